@@ -1,0 +1,62 @@
+# kifu.m4 - flags and libraries, each taken only where it works
+
+# KIFU_CFLAG(VARIABLE, FLAGS): appends FLAGS to VARIABLE where the compiler takes them without a word, with the user's CFLAGS.
+# KIFU_LDFLAG(VARIABLE, FLAGS): likewise where the linker does.
+AC_DEFUN([KIFU_CFLAG], [_KIFU_FLAG([$1], [$2], [AC_COMPILE_IFELSE], [compiler])])
+AC_DEFUN([KIFU_LDFLAG], [_KIFU_FLAG([$1], [$2], [AC_LINK_IFELSE], [linker])])
+
+AC_DEFUN([_KIFU_FLAG], [
+    AS_VAR_PUSHDEF([cached], [kifu_cv_$4_$2])
+    AC_CACHE_CHECK([whether the $4 takes $2], [cached], [
+        kifu_saved_flags=$CFLAGS
+        CFLAGS="$CFLAGS $2 -Werror"
+        $3([AC_LANG_PROGRAM([[#include <string.h>]], [[char a[4]; memset(a, 1, sizeof a); return a[0] - 1;]])],
+            [AS_VAR_SET([cached], [yes])], [AS_VAR_SET([cached], [no])])
+        CFLAGS=$kifu_saved_flags
+    ])
+    AS_VAR_IF([cached], [yes], [$1="$$1 $2"])
+    AS_VAR_POPDEF([cached])
+])
+
+# KIFU_LIBRARY(NAME, MODULE, PROGRAM, TRY...): how to compile and link with a library.
+#
+# Asks pkg-config for MODULE, then tries each of the words that follow, a list of flags each, with PROGRAM. Sets NAME_CFLAGS and
+# NAME_LIBS, which the user may set before, and kifu_has_NAME to yes or no.
+AC_DEFUN([KIFU_LIBRARY], [
+    AC_ARG_VAR([$1_CFLAGS], [compiler flags for $2])
+    AC_ARG_VAR([$1_LIBS], [linker flags for $2])
+    AC_MSG_CHECKING([for $2])
+    kifu_has_$1=no
+    kifu_saved_CFLAGS=$CFLAGS
+    kifu_saved_LIBS=$LIBS
+    AS_IF([test -n "$$1_LIBS"], [kifu_tries=given],
+          [kifu_tries="found $4"])
+    for kifu_try in $kifu_tries; do
+        kifu_cflags=
+        AS_CASE([$kifu_try],
+            [given], [kifu_cflags=$$1_CFLAGS; kifu_libs=$$1_LIBS],
+            [found], [
+                $PKG_CONFIG --exists $2 2>/dev/null || continue
+                kifu_cflags=`$PKG_CONFIG --cflags $2`
+                kifu_libs=`$PKG_CONFIG --libs $2`],
+            [kifu_libs=`AS_ECHO(["$kifu_try"]) | sed 's/,/ /g'`])
+        CFLAGS="$kifu_saved_CFLAGS $kifu_cflags"
+        LIBS="$kifu_libs $kifu_saved_LIBS"
+        AC_LINK_IFELSE([$3], [
+            kifu_has_$1=yes
+            $1_CFLAGS=$kifu_cflags
+            $1_LIBS=$kifu_libs
+            break
+        ])
+    done
+    CFLAGS=$kifu_saved_CFLAGS
+    LIBS=$kifu_saved_LIBS
+    AC_MSG_RESULT([$kifu_has_$1])
+])
+
+# KIFU_PACKAGES(WHAT, DEBIAN, FEDORA, ARCH, HOMEBREW): the sentence that says what to install.
+m4_define([KIFU_PACKAGES], [$1 is missing; install it:
+    Debian, Ubuntu:  apt install $2
+    Fedora:          dnf install $3
+    Arch:            pacman -S $4
+    Homebrew:        brew install $5])
