@@ -1,0 +1,111 @@
+/* base/arena.c - grow-only memory, freed at once */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* Bytes of the first block; each further one is as large as all before it, up to ARENA_BLOCK_MOST. The tests make both tiny, so
+ * that every edge is crossed. */
+#ifndef ARENA_BLOCK
+#define ARENA_BLOCK ((size_t)4096)
+#define ARENA_BLOCK_MOST ((size_t)1 << 20)
+#endif
+
+/* Where memory is checked, what was cleared is overwritten: a stale pointer shows itself. */
+#if defined(__SANITIZE_ADDRESS__) && !defined(ARENA_POISON)
+#define ARENA_POISON 1
+#endif
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size; /* bytes of room */
+    size_t used;
+    alignas(max_align_t) char room[];
+};
+
+static struct arena_block *block_add(struct arena *a, size_t size)
+{
+    size_t room = a->used < ARENA_BLOCK ? ARENA_BLOCK : a->used;
+    struct arena_block *block;
+
+    if (room > ARENA_BLOCK_MOST)
+        room = ARENA_BLOCK_MOST;
+    if (room < size)
+        room = size;
+    if (room > SIZE_MAX - sizeof *block)
+        mem_exhausted();
+    block = mem_alloc(sizeof *block + room);
+    block->size = room;
+    block->used = 0;
+    block->next = a->blocks;
+    a->blocks = block;
+    return block;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    const size_t step = alignof(max_align_t);
+    struct arena_block *block = a->blocks;
+    void *p;
+
+    if (size > SIZE_MAX - step)
+        mem_exhausted();
+    size = (size + step - 1) / step * step;
+    if (size == 0)
+        size = step;
+    if (block == NULL || block->size - block->used < size)
+        block = block_add(a, size);
+    p = block->room + block->used;
+    block->used += size;
+    a->used += size;
+    return p;
+}
+
+struct slice arena_slice(struct arena *a, struct slice s)
+{
+    struct slice copy = {NULL, 0};
+
+    if (s.len == 0)
+        return copy;
+    copy.at = memcpy(arena_alloc(a, s.len), s.at, s.len);
+    copy.len = s.len;
+    return copy;
+}
+
+void arena_clear(struct arena *a)
+{
+    struct arena_block *largest = a->blocks;
+
+    for (struct arena_block *block = a->blocks; block != NULL; block = block->next)
+        if (block->size > largest->size)
+            largest = block;
+    for (struct arena_block *block = a->blocks; block != NULL;) {
+        struct arena_block *next = block->next;
+
+        if (block != largest)
+            mem_free(block);
+        block = next;
+    }
+    a->used = 0;
+    a->blocks = largest;
+    if (largest == NULL)
+        return;
+#ifdef ARENA_POISON
+    memset(largest->room, 0xA5, largest->used);
+#endif
+    largest->next = NULL;
+    largest->used = 0;
+}
+
+void arena_free(struct arena *a)
+{
+    for (struct arena_block *block = a->blocks; block != NULL;) {
+        struct arena_block *next = block->next;
+
+        mem_free(block);
+        block = next;
+    }
+    *a = (struct arena){0};
+}

@@ -1,0 +1,165 @@
+/* base/bytes.c - borrowed and growing bytes */
+#include "base/bytes.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* ---- slices ---- */
+
+struct slice slice_of(const char *string)
+{
+    return (struct slice){string, strlen(string)};
+}
+
+struct slice slice_part(struct slice s, size_t from, size_t to)
+{
+    if (to > s.len)
+        to = s.len;
+    if (from > to)
+        from = to;
+    return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
+}
+
+bool slice_is(struct slice s, const char *string)
+{
+    return slice_is_equal(s, slice_of(string));
+}
+
+bool slice_is_equal(struct slice a, struct slice b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+/* Not tolower: that depends on the locale. */
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool slice_is_equal_caseless(struct slice a, struct slice b)
+{
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (lower(a.at[i]) != lower(b.at[i]))
+            return false;
+    return true;
+}
+
+bool slice_has_prefix(struct slice s, const char *string)
+{
+    size_t len = strlen(string);
+
+    return s.len >= len && (len == 0 || memcmp(s.at, string, len) == 0);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+struct slice slice_trim(struct slice s)
+{
+    size_t from = 0;
+    size_t to = s.len;
+
+    while (from < to && is_blank(s.at[from]))
+        from++;
+    while (to > from && is_blank(s.at[to - 1]))
+        to--;
+    return slice_part(s, from, to);
+}
+
+size_t slice_find(struct slice s, char byte)
+{
+    const char *found = s.len == 0 ? NULL : memchr(s.at, byte, s.len);
+
+    return found == NULL ? s.len : (size_t)(found - s.at);
+}
+
+/* ---- buffers ---- */
+
+void buf_reserve(struct buf *b, size_t more)
+{
+    if (more > SIZE_MAX - b->len)
+        mem_exhausted();
+    mem_reserve(&b->at, &b->cap, b->len + more, 1);
+}
+
+void buf_add(struct buf *b, const void *bytes, size_t len)
+{
+    if (len == 0)
+        return;
+    buf_reserve(b, len);
+    memcpy(b->at + b->len, bytes, len);
+    b->len += len;
+}
+
+void buf_add_char(struct buf *b, char c)
+{
+    if (b->len == b->cap)
+        buf_reserve(b, 1);
+    b->at[b->len++] = c;
+}
+
+void buf_add_string(struct buf *b, const char *string)
+{
+    buf_add(b, string, strlen(string));
+}
+
+void buf_add_slice(struct buf *b, struct slice s)
+{
+    buf_add(b, s.at, s.len);
+}
+
+void buf_add_repeat(struct buf *b, char c, size_t count)
+{
+    if (count == 0)
+        return;
+    buf_reserve(b, count);
+    memset(b->at + b->len, c, count);
+    b->len += count;
+}
+
+void buf_add_format(struct buf *b, const char *format, ...)
+{
+    va_list args;
+    int len;
+
+    va_start(args, format);
+    len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0) /* only for text beyond INT_MAX bytes */
+        mem_exhausted();
+    buf_reserve(b, (size_t)len + 1);
+    va_start(args, format);
+    vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
+    va_end(args);
+    b->len += (size_t)len;
+}
+
+void buf_clear(struct buf *b)
+{
+    b->len = 0;
+}
+
+void buf_free(struct buf *b)
+{
+    mem_free(b->at);
+    *b = (struct buf){0};
+}
+
+struct slice buf_slice(const struct buf *b)
+{
+    return (struct slice){b->at, b->len};
+}
+
+const char *buf_string(struct buf *b)
+{
+    buf_reserve(b, 1);
+    b->at[b->len] = '\0';
+    return b->at;
+}

@@ -1,0 +1,93 @@
+/* base/charset.h - character sets: names, conversion to UTF-8, detection  (digest 1.6, 8.3)
+ *
+ * kifu knows a closed list of character sets. A name found in a file never reaches a converter: charset_find maps it to one
+ * of these constants or to CHARSET_UNKNOWN. No stateful sets (ISO-2022-*, HZ, UTF-7), no "//" suffixes.
+ */
+#ifndef KIFU_BASE_CHARSET_H
+#define KIFU_BASE_CHARSET_H
+
+#include "base/bytes.h"
+
+enum charset {
+    CHARSET_UNKNOWN = 0, /* no or no known name */
+    CHARSET_ASCII,       /* only as a finding: nothing above 7F */
+    CHARSET_UTF8,
+    CHARSET_GB18030, /* GBK, GB2312, EUC-CN, CP936 too */
+    CHARSET_BIG5,    /* with the HKSCS extension */
+    CHARSET_CP932,   /* Shift_JIS, MS_Kanji */
+    CHARSET_EUC_JP,
+    CHARSET_CP949,        /* EUC-KR, UHC, KS_C_5601 */
+    CHARSET_WINDOWS_1252, /* ISO-8859-1, Latin-1 too; never fails: its five holes become U+FFFD */
+    CHARSET_WINDOWS_1250,
+    CHARSET_WINDOWS_1251,
+    CHARSET_WINDOWS_1253,
+    CHARSET_WINDOWS_1254,
+    CHARSET_WINDOWS_1255,
+    CHARSET_WINDOWS_1256,
+    CHARSET_WINDOWS_1257,
+    CHARSET_WINDOWS_1258,
+    CHARSET_WINDOWS_874,
+    CHARSET_ISO_8859_2,
+    CHARSET_ISO_8859_5,
+    CHARSET_ISO_8859_7,
+    CHARSET_ISO_8859_9,
+    CHARSET_ISO_8859_15,
+    CHARSET_KOI8_R,
+    CHARSET_KOI8_U,
+    CHARSET_MACINTOSH,
+    CHARSET_UTF16_LE, /* the next two: whole files only, converted before anything is read */
+    CHARSET_UTF16_BE,
+    CHARSET_COUNT
+};
+
+/* ---- names ---- */
+
+const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unknown" for CHARSET_UNKNOWN */
+
+/* By a name as found in CA or given by the user; case, blanks, '-', '_' do not count. */
+enum charset charset_find(struct slice name);
+
+/* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
+enum charset charset_next(enum charset c);
+
+/* ---- characters ---- */
+
+/* Holds for GB18030, Big5, CP932: a trail byte may be '[' '\' ']'. */
+bool charset_is_hazardous(enum charset c);
+
+/* Bytes of the character at the start of `s` (s.len >= 1): 1, 2 or 4; a lead byte without a fitting trail byte is 1. */
+size_t charset_step(enum charset c, struct slice s);
+
+/* ---- conversion ---- */
+
+/* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts afresh.
+ * NUL bytes are kept. */
+size_t charset_decode(enum charset c, struct slice in, struct buf *out);
+
+/* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first "(;"), into
+ * `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
+enum charset charset_mark(struct slice file, size_t *skip, struct buf *out);
+
+/* ---- detection ----
+ * Feed the raw text values of a tree (SimpleText and Text only, escapes and all), then ask. Values without a byte >= 80
+ * cost a scan and change nothing. Feeding more than some 64 KiB of non-ASCII bytes changes nothing any more. */
+
+struct charset_guess; /* opaque: one score per candidate */
+
+enum charset_hint {
+    CHARSET_HINT_NONE = 0,
+    CHARSET_HINT_FOX = 1,     /* AP[foxwq]: UTF-8, perhaps damaged */
+    CHARSET_HINT_CHINESE = 2, /* MultiGo: GB18030 */
+    CHARSET_HINT_JAPANESE = 4 /* the Nihon Ki-in dialect: CP932 */
+};
+
+struct charset_guess *charset_guess_new(unsigned hints); /* enum charset_hint, or'ed */
+void charset_guess_add(struct charset_guess *g, struct slice value);
+bool charset_guess_fits(const struct charset_guess *g, enum charset c); /* all values fed decode in `c` without a bad byte */
+
+/* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of its
+ * multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last. */
+enum charset charset_guess_best(const struct charset_guess *g);
+void charset_guess_free(struct charset_guess *g);
+
+#endif

@@ -1,0 +1,267 @@
+/* base/file.c - opening and reading a file */
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+/* ---- reasons ---- */
+
+/* In the user's words; what is not here speaks as the system does. */
+static const struct {
+    int number;
+    const char *text;
+} reasons[] = {
+    {ENOENT, "no such file"},
+    {ENOTDIR, "no such file"},
+    {EACCES, "permission denied"},
+    {EPERM, "permission denied"},
+    {EISDIR, "is a folder"},
+    {ELOOP, "too many symbolic links"},
+    {ENAMETOOLONG, "the name is too long"},
+    {EMFILE, "too many open files"},
+    {ENFILE, "too many open files"},
+    {ENOSPC, "no space left"},
+    {EDQUOT, "no space left"},
+    {EROFS, "read-only file system"},
+    {EFBIG, "too big"},
+    {EIO, "input/output error"},
+};
+
+static bool set_reason(struct error *e, int number)
+{
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].number == number)
+            return error_set(e, "%s", reasons[i].text);
+    return error_set(e, "system error %d (%s)", number, strerror(number));
+}
+
+/* What stands in the way of reading something of this kind; NULL for nothing. */
+static const char *kind_reason(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "is a folder: try kifu list";
+    if (S_ISFIFO(mode))
+        return "is a fifo";
+    if (S_ISSOCK(mode))
+        return "is a socket";
+    if (S_ISCHR(mode) || S_ISBLK(mode))
+        return "is a device";
+    return S_ISREG(mode) ? NULL : "is not a file";
+}
+
+/* ---- reading ---- */
+
+/* All that `fd` gives until its end, appended. A pipe that does not block is waited for. */
+static bool read_all(int fd, off_t size, struct buf *out, struct error *e)
+{
+    /* One byte more than the file has: then its end is seen without growing again. */
+    buf_reserve(out, size > 0 && (uintmax_t)size < SIZE_MAX - 1 ? (size_t)size + 1 : 65536);
+    for (;;) {
+        ssize_t got;
+
+        if (out->len == out->cap)
+            buf_reserve(out, 65536);
+        got = read(fd, out->at + out->len, out->cap - out->len < SSIZE_MAX ? out->cap - out->len : SSIZE_MAX);
+        if (got > 0)
+            out->len += (size_t)got;
+        else if (got == 0)
+            return true;
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
+            poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
+        else if (errno != EINTR)
+            return set_reason(e, errno);
+    }
+}
+
+static bool read_input(struct buf *out, struct error *e)
+{
+    struct stat st;
+
+    if (fstat(STDIN_FILENO, &st) != 0)
+        return error_set(e, errno == EBADF ? "standard input is closed" : "standard input cannot be read");
+    if (S_ISDIR(st.st_mode))
+        return error_set(e, "standard input is a folder: try kifu list");
+    if (isatty(STDIN_FILENO))
+        return error_set(e, "standard input is a terminal: name a file");
+    /* An endless one would fill the memory. */
+    if (S_ISCHR(st.st_mode) || S_ISBLK(st.st_mode))
+        return error_set(e, "standard input is a device");
+    return read_all(STDIN_FILENO, S_ISREG(st.st_mode) ? st.st_size : 0, out, e);
+}
+
+/* Opening a device can already do something to it, so its kind is asked first, and again behind the open, where nobody can
+ * exchange it any more. */
+static int open_plain(const char *path, struct stat *st, struct error *e)
+{
+    int fd;
+
+    if (stat(path, st) != 0) {
+        set_reason(e, errno);
+        return -1;
+    }
+    if (kind_reason(st->st_mode) != NULL) {
+        error_set(e, "%s", kind_reason(st->st_mode));
+        return -1;
+    }
+    do
+        fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    while (fd < 0 && errno == EINTR);
+    if (fd < 0) {
+        set_reason(e, errno);
+        return -1;
+    }
+    if (fstat(fd, st) != 0 || kind_reason(st->st_mode) != NULL) {
+        error_set(e, "%s", "was exchanged while it was opened");
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+bool file_read(const char *path, struct buf *out, struct error *e)
+{
+    struct stat st;
+    size_t len = out->len;
+    bool good;
+    int fd;
+
+    if (strcmp(path, "-") == 0) {
+        good = read_input(out, e);
+    } else {
+        fd = open_plain(path, &st, e);
+        if (fd < 0)
+            return false;
+        good = read_all(fd, st.st_size, out, e);
+        close(fd);
+    }
+    if (!good)
+        out->len = len;
+    return good;
+}
+
+/* ---- looking ---- */
+
+bool file_exists(const char *path)
+{
+    struct stat st;
+
+    return lstat(path, &st) == 0;
+}
+
+bool file_is_folder(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool file_is_same(const char *a, const char *b)
+{
+    struct stat st_a;
+    struct stat st_b;
+
+    return stat(a, &st_a) == 0 && stat(b, &st_b) == 0 && st_a.st_dev == st_b.st_dev && st_a.st_ino == st_b.st_ino;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int fd, struct slice bytes)
+{
+    while (bytes.len > 0) {
+        ssize_t done = write(fd, bytes.at, bytes.len < SSIZE_MAX ? bytes.len : SSIZE_MAX);
+
+        if (done > 0)
+            bytes = slice_part(bytes, (size_t)done, bytes.len);
+        else if (done < 0 && errno != EINTR)
+            return false;
+    }
+    return true;
+}
+
+/* Creates a file beside `path` that was not there before; its name into `name`. */
+static int open_beside(const char *path, mode_t mode, struct buf *name)
+{
+    int fd = -1;
+
+    for (unsigned i = 0; i < 100; i++) {
+        buf_clear(name);
+        buf_add_format(name, "%s.%ld-%u.new", path, (long)getpid(), i);
+        fd = open(buf_string(name), O_WRONLY | O_CREAT | O_EXCL | O_NOCTTY | O_CLOEXEC, mode);
+        if (fd >= 0 || errno != EEXIST)
+            break;
+    }
+    return fd;
+}
+
+/* So that the new name, too, outlives a loss of power. Not every file system can: then nothing is lost but that. */
+static void sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct buf folder = {0};
+    int fd;
+
+    if (slash == NULL)
+        buf_add_char(&folder, '.');
+    else
+        buf_add(&folder, path, (size_t)(slash - path) + 1);
+    fd = open(buf_string(&folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    buf_free(&folder);
+}
+
+/* Writes to `name`, open as `fd`, and puts it in the place of `path`. Closes fd. Returns 0 or the number of the error. */
+static int replace(int fd, const char *name, const char *path, const struct stat *old, struct slice bytes)
+{
+    int number = 0;
+
+    if (old != NULL && fchmod(fd, old->st_mode & 0777) != 0)
+        number = errno;
+    if (number == 0 && (!write_all(fd, bytes) || fsync(fd) != 0))
+        number = errno;
+    if (close(fd) != 0 && number == 0)
+        number = errno;
+    if (number == 0 && rename(name, path) != 0)
+        number = errno;
+    if (number != 0)
+        unlink(name);
+    return number;
+}
+
+bool file_write(const char *path, struct slice bytes, struct error *e)
+{
+    struct buf name = {0};
+    struct stat st;
+    bool is_there = stat(path, &st) == 0;
+    /* A link stays a link: what it leads to is replaced. */
+    char *real = is_there ? realpath(path, NULL) : NULL;
+    const char *target = real != NULL ? real : path;
+    int number = 0;
+    int fd;
+
+    if (is_there && !S_ISREG(st.st_mode)) {
+        free(real);
+        return error_set(e, "%s", S_ISDIR(st.st_mode) ? "is a folder" : kind_reason(st.st_mode));
+    }
+    fd = open_beside(target, 0666, &name);
+    if (fd < 0)
+        number = errno;
+    else
+        number = replace(fd, buf_string(&name), target, is_there ? &st : NULL, bytes);
+    if (number == 0)
+        sync_folder(target);
+    buf_free(&name);
+    free(real);
+    return number == 0 || set_reason(e, number);
+}

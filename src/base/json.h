@@ -1,0 +1,30 @@
+/* base/json.h - writing JSON, one value after the other
+ *
+ * A writer over a growing buffer; commas and quotes are its business. Text is written whole: valid UTF-8 as it is, every code
+ * point that the filter of base/text.h forbids as \uXXXX (a surrogate pair beyond U+FFFF), broken bytes as U+FFFD.
+ *
+ *     struct json j = {.out = &buf};
+ *     json_open(&j, '{');
+ *     json_key(&j, "size"); json_open(&j, '['); json_int(&j, 19); json_int(&j, 19); json_close(&j, ']');
+ *     json_close(&j, '}');
+ */
+#ifndef KIFU_BASE_JSON_H
+#define KIFU_BASE_JSON_H
+
+#include "base/bytes.h"
+
+struct json {
+    struct buf *out; /* where it goes; borrowed */
+    bool comma;      /* a value stands before: private */
+};
+
+void json_open(struct json *j, char bracket);  /* '{' or '[' */
+void json_close(struct json *j, char bracket); /* '}' or ']' */
+void json_key(struct json *j, const char *key);
+void json_text(struct json *j, struct slice text);
+void json_string(struct json *j, const char *text);
+void json_int(struct json *j, long long number);
+void json_bool(struct json *j, bool value);
+void json_null(struct json *j);
+
+#endif

@@ -1,0 +1,117 @@
+/* base/mem.c - memory that is there or the program has ended */
+#include "base/mem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The one mutable state of this layer: what to do at the end, and the counters of the tests. */
+static struct {
+    void (*on_exhausted)(void);
+    unsigned long count;   /* allocations so far */
+    unsigned long fail_at; /* the value of count that fails; 0: none */
+    bool fail_all;         /* and all after it */
+} mem;
+
+void mem_on_exhausted(void (*hook)(void))
+{
+    mem.on_exhausted = hook;
+}
+
+void mem_fail_at(unsigned long nth, int all)
+{
+    mem.fail_at = nth == 0 ? 0 : mem.count + nth;
+    mem.fail_all = all != 0;
+}
+
+unsigned long mem_count(void)
+{
+    return mem.count;
+}
+
+void mem_exhausted(void)
+{
+    static const char message[] = "kifu: out of memory\n";
+    void (*hook)(void) = mem.on_exhausted;
+
+    /* The hook itself may run out of memory: then it is not run again. */
+    mem.on_exhausted = NULL;
+    if (hook != NULL)
+        hook();
+    /* write, not stdio: that may want memory for its buffer. Nothing can be done where it fails. */
+    if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
+        _exit(2);
+    _exit(2);
+}
+
+/* Counts an allocation; true where the tests want it to fail. */
+static bool is_to_fail(void)
+{
+    mem.count++;
+    if (mem.fail_at == 0 || mem.count < mem.fail_at)
+        return false;
+    return mem.fail_all || mem.count == mem.fail_at;
+}
+
+/* `count` * `size`, at least 1, so that NULL always means failure. */
+static size_t product(size_t count, size_t size)
+{
+    if (size != 0 && count > SIZE_MAX / size)
+        mem_exhausted();
+    return count * size != 0 ? count * size : 1;
+}
+
+static void *checked(void *p)
+{
+    if (p == NULL)
+        mem_exhausted();
+    return p;
+}
+
+void *mem_alloc(size_t size)
+{
+    return checked(is_to_fail() ? NULL : malloc(product(1, size)));
+}
+
+void *mem_zero(size_t count, size_t size)
+{
+    return checked(is_to_fail() ? NULL : calloc(1, product(count, size)));
+}
+
+void *mem_resize(void *p, size_t count, size_t size)
+{
+    return checked(is_to_fail() ? NULL : realloc(p, product(count, size)));
+}
+
+char *mem_string(const char *s)
+{
+    size_t size = strlen(s) + 1;
+
+    return memcpy(mem_alloc(size), s, size);
+}
+
+void mem_free(void *p)
+{
+    free(p);
+}
+
+void mem_reserve(void *array, size_t *capacity, size_t need, size_t size)
+{
+    void *p;
+    size_t more;
+
+    if (need <= *capacity)
+        return;
+    more = *capacity / 2 + 8;
+    if (more > SIZE_MAX - *capacity)
+        more = 0;
+    if (need < *capacity + more)
+        need = *capacity + more;
+    /* The caller's pointer has its own type: copied, not aliased. */
+    memcpy(&p, array, sizeof p);
+    p = mem_resize(p, need, size);
+    memcpy(array, &p, sizeof p);
+    *capacity = need;
+}

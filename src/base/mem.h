@@ -1,0 +1,43 @@
+/* base/mem.h - memory that is there or the program has ended
+ *
+ * The one place where running out of memory is dealt with. Every allocation of kifu passes here; none returns NULL.
+ * When the system refuses, the exit hook runs once (the terminal is restored there), one line goes to standard error,
+ * and the program ends with status 2. A low-level primitive: it calls nothing above it.
+ */
+#ifndef KIFU_BASE_MEM_H
+#define KIFU_BASE_MEM_H
+
+#include <stddef.h>
+
+/* `size` bytes, not cleared; size 0 gives a valid pointer. */
+void *mem_alloc(size_t size);
+
+/* `count` * `size` bytes of zero; the product is checked. */
+void *mem_zero(size_t count, size_t size);
+
+/* `p` (or NULL) resized to `count` * `size` bytes; the product is checked. */
+void *mem_resize(void *p, size_t count, size_t size);
+
+/* A copy of the string `s`, yours to free. */
+char *mem_string(const char *s);
+
+/* Gives `p` back; NULL is fine. */
+void mem_free(void *p);
+
+/* Ensures room for `need` elements of `size` bytes in the growing array `*array`, of which `*capacity` is the room;
+ * grows by half at least, so that appending one by one is linear. */
+void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);
+
+/* The end for want of memory, as if an allocation had failed: for libraries that allocate by themselves. */
+_Noreturn void mem_exhausted(void);
+
+/* `hook` runs before the program ends for want of memory; NULL for none. */
+void mem_on_exhausted(void (*hook)(void));
+
+/* Tests only: the `nth` allocation from now on fails (from 1; 0 for none), and all after it when `all`. */
+void mem_fail_at(unsigned long nth, int all);
+
+/* Allocations made since the start; tests count with it. */
+unsigned long mem_count(void);
+
+#endif

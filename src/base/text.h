@@ -1,0 +1,78 @@
+/* base/text.h - Unicode text: steps, widths, clusters, wrapping, and the filter that makes foreign text safe
+ *
+ * All text here is UTF-8. Widths are columns of a terminal; `ambiguous` is 1 or 2, the columns a character of East Asian
+ * width A takes (terminals differ). The only file besides charset.c that includes libunistring.
+ *
+ * THE FILTER. Whatever comes from a file (values, labels, identifiers, file names) passes text_filter or text_filter_lines
+ * before it reaches a screen, a pipe or a message. What comes out is valid UTF-8 without any code point for which
+ * text_is_forbidden holds: no controls (Cc), format characters (Cf), surrogates, private use (Co), unassigned (Cn), line
+ * and paragraph separators (Zl Zp). White-space controls (TAB VT FF NUL, and line ends in the one-line form), Zl and Zp
+ * become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) are left out; every other forbidden
+ * code point (ESC, C1, bidi overrides, unassigned ...) and each broken byte sequence becomes U+FFFD. At most 4 combining
+ * marks stay on a base; a mark without a base gets U+25CC before it.
+ */
+#ifndef KIFU_BASE_TEXT_H
+#define KIFU_BASE_TEXT_H
+
+#include "base/bytes.h"
+
+#define TEXT_REPLACEMENT 0xFFFDu /* what stands for what cannot be shown */
+
+/* ---- steps ---- */
+
+/* Decodes the code point at the start of `s` (s.len >= 1) into *code; returns its bytes, at least 1. A broken sequence
+ * gives TEXT_REPLACEMENT. */
+size_t text_step(struct slice s, uint32_t *code);
+
+void text_add_code(struct buf *out, uint32_t code); /* one code point as UTF-8 (surrogates as U+FFFD) */
+bool text_is_utf8(struct slice s);                  /* valid throughout */
+
+/* ---- the filter ---- */
+
+bool text_is_forbidden(uint32_t code);                       /* see above; U+FFFD and U+000A: LF is forbidden too */
+void text_filter(struct buf *out, struct slice in);          /* one line: every line end becomes a space */
+void text_filter_lines(struct buf *out, struct slice in);    /* LF stays; CR, CRLF become LF */
+
+/* At most `columns` columns (ambiguous 1) of the filtered one-line text, "..." at its end where something was cut. For
+ * messages. */
+void text_filter_cut(struct buf *out, struct slice in, int columns);
+
+/* ---- widths ---- */
+
+int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */
+int text_width(struct slice s, int ambiguous);      /* of filtered one-line text */
+
+/* The first grapheme cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. A cluster never
+ * takes more than 2 columns here. */
+size_t text_cluster(struct slice s, int ambiguous, int *columns);
+
+/* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
+struct slice text_cut(struct slice s, int columns, int ambiguous, int *used);
+
+/* ---- wrapping ---- */
+
+struct text_line {
+    size_t at;  /* byte of the text where the line begins */
+    size_t len; /* bytes, without the line end and without blanks at its end */
+};
+
+struct text_lines {
+    struct text_line *at;
+    size_t count, cap;
+};
+
+/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode; a word longer than
+ * a line is cut between clusters. An LF ends a line; an empty text has no line. `out` is overwritten; {0} at first. */
+void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);
+void text_lines_free(struct text_lines *lines);
+
+/* ---- comparing ---- */
+
+/* Folded for searching: NFKC, full case folding. Appended to `out`. */
+void text_fold(struct buf *out, struct slice in);
+
+/* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless that
+ * is all that differs. */
+int text_compare_natural(struct slice a, struct slice b);
+
+#endif
