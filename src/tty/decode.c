@@ -1,0 +1,429 @@
+/* tty/decode.c - from the bytes of a terminal to keys */
+#include "tty/decode.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+enum { BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
+
+#define SEQUENCE_MS 1000 /* a sequence that stands still so long is given up */
+#define PASTE_MS 5000    /* a paste whose end does not come */
+#define LATE_MS 500      /* so long after a lone Esc its sequence may still come */
+
+void decode_init(struct decode *d, int escape_ms)
+{
+    *d = (struct decode){.escape_ms = escape_ms, .deadline = -1, .late_until = -1};
+}
+
+void decode_sequence(struct decode *d, const char *bytes, uint32_t key)
+{
+    const size_t len = strlen(bytes);
+    if (len < 2 || len > DECODE_LONGEST || bytes[0] != ESC || d->sequence_count == DECODE_SEQUENCES)
+        return;
+    struct decode_sequence *s = &d->sequences[d->sequence_count++];
+    memcpy(s->bytes, bytes, len);
+    s->len = len;
+    s->key = key;
+}
+
+/* ---- giving out ---- */
+
+struct receiver {
+    decode_take *take;
+    void *context;
+};
+
+static void give(const struct receiver *r, struct decode_event e)
+{
+    r->take(r->context, &e);
+}
+
+static void give_key(const struct decode *d, const struct receiver *r, uint32_t key)
+{
+    if (!d->pasting && key != KEYS_NONE)
+        give(r, (struct decode_event){.kind = DECODE_KEY, .key = key});
+}
+
+static void give_character(const struct decode *d, const struct receiver *r, uint32_t code)
+{
+    if (text_is_forbidden(code))
+        return;
+    give(r, (struct decode_event){.kind = d->pasting ? DECODE_PASTED : DECODE_KEY, .key = code});
+}
+
+/* ---- what sequences mean ---- */
+
+/* Final bytes of CSI and SS3, the same on every descendant of the VT220. */
+static const struct {
+    unsigned char final;
+    uint32_t key, shifted;
+} finals[] = {
+    {'A', KEYS_UP, KEYS_SHIFT_UP},
+    {'B', KEYS_DOWN, KEYS_SHIFT_DOWN},
+    {'C', KEYS_RIGHT, KEYS_SHIFT_RIGHT},
+    {'D', KEYS_LEFT, KEYS_SHIFT_LEFT},
+    {'F', KEYS_END, KEYS_END},
+    {'H', KEYS_HOME, KEYS_HOME},
+    {'P', KEYS_F1, KEYS_NONE},
+    {'Q', KEYS_F1 + 1, KEYS_NONE},
+    {'R', KEYS_F1 + 2, KEYS_NONE}, /* as CSI with two numbers it is a report of the cursor */
+    {'S', KEYS_F1 + 3, KEYS_NONE},
+    {'Z', KEYS_SHIFT_TAB, KEYS_SHIFT_TAB},
+};
+
+/* CSI and a letter, without a number: Shift with an arrow, in rxvt. */
+static const uint32_t rxvt_arrows[] = {KEYS_SHIFT_UP, KEYS_SHIFT_DOWN, KEYS_SHIFT_RIGHT, KEYS_SHIFT_LEFT};
+
+/* SS3 and one of these: a key of the number pad while it is in its application mode. */
+static const char pad_finals[] = "MXjklmnopqrstuvwxy";
+static const char pad_keys[] = "\r=*+,-./0123456789";
+
+/* CSI number ~ */
+static const struct {
+    int number;
+    uint32_t key;
+} tildes[] = {
+    {1, KEYS_HOME},    {2, KEYS_INSERT},  {3, KEYS_DELETE},  {4, KEYS_END},      {5, KEYS_PAGE_UP}, {6, KEYS_PAGE_DOWN},
+    {7, KEYS_HOME},    {8, KEYS_END},     {11, KEYS_F1},     {12, KEYS_F1 + 1},  {13, KEYS_F1 + 2}, {14, KEYS_F1 + 3},
+    {15, KEYS_F1 + 4}, {17, KEYS_F1 + 5}, {18, KEYS_F1 + 6}, {19, KEYS_F1 + 7},  {20, KEYS_F1 + 8}, {21, KEYS_F1 + 9},
+    {23, KEYS_F1 + 10}, {24, KEYS_F12},
+};
+
+#define NUMBERS 4
+
+/* The numbers between "ESC [" and the final byte; how many, -1 where there is more to it than numbers. */
+static int read_numbers(const struct decode *d, int *numbers)
+{
+    int count = 0;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] = 0;
+    for (size_t i = 2; i + 1 < d->held_len; i++) {
+        const unsigned char c = d->held[i];
+        if (count == 0)
+            count = 1;
+        if (c == ';' && count < NUMBERS)
+            count++;
+        else if (c >= '0' && c <= '9' && numbers[count - 1] < 10000)
+            numbers[count - 1] = numbers[count - 1] * 10 + (c - '0');
+        else
+            return -1;
+    }
+    return count;
+}
+
+enum { MODIFIER_NONE = 1, MODIFIER_SHIFT = 2 };
+
+/* A key with its modifiers as xterm numbers them: bare, with Shift where we know that; with others it is no key of ours. */
+static uint32_t modified(uint32_t key, uint32_t shifted, int modifier)
+{
+    if (modifier <= MODIFIER_NONE)
+        return key;
+    return modifier == MODIFIER_SHIFT ? shifted : KEYS_NONE;
+}
+
+static uint32_t key_of_pad(unsigned char final)
+{
+    const char *found = final ? strchr(pad_finals, final) : NULL;
+    return found ? (uint32_t)pad_keys[found - pad_finals] : KEYS_NONE;
+}
+
+static uint32_t key_of_final(unsigned char final, int modifier)
+{
+    for (size_t i = 0; i < sizeof finals / sizeof *finals; i++)
+        if (finals[i].final == final)
+            return modified(finals[i].key, finals[i].shifted, modifier);
+    return KEYS_NONE;
+}
+
+static uint32_t key_of_tilde(int number, int modifier)
+{
+    for (size_t i = 0; i < sizeof tildes / sizeof *tildes; i++)
+        if (tildes[i].number == number)
+            return modified(tildes[i].key, KEYS_NONE, modifier);
+    return KEYS_NONE;
+}
+
+/* A key reported by its code (CSI code;modifier u, CSI 27;modifier;code ~). */
+static uint32_t key_of_code(int code, int modifier)
+{
+    if (code == KEYS_TAB && modifier == MODIFIER_SHIFT)
+        return KEYS_SHIFT_TAB;
+    if (modifier > MODIFIER_SHIFT)
+        return KEYS_NONE;
+    if (code == KEYS_TAB || code == KEYS_ENTER || code == KEYS_ESC || code == KEYS_BACKSPACE || (code >= 32 && code < 127))
+        return (uint32_t)code;
+    return KEYS_NONE;
+}
+
+static uint32_t key_of_sequence(const struct decode *d)
+{
+    for (size_t i = 0; i < d->sequence_count; i++)
+        if (d->sequences[i].len == d->held_len && !memcmp(d->sequences[i].bytes, d->held, d->held_len))
+            return d->sequences[i].key;
+    return KEYS_NONE;
+}
+
+static void finish_tilde(struct decode *d, const struct receiver *r, const int *numbers, int count)
+{
+    if (numbers[0] == 200)
+        d->pasting = true;
+    else if (numbers[0] == 201)
+        d->pasting = false;
+    else if (numbers[0] == 27 && count >= 3)
+        give_key(d, r, key_of_code(numbers[2], numbers[1]));
+    else
+        give_key(d, r, key_of_tilde(numbers[0], numbers[1]));
+}
+
+/* The sequence in `held` is whole: what begins with "ESC [". */
+static void finish_csi(struct decode *d, const struct receiver *r)
+{
+    const unsigned char final = d->held[d->held_len - 1];
+    int numbers[NUMBERS];
+    const int count = read_numbers(d, numbers);
+    d->state = DECODE_GROUND;
+    if (final == 'M' && count == 0) { /* an old mouse report: button, column, row */
+        d->state = DECODE_SKIP;
+        d->skip = 3;
+        return;
+    }
+    if (final == '[' && count == 0) { /* F1 to F5 of the Linux console: one letter more */
+        d->state = DECODE_SKIP;
+        d->skip = 1;
+        return;
+    }
+    const uint32_t known = key_of_sequence(d);
+    if (known != KEYS_NONE) {
+        give_key(d, r, known);
+        return;
+    }
+    if (count < 0)
+        return;
+    if (final == 'R' && count == 2)
+        give(r, (struct decode_event){.kind = DECODE_REPORT, .row = numbers[0], .column = numbers[1]});
+    else if ((final == 'I' || final == 'O') && count == 0)
+        give(r, (struct decode_event){.kind = DECODE_FOCUS});
+    else if (final == '~')
+        finish_tilde(d, r, numbers, count);
+    else if (final == 'u' && count > 0)
+        give_key(d, r, key_of_code(numbers[0], numbers[1]));
+    else if (final >= 'a' && final <= 'd' && count == 0)
+        give_key(d, r, rxvt_arrows[final - 'a']);
+    else if (count <= 2 && numbers[0] <= 1)
+        give_key(d, r, key_of_final(final, numbers[1]));
+}
+
+/* ---- characters ---- */
+
+static void control(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (d->pasting) {
+        if (byte == '\t')
+            give_character(d, r, ' ');
+        return;
+    }
+    if (byte == '\n' || byte == '\r')
+        give_key(d, r, KEYS_ENTER);
+    else if (byte == '\b' || byte == DEL)
+        give_key(d, r, KEYS_BACKSPACE);
+    else if (byte > 0 && byte <= 26)
+        give_key(d, r, byte);
+}
+
+/* A byte outside of any sequence. */
+static void ground(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (d->missing > 0 && (byte & 0xC0) == 0x80) {
+        d->code = d->code << 6 | (byte & 0x3F);
+        if (--d->missing == 0 && d->code >= d->least)
+            give_character(d, r, d->code);
+        return;
+    }
+    d->missing = 0; /* what was begun is broken, and dropped */
+    if (byte < 0x20 || byte == DEL)
+        control(d, byte, r);
+    else if (byte < 0x80)
+        give_character(d, r, byte);
+    else if (byte >= 0xC2 && byte <= 0xDF)
+        d->code = byte & 0x1F, d->missing = 1, d->least = 0x80;
+    else if (byte >= 0xE0 && byte <= 0xEF)
+        d->code = byte & 0x0F, d->missing = 2, d->least = 0x800;
+    else if (byte >= 0xF0 && byte <= 0xF4)
+        d->code = byte & 0x07, d->missing = 3, d->least = 0x10000;
+}
+
+/* ---- the machine ---- */
+
+static void begin(struct decode *d, enum decode_state state, const char *held)
+{
+    d->state = state;
+    d->held_len = strlen(held);
+    memcpy(d->held, held, d->held_len);
+    d->missing = 0;
+}
+
+static void hold(struct decode *d, unsigned char byte)
+{
+    if (d->held_len < DECODE_LONGEST)
+        d->held[d->held_len++] = byte;
+    else
+        d->state = DECODE_CSI_BROKEN;
+}
+
+static void csi(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (byte == ESC) {
+        begin(d, DECODE_ESCAPE, "\033");
+    } else if (byte < 0x20 || byte >= DEL) {
+        d->state = DECODE_GROUND; /* nothing that a terminal sends: dropped with what stood before */
+    } else if (byte < 0x40) {
+        hold(d, byte);
+    } else if (d->state == DECODE_CSI_BROKEN) {
+        d->state = DECODE_GROUND;
+    } else {
+        hold(d, byte);
+        if (d->state == DECODE_CSI)
+            finish_csi(d, r);
+        else
+            d->state = DECODE_GROUND;
+    }
+}
+
+/* Behind "ESC O": numbers may stand before the final byte there too. */
+static void ss3(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (byte == ESC) {
+        begin(d, DECODE_ESCAPE, "\033");
+        return;
+    }
+    if (byte >= '0' && byte <= ';' && d->held_len < DECODE_LONGEST) {
+        hold(d, byte);
+        return;
+    }
+    hold(d, byte);
+    d->state = DECODE_GROUND;
+    uint32_t key = key_of_sequence(d);
+    if (key == KEYS_NONE && d->held_len == 3)
+        key = key_of_pad(byte);
+    if (key == KEYS_NONE && d->held_len == 3)
+        key = key_of_final(byte, MODIFIER_NONE);
+    give_key(d, r, key);
+}
+
+static void escape(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (byte == '[') {
+        begin(d, DECODE_CSI, "\033[");
+    } else if (byte == 'O') {
+        begin(d, DECODE_SS3, "\033O");
+    } else if (byte == ']' || byte == 'P' || byte == 'X' || byte == '^' || byte == '_') {
+        d->state = DECODE_STRING;
+    } else if (byte >= 0x20 && byte < 0x30) {
+        d->state = DECODE_INTERMEDIATE;
+    } else if (byte == ESC) {
+        give_key(d, r, KEYS_ESC); /* Esc, and the first byte of something else */
+    } else {
+        hold(d, byte);
+        d->state = DECODE_GROUND;
+        const uint32_t key = key_of_sequence(d);
+        if (key != KEYS_NONE) {
+            give_key(d, r, key);
+            return;
+        }
+        /* Two keys pressed at once, as a program that types for somebody does; Alt with a letter looks the same. */
+        give_key(d, r, KEYS_ESC);
+        ground(d, byte, r);
+    }
+}
+
+static void string(struct decode *d, unsigned char byte)
+{
+    if (d->state == DECODE_STRING_ESCAPE)
+        d->state = byte == '\\' ? DECODE_GROUND : byte == ESC ? DECODE_STRING_ESCAPE : DECODE_STRING;
+    else if (byte == ESC)
+        d->state = DECODE_STRING_ESCAPE;
+    else if (byte == BEL || byte == CAN || byte == SUB)
+        d->state = DECODE_GROUND;
+}
+
+static void step(struct decode *d, unsigned char byte, long long now, const struct receiver *r)
+{
+    switch (d->state) {
+    case DECODE_GROUND:
+        if (byte == ESC) {
+            begin(d, DECODE_ESCAPE, "\033");
+        } else if (now < d->late_until && (byte == '[' || byte == 'O') && !d->pasting) {
+            begin(d, DECODE_LATE, byte == '[' ? "\033[" : "\033O");
+        } else {
+            ground(d, byte, r);
+        }
+        d->late_until = -1;
+        break;
+    case DECODE_LATE:
+        d->state = d->held[1] == '[' ? DECODE_CSI : DECODE_SS3;
+        d->state == DECODE_CSI ? csi(d, byte, r) : ss3(d, byte, r);
+        break;
+    case DECODE_ESCAPE: escape(d, byte, r); break;
+    case DECODE_INTERMEDIATE:
+        if (byte < 0x20 || byte >= 0x30)
+            d->state = DECODE_GROUND;
+        break;
+    case DECODE_CSI:
+    case DECODE_CSI_BROKEN: csi(d, byte, r); break;
+    case DECODE_SS3: ss3(d, byte, r); break;
+    case DECODE_STRING:
+    case DECODE_STRING_ESCAPE: string(d, byte); break;
+    case DECODE_SKIP:
+        if (d->skip == 1 && d->held_len == 3 && d->held[2] == '[') {
+            hold(d, byte);
+            give_key(d, r, byte >= 'A' && byte <= 'E' ? KEYS_F1 + (uint32_t)(byte - 'A') : KEYS_NONE);
+        }
+        if (--d->skip == 0)
+            d->state = DECODE_GROUND;
+        break;
+    }
+}
+
+/* So long the state that was reached may last without a further byte; -1: for ever. */
+static int patience(const struct decode *d)
+{
+    /* In a paste there is no Esc key to answer to, but there is an end that must not be missed. */
+    if ((d->state == DECODE_ESCAPE && !d->pasting) || d->state == DECODE_LATE)
+        return d->escape_ms;
+    if (d->state != DECODE_GROUND)
+        return SEQUENCE_MS;
+    return d->pasting ? PASTE_MS : -1;
+}
+
+void decode_byte(struct decode *d, unsigned char byte, long long now, decode_take *take, void *context)
+{
+    step(d, byte, now, &(struct receiver){take, context});
+    const int wait = patience(d);
+    d->deadline = wait < 0 ? -1 : now + wait;
+}
+
+long long decode_deadline(const struct decode *d)
+{
+    return d->deadline;
+}
+
+void decode_expire(struct decode *d, long long now, decode_take *take, void *context)
+{
+    if (d->deadline < 0 || now < d->deadline)
+        return;
+    const struct receiver r = {take, context};
+    const enum decode_state state = d->state;
+    d->state = DECODE_GROUND;
+    d->deadline = -1;
+    if (state == DECODE_GROUND) {
+        d->pasting = false;
+    } else if (state == DECODE_ESCAPE) {
+        give_key(d, &r, KEYS_ESC);
+        d->late_until = now + LATE_MS;
+    } else if (state == DECODE_LATE) {
+        give_character(d, &r, d->held[1]);
+    }
+    if (d->pasting)
+        d->deadline = now + PASTE_MS;
+}

@@ -1,0 +1,83 @@
+/* tty/decode.h - from the bytes of a terminal to keys
+ *
+ * A state machine, byte by byte, without a terminal and without a clock: time comes in with the bytes. kifu reads keys itself, not with
+ * curses' getch: that gives up in the middle of a sequence that comes in pieces, and hands out as single keys what it does not know, so that
+ * the end of an unknown sequence, a paste or a report of the terminal would run commands. Here every sequence is taken whole, known or
+ * not, however slowly it comes.
+ *
+ *     decode_init(&d, 70);
+ *     decode_sequence(&d, "\033[A", KEYS_UP);            what the terminal's description says, on top of what is common
+ *     decode_byte(&d, byte, now, take, context);         take() gets each event
+ *     decode_expire(&d, now, take, context);             at decode_deadline(), when no byte came: a lone Esc is a key after all
+ *
+ * Times are milliseconds of any steady clock.
+ */
+#ifndef KIFU_TTY_DECODE_H
+#define KIFU_TTY_DECODE_H
+
+#include "base/bytes.h"
+#include "view/key.h"
+
+enum decode_kind {
+    DECODE_KEY,    /* key */
+    DECODE_PASTED, /* key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
+    DECODE_REPORT, /* row, column: where the cursor stands, from 1. Never a key, asked for or not */
+    DECODE_FOCUS   /* the terminal window got or lost the focus */
+};
+
+struct decode_event {
+    enum decode_kind kind;
+    uint32_t key;
+    int row, column;
+};
+
+typedef void decode_take(void *context, const struct decode_event *e);
+
+enum decode_state {
+    DECODE_GROUND,
+    DECODE_ESCAPE,       /* ESC */
+    DECODE_INTERMEDIATE, /* ESC and one of " #%()*+-./" */
+    DECODE_CSI,          /* ESC [ */
+    DECODE_CSI_BROKEN,   /* the same, but nothing can be made of it */
+    DECODE_SS3,          /* ESC O */
+    DECODE_STRING,       /* ESC ] P X ^ _ : up to BEL or ESC \ */
+    DECODE_STRING_ESCAPE,
+    DECODE_SKIP,         /* so many bytes more belong to it */
+    DECODE_LATE          /* Esc was given out as a key, then '[' or 'O' came: perhaps the rest of a slow sequence */
+};
+
+#define DECODE_LONGEST 32
+#define DECODE_SEQUENCES 64
+
+struct decode {
+    int escape_ms;                   /* so long a lone Esc waits */
+    enum decode_state state;
+    unsigned char held[DECODE_LONGEST]; /* the sequence so far, ESC included */
+    size_t held_len;
+    int skip;                        /* bytes, in DECODE_SKIP */
+    uint32_t code;                   /* of a character of several bytes */
+    uint32_t least;                  /* what its length must at least encode */
+    int missing;                     /* bytes of it still to come */
+    bool pasting;
+    long long deadline;              /* -1: nothing waits */
+    long long late_until;            /* until then '[' or 'O' may belong to the Esc given out before */
+    struct decode_sequence {
+        unsigned char bytes[DECODE_LONGEST];
+        size_t len;
+        uint32_t key;
+    } sequences[DECODE_SEQUENCES];
+    size_t sequence_count;
+};
+
+void decode_init(struct decode *d, int escape_ms);
+
+/* Makes `bytes` (beginning with ESC, as terminfo has it; others are left alone) mean `key`. */
+void decode_sequence(struct decode *d, const char *bytes, uint32_t key);
+
+void decode_byte(struct decode *d, unsigned char byte, long long now, decode_take *take, void *context);
+
+/* When decode_expire has something to do; -1: not before the next byte. */
+long long decode_deadline(const struct decode *d);
+void decode_expire(struct decode *d, long long now, decode_take *take, void *context);
+
+#endif

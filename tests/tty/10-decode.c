@@ -1,0 +1,294 @@
+/* tests/tty/10-decode.c - bytes of a terminal become keys; what is no key never becomes one */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "tty/decode.h"
+
+/* What came out, one word after the other. */
+struct heard {
+    struct decode d;
+    long long now;
+    struct buf words;
+};
+
+static void hear(void *context, const struct decode_event *e)
+{
+    struct heard *h = context;
+    if (h->words.len)
+        buf_add_char(&h->words, ' ');
+    if (e->kind == DECODE_REPORT)
+        buf_add_format(&h->words, "report:%d:%d", e->row, e->column);
+    else if (e->kind == DECODE_FOCUS)
+        buf_add_string(&h->words, "focus");
+    else if (e->key > 32 && e->key < 127)
+        buf_add_format(&h->words, "%s%c", e->kind == DECODE_PASTED ? "paste:" : "", (char)e->key);
+    else
+        buf_add_format(&h->words, "%s%x", e->kind == DECODE_PASTED ? "paste:" : "", (unsigned)e->key);
+}
+
+static void start(struct heard *h)
+{
+    *h = (struct heard){.now = 1000};
+    decode_init(&h->d, 70);
+}
+
+static void send(struct heard *h, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        decode_byte(&h->d, (unsigned char)bytes[i], h->now, hear, h);
+}
+
+#define SEND(h, literal) send(h, literal, sizeof literal - 1)
+
+/* So many milliseconds pass; whatever falls due in them happens at its time. */
+static void wait_ms(struct heard *h, int ms)
+{
+    const long long end = h->now + ms;
+    while (decode_deadline(&h->d) >= 0 && decode_deadline(&h->d) <= end) {
+        h->now = decode_deadline(&h->d);
+        decode_expire(&h->d, h->now, hear, h);
+    }
+    h->now = end;
+}
+
+static const char *words(struct heard *h)
+{
+    return buf_string(&h->words);
+}
+
+static void name(char *out, size_t size, uint32_t key)
+{
+    if (key > 32 && key < 127)
+        snprintf(out, size, "%c", (char)key);
+    else
+        snprintf(out, size, "%x", (unsigned)key);
+}
+
+static const struct {
+    const char *bytes;
+    uint32_t key;
+} keys[] = {
+    {"\033[A", KEYS_UP},          {"\033OA", KEYS_UP},           {"\033[B", KEYS_DOWN},       {"\033OB", KEYS_DOWN},
+    {"\033[C", KEYS_RIGHT},       {"\033OC", KEYS_RIGHT},        {"\033[D", KEYS_LEFT},       {"\033OD", KEYS_LEFT},
+    {"\033[H", KEYS_HOME},        {"\033OH", KEYS_HOME},         {"\033[1~", KEYS_HOME},      {"\033[7~", KEYS_HOME},
+    {"\033[F", KEYS_END},         {"\033[4~", KEYS_END},         {"\033[8~", KEYS_END},       {"\033[5~", KEYS_PAGE_UP},
+    {"\033[6~", KEYS_PAGE_DOWN},  {"\033[2~", KEYS_INSERT},      {"\033[3~", KEYS_DELETE},    {"\033OP", KEYS_F1},
+    {"\033[11~", KEYS_F1},        {"\033[[A", KEYS_F1},          {"\033[24~", KEYS_F12},      {"\033[Z", KEYS_SHIFT_TAB},
+    {"\033[1;2C", KEYS_SHIFT_RIGHT}, {"\033[1;2A", KEYS_SHIFT_UP}, {"\033[d", KEYS_SHIFT_LEFT}, {"\033[1;1B", KEYS_DOWN},
+    {"\033OM", KEYS_ENTER},       {"\033Op", '0'},               {"\033[9;2u", KEYS_SHIFT_TAB}, {"\033[27;1;13~", KEYS_ENTER},
+    {"\r", KEYS_ENTER},           {"\n", KEYS_ENTER},            {"\b", KEYS_BACKSPACE},      {"\177", KEYS_BACKSPACE},
+    {"\t", KEYS_TAB},             {" ", KEYS_SPACE},             {"\014", 12},                {"l", 'l'},
+    {"\xC3\xA9", 0xE9},           {"\xE2\x97\x8F", 0x25CF},      {"\xF0\xA0\x80\x80", 0x20000},
+};
+
+static void test_keys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct heard h;
+        char expected[16];
+        start(&h);
+        send(&h, keys[i].bytes, strlen(keys[i].bytes));
+        name(expected, sizeof expected, keys[i].key);
+        assert_string_equal(words(&h), expected);
+        assert_int_equal(decode_deadline(&h.d), -1);
+        buf_free(&h.words);
+    }
+}
+
+/* The same keys, their bytes 40 ms apart, as a bad line brings them. */
+static void test_slow_keys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct heard h;
+        char expected[16];
+        start(&h);
+        for (const char *c = keys[i].bytes; *c; c++) {
+            send(&h, c, 1);
+            wait_ms(&h, 40);
+        }
+        name(expected, sizeof expected, keys[i].key);
+        assert_string_equal(words(&h), expected);
+        buf_free(&h.words);
+    }
+}
+
+/* Each of these is followed by an 'x', the only key among them. */
+static const char *const swallowed[] = {
+    "\033[I", "\033[O", /* focus */
+    "\033[?62;22c", "\033[>1;10;0c", "\033[8;24;80t", "\033[0n", "\033[?1;2;3;4y", "\033[5A", "\033[1;5C", "\033[99~", "\033[15;5~",
+    "\033[<0;10;10M", "\033[<0;10;10m", "\033[M !!", "\033Oz", "\033O5P", "\033(B", "\033#8", "\033 F", "\033[113;5u", "\033[27;5;113~",
+    "\033]11;rgb:0000/0000/0000\033\\", "\033]11;rgb:0000/0000/0000\a", "\033P1+r544e\033\\", "\033_Gq\033\\", "\033^q\033\\", "\033Xq\033\\",
+    "\033[123456789012345678901234567890123456789012345678901234567890q", "\033[\x01", "\033[?2004;1$y", "\033[\xC3",
+    "\xC3", "\xE2\x97", "\xFF\xFE\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC2\x9B", "\xE2\x80\xAE", "\xEF\xBB\xBF", "\034\035\036\037",
+    "\033[200~q\033[Aq\x03\n\tq\033[201~",
+};
+
+static void test_swallowed(void **state)
+{
+    (void)state;
+    for (int gap = 0; gap <= 200; gap += 200)
+        for (size_t i = 0; i < sizeof swallowed / sizeof *swallowed; i++) {
+            struct heard h;
+            start(&h);
+            for (size_t at = 0; at < strlen(swallowed[i]); at++) {
+                send(&h, swallowed[i] + at, 1);
+                /* behind an Esc alone 200 ms mean that it was the key */
+                wait_ms(&h, swallowed[i][at] == '\033' && !h.d.pasting && h.d.state == DECODE_ESCAPE ? 50 : gap);
+            }
+            SEND(&h, "x");
+            const char *out = words(&h);
+            const char *last = strrchr(out, ' ');
+            assert_string_equal(last ? last + 1 : out, "x");
+            for (const char *word = out; word != NULL && word[0] != 'x'; word = strchr(word, ' ') ? strchr(word, ' ') + 1 : NULL)
+                assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5));
+            buf_free(&h.words);
+        }
+}
+
+static void test_zero_bytes(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\0\0x\0");
+    assert_string_equal(words(&h), "x");
+    buf_free(&h.words);
+}
+
+static void test_report(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "l\033[12;40Rh\033[1;2R");
+    assert_string_equal(words(&h), "l report:12:40 h report:1:2");
+    buf_free(&h.words);
+}
+
+static void test_escape_alone(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033");
+    wait_ms(&h, 69);
+    assert_string_equal(words(&h), "");
+    wait_ms(&h, 1);
+    assert_string_equal(words(&h), "1b");
+    wait_ms(&h, 1000);
+    SEND(&h, "[A"); /* long after it these are two keys */
+    assert_string_equal(words(&h), "1b [ A");
+    buf_free(&h.words);
+}
+
+/* The sequence breaks just behind its ESC, for longer than Esc may wait: no command runs but that of the arrow. */
+static void test_escape_late(void **state)
+{
+    (void)state;
+    struct heard h;
+    char up[16], all[64];
+    start(&h);
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "[A");
+    name(up, sizeof up, KEYS_UP);
+    snprintf(all, sizeof all, "1b %s", up);
+    assert_string_equal(words(&h), all);
+    buf_free(&h.words);
+
+    start(&h); /* a reader who presses Esc, then '[' */
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "[");
+    wait_ms(&h, 70);
+    assert_string_equal(words(&h), "1b [");
+    buf_free(&h.words);
+}
+
+static void test_escape_and_key(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033q\033\033");
+    wait_ms(&h, 100);
+    assert_string_equal(words(&h), "1b q 1b 1b");
+    buf_free(&h.words);
+}
+
+/* A sequence that never ends is given up, and keys work again. */
+static void test_given_up(void **state)
+{
+    (void)state;
+    static const char *const begun[] = {"\033[", "\033[12", "\033O", "\033]0;", "\033P", "\033[M", "\033[[", "\033("};
+    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+        struct heard h;
+        start(&h);
+        send(&h, begun[i], strlen(begun[i]));
+        wait_ms(&h, 1000);
+        SEND(&h, "q");
+        assert_string_equal(words(&h), "q");
+        buf_free(&h.words);
+    }
+}
+
+static void test_paste(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033[200~ab\tc\r\n\x03q\033[B\033[201~q");
+    assert_string_equal(words(&h), "paste:a paste:b paste:20 paste:c paste:q q");
+    buf_free(&h.words);
+
+    start(&h); /* its end comes in pieces */
+    SEND(&h, "\033[200~a\033");
+    wait_ms(&h, 400);
+    SEND(&h, "[20");
+    wait_ms(&h, 400);
+    SEND(&h, "1~q");
+    assert_string_equal(words(&h), "paste:a q");
+    buf_free(&h.words);
+
+    start(&h); /* or never */
+    SEND(&h, "\033[200~a");
+    wait_ms(&h, 5000);
+    SEND(&h, "q");
+    assert_string_equal(words(&h), "paste:a q");
+    buf_free(&h.words);
+}
+
+static void test_described(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    decode_sequence(&h.d, "\033A", '1');      /* a VT52's arrow */
+    decode_sequence(&h.d, "\033[228z", '2');  /* a Sun's */
+    decode_sequence(&h.d, "\033Oz", '3');
+    decode_sequence(&h.d, "\033[5~", '4');    /* the description goes before what is common */
+    decode_sequence(&h.d, "x", '5');          /* no sequence: left alone */
+    SEND(&h, "\033A\033[228z\033Oz\033[5~x");
+    assert_string_equal(words(&h), "1 2 3 4 x");
+    buf_free(&h.words);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keys),        cmocka_unit_test(test_slow_keys),      cmocka_unit_test(test_swallowed),
+        cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),
+        cmocka_unit_test(test_escape_late), cmocka_unit_test(test_escape_and_key), cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_paste),       cmocka_unit_test(test_described),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
