@@ -1,0 +1,90 @@
+#!/bin/sh
+# tests/house/20-promises.sh - README, manual and tables say the same; the program is hardened
+. "${srcdir:=.}/tests/house/tap.sh"
+
+readme=$srcdir/README.md
+manual=$srcdir/doc/kifu.1
+program=$builddir/kifu
+
+has_line() { # FILE TEXT: empty where the text stands in the file
+    grep -qF -- "$2" "$1" || echo "not in $1: $2"
+}
+check 'README shows the first command' "$(has_line "$readme" './bootstrap && build/kifu data/games/ear-reddening.sgf')"
+check 'README shows the second command' "$(has_line "$readme" './bootstrap check')"
+check 'the game of the first command is there' "$([ -f "$srcdir/data/games/ear-reddening.sgf" ] || echo missing)"
+games_told() {
+    (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
+        has_line "$srcdir/data/games/README.md" "$game"
+    done
+}
+check 'each game of data/games is told of' "$(games_told)"
+
+# ---- the manual ----
+
+if command -v mandoc >/dev/null 2>&1; then
+    check 'the manual lints' "$(mandoc -T lint -W warning "$manual" 2>&1)"
+else
+    skip 'the manual lints' 'mandoc is not here'
+fi
+
+# Words of the tables, one a line.
+bound() { awk '$1 == "bind" { print $4 }' "$srcdir/data/keymap.conf" | sort -u; }
+commands() { sed -n 's/^ *{ *\(\.word *= *\)\{0,1\}"\([a-z0-9-]*\)",.*/\2/p' "$srcdir"/src/view/command*.c | sort -u; }
+switches() { sed -n 's/^SWITCH([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/cmd/switch.def"; }
+options() { sed -n 's/^OPTION([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/option.def"; }
+roles() { sed -n 's/^ROLE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/role.def"; }
+panes() { sed -n 's/^PANE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/pane.def"; }
+verdicts() { sed -n 's/^VERDICT([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/rules/verdict.def"; }
+
+# In mdoc a hyphen may be written \-; a word stands between blanks or at a line's end.
+in_manual() {
+    sed 's/\\-/-/g' "$manual" >"$manual_text"
+    while read -r word; do
+        grep -qE "(^|[ (,])$word([ ),.;:=]|\$)" "$manual_text" || echo "$word"
+    done
+}
+manual_text=$(mktemp) || exit 99
+trap 'rm -f "$manual_text"' EXIT
+for table in bound commands switches options roles panes verdicts; do
+    words=$($table)
+    check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
+done
+
+# Each binding of the table stands in the manual as a row ".It Ic KEY ... : COMMAND"; the names of keys as in data/keymap.conf.
+keys_told() {
+    sed 's/\\-/-/g' "$manual" >"$manual_text"
+    awk '$1 == "bind" && $2 == "all" { print $3, $4 }' "$srcdir/data/keymap.conf" | while read -r key command; do
+        plain=$(printf '%s' "$key" | sed "s/^[<]\\(..*\\)[>]\$/\\1/; s/^[\"']\\(.*\\)[\"']\$/\\1/")
+        awk -v key="$plain" -v command="$command" '
+            /^\.It / { found = 0; for (i = 2; i <= NF; i++) { w = $i; gsub(/^\\&|"/, "", w); if (w == key) found = 1 } }
+            found && index($0, command) { good = 1 }
+            END { exit !good }' "$manual_text" || echo "$plain $command"
+    done
+}
+check 'the manual has each key with its command' "$(keys_told)"
+
+# ---- the program ----
+
+help_told() {
+    for word in view print list tree check fmt; do
+        "$program" "$word" --help >/dev/null 2>&1 || echo "kifu $word --help"
+    done
+}
+check 'each subcommand has help' "$(help_told)"
+check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\(.*\)\])/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
+
+missing_hardening() {
+    readelf -hW "$program" | grep -q 'Type: *DYN' || echo 'not position independent'
+    readelf -lW "$program" | grep -q GNU_RELRO || echo 'no RELRO'
+    readelf -dW "$program" | grep -qE 'BIND_NOW|FLAGS.*NOW' || echo 'binds lazily'
+    readelf -lW "$program" | grep GNU_STACK | grep -q 'RWE' && echo 'executable stack'
+    readelf -sW "$program" | grep -q '__stack_chk_fail' || echo 'no stack protector'
+    readelf -sW "$program" | grep -qE '__[a-z]+_chk' || echo 'not fortified'
+}
+if [ "${KIFU_HARDENED-}" = yes ] && command -v readelf >/dev/null 2>&1 && readelf -h "$program" >/dev/null 2>&1; then
+    check 'the program is hardened' "$(missing_hardening)"
+else
+    skip 'the program is hardened' 'built otherwise, or no readelf here'
+fi
+
+finish
