@@ -1,0 +1,233 @@
+/* rules/go.c - Go  (digest 3, 4) */
+#include "rules/rules.h"
+
+#include <string.h>
+
+#include "rules/points.h"
+#include "rules/steps.h"
+
+static const int neighbours[4] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
+
+/* Groups of so many stones are taken off row by row, so that the changes they leave are rows and not points. */
+#define LARGE_GROUP 64
+
+/* ---- reading ---- */
+
+static enum sgf_reading go_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
+{
+    const bool can_tt = p->columns <= 19 && p->rows <= 19;
+    char letters[2];
+    move->from = move->to = move->arrow = POINT_NONE;
+    move->kind = MOVE_PASS;
+    if (!raw.len)
+        return SGF_GOOD;
+    if (letters_read(raw, letters, 2) < 2) {
+        if (!slice_trim(raw).len)
+            return SGF_CORRECTED;
+        move->kind = MOVE_NONE;
+        *why = VERDICT_MALFORMED;
+        return SGF_DELETED;
+    }
+    const enum sgf_reading reading = raw.len == 2 ? SGF_GOOD : SGF_CORRECTED;
+    if (can_tt && letters[0] == 't' && letters[1] == 't')
+        return reading;
+    move->to = letters_point(letters, p->columns, p->rows);
+    if (move->to == POINT_NONE) {
+        move->kind = MOVE_NONE;
+        *why = VERDICT_OFF_BOARD;
+        return SGF_DELETED;
+    }
+    move->kind = MOVE_POINT;
+    return reading;
+}
+
+/* ---- groups ---- */
+
+static uint16_t look_next(struct replay_scratch *s)
+{
+    if (s->look == UINT16_MAX) {
+        memset(s->mark, 0, sizeof s->mark);
+        s->look = 0;
+    }
+    return ++s->look;
+}
+
+/* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on belongs to a
+ * group that was found to have one. */
+static bool group_breathes(const struct position *p, struct replay_scratch *s, uint16_t start, uint16_t since)
+{
+    const uint8_t *board = p->board;
+    const uint8_t color = board[start];
+    const uint16_t look = look_next(s);
+    if (look < since)
+        since = look;
+    s->stones[0] = start;
+    s->mark[start] = look;
+    s->count = 1;
+    for (size_t i = 0; i < s->count; i++) {
+        for (int d = 0; d < 4; d++) {
+            const uint16_t next = (uint16_t)(s->stones[i] + neighbours[d]);
+            if (board[next] == STONE_EMPTY)
+                return true;
+            if (board[next] != color || s->mark[next] == look)
+                continue;
+            if (s->mark[next] >= since)
+                return true;
+            s->mark[next] = look;
+            s->stones[s->count++] = next;
+        }
+    }
+    return false;
+}
+
+static bool has_liberty(const uint8_t *board, uint16_t point)
+{
+    return board[point - 1] == STONE_EMPTY || board[point + 1] == STONE_EMPTY || board[point - POSITION_STRIDE] == STONE_EMPTY ||
+           board[point + POSITION_STRIDE] == STONE_EMPTY;
+}
+
+/* Takes the group in the scratch off the board; how many stones it was. */
+static uint32_t group_take(struct replay *r)
+{
+    const struct replay_scratch *s = r->scratch;
+    if (s->count < LARGE_GROUP) {
+        for (size_t i = 0; i < s->count; i++)
+            replay_set(r, s->stones[i], STONE_EMPTY);
+        return (uint32_t)s->count;
+    }
+    for (int row = 0; row < r->position.rows; row++) {
+        for (int column = 0; column < r->position.columns; column++) {
+            const uint16_t point = point_at(column, row);
+            if (s->mark[point] == s->look)
+                replay_set(r, point, STONE_EMPTY);
+        }
+    }
+    return (uint32_t)s->count;
+}
+
+/* ---- moves ---- */
+
+static void count_prisoners(uint32_t *captures, uint32_t stones)
+{
+    *captures = *captures > UINT32_MAX - stones ? UINT32_MAX : *captures + stones;
+}
+
+static void go_play(struct replay *r, const struct move *move)
+{
+    struct position *p = &r->position;
+    const uint16_t point = move->to;
+    const enum stone color = move->color, other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    if (p->board[point] != STONE_EMPTY)
+        p->verdicts |= 1u << VERDICT_OCCUPIED;
+    replay_set(r, point, color);
+
+    uint32_t taken = 0;
+    uint16_t where = POINT_NONE;
+    for (int d = 0; d < 4; d++) {
+        const uint16_t next = (uint16_t)(point + neighbours[d]);
+        if (p->board[next] != other || has_liberty(p->board, next) || group_breathes(p, r->scratch, next, UINT16_MAX))
+            continue;
+        taken += group_take(r);
+        where = next;
+    }
+    count_prisoners(&p->captures[color], taken);
+
+    if (taken == 1 && where == r->memory.taker && point == r->memory.taken)
+        p->verdicts |= 1u << VERDICT_RETAKES_KO;
+    r->memory.taken = taken == 1 ? where : POINT_NONE;
+    r->memory.taker = taken == 1 ? point : POINT_NONE;
+
+    if (!taken && !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, UINT16_MAX)) {
+        p->verdicts |= 1u << VERDICT_SUICIDE;
+        count_prisoners(&p->captures[other], group_take(r));
+    }
+}
+
+/* ---- setup ---- */
+
+/* A whole check of the board takes at most so many looks; their numbers must not wrap within it. */
+static uint16_t looks_begin(struct replay_scratch *s)
+{
+    if (s->look > UINT16_MAX - POSITION_POINTS - 1) {
+        memset(s->mark, 0, sizeof s->mark);
+        s->look = 0;
+    }
+    return (uint16_t)(s->look + 1);
+}
+
+static bool is_breathless(const struct replay *r, uint16_t point, uint16_t since)
+{
+    const struct position *p = &r->position;
+    const uint8_t stone = p->board[point];
+    return (stone == STONE_BLACK || stone == STONE_WHITE) && r->scratch->mark[point] < since && !has_liberty(p->board, point) &&
+           !group_breathes(p, r->scratch, point, since);
+}
+
+/* A stone of a group without liberties among the points changed and their neighbours. */
+static uint16_t breathless_near(const struct replay *r, size_t first)
+{
+    const uint16_t since = looks_begin(r->scratch);
+    for (size_t i = first; i < r->change_count; i++) {
+        for (uint16_t k = 0; k < r->changes[i].count; k++) {
+            const uint16_t point = (uint16_t)(r->changes[i].point + k);
+            if (is_breathless(r, point, since))
+                return point;
+            for (int d = 0; d < 4; d++) {
+                if (is_breathless(r, (uint16_t)(point + neighbours[d]), since))
+                    return (uint16_t)(point + neighbours[d]);
+            }
+        }
+    }
+    return POINT_NONE;
+}
+
+static uint16_t breathless_anywhere(const struct replay *r)
+{
+    const uint16_t since = looks_begin(r->scratch);
+    for (int row = 0; row < r->position.rows; row++) {
+        for (int column = 0; column < r->position.columns; column++) {
+            if (is_breathless(r, point_at(column, row), since))
+                return point_at(column, row);
+        }
+    }
+    return POINT_NONE;
+}
+
+bool replay_has_breathless(const struct replay *r)
+{
+    return r->position.rules == &rules_go && breathless_anywhere(r) != POINT_NONE;
+}
+
+/* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at only when
+ * there was such a group and it is gone. */
+static void go_set_up(struct replay *r, size_t first)
+{
+    const uint16_t before = r->memory.breathless;
+    r->memory.taken = r->memory.taker = POINT_NONE;
+    r->memory.breathless = breathless_near(r, first);
+    if (r->memory.breathless == POINT_NONE && before != POINT_NONE) {
+        const uint16_t since = looks_begin(r->scratch);
+        r->memory.breathless = is_breathless(r, before, since) ? before : breathless_anywhere(r);
+    }
+    if (r->memory.breathless != POINT_NONE)
+        r->position.verdicts |= 1u << VERDICT_ILLEGAL_POSITION;
+}
+
+static bool go_start(struct replay *r)
+{
+    (void)r;
+    return true;
+}
+
+const struct rules rules_go = {
+    .name = "go",
+    .gm = 1,
+    .size = 19,
+    .has_pass = true,
+    .skips_i = true,
+    .has_repeats = true,
+    .start = go_start,
+    .read_move = go_read_move,
+    .play = go_play,
+    .set_up = go_set_up,
+};

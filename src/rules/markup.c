@@ -1,0 +1,250 @@
+/* rules/markup.c - what a node draws on the board */
+#include "rules/markup.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "rules/points.h"
+
+static const char *const names[MARK_TYPE_COUNT] = {
+    [MARK_NONE] = "",  [MARK_CR] = "CR", [MARK_MA] = "MA", [MARK_SL] = "SL", [MARK_SQ] = "SQ", [MARK_TR] = "TR", [MARK_LB] = "LB",
+    [MARK_TB] = "TB", [MARK_TW] = "TW", [MARK_DD] = "DD", [MARK_VW] = "VW", [MARK_AR] = "AR", [MARK_LN] = "LN",
+};
+
+const char *mark_name(enum mark_type type)
+{
+    return names[type];
+}
+
+/* ---- one property ---- */
+
+static const enum mark_type type_of[SGF_KNOWN_COUNT] = {
+    [SGF_CR] = MARK_CR, [SGF_MA] = MARK_MA, [SGF_SL] = MARK_SL, [SGF_SQ] = MARK_SQ, [SGF_TR] = MARK_TR, [SGF_LB] = MARK_LB,
+    [SGF_TB] = MARK_TB, [SGF_TW] = MARK_TW, [SGF_DD] = MARK_DD, [SGF_VW] = MARK_VW, [SGF_AR] = MARK_AR, [SGF_LN] = MARK_LN,
+    [SGF_L] = MARK_LB,  [SGF_M] = MARK_MA,  [SGF_XX] = MARK_MA,
+};
+
+/* While a markup is made. */
+struct making {
+    struct markup *m;
+    const struct replay *r;
+    struct point_set shapes, territory, labels, dim, view; /* points that have one */
+    uint32_t letters;                                      /* labels that L gave */
+    struct point_pairs pairs[2];                           /* AR, LN so far */
+    struct buf text;
+};
+
+static struct mark *list_add(struct markup *m, enum mark_type type, uint16_t point)
+{
+    mem_reserve(&m->list, &m->cap, m->count + 1, sizeof *m->list);
+    m->list[m->count] = (struct mark){.type = type, .point = point, .to = POINT_NONE};
+    return &m->list[m->count++];
+}
+
+/* Enters a mark whose group (shape, territory ...) has none on the point yet. */
+static void mark_add(struct making *k, enum mark_type type, uint16_t point)
+{
+    struct markup *m = k->m;
+    list_add(m, type, point);
+    if (type == MARK_TB || type == MARK_TW) {
+        m->territory[point] = type == MARK_TB ? STONE_BLACK : STONE_WHITE;
+        m->has_territory = true;
+    } else if (type != MARK_DD && type != MARK_VW) {
+        m->shape[point] = (uint8_t)type;
+        m->has_shape = true;
+    }
+}
+
+static struct point_set *group_of(struct making *k, enum mark_type type)
+{
+    switch (type) {
+    case MARK_TB: case MARK_TW: return &k->territory;
+    case MARK_DD: return &k->dim;
+    case MARK_VW: return &k->view;
+    default: return &k->shapes;
+    }
+}
+
+static void points_add(struct making *k, uint32_t id, enum mark_type type, uint16_t from, uint16_t to)
+{
+    struct point_set *have = group_of(k, type);
+    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    for (int row = point_row(from); row <= point_row(to); row++) {
+        uint64_t open = mask & ~have->row[row];
+        have->row[row] |= mask;
+        for (; open; open &= open - 1) {
+            const uint16_t point = point_at(__builtin_ctzll(open), row);
+            const bool is_stone = id == SGF_M && k->r->position.board[point] != STONE_EMPTY;
+            mark_add(k, is_stone ? MARK_TR : type, point);
+        }
+    }
+}
+
+/* The point has no label yet; what it says is in k->text. */
+static void label_add(struct making *k, uint16_t point)
+{
+    struct markup *m = k->m;
+    point_set_add(&k->labels, point);
+    list_add(m, MARK_LB, point)->label = arena_slice(&m->arena, buf_slice(&k->text));
+    m->label[point] = (uint32_t)m->count;
+    m->has_label = true;
+    buf_clear(&k->text);
+}
+
+static void letters_add(struct making *k, uint16_t from, uint16_t to)
+{
+    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    for (int row = point_row(from); row <= point_row(to); row++) {
+        for (uint64_t open = mask & ~k->labels.row[row]; open; open &= open - 1) {
+            letter_label(k->letters++, &k->text);
+            label_add(k, point_at(__builtin_ctzll(open), row));
+        }
+    }
+}
+
+static void label_read(struct making *k, struct slice raw)
+{
+    const struct position *p = &k->r->position;
+    struct slice a, b;
+    uint16_t point;
+    if (!sgf_split(raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED || point_set_has(&k->labels, point))
+        return;
+    sgf_text(k->r->game, b, true, &k->text);
+    label_add(k, point);
+}
+
+static void line_read(struct making *k, enum mark_type type, struct slice raw)
+{
+    const struct position *p = &k->r->position;
+    struct slice a, b;
+    uint16_t from, to;
+    if (!sgf_split(raw, &a, &b) || point_read(a, p->columns, p->rows, &from) == SGF_DELETED ||
+        point_read(b, p->columns, p->rows, &to) == SGF_DELETED || from == to || !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
+        return;
+    list_add(k->m, type, from)->to = to;
+}
+
+static void value_read(struct making *k, uint32_t id, struct slice raw)
+{
+    const struct position *p = &k->r->position;
+    const enum mark_type type = type_of[id];
+    if (id == SGF_LB) {
+        label_read(k, raw);
+        return;
+    }
+    if (type == MARK_AR || type == MARK_LN) {
+        line_read(k, type, raw);
+        return;
+    }
+    uint16_t from, to;
+    bool clipped;
+    if (rectangle_read(raw, p->columns, p->rows, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED)
+        return;
+    if (id == SGF_L)
+        letters_add(k, from, to);
+    else
+        points_add(k, id, type, from, to);
+}
+
+/* ---- lists that hold along the path ---- */
+
+static enum point_list inherited_read(const struct replay *r, enum replay_inherit what, struct point_set *set)
+{
+    const struct position *p = &r->position;
+    const uint32_t node = replay_inherited(r, what);
+    if (node == SGF_NONE)
+        return LIST_NONE;
+    if (what == REPLAY_DIM)
+        return point_list_read(r->game, node, SGF_DD, p->columns, p->rows, set);
+    return view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, set);
+}
+
+/* VW of this node is said once, by its first property: whether its points are corners is decided by all of them. */
+static bool is_view_told(struct making *k)
+{
+    const struct replay *r = k->r;
+    const struct position *p = &r->position;
+    struct point_set set;
+    uint16_t from, to;
+    if (replay_inherited(r, REPLAY_VIEW) != r->node || inherited_read(r, REPLAY_VIEW, &set) != LIST_POINTS)
+        return true;
+    if (!view_read_corners(r->game, r->node, r->view_corners == 1, p->columns, p->rows, &from, &to))
+        return false;
+    points_add(k, SGF_VW, MARK_VW, from, to);
+    return true;
+}
+
+/* The grids of what holds here; `what` is the view or the dimmed points. */
+static bool grid_make(const struct replay *r, enum replay_inherit what, uint8_t *grid)
+{
+    const struct position *p = &r->position;
+    struct point_set set;
+    bool any = false;
+    if (inherited_read(r, what, &set) != LIST_POINTS)
+        return false;
+    for (int row = 0; row < p->rows; row++) {
+        for (int column = 0; column < p->columns; column++) {
+            const uint16_t point = point_at(column, row);
+            grid[point] = point_set_has(&set, point) != (what == REPLAY_VIEW);
+            any |= grid[point];
+        }
+    }
+    return any;
+}
+
+/* ---- the markup ---- */
+
+static void markup_clear(struct markup *m)
+{
+    if (m->has_shape)
+        memset(m->shape, 0, sizeof m->shape);
+    if (m->has_territory)
+        memset(m->territory, 0, sizeof m->territory);
+    if (m->has_label)
+        memset(m->label, 0, sizeof m->label);
+    if (m->has_dim)
+        memset(m->dim, 0, sizeof m->dim);
+    if (m->has_view)
+        memset(m->hidden, 0, sizeof m->hidden);
+    m->has_shape = m->has_territory = m->has_label = m->has_dim = m->has_view = false;
+    m->count = 0;
+    arena_clear(&m->arena);
+}
+
+static void properties_read(struct making *k)
+{
+    const struct sgf_game *g = k->r->game;
+    const uint32_t node = k->r->node;
+    bool has_view = false, is_told = false;
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const uint32_t id = g->props[p].id;
+        if (id >= SGF_KNOWN_COUNT || type_of[id] == MARK_NONE)
+            continue;
+        if (id == SGF_VW && !has_view)
+            is_told = is_view_told(k);
+        has_view |= id == SGF_VW;
+        for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p) && !(id == SGF_VW && is_told); v++)
+            value_read(k, id, sgf_raw(g, v));
+    }
+}
+
+void markup_make(struct markup *m, const struct replay *r)
+{
+    struct making k = {.m = m, .r = r};
+    markup_clear(m);
+    if (!r->position.columns)
+        return;
+    properties_read(&k);
+    m->has_dim = grid_make(r, REPLAY_DIM, m->dim);
+    m->has_view = grid_make(r, REPLAY_VIEW, m->hidden);
+    point_pairs_free(&k.pairs[0]);
+    point_pairs_free(&k.pairs[1]);
+    buf_free(&k.text);
+}
+
+void markup_free(struct markup *m)
+{
+    mem_free(m->list);
+    arena_free(&m->arena);
+    *m = (struct markup){0};
+}

@@ -1,0 +1,202 @@
+/* rules/points.c - sets of points, and the lists that hold along the path */
+#include "rules/points.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+/* ---- sets ---- */
+
+void point_set_add_rectangle(struct point_set *s, uint16_t from, uint16_t to)
+{
+    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    for (int row = point_row(from); row <= point_row(to); row++)
+        s->row[row] |= mask;
+}
+
+bool point_set_has_rectangle(const struct point_set *s, uint16_t from, uint16_t to)
+{
+    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    for (int row = point_row(from); row <= point_row(to); row++) {
+        if (mask & ~s->row[row])
+            return false;
+    }
+    return true;
+}
+
+bool point_set_is_full(const struct point_set *s, int columns, int rows)
+{
+    return point_set_has_rectangle(s, point_at(0, 0), point_at(columns - 1, rows - 1));
+}
+
+void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
+{
+    const int column_a = point_column(a), column_b = point_column(b), row_a = point_row(a), row_b = point_row(b);
+    *from = point_at(column_a < column_b ? column_a : column_b, row_a < row_b ? row_a : row_b);
+    *to = point_at(column_a < column_b ? column_b : column_a, row_a < row_b ? row_b : row_a);
+}
+
+/* ---- sets of pairs ---- */
+
+static size_t pair_slot(const struct point_pairs *s, uint32_t pair)
+{
+    size_t slot = (size_t)(pair * UINT32_C(0x9E3779B1)) & (s->size - 1);
+    while (s->table[slot] && s->table[slot] != pair)
+        slot = (slot + 1) & (s->size - 1);
+    return slot;
+}
+
+static void pairs_grow(struct point_pairs *s)
+{
+    const struct point_pairs old = *s;
+    s->size = old.size ? old.size * 2 : 64;
+    s->table = mem_zero(s->size, sizeof *s->table);
+    for (size_t i = 0; i < old.size; i++) {
+        if (old.table[i])
+            s->table[pair_slot(s, old.table[i])] = old.table[i];
+    }
+    mem_free(old.table);
+}
+
+bool point_pairs_add(struct point_pairs *s, uint16_t from, uint16_t to)
+{
+    if ((s->count + 1) * 2 > s->size)
+        pairs_grow(s);
+    const uint32_t pair = (uint32_t)from << 16 | to;
+    const size_t slot = pair_slot(s, pair);
+    if (s->table[slot])
+        return false;
+    s->table[slot] = pair;
+    s->count++;
+    return true;
+}
+
+void point_pairs_free(struct point_pairs *s)
+{
+    mem_free(s->table);
+    *s = (struct point_pairs){0};
+}
+
+/* ---- labels ---- */
+
+void letter_label(uint32_t index, struct buf *out)
+{
+    if (index < 26)
+        buf_add_char(out, (char)('A' + index));
+    else if (index < 52)
+        buf_add_char(out, (char)('a' + index - 26));
+    else
+        sgf_label(index - 26, out);
+}
+
+/* ---- lists ---- */
+
+bool point_list_clips(uint32_t id)
+{
+    return id == SGF_VW || id == SGF_DD || id == SGF_TB || id == SGF_TW;
+}
+
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows, struct point_set *set)
+{
+    enum point_list list = LIST_NONE;
+    bool has_empty = false;
+    memset(set, 0, sizeof *set);
+    for (uint32_t p = sgf_find(game, node, id); p != SGF_NONE; p = sgf_find_from(game, node, id, p + 1)) {
+        for (uint32_t v = sgf_value_first(game, p); v < sgf_value_end(game, p); v++) {
+            const struct slice raw = sgf_raw(game, v);
+            uint16_t from, to;
+            bool clipped;
+            if (!slice_trim(raw).len) {
+                has_empty = true;
+            } else if (rectangle_read(raw, columns, rows, &clipped, &from, &to) != SGF_DELETED) {
+                list = LIST_POINTS;
+                if (!point_set_has_rectangle(set, from, to))
+                    point_set_add_rectangle(set, from, to);
+            }
+        }
+    }
+    return list == LIST_NONE && has_empty ? LIST_EMPTY : list;
+}
+
+/* ---- the view ---- */
+
+static bool is_list_of_points(uint32_t id)
+{
+    switch (id) {
+    case SGF_AB: case SGF_AW: case SGF_AE: case SGF_AA:
+    case SGF_CR: case SGF_MA: case SGF_SL: case SGF_SQ: case SGF_TR:
+    case SGF_DD: case SGF_VW: case SGF_TB: case SGF_TW:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Something that no program wrote before FF[4]. */
+static bool is_of_ff4(const struct sgf_game *game, uint32_t prop)
+{
+    const uint32_t id = game->props[prop].id;
+    const struct sgf_property *row = sgf_property(id, game->gm);
+    if (row && row->ff == SGF_FF(4))
+        return true;
+    const bool is_move = id == SGF_B || id == SGF_W;
+    if (!is_move && !is_list_of_points(id))
+        return false;
+    for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
+        const struct slice raw = sgf_raw(game, v);
+        if (is_move ? raw.len == 0 : slice_find(raw, ':') < raw.len)
+            return true;
+    }
+    return false;
+}
+
+bool view_has_corners(const struct sgf_game *game)
+{
+    if (game->has_ff)
+        return game->ff < 4;
+    for (uint32_t p = 0; p < game->prop_count; p++) {
+        if (is_of_ff4(game, p))
+            return false;
+    }
+    return true;
+}
+
+/* The values of VW at the node, counted up to three; the first two. */
+static int view_values(const struct sgf_game *game, uint32_t node, struct slice values[2])
+{
+    int count = 0;
+    for (uint32_t p = sgf_find(game, node, SGF_VW); p != SGF_NONE; p = sgf_find_from(game, node, SGF_VW, p + 1)) {
+        for (uint32_t v = sgf_value_first(game, p); v < sgf_value_end(game, p); v++) {
+            if (count == 2)
+                return 3;
+            values[count++] = sgf_raw(game, v);
+        }
+    }
+    return count;
+}
+
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from, uint16_t *to)
+{
+    struct slice values[2];
+    uint16_t a, b;
+    if (!corners || view_values(game, node, values) != 2 || slice_find(values[0], ':') < values[0].len ||
+        slice_find(values[1], ':') < values[1].len || point_read(values[0], columns, rows, &a) == SGF_DELETED ||
+        point_read(values[1], columns, rows, &b) == SGF_DELETED)
+        return false;
+    points_order(a, b, from, to);
+    return true;
+}
+
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, struct point_set *set)
+{
+    struct slice values[2];
+    uint16_t from, to;
+    memset(set, 0, sizeof *set);
+    if (view_values(game, node, values) && !slice_trim(values[0]).len)
+        return LIST_EMPTY;
+    if (view_read_corners(game, node, corners, columns, rows, &from, &to)) {
+        point_set_add_rectangle(set, from, to);
+        return LIST_POINTS;
+    }
+    return point_list_read(game, node, SGF_VW, columns, rows, set);
+}

@@ -1,0 +1,80 @@
+/* rules/points.h - letters, lists of points, and sets of points; for the files of this layer
+ *
+ * A set of points is a word a row, so that a rectangle costs its rows and not its points: lists in which the whole board is
+ * named a million times stay cheap.
+ */
+#ifndef KIFU_RULES_POINTS_H
+#define KIFU_RULES_POINTS_H
+
+#include "rules/rules.h"
+
+/* ---- letters ---- */
+
+/* The first `most` letters of the value into `letters`; how many there are. */
+size_t letters_read(struct slice raw, char *letters, size_t most);
+
+uint16_t letters_point(const char *letters, int columns, int rows); /* POINT_NONE: off the board */
+
+/* ---- sets ---- */
+
+struct point_set {
+    uint64_t row[POSITION_SIDE]; /* bit: column */
+};
+
+static inline uint64_t columns_mask(int from, int to)
+{
+    return (UINT64_MAX >> (63 - (to - from))) << from;
+}
+
+static inline bool point_set_has(const struct point_set *s, uint16_t point)
+{
+    return s->row[point_row(point)] >> point_column(point) & 1;
+}
+
+static inline void point_set_add(struct point_set *s, uint16_t point)
+{
+    s->row[point_row(point)] |= UINT64_C(1) << point_column(point);
+}
+
+void point_set_add_rectangle(struct point_set *s, uint16_t from, uint16_t to);
+bool point_set_has_rectangle(const struct point_set *s, uint16_t from, uint16_t to); /* all of it */
+bool point_set_is_full(const struct point_set *s, int columns, int rows);
+
+/* Two points as corners in any order, put in order. */
+void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to);
+
+/* ---- sets of pairs ---- */
+
+struct point_pairs {
+    uint32_t *table;
+    size_t size, count;
+};
+
+bool point_pairs_add(struct point_pairs *s, uint16_t from, uint16_t to); /* false: it was there */
+void point_pairs_free(struct point_pairs *s);
+
+/* ---- labels ---- */
+
+/* What the old L writes on its point number `index` (from 0): A ... Z, a ... z, AA, AB ... */
+void letter_label(uint32_t index, struct buf *out);
+
+/* ---- lists ---- */
+
+/* Rectangles in these may reach over the edge of the board (digest 3.4). */
+bool point_list_clips(uint32_t id);
+
+/* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is good. */
+enum point_list { LIST_NONE, LIST_EMPTY, LIST_POINTS };
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows, struct point_set *set);
+
+/* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep what it
+ * says. */
+bool view_has_corners(const struct sgf_game *game);
+
+/* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from view_has_corners. */
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from, uint16_t *to);
+
+/* VW at a node. */
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, struct point_set *set);
+
+#endif

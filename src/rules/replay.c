@@ -1,0 +1,642 @@
+/* rules/replay.c - from a path of nodes to a position */
+#include "rules/replay.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "rules/points.h"
+#include "rules/steps.h"
+
+/* A node of the path where something happens, and what held after it. */
+struct replay_step {
+    uint64_t hash;
+    uint32_t depth;
+    uint32_t changes; /* its first one */
+    uint32_t captures[2];
+    uint32_t verdicts;
+    uint32_t last; /* index of the step with the last move on the path + 1 */
+    int32_t number;
+    uint16_t from, to, arrow; /* its move */
+    uint8_t kind, color;
+    struct replay_memory memory;
+    uint8_t turn;         /* enum stone: who plays next by PL or the last move; empty: neither was there */
+    bool handicap : 1;    /* HA of two stones or more holds here */
+    bool is_in_table : 1; /* its position is a new one of the path */
+};
+
+struct replay_setting {
+    uint32_t depth;
+    uint32_t nearest[REPLAY_INHERIT_COUNT]; /* node at or above; SGF_NONE */
+};
+
+/* ---- which properties matter ---- */
+
+enum {
+    EVENT_MOVE = 1,
+    EVENT_SETUP = 2,
+    EVENT_PLAYER = 4,
+    EVENT_NUMBER = 8,
+    EVENT_HANDICAP = 16,
+    EVENT_SETTING = 32
+};
+
+static const uint8_t events_of[SGF_KNOWN_COUNT] = {
+    [SGF_B] = EVENT_MOVE,     [SGF_W] = EVENT_MOVE,     [SGF_AB] = EVENT_SETUP,    [SGF_AW] = EVENT_SETUP,
+    [SGF_AE] = EVENT_SETUP,   [SGF_AA] = EVENT_SETUP,   [SGF_PL] = EVENT_PLAYER,   [SGF_MN] = EVENT_NUMBER,
+    [SGF_HA] = EVENT_HANDICAP, [SGF_DD] = EVENT_SETTING, [SGF_VW] = EVENT_SETTING, [SGF_PM] = EVENT_SETTING,
+    [SGF_FG] = EVENT_SETTING,
+};
+
+/* What the node's properties are about, and its first B or W. */
+static unsigned node_events(const struct sgf_game *g, uint32_t node, uint32_t *move)
+{
+    unsigned events = 0;
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const uint32_t id = g->props[p].id;
+        const unsigned event = id < SGF_KNOWN_COUNT ? events_of[id] : 0;
+        if (event == EVENT_MOVE && !(events & EVENT_MOVE))
+            *move = p;
+        events |= event;
+    }
+    return events;
+}
+
+/* ---- size ---- */
+
+static int default_size(int gm)
+{
+    switch (gm) {
+    case 3: case 9: return 8;
+    case 11: return 11;
+    case 20: return 20;
+    default: return 19;
+    }
+}
+
+static int side_limited(long side, enum sgf_reading *reading)
+{
+    if (side > POSITION_SIDE)
+        *reading = SGF_CORRECTED;
+    return side > POSITION_SIDE ? POSITION_SIDE : (int)side;
+}
+
+void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading)
+{
+    const struct rules *rules = rules_find(game->gm);
+    *columns = *rows = rules ? rules->size : default_size(game->gm);
+    *reading = SGF_GOOD;
+    struct slice raw, a, b;
+    if (!game->node_count || !sgf_single(game, 0, SGF_SZ, &raw))
+        return;
+    const bool is_pair = sgf_split(raw, &a, &b);
+    long width, height;
+    const enum sgf_reading first = sgf_read_number(is_pair ? a : raw, &width);
+    const enum sgf_reading second = is_pair ? sgf_read_number(b, &height) : first;
+    height = is_pair ? height : width;
+    if (first == SGF_DELETED || second == SGF_DELETED || width < 1 || height < 1) {
+        *reading = SGF_DELETED;
+        return;
+    }
+    if (first == SGF_CORRECTED || second == SGF_CORRECTED || (is_pair && width == height))
+        *reading = SGF_CORRECTED;
+    *columns = side_limited(width, reading);
+    *rows = side_limited(height, reading);
+}
+
+static void board_empty(struct position *p)
+{
+    memset(p->board, OFF_BOARD, sizeof p->board);
+    for (int row = 0; row < p->rows; row++)
+        memset(&p->board[point_at(0, row)], STONE_EMPTY, (size_t)p->columns);
+}
+
+/* ---- moves of any node ---- */
+
+/* The value of B or W that counts: the first that is not empty. */
+static struct slice move_value(const struct sgf_game *g, uint32_t node, uint32_t prop)
+{
+    struct slice raw = sgf_raw(g, sgf_value_first(g, prop));
+    if (!raw.len)
+        sgf_single(g, node, g->props[prop].id, &raw);
+    return raw;
+}
+
+static enum stone move_color(const struct sgf_game *g, uint32_t prop)
+{
+    return g->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
+}
+
+static void move_none(struct move *m)
+{
+    *m = (struct move){.kind = MOVE_NONE, .color = STONE_EMPTY, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+}
+
+static uint32_t move_prop(const struct sgf_game *g, uint32_t node)
+{
+    uint32_t prop = SGF_NONE;
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node) && prop == SGF_NONE; p++) {
+        if (g->props[p].id == SGF_B || g->props[p].id == SGF_W)
+            prop = p;
+    }
+    return prop;
+}
+
+static bool move_read(const struct sgf_game *g, const struct position *p, uint32_t node, struct move *move)
+{
+    move_none(move);
+    const uint32_t prop = move_prop(g, node);
+    if (prop == SGF_NONE)
+        return false;
+    move->color = move_color(g, prop);
+    enum verdict why;
+    return !p->rules || p->rules->read_move(p, move_value(g, node, prop), move, &why) != SGF_DELETED;
+}
+
+void replay_move_of(const struct replay *r, uint32_t node, struct move *move)
+{
+    if (!move_read(r->game, &r->position, node, move))
+        move_none(move);
+}
+
+uint32_t replay_main_line_moves(const struct sgf_game *game)
+{
+    struct position p = {.rules = rules_find(game->gm)};
+    enum sgf_reading reading;
+    replay_size(game, &p.columns, &p.rows, &reading);
+    uint32_t count = 0;
+    for (uint32_t node = 0; node != SGF_NONE && node < game->node_count; node = sgf_child(game, node)) {
+        struct move move;
+        count += move_read(game, &p, node, &move);
+    }
+    return count;
+}
+
+/* ---- the board ---- */
+
+static inline uint64_t mix(uint64_t x)
+{
+    x *= UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return x ^ (x >> 31);
+}
+
+/* What a stone on a point adds to the hash of a position; nothing for an empty point. */
+static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
+{
+    return stone == STONE_EMPTY ? 0 : mix((uint64_t)point << 2 | stone);
+}
+
+static void change_add(struct replay *r, uint16_t point, uint8_t was)
+{
+    struct change *last = &r->changes[r->change_count - 1];
+    if (r->change_count > r->steps[r->step_count - 1].changes && last->was == was && last->count < UINT8_MAX) {
+        if (point == last->point + last->count) {
+            last->count++;
+            return;
+        }
+        if (point + 1 == last->point) {
+            last->point--;
+            last->count++;
+            return;
+        }
+    }
+    if (r->change_count == r->change_cap)
+        mem_reserve(&r->changes, &r->change_cap, r->change_count + 1, sizeof *r->changes);
+    r->changes[r->change_count++] = (struct change){.point = point, .was = was, .count = 1};
+}
+
+void replay_set(struct replay *r, uint16_t point, enum stone stone)
+{
+    const uint8_t was = r->position.board[point];
+    if (was == stone)
+        return;
+    change_add(r, point, was);
+    r->hash ^= stone_hash(point, was) ^ stone_hash(point, (uint8_t)stone);
+    r->position.board[point] = (uint8_t)stone;
+}
+
+/* ---- setup ---- */
+
+static bool is_setup_here(const struct replay *r, uint32_t id)
+{
+    return id == SGF_AB || id == SGF_AW || id == SGF_AE || (id == SGF_AA && r->position.rules->has_arrows);
+}
+
+static enum stone setup_stone(uint32_t id)
+{
+    switch (id) {
+    case SGF_AB: return STONE_BLACK;
+    case SGF_AW: return STONE_WHITE;
+    case SGF_AA: return STONE_ARROW;
+    default: return STONE_EMPTY;
+    }
+}
+
+/* Points that no later value of the node sets. */
+static void rectangle_set(struct replay *r, struct point_set *done, uint16_t from, uint16_t to, enum stone stone)
+{
+    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    for (int row = point_row(from); row <= point_row(to); row++) {
+        uint64_t open = mask & ~done->row[row];
+        done->row[row] |= mask;
+        for (; open; open &= open - 1)
+            replay_set(r, point_at(__builtin_ctzll(open), row), stone);
+    }
+}
+
+/* The later value wins: so they are taken from the last to the first, each point once, until the board is full. False: there is no
+ * good point in the node's setup. */
+static bool setup_play(struct replay *r, uint32_t node)
+{
+    const struct sgf_game *g = r->game;
+    struct position *p = &r->position;
+    struct point_set done = {0};
+    bool any = false;
+    for (uint32_t prop = sgf_prop_end(g, node); prop-- > sgf_prop_first(g, node);) {
+        const uint32_t id = g->props[prop].id;
+        if (!is_setup_here(r, id))
+            continue;
+        for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
+            uint16_t from, to;
+            if (rectangle_read(sgf_raw(g, v), p->columns, p->rows, NULL, &from, &to) == SGF_DELETED)
+                continue;
+            any = true;
+            if (from == to ? point_set_has(&done, from) : point_set_has_rectangle(&done, from, to))
+                continue;
+            rectangle_set(r, &done, from, to, setup_stone(id));
+            if (from != to && point_set_is_full(&done, p->columns, p->rows))
+                return true;
+        }
+    }
+    return any;
+}
+
+/* ---- positions on the path ---- */
+
+/* The slot where the hash is, or where it would go. */
+static size_t table_slot(const struct replay *r, uint64_t hash)
+{
+    size_t slot = hash & (r->table_size - 1);
+    while (r->table[slot] && r->steps[r->table[slot] - 1].hash != hash)
+        slot = (slot + 1) & (r->table_size - 1);
+    return slot;
+}
+
+static void table_grow(struct replay *r)
+{
+    mem_free(r->table);
+    r->table_size = r->table_size ? r->table_size * 2 : 512;
+    r->table = mem_zero(r->table_size, sizeof *r->table);
+    for (size_t i = 0; i < r->step_count; i++) {
+        if (r->steps[i].is_in_table)
+            r->table[table_slot(r, r->steps[i].hash)] = (uint32_t)i + 1;
+    }
+}
+
+/* The position of the newest step: it stood before on this path. If not, it is remembered. What went in last is what goes out first,
+ * so that a slot can simply be emptied. */
+static bool position_repeats(struct replay *r)
+{
+    struct replay_step *step = &r->steps[r->step_count - 1];
+    if (r->step_count > 1 && step->hash == step[-1].hash)
+        return true;
+    if ((r->table_count + 1) * 2 > r->table_size)
+        table_grow(r);
+    const size_t slot = table_slot(r, step->hash);
+    if (r->table[slot])
+        return true;
+    r->table[slot] = (uint32_t)r->step_count;
+    r->table_count++;
+    step->is_in_table = true;
+    return false;
+}
+
+/* ---- settings ---- */
+
+static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit what)
+{
+    static const uint32_t ids[] = {
+        [REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
+    const struct position *p = &r->position;
+    if (sgf_find(r->game, node, ids[what]) == SGF_NONE)
+        return false;
+    struct point_set set;
+    if (what == REPLAY_DIM)
+        return p->columns && point_list_read(r->game, node, SGF_DD, p->columns, p->rows, &set) != LIST_NONE;
+    if (what == REPLAY_VIEW) {
+        if (r->view_corners < 0)
+            r->view_corners = view_has_corners(r->game);
+        return p->columns && view_read(r->game, node, r->view_corners, p->columns, p->rows, &set) != LIST_NONE;
+    }
+    long number;
+    struct slice raw;
+    if (what == REPLAY_PRINT_MODE)
+        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 && number <= 2;
+    return true;
+}
+
+static void settings_add(struct replay *r, uint32_t node)
+{
+    struct replay_setting setting = {.depth = (uint32_t)r->depth};
+    bool any = false;
+    for (int i = 0; i < REPLAY_INHERIT_COUNT; i++) {
+        const bool is_here = setting_is_good(r, node, (enum replay_inherit)i);
+        any |= is_here;
+        setting.nearest[i] = is_here ? node : replay_inherited(r, (enum replay_inherit)i);
+    }
+    if (!any)
+        return;
+    mem_reserve(&r->settings, &r->setting_cap, r->setting_count + 1, sizeof *r->settings);
+    r->settings[r->setting_count++] = setting;
+}
+
+uint32_t replay_inherited(const struct replay *r, enum replay_inherit what)
+{
+    return r->setting_count ? r->settings[r->setting_count - 1].nearest[what] : SGF_NONE;
+}
+
+/* ---- whose turn ---- */
+
+/* Where neither a move nor PL was on the path (digest 4.4). */
+static enum stone turn_at_start(const struct replay *r, uint32_t node)
+{
+    struct move move;
+    const uint32_t child = sgf_child(r->game, node);
+    if (child != SGF_NONE && move_read(r->game, &r->position, child, &move))
+        return move.color;
+    return r->steps[r->step_count - 1].handicap ? STONE_WHITE : STONE_BLACK;
+}
+
+static void handicap_read(struct replay *r, uint32_t node, struct replay_step *step)
+{
+    struct slice raw;
+    long stones;
+    if (sgf_single(r->game, node, SGF_HA, &raw) && sgf_read_number(raw, &stones) != SGF_DELETED)
+        step->handicap = stones >= 2;
+}
+
+/* ---- forward ---- */
+
+static struct replay_step *step_add(struct replay *r)
+{
+    if (r->step_count == r->step_cap)
+        mem_reserve(&r->steps, &r->step_cap, r->step_count + 1, sizeof *r->steps);
+    struct replay_step *step = &r->steps[r->step_count++];
+    if (r->step_count == 1) {
+        *step = (struct replay_step){0};
+        r->memory = (struct replay_memory){POINT_NONE, POINT_NONE, POINT_NONE};
+    } else {
+        *step = step[-1];
+    }
+    step->depth = (uint32_t)r->depth;
+    step->changes = (uint32_t)r->change_count;
+    step->kind = MOVE_NONE;
+    step->color = STONE_EMPTY;
+    step->from = step->to = step->arrow = POINT_NONE;
+    step->is_in_table = false;
+    return step;
+}
+
+static int32_t number_next(int32_t number)
+{
+    return number < INT32_MAX ? number + 1 : number;
+}
+
+/* Plays the node's move, if it has one; the turn before it is `before`. */
+static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step, enum stone before)
+{
+    struct position *p = &r->position;
+    struct move move = {.kind = MOVE_NONE, .color = move_color(r->game, prop), .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+    enum verdict why;
+    if (p->rules && move.color != before)
+        p->verdicts |= 1u << VERDICT_TURN;
+    if (p->rules) {
+        if (p->rules->read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
+            p->verdicts |= 1u << why;
+            return;
+        }
+        if (move.kind == MOVE_PASS)
+            r->memory.taken = r->memory.taker = POINT_NONE;
+        else
+            p->rules->play(r, &move);
+        step->last = (uint32_t)r->step_count;
+    }
+    step->kind = (uint8_t)move.kind;
+    step->color = (uint8_t)move.color;
+    step->from = move.from;
+    step->to = move.to;
+    step->arrow = move.arrow;
+    step->turn = move.color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    step->number = number_next(step->number);
+}
+
+static void setup_or_start(struct replay *r, uint32_t node, unsigned events)
+{
+    if (!r->position.rules)
+        return;
+    const size_t first = r->change_count;
+    const bool is_set_up = events & EVENT_SETUP && setup_play(r, node);
+    if (node == 0 && !is_set_up)
+        r->has_start = r->position.rules->start(r);
+    if (is_set_up && r->position.rules->set_up)
+        r->position.rules->set_up(r, first);
+}
+
+static void player_and_number(struct replay *r, uint32_t node, unsigned events, struct replay_step *step)
+{
+    struct slice raw;
+    char color;
+    long number;
+    if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED)
+        step->turn = color == 'B' ? STONE_BLACK : STONE_WHITE;
+    if (events & EVENT_NUMBER && sgf_single(r->game, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+        step->number = (int32_t)number;
+}
+
+/* Plays what the node says; the path ends with its parent. */
+static void node_play(struct replay *r, uint32_t node)
+{
+    uint32_t prop = SGF_NONE;
+    const unsigned events = node_events(r->game, node, &prop);
+    if (events & EVENT_SETTING)
+        settings_add(r, node);
+    if (node != 0 && !(events & ~(unsigned)EVENT_SETTING))
+        return;
+    struct position *p = &r->position;
+    struct replay_step *step = step_add(r);
+    p->verdicts = 0;
+    if (events & EVENT_HANDICAP)
+        handicap_read(r, node, step);
+    if (node == 0 || events & EVENT_SETUP)
+        setup_or_start(r, node, events);
+    if (events & EVENT_MOVE) {
+        enum stone before = (enum stone)step->turn;
+        if (before == STONE_EMPTY)
+            before = node == 0 ? move_color(r->game, prop) : turn_at_start(r, r->game->nodes[node].parent);
+        move_play(r, node, prop, step, before);
+    }
+    player_and_number(r, node, events, step);
+    step->hash = r->hash;
+    if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
+        p->verdicts |= 1u << VERDICT_REPEATS;
+    step->verdicts = p->verdicts;
+    step->captures[0] = p->captures[STONE_BLACK];
+    step->captures[1] = p->captures[STONE_WHITE];
+    step->memory = r->memory;
+}
+
+/* ---- back ---- */
+
+static void step_undo(struct replay *r)
+{
+    const struct replay_step *step = &r->steps[r->step_count - 1];
+    while (r->change_count > step->changes) {
+        const struct change c = r->changes[--r->change_count];
+        memset(&r->position.board[c.point], c.was, c.count);
+    }
+    if (step->is_in_table) {
+        r->table[table_slot(r, step->hash)] = 0;
+        r->table_count--;
+    }
+    r->step_count--;
+}
+
+/* Takes back nodes until the path ends at `depth`. */
+static void undo_to(struct replay *r, size_t depth)
+{
+    while (r->step_count > 1 && r->steps[r->step_count - 1].depth > depth)
+        step_undo(r);
+    while (r->setting_count && r->settings[r->setting_count - 1].depth > depth)
+        r->setting_count--;
+    const struct replay_step *step = &r->steps[r->step_count - 1];
+    r->depth = depth;
+    r->hash = step->hash;
+    r->memory = step->memory;
+    r->position.captures[STONE_BLACK] = step->captures[0];
+    r->position.captures[STONE_WHITE] = step->captures[1];
+}
+
+/* ---- going ---- */
+
+static struct move step_move(const struct replay_step *step)
+{
+    return (struct move){.kind = (enum move_kind)step->kind, .color = (enum stone)step->color, .from = step->from, .to = step->to, .arrow = step->arrow};
+}
+
+/* Fills in what the position says about the node itself. */
+static void settle(struct replay *r)
+{
+    struct position *p = &r->position;
+    const struct replay_step *step = &r->steps[r->step_count - 1];
+    r->node = r->path[r->depth];
+    p->move_number = step->number;
+    p->to_play = step->turn != STONE_EMPTY ? (enum stone)step->turn : turn_at_start(r, r->node);
+    if (step->last)
+        p->last = step_move(&r->steps[step->last - 1]);
+    else
+        move_none(&p->last);
+    if (step->depth == r->depth) {
+        p->move = step_move(step);
+        p->verdicts = step->verdicts;
+    } else {
+        move_none(&p->move);
+        p->verdicts = 0;
+    }
+    if (!p->rules)
+        move_none(&p->move);
+}
+
+/* The depth of a node that is on the path; SIZE_MAX where it is not. Numbers ascend along a path. */
+static size_t path_find(const struct replay *r, uint32_t node)
+{
+    size_t low = 0, high = r->depth + 1;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (r->path[middle] == node)
+            return middle;
+        if (r->path[middle] < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return SIZE_MAX;
+}
+
+void replay_to(struct replay *r, uint32_t node)
+{
+    if (node == r->node)
+        return;
+    size_t ahead = 0, depth;
+    uint32_t above = node;
+    while ((depth = path_find(r, above)) == SIZE_MAX) {
+        above = r->game->nodes[above].parent;
+        ahead++;
+    }
+    if (depth < r->depth)
+        undo_to(r, depth);
+    if (depth + ahead >= r->path_cap)
+        mem_reserve(&r->path, &r->path_cap, depth + ahead + 1, sizeof *r->path);
+    above = node;
+    for (size_t i = ahead; i > 0; i--) {
+        r->path[depth + i] = above;
+        above = r->game->nodes[above].parent;
+    }
+    while (ahead-- > 0) {
+        r->depth++;
+        node_play(r, r->path[r->depth]);
+    }
+    settle(r);
+}
+
+uint32_t replay_path(const struct replay *r, size_t depth)
+{
+    return r->path[depth];
+}
+
+const struct change *replay_changes(const struct replay *r, size_t *count)
+{
+    const struct replay_step *step = &r->steps[r->step_count - 1];
+    *count = step->depth == r->depth ? r->change_count - step->changes : 0;
+    return r->changes + step->changes;
+}
+
+/* ---- making ---- */
+
+void replay_init(struct replay *r, const struct sgf_game *game)
+{
+    struct position *p = &r->position;
+    memset(r, 0, offsetof(struct replay, position));
+    memset(&r->node, 0, sizeof *r - offsetof(struct replay, node));
+    r->game = game;
+    r->view_corners = -1;
+    r->has_start = true;
+    memset(p, 0, offsetof(struct position, board));
+    p->rules = rules_find(game->gm);
+    enum sgf_reading reading;
+    if (p->rules)
+        replay_size(game, &p->columns, &p->rows, &reading);
+    board_empty(p);
+    if (p->rules)
+        r->scratch = mem_zero(1, sizeof *r->scratch);
+    mem_reserve(&r->path, &r->path_cap, 64, sizeof *r->path);
+    mem_reserve(&r->steps, &r->step_cap, 64, sizeof *r->steps);
+    mem_reserve(&r->changes, &r->change_cap, 64, sizeof *r->changes);
+    r->path[0] = 0;
+    if (game->node_count)
+        node_play(r, 0);
+    else
+        step_add(r);
+    settle(r);
+}
+
+void replay_free(struct replay *r)
+{
+    mem_free(r->path);
+    mem_free(r->steps);
+    mem_free(r->changes);
+    mem_free(r->settings);
+    mem_free(r->table);
+    mem_free(r->scratch);
+    *r = (struct replay){0};
+}

@@ -1,0 +1,89 @@
+/* rules/replay.h - from a path of nodes to a position  (digest 4.3, 4.4, 5)
+ *
+ * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back what leads
+ * to the common ancestor and plays what leads down, so that a step forward plays one node and a step back costs the points that
+ * the node had changed. Nothing is ever edited: going somewhere and back gives the same position.
+ *
+ *     struct replay r;
+ *     replay_init(&r, &game);         stands at the root
+ *     replay_to(&r, node);            r.position is that node's
+ *     replay_free(&r);
+ *
+ * Order within a node: root values, setup in file order (the later value wins), PL, move, lone PL, MN.
+ * Memory: 4 bytes a node of the path, 56 more where it has a move or setup, 4 a changed point (fewer where rows change).
+ */
+#ifndef KIFU_RULES_REPLAY_H
+#define KIFU_RULES_REPLAY_H
+
+#include "rules/rules.h"
+
+/* Points of one row next to each other that held the same before a node changed them. */
+struct change {
+    uint16_t point; /* the leftmost */
+    uint8_t was;    /* enum stone */
+    uint8_t count;  /* points, from 1 */
+};
+
+/* What a game remembers from move to move. The business of its struct rules; Go: */
+struct replay_memory {
+    uint16_t taken, taker; /* where the move before took a single stone, and the stone that took it; POINT_NONE: it did not */
+    uint16_t breathless;   /* a stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group */
+};
+
+struct replay_step;    /* a node of the path where something happens to the position; private */
+struct replay_setting; /* a node of the path with DD, VW, PM or FG; private */
+struct replay_scratch; /* for looking at groups; private */
+
+struct replay {
+    const struct sgf_game *game;
+    struct position position;   /* of `node` */
+    uint32_t node;
+    uint32_t *path;             /* nodes from the root to `node`: path[depth] is `node` */
+    size_t depth, path_cap;     /* depth of `node`: 0 at the root */
+    struct replay_step *steps;  /* the first is the root's */
+    size_t step_count, step_cap;
+    struct change *changes;     /* of all steps, one after the other */
+    size_t change_count, change_cap;
+    struct replay_setting *settings;
+    size_t setting_count, setting_cap;
+    uint32_t *table;            /* positions on the path by hash, for `repeats` */
+    size_t table_size, table_count;
+    uint64_t hash;
+    struct replay_memory memory;
+    struct replay_scratch *scratch;
+    int8_t view_corners;        /* two points of VW are corners (digest 10): 1 yes, 0 no, -1 not looked yet */
+    bool has_start;             /* false: Amazons of a size without a default start and without setup */
+};
+
+void replay_init(struct replay *r, const struct sgf_game *game); /* stands at the root. The game must outlive it */
+void replay_free(struct replay *r);
+
+void replay_to(struct replay *r, uint32_t node);
+
+/* The path: node at `depth` (0 is the root, r->depth is r->node). */
+uint32_t replay_path(const struct replay *r, size_t depth);
+
+/* The points changed by the node the replay stands at, and what was there before. A point may be there twice (put and taken). */
+const struct change *replay_changes(const struct replay *r, size_t *count);
+
+/* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count only where
+ * a point of them is good, or they are empty. */
+enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
+uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
+
+/* For struct rules: puts `stone` on `point`, remembering what was there. */
+void replay_set(struct replay *r, uint16_t point, enum stone stone);
+
+/* A group of the position without liberties is there (after setup): the whole board is looked at. Go only. */
+bool replay_has_breathless(const struct replay *r);
+
+/* The board size of a game: SZ as digest 3.3 reads it, default by game. *reading says how good it was. */
+void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
+
+/* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is none. */
+void replay_move_of(const struct replay *r, uint32_t node, struct move *move);
+
+/* Number of moves from the root along first children. Time: nodes of the main line. */
+uint32_t replay_main_line_moves(const struct sgf_game *game);
+
+#endif
