@@ -46,7 +46,7 @@ alone() {
             $compiler -std=gnu11 -D_GNU_SOURCE -Isrc -I. -Wall -Wextra -Werror -fsyntax-only -x c - >/dev/null 2>&1 || echo "$header"
     done
 }
-if command -v "$compiler" >/dev/null 2>&1; then
+if command -v "${compiler%% *}" >/dev/null 2>&1; then
     check 'each header compiles alone' "$(alone)"
 else
     skip 'each header compiles alone' "no $compiler here"
