@@ -1,0 +1,38 @@
+/* view/board.h - the board as cells: turned, scaled, drawn  (interface section 3)
+ *
+ * A view of the board has columns and rows as they are seen: turned by the option `flip`. A board_layout (view/layout.h) says which part
+ * of it stands where; layout_make makes one for the screen, board_layout_whole one for a picture of the whole board.
+ *
+ *     int columns, rows;
+ *     board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);
+ *     canvas_init(&c, columns, rows, s.glyphs, s.ambiguous);
+ *     board_draw(&s, &c, &layout);
+ */
+#ifndef KIFU_VIEW_BOARD_H
+#define KIFU_VIEW_BOARD_H
+
+#include "view/session.h"
+
+/* Columns and rows of the board as it is seen; 0, 0 without one. */
+void board_size(const struct session *s, int *columns, int *rows);
+
+/* The place of a point in the view, and the point at a place of it. */
+void board_to_view(const struct session *s, uint16_t point, int *column, int *row);
+uint16_t board_from_view(const struct session *s, int column, int row);
+
+/* The whole board with the coordinates that the options ask for, its top left at 0, 0; `scale` as in SCALE_BIG ... (AUTO: normal). */
+void board_layout_whole(const struct session *s, int scale, struct board_layout *b, int *columns, int *rows);
+
+/* Cells of `count` points side by side, margins included; and of `count` one above the other. */
+int board_width(const struct session *s, const struct board_layout *b, int count);
+int board_height(const struct board_layout *b, int count);
+
+/* Half blocks need colors and block characters: without them the overview is drawn small. */
+bool board_has_overview(const struct session *s);
+
+void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b);
+
+/* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
+uint16_t board_point(const struct session *s, const struct board_layout *b, int x, int y);
+
+#endif

@@ -1,0 +1,90 @@
+/* view/glyph.c - the three sets of characters */
+#include "view/glyph.h"
+
+#include "view/canvas.h"
+
+#define UP STROKE_UP
+#define RIGHT STROKE_RIGHT
+#define DOWN STROKE_DOWN
+#define LEFT STROKE_LEFT
+#define ROUND STROKE_ROUND
+
+/* Only corners have round forms: the other combinations are the same with and without. */
+#define BOTH(strokes, text) [strokes] = text, [ROUND | (strokes)] = text
+
+const struct glyphs glyphs_unicode = {
+    .name = "unicode",
+    .has_lines = true,
+    .text = {
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = unicode,
+#include "view/glyph.def"
+#undef GLYPH
+    },
+    .lines = {
+        BOTH(0, " "),
+        BOTH(UP, "╵"),
+        BOTH(RIGHT, "╶"),
+        BOTH(DOWN, "╷"),
+        BOTH(LEFT, "╴"),
+        BOTH(UP | DOWN, "│"),
+        BOTH(LEFT | RIGHT, "─"),
+        [UP | RIGHT] = "└",
+        [DOWN | RIGHT] = "┌",
+        [UP | LEFT] = "┘",
+        [DOWN | LEFT] = "┐",
+        [ROUND | UP | RIGHT] = "╰",
+        [ROUND | DOWN | RIGHT] = "╭",
+        [ROUND | UP | LEFT] = "╯",
+        [ROUND | DOWN | LEFT] = "╮",
+        BOTH(UP | DOWN | RIGHT, "├"),
+        BOTH(UP | DOWN | LEFT, "┤"),
+        BOTH(DOWN | LEFT | RIGHT, "┬"),
+        BOTH(UP | LEFT | RIGHT, "┴"),
+        BOTH(UP | DOWN | LEFT | RIGHT, "┼"),
+    },
+};
+
+#define ASCII_LINES                    \
+    {                                  \
+        BOTH(0, " "),                  \
+        BOTH(UP, "|"),                 \
+        BOTH(RIGHT, "-"),              \
+        BOTH(DOWN, "|"),               \
+        BOTH(LEFT, "-"),               \
+        BOTH(UP | DOWN, "|"),          \
+        BOTH(LEFT | RIGHT, "-"),       \
+        [UP | RIGHT] = "+",            \
+        [DOWN | RIGHT] = "+",          \
+        [UP | LEFT] = "+",             \
+        [DOWN | LEFT] = "+",           \
+        [ROUND | UP | RIGHT] = "`",    \
+        [ROUND | DOWN | RIGHT] = ".",  \
+        [ROUND | UP | LEFT] = "'",     \
+        [ROUND | DOWN | LEFT] = ".",   \
+        BOTH(UP | DOWN | RIGHT, "+"),  \
+        BOTH(UP | DOWN | LEFT, "+"),   \
+        BOTH(DOWN | LEFT | RIGHT, "+"), \
+        BOTH(UP | LEFT | RIGHT, "+"),  \
+        BOTH(UP | DOWN | LEFT | RIGHT, "+"), \
+    }
+
+const struct glyphs glyphs_narrow = {
+    .name = "narrow",
+    .text = {
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = narrow,
+#include "view/glyph.def"
+#undef GLYPH
+    },
+    .lines = ASCII_LINES,
+};
+
+const struct glyphs glyphs_ascii = {
+    .name = "ascii",
+    .is_ascii = true,
+    .text = {
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = ascii,
+#include "view/glyph.def"
+#undef GLYPH
+    },
+    .lines = ASCII_LINES,
+};
