@@ -1,0 +1,501 @@
+/* base/guess.c - detecting the character set of a few dozen bytes of text
+ *
+ * Each candidate is asked how unlikely the bytes would be if the text were written in it: a cost in tenths of a bit for each
+ * character, by its class (how many characters share the class, how much of real text is made of it) and its neighbours. The cheapest
+ * wins. Names of players are short, so that common characters count for much (common.def).
+ */
+#include <string.h>
+
+#include "base/charset.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+enum {
+    KEEP_HIGH = 64 * 1024, /* bytes from 80 up that are kept; more change nothing */
+    KEEP_CONTEXT = 8,      /* ASCII bytes kept beside them */
+    SCORE_MOST = 8 * 1024, /* bytes of what is kept that are scored */
+
+    COST_ASCII_WORD = 50,   /* a letter, digit or blank */
+    COST_ASCII_OTHER = 70,
+    COST_BAD = 250,         /* a byte that the candidate cannot have */
+    COST_UNASSIGNED = 300,  /* a well-formed character that it does not have */
+    COST_CUT = 160,         /* a lead byte at the end of a value: perhaps cut at a "]" that was its trail byte */
+    COST_LATIN_BESIDE = 40, /* an ASCII letter directly beside a character of several bytes */
+    GAIN_RANK = 80,         /* a digit before a word for dan or kyu */
+    GAIN_HINT = 100
+};
+
+/* ---- common characters ---- */
+
+enum { COMMON_SIMPLIFIED = 1, COMMON_TRADITIONAL = 2, COMMON_JAPANESE = 4, COMMON_KOREAN = 8, COMMON_ANY = 15 };
+
+static const struct {
+    uint8_t language;
+    const char *characters;
+} commons[] = {
+#define COMMON(language, characters) {COMMON_##language, characters},
+#include "base/common.def"
+#undef COMMON
+};
+
+enum { COMMON_FIRST = 0x3000, COMMON_END = 0xD800 };
+
+/* For each code point from COMMON_FIRST on the languages in which it is common. */
+static uint8_t *commons_new(void)
+{
+    uint8_t *marks = mem_zero(COMMON_END - COMMON_FIRST, 1);
+
+    for (size_t i = 0; i < sizeof commons / sizeof commons[0]; i++) {
+        struct slice left = slice_of(commons[i].characters);
+
+        while (left.len > 0) {
+            uint32_t code;
+
+            left = slice_part(left, text_step(left, &code), left.len);
+            if (code >= COMMON_FIRST && code < COMMON_END)
+                marks[code - COMMON_FIRST] |= commons[i].language;
+        }
+    }
+    return marks;
+}
+
+/* ---- candidates ---- */
+
+static const struct candidate {
+    enum charset set;
+    int cost; /* how rarely records are written in it */
+    uint8_t language;
+    unsigned hint; /* that speaks for it */
+} candidates[] = {
+    {CHARSET_GB18030, 0, COMMON_SIMPLIFIED, CHARSET_HINT_CHINESE},
+    {CHARSET_BIG5, 20, COMMON_TRADITIONAL, 0},
+    {CHARSET_CP932, 10, COMMON_JAPANESE, CHARSET_HINT_JAPANESE},
+    {CHARSET_CP949, 10, COMMON_KOREAN, 0},
+    {CHARSET_EUC_JP, 60, COMMON_JAPANESE, 0},
+    {CHARSET_UTF8, 20, COMMON_ANY, CHARSET_HINT_FOX}, /* damaged: whole UTF-8 is not scored */
+    {CHARSET_WINDOWS_1252, 0, 0, 0},
+    {CHARSET_WINDOWS_1251, 50, 0, 0},
+    {CHARSET_KOI8_R, 60, 0, 0},
+};
+
+/* The classes of characters of two bytes. The first row that holds counts; the last of each set holds always. `common` is the cost of a
+ * character common in the candidate's language. */
+static const struct pair_class {
+    enum charset set;
+    uint16_t first, last; /* lead byte, trail byte */
+    uint8_t trail;        /* at least */
+    int cost, common;
+} pair_classes[] = {
+    {CHARSET_GB18030, 0xB0A1, 0xD7FE, 0xA1, 145, 102}, /* GB 2312, level 1 */
+    {CHARSET_GB18030, 0xD8A1, 0xF7FE, 0xA1, 166, 112}, /* level 2 */
+    {CHARSET_GB18030, 0xA1A1, 0xA3FE, 0xA1, 120, 120}, /* punctuation, full-width letters */
+    {CHARSET_GB18030, 0xA4A1, 0xA5FE, 0xA1, 170, 170}, /* kana */
+    {CHARSET_GB18030, 0xA6A1, 0xA9FE, 0x40, 190, 190},
+    {CHARSET_GB18030, 0x8140, 0xFEFE, 0x40, 204, 150},
+
+    {CHARSET_BIG5, 0xA440, 0xC67E, 0x40, 152, 102}, /* level 1 */
+    {CHARSET_BIG5, 0xC940, 0xF9D5, 0x40, 180, 112}, /* level 2 */
+    {CHARSET_BIG5, 0xA140, 0xA3BF, 0x40, 125, 125},
+    {CHARSET_BIG5, 0x8140, 0xFEFE, 0x40, 215, 150},
+
+    {CHARSET_CP932, 0x829F, 0x82F1, 0x40, 84, 84}, /* hiragana */
+    {CHARSET_CP932, 0x8340, 0x8396, 0x40, 92, 92}, /* katakana */
+    {CHARSET_CP932, 0x889F, 0x9872, 0x40, 150, 107}, /* level 1 */
+    {CHARSET_CP932, 0x989F, 0xEAA4, 0x40, 176, 112}, /* level 2 */
+    {CHARSET_CP932, 0x8140, 0x829A, 0x40, 120, 80},
+    {CHARSET_CP932, 0x8140, 0xFCFC, 0x40, 210, 150},
+
+    {CHARSET_EUC_JP, 0xA4A1, 0xA4F3, 0xA1, 84, 84}, /* hiragana */
+    {CHARSET_EUC_JP, 0xA5A1, 0xA5F6, 0xA1, 92, 92}, /* katakana */
+    {CHARSET_EUC_JP, 0xB0A1, 0xCFFE, 0xA1, 150, 107}, /* level 1 */
+    {CHARSET_EUC_JP, 0xD0A1, 0xF4FE, 0xA1, 176, 112}, /* level 2 */
+    {CHARSET_EUC_JP, 0xA1A1, 0xA3FE, 0xA1, 120, 80},
+    {CHARSET_EUC_JP, 0x8EA1, 0xFEFE, 0xA1, 210, 210},
+
+    {CHARSET_CP949, 0xB0A1, 0xC8FE, 0xA1, 139, 87}, /* Hangul */
+    {CHARSET_CP949, 0xCAA1, 0xFDFE, 0xA1, 189, 189}, /* Han */
+    {CHARSET_CP949, 0xA4A1, 0xA4D3, 0xA1, 123, 123}, /* single letters of Hangul */
+    {CHARSET_CP949, 0xA1A1, 0xA3FE, 0xA1, 125, 125},
+    {CHARSET_CP949, 0x8141, 0xFEFE, 0x41, 215, 215},
+};
+
+/* ---- the guess ---- */
+
+struct charset_guess {
+    unsigned hints;
+    struct buf kept; /* of the values fed, what stands around bytes from 80 up; a NUL behind each value */
+    size_t high;     /* such bytes in it */
+};
+
+struct charset_guess *charset_guess_new(unsigned hints)
+{
+    struct charset_guess *g = mem_zero(1, sizeof *g);
+
+    g->hints = hints;
+    return g;
+}
+
+void charset_guess_free(struct charset_guess *g)
+{
+    if (g == NULL)
+        return;
+    buf_free(&g->kept);
+    mem_free(g);
+}
+
+static bool is_high(char c)
+{
+    return (unsigned char)c >= 0x80;
+}
+
+/* The first byte from 80 up at or behind `at`, or s.len: eight bytes at a time, for most values have none. */
+static size_t find_high(struct slice s, size_t at)
+{
+    for (; s.len - at >= 8; at += 8) {
+        uint64_t word;
+
+        memcpy(&word, s.at + at, sizeof word);
+        if ((word & 0x8080808080808080u) != 0)
+            break;
+    }
+    while (at < s.len && !is_high(s.at[at]))
+        at++;
+    return at;
+}
+
+/* Keeps a part of a value; NUL is the mark of an end, so it becomes a blank. */
+static void keep(struct charset_guess *g, struct slice part)
+{
+    for (size_t i = 0; i < part.len; i++)
+        buf_add_char(&g->kept, part.at[i] == '\0' ? ' ' : part.at[i]);
+}
+
+void charset_guess_add(struct charset_guess *g, struct slice value)
+{
+    size_t high = find_high(value, 0);
+    size_t done = 0;
+
+    if (high == value.len)
+        return;
+    while (high < value.len && g->high < KEEP_HIGH) {
+        size_t from = high > done + KEEP_CONTEXT ? high - KEEP_CONTEXT : done;
+        size_t to = high;
+
+        while (to < value.len && is_high(value.at[to]) && g->high < KEEP_HIGH) {
+            to++;
+            g->high++;
+        }
+        high = find_high(value, to);
+        /* Behind it always a few bytes, so that the end of what is kept is the end of a value only where it is one. */
+        done = to + KEEP_CONTEXT < high ? to + KEEP_CONTEXT : high;
+        keep(g, slice_part(value, from, done));
+    }
+    buf_add_char(&g->kept, '\0');
+}
+
+bool charset_guess_fits(const struct charset_guess *g, enum charset c)
+{
+    struct buf out = {0};
+    size_t bad;
+
+    if (g->high == 0)
+        return true;
+    if (c == CHARSET_UTF8)
+        return text_is_utf8(buf_slice(&g->kept));
+    bad = charset_decode(c, buf_slice(&g->kept), &out);
+    buf_free(&out);
+    return bad == 0;
+}
+
+/* ---- scoring ---- */
+
+/* One candidate's way through the kept bytes. */
+struct score {
+    const struct candidate *candidate;
+    const uint8_t *commons;
+    struct slice left;   /* what is not read yet; ends with a NUL */
+    struct buf decoded;  /* of one character */
+    char before;         /* the ASCII byte before, or 0 behind another character or at the start of a value */
+    uint32_t previous;   /* the code point before; 0 at the start of a value */
+    bool was_damaged;    /* the byte sequence before was broken as by a lost byte */
+    long cost;
+};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Digits as they stand before a rank: 9, full-width 9, the Han numerals, and "first". */
+static bool is_number(uint32_t code)
+{
+    static const uint16_t numerals[] = {0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341, 0x521D};
+
+    if ((code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19))
+        return true;
+    for (size_t i = 0; i < sizeof numerals / sizeof numerals[0]; i++)
+        if (code == numerals[i])
+            return true;
+    return false;
+}
+
+/* Dan and kyu in Han (three ways of writing) and Hangul. */
+static bool is_rank(uint32_t code)
+{
+    return code == 0x6BB5 || code == 0x7D1A || code == 0x7EA7 || code == 0xB2E8 || code == 0xAE09;
+}
+
+static bool is_common(const struct score *s, uint32_t code)
+{
+    return code >= COMMON_FIRST && code < COMMON_END && (s->commons[code - COMMON_FIRST] & s->candidate->language) != 0;
+}
+
+/* The code point of one character of `len` bytes, U+FFFD where the candidate does not have it. */
+static uint32_t decode(struct score *s, size_t len)
+{
+    uint32_t code;
+
+    buf_clear(&s->decoded);
+    if (charset_decode(s->candidate->set, slice_part(s->left, 0, len), &s->decoded) > 0)
+        return TEXT_REPLACEMENT;
+    text_step(buf_slice(&s->decoded), &code);
+    return code;
+}
+
+/* Private use: characters that somebody's font had. */
+static bool is_private(uint32_t code)
+{
+    return (code >= 0xE000 && code <= 0xF8FF) || code >= 0xF0000;
+}
+
+static int pair_cost(const struct score *s, uint32_t code)
+{
+    unsigned char lead = (unsigned char)s->left.at[0];
+    unsigned char trail = (unsigned char)s->left.at[1];
+    unsigned pair = (unsigned)lead << 8 | trail;
+
+    if (code == TEXT_REPLACEMENT || is_private(code))
+        return COST_UNASSIGNED;
+    for (size_t i = 0; i < sizeof pair_classes / sizeof pair_classes[0]; i++) {
+        const struct pair_class *class = &pair_classes[i];
+
+        if (class->set == s->candidate->set && pair >= class->first && pair <= class->last && trail >= class->trail)
+            return is_common(s, code) ? class->common : class->cost;
+    }
+    return COST_UNASSIGNED;
+}
+
+/* Steps over `len` bytes that are the character `code`. */
+static void pass(struct score *s, size_t len, uint32_t code)
+{
+    s->before = len == 1 && code < 0x80 ? (char)code : '\0';
+    s->previous = code;
+    s->left = slice_part(s->left, len, s->left.len);
+}
+
+static void score_ascii(struct score *s)
+{
+    char c = s->left.at[0];
+
+    if (c == '\0') {
+        pass(s, 1, 0);
+        return;
+    }
+    s->cost += is_letter(c) || is_digit(c) || c == ' ' ? COST_ASCII_WORD : COST_ASCII_OTHER;
+    if (is_letter(c) && s->previous >= 0x2E80)
+        s->cost += COST_LATIN_BESIDE;
+    if (c == ' ' && is_number(s->previous)) { /* "9 dan": the blank is not seen */
+        s->left = slice_part(s->left, 1, s->left.len);
+        s->before = ' ';
+        return;
+    }
+    pass(s, 1, (unsigned char)c);
+}
+
+/* A character of an East Asian set. */
+static void score_east_asian(struct score *s)
+{
+    size_t len = charset_step(s->candidate->set, s->left);
+    unsigned char byte = (unsigned char)s->left.at[0];
+    uint32_t code = TEXT_REPLACEMENT;
+
+    if (len == 1 && s->candidate->set == CHARSET_CP932 && byte >= 0xA1 && byte <= 0xDF) {
+        s->cost += 136; /* half-width katakana */
+    } else if (len == 1) {
+        bool is_cut = s->left.len >= 2 && s->left.at[1] == '\0' && charset_is_hazardous(s->candidate->set);
+
+        s->cost += is_cut ? COST_CUT : COST_BAD;
+    } else {
+        code = decode(s, len);
+        s->cost += len == 2 ? pair_cost(s, code) : code == TEXT_REPLACEMENT ? COST_UNASSIGNED + COST_BAD : 240;
+        if (is_letter(s->before))
+            s->cost += COST_LATIN_BESIDE;
+        if (is_rank(code) && is_number(s->previous))
+            s->cost -= GAIN_RANK;
+    }
+    pass(s, len, code);
+}
+
+/* A character of UTF-8 of which some bytes were lost: overwritten by '?' or cut off at the end. */
+static void score_utf8(struct score *s)
+{
+    uint32_t code;
+    size_t len = text_step(s->left, &code);
+    bool is_broken = code == TEXT_REPLACEMENT && (len != 3 || (unsigned char)s->left.at[2] != 0xBD);
+    bool was_damaged = s->was_damaged;
+
+    s->was_damaged = false;
+    if (is_broken) {
+        char next = len < s->left.len ? s->left.at[len] : '\0';
+
+        s->was_damaged = s->before == '?' || was_damaged || ((next == '?' || next == '\0') && (len > 1 || next == '?'));
+        s->cost += s->was_damaged ? 120 : COST_BAD;
+    } else if (len == 2) {
+        s->cost += code < 0x180 ? 110 : 140;
+    } else {
+        s->cost += is_common(s, code) ? 115 : 165;
+        if (is_rank(code) && is_number(s->previous))
+            s->cost -= GAIN_RANK;
+    }
+    pass(s, len, code);
+}
+
+/* ---- alphabets ---- */
+
+static bool is_one_of(uint32_t code, const char *characters)
+{
+    struct slice left = slice_of(characters);
+
+    while (left.len > 0) {
+        uint32_t one;
+
+        left = slice_part(left, text_step(left, &one), left.len);
+        if (one == code)
+            return true;
+    }
+    return false;
+}
+
+/* A byte of Windows-1252. Its letters stand alone between ASCII letters. */
+static int western_cost(const struct score *s, uint32_t code)
+{
+    char next = s->left.len >= 2 ? s->left.at[1] : '\0';
+    bool is_inside = is_letter(s->before) || is_letter(next);
+    int cost;
+
+    if (code < 0xC0 || code == 0xD7 || code == 0xF7 || code > 0x17F)
+        return is_one_of(code, "‘’“”–—…«»°´¿¡·©®") ? 90 : 130;
+    if (is_one_of(code, "éèàäöüßçñóíáêåøæ"))
+        cost = 60;
+    else
+        cost = is_one_of(code, "ðþýÐÞÝÿŸ") ? 95 : 80;
+    if (is_high(next) || s->previous >= 0x80)
+        cost += 50;
+    if (!is_inside)
+        cost += 30;
+    if (code < 0xE0 && s->before >= 'a' && s->before <= 'z')
+        cost += 40;
+    return cost;
+}
+
+static bool is_cyrillic(uint32_t code)
+{
+    return code >= 0x400 && code <= 0x45F;
+}
+
+static bool is_cyrillic_small(uint32_t code)
+{
+    return code >= 0x430 && code <= 0x45F;
+}
+
+/* A byte of a Cyrillic set: letters make whole words, small behind capital. */
+static int cyrillic_cost(const struct score *s, uint32_t code)
+{
+    char next = s->left.len >= 2 ? s->left.at[1] : '\0';
+    int cost = 55;
+
+    if (!is_cyrillic(code))
+        return is_one_of(code, "«»—–“”№…") ? 100 : 140;
+    if (is_one_of(code, "оеаинтсрвлк"))
+        cost = 38;
+    else if (code < 0x430)
+        cost = code >= 0x410 ? 70 : 120;
+    else if (code > 0x44F)
+        cost = 110;
+    else if (is_one_of(code, "щъфэцю"))
+        cost = 75;
+    if (is_letter(s->before) || is_letter(next))
+        cost += 60;
+    if (!is_cyrillic_small(code) && is_cyrillic_small(s->previous))
+        cost += 70;
+    if (!is_cyrillic(s->previous) && !is_high(next))
+        cost += 30;
+    return cost;
+}
+
+static void score_single(struct score *s)
+{
+    uint32_t code = decode(s, 1);
+
+    if (code == TEXT_REPLACEMENT || (code >= 0x80 && code < 0xA0))
+        s->cost += COST_BAD;
+    else if (s->candidate->set == CHARSET_WINDOWS_1252)
+        s->cost += western_cost(s, code);
+    else
+        s->cost += cyrillic_cost(s, code);
+    pass(s, 1, code);
+}
+
+/* ---- the best ---- */
+
+static long score_of(const struct charset_guess *g, const struct candidate *candidate, const uint8_t *marks)
+{
+    struct score s = {.candidate = candidate, .commons = marks, 
+                      .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST), .cost = candidate->cost};
+
+    if ((g->hints & candidate->hint) != 0)
+        s.cost -= GAIN_HINT;
+    while (s.left.len > 0) {
+        if (!is_high(s.left.at[0])) {
+            s.was_damaged = false;
+            score_ascii(&s);
+            continue;
+        }
+        if (candidate->set == CHARSET_UTF8)
+            score_utf8(&s);
+        else if (candidate->language != 0)
+            score_east_asian(&s);
+        else
+            score_single(&s);
+    }
+    buf_free(&s.decoded);
+    return s.cost;
+}
+
+enum charset charset_guess_best(const struct charset_guess *g)
+{
+    enum charset best = CHARSET_WINDOWS_1252;
+    long best_cost = 0;
+    uint8_t *marks;
+
+    if (g->high == 0)
+        return CHARSET_ASCII;
+    if (text_is_utf8(buf_slice(&g->kept)))
+        return CHARSET_UTF8;
+    marks = commons_new();
+    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
+        long cost = score_of(g, &candidates[i], marks);
+
+        if (i == 0 || cost < best_cost) {
+            best = candidates[i].set;
+            best_cost = cost;
+        }
+    }
+    mem_free(marks);
+    return best;
+}
