@@ -1,0 +1,323 @@
+/* sgf/diag.c - lists of diagnostics, their sentences, lines and columns */
+#include "sgf/diag.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/charset.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+enum { WORD_COLUMNS = 60, WORD_BYTES = 4096 };
+
+struct row {
+    const char *name;
+    enum sgf_severity severity, old_severity;
+    bool strict;
+    const char *sentence;
+};
+
+static const struct row rows[SGF_DIAG_COUNT] = {
+#define DIAG(id, name_, severity_, old_severity_, strict_, sentence_) \
+    [SGF_DIAG_##id] = {(name_), SGF_##severity_, SGF_##old_severity_, (strict_), (sentence_)},
+#include "sgf/diag.def"
+#undef DIAG
+};
+
+/* ---- the table ---- */
+
+const char *sgf_diag_name(enum sgf_diag_id id)
+{
+    return rows[id].name;
+}
+
+const char *sgf_severity_name(enum sgf_severity s)
+{
+    static const char *const names[SGF_SEVERITY_COUNT] = {
+        [SGF_ERROR] = "error",
+        [SGF_WARNING] = "warning",
+        [SGF_NOTE] = "note",
+    };
+    return names[s];
+}
+
+bool sgf_diag_is_strict(enum sgf_diag_id id)
+{
+    return rows[id].strict;
+}
+
+enum sgf_diag_id sgf_diag_find(struct slice name)
+{
+    for (int id = 0; id < SGF_DIAG_COUNT; id++) {
+        if (slice_is(name, rows[id].name))
+            return (enum sgf_diag_id)id;
+    }
+    return SGF_DIAG_COUNT;
+}
+
+/* ---- the list ---- */
+
+static bool is_settled_by_ff(enum sgf_diag_id id)
+{
+    return rows[id].severity != rows[id].old_severity;
+}
+
+static bool is_before(const struct sgf_diag *a, const struct sgf_diag *b)
+{
+    return a->at != b->at ? a->at < b->at : a->order < b->order;
+}
+
+static void swap(struct sgf_diag *a, struct sgf_diag *b)
+{
+    struct sgf_diag kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+static void sift(struct sgf_diags *d, size_t at)
+{
+    for (;;) {
+        size_t last = at;
+        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < d->count; child++) {
+            if (is_before(&d->at[last], &d->at[child]))
+                last = child;
+        }
+        if (last == at)
+            return;
+        swap(&d->at[at], &d->at[last]);
+        at = last;
+    }
+}
+
+/* Puts the last of the file first, so that it is found when it must give way. */
+static void heap(struct sgf_diags *d)
+{
+    if (d->heaped)
+        return;
+    for (size_t i = d->count / 2; i-- > 0;)
+        sift(d, i);
+    d->heaped = true;
+}
+
+/* Counts one that is not in the list, or not any more. */
+static void drop(struct sgf_diags *d, enum sgf_diag_id id)
+{
+    if (d->ff == 0 && is_settled_by_ff(id))
+        d->unsettled[rows[id].old_severity]++;
+}
+
+static struct slice keep_word(struct sgf_diags *d, struct slice word)
+{
+    if (word.len == 0)
+        return (struct slice){NULL, 0};
+    /* What is cut away here would not be seen: a value may be as long as the file. */
+    size_t len = word.len;
+    if (len > WORD_BYTES) {
+        len = WORD_BYTES;
+        while (len > WORD_BYTES - 4 && ((unsigned char)word.at[len] & 0xC0) == 0x80)
+            len--;
+    }
+    struct buf text = {0};
+    text_filter_cut(&text, slice_part(word, 0, len), WORD_COLUMNS);
+    struct slice kept = arena_slice(&d->arena, buf_slice(&text));
+    buf_free(&text);
+    return kept;
+}
+
+void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words)
+{
+    const struct row *row = &rows[id];
+    if (row->strict && !d->strict)
+        return;
+    struct sgf_diag diag = {
+        .id = id,
+        .severity = d->ff != 0 && d->ff < 4 ? row->old_severity : row->severity,
+        .at = at,
+        .game = d->game,
+        .order = d->added++,
+    };
+    if (words && words->lenient && d->ff != 0 && d->ff < 4)
+        diag.severity = SGF_WARNING;
+    d->totals[diag.severity]++;
+
+    bool full = d->limit > 0 && d->count >= d->limit;
+    if (full) {
+        heap(d);
+        if (!is_before(&diag, &d->at[0])) {
+            drop(d, id);
+            return;
+        }
+        drop(d, d->at[0].id);
+    }
+    if (words) {
+        diag.ident = keep_word(d, words->ident);
+        diag.old = keep_word(d, words->old);
+        diag.now = keep_word(d, words->now);
+        diag.count = words->count;
+    }
+    if (full) {
+        d->at[0] = diag;
+        sift(d, 0);
+        return;
+    }
+    mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
+    d->at[d->count++] = diag;
+    d->heaped = false;
+}
+
+void sgf_diags_set_ff(struct sgf_diags *d, int ff)
+{
+    if (d->ff == 0 && ff < 4) {
+        for (size_t i = 0; i < d->count; i++) {
+            struct sgf_diag *diag = &d->at[i];
+            if (!is_settled_by_ff(diag->id))
+                continue;
+            d->totals[diag->severity]--;
+            diag->severity = rows[diag->id].old_severity;
+            d->totals[diag->severity]++;
+        }
+        /* Of every row that FF settles the severity from FF[4] on is that of an error. */
+        for (int s = 0; s < SGF_SEVERITY_COUNT; s++) {
+            d->totals[SGF_ERROR] -= d->unsettled[s];
+            d->totals[s] += d->unsettled[s];
+        }
+    }
+    memset(d->unsettled, 0, sizeof d->unsettled);
+    d->ff = ff;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct sgf_diag *x = a, *y = b;
+    return is_before(x, y) ? -1 : is_before(y, x);
+}
+
+void sgf_diags_sort(struct sgf_diags *d)
+{
+    if (d->count > 1)
+        qsort(d->at, d->count, sizeof *d->at, compare);
+    d->heaped = false;
+}
+
+void sgf_diags_clear(struct sgf_diags *d)
+{
+    d->count = 0;
+    d->ff = 0;
+    d->game = 0;
+    d->added = 0;
+    d->heaped = false;
+    memset(d->totals, 0, sizeof d->totals);
+    memset(d->unsettled, 0, sizeof d->unsettled);
+    arena_clear(&d->arena);
+}
+
+void sgf_diags_free(struct sgf_diags *d)
+{
+    mem_free(d->at);
+    arena_free(&d->arena);
+    *d = (struct sgf_diags){0};
+}
+
+/* ---- sentences ---- */
+
+/* Writes what one %-letter stands for; false where that is nothing. */
+static bool add_word(const struct sgf_diag *d, char letter, struct buf *out)
+{
+    struct slice word = {NULL, 0};
+    switch (letter) {
+    case 'i':
+        word = d->ident;
+        break;
+    case 'o':
+        word = d->old;
+        break;
+    case 'n':
+        word = d->now;
+        break;
+    case 'c':
+        buf_add_format(out, "%lu", d->count);
+        return true;
+    case 's':
+        if (d->count != 1)
+            buf_add_char(out, 's');
+        return true;
+    default:
+        return true;
+    }
+    buf_add_slice(out, word);
+    return word.len > 0;
+}
+
+void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out)
+{
+    size_t brace = 0;
+    bool is_whole = true;
+    for (const char *p = rows[d->id].sentence; *p; p++) {
+        if (*p == '{') {
+            brace = out->len;
+            is_whole = true;
+        } else if (*p == '}') {
+            if (!is_whole)
+                out->len = brace;
+        } else if (*p == '%') {
+            p++;
+            if (!add_word(d, *p, out))
+                is_whole = false;
+        } else {
+            buf_add_char(out, *p);
+        }
+    }
+}
+
+/* ---- lines and columns ---- */
+
+struct sgf_place sgf_place_start(struct slice file)
+{
+    return (struct sgf_place){.file = file, .line = 1, .column = 1};
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static size_t step(enum charset charset, struct slice s)
+{
+    uint32_t code;
+    if ((unsigned char)s.at[0] < 0x80)
+        return 1;
+    switch (charset) {
+    case CHARSET_UNKNOWN:
+    case CHARSET_ASCII:
+    case CHARSET_UTF8:
+        return text_step(s, &code);
+    default:
+        return charset_step(charset, s);
+    }
+}
+
+void sgf_place_move(struct sgf_place *p, uint64_t at, int charset)
+{
+    if (at < p->at)
+        *p = sgf_place_start(p->file);
+    if (at > p->file.len)
+        at = p->file.len;
+    if (p->at == 0 && at >= 3 && slice_has_prefix(p->file, "\xEF\xBB\xBF"))
+        p->at = 3; /* a byte order mark is no character of the text */
+    while (p->at < at) {
+        struct slice rest = slice_part(p->file, p->at, p->file.len);
+        size_t len = step((enum charset)charset, rest);
+        bool ends_line = is_line_end(rest.at[0]);
+        if (ends_line && rest.len > 1 && is_line_end(rest.at[1]) && rest.at[1] != rest.at[0])
+            len = 2;
+        if (p->at + len > at)
+            return; /* inside a character: it counts from its beginning */
+        p->at += len;
+        if (ends_line) {
+            p->line++;
+            p->column = 1;
+        } else {
+            p->column++;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/* sgf/diag.h - what is wrong with a record, where  (digest 7)
+ *
+ * A diagnostic is one defect: a row of diag.def (stable name, severity, sentence), a place in the file, and the words that go
+ * into the sentence. Reading never stops for one. A list keeps the `limit` that come first in the file, in whatever order they
+ * are found, and counts the rest, so that a hostile file costs a bounded amount of memory. The list is in the order of the
+ * file after sgf_diags_sort only.
+ */
+#ifndef KIFU_SGF_DIAG_H
+#define KIFU_SGF_DIAG_H
+
+#include "base/arena.h"
+#include "base/bytes.h"
+
+enum sgf_severity { SGF_ERROR, SGF_WARNING, SGF_NOTE, SGF_SEVERITY_COUNT };
+
+/* One row of diag.def each: SGF_DIAG_MISSING_SEMICOLON ... */
+enum sgf_diag_id {
+#define DIAG(id, name, severity, old_severity, strict, sentence) SGF_DIAG_##id,
+#include "sgf/diag.def"
+#undef DIAG
+    SGF_DIAG_COUNT
+};
+
+struct sgf_diag {
+    enum sgf_diag_id id;
+    enum sgf_severity severity;
+    uint64_t at;        /* byte of the file, from 0 */
+    uint32_t game;      /* number of the tree, from 1; 0 before the first */
+    uint32_t order;     /* private: when it was added, for those at one place */
+    unsigned long count; /* for sentences with %c: how many */
+    struct slice ident; /* %i; the next three: filtered, at most 60 columns, in the list's arena */
+    struct slice old;   /* %o */
+    struct slice now;   /* %n */
+};
+
+struct sgf_diags {
+    struct sgf_diag *at;
+    size_t count, cap;
+    size_t limit;                        /* keep so many, the first of the file; 0 keeps all. Set by the user of the list */
+    bool strict;                         /* takes those that only strict readers mind too. Set by the user of the list */
+    int ff;                              /* file format of the tree: decides rows that are errors only from FF[4] on */
+    uint32_t game;                       /* goes into each diagnostic added */
+    size_t totals[SGF_SEVERITY_COUNT];   /* kept or not */
+    struct arena arena;
+    size_t unsettled[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
+    uint32_t added;                      /* private: how many so far */
+    bool heaped;                         /* private: the list is full and the last of the file stands first */
+};
+
+const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
+const char *sgf_severity_name(enum sgf_severity s);         /* "error" "warning" "note" */
+bool sgf_diag_is_strict(enum sgf_diag_id id);               /* only said with --strict */
+enum sgf_diag_id sgf_diag_find(struct slice name);          /* SGF_DIAG_COUNT where there is none */
+
+/* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
+struct sgf_words {
+    struct slice ident, old, now;
+    unsigned long count;
+    bool lenient; /* for bad-value-corrected of time, komi, date: a warning before FF[4] */
+};
+
+void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
+void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* settles the severities of those added while FF was not known */
+void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
+void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
+void sgf_diags_free(struct sgf_diags *d);
+
+void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
+
+/* ---- lines and columns ----
+ * 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask in ascending order of place: the
+ * cursor goes on from where it was; going back starts over. */
+
+struct sgf_place {
+    struct slice file; /* the bytes */
+    uint64_t at;       /* up to here line and column are known */
+    size_t line, column;
+};
+
+struct sgf_place sgf_place_start(struct slice file);
+void sgf_place_move(struct sgf_place *p, uint64_t at, int charset /* enum charset of the tree */);
+
+#endif

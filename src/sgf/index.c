@@ -1,0 +1,552 @@
+/* sgf/index.c - cuts the bytes of a file into trees, in one pass that can be carried on  (digest 1.3) */
+#include "sgf/sgf.h"
+
+#include <string.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "sgf/parse.h"
+
+/*
+ * Where the pass is. Outside of trees one byte leads to the next state, and a "(" that turns out to begin no tree is never
+ * gone back to; inside a tree only parentheses that are not in values count.
+ */
+enum state {
+    SEARCH,      /* for a "(" */
+    BEHIND_OPEN, /* blanks behind it: a ";" begins a tree */
+    IDENT,       /* letters: a tree whose ";" is missing, perhaps */
+    BEHIND_IDENT,
+    WINDOW, /* brackets up to the next parenthesis decide */
+    TREE,
+    VALUE,
+    VALUE_START /* lead and trail bytes go together in this tree; in this value too? */
+};
+
+/* What is known of lead bytes in the tree. */
+enum lead { LEAD_UNKNOWN, LEAD_NONE, LEAD_UNITS };
+
+struct sgf_index {
+    enum state state;
+    size_t at;    /* every byte before has been dealt with */
+    size_t start; /* the "(" of the tree or of what may be one */
+    size_t gap;   /* behind the tree before */
+    size_t depth;
+
+    bool has_capital;      /* IDENT: there is one */
+    size_t opened, closed; /* WINDOW: brackets */
+    bool in_brackets, is_escaped;
+    bool has_rejected;     /* a "(" and a name that did not look like a tree */
+    bool accepts_any;      /* the whole file has no "(;": any "(", name, "[" begins a tree */
+
+    enum lead lead;
+    enum charset units;
+    bool is_bytewise; /* VALUE: valid UTF-8, whatever the tree is in */
+    bool is_mark_read, is_utf16, is_first_settled;
+    bool is_whole; /* no more bytes will come */
+};
+
+/* ---- character sets ---- */
+
+enum charset sgf_head_charset(struct slice tree, struct slice *ca)
+{
+    size_t opened = 0;
+    tree = slice_part(tree, 0, SGF_HEAD_BYTES);
+    for (size_t i = 0; i + 2 < tree.len && opened < 3; i++) {
+        opened += tree.at[i] == '(';
+        if (tree.at[i] != 'C' || tree.at[i + 1] != 'A' || (i > 0 && tree.at[i - 1] >= 'A' && tree.at[i - 1] <= 'Z'))
+            continue;
+        size_t open = i + 2;
+        while (open < tree.len && (tree.at[open] == ' ' || (tree.at[open] >= '\t' && tree.at[open] <= '\r')))
+            open++;
+        if (open == tree.len || tree.at[open] != '[')
+            continue;
+        struct slice rest = slice_part(tree, open + 1, tree.len);
+        *ca = slice_trim(slice_part(rest, 0, slice_find(rest, ']')));
+        if (ca->len > 0)
+            return charset_find(*ca);
+    }
+    return CHARSET_UNKNOWN;
+}
+
+static void set_units(struct sgf_index *x, enum charset charset)
+{
+    x->lead = charset_is_hazardous(charset) ? LEAD_UNITS : LEAD_NONE;
+    x->units = charset;
+}
+
+/* Settles the lead bytes of the tree when its first one is met in a value. False where the bytes that say so are not there
+ * yet. */
+static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
+{
+    struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
+    enum charset charset;
+    if (c->forced != CHARSET_UNKNOWN) {
+        set_units(x, c->forced);
+        return true;
+    }
+    if (c->mark != CHARSET_UNKNOWN) {
+        x->lead = LEAD_NONE;
+        return true;
+    }
+    if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
+        return false;
+    charset = sgf_head_charset(tree, &ca);
+    if (charset == CHARSET_UNKNOWN && c->count > 0)
+        charset = c->first;
+    set_units(x, charset);
+    return true;
+}
+
+/* ---- trees ---- */
+
+static void begin_tree(struct sgf_index *x)
+{
+    x->state = TREE;
+    x->at = x->start + 1;
+    x->depth = 1;
+    x->lead = LEAD_UNKNOWN;
+}
+
+static void settle_first(struct sgf_collection *c);
+
+static void end_tree(struct sgf_index *x, struct sgf_collection *c)
+{
+    mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
+    c->games[c->count++] = (struct sgf_extent){.start = x->start, .end = x->at, .gap = x->gap};
+    x->gap = x->at;
+    x->state = SEARCH;
+    if (c->count == 1)
+        settle_first(c);
+}
+
+/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut bytewise; where it turns out
+ * to be in a set with lead bytes it is cut once more. */
+static void settle_first(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    struct sgf_game g = {.diags = {.limit = 1}};
+    sgf_game_load(&g, c, 0);
+    c->first = g.charset;
+    c->first_ff = g.ff;
+    c->first_gm = g.gm;
+    c->first_ca = (struct slice){NULL, 0};
+    sgf_single(&g, 0, SGF_CA, &c->first_ca);
+    bool is_cut_wrong = !x->is_first_settled && charset_is_hazardous(g.charset) && !g.escapes_bytes && x->lead == LEAD_NONE;
+    sgf_game_free(&g);
+    x->is_first_settled = true;
+    if (!is_cut_wrong)
+        return;
+    x->start = c->games[0].start;
+    x->gap = c->games[0].gap;
+    c->count = 0;
+    begin_tree(x);
+    set_units(x, c->first);
+}
+
+/* ---- outside of trees ---- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_letter(char c)
+{
+    return is_capital(c) || (c >= 'a' && c <= 'z');
+}
+
+static void search(struct sgf_index *x, struct slice file)
+{
+    const char *open = memchr(file.at + x->at, '(', file.len - x->at);
+    if (!open) {
+        x->at = file.len;
+        return;
+    }
+    x->start = (size_t)(open - file.at);
+    x->at = x->start + 1;
+    x->state = BEHIND_OPEN;
+}
+
+static void reject(struct sgf_index *x)
+{
+    x->state = SEARCH;
+}
+
+/* The window of a "(" without ";" ends at the next parenthesis or with the file. */
+static void end_window(struct sgf_index *x)
+{
+    if (x->opened >= 2 && (x->opened == x->closed || x->opened == x->closed + 1)) {
+        begin_tree(x);
+    } else {
+        x->has_rejected = true;
+        reject(x);
+    }
+}
+
+static void read_window(struct sgf_index *x, char c)
+{
+    if (c == '(' || c == ')') {
+        end_window(x);
+        return;
+    }
+    x->at++;
+    if (x->is_escaped)
+        x->is_escaped = false;
+    else if (c == '\\' && x->in_brackets)
+        x->is_escaped = true;
+    else if (c == '[')
+        x->opened++, x->in_brackets = true;
+    else if (c == ']')
+        x->closed++, x->in_brackets = false;
+}
+
+static void read_outside(struct sgf_index *x, char c)
+{
+    switch (x->state) {
+    case BEHIND_OPEN:
+        if (c == ';') {
+            begin_tree(x);
+        } else if (is_letter(c)) {
+            x->has_capital = false;
+            x->state = IDENT;
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    case IDENT:
+        if (is_letter(c)) {
+            x->has_capital |= is_capital(c);
+            x->at++;
+            return;
+        }
+        x->state = BEHIND_IDENT;
+        return;
+    case BEHIND_IDENT:
+        if (c == '[' && x->has_capital) {
+            x->state = WINDOW;
+            x->opened = x->closed = 0;
+            x->in_brackets = x->is_escaped = false;
+            if (x->accepts_any)
+                begin_tree(x);
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    default:
+        read_window(x, c);
+        return;
+    }
+}
+
+/* ---- inside a tree ---- */
+
+/* Deals with one byte of a tree that matters; true where the tree ends with it. */
+static inline bool read_token(struct sgf_index *x, char c)
+{
+    if (c == '[') {
+        x->state = x->lead == LEAD_UNITS ? VALUE_START : VALUE;
+        x->is_escaped = false;
+    } else if (c == '(') {
+        x->depth++;
+    } else if (c == ')') {
+        return --x->depth == 0;
+    }
+    return false;
+}
+
+/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA does not tell the truth. Looks at the
+ * value as it would be bytewise. False where its bytes are not there yet. */
+static bool settle_value(struct sgf_index *x, struct slice file)
+{
+    enum { ENOUGH = 4096 };
+    bool has_units = false;
+    struct slice head = slice_part(file, x->at, x->at + ENOUGH < file.len ? x->at + ENOUGH : file.len);
+    size_t len = sgf_value_end_at(head, 0, CHARSET_UNKNOWN, &has_units);
+    if (len == head.len && len < ENOUGH && !x->is_whole)
+        return false;
+    if (len == head.len) { /* cut, perhaps in the middle of a character */
+        while (len > 0 && head.len - len < 4 && ((unsigned char)head.at[len - 1] & 0xC0) == 0x80)
+            len--;
+        if (len > 0 && (unsigned char)head.at[len - 1] >= 0xC0)
+            len--;
+    }
+    head.len = len;
+    x->is_bytewise = sgf_has_high(head) && text_is_utf8(head);
+    x->state = VALUE;
+    return true;
+}
+
+/* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
+static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to)
+{
+    struct slice file = c->file;
+    while (x->at < to) {
+        char byte = file.at[x->at];
+        if (x->state == TREE) {
+            x->at++;
+            if (read_token(x, byte)) {
+                end_tree(x, c);
+                return true;
+            }
+            continue;
+        }
+        if (x->state == VALUE_START && !settle_value(x, file))
+            return false;
+        if (byte == ']' && !x->is_escaped) {
+            x->state = TREE;
+            x->at++;
+            continue;
+        }
+        size_t len = 1;
+        if ((unsigned char)byte >= 0x80) {
+            if (x->lead == LEAD_UNKNOWN) {
+                if (!settle_lead(x, c))
+                    return false;
+                if (x->lead == LEAD_UNITS)
+                    x->state = VALUE_START; /* what has been read of it was ASCII */
+                continue;
+            }
+            if (x->lead == LEAD_UNITS && !x->is_bytewise) {
+                struct slice rest = slice_part(file, x->at, file.len);
+                if (rest.len < 4 && !x->is_whole)
+                    return false;
+                len = charset_step(x->units, rest);
+            }
+        }
+        x->is_escaped = byte == '\\' && !x->is_escaped;
+        x->at += len;
+    }
+    return true;
+}
+
+#ifdef __SSE2__
+
+/* The bytes of 64 that matter, as bits. */
+struct block {
+    uint64_t open, close;   /* brackets */
+    uint64_t parentheses;
+    uint64_t escapes;
+    uint64_t high;
+};
+
+static inline uint64_t bits(const __m128i *quarters)
+{
+    return (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[0]) | (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[1]) << 16 |
+           (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[2]) << 32 | (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[3]) << 48;
+}
+
+static inline uint64_t equal_bits(const __m128i *bytes, char c)
+{
+    const __m128i wanted = _mm_set1_epi8(c);
+    __m128i found[4];
+    for (int i = 0; i < 4; i++)
+        found[i] = _mm_cmpeq_epi8(bytes[i], wanted);
+    return bits(found);
+}
+
+static inline struct block look(const char *p)
+{
+    const __m128i even = _mm_set1_epi8((char)0xFE), parenthesis = _mm_set1_epi8('(');
+    __m128i bytes[4], found[4];
+    for (int i = 0; i < 4; i++) {
+        bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 16 * i));
+        found[i] = _mm_cmpeq_epi8(_mm_and_si128(bytes[i], even), parenthesis); /* "(" and ")" differ in the last bit */
+    }
+    return (struct block){
+        .open = equal_bits(bytes, '['),
+        .close = equal_bits(bytes, ']'),
+        .parentheses = bits(found),
+        .escapes = equal_bits(bytes, '\\'),
+        .high = bits(bytes),
+    };
+}
+
+/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and parentheses
+ * count where the last closing bracket before them is not followed by an opening one. */
+static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
+{
+    const char *p = c->file.at;
+    while (c->file.len - x->at >= 64) {
+        struct block b = look(p + x->at);
+        if (x->is_escaped || b.escapes || (b.high && x->lead != LEAD_NONE))
+            return;
+        bool in_value = x->state == VALUE;
+        for (uint64_t left = b.parentheses; left; left &= left - 1) {
+            unsigned i = (unsigned)__builtin_ctzll(left);
+            uint64_t before = ((uint64_t)1 << i) - 1;
+            uint64_t open = b.open & before, close = b.close & before;
+            if (close ? open > close : in_value || open)
+                continue;
+            if (p[x->at + i] == '(') {
+                x->depth++;
+            } else if (--x->depth == 0) {
+                x->at += i + 1;
+                end_tree(x, c);
+                return;
+            }
+        }
+        bool ends_in_value = b.close ? b.open > b.close : in_value || b.open;
+        x->state = ends_in_value ? VALUE : TREE;
+        x->at += 64;
+    }
+}
+
+#endif
+
+static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
+{
+#ifdef __SSE2__
+    if (x->lead != LEAD_UNITS) {
+        read_blocks(x, c);
+        if (x->state == SEARCH)
+            return true;
+    }
+#endif
+    size_t to = c->file.len - x->at > 64 ? x->at + 64 : c->file.len;
+    return read_slowly(x, c, to);
+}
+
+/* ---- the file ---- */
+
+/* Whether "(", blanks, ";" stands anywhere. */
+static bool has_proper_start(struct slice file)
+{
+    bool is_open = false;
+    for (size_t i = 0; i < file.len; i++) {
+        if (file.at[i] == '(')
+            is_open = true;
+        else if (is_open && file.at[i] == ';')
+            return true;
+        else if (!is_space(file.at[i]))
+            is_open = false;
+    }
+    return false;
+}
+
+static void start_over(struct sgf_collection *c, size_t from)
+{
+    struct sgf_index *x = c->index;
+    *x = (struct sgf_index){.at = from, .gap = from, .is_mark_read = true, .is_utf16 = x->is_utf16, .is_whole = true};
+    c->count = 0;
+}
+
+static void read_file(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    while (x->at < c->file.len) {
+        switch (x->state) {
+        case SEARCH:
+            search(x, c->file);
+            break;
+        case TREE:
+        case VALUE:
+        case VALUE_START:
+            if (!read_inside(x, c))
+                return;
+            break;
+        default:
+            read_outside(x, c->file.at[x->at]);
+            break;
+        }
+    }
+}
+
+/* The file ends here: what is open is a tree. */
+static void end_file(struct sgf_collection *c, size_t from)
+{
+    struct sgf_index *x = c->index;
+    for (;;) {
+        read_file(c);
+        if (x->state == WINDOW) {
+            end_window(x);
+            continue;
+        }
+        if (x->state >= TREE) {
+            x->at = c->file.len;
+            end_tree(x, c);
+            continue; /* the first tree may have to be cut anew */
+        }
+        if (!x->has_rejected || x->accepts_any || has_proper_start(c->file))
+            return;
+        start_over(c, from);
+        x->accepts_any = true;
+    }
+}
+
+/* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is
+ * there as a whole. */
+static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
+{
+    enum { ENOUGH = 4096 };
+    struct sgf_index *x = c->index;
+    bool is_forced = c->forced == CHARSET_UTF16_LE || c->forced == CHARSET_UTF16_BE;
+    size_t skip = 0;
+    if (x->is_mark_read)
+        return true;
+    if (file.len < ENOUGH && !whole)
+        return false;
+    if (is_forced && !whole)
+        return false;
+    enum charset mark = charset_mark(slice_part(file, 0, ENOUGH), &skip, &c->converted);
+    buf_clear(&c->converted);
+    if (is_forced) {
+        charset_decode(c->forced, file, &c->converted);
+        mark = c->forced;
+    } else if (mark == CHARSET_UTF16_LE || mark == CHARSET_UTF16_BE) {
+        if (!whole)
+            return false;
+        charset_mark(file, &skip, &c->converted);
+    }
+    x->is_utf16 = is_forced || mark == CHARSET_UTF16_LE || mark == CHARSET_UTF16_BE;
+    if (x->is_utf16) {
+        c->forced = CHARSET_UNKNOWN;
+        skip = slice_has_prefix(buf_slice(&c->converted), "\xEF\xBB\xBF") ? 3 : 0;
+    }
+    c->mark = mark;
+    x->is_mark_read = true;
+    x->at = x->gap = skip;
+    return true;
+}
+
+void sgf_collection_init(struct sgf_collection *c, enum charset forced)
+{
+    *c = (struct sgf_collection){.forced = forced, .index = mem_zero(1, sizeof *c->index)};
+}
+
+void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole)
+{
+    struct sgf_index *x = c->index;
+    c->file = file;
+    if (!read_mark(c, file, whole))
+        return;
+    if (x->is_utf16)
+        c->file = buf_slice(&c->converted);
+    x->is_whole = whole;
+    size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;
+    if (whole)
+        end_file(c, from);
+    else
+        read_file(c);
+    c->whole = whole;
+}
+
+void sgf_collection_free(struct sgf_collection *c)
+{
+    mem_free(c->games);
+    mem_free(c->index);
+    buf_free(&c->converted);
+    *c = (struct sgf_collection){0};
+}

@@ -1,0 +1,466 @@
+/* sgf/load.c - loading a tree: which character set it is in, how it is read, what stands beside it  (digest 1.3, 8.3) */
+#include "sgf/sgf.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "sgf/parse.h"
+
+struct load {
+    struct sgf_game *g;
+    const struct sgf_collection *c;
+    size_t index;
+    enum charset units;               /* what the arrays have been read by; CHARSET_UNKNOWN: bytewise */
+    struct sgf_parse_result result;   /* of that reading */
+    struct sgf_parse_result bytewise; /* of the first reading */
+    bool is_utf8;                     /* the whole tree is valid UTF-8 */
+    struct slice ca;                  /* as written; empty where there is none */
+    enum charset declared;            /* by it; CHARSET_UNKNOWN where there is none or no known one */
+};
+
+static void read_by(struct load *l, enum charset units, enum charset words)
+{
+    l->result = sgf_parse(l->g, units, words);
+    l->units = units;
+}
+
+static void read_bytewise(struct load *l)
+{
+    if (l->units != CHARSET_UNKNOWN)
+        read_by(l, CHARSET_UNKNOWN, CHARSET_UTF8);
+    l->g->escapes_bytes = false;
+}
+
+/* ---- text values ---- */
+
+bool sgf_is_text(const struct sgf_property *row)
+{
+    if (!row)
+        return true;
+    return row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT || row->value == SGF_VALUE_RAW ||
+           row->second == SGF_VALUE_TEXT || row->second == SGF_VALUE_SIMPLETEXT;
+}
+
+/* Undecodable bytes of all texts in `charset`; *place is that of the first value that has one. */
+static unsigned long count_bad(const struct sgf_game *g, enum charset charset, bool escapes_bytes, uint64_t *place)
+{
+    unsigned long bad = 0;
+    struct buf text = {0}, bytes = {0};
+    for (uint32_t prop = 0; prop < g->prop_count; prop++) {
+        if (!sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
+            continue;
+        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+            struct slice raw = sgf_raw(g, value);
+            if (!sgf_has_high(raw))
+                continue;
+            if (escapes_bytes) {
+                buf_clear(&bytes);
+                sgf_unescape(raw, &bytes);
+                raw = buf_slice(&bytes);
+            }
+            buf_clear(&text);
+            size_t found = charset_decode(charset, raw, &text);
+            if (found > 0 && bad == 0)
+                *place = sgf_value_place(g, value);
+            bad += found;
+        }
+    }
+    buf_free(&text);
+    buf_free(&bytes);
+    return bad;
+}
+
+static unsigned long count_bad_now(const struct load *l, enum charset charset, uint64_t *place)
+{
+    if (charset == CHARSET_UTF8 && l->is_utf8)
+        return 0;
+    return count_bad(l->g, charset, l->g->escapes_bytes, place);
+}
+
+/* The best that a guess over the text values of the present reading comes to. */
+static enum charset guess(const struct load *l, unsigned hints)
+{
+    const struct sgf_game *g = l->g;
+    struct charset_guess *guess = charset_guess_new(hints);
+    uint32_t root_end = sgf_prop_end(g, 0);
+    for (uint32_t prop = 0; prop < g->prop_count; prop++) {
+        /* The dialect of the Nihon Ki-in has texts in root properties that are none elsewhere. */
+        if (prop >= root_end && !sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
+            continue;
+        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+            struct slice raw = sgf_raw(g, value);
+            if (sgf_has_high(raw))
+                charset_guess_add(guess, raw);
+        }
+    }
+    enum charset best = charset_guess_best(guess);
+    charset_guess_free(guess);
+    return best;
+}
+
+static bool has_word(struct slice s, const char *word)
+{
+    size_t len = strlen(word);
+    for (size_t i = 0; i + len <= s.len; i++) {
+        if (slice_is_equal_caseless((struct slice){s.at + i, len}, (struct slice){word, len}))
+            return true;
+    }
+    return false;
+}
+
+static unsigned find_hints(const struct load *l)
+{
+    const struct sgf_game *g = l->g;
+    unsigned hints = CHARSET_HINT_NONE;
+    for (uint32_t prop = sgf_prop_first(g, 0); prop < sgf_prop_end(g, 0); prop++) {
+        switch (g->props[prop].id) {
+        case SGF_AP:
+            for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+                struct slice raw = slice_part(sgf_raw(g, value), 0, 256);
+                if (has_word(raw, "foxwq"))
+                    hints |= CHARSET_HINT_FOX;
+                if (has_word(raw, "multigo"))
+                    hints |= CHARSET_HINT_CHINESE;
+            }
+            break;
+        case SGF_MULTIGOGM:
+            hints |= CHARSET_HINT_CHINESE;
+            break;
+        case SGF_GK:
+            if (l->bytewise.is_dialect)
+                hints |= CHARSET_HINT_JAPANESE;
+            break;
+        default:
+            break;
+        }
+    }
+    return hints;
+}
+
+/* ---- readings ---- */
+
+/* Reads the tree by a hazardous character set in the way that fits better: characters as units, or byte by byte with escapes
+ * inside characters. Returns the undecodable bytes that are left. */
+static unsigned long read_hazardous(struct load *l, enum charset charset)
+{
+    struct sgf_game *g = l->g;
+    unsigned long bad_bytewise = 0, bad_units;
+    uint64_t place = 0;
+    if (l->units == CHARSET_UNKNOWN)
+        bad_bytewise = count_bad(g, charset, true, &place);
+    size_t defects = l->bytewise.defects;
+
+    read_by(l, charset, charset);
+    g->escapes_bytes = false;
+    bad_units = count_bad(g, charset, false, &place);
+    if (!l->result.has_units)
+        return bad_units;
+    bool is_worse = l->result.defects != defects ? l->result.defects > defects : bad_units > bad_bytewise;
+    if (!is_worse)
+        return bad_units;
+    read_by(l, CHARSET_UNKNOWN, charset);
+    g->escapes_bytes = true;
+    return bad_bytewise;
+}
+
+static unsigned long read_in(struct load *l, enum charset charset)
+{
+    read_bytewise(l);
+    if (charset_is_hazardous(charset))
+        return read_hazardous(l, charset);
+    uint64_t place = 0;
+    return count_bad_now(l, charset, &place);
+}
+
+/* A hazardous character set may cut values short when it is read bytewise, so that a guess misses it: where the structure is
+ * damaged, each of them is tried in its own reading. */
+static enum charset guess_by_structure(struct load *l, unsigned hints)
+{
+    static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
+    enum charset best = CHARSET_UNKNOWN;
+    size_t defects = l->bytewise.defects;
+    if (defects == 0)
+        return best;
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+        read_by(l, candidates[i], candidates[i]);
+        if (l->result.defects < defects && guess(l, hints) == candidates[i]) {
+            best = candidates[i];
+            defects = l->result.defects;
+        }
+    }
+    return best;
+}
+
+/* ---- the order of 8.3 ---- */
+
+static void set(struct load *l, enum charset charset, enum sgf_charset_why why)
+{
+    l->g->charset = charset;
+    l->g->charset_why = why;
+}
+
+static void detect(struct load *l)
+{
+    if (read_in(l, CHARSET_UTF8) == 0) {
+        set(l, CHARSET_UTF8, SGF_CHARSET_VALID);
+        return;
+    }
+    enum charset first = l->index > 0 ? l->c->first : CHARSET_UNKNOWN;
+    if (first != CHARSET_UNKNOWN && first != CHARSET_ASCII && first != CHARSET_UTF8 && first != l->declared &&
+        read_in(l, first) == 0) {
+        set(l, first, SGF_CHARSET_FIRST);
+        return;
+    }
+    read_bytewise(l);
+    unsigned hints = find_hints(l);
+    enum charset best = guess_by_structure(l, hints);
+    read_bytewise(l);
+    if (best == CHARSET_UNKNOWN)
+        best = guess(l, hints);
+    read_in(l, best);
+    set(l, best, SGF_CHARSET_GUESSED);
+}
+
+/* The CA of the tree; for one that a wrong reading has swallowed its head is searched byte by byte. */
+static void find_declared(struct load *l, bool has_high)
+{
+    struct sgf_game *g = l->g;
+    l->declared = CHARSET_UNKNOWN;
+    l->ca = (struct slice){NULL, 0};
+    if (sgf_single(g, 0, SGF_CA, &l->ca) || !has_high) {
+        l->ca = slice_trim(l->ca);
+    } else {
+        enum charset charset = sgf_head_charset(g->bytes, &l->ca);
+        if (!charset_is_hazardous(charset)) {
+            l->ca = (struct slice){NULL, 0};
+            return;
+        }
+        read_by(l, charset, charset);
+        if (!sgf_single(g, 0, SGF_CA, &l->ca))
+            l->ca = (struct slice){NULL, 0};
+        read_bytewise(l);
+    }
+    enum charset charset = charset_find(l->ca);
+    /* A tree whose bytes can be read is not in UTF-16, whatever it says. */
+    if (charset != CHARSET_UTF16_LE && charset != CHARSET_UTF16_BE)
+        l->declared = charset;
+}
+
+static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice old)
+{
+    struct sgf_game *g = l->g;
+    uint32_t prop = sgf_find(g, 0, SGF_CA);
+    uint64_t at = prop != SGF_NONE ? sgf_prop_place(g, prop) : g->offset;
+    struct buf text = {0};
+    if (sgf_has_high(old)) {
+        charset_decode(CHARSET_UTF8, slice_part(old, 0, 256), &text);
+        old = buf_slice(&text);
+    }
+    sgf_diags_add(&g->diags, id, at, &(struct sgf_words){.old = old, .now = slice_of(charset_name(g->charset))});
+    buf_free(&text);
+}
+
+static void add_bad_bytes(struct load *l)
+{
+    struct sgf_game *g = l->g;
+    uint64_t place = 0;
+    unsigned long bad = count_bad_now(l, g->charset, &place);
+    if (bad > 0)
+        sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
+}
+
+/* Reads the tree, and settles the character set. */
+static void settle(struct load *l)
+{
+    struct sgf_game *g = l->g;
+    enum sgf_diag_id trouble = SGF_DIAG_COUNT;
+    bool has_high = sgf_has_high(g->bytes);
+    l->is_utf8 = has_high && text_is_utf8(g->bytes);
+
+    read_by(l, CHARSET_UNKNOWN, CHARSET_UTF8);
+    l->bytewise = l->result;
+    g->escapes_bytes = false;
+    find_declared(l, has_high);
+    if (l->ca.len > 0 && l->declared == CHARSET_UNKNOWN)
+        trouble = SGF_DIAG_CHARSET_UNKNOWN;
+
+    if (l->c->forced != CHARSET_UNKNOWN) {
+        set(l, l->c->forced, SGF_CHARSET_USER);
+        trouble = SGF_DIAG_COUNT;
+    } else if (l->c->mark != CHARSET_UNKNOWN) {
+        set(l, CHARSET_UTF8, SGF_CHARSET_MARK);
+        trouble = SGF_DIAG_COUNT;
+    } else if (l->declared != CHARSET_UNKNOWN) {
+        set(l, l->declared, SGF_CHARSET_CA);
+    } else {
+        set(l, CHARSET_ASCII, SGF_CHARSET_ASCII);
+    }
+
+    if (has_high) {
+        if (g->charset_why == SGF_CHARSET_ASCII) {
+            detect(l);
+            if (trouble == SGF_DIAG_COUNT)
+                trouble = SGF_DIAG_CHARSET_GUESSED;
+        } else if (read_in(l, g->charset) > 0 && g->charset_why == SGF_CHARSET_CA) {
+            detect(l);
+            if (g->charset == l->declared)
+                set(l, l->declared, SGF_CHARSET_CA);
+            else
+                trouble = SGF_DIAG_CHARSET_MISMATCH;
+        }
+        if (l->result.has_foreign)
+            read_by(l, l->units, g->charset);
+        add_bad_bytes(l);
+    }
+    if (trouble != SGF_DIAG_COUNT)
+        add_charset_diag(l, trouble, trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(l->declared)) : l->ca);
+}
+
+/* ---- what stands beside the tree ---- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void add_outside(struct load *l, enum sgf_diag_id id, uint64_t at, struct slice old, unsigned long count)
+{
+    struct buf text = {0};
+    charset_decode(l->g->charset, slice_part(old, 0, 256), &text);
+    sgf_diags_add(&l->g->diags, id, at, &(struct sgf_words){.old = buf_slice(&text), .count = count});
+    buf_free(&text);
+}
+
+/* Two lower-case letters in brackets: a move or a stone, perhaps. */
+static size_t find_point(struct slice s)
+{
+    for (size_t i = 0; i + 4 <= s.len; i++) {
+        if (s.at[i] == '[' && s.at[i + 3] == ']' && s.at[i + 1] >= 'a' && s.at[i + 1] <= 'z' && s.at[i + 2] >= 'a' &&
+            s.at[i + 2] <= 'z')
+            return i;
+    }
+    return s.len;
+}
+
+/* The bytes of "(" and ")" with nothing between at the start of s, or 0. */
+static size_t empty_variation(struct slice s)
+{
+    size_t i = 1;
+    if (s.len == 0 || s.at[0] != '(')
+        return 0;
+    while (i < s.len && is_space(s.at[i]))
+        i++;
+    return i < s.len && s.at[i] == ')' ? i + 1 : 0;
+}
+
+/* The end of a run of text that belongs to no tree: parentheses in it that match belong to it. */
+static size_t text_end(struct slice s)
+{
+    size_t depth = 0, i = 0;
+    for (; i < s.len; i++) {
+        if (s.at[i] == '(') {
+            if (depth == 0 && empty_variation(slice_part(s, i, s.len)) > 0)
+                break;
+            depth++;
+        } else if (s.at[i] == ')') {
+            if (depth == 0)
+                break;
+            depth--;
+        }
+    }
+    while (i > 0 && is_space(s.at[i - 1]))
+        i--;
+    return i;
+}
+
+enum region { HEADER, BEHIND, NO_TREE };
+
+/* What stands at bytes from..to-1 of the file, where no tree is. Before the first tree any text is welcome: mail was how
+ * records travelled. */
+static void check_outside(struct load *l, uint64_t from, uint64_t to, enum region region)
+{
+    struct slice file = l->c->file;
+    uint64_t at = from;
+    bool has_text = false;
+    while (at < to) {
+        struct slice rest = slice_part(file, at, to);
+        size_t len;
+        if (is_space(rest.at[0])) {
+            at++;
+        } else if ((len = empty_variation(rest)) > 0) {
+            add_outside(l, SGF_DIAG_EMPTY_VARIATION, at, (struct slice){NULL, 0}, 0);
+            at += len;
+        } else if (rest.at[0] == ')') {
+            if (region != BEHIND)
+                has_text = true;
+            else
+                add_outside(l, SGF_DIAG_EXTRA_CLOSE, at, (struct slice){NULL, 0}, 0);
+            at++;
+        } else {
+            len = text_end(rest);
+            if (region == BEHIND)
+                add_outside(l, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE, at, slice_part(rest, 0, len), 0);
+            has_text = true;
+            at += len;
+        }
+    }
+    if (region != HEADER || !has_text)
+        return;
+    struct slice header = slice_part(file, from, to);
+    add_outside(l, SGF_DIAG_LEADING_TEXT, from, (struct slice){NULL, 0}, header.len);
+    size_t point = find_point(header);
+    if (point < header.len)
+        add_outside(l, SGF_DIAG_SGF_DATA_IN_HEADER, from + point, (struct slice){NULL, 0}, 0);
+}
+
+/* ---- loading ---- */
+
+void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t index)
+{
+    struct load l = {.g = g, .c = c, .index = index};
+    struct sgf_extent extent = c->games[index];
+    bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
+
+    g->bytes = slice_part(c->file, extent.start, is_cut ? extent.start + SGF_BYTES_MAX : extent.end);
+    g->offset = extent.start;
+    g->number = index + 1;
+    g->diags.game = (uint32_t)(index + 1);
+    settle(&l);
+    if (is_cut)
+        sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
+    check_outside(&l, extent.gap, extent.start, index == 0 ? HEADER : BEHIND);
+    if (c->whole && index + 1 == c->count)
+        check_outside(&l, extent.end, c->file.len, BEHIND);
+    sgf_diags_sort(&g->diags);
+}
+
+void sgf_game_free(struct sgf_game *g)
+{
+    mem_free(g->nodes);
+    mem_free(g->props);
+    mem_free(g->values);
+    sgf_parse_state_free(g->state);
+    sgf_diags_free(&g->diags);
+    *g = (struct sgf_game){0};
+}
+
+bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes)
+{
+    sgf_collection_init(c, CHARSET_UNKNOWN);
+    sgf_collection_feed(c, bytes, true);
+    if (c->count == 0)
+        return false;
+    sgf_game_load(g, c, 0);
+    return true;
+}
+
+void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *d)
+{
+    struct sgf_game g = {.charset = CHARSET_UTF8, .diags = *d};
+    struct load l = {.g = &g, .c = c};
+    check_outside(&l, 0, c->file.len, NO_TREE);
+    *d = g.diags;
+    sgf_diags_add(d, SGF_DIAG_NO_SGF_DATA, 0, NULL);
+    sgf_diags_sort(d);
+}

@@ -1,0 +1,892 @@
+/* sgf/parse.c - the bytes of one tree to arrays of nodes, properties, values, in one pass */
+#include "sgf/parse.h"
+
+#include <string.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "base/mem.h"
+
+#define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
+
+enum { MAX_CAPITALS = 64, USUAL_CAPITALS = 2 };
+
+enum class { OTHER, SPACE, UPPER, LOWER, DIGIT, SEMICOLON, OPEN, CLOSE, BRACKET };
+
+static const uint8_t classes[256] = {
+    ['\t'] = SPACE, ['\n'] = SPACE, ['\v'] = SPACE, ['\f'] = SPACE, ['\r'] = SPACE, [' '] = SPACE,
+    ['A'] = UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER,
+    UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER,
+    ['a'] = LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER,
+    LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER,
+    ['0'] = DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT,
+    [';'] = SEMICOLON, ['('] = OPEN, [')'] = CLOSE, ['['] = BRACKET,
+};
+
+static inline enum class class_of(const char *p)
+{
+    return (enum class)classes[(unsigned char)*p];
+}
+
+struct parser {
+    struct sgf_game *g;
+    struct sgf_parse_state *s;
+    const char *p, *end;
+    enum charset units, words;
+    struct sgf_parse_result result;
+
+    /* where the next node hangs */
+    uint32_t node;      /* the current one; SGF_NONE before the first */
+    uint32_t last;      /* its last child, where one has been closed */
+    bool has_variation; /* a variation of it has been closed: only further variations may follow */
+    bool wants_node;    /* behind a "(" */
+    size_t level_count;
+    size_t real;        /* the "(" that wants a node is levels[real] */
+    const char *open_at;
+    bool has_cut_value; /* the file ends inside a property: that is said, not the parentheses that are missing too */
+
+    bool is_open;  /* properties here belong to the current node */
+    bool is_ended; /* the current node has all its properties, and is split where it must be */
+    bool is_root_read;
+    unsigned kinds; /* of the current node's properties, SGF_KIND bits */
+};
+
+/* ---- bytes ---- */
+
+bool sgf_has_high(struct slice s)
+{
+    const char *p = s.at, *end = s.at + s.len;
+#ifdef __SSE2__
+    for (; end - p >= 16; p += 16) {
+        if (_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)p)))
+            return true;
+    }
+#endif
+    for (; p < end; p++) {
+        if ((unsigned char)*p & 0x80)
+            return true;
+    }
+    return false;
+}
+
+/* The unescaped "]" from p on, or end. */
+static const char *value_end(const char *p, const char *end)
+{
+    for (;;) {
+        /* Nearly all values are a few bytes long: look there before anything is set up. */
+        const char *near = end - p > 8 ? p + 8 : end;
+        while (p < near && *p != ']' && *p != '\\')
+            p++;
+#ifdef __SSE2__
+        if (p == near) {
+            const __m128i bracket = _mm_set1_epi8(']'), escape = _mm_set1_epi8('\\');
+            while (end - p >= 16) {
+                __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+                int found = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(bytes, bracket), _mm_cmpeq_epi8(bytes, escape)));
+                if (found) {
+                    p += __builtin_ctz((unsigned)found);
+                    break;
+                }
+                p += 16;
+            }
+        }
+#endif
+        while (p < end && *p != ']' && *p != '\\')
+            p++;
+        if (p >= end || *p == ']')
+            return p;
+        p = end - p > 2 ? p + 2 : end;
+    }
+}
+
+/* The same where lead and trail byte of a character go together. */
+static const char *value_end_by_units(const char *p, const char *end, enum charset units, bool *has_units)
+{
+    while (p < end && *p != ']') {
+        if (*p == '\\') {
+            p++;
+            if (p == end)
+                break;
+        }
+        size_t len = 1;
+        if ((unsigned char)*p >= 0x80) {
+            len = charset_step(units, (struct slice){p, (size_t)(end - p)});
+            if (len == 2 && p[1] >= '[' && p[1] <= ']')
+                *has_units = true;
+        }
+        p += len;
+    }
+    return p;
+}
+
+size_t sgf_value_end_at(struct slice s, size_t from, enum charset units, bool *has_units)
+{
+    const char *p = s.at + from, *end = s.at + s.len;
+    if (units == CHARSET_UNKNOWN)
+        return (size_t)(value_end(p, end) - s.at);
+    return (size_t)(value_end_by_units(p, end, units, has_units) - s.at);
+}
+
+static void skip_space(struct parser *r)
+{
+    while (r->p < r->end && class_of(r->p) == SPACE)
+        r->p++;
+}
+
+static size_t letters(const char *p, const char *end)
+{
+    const char *from = p;
+    while (p < end && (class_of(p) == UPPER || class_of(p) == LOWER))
+        p++;
+    return (size_t)(p - from);
+}
+
+static size_t capitals(const char *p, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += class_of(p + i) == UPPER;
+    return count;
+}
+
+/* ---- diagnostics ---- */
+
+static struct slice between(const char *from, const char *to)
+{
+    return (struct slice){from, (size_t)(to - from)};
+}
+
+static void note(struct parser *r, enum sgf_diag_id id, const char *at, struct sgf_words words)
+{
+    sgf_diags_add(&r->g->diags, id, r->g->offset + (uint64_t)(at - r->g->bytes.at), &words);
+}
+
+static void defect(struct parser *r, enum sgf_diag_id id, const char *at, struct slice ident)
+{
+    r->result.defects++;
+    note(r, id, at, (struct sgf_words){.ident = ident});
+}
+
+static void illegal(struct parser *r, const char *from, const char *to)
+{
+    enum { ENOUGH = 256 }; /* bytes; more is not shown */
+    r->result.defects++;
+    while (to > from && classes[(unsigned char)to[-1]] == SPACE)
+        to--;
+    struct slice run = slice_part(between(from, to), 0, ENOUGH);
+    struct buf text = {0};
+    if (sgf_has_high(run)) {
+        r->result.has_foreign = true;
+        charset_decode(r->words, run, &text);
+        run = buf_slice(&text);
+    }
+    note(r, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE, from, (struct sgf_words){.old = run});
+    buf_free(&text);
+}
+
+/* Passes over what is no token, blanks in it included, and reports it as one run. True where words were in it: they may have
+ * been meant as the name of a property. */
+static bool skip_illegal(struct parser *r)
+{
+    const char *from = r->p;
+    bool has_words = false;
+    while (r->p < r->end) {
+        enum class c = class_of(r->p);
+        if (c == SEMICOLON || c == OPEN || c == CLOSE || c == BRACKET)
+            break;
+        if (c == UPPER || c == LOWER) {
+            size_t len = letters(r->p, r->end);
+            if (capitals(r->p, len) > 0)
+                break;
+            has_words = true;
+            r->p += len;
+        } else {
+            r->p++;
+        }
+    }
+    illegal(r, from, r->p);
+    return has_words;
+}
+
+/* ---- identifiers ---- */
+
+static unsigned short_index(const char *ident, size_t len)
+{
+    unsigned second = len > 1 ? (unsigned)(ident[1] - 'A') + 1 : 0;
+    return (unsigned)(ident[0] - 'A') * 27 + second;
+}
+
+static struct sgf_parse_state *state_new(void)
+{
+    struct sgf_parse_state *s = mem_zero(1, sizeof *s);
+    s->kinds_gm = -1;
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const char *ident = sgf_property(id, 1)->ident;
+        size_t len = strlen(ident);
+        if (len <= 2 && classes[(unsigned char)ident[len - 1]] == UPPER)
+            s->short_ids[short_index(ident, len)] = (uint16_t)(id + 1);
+        else
+            s->long_ids[s->long_count++] = (uint16_t)id;
+    }
+    return s;
+}
+
+void sgf_parse_state_free(struct sgf_parse_state *s)
+{
+    if (!s)
+        return;
+    mem_free(s->levels);
+    mem_free(s->names);
+    mem_free(s->hash);
+    arena_free(&s->arena);
+    mem_free(s->spare_props);
+    mem_free(s->spare_values);
+    mem_free(s->trail);
+    mem_free(s);
+}
+
+/* The kind of an identifier as the row for this game has it. */
+static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
+{
+    switch (row->type) {
+    case SGF_TYPE_MOVE:
+        switch (id) {
+        case SGF_B:
+            return SGF_KIND_BLACK;
+        case SGF_W:
+            return SGF_KIND_WHITE;
+        case SGF_KO:
+        case SGF_BM:
+        case SGF_TE:
+        case SGF_DO:
+        case SGF_IT:
+            return SGF_KIND_ANNOTATION;
+        default:
+            return SGF_KIND_MOVE;
+        }
+    case SGF_TYPE_SETUP:
+        return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
+    case SGF_TYPE_ROOT:
+    case SGF_TYPE_GAME_INFO:
+        return SGF_KIND_FIRST;
+    case SGF_TYPE_NONE:
+        break;
+    }
+    return id == SGF_N ? SGF_KIND_FIRST : 0;
+}
+
+static void set_game(struct sgf_parse_state *s, int gm)
+{
+    if (s->kinds_gm == gm)
+        return;
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++)
+        s->kinds[id] = kind_of(id, sgf_property(id, gm));
+    s->kinds_gm = gm;
+}
+
+static uint32_t hash_of(struct slice ident)
+{
+    uint32_t h = 2166136261u;
+    for (size_t i = 0; i < ident.len; i++)
+        h = (h ^ (unsigned char)ident.at[i]) * 16777619u;
+    return h ^ h >> 15;
+}
+
+static void grow_hash(struct sgf_parse_state *s)
+{
+    enum { FIRST_SIZE = 64 };
+    s->hash_size = s->hash_size ? 2 * s->hash_size : FIRST_SIZE;
+    mem_free(s->hash);
+    s->hash = mem_zero(s->hash_size, sizeof *s->hash);
+    for (size_t i = 0; i < s->name_count; i++) {
+        size_t slot = hash_of(s->names[i].ident) & (s->hash_size - 1);
+        while (s->hash[slot])
+            slot = (slot + 1) & (s->hash_size - 1);
+        s->hash[slot] = (uint32_t)i + 1;
+    }
+}
+
+/* The number of an identifier that is not in the table. */
+static uint32_t intern(struct sgf_parse_state *s, struct slice ident, bool is_as_written)
+{
+    if (2 * (s->name_count + 1) > s->hash_size)
+        grow_hash(s);
+    size_t slot = hash_of(ident) & (s->hash_size - 1);
+    while (s->hash[slot]) {
+        uint32_t index = s->hash[slot] - 1;
+        if (slice_is_equal(s->names[index].ident, ident))
+            return SGF_KNOWN_COUNT + index;
+        slot = (slot + 1) & (s->hash_size - 1);
+    }
+    mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
+    s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
+    s->hash[slot] = (uint32_t)s->name_count;
+    return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
+}
+
+/* Identifiers of the table that are not one or two capitals. */
+static uint32_t find_long(const struct sgf_parse_state *s, struct slice ident)
+{
+    for (size_t i = 0; i < s->long_count; i++) {
+        if (slice_is(ident, sgf_property(s->long_ids[i], 1)->ident))
+            return s->long_ids[i];
+    }
+    return SGF_NONE;
+}
+
+static uint32_t id_of(struct sgf_parse_state *s, struct slice ident, bool is_as_written)
+{
+    bool is_short = ident.len == 1 || (ident.len == 2 && class_of(ident.at + 1) == UPPER);
+    if (is_short) {
+        uint16_t id = s->short_ids[short_index(ident.at, ident.len)];
+        if (id)
+            return id - 1u;
+    } else {
+        uint32_t id = find_long(s, ident);
+        if (id != SGF_NONE)
+            return id;
+    }
+    return intern(s, ident, is_as_written);
+}
+
+struct slice sgf_ident(const struct sgf_game *g, uint32_t id)
+{
+    if (id < SGF_KNOWN_COUNT)
+        return slice_of(sgf_property(id, g->gm)->ident);
+    return g->state->names[id - SGF_KNOWN_COUNT].ident;
+}
+
+/* ---- arrays ---- */
+
+static inline void add_prop(struct parser *r, uint32_t id)
+{
+    struct sgf_game *g = r->g;
+    if (g->prop_count + 1u >= r->s->prop_cap)
+        mem_reserve(&g->props, &r->s->prop_cap, (size_t)g->prop_count + 2, sizeof *g->props);
+    g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
+    if (id < SGF_KNOWN_COUNT)
+        r->kinds |= r->s->kinds[id];
+}
+
+static inline void add_value(struct parser *r, const char *from, const char *to)
+{
+    struct sgf_game *g = r->g;
+    if (g->value_count + 1u >= r->s->value_cap)
+        mem_reserve(&g->values, &r->s->value_cap, (size_t)g->value_count + 2, sizeof *g->values);
+    g->values[g->value_count++] = (struct sgf_value){
+        .at = (uint32_t)(from - g->bytes.at),
+        .len = (uint32_t)(to - from),
+    };
+}
+
+static inline void add_node(struct parser *r, uint32_t parent, uint32_t first_prop)
+{
+    struct sgf_game *g = r->g;
+    if (g->node_count + 1u >= r->s->node_cap)
+        mem_reserve(&g->nodes, &r->s->node_cap, (size_t)g->node_count + 2, sizeof *g->nodes);
+    g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
+}
+
+static uint8_t prop_kind(const struct parser *r, uint32_t prop)
+{
+    uint32_t id = r->g->props[prop].id;
+    return id < SGF_KNOWN_COUNT ? r->s->kinds[id] : 0;
+}
+
+/* Takes the last property away again. */
+static void drop_prop(struct parser *r)
+{
+    struct sgf_game *g = r->g;
+    g->prop_count--;
+    r->kinds = 0;
+    for (uint32_t prop = g->nodes[r->node].prop; prop < g->prop_count; prop++)
+        r->kinds |= prop_kind(r, prop);
+}
+
+/* Ends the arrays as they are, so that what has been read can be asked for. */
+static void end_arrays(struct parser *r)
+{
+    struct sgf_game *g = r->g;
+    mem_reserve(&g->nodes, &r->s->node_cap, (size_t)g->node_count + 1, sizeof *g->nodes);
+    mem_reserve(&g->props, &r->s->prop_cap, (size_t)g->prop_count + 1, sizeof *g->props);
+    mem_reserve(&g->values, &r->s->value_cap, (size_t)g->value_count + 1, sizeof *g->values);
+    g->nodes[g->node_count] = (struct sgf_node){.parent = SGF_NONE, .next = SGF_NONE, .prop = g->prop_count};
+    g->props[g->prop_count] = (struct sgf_prop){.id = SGF_NONE, .value = g->value_count};
+    g->values[g->value_count] = (struct sgf_value){0, 0};
+}
+
+/* ---- the end of a node: root facts, mixed nodes ---- */
+
+static void read_root(struct parser *r)
+{
+    struct sgf_game *g = r->g;
+    struct slice raw;
+    long number;
+    end_arrays(r);
+    r->is_root_read = true;
+    g->has_ff = sgf_single(g, 0, SGF_FF, &raw);
+    g->ff = 1;
+    if (g->has_ff && sgf_read_number(raw, &number) != SGF_DELETED && number >= 1)
+        g->ff = number < 4 ? (int)number : 4;
+    g->gm = 1;
+    if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+        g->gm = (int)number;
+    sgf_diags_set_ff(&g->diags, g->ff);
+    if (r->s->kinds_gm == g->gm)
+        return;
+    set_game(r->s, g->gm);
+    r->kinds = 0;
+    for (uint32_t prop = 0; prop < g->prop_count; prop++)
+        r->kinds |= prop_kind(r, prop);
+}
+
+/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays behind the node's properties. */
+static void take(struct parser *r, uint32_t count, unsigned wanted, bool not)
+{
+    struct sgf_game *g = r->g;
+    struct sgf_parse_state *s = r->s;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = s->spare_props[i].id;
+        unsigned kind = id < SGF_KNOWN_COUNT ? s->kinds[id] : 0;
+        if (((kind & wanted) != 0) == not)
+            continue;
+        uint32_t first = s->spare_props[i].value, end = s->spare_props[i + 1].value;
+        g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
+        memcpy(g->values + g->value_count, s->spare_values + first, (end - first) * sizeof *g->values);
+        g->value_count += end - first;
+    }
+}
+
+/* Moves the properties that are not of `kinds` from the current node to a new one, its child; both keep their order. */
+static void split(struct parser *r, unsigned kinds)
+{
+    struct sgf_game *g = r->g;
+    struct sgf_parse_state *s = r->s;
+    uint32_t first = g->nodes[r->node].prop, count = g->prop_count - first;
+    uint32_t first_value = g->props[first].value, value_count = g->value_count - first_value;
+
+    mem_reserve(&s->spare_props, &s->spare_prop_cap, (size_t)count + 1, sizeof *s->spare_props);
+    mem_reserve(&s->spare_values, &s->spare_value_cap, value_count, sizeof *s->spare_values);
+    for (uint32_t i = 0; i < count; i++) {
+        s->spare_props[i].id = g->props[first + i].id;
+        s->spare_props[i].value = g->props[first + i].value - first_value;
+    }
+    s->spare_props[count].value = value_count;
+    memcpy(s->spare_values, g->values + first_value, value_count * sizeof *g->values);
+
+    g->prop_count = first;
+    g->value_count = first_value;
+    take(r, count, kinds, false);
+    add_node(r, r->node, g->prop_count);
+    r->node = g->node_count - 1;
+    take(r, count, kinds, true);
+}
+
+/* The first property from `prop` on that is of one of `kinds`. */
+static uint32_t find_kind(const struct parser *r, uint32_t prop, unsigned kinds)
+{
+    while (!(prop_kind(r, prop) & kinds))
+        prop++;
+    return prop;
+}
+
+static void say_of_prop(struct parser *r, enum sgf_diag_id id, uint32_t prop)
+{
+    sgf_diags_add(&r->g->diags, id, sgf_prop_place(r->g, prop), NULL);
+}
+
+/* What must not share a node goes into two or three, one below the other  (digest 2.1). */
+static void split_mixed(struct parser *r)
+{
+    const unsigned moves = SGF_KIND_BLACK | SGF_KIND_WHITE | SGF_KIND_MOVE;
+    const unsigned colours = SGF_KIND_BLACK | SGF_KIND_WHITE;
+    unsigned kinds = r->kinds;
+    uint32_t first = r->g->nodes[r->node].prop;
+    unsigned stays = SGF_KIND_FIRST;
+
+    /* Where the second of the two begins there the trouble is. */
+    if ((kinds & moves) && (kinds & (SGF_KIND_SETUP | SGF_KIND_PLAYER))) {
+        unsigned setup = kinds & SGF_KIND_SETUP ? SGF_KIND_SETUP | SGF_KIND_PLAYER : SGF_KIND_PLAYER;
+        uint32_t move = find_kind(r, first, moves), other = find_kind(r, first, setup);
+        uint32_t second = move > other ? move : other;
+        if (kinds & SGF_KIND_SETUP) {
+            say_of_prop(r, SGF_DIAG_MOVE_SETUP_MIXED, second);
+            split(r, SGF_KIND_SETUP | SGF_KIND_PLAYER | SGF_KIND_FIRST);
+            stays = 0;
+        } else {
+            say_of_prop(r, SGF_DIAG_MOVE_PLAYER_MIXED, second);
+        }
+    }
+    if ((kinds & colours) == colours) {
+        first = r->g->nodes[r->node].prop;
+        uint32_t black = find_kind(r, first, SGF_KIND_BLACK), white = find_kind(r, first, SGF_KIND_WHITE);
+        say_of_prop(r, SGF_DIAG_TWO_MOVES_IN_NODE, black > white ? black : white);
+        split(r, stays | (black < white ? SGF_KIND_BLACK : SGF_KIND_WHITE));
+    }
+}
+
+static inline void end_node(struct parser *r)
+{
+    const unsigned moves = SGF_KIND_BLACK | SGF_KIND_WHITE | SGF_KIND_MOVE;
+    const unsigned colours = SGF_KIND_BLACK | SGF_KIND_WHITE;
+    if (r->is_ended)
+        return;
+    if (!r->is_root_read)
+        read_root(r);
+    r->is_ended = true;
+    if (((r->kinds & moves) && (r->kinds & (SGF_KIND_SETUP | SGF_KIND_PLAYER))) || (r->kinds & colours) == colours)
+        split_mixed(r);
+}
+
+/* ---- nodes and variations ---- */
+
+static void begin_node(struct parser *r)
+{
+    uint32_t previous = SGF_NONE;
+    end_node(r);
+    if (r->wants_node) {
+        struct sgf_level *level = &r->s->levels[r->real];
+        level->node = r->node; /* the lower half, if the node has just been split */
+        previous = level->child;
+        level->child = r->g->node_count;
+    } else if (r->has_variation) {
+        previous = r->last;
+    }
+    if (previous != SGF_NONE)
+        r->g->nodes[previous].next = r->g->node_count;
+    add_node(r, r->node, r->g->prop_count);
+    r->node = r->g->node_count - 1;
+    r->wants_node = r->has_variation = r->is_ended = false;
+    r->is_open = true;
+    r->kinds = 0;
+}
+
+static void open_variation(struct parser *r)
+{
+    struct sgf_level level = {.node = IGNORED, .child = SGF_NONE};
+    if (r->wants_node) {
+        defect(r, SGF_DIAG_VARIATION_BEFORE_NODE, r->p, (struct slice){NULL, 0});
+    } else {
+        level.node = r->node;
+        level.child = r->has_variation ? r->last : SGF_NONE;
+        r->wants_node = true;
+        r->is_open = false;
+        r->real = r->level_count;
+        r->open_at = r->p;
+    }
+    mem_reserve(&r->s->levels, &r->s->level_cap, r->level_count + 1, sizeof *r->s->levels);
+    r->s->levels[r->level_count++] = level;
+    r->p++;
+}
+
+static void close_variation(struct parser *r)
+{
+    struct sgf_level level = r->s->levels[--r->level_count];
+    r->p++;
+    if (level.node == IGNORED)
+        return;
+    if (r->wants_node) {
+        defect(r, SGF_DIAG_EMPTY_VARIATION, r->open_at, (struct slice){NULL, 0});
+        r->wants_node = false;
+        r->is_open = !r->has_variation;
+        return;
+    }
+    end_node(r);
+    r->is_open = false;
+    r->node = level.node;
+    r->last = level.child;
+    r->has_variation = true;
+}
+
+/* ---- properties ---- */
+
+static void end_early(struct parser *r, const char *at, struct slice ident)
+{
+    defect(r, SGF_DIAG_UNEXPECTED_EOF, at, ident);
+    r->has_cut_value = true;
+    r->p = r->end;
+}
+
+/* The file ends inside a value of the current property: only a text is kept. */
+static void end_in_value(struct parser *r, uint32_t id, const char *from)
+{
+    const struct sgf_property *row = sgf_property(id, r->is_root_read ? r->g->gm : 1);
+    uint32_t prop = r->g->prop_count - 1;
+    if (row && (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT))
+        add_value(r, from, r->end);
+    else if (r->g->props[prop].value == r->g->value_count)
+        drop_prop(r);
+    end_early(r, from - 1, sgf_ident(r->g, id));
+}
+
+static inline const char *find_value_end(struct parser *r, const char *from)
+{
+    if (r->units == CHARSET_UNKNOWN)
+        return value_end(from, r->end);
+    return value_end_by_units(from, r->end, r->units, &r->result.has_units);
+}
+
+/* Behind a value: whether another one of the same property follows. */
+static inline bool finds_more(struct parser *r)
+{
+    if (r->p < r->end && *r->p == '[')
+        return true;
+    skip_space(r);
+    if (r->p == r->end)
+        return false;
+    enum class c = class_of(r->p);
+    if ((c == OTHER || c == DIGIT) && skip_illegal(r))
+        return false;
+    return r->p < r->end && *r->p == '[';
+}
+
+/* The values at r->p, of which there is at least one. */
+static void read_values(struct parser *r, uint32_t id)
+{
+    add_prop(r, id);
+    do {
+        const char *from = r->p + 1, *close = find_value_end(r, from);
+        if (close == r->end) {
+            end_in_value(r, id, from);
+            return;
+        }
+        add_value(r, from, close);
+        r->p = close + 1;
+    } while (finds_more(r));
+}
+
+/* Passes over values that belong to nothing. */
+static void skip_values(struct parser *r)
+{
+    while (r->p < r->end && *r->p == '[') {
+        const char *from = r->p + 1, *close = find_value_end(r, from);
+        if (close == r->end) {
+            end_early(r, from - 1, (struct slice){NULL, 0});
+            return;
+        }
+        r->p = close + 1;
+        skip_space(r);
+    }
+}
+
+/* A property or a value stands where a node should begin. */
+static void assume_node(struct parser *r)
+{
+    if (r->wants_node) {
+        bool is_root = r->g->node_count == 0;
+        defect(r, is_root ? SGF_DIAG_MISSING_SEMICOLON : SGF_DIAG_MISSING_NODE_START, r->p, (struct slice){NULL, 0});
+        r->result.is_dialect |= is_root;
+        begin_node(r);
+    } else if (r->has_variation) {
+        defect(r, SGF_DIAG_NODE_AFTER_VARIATION, r->p, (struct slice){NULL, 0});
+        begin_node(r);
+    }
+}
+
+/* Notes a long name, once for each identifier. */
+static void note_long(struct parser *r, uint32_t id, const char *at)
+{
+    bool *is_noted = id < SGF_KNOWN_COUNT ? &r->s->is_noted[id] : &r->s->names[id - SGF_KNOWN_COUNT].is_noted;
+    if (!*is_noted)
+        note(r, SGF_DIAG_LONG_IDENT, at, (struct sgf_words){.ident = sgf_ident(r->g, id)});
+    *is_noted = true;
+}
+
+struct ident {
+    const char *at;
+    size_t len;                  /* as written */
+    char name[MAX_CAPITALS + 1]; /* normalised: capitals, a digit */
+    size_t name_len;
+    size_t capitals;
+};
+
+static void add_to_name(struct ident *ident, char c)
+{
+    if (ident->name_len < sizeof ident->name)
+        ident->name[ident->name_len++] = c;
+}
+
+/* Digits belong to a name where FF[1] allows one, and in those of private properties that programs write. */
+static void read_digits(struct parser *r, struct ident *ident)
+{
+    const char *p = ident->at + ident->len;
+    if (p == r->end || class_of(p) != DIGIT)
+        return;
+    add_to_name(ident, *p);
+    bool is_ff1 = ident->len == 1 && (!r->is_root_read || r->g->ff == 1);
+    if (is_ff1 || find_long(r->s, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
+        ident->len++;
+    else
+        ident->name_len--;
+}
+
+/* The identifier at r->p, which is known to have a capital. */
+static struct ident read_ident(struct parser *r)
+{
+    struct ident ident = {.at = r->p, .len = letters(r->p, r->end)};
+    for (size_t i = 0; i < ident.len; i++) {
+        if (class_of(ident.at + i) != UPPER)
+            continue;
+        add_to_name(&ident, ident.at[i]);
+        ident.capitals++;
+    }
+    if (ident.capitals <= MAX_CAPITALS)
+        read_digits(r, &ident);
+    r->p += ident.len;
+    return ident;
+}
+
+static void check_ident(struct parser *r, const struct ident *ident, uint32_t id)
+{
+    if (capitals(ident->at, ident->len) < letters(ident->at, ident->at + ident->len)) {
+        struct slice written = slice_part((struct slice){ident->at, ident->len}, 0, 256);
+        note(r, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, (struct sgf_words){.ident = sgf_ident(r->g, id), .old = written});
+    }
+    if (ident->capitals > USUAL_CAPITALS)
+        note_long(r, id, ident->at);
+}
+
+/* True where the values of a property begin at r->p. */
+static bool finds_values(struct parser *r, struct slice ident, const char *at)
+{
+    if (finds_more(r))
+        return true;
+    if (r->p == r->end)
+        end_early(r, at, ident);
+    else
+        defect(r, SGF_DIAG_PROPERTY_WITHOUT_VALUE, at, ident);
+    return false;
+}
+
+/* A property whose name is more than one or two capitals right before a bracket. */
+static void read_unusual_property(struct parser *r)
+{
+    struct ident ident = read_ident(r);
+    if (ident.capitals > MAX_CAPITALS) {
+        defect(r, SGF_DIAG_IDENT_TOO_LONG, ident.at, (struct slice){NULL, 0});
+        skip_space(r);
+        skip_values(r);
+        return;
+    }
+    struct slice name = {ident.name, ident.name_len};
+    bool is_as_written = ident.name_len == ident.len;
+    uint32_t id = id_of(r->s, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
+    check_ident(r, &ident, id);
+    if (finds_values(r, name, ident.at))
+        read_values(r, id);
+}
+
+static void read_property(struct parser *r)
+{
+    const char *p = r->p;
+    if (!r->is_open)
+        assume_node(r);
+    if (r->end - p > 2) {
+        size_t len = p[1] == '[' ? 1 : class_of(p + 1) == UPPER && p[2] == '[' ? 2 : 0;
+        uint16_t id = len ? r->s->short_ids[short_index(p, len)] : 0;
+        if (id) {
+            r->p += len;
+            read_values(r, id - 1u);
+            return;
+        }
+    }
+    read_unusual_property(r);
+}
+
+/* ---- the loop ---- */
+
+/* Lower case alone is no name; behind a capital, or before one, it is filler. */
+static void read_word(struct parser *r)
+{
+    size_t len = letters(r->p, r->end);
+    if (capitals(r->p, len) == 0) {
+        skip_illegal(r);
+        return;
+    }
+    if (!r->is_open)
+        assume_node(r);
+    read_unusual_property(r);
+}
+
+static void read_tree(struct parser *r)
+{
+    while (r->p < r->end && r->level_count > 0) {
+        switch (class_of(r->p)) {
+        case SPACE:
+            r->p++;
+            break;
+        case SEMICOLON:
+            if (r->has_variation && !r->wants_node)
+                defect(r, SGF_DIAG_NODE_AFTER_VARIATION, r->p, (struct slice){NULL, 0});
+            begin_node(r);
+            r->p++;
+            break;
+        case UPPER:
+            read_property(r);
+            break;
+        case LOWER:
+            read_word(r);
+            break;
+        case OPEN:
+            open_variation(r);
+            break;
+        case CLOSE:
+            close_variation(r);
+            break;
+        case BRACKET:
+            defect(r, SGF_DIAG_VALUE_WITHOUT_IDENT, r->p, (struct slice){NULL, 0});
+            skip_values(r);
+            break;
+        case DIGIT:
+        case OTHER:
+            skip_illegal(r);
+            break;
+        }
+    }
+}
+
+static void reset(struct sgf_game *g)
+{
+    if (!g->state)
+        g->state = state_new();
+    struct sgf_parse_state *s = g->state;
+    if (s->name_count > 0) {
+        /* A game with very many names must not make the next ones slow. */
+        mem_free(s->hash);
+        s->hash = NULL;
+        s->hash_size = 0;
+        s->name_count = 0;
+        arena_clear(&s->arena);
+    }
+    memset(s->is_noted, 0, sizeof s->is_noted);
+    s->has_trail = false;
+    set_game(s, 1);
+    g->node_count = g->prop_count = g->value_count = 0;
+    uint32_t number = g->diags.game;
+    sgf_diags_clear(&g->diags);
+    g->diags.game = number;
+}
+
+struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words)
+{
+    reset(g);
+    struct parser r = {
+        .g = g, .s = g->state, .p = g->bytes.at, .end = g->bytes.at + g->bytes.len,
+        .units = units, .words = words, .node = SGF_NONE, .is_ended = true,
+    };
+    if (r.p < r.end) {
+        open_variation(&r);
+        read_tree(&r);
+    }
+    if (g->node_count == 0)
+        begin_node(&r);
+    end_node(&r);
+    end_arrays(&r);
+    if (r.level_count > 0 && !r.has_cut_value) {
+        r.result.defects++;
+        note(&r, SGF_DIAG_UNCLOSED_GAMETREE, r.end, (struct sgf_words){.count = r.level_count});
+    }
+    return r.result;
+}

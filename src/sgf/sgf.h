@@ -1,0 +1,236 @@
+/* sgf/sgf.h - game records as trees: the public face of this layer
+ *
+ * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every game.
+ * It never asks what a point means (that is src/rules). Everything of section 1, 2 and 7 of the digest.
+ *
+ *     collection   the bytes of one file and where each tree in them begins and ends (index.c)
+ *       game       one tree, parsed when it is looked at (parse.c): arrays of nodes, properties, values
+ *         node     a number; 0 is the root, the others follow in file order, which is pre-order
+ *           property   identifier and values, as written
+ *             value    a place in the game's bytes, as written: escapes and charset are undone when it is asked for
+ *
+ * Ownership. The collection borrows the file's bytes, which must stay where they are; a game borrows them too. A game owns its
+ * arrays; loading another tree into the same struct reuses them. Slices borrow from the file. Node, property and value numbers
+ * are plain uint32_t; SGF_NONE is "there is none".
+ *
+ * Sizes. 12 bytes a node, 8 a property, 8 a value: a tree of at most 4 GiB, about 6 bytes a byte with the file.
+ */
+#ifndef KIFU_SGF_SGF_H
+#define KIFU_SGF_SGF_H
+
+#include "base/bytes.h"
+#include "base/charset.h"
+#include "sgf/diag.h"
+
+#define SGF_NONE UINT32_MAX
+
+/* ---- properties: the table ------------------------------------------------------------------------------- digest 2 */
+
+enum sgf_type { SGF_TYPE_NONE, SGF_TYPE_ROOT, SGF_TYPE_GAME_INFO, SGF_TYPE_SETUP, SGF_TYPE_MOVE };
+
+enum sgf_value_type {
+    SGF_VALUE_RAW, /* unknown: kept, shown raw */
+    SGF_VALUE_NONE,
+    SGF_VALUE_NUMBER,
+    SGF_VALUE_REAL,
+    SGF_VALUE_DOUBLE,
+    SGF_VALUE_COLOR,
+    SGF_VALUE_SIMPLETEXT,
+    SGF_VALUE_TEXT,
+    SGF_VALUE_POINT,
+    SGF_VALUE_MOVE,
+    SGF_VALUE_STONE
+};
+
+enum sgf_plural { SGF_SINGLE, SGF_LIST, SGF_ELIST };
+enum sgf_compose { SGF_COMPOSE_NO, SGF_COMPOSE_MAY, SGF_COMPOSE_MUST };
+
+/* Identifier numbers: SGF_B, SGF_AB ... one for each identifier of property.def; from SGF_KNOWN_COUNT on those that only
+ * this game has (unknown ones, see sgf_ident). An identifier that means different things in different games (AS, IP, SE) has
+ * one number and several rows. */
+enum sgf_ident {
+#define PROPERTY(ident, ...) SGF_##ident,
+#define PROPERTY_ALSO(ident, ...)
+#include "sgf/property.def"
+#undef PROPERTY
+#undef PROPERTY_ALSO
+    SGF_KNOWN_COUNT
+};
+
+#define SGF_FF(n) (1u << (n)) /* bit of a file format in .ff */
+
+struct sgf_property {
+    const char *ident;  /* "AB" */
+    unsigned ff;        /* SGF_FF bits of the versions that define it; 0: private, of some program */
+    const char *name;   /* "add black stones" */
+    enum sgf_type type;
+    bool inherit;
+    enum sgf_value_type value;
+    enum sgf_compose compose;
+    enum sgf_value_type second; /* of a composed value */
+    enum sgf_plural plural;
+    int game;               /* GM it belongs to; 0 all */
+    const char *sentence;   /* one, for the manual and the info pane */
+};
+
+/* The row for identifier number `id` in a game of GM `gm`; NULL for an unknown property. */
+const struct sgf_property *sgf_property(uint32_t id, int gm);
+uint32_t sgf_property_find(struct slice ident); /* known identifiers only; SGF_NONE */
+
+/* ---- collection ------------------------------------------------------------------------------------------ digest 1.3 */
+
+struct sgf_extent {
+    uint64_t start; /* byte of the file: its "(" */
+    uint64_t end;   /* behind its ")" , or the end of the file */
+    uint64_t gap;   /* what lies between the tree before and this one begins here */
+};
+
+enum sgf_charset_why { SGF_CHARSET_ASCII, SGF_CHARSET_USER, SGF_CHARSET_MARK, SGF_CHARSET_CA, SGF_CHARSET_VALID, SGF_CHARSET_FIRST, SGF_CHARSET_GUESSED };
+
+struct sgf_collection {
+    struct slice file;       /* the bytes there are so far; UTF-16 already as UTF-8 (then in `converted`) */
+    bool whole;              /* all bytes are there and indexed */
+    struct sgf_extent *games;
+    size_t count, cap;
+    enum charset forced;     /* by the user; CHARSET_UNKNOWN: none */
+    enum charset mark;       /* by a byte order mark */
+    enum charset first;      /* what the first tree is in: later ones without CA try it first */
+    int first_ff, first_gm;  /* of the first tree, for the notes mixed-* */
+    struct slice first_ca;
+    struct sgf_index *index; /* private state of index.c */
+    struct buf converted;
+};
+
+void sgf_collection_init(struct sgf_collection *c, enum charset forced);
+
+/* The file's bytes: the first call gives what is there, further calls the same address with more of them; `whole` with the last.
+ * Cuts them into trees. Work is proportional to the new bytes. */
+void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
+void sgf_collection_free(struct sgf_collection *c);
+
+/* Defects that belong to no tree (what stands before the first and behind the last one) are reported with the tree beside them:
+ * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text behind the last one
+ * with the last. For a whole file in which there is no tree this adds what is to be said of it, no-sgf-data at the end. */
+void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
+
+/* ---- game ------------------------------------------------------------------------------------------------------------ */
+
+struct sgf_node {
+    uint32_t parent; /* SGF_NONE for the root */
+    uint32_t next;   /* next sibling */
+    uint32_t prop;   /* its first property; they end where those of the next node begin */
+};
+
+struct sgf_prop {
+    uint32_t id;    /* identifier number */
+    uint32_t value; /* its first value; they end where those of the next property begin. There is at least one */
+};
+
+struct sgf_value {
+    uint32_t at;  /* byte of the game's bytes behind the "[" */
+    uint32_t len; /* up to the "]", as written */
+};
+
+struct sgf_game {
+    struct slice bytes;  /* the tree as written, "(" included */
+    uint64_t offset;     /* of bytes in the file */
+    size_t number;       /* in the file, from 1 */
+    struct sgf_node *nodes; /* one more than there are: a sentinel ends the last one's properties; likewise below */
+    struct sgf_prop *props;
+    struct sgf_value *values;
+    uint32_t node_count, prop_count, value_count;
+    int ff;                 /* FF as read: 1 to 4 (5 and more read as 4; missing: 1) */
+    bool has_ff;            /* it was written */
+    int gm;                 /* GM as read; 1 where missing or not a number */
+    enum charset charset;
+    enum sgf_charset_why charset_why;
+    bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; digest 8.3) */
+    struct sgf_diags diags; /* structural ones, and of the charset; rules/clean.h adds those of values */
+    struct sgf_parse_state *state; /* private: capacities, names of unknown identifiers */
+};
+
+/* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded before. */
+void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t index);
+void sgf_game_free(struct sgf_game *g);
+
+/* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */
+bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
+
+/* ---- walking: all constant time unless said; none recurses ------------------------------------------------------------- */
+
+uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
+uint32_t sgf_child(const struct sgf_game *g, uint32_t node);         /* the first: the main line goes there */
+uint32_t sgf_next(const struct sgf_game *g, uint32_t node);          /* next sibling */
+uint32_t sgf_previous(const struct sgf_game *g, uint32_t node);      /* previous sibling; time: siblings before it */
+uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index); /* from 0; time: index */
+uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);   /* time: children */
+uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node);   /* among its siblings, from 0; time: that */
+bool sgf_has_variations(const struct sgf_game *g, uint32_t node);    /* two or more children */
+uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);      /* along first children; time: nodes */
+uint32_t sgf_leaf_count(const struct sgf_game *g);                   /* time: nodes */
+/* The next node in pre-order is node + 1. */
+
+/* ---- node addresses ("52.B.3", interface section 1) ---------------------------------------------------------------------- */
+
+void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out); /* shortest; "@N" where longer than 255 bytes */
+
+/* SGF_NONE where `address` is not one or no such node exists. "" is the root. */
+uint32_t sgf_address_find(const struct sgf_game *g, struct slice address);
+
+/* The label of child `index` (from 0): A ... Z, AA, AB ... */
+void sgf_label(uint32_t index, struct buf *out);
+uint32_t sgf_label_index(struct slice label); /* either case; SGF_NONE where it is none */
+
+/* ---- properties of a node -------------------------------------------------------------------------------------------------- */
+
+static inline uint32_t sgf_prop_first(const struct sgf_game *g, uint32_t node) { return g->nodes[node].prop; }
+static inline uint32_t sgf_prop_end(const struct sgf_game *g, uint32_t node) { return g->nodes[node + 1].prop; }
+static inline uint32_t sgf_value_first(const struct sgf_game *g, uint32_t prop) { return g->props[prop].value; }
+static inline uint32_t sgf_value_end(const struct sgf_game *g, uint32_t prop) { return g->props[prop + 1].value; }
+
+/* A value as written. */
+static inline struct slice sgf_raw(const struct sgf_game *g, uint32_t value)
+{
+    return (struct slice){g->bytes.at + g->values[value].at, g->values[value].len};
+}
+
+uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id);      /* the first property `id` of the node; SGF_NONE */
+uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop); /* from `prop` on */
+struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /* "AB": normalised, unknown ones too */
+uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
+uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
+
+/* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else an
+ * empty one); false where the node has no such property. */
+bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw);
+
+/* ---- values --------------------------------------------------------------------------------------------------- digest 1.5 */
+
+enum sgf_reading { SGF_GOOD, SGF_CORRECTED, SGF_DELETED };
+
+enum sgf_reading sgf_read_number(struct slice raw, long *number);     /* clamped to +-2,147,483,647 */
+enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical); /* canonical ("0.5") appended; NULL is fine */
+enum sgf_reading sgf_read_double(struct slice raw, int *value);       /* 1 or 2 */
+enum sgf_reading sgf_read_color(struct slice raw, char *color);       /* 'B' or 'W' */
+
+/* Splits at the first unescaped ':' ; false (and *a the whole) where there is none. */
+bool sgf_split(struct slice raw, struct slice *a, struct slice *b);
+
+/* The same for parts that may be text in the game's character set (AP, LB, FG): a trail byte is no escape. */
+bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, struct slice *b);
+
+/* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT filtered. */
+void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out);
+
+/* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended where it is
+ * absent or empty. Simple or not as the table says. NOT filtered. */
+bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out);
+
+/* The same, from the nearest node at or above `node` that has it: game-info and the like. Time: depth. */
+bool sgf_path_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out);
+
+/* ---- root facts, defaults applied ---------------------------------------------------------------------------------- digest 3.3, 3.8 */
+
+int sgf_style(const struct sgf_game *g);   /* ST: 0 to 3; -1 where absent */
+
+#endif

@@ -1,0 +1,367 @@
+/* sgf/value.c - what values mean: numbers, colours, pairs, texts  (digest 1.5) */
+#include "sgf/sgf.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "sgf/parse.h"
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* ---- numbers ---- */
+
+enum sgf_reading sgf_read_number(struct slice raw, long *number)
+{
+    const long long limit = 2147483647;
+    long long value = 0;
+    bool is_negative = false, is_good = true, is_too_big = false;
+    size_t digits = 0;
+    for (size_t i = 0; i < raw.len; i++) {
+        char c = raw.at[i];
+        if (is_digit(c)) {
+            digits++;
+            value = value * 10 + (c - '0');
+            if (value > limit) {
+                value = limit;
+                is_too_big = true;
+            }
+        } else if ((c == '-' || c == '+') && digits == 0) {
+            is_negative = c == '-';
+            is_good &= i == 0;
+        } else {
+            is_good = false;
+        }
+    }
+    if (digits == 0)
+        return SGF_DELETED;
+    *number = (long)(is_negative ? -value : value);
+    return is_good && !is_too_big ? SGF_GOOD : SGF_CORRECTED;
+}
+
+/* A decimal number; independent of the locale, unlike what the library has. */
+static double to_double(struct slice digits)
+{
+    enum { EXACT = 18, LARGEST = 308 }; /* digits that 64 bits hold; of the largest number */
+    uint64_t mantissa = 0;
+    int exponent = 0;
+    size_t used = 0;
+    bool is_fraction = false;
+    for (size_t i = 0; i < digits.len; i++) {
+        char c = digits.at[i];
+        if (c == '.') {
+            is_fraction = true;
+        } else if (used == 0 && c == '0') {
+            exponent -= is_fraction && exponent > -2 * LARGEST;
+        } else if (used < EXACT) {
+            mantissa = mantissa * 10 + (uint64_t)(c - '0');
+            exponent -= is_fraction;
+            used++;
+        } else {
+            exponent += !is_fraction && exponent < 2 * LARGEST;
+        }
+    }
+    double value = (double)mantissa, ten = 10, power = 1;
+    if (mantissa == 0)
+        return 0;
+    if (exponent > LARGEST)
+        return DBL_MAX;
+    if (exponent < -LARGEST - EXACT)
+        return 0;
+    /* Powers up to 22 are exact: with them the result is the nearest number. */
+    for (int rest = exponent < 0 ? -exponent : exponent; rest > 0; rest /= 2, ten *= ten) {
+        if (rest % 2)
+            power *= ten;
+    }
+    value = exponent < 0 ? value / power : value * power;
+    return value > DBL_MAX ? DBL_MAX : value;
+}
+
+enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical)
+{
+    struct buf digits = {0};
+    bool is_negative = false, is_good = true;
+    size_t count = 0, point = SIZE_MAX;
+    for (size_t i = 0; i < raw.len; i++) {
+        char c = raw.at[i];
+        if (is_digit(c)) {
+            count++;
+            buf_add_char(&digits, c);
+        } else if ((c == '.' || c == ',') && point == SIZE_MAX) {
+            is_good &= c == '.' && count > 0;
+            if (count == 0)
+                buf_add_char(&digits, '0');
+            point = digits.len;
+            buf_add_char(&digits, '.');
+        } else if ((c == '-' || c == '+') && digits.len == 0) {
+            is_negative = c == '-';
+            is_good &= i == 0;
+        } else if (c == '.' || c == ',') {
+            is_good = false; /* a second point ends it */
+            break;
+        } else {
+            is_good = false;
+        }
+    }
+    if (count == 0) {
+        buf_free(&digits);
+        return SGF_DELETED;
+    }
+    if (point == digits.len - 1) {
+        digits.len--;
+        is_good = false;
+    }
+    *real = to_double(buf_slice(&digits));
+    if (is_negative)
+        *real = -*real;
+    if (canonical) {
+        if (is_negative)
+            buf_add_char(canonical, '-');
+        buf_add_slice(canonical, buf_slice(&digits));
+    }
+    buf_free(&digits);
+    return is_good ? SGF_GOOD : SGF_CORRECTED;
+}
+
+enum sgf_reading sgf_read_double(struct slice raw, int *value)
+{
+    *value = 1;
+    for (size_t i = 0; i < raw.len; i++) {
+        if (raw.at[i] == '1' || raw.at[i] == '2') {
+            *value = raw.at[i] - '0';
+            break;
+        }
+    }
+    return raw.len == 1 && raw.at[0] == '0' + *value ? SGF_GOOD : SGF_CORRECTED;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+enum sgf_reading sgf_read_color(struct slice raw, char *color)
+{
+    static const struct {
+        const char *word;
+        char color;
+    } words[] = {{"b", 'B'}, {"black", 'B'}, {"1", 'B'}, {"w", 'W'}, {"white", 'W'}, {"2", 'W'}};
+    struct slice rest = slice_trim(raw);
+    size_t len = 0;
+    if (rest.len > 0 && is_digit(rest.at[0])) {
+        while (len < rest.len && is_digit(rest.at[len]))
+            len++;
+    } else {
+        while (len < rest.len && is_letter(rest.at[len]))
+            len++;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (slice_is_equal_caseless(slice_part(rest, 0, len), slice_of(words[i].word))) {
+            *color = words[i].color;
+            return raw.len == 1 && raw.at[0] == *color ? SGF_GOOD : SGF_CORRECTED;
+        }
+    }
+    return SGF_DELETED;
+}
+
+/* ---- pairs ---- */
+
+/* Stepping over characters of `units` (CHARSET_UNKNOWN: bytes) so that a trail byte is not taken for an escape. */
+static bool split_by(struct slice raw, enum charset units, struct slice *a, struct slice *b)
+{
+    for (size_t i = 0; i < raw.len;) {
+        if (raw.at[i] == ':') {
+            *a = slice_part(raw, 0, i);
+            *b = slice_part(raw, i + 1, raw.len);
+            return true;
+        }
+        if (raw.at[i] == '\\' && ++i == raw.len)
+            break;
+        bool is_unit = units != CHARSET_UNKNOWN && (unsigned char)raw.at[i] >= 0x80;
+        i += is_unit ? charset_step(units, slice_part(raw, i, raw.len)) : 1;
+    }
+    *a = raw;
+    *b = (struct slice){NULL, 0};
+    return false;
+}
+
+bool sgf_split(struct slice raw, struct slice *a, struct slice *b)
+{
+    return split_by(raw, CHARSET_UNKNOWN, a, b);
+}
+
+static enum charset units_of(const struct sgf_game *g)
+{
+    return charset_is_hazardous(g->charset) && !g->escapes_bytes ? g->charset : CHARSET_UNKNOWN;
+}
+
+bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, struct slice *b)
+{
+    return split_by(raw, units_of(g), a, b);
+}
+
+/* ---- text ---- */
+
+/* The bytes of the line break at s.at[i], or 0. Two different ones in a row are one break. */
+static size_t line_break(struct slice s, size_t i)
+{
+    if (i >= s.len || !is_line_end(s.at[i]))
+        return 0;
+    return i + 1 < s.len && is_line_end(s.at[i + 1]) && s.at[i + 1] != s.at[i] ? 2 : 1;
+}
+
+/* White space that is no line break, and NUL, which is taken for it. */
+static bool is_blank(char c)
+{
+    return is_space(c) || c == '\0';
+}
+
+/* Undoes escapes, line breaks and white space in one pass from left to right. Works on bytes: in UTF-8 no byte of a longer
+ * character looks like one of these. */
+static void add_text(struct slice s, bool simple, struct buf *out)
+{
+    size_t plain = 0; /* what stands from here on is copied as it is */
+    for (size_t i = 0; i < s.len;) {
+        if (s.at[i] != '\\' && !is_blank(s.at[i])) {
+            i++;
+            continue;
+        }
+        bool is_escaped = s.at[i] == '\\';
+        buf_add_slice(out, slice_part(s, plain, i));
+        i += is_escaped;
+        size_t len = line_break(s, i);
+        plain = i + len;
+        if (i == s.len)
+            break;
+        if (len > 0) {
+            if (!is_escaped)
+                buf_add_char(out, simple ? ' ' : '\n');
+        } else {
+            if (is_blank(s.at[i])) {
+                buf_add_char(out, ' ');
+                plain++;
+            }
+            len = 1;
+        }
+        i += len;
+    }
+    buf_add_slice(out, slice_part(s, plain, s.len));
+}
+
+void sgf_unescape(struct slice raw, struct buf *out)
+{
+    for (size_t i = 0; i < raw.len; i++) {
+        if (raw.at[i] == '\\' && i + 1 < raw.len) {
+            i++;
+            size_t len = line_break(raw, i);
+            if (len > 0) {
+                i += len - 1;
+                continue;
+            }
+        }
+        buf_add_char(out, raw.at[i]);
+    }
+}
+
+/* Of decoded text: what is left to do where escapes have been undone before. */
+static void add_white_space(struct slice s, bool simple, struct buf *out)
+{
+    for (size_t i = 0; i < s.len;) {
+        size_t len = line_break(s, i);
+        char c = s.at[i];
+        if (len > 0)
+            buf_add_char(out, simple ? ' ' : '\n');
+        else
+            buf_add_char(out, is_blank(c) ? ' ' : c);
+        i += len > 0 ? len : 1;
+    }
+}
+
+void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out)
+{
+    bool is_plain = !sgf_has_high(raw);
+    if (is_plain || (g->charset == CHARSET_UTF8 && text_is_utf8(raw))) {
+        add_text(raw, simple, out);
+        return;
+    }
+    struct buf decoded = {0}, bytes = {0};
+    if (g->escapes_bytes) {
+        sgf_unescape(raw, &bytes);
+        charset_decode(g->charset, buf_slice(&bytes), &decoded);
+        add_white_space(buf_slice(&decoded), simple, out);
+    } else {
+        charset_decode(g->charset, raw, &decoded);
+        add_text(buf_slice(&decoded), simple, out);
+    }
+    buf_free(&decoded);
+    buf_free(&bytes);
+}
+
+/* ---- the text of a property ---- */
+
+/* A comment may stand in several pieces: what one reader wrote behind what another did. */
+static bool is_joined(uint32_t id)
+{
+    return id == SGF_C || id == SGF_GC;
+}
+
+static bool first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw)
+{
+    for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+        *raw = sgf_raw(g, value);
+        if (raw->len > 0)
+            return true;
+    }
+    return false;
+}
+
+bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
+{
+    const struct sgf_property *row = sgf_property(id, g->gm);
+    bool simple = !row || row->value != SGF_VALUE_TEXT;
+    size_t before = out->len;
+    for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
+        struct slice raw;
+        if (!first_value(g, prop, &raw))
+            continue;
+        if (out->len > before)
+            buf_add_string(out, "\n\n");
+        sgf_text(g, raw, simple, out);
+        if (!is_joined(id))
+            break;
+    }
+    return out->len > before;
+}
+
+bool sgf_path_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
+{
+    for (; node != SGF_NONE; node = sgf_parent(g, node)) {
+        if (sgf_node_text(g, node, id, out))
+            return true;
+    }
+    return false;
+}
+
+/* ---- root facts ---- */
+
+int sgf_style(const struct sgf_game *g)
+{
+    struct slice raw;
+    long style;
+    if (!sgf_single(g, 0, SGF_ST, &raw) || raw.len == 0)
+        return -1;
+    return sgf_read_number(raw, &style) != SGF_DELETED && style >= 0 && style <= 3 ? (int)style : 0;
+}
