@@ -29,7 +29,7 @@ fi
 
 # Words of the tables, one a line.
 bound() { awk '$1 == "bind" { print $4 }' "$srcdir/data/keymap.conf" | sort -u; }
-commands() { sed -n 's/^ *{ *\(\.word *= *\)\{0,1\}"\([a-z0-9-]*\)",.*/\2/p' "$srcdir"/src/view/command*.c | sort -u; }
+commands() { sed -n 's/^COMMAND([^"]*"\([a-z0-9-]*\)".*/\1/p' "$srcdir/src/view/command.def"; }
 switches() { sed -n 's/^SWITCH([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/cmd/switch.def"; }
 options() { sed -n 's/^OPTION([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/option.def"; }
 roles() { sed -n 's/^ROLE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/role.def"; }

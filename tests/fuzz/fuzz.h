@@ -1,0 +1,13 @@
+/* tests/fuzz/fuzz.h - what a fuzz target is
+ *
+ * A target is a file with fuzz_one: it takes any bytes and aborts where something does not hold. Linked with fuzzer.c it is a libFuzzer
+ * program (./bootstrap fuzz); linked with corpus.c it is a test that runs the files kept in tests/fuzz/corpus.
+ */
+#ifndef KIFU_TESTS_FUZZ_FUZZ_H
+#define KIFU_TESTS_FUZZ_FUZZ_H
+
+#include "base/bytes.h"
+
+void fuzz_one(struct slice bytes);
+
+#endif
