@@ -21,6 +21,7 @@ enum {
     COST_UNASSIGNED = 300,  /* a well-formed character that it does not have */
     COST_CUT = 160,         /* a lead byte at the end of a value: perhaps cut at a "]" that was its trail byte */
     COST_LATIN_BESIDE = 40, /* an ASCII letter directly beside a character of several bytes */
+    COST_LATIN_AMONG = 15,  /* an ASCII letter near Cyrillic ones, whose text has its own */
     GAIN_RANK = 80,         /* a digit before a word for dan or kyu */
     GAIN_HINT = 100
 };
@@ -70,8 +71,8 @@ static const struct candidate {
     {CHARSET_GB18030, 0, COMMON_SIMPLIFIED, CHARSET_HINT_CHINESE},
     {CHARSET_BIG5, 20, COMMON_TRADITIONAL, 0},
     {CHARSET_CP932, 10, COMMON_JAPANESE, CHARSET_HINT_JAPANESE},
-    {CHARSET_CP949, 10, COMMON_KOREAN, 0},
-    {CHARSET_EUC_JP, 60, COMMON_JAPANESE, 0},
+    {CHARSET_CP949, 15, COMMON_KOREAN, 0},
+    {CHARSET_EUC_JP, 35, COMMON_JAPANESE, 0},
     {CHARSET_UTF8, 20, COMMON_ANY, CHARSET_HINT_FOX}, /* damaged: whole UTF-8 is not scored */
     {CHARSET_WINDOWS_1252, 0, 0, 0},
     {CHARSET_WINDOWS_1251, 50, 0, 0},
@@ -112,7 +113,7 @@ static const struct pair_class {
     {CHARSET_EUC_JP, 0xA1A1, 0xA3FE, 0xA1, 120, 80},
     {CHARSET_EUC_JP, 0x8EA1, 0xFEFE, 0xA1, 210, 210},
 
-    {CHARSET_CP949, 0xB0A1, 0xC8FE, 0xA1, 139, 87}, /* Hangul */
+    {CHARSET_CP949, 0xB0A1, 0xC8FE, 0xA1, 139, 90}, /* Hangul */
     {CHARSET_CP949, 0xCAA1, 0xFDFE, 0xA1, 189, 189}, /* Han */
     {CHARSET_CP949, 0xA4A1, 0xA4D3, 0xA1, 123, 123}, /* single letters of Hangul */
     {CHARSET_CP949, 0xA1A1, 0xA3FE, 0xA1, 125, 125},
@@ -221,6 +222,11 @@ struct score {
     long cost;
 };
 
+static bool is_cyrillic_set(enum charset c)
+{
+    return c == CHARSET_WINDOWS_1251 || c == CHARSET_KOI8_R;
+}
+
 static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -309,6 +315,8 @@ static void score_ascii(struct score *s)
     s->cost += is_letter(c) || is_digit(c) || c == ' ' ? COST_ASCII_WORD : COST_ASCII_OTHER;
     if (is_letter(c) && s->previous >= 0x2E80)
         s->cost += COST_LATIN_BESIDE;
+    if (is_letter(c) && is_cyrillic_set(s->candidate->set))
+        s->cost += COST_LATIN_AMONG;
     if (c == ' ' && is_number(s->previous)) { /* "9 dan": the blank is not seen */
         s->left = slice_part(s->left, 1, s->left.len);
         s->before = ' ';
@@ -394,9 +402,9 @@ static int western_cost(const struct score *s, uint32_t code)
         cost = 60;
     else
         cost = is_one_of(code, "ðþýÐÞÝÿŸ") ? 95 : 80;
-    if (is_high(next) || s->previous >= 0x80)
+    if (s->previous >= 0x80)
         cost += 50;
-    if (!is_inside)
+    else if (!is_inside)
         cost += 30;
     if (code < 0xE0 && s->before >= 'a' && s->before <= 'z')
         cost += 40;
@@ -455,7 +463,7 @@ static void score_single(struct score *s)
 
 static long score_of(const struct charset_guess *g, const struct candidate *candidate, const uint8_t *marks)
 {
-    struct score s = {.candidate = candidate, .commons = marks, 
+    struct score s = {.candidate = candidate, .commons = marks,
                       .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST), .cost = candidate->cost};
 
     if ((g->hints & candidate->hint) != 0)
@@ -477,6 +485,37 @@ static long score_of(const struct charset_guess *g, const struct candidate *cand
     return s.cost;
 }
 
+/* The alphabet of a letter of two bytes; 0 for signs, which stand beside all of them. */
+static int alphabet_of(uint32_t code)
+{
+    if (code < 0xC0)
+        return 0;
+    if (code < 0x250)
+        return 1;
+    return code < 0x370 ? 2 : code < 0x400 ? 3 : code < 0x530 ? 4 : code < 0x590 ? 5 : 6 + (int)(code >> 8);
+}
+
+/* Valid UTF-8 is practically never anything else. Only the shortest of texts can be valid by chance: then it has but sequences of two
+ * bytes, and letters of several alphabets in one word. */
+static bool is_odd_utf8(struct slice s)
+{
+    int before = 0;
+    bool is_odd = false;
+
+    while (s.len > 0) {
+        uint32_t code;
+        size_t len = text_step(s, &code);
+        int alphabet = code < 0x80 ? 0 : alphabet_of(code);
+
+        if (len > 2)
+            return false;
+        is_odd = is_odd || (before != 0 && alphabet != 0 && alphabet != before);
+        before = alphabet;
+        s = slice_part(s, len, s.len);
+    }
+    return is_odd;
+}
+
 enum charset charset_guess_best(const struct charset_guess *g)
 {
     enum charset best = CHARSET_WINDOWS_1252;
@@ -485,7 +524,7 @@ enum charset charset_guess_best(const struct charset_guess *g)
 
     if (g->high == 0)
         return CHARSET_ASCII;
-    if (text_is_utf8(buf_slice(&g->kept)))
+    if (text_is_utf8(buf_slice(&g->kept)) && !is_odd_utf8(buf_slice(&g->kept)))
         return CHARSET_UTF8;
     marks = commons_new();
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
