@@ -80,7 +80,7 @@ static bool group_breathes(const struct position *p, struct replay_scratch *s, u
     return false;
 }
 
-static bool has_liberty(const uint8_t *board, uint16_t point)
+static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
     return board[point - 1] == STONE_EMPTY || board[point + 1] == STONE_EMPTY || board[point - POSITION_STRIDE] == STONE_EMPTY ||
            board[point + POSITION_STRIDE] == STONE_EMPTY;

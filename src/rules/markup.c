@@ -107,7 +107,7 @@ static void label_read(struct making *k, struct slice raw)
     const struct position *p = &k->r->position;
     struct slice a, b;
     uint16_t point;
-    if (!sgf_split(raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED || point_set_has(&k->labels, point))
+    if (!sgf_split_in(k->r->game, raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED || point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
     label_add(k, point);

@@ -567,11 +567,12 @@ void replay_to(struct replay *r, uint32_t node)
 {
     if (node == r->node)
         return;
-    size_t ahead = 0, depth;
-    uint32_t above = node;
-    while ((depth = path_find(r, above)) == SIZE_MAX) {
-        above = r->game->nodes[above].parent;
-        ahead++;
+    size_t ahead = 1, depth = r->depth;
+    uint32_t above = r->game->nodes[node].parent;
+    if (above != r->node) {
+        above = node;
+        for (ahead = 0; (depth = path_find(r, above)) == SIZE_MAX; ahead++)
+            above = r->game->nodes[above].parent;
     }
     if (depth < r->depth)
         undo_to(r, depth);

@@ -1,0 +1,147 @@
+/* rules/analysis.c - win rates and scores that programs leave in records  (digest 8.1) */
+#include "rules/info.h"
+
+#include <string.h>
+
+/* ---- words of a text ---- */
+
+/* The next word of *rest, blanks around it gone; empty at the end. */
+static struct slice word_next(struct slice *rest)
+{
+    size_t from = 0;
+    while (from < rest->len && strchr(" \t\r\n", rest->at[from]) && rest->at[from])
+        from++;
+    size_t to = from;
+    while (to < rest->len && !(strchr(" \t\r\n", rest->at[to]) && rest->at[to]))
+        to++;
+    const struct slice word = slice_part(*rest, from, to);
+    *rest = slice_part(*rest, to, rest->len);
+    return word;
+}
+
+/* A number with its sign, perhaps a fraction, and nothing behind it; whatever the locale. */
+static bool number_read(struct slice s, double *number)
+{
+    size_t i = 0;
+    const bool is_negative = s.len && s.at[0] == '-';
+    i += is_negative || (s.len && s.at[0] == '+');
+    double value = 0, unit = 1;
+    bool any = false, is_fraction = false;
+    for (; i < s.len; i++) {
+        if (s.at[i] == '.' && !is_fraction) {
+            is_fraction = true;
+            continue;
+        }
+        if (s.at[i] < '0' || s.at[i] > '9')
+            return false;
+        any = true;
+        unit = is_fraction ? unit / 10 : unit;
+        value = is_fraction ? value + (s.at[i] - '0') * unit : value * 10 + (s.at[i] - '0');
+    }
+    *number = is_negative ? -value : value;
+    return any && value < 1e15;
+}
+
+/* "2.8k", "3m" */
+static long visits_read(struct slice s)
+{
+    double factor = 1, number;
+    if (s.len && (s.at[s.len - 1] | 0x20) == 'k')
+        factor = 1e3;
+    if (s.len && (s.at[s.len - 1] | 0x20) == 'm')
+        factor = 1e6;
+    if (!number_read(factor > 1 ? slice_part(s, 0, s.len - 1) : s, &number) || number < 0 || number * factor > 1e15)
+        return 0;
+    return (long)(number * factor + 0.5);
+}
+
+/* ---- Lizzie ---- */
+
+/* What is said from the view of the one who just moved, or of the one to move, depends on the node's move. Before any move White
+ * has just moved. */
+static bool black_moved(const struct sgf_game *game, uint32_t node)
+{
+    return sgf_find(game, node, SGF_B) != SGF_NONE;
+}
+
+static void lizzie_read(struct slice text, bool is_black, struct analysis *a)
+{
+    const size_t end = slice_find(text, '\n');
+    struct slice head = slice_part(text, 0, end), tail = slice_part(text, end, text.len);
+    double number;
+    word_next(&head); /* version or engine */
+    if (!number_read(word_next(&head), &number) || number < 0 || number > 100)
+        return;
+    a->has_winrate = true;
+    a->winrate = is_black ? number : 100 - number;
+    a->visits = visits_read(word_next(&head));
+    bool has_score = number_read(word_next(&head), &number);
+    for (struct slice word = word_next(&tail); word.len && !slice_is(word, "info"); word = word_next(&tail)) {
+        if (slice_is(word, "scoreMean") && number_read(word_next(&tail), &number)) {
+            has_score = true;
+            break;
+        }
+    }
+    a->has_score = has_score;
+    a->score = has_score ? is_black ? -number : number : 0;
+}
+
+/* ---- KataGo's own games ---- */
+
+/* "0.63 0.36 0.00 2.0 v=2000": White's chance, Black's, no result, White's score, visits. */
+static void katago_read(struct slice text, struct analysis *a)
+{
+    double numbers[4];
+    for (int i = 0; i < 4; i++) {
+        if (!number_read(word_next(&text), &numbers[i]))
+            return;
+    }
+    const struct slice visits = word_next(&text);
+    if (!slice_has_prefix(visits, "v=") || numbers[1] < 0 || numbers[1] > 1)
+        return;
+    a->has_winrate = a->has_score = true;
+    a->winrate = numbers[1] * 100;
+    a->score = -numbers[3];
+    a->visits = visits_read(slice_part(visits, 2, visits.len));
+}
+
+/* ---- all ---- */
+
+static bool real_of(const struct sgf_game *game, uint32_t node, uint32_t id, double *number)
+{
+    struct slice raw;
+    return sgf_single(game, node, id, &raw) && sgf_read_real(raw, number, NULL) != SGF_DELETED;
+}
+
+bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
+{
+    static const uint32_t texts[] = {SGF_LZ, SGF_LZOP, SGF_LZ2, SGF_LZOP2};
+    *a = (struct analysis){0};
+    if (sgf_prop_first(game, node) == sgf_prop_end(game, node))
+        return false;
+    struct buf text = {0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !a->has_winrate; i++) {
+        buf_clear(&text);
+        struct slice raw;
+        if (!sgf_single(game, node, texts[i], &raw))
+            continue;
+        sgf_text(game, raw, false, &text);
+        lizzie_read(buf_slice(&text), black_moved(game, node), a);
+    }
+    struct slice comment;
+    if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
+        katago_read(slice_part(comment, 0, 200), a);
+    buf_free(&text);
+
+    double number;
+    if (real_of(game, node, SGF_SBKV, &number) && number >= 0 && number <= 100) {
+        a->has_winrate = true;
+        a->winrate = number;
+    }
+    if (real_of(game, node, SGF_SBKS, &number) || real_of(game, node, SGF_OGSC, &number) ||
+        (!a->has_score && real_of(game, node, SGF_V, &number))) {
+        a->has_score = true;
+        a->score = number;
+    }
+    return a->has_winrate || a->has_score;
+}

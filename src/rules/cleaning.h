@@ -1,0 +1,106 @@
+/* rules/cleaning.h - what the files that clean a node share: clean.c (the node), repair.c (single values), lists.c (lists of points)
+ *
+ * A node is cleaned property by property in the order of the file. Each value that stays goes to an output property, which is made
+ * when it is first needed; values of one output property need not come one after the other (a property may be given twice, an
+ * old one becomes another), so they are gathered at the end.
+ */
+#ifndef KIFU_RULES_CLEANING_H
+#define KIFU_RULES_CLEANING_H
+
+#include "rules/clean.h"
+#include "rules/points.h"
+
+#define OUT_NONE UINT32_MAX
+
+/* What is known of an identifier in this node (stamp: its node number + 1) and in the game. */
+struct clean_slot {
+    uint32_t seen; /* stamp: the node has it */
+    uint32_t made; /* stamp: `out` is its output property */
+    uint32_t out;
+    bool is_told;  /* unknown-property was said */
+};
+
+/* What is known of an output property beside what clean.h shows. */
+struct clean_out {
+    uint32_t source; /* the first property of the node that gave it */
+    uint32_t empty;  /* the first empty value, while none that counts was found; SGF_NONE */
+    bool is_decided; /* of a single value: one that is not empty was found */
+};
+
+struct clean_state {
+    /* of the node */
+    uint32_t stamp;
+    struct clean_out *outs;
+    size_t out_cap;
+    uint32_t *owners; /* output property of each value */
+    size_t owner_cap;
+    bool is_sorted;   /* owners ascend */
+    bool has_move;
+    bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
+    uint32_t move;     /* value of the move; SGF_NONE */
+    uint32_t annotation; /* the one of BM TE DO IT that holds; SGF_NONE */
+    uint32_t judgement;  /* of DM GB GW UC */
+    bool is_pair_told;   /* BM and TE became one */
+    uint32_t setup;      /* first property that sets stones; SGF_NONE */
+    uint32_t info;       /* first game-info property that stays; SGF_NONE */
+    struct point_set final[4];   /* setup: points by what stands there in the end */
+    struct point_set set_up;     /* points that a value kept sets */
+    struct point_set shapes, labels, territory, dim, view;
+    bool has_marks;      /* some of these five are not empty */
+    struct point_pairs pairs[2]; /* AR, LN */
+    uint32_t letters;            /* labels that L gave */
+    bool is_view_done;           /* VW said all it has to say */
+
+    /* of the game */
+    struct clean_slot *slots; /* by identifier number */
+    size_t slot_count, slot_cap;
+    uint32_t main_end;        /* nodes up to here are the main line */
+    size_t info_depth;        /* of the first game-info node of the path; SIZE_MAX */
+    size_t illegal_depth;     /* of the node where illegal-position was said */
+    bool is_newer_told;
+    enum sgf_diag_id diag_of[VERDICT_COUNT];
+
+    /* spare */
+    struct buf text, filtered, word;
+    struct clean_value *spare;
+    size_t spare_cap;
+    size_t *counts;
+    size_t count_cap;
+};
+
+/* ---- saying (clean.c) ---- */
+
+void clean_say(struct clean *c, enum sgf_diag_id id, uint64_t place, const struct sgf_words *words);
+
+/* The same about a value of the property as written; `now` what it was read as. */
+void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now);
+
+/* Something that FF[4] brought, in an older record. Said once. */
+void clean_say_newer(struct clean *c, uint64_t place);
+
+/* ---- keeping (clean.c) ---- */
+
+uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the output property for the identifier */
+uint32_t clean_out_find(const struct clean *c, uint32_t ident);           /* OUT_NONE */
+void clean_keep(struct clean *c, uint32_t out, struct slice text);
+void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice b);
+struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple); /* as UTF-8, filtered */
+struct slice clean_copy(struct clean *c, struct slice text);              /* into the node's arena */
+uint32_t clean_value_of(const struct clean *c, uint32_t prop, uint32_t *count); /* its first value that is not empty, else its first */
+
+/* ---- single values (repair.c) ---- */
+
+void repair_single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
+void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
+void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
+
+/* ---- lists of points (lists.c) ---- */
+
+bool lists_is_setup(const struct clean *c, uint32_t ident);
+void lists_begin(struct clean *c, uint32_t node);
+void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
+void lists_old_letters(struct clean *c, uint32_t prop); /* L */
+void lists_old_marks(struct clean *c, uint32_t prop);   /* M */
+void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row); /* an elist that is empty, if it is */
+
+#endif

@@ -1,0 +1,471 @@
+/* rules/lists.c - lists of points cleaned: setup, marks, labels, lines, views  (digest 2.5, 2.7, 3.4, 4.5) */
+#include <string.h>
+
+#include "rules/cleaning.h"
+
+/* A value of a list on its way: the rectangle it names, or one point. */
+struct item {
+    struct clean *c;
+    uint32_t out, ident, value;
+    uint16_t from, to;
+};
+
+static void say(const struct item *i, enum sgf_diag_id id, struct slice now)
+{
+    clean_say_value(i->c, id, i->ident, i->value, now);
+}
+
+static struct slice point_name(struct clean *c, uint16_t point)
+{
+    struct buf *word = &c->state->filtered;
+    buf_clear(word);
+    point_sgf(point, word);
+    return clean_copy(c, buf_slice(word));
+}
+
+static struct slice rectangle_name(struct clean *c, uint16_t from, uint16_t to)
+{
+    struct buf *word = &c->state->filtered;
+    buf_clear(word);
+    point_sgf(from, word);
+    if (from != to) {
+        buf_add_char(word, ':');
+        point_sgf(to, word);
+    }
+    return clean_copy(c, buf_slice(word));
+}
+
+static void keep_rectangle(struct clean *c, uint32_t out, uint16_t from, uint16_t to)
+{
+    const struct slice name = rectangle_name(c, from, to);
+    if (from == to)
+        clean_keep(c, out, name);
+    else
+        clean_keep_pair(c, out, slice_part(name, 0, 2), slice_part(name, 3, 5));
+}
+
+/* Keeps the points of `set` as few values; the set is empty afterwards. */
+static void keep_set(struct clean *c, uint32_t out, struct point_set *set, int rows)
+{
+    for (int row = 0; row < rows; row++) {
+        while (set->row[row]) {
+            const int left = __builtin_ctzll(set->row[row]);
+            const uint64_t rest = ~(set->row[row] >> left);
+            const int width = rest ? __builtin_ctzll(rest) : 64 - left;
+            const uint64_t mask = columns_mask(left, left + width - 1);
+            int last = row;
+            while (last + 1 < rows && (set->row[last + 1] & mask) == mask)
+                last++;
+            for (int i = row; i <= last; i++)
+                set->row[i] &= ~mask;
+            keep_rectangle(c, out, point_at(left, row), point_at(left + width - 1, last));
+        }
+    }
+}
+
+/* Reads the value of an item; false where it had to be deleted. */
+static bool item_read(struct item *i, bool clips)
+{
+    const struct position *p = &i->c->replay.position;
+    const struct slice raw = sgf_raw(i->c->game, i->value);
+    bool clipped;
+    if (!raw.len) {
+        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
+        return false;
+    }
+    const enum sgf_reading reading = rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from, &i->to);
+    if (reading == SGF_DELETED) {
+        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        return false;
+    }
+    if (reading == SGF_CORRECTED)
+        say(i, SGF_DIAG_BAD_VALUE_CORRECTED, rectangle_name(i->c, i->from, i->to));
+    if (i->from != i->to)
+        clean_say_newer(i->c, sgf_value_place(i->c->game, i->value));
+    return true;
+}
+
+static void keep_item(const struct item *i)
+{
+    const struct slice raw = sgf_raw(i->c->game, i->value);
+    if (i->from == i->to && raw.len == 2)
+        clean_keep(i->c, i->out, raw);
+    else
+        keep_rectangle(i->c, i->out, i->from, i->to);
+}
+
+static void say_not_unique(const struct item *i, uint16_t point)
+{
+    struct clean *c = i->c;
+    const struct sgf_words words = {.ident = sgf_ident(c->game, i->ident), .old = point_name(c, point)};
+    clean_say(c, SGF_DIAG_POINT_NOT_UNIQUE, sgf_value_place(c->game, i->value), &words);
+}
+
+/* The points of the item that are in `taken`; *first one of them. What is left goes to `rest`. */
+static bool item_meets(const struct item *i, const struct point_set *taken, struct point_set *rest, uint16_t *first)
+{
+    const uint64_t mask = columns_mask(point_column(i->from), point_column(i->to));
+    bool any = false;
+    *first = POINT_NONE;
+    for (int row = point_row(i->from); row <= point_row(i->to); row++) {
+        const uint64_t lost = mask & taken->row[row];
+        if (lost && *first == POINT_NONE)
+            *first = point_at(__builtin_ctzll(lost), row);
+        rest->row[row] = mask & ~lost;
+        any |= rest->row[row] != 0;
+    }
+    return any;
+}
+
+/* Keeps what of the item no value before it has, in `taken`; says so where that is not all of it. */
+static void keep_first(const struct item *i, struct point_set *taken)
+{
+    uint16_t first;
+    struct point_set rest = {0};
+    const bool any = item_meets(i, taken, &rest, &first);
+    point_set_add_rectangle(taken, i->from, i->to);
+    if (first == POINT_NONE) {
+        keep_item(i);
+        return;
+    }
+    say_not_unique(i, first);
+    if (any)
+        keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
+}
+
+/* ---- setup ---- */
+
+bool lists_is_setup(const struct clean *c, uint32_t ident)
+{
+    const struct rules *rules = c->replay.position.rules;
+    return rules && (ident == SGF_AB || ident == SGF_AW || ident == SGF_AE || (ident == SGF_AA && rules->has_arrows));
+}
+
+static enum stone setup_stone(uint32_t ident)
+{
+    switch (ident) {
+    case SGF_AB: return STONE_BLACK;
+    case SGF_AW: return STONE_WHITE;
+    case SGF_AA: return STONE_ARROW;
+    default: return STONE_EMPTY;
+    }
+}
+
+/* What stands on each point in the end: the last value that names it decides. */
+static void setup_finals(struct clean *c, uint32_t node)
+{
+    const struct sgf_game *g = c->game;
+    const struct position *p = &c->replay.position;
+    struct point_set done = {0};
+    for (uint32_t prop = sgf_prop_end(g, node); prop-- > c->state->setup;) {
+        const uint32_t ident = g->props[prop].id;
+        if (!lists_is_setup(c, ident))
+            continue;
+        struct point_set *final = &c->state->final[setup_stone(ident)];
+        for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
+            uint16_t from, to;
+            if (rectangle_read(sgf_raw(g, v), p->columns, p->rows, NULL, &from, &to) == SGF_DELETED)
+                continue;
+            const uint64_t mask = columns_mask(point_column(from), point_column(to));
+            for (int row = point_row(from); row <= point_row(to); row++) {
+                final->row[row] |= mask & ~done.row[row];
+                done.row[row] |= mask;
+            }
+        }
+    }
+}
+
+/* Keeps what of the item decides: points that another colour gets, or that were kept before, go. */
+static void setup_item(const struct item *i)
+{
+    struct clean_state *s = i->c->state;
+    const struct point_set *final = &s->final[setup_stone(i->ident)];
+    struct point_set lost = s->set_up;
+    for (int row = point_row(i->from); row <= point_row(i->to); row++)
+        lost.row[row] |= ~final->row[row];
+    uint16_t first;
+    struct point_set rest = {0};
+    const bool any = item_meets(i, &lost, &rest, &first);
+    for (int row = point_row(i->from); row <= point_row(i->to); row++)
+        s->set_up.row[row] |= rest.row[row];
+    if (first == POINT_NONE) {
+        keep_item(i);
+        return;
+    }
+    say_not_unique(i, first);
+    if (any)
+        keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
+}
+
+/* ---- labels and lines ---- */
+
+static void label_item(const struct item *i)
+{
+    struct clean *c = i->c;
+    const struct position *p = &c->replay.position;
+    const struct slice raw = sgf_raw(c->game, i->value);
+    struct slice a, b;
+    uint16_t point;
+    if (!raw.len) {
+        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
+        return;
+    }
+    if (!sgf_split_in(c->game, raw, &a, &b)) {
+        say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
+        return;
+    }
+    const enum sgf_reading reading = point_read(a, p->columns, p->rows, &point);
+    if (reading == SGF_DELETED) {
+        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        return;
+    }
+    if (reading == SGF_CORRECTED)
+        say(i, SGF_DIAG_BAD_VALUE_CORRECTED, point_name(c, point));
+    if (point_set_has(&c->state->labels, point)) {
+        say_not_unique(i, point);
+        return;
+    }
+    point_set_add(&c->state->labels, point);
+    c->state->has_marks = true;
+    clean_keep_pair(c, i->out, reading == SGF_GOOD ? a : point_name(c, point), clean_text(c, i->ident, i->value, b, true));
+}
+
+static void line_item(const struct item *i)
+{
+    struct clean *c = i->c;
+    const struct position *p = &c->replay.position;
+    const struct slice raw = sgf_raw(c->game, i->value);
+    struct slice a, b;
+    uint16_t from, to;
+    if (!raw.len) {
+        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
+        return;
+    }
+    if (!sgf_split(raw, &a, &b)) {
+        say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
+        return;
+    }
+    const enum sgf_reading first = point_read(a, p->columns, p->rows, &from), second = point_read(b, p->columns, p->rows, &to);
+    if (first == SGF_DELETED || second == SGF_DELETED) {
+        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        return;
+    }
+    if (from == to || !point_pairs_add(&c->state->pairs[i->ident == SGF_LN], from, to)) {
+        say(i, SGF_DIAG_DEGENERATE_LINE, SLICE(""));
+        return;
+    }
+    if (first == SGF_GOOD && second == SGF_GOOD) {
+        clean_keep_pair(c, i->out, a, b);
+        return;
+    }
+    const struct slice name = rectangle_name(c, from, to);
+    say(i, SGF_DIAG_BAD_VALUE_CORRECTED, name);
+    clean_keep_pair(c, i->out, slice_part(name, 0, 2), slice_part(name, 3, 5));
+}
+
+/* ---- views ---- */
+
+static void say_view(struct clean *c, uint32_t value, const char *what)
+{
+    const struct sgf_words words = {.ident = SLICE("VW"), .old = slice_of(what)};
+    clean_say(c, SGF_DIAG_BAD_VIEW, sgf_value_place(c->game, value), &words);
+}
+
+/* The first value of the node's VW that is not the first of all; SGF_NONE. */
+static uint32_t second_value(const struct clean *c, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    if (sgf_value_first(g, prop) + 1 < sgf_value_end(g, prop))
+        return sgf_value_first(g, prop) + 1;
+    const uint32_t next = sgf_find_from(g, c->replay.node, SGF_VW, prop + 1);
+    return next == SGF_NONE ? SGF_NONE : sgf_value_first(g, next);
+}
+
+/* What the values of VW together mean, at its first property; true where that is all that stays. */
+static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    const struct position *p = &c->replay.position;
+    const uint32_t first = sgf_value_first(g, prop), second = second_value(c, prop);
+    uint16_t from, to;
+    if (!slice_trim(sgf_raw(g, first)).len) {
+        if (sgf_raw(g, first).len)
+            clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, first, SLICE(""));
+        if (second != SGF_NONE)
+            say_view(c, second, "the whole board and more");
+        clean_keep(c, out, SLICE(""));
+        return true;
+    }
+    if (!view_read_corners(g, c->replay.node, c->replay.view_corners == 1, p->columns, p->rows, &from, &to))
+        return false;
+    uint16_t corner[2];
+    const uint32_t values[2] = {first, second};
+    for (int i = 0; i < 2; i++) {
+        if (point_read(sgf_raw(g, values[i]), p->columns, p->rows, &corner[i]) == SGF_CORRECTED)
+            clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, values[i], point_name(c, corner[i]));
+    }
+    if (corner[0] != from || corner[1] != to || from == to)
+        say_view(c, first, "not the upper left and the lower right corner");
+    keep_rectangle(c, out, from, to);
+    return true;
+}
+
+/* ---- lists that may be empty ---- */
+
+static struct point_set *elist_set(struct clean_state *s, uint32_t ident)
+{
+    return ident == SGF_DD ? &s->dim : ident == SGF_VW ? &s->view : &s->territory;
+}
+
+static void elist_item(struct item *i)
+{
+    struct clean *c = i->c;
+    struct clean_out *o = &c->state->outs[i->out];
+    if (slice_trim(sgf_raw(c->game, i->value)).len) {
+        if (item_read(i, true)) {
+            o->is_decided = true;
+            keep_first(i, elist_set(c->state, i->ident));
+        }
+        return;
+    }
+    if (o->empty == SGF_NONE)
+        o->empty = i->value;
+    else if (i->ident == SGF_VW)
+        say_view(c, i->value, "the whole board and more");
+    else
+        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
+}
+
+void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
+{
+    const struct clean_out *o = &c->state->outs[out];
+    const uint32_t ident = c->props[out].id;
+    if (o->empty == SGF_NONE || row->plural != SGF_ELIST)
+        return;
+    if (o->is_decided) {
+        if (ident == SGF_VW)
+            say_view(c, o->empty, "the whole board and more");
+        else
+            clean_say_value(c, SGF_DIAG_EMPTY_VALUE, ident, o->empty, SLICE(""));
+        return;
+    }
+    if (sgf_raw(c->game, o->empty).len)
+        clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, ident, o->empty, SLICE(""));
+    clean_keep(c, out, SLICE(""));
+}
+
+/* ---- old marks ---- */
+
+void lists_old_letters(struct clean *c, uint32_t prop)
+{
+    struct clean_state *s = c->state;
+    struct item i = {.c = c, .ident = SGF_L, .out = clean_out(c, SGF_LB, prop)};
+    for (i.value = sgf_value_first(c->game, prop); i.value < sgf_value_end(c->game, prop); i.value++) {
+        uint16_t first;
+        struct point_set rest = {0};
+        if (!item_read(&i, false))
+            continue;
+        item_meets(&i, &s->labels, &rest, &first);
+        if (first != POINT_NONE)
+            say_not_unique(&i, first);
+        for (int row = point_row(i.from); row <= point_row(i.to); row++) {
+            for (; rest.row[row]; rest.row[row] &= rest.row[row] - 1) {
+                const struct slice point = point_name(c, point_at(__builtin_ctzll(rest.row[row]), row));
+                buf_clear(&s->filtered);
+                letter_label(s->letters++, &s->filtered);
+                clean_keep_pair(c, i.out, point, clean_copy(c, buf_slice(&s->filtered)));
+            }
+        }
+        point_set_add_rectangle(&s->labels, i.from, i.to);
+        s->has_marks = true;
+    }
+}
+
+void lists_old_marks(struct clean *c, uint32_t prop)
+{
+    struct clean_state *s = c->state;
+    const struct position *p = &c->replay.position;
+    struct item i = {.c = c, .ident = SGF_M};
+    for (i.value = sgf_value_first(c->game, prop); i.value < sgf_value_end(c->game, prop); i.value++) {
+        uint16_t first;
+        struct point_set rest = {0}, stones = {0};
+        bool any_stone = false, any_empty = false;
+        if (!item_read(&i, false))
+            continue;
+        item_meets(&i, &s->shapes, &rest, &first);
+        if (first != POINT_NONE)
+            say_not_unique(&i, first);
+        for (int row = point_row(i.from); row <= point_row(i.to); row++) {
+            for (uint64_t open = rest.row[row]; open; open &= open - 1) {
+                const uint16_t point = point_at(__builtin_ctzll(open), row);
+                if (p->board[point] != STONE_EMPTY)
+                    point_set_add(&stones, point);
+            }
+            rest.row[row] &= ~stones.row[row];
+            any_stone |= stones.row[row] != 0;
+            any_empty |= rest.row[row] != 0;
+        }
+        if (any_stone)
+            keep_set(c, clean_out(c, SGF_TR, prop), &stones, p->rows);
+        if (any_empty)
+            keep_set(c, clean_out(c, SGF_MA, prop), &rest, p->rows);
+        point_set_add_rectangle(&s->shapes, i.from, i.to);
+        s->has_marks = true;
+    }
+}
+
+/* ---- all ---- */
+
+void lists_begin(struct clean *c, uint32_t node)
+{
+    struct clean_state *s = c->state;
+    if (s->has_marks) {
+        memset(&s->shapes, 0, sizeof s->shapes);
+        memset(&s->labels, 0, sizeof s->labels);
+        memset(&s->territory, 0, sizeof s->territory);
+        memset(&s->dim, 0, sizeof s->dim);
+        memset(&s->view, 0, sizeof s->view);
+        point_pairs_free(&s->pairs[0]);
+        point_pairs_free(&s->pairs[1]);
+        s->has_marks = false;
+    }
+    s->letters = 0;
+    s->is_view_done = false;
+    if (s->setup == SGF_NONE)
+        return;
+    memset(s->final, 0, sizeof s->final);
+    memset(&s->set_up, 0, sizeof s->set_up);
+    setup_finals(c, node);
+}
+
+static bool is_elist(uint32_t ident)
+{
+    return ident == SGF_DD || ident == SGF_VW || ident == SGF_TB || ident == SGF_TW;
+}
+
+void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    struct item i = {.c = c, .out = out, .ident = g->props[prop].id};
+    if (i.ident == SGF_VW && c->state->outs[out].source == prop)
+        c->state->is_view_done = view_whole(c, out, prop);
+    if (i.ident == SGF_VW && c->state->is_view_done)
+        return;
+    const bool is_setup = lists_is_setup(c, i.ident);
+    if (!is_setup)
+        c->state->has_marks = true;
+    for (i.value = sgf_value_first(g, prop); i.value < sgf_value_end(g, prop); i.value++) {
+        if (i.ident == SGF_LB) {
+            label_item(&i);
+        } else if (row->compose == SGF_COMPOSE_MUST) {
+            line_item(&i);
+        } else if (is_elist(i.ident)) {
+            elist_item(&i);
+        } else if (item_read(&i, false)) {
+            if (is_setup)
+                setup_item(&i);
+            else
+                keep_first(&i, &c->state->shapes);
+        }
+    }
+}

@@ -1,0 +1,382 @@
+/* rules/repair.c - single values repaired, deleted or kept as they are  (digest 1.5, 3) */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/cleaning.h"
+#include "rules/info.h"
+#include "rules/values.h"
+
+/* One value on its way. */
+struct single {
+    struct clean *c;
+    uint32_t out, ident, value;
+    struct slice raw;
+};
+
+static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
+{
+    clean_say_value(s->c, id, s->ident, s->value, now);
+}
+
+static bool is_time_or_date(uint32_t ident)
+{
+    switch (ident) {
+    case SGF_TM: case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: case SGF_KM: case SGF_DT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void say_corrected(const struct single *s, struct slice now)
+{
+    struct clean *c = s->c;
+    struct buf *word = &c->state->word;
+    buf_clear(word);
+    const struct slice old = slice_part(s->raw, 0, 4096);
+    sgf_text(c->game, old, true, word);
+    const struct sgf_words words = {
+        .ident = sgf_ident(c->game, s->ident), .old = buf_slice(word), .now = now, .lenient = is_time_or_date(s->ident)};
+    clean_say(c, SGF_DIAG_BAD_VALUE_CORRECTED, sgf_value_place(c->game, s->value), &words);
+}
+
+static void keep_number(const struct single *s, long number, enum sgf_reading reading)
+{
+    char digits[32];
+    const int len = snprintf(digits, sizeof digits, "%ld", number);
+    const struct slice text = clean_copy(s->c, (struct slice){digits, (size_t)len});
+    if (reading == SGF_CORRECTED)
+        say_corrected(s, text);
+    clean_keep(s->c, s->out, text);
+}
+
+/* ---- texts ---- */
+
+static void text_single(const struct single *s, bool simple)
+{
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, simple);
+    if (text.len)
+        clean_keep(s->c, s->out, text);
+    else
+        say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
+}
+
+/* What cannot be read of the game's facts stays as it is written. */
+static void keep_unusual(const struct single *s)
+{
+    say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
+    if (text.len)
+        clean_keep(s->c, s->out, text);
+}
+
+static void fact_single(const struct single *s)
+{
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
+    struct buf canonical = {0}, dates = {0};
+    enum result_kind kind;
+    const enum sgf_reading reading = s->ident == SGF_RE ? result_read(text, &kind, &canonical) : date_read(text, &dates, &canonical);
+    if (!text.len) {
+        say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
+    } else if (reading == SGF_CORRECTED) {
+        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
+        say_corrected(s, now);
+        clean_keep(s->c, s->out, now);
+    } else {
+        if (reading == SGF_DELETED)
+            say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
+        clean_keep(s->c, s->out, text);
+    }
+    buf_free(&canonical);
+    buf_free(&dates);
+}
+
+static void application_single(const struct single *s)
+{
+    struct slice a, b;
+    if (!sgf_split_in(s->c->game, s->raw, &a, &b)) {
+        say(s, SGF_DIAG_COMPOSE_ACCEPTED, SLICE(""));
+        text_single(s, true);
+        return;
+    }
+    a = clean_text(s->c, s->ident, s->value, a, true);
+    b = clean_text(s->c, s->ident, s->value, b, true);
+    clean_keep_pair(s->c, s->out, a, b);
+}
+
+/* ---- numbers ---- */
+
+static void number_single(const struct single *s)
+{
+    long number;
+    const enum sgf_reading reading = sgf_read_number(s->raw, &number);
+    if (reading == SGF_DELETED || (s->ident == SGF_PM && (number < 0 || number > 2)))
+        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+    else
+        keep_number(s, number, reading);
+}
+
+static void handicap_single(const struct single *s)
+{
+    long number;
+    const bool has_point = slice_find(s->raw, '.') < s->raw.len || slice_find(s->raw, ',') < s->raw.len;
+    const enum sgf_reading reading = sgf_read_number(s->raw, &number);
+    if (has_point || !is_number_like(s->raw) || reading == SGF_DELETED || number < 0)
+        keep_unusual(s);
+    else
+        keep_number(s, number, reading);
+}
+
+static void real_single(const struct single *s)
+{
+    struct buf canonical = {0};
+    double real;
+    const bool is_fact = s->ident == SGF_KM || s->ident == SGF_TM;
+    const enum sgf_reading reading = is_fact && !is_number_like(s->raw) ? SGF_DELETED : sgf_read_real(s->raw, &real, &canonical);
+    if (reading == SGF_DELETED) {
+        if (is_fact)
+            keep_unusual(s);
+        else
+            say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+    } else {
+        const struct slice text = clean_copy(s->c, buf_slice(&canonical));
+        if (reading == SGF_CORRECTED)
+            say_corrected(s, text);
+        clean_keep(s->c, s->out, text);
+    }
+    buf_free(&canonical);
+}
+
+void repair_komi_integer(struct clean *c, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    uint32_t count;
+    const uint32_t value = clean_value_of(c, prop, &count);
+    const bool has_komi = sgf_find(g, c->replay.node, SGF_KM) != SGF_NONE || clean_out_find(c, SGF_KM) != OUT_NONE;
+    struct sgf_words words = {.ident = SLICE("KI"), .now = has_komi ? SLICE("") : SLICE("KM")};
+    long twice;
+    const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
+    if (!is_number && !has_komi)
+        words.now = SLICE("");
+    clean_say(c, SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
+    if (has_komi)
+        return;
+    if (!is_number) {
+        const struct single s = {.c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
+        keep_unusual(&s);
+        return;
+    }
+    struct buf komi = {0};
+    half_add(twice, &komi);
+    clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
+    buf_free(&komi);
+}
+
+/* ---- root values ---- */
+
+static void say_assumed(const struct single *s, const char *now)
+{
+    say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(now));
+    clean_keep(s->c, s->out, slice_of(now));
+}
+
+static void root_number(const struct single *s, long least, long most, const char *standard)
+{
+    long number;
+    const enum sgf_reading reading = sgf_read_number(s->raw, &number);
+    if (reading == SGF_DELETED || number < least || number > most) {
+        say_assumed(s, standard);
+        return;
+    }
+    if (s->ident == SGF_FF && number > 4)
+        say(s, SGF_DIAG_UNKNOWN_FF, SLICE(""));
+    keep_number(s, number, reading);
+}
+
+static void size_single(const struct single *s)
+{
+    const struct sgf_game *g = s->c->game;
+    int columns, rows;
+    enum sgf_reading reading;
+    char standard[16], now[32];
+    replay_size(g, &columns, &rows, &reading);
+    if (columns == rows)
+        snprintf(now, sizeof now, "%d", columns);
+    else
+        snprintf(now, sizeof now, "%d:%d", columns, rows);
+    if (reading == SGF_DELETED) {
+        snprintf(standard, sizeof standard, "%d", columns);
+        say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(standard));
+    }
+    struct slice a, b;
+    long width = 0, height = 0;
+    const bool is_pair = sgf_split(s->raw, &a, &b);
+    const enum sgf_reading first = sgf_read_number(a, &width), second = is_pair ? sgf_read_number(b, &height) : SGF_GOOD;
+    if (reading == SGF_CORRECTED) {
+        if (first == SGF_CORRECTED || second == SGF_CORRECTED)
+            say_corrected(s, slice_of(now));
+        if (is_pair && width == height)
+            say(s, SGF_DIAG_SQUARE_AS_RECTANGLE, SLICE(""));
+        if (width > POSITION_SIDE || height > POSITION_SIDE)
+            say(s, SGF_DIAG_BOARD_TOO_BIG, SLICE("52"));
+    }
+    if (columns > 19 || rows > 19 || columns != rows)
+        clean_say_newer(s->c, sgf_value_place(g, s->value));
+    const struct slice text = clean_copy(s->c, slice_of(now));
+    const size_t colon = slice_find(text, ':');
+    if (colon < text.len)
+        clean_keep_pair(s->c, s->out, slice_part(text, 0, colon), slice_part(text, colon + 1, text.len));
+    else
+        clean_keep(s->c, s->out, text);
+}
+
+static bool is_root_fact(uint32_t ident)
+{
+    return ident == SGF_FF || ident == SGF_GM || ident == SGF_ST || ident == SGF_SZ;
+}
+
+static void root_single(const struct single *s)
+{
+    switch (s->ident) {
+    case SGF_FF: root_number(s, 1, INT32_MAX, "1"); break;
+    case SGF_GM: root_number(s, INT32_MIN, INT32_MAX, "1"); break;
+    case SGF_ST: root_number(s, 0, 3, "0"); break;
+    default: size_single(s); break;
+    }
+}
+
+/* ---- figures ---- */
+
+static void figure_single(const struct single *s)
+{
+    struct clean *c = s->c;
+    struct slice a, b;
+    long flags;
+    const bool is_pair = sgf_split_in(c->game, s->raw, &a, &b);
+    if (is_pair && is_number_like(a)) {
+        const enum sgf_reading reading = sgf_read_number(a, &flags);
+        char digits[32];
+        const int len = snprintf(digits, sizeof digits, "%ld", flags);
+        const struct slice number = clean_copy(c, (struct slice){digits, (size_t)len});
+        if (reading == SGF_CORRECTED)
+            say_corrected(s, number);
+        clean_keep_pair(c, s->out, number, clean_text(c, s->ident, s->value, b, true));
+        return;
+    }
+    /* Before FF[4] the value was the name alone. */
+    const bool is_number = !is_pair && is_number_like(s->raw);
+    const struct slice text = clean_text(c, s->ident, s->value, s->raw, true);
+    struct buf now = {0};
+    buf_add_format(&now, is_number ? "%.*s:" : "0:%.*s", (int)slice_part(text, 0, 4096).len, text.at);
+    if (is_number || c->game->ff >= 4)
+        say_corrected(s, buf_slice(&now));
+    buf_free(&now);
+    if (is_number)
+        clean_keep_pair(c, s->out, text, SLICE(""));
+    else
+        clean_keep_pair(c, s->out, SLICE("0"), text);
+}
+
+/* ---- moves ---- */
+
+static void move_single(const struct single *s)
+{
+    struct clean *c = s->c;
+    const struct rules *rules = c->replay.position.rules;
+    struct move move = {.kind = MOVE_NONE, .color = s->ident == SGF_B ? STONE_BLACK : STONE_WHITE};
+    enum verdict why;
+    const enum sgf_reading reading = rules->read_move(&c->replay.position, s->raw, &move, &why);
+    c->state->move = s->value;
+    if (reading == SGF_DELETED) {
+        const bool is_empty = why == VERDICT_EMPTY, is_off = why == VERDICT_OFF_BOARD;
+        say(s, is_empty ? SGF_DIAG_EMPTY_VALUE : is_off ? SGF_DIAG_OFF_BOARD : SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        return;
+    }
+    if (move.kind == MOVE_PASS && !s->raw.len && c->game->ff < 4)
+        say(s, SGF_DIAG_FF4_PASS_IN_OLD_FILE, SLICE(""));
+    if (reading == SGF_GOOD) {
+        clean_keep(c, s->out, s->raw);
+        return;
+    }
+    struct buf text = {0};
+    move_sgf(&move, &text);
+    const struct slice now = clean_copy(c, buf_slice(&text));
+    say_corrected(s, now);
+    clean_keep(c, s->out, now);
+    buf_free(&text);
+}
+
+/* ---- all ---- */
+
+static void none_single(const struct single *s)
+{
+    say_corrected(s, SLICE(""));
+    clean_keep(s->c, s->out, SLICE(""));
+}
+
+static void double_single(const struct single *s)
+{
+    int value;
+    const enum sgf_reading reading = sgf_read_double(s->raw, &value);
+    keep_number(s, value, reading);
+}
+
+static void color_single(const struct single *s)
+{
+    char color;
+    const enum sgf_reading reading = sgf_read_color(s->raw, &color);
+    if (reading == SGF_DELETED) {
+        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        return;
+    }
+    const struct slice now = color == 'B' ? SLICE("B") : SLICE("W");
+    if (reading == SGF_CORRECTED)
+        say_corrected(s, now);
+    clean_keep(s->c, s->out, now);
+}
+
+void repair_single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
+{
+    const struct single s = {.c = c, .out = out, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
+    const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
+    if (is_root_fact(ident)) {
+        root_single(&s);
+        return;
+    }
+    switch (ident) {
+    case SGF_RE: case SGF_DT: fact_single(&s); return;
+    case SGF_HA: handicap_single(&s); return;
+    case SGF_FG: figure_single(&s); return;
+    case SGF_AP: application_single(&s); return;
+    default: break;
+    }
+    if (is_dialect) {
+        text_single(&s, true);
+        return;
+    }
+    switch (row->value) {
+    case SGF_VALUE_NONE: none_single(&s); break;
+    case SGF_VALUE_NUMBER: number_single(&s); break;
+    case SGF_VALUE_REAL: real_single(&s); break;
+    case SGF_VALUE_DOUBLE: double_single(&s); break;
+    case SGF_VALUE_COLOR: color_single(&s); break;
+    case SGF_VALUE_MOVE: move_single(&s); break;
+    default: text_single(&s, row->value != SGF_VALUE_TEXT); break;
+    }
+}
+
+void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
+{
+    const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
+    const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
+    if (is_root_fact(ident))
+        root_single(&s);
+    else if (row->value == SGF_VALUE_MOVE)
+        move_single(&s);
+    else if (row->value == SGF_VALUE_DOUBLE)
+        double_single(&s);
+    else if (row->value == SGF_VALUE_NONE || ident == SGF_FG)
+        clean_keep(c, out, SLICE(""));
+    else
+        say(&s, is_text ? SGF_DIAG_EMPTY_TEXT : SGF_DIAG_EMPTY_VALUE, SLICE(""));
+}
