@@ -1,0 +1,250 @@
+/* tty/signal.c - signals: whatever ends the program, the terminal is left in order */
+#include "tty/signal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What is done with a signal. */
+enum kind { ENDS, ENDS_ALWAYS, FAULT, NOTED };
+
+static const struct {
+    int number;
+    enum kind kind;
+    unsigned bit; /* SIGNAL_ bit of a noted one */
+} signals[] = {
+    {SIGHUP, ENDS, 0},
+    {SIGINT, ENDS, 0},
+    {SIGTERM, ENDS, 0},
+    {SIGQUIT, ENDS, 0},
+    {SIGALRM, ENDS, 0},
+    {SIGXCPU, ENDS, 0},
+    {SIGXFSZ, ENDS, 0},
+    {SIGUSR1, ENDS, 0},
+    {SIGUSR2, ENDS, 0},
+    {SIGVTALRM, ENDS, 0},
+    {SIGPROF, ENDS, 0},
+    {SIGPIPE, ENDS_ALWAYS, 0}, /* main ignores it for the sake of standard output */
+    {SIGABRT, FAULT, 0},
+    {SIGSEGV, FAULT, 0},
+    {SIGBUS, FAULT, 0},
+    {SIGFPE, FAULT, 0},
+    {SIGILL, FAULT, 0},
+    {SIGTRAP, FAULT, 0},
+    {SIGSYS, FAULT, 0},
+    {SIGWINCH, NOTED, SIGNAL_RESIZED},
+    {SIGTSTP, NOTED, SIGNAL_STOP},
+    {SIGCONT, NOTED, SIGNAL_CONTINUED},
+};
+
+#define SIGNAL_COUNT (sizeof signals / sizeof *signals)
+
+/* Handlers know nothing but this: there is one process and one terminal. */
+static struct {
+    struct sigaction before[SIGNAL_COUNT];
+    bool changed[SIGNAL_COUNT];
+    int pipe[2];
+    atomic_uint noted;
+    bool started, can_stop;
+    struct {
+        atomic_bool active;
+        int fd;
+        struct termios modes;
+        char bytes[SIGNAL_BYTES];
+        size_t len;
+    } guard;
+} self = {.pipe = {-1, -1}};
+
+/* A stack of its own: the fault may be that the other one is used up. */
+static char fault_stack[65536];
+
+/* ---- putting the terminal back ---- */
+
+static void send_bytes(int fd, const char *bytes, size_t len)
+{
+    bool flushed = false;
+    while (len > 0) {
+        const ssize_t n = write(fd, bytes, len);
+        if (n > 0) {
+            bytes += n;
+            len -= (size_t)n;
+        } else if (n < 0 && errno == EAGAIN && !flushed) {
+            /* The line is full of a picture that nobody will look at. What is left of a cut sequence ends with our first ESC. */
+            tcflush(fd, TCOFLUSH);
+            flushed = true;
+        } else if (n >= 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+void signal_restore(void)
+{
+    if (!atomic_exchange(&self.guard.active, false))
+        return;
+    const int saved = errno;
+    /* From the background, setting the modes would stop us instead. */
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    sigaction(SIGTTOU, &ignore, &before);
+    const int flags = fcntl(self.guard.fd, F_GETFL);
+    if (flags >= 0)
+        fcntl(self.guard.fd, F_SETFL, flags | O_NONBLOCK);
+    send_bytes(self.guard.fd, self.guard.bytes, self.guard.len);
+    tcflush(self.guard.fd, TCIFLUSH); /* reports that we asked for are not for the shell */
+    tcsetattr(self.guard.fd, TCSANOW, &self.guard.modes);
+    if (flags >= 0)
+        fcntl(self.guard.fd, F_SETFL, flags);
+    sigaction(SIGTTOU, &before, NULL);
+    errno = saved;
+}
+
+void signal_guard(int fd, const struct termios *modes, const char *bytes, size_t len)
+{
+    atomic_store(&self.guard.active, false);
+    self.guard.fd = fd;
+    self.guard.modes = *modes;
+    self.guard.len = len < SIGNAL_BYTES ? len : SIGNAL_BYTES;
+    memcpy(self.guard.bytes, bytes, self.guard.len);
+    atomic_store(&self.guard.active, true);
+}
+
+void signal_unguard(void)
+{
+    atomic_store(&self.guard.active, false);
+}
+
+/* ---- handlers ---- */
+
+static size_t row_of(int number)
+{
+    for (size_t i = 0; i < SIGNAL_COUNT; i++)
+        if (signals[i].number == number)
+            return i;
+    return 0;
+}
+
+static void on_end(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    signal_restore();
+    const size_t row = row_of(number);
+    /* A fault of our own goes to whoever looked for faults before us (a sanitizer), else to the default; what was sent ends us. */
+    const bool own_fault = signals[row].kind == FAULT && info->si_code > 0;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigaction(number, own_fault && self.changed[row] ? &self.before[row] : &usual, NULL);
+    if (own_fault)
+        return; /* and it happens again */
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static void on_noted(int number)
+{
+    const int saved = errno;
+    atomic_fetch_or(&self.noted, signals[row_of(number)].bit);
+    const ssize_t n = write(self.pipe[1], "", 1); /* full means that it is readable already */
+    (void)n;
+    errno = saved;
+}
+
+static void install(size_t row)
+{
+    struct sigaction action = {0};
+    sigemptyset(&action.sa_mask);
+    if (signals[row].kind == NOTED) {
+        action.sa_handler = on_noted;
+        action.sa_flags = SA_RESTART;
+    } else {
+        action.sa_sigaction = on_end;
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    }
+    sigaction(signals[row].number, &action, NULL);
+}
+
+/* ---- start and end ---- */
+
+static bool open_pipe(void)
+{
+    if (pipe(self.pipe) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(self.pipe[i], F_SETFD, FD_CLOEXEC);
+        fcntl(self.pipe[i], F_SETFL, O_NONBLOCK);
+    }
+    return true;
+}
+
+static void set_stack(void)
+{
+    stack_t there;
+    if (sigaltstack(NULL, &there) == 0 && there.ss_flags & SS_DISABLE)
+        sigaltstack(&(stack_t){.ss_sp = fault_stack, .ss_size = sizeof fault_stack}, NULL);
+}
+
+bool signal_start(void)
+{
+    if (self.started)
+        return true;
+    if (!open_pipe())
+        return false;
+    set_stack();
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
+        sigaction(signals[i].number, NULL, &self.before[i]);
+        const bool ignored = !(self.before[i].sa_flags & SA_SIGINFO) && self.before[i].sa_handler == SIG_IGN;
+        if (signals[i].number == SIGTSTP)
+            self.can_stop = !ignored;
+        self.changed[i] = !ignored || signals[i].kind == ENDS_ALWAYS || signals[i].bit == SIGNAL_RESIZED;
+        if (self.changed[i])
+            install(i);
+    }
+    self.started = true;
+    return true;
+}
+
+void signal_end(void)
+{
+    if (!self.started)
+        return;
+    for (size_t i = 0; i < SIGNAL_COUNT; i++)
+        if (self.changed[i])
+            sigaction(signals[i].number, &self.before[i], NULL);
+    for (int i = 0; i < 2; i++) {
+        close(self.pipe[i]);
+        self.pipe[i] = -1;
+    }
+    self.started = false;
+}
+
+/* ---- what was noted ---- */
+
+int signal_fd(void)
+{
+    return self.pipe[0];
+}
+
+unsigned signal_take(void)
+{
+    char bytes[64];
+    while (read(self.pipe[0], bytes, sizeof bytes) > 0)
+        continue;
+    return atomic_exchange(&self.noted, 0);
+}
+
+void signal_suspend(bool group)
+{
+    if (!self.can_stop) /* our parent does not know how to continue us */
+        return;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigaction(SIGTSTP, &usual, NULL);
+    kill(group ? 0 : getpid(), SIGTSTP);
+    /* The signal is delivered before kill() returns, as nothing blocks it; here we are continued. */
+    install(row_of(SIGTSTP));
+}
