@@ -45,6 +45,11 @@ struct sgf_index {
     enum lead lead;
     enum charset units;
     bool is_bytewise; /* VALUE: valid UTF-8, whatever the tree is in */
+    struct bytewise {
+        bool is_followed; /* the tree may end here or there: some writers escape bytes inside characters */
+        bool in_value, is_escaped;
+        size_t depth;
+    } bytewise;
     bool is_mark_read, is_utf16, is_first_settled;
     bool is_whole; /* no more bytes will come */
 };
@@ -101,6 +106,49 @@ static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
     return true;
 }
 
+/* ---- the other reading of a tree with lead bytes ---- */
+
+/* Follows the tree as it would be byte by byte, from here on. */
+static void follow_bytewise(struct sgf_index *x)
+{
+    x->bytewise = (struct bytewise){
+        .is_followed = true,
+        .in_value = x->state != TREE,
+        .is_escaped = x->is_escaped,
+        .depth = x->depth,
+    };
+}
+
+static bool ends_bytewise(struct bytewise *b, char c)
+{
+    if (b->in_value) {
+        b->in_value = b->is_escaped || c != ']';
+        b->is_escaped = !b->is_escaped && c == '\\';
+        return false;
+    }
+    b->in_value = c == '[';
+    b->depth += c == '(';
+    return c == ')' && --b->depth == 0;
+}
+
+/* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has been read
+ * that way is without a flaw; a flaw settles that it is wrong. */
+static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (!ends_bytewise(&x->bytewise, file.at[x->at + i]))
+            continue;
+        x->bytewise.is_followed = false;
+        if (x->state == TREE) /* no value of the first reading hides anything here: it holds */
+            return false;
+        if (!sgf_is_flawless_bytewise(slice_part(file, x->start, x->at + i + 1), x->units))
+            return false;
+        x->at += i + 1;
+        return true;
+    }
+    return false;
+}
+
 /* ---- trees ---- */
 
 static void begin_tree(struct sgf_index *x)
@@ -109,6 +157,7 @@ static void begin_tree(struct sgf_index *x)
     x->at = x->start + 1;
     x->depth = 1;
     x->lead = LEAD_UNKNOWN;
+    x->bytewise.is_followed = false;
 }
 
 static void settle_first(struct sgf_collection *c);
@@ -123,13 +172,34 @@ static void end_tree(struct sgf_index *x, struct sgf_collection *c)
         settle_first(c);
 }
 
+/* The end of the root node of a tree. */
+static size_t root_end(struct slice tree)
+{
+    bool has_units = false;
+    size_t nodes = 0, i = 1;
+    while (i < tree.len && tree.at[i] != '(' && tree.at[i] != ')' && nodes < 2) {
+        if (tree.at[i] == '[')
+            i = sgf_value_end_at(tree, i + 1, CHARSET_UNKNOWN, &has_units);
+        else
+            nodes += tree.at[i] == ';';
+        i += nodes < 2;
+    }
+    return i < tree.len ? i : tree.len;
+}
+
 /* The facts of the first tree, which later ones are compared with. A tree without CA has been cut bytewise; where it turns out
  * to be in a set with lead bytes it is cut once more. */
 static void settle_first(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
     struct sgf_game g = {.diags = {.limit = 1}};
-    sgf_game_load(&g, c, 0);
+    struct sgf_extent extent = c->games[0];
+    struct sgf_collection head = *c;
+    struct slice tree = slice_part(c->file, extent.start, extent.end);
+    head.games = &extent;
+    if (!sgf_has_high(tree)) /* then all is said in the root */
+        extent.end = extent.start + root_end(tree);
+    sgf_game_load(&g, &head, 0);
     c->first = g.charset;
     c->first_ff = g.ff;
     c->first_gm = g.gm;
@@ -145,6 +215,7 @@ static void settle_first(struct sgf_collection *c)
     c->count = 0;
     begin_tree(x);
     set_units(x, c->first);
+    follow_bytewise(x);
 }
 
 /* ---- outside of trees ---- */
@@ -295,28 +366,17 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
     struct slice file = c->file;
     while (x->at < to) {
         char byte = file.at[x->at];
-        if (x->state == TREE) {
-            x->at++;
-            if (read_token(x, byte)) {
-                end_tree(x, c);
-                return true;
-            }
-            continue;
-        }
+        size_t len = 1;
         if (x->state == VALUE_START && !settle_value(x, file))
             return false;
-        if (byte == ']' && !x->is_escaped) {
-            x->state = TREE;
-            x->at++;
-            continue;
-        }
-        size_t len = 1;
-        if ((unsigned char)byte >= 0x80) {
+        if (x->state == VALUE && (unsigned char)byte >= 0x80) {
             if (x->lead == LEAD_UNKNOWN) {
                 if (!settle_lead(x, c))
                     return false;
-                if (x->lead == LEAD_UNITS)
+                if (x->lead == LEAD_UNITS) {
                     x->state = VALUE_START; /* what has been read of it was ASCII */
+                    follow_bytewise(x);
+                }
                 continue;
             }
             if (x->lead == LEAD_UNITS && !x->is_bytewise) {
@@ -326,8 +386,21 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
                 len = charset_step(x->units, rest);
             }
         }
-        x->is_escaped = byte == '\\' && !x->is_escaped;
+        if (x->bytewise.is_followed && ends_otherwise(x, file, len)) {
+            end_tree(x, c);
+            return true;
+        }
         x->at += len;
+        if (x->state == TREE) {
+            if (read_token(x, byte)) {
+                end_tree(x, c);
+                return true;
+            }
+        } else if (byte == ']' && !x->is_escaped) {
+            x->state = TREE;
+        } else {
+            x->is_escaped = byte == '\\' && !x->is_escaped;
+        }
     }
     return true;
 }

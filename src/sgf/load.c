@@ -192,6 +192,16 @@ static enum charset guess_by_structure(struct load *l, unsigned hints)
     return best;
 }
 
+bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
+{
+    uint64_t place = 0;
+    struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
+    bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset).defects == 0 &&
+                       count_bad(&g, charset, true, &place) == 0;
+    sgf_game_free(&g);
+    return is_flawless;
+}
+
 /* ---- the order of 8.3 ---- */
 
 static void set(struct load *l, enum charset charset, enum sgf_charset_why why)
@@ -270,6 +280,27 @@ static void add_bad_bytes(struct load *l)
         sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
 }
 
+/* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never anything else, while
+ * most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing (digest 8.3, facts). */
+static bool is_plainly_utf8(const struct load *l)
+{
+    switch (l->declared) {
+    case CHARSET_GB18030:
+    case CHARSET_BIG5:
+    case CHARSET_CP932:
+    case CHARSET_CP949:
+    case CHARSET_EUC_JP: break;
+    default: return false;
+    }
+    size_t long_ones = 0;
+    const struct slice s = l->g->bytes;
+    if (l->g->charset_why != SGF_CHARSET_CA)
+        return false;
+    for (size_t i = 0; l->is_utf8 && i < s.len && long_ones < 2; i++)
+        long_ones += (unsigned char)s.at[i] >= 0xE0;
+    return long_ones >= 2;
+}
+
 /* Reads the tree, and settles the character set. */
 static void settle(struct load *l)
 {
@@ -302,7 +333,7 @@ static void settle(struct load *l)
             detect(l);
             if (trouble == SGF_DIAG_COUNT)
                 trouble = SGF_DIAG_CHARSET_GUESSED;
-        } else if (read_in(l, g->charset) > 0 && g->charset_why == SGF_CHARSET_CA) {
+        } else if ((is_plainly_utf8(l) || read_in(l, g->charset) > 0) && g->charset_why == SGF_CHARSET_CA) {
             detect(l);
             if (g->charset == l->declared)
                 set(l, l->declared, SGF_CHARSET_CA);

@@ -11,7 +11,12 @@
 
 #define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
 
-enum { MAX_CAPITALS = 64, USUAL_CAPITALS = 2 };
+enum {
+    MAX_CAPITALS = 64,
+    USUAL_CAPITALS = 2,
+    PLAIN_MOVE = 6, /* bytes of ";B[pd]" */
+    RUN = 128       /* such nodes are taken at a time */
+};
 
 enum class { OTHER, SPACE, UPPER, LOWER, DIGIT, SEMICOLON, OPEN, CLOSE, BRACKET };
 
@@ -330,7 +335,8 @@ static uint32_t intern(struct sgf_parse_state *s, struct slice ident, bool is_as
 static uint32_t find_long(const struct sgf_parse_state *s, struct slice ident)
 {
     for (size_t i = 0; i < s->long_count; i++) {
-        if (slice_is(ident, sgf_property(s->long_ids[i], 1)->ident))
+        const char *name = sgf_property(s->long_ids[i], 1)->ident;
+        if (*name == ident.at[0] && slice_is(ident, name))
             return s->long_ids[i];
     }
     return SGF_NONE;
@@ -395,6 +401,15 @@ static uint8_t prop_kind(const struct parser *r, uint32_t prop)
     return id < SGF_KNOWN_COUNT ? r->s->kinds[id] : 0;
 }
 
+/* Makes room for `count` more of each, and for what ends the arrays. */
+static void reserve(struct parser *r, size_t count)
+{
+    struct sgf_game *g = r->g;
+    mem_reserve(&g->nodes, &r->s->node_cap, g->node_count + count + 1, sizeof *g->nodes);
+    mem_reserve(&g->props, &r->s->prop_cap, g->prop_count + count + 1, sizeof *g->props);
+    mem_reserve(&g->values, &r->s->value_cap, g->value_count + count + 1, sizeof *g->values);
+}
+
 /* Takes the last property away again. */
 static void drop_prop(struct parser *r)
 {
@@ -409,9 +424,7 @@ static void drop_prop(struct parser *r)
 static void end_arrays(struct parser *r)
 {
     struct sgf_game *g = r->g;
-    mem_reserve(&g->nodes, &r->s->node_cap, (size_t)g->node_count + 1, sizeof *g->nodes);
-    mem_reserve(&g->props, &r->s->prop_cap, (size_t)g->prop_count + 1, sizeof *g->props);
-    mem_reserve(&g->values, &r->s->value_cap, (size_t)g->value_count + 1, sizeof *g->values);
+    reserve(r, 0);
     g->nodes[g->node_count] = (struct sgf_node){.parent = SGF_NONE, .next = SGF_NONE, .prop = g->prop_count};
     g->props[g->prop_count] = (struct sgf_prop){.id = SGF_NONE, .value = g->value_count};
     g->values[g->value_count] = (struct sgf_value){0, 0};
@@ -561,6 +574,50 @@ static void begin_node(struct parser *r)
     r->wants_node = r->has_variation = r->is_ended = false;
     r->is_open = true;
     r->kinds = 0;
+}
+
+/* ";B[pd]": a node of one move on one point. */
+static inline bool is_plain_move(const char *p, const char *end)
+{
+    enum class column, row;
+    if (end - p < PLAIN_MOVE || p[0] != ';' || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
+        return false;
+    column = class_of(p + 3);
+    row = class_of(p + 4);
+    return (column == LOWER || column == UPPER) && (row == LOWER || row == UPPER);
+}
+
+/* Most of most records is a line of such nodes: they are taken in a loop of their own, which gives what begin_node and
+ * read_property would. False where there is none. */
+static bool read_plain_moves(struct parser *r)
+{
+    struct sgf_game *g = r->g;
+    const char *p = r->p;
+    if (r->wants_node || r->has_variation || !is_plain_move(p, r->end))
+        return false;
+    end_node(r);
+    reserve(r, RUN);
+    uint32_t parent = r->node, node = g->node_count, prop = g->prop_count, value = g->value_count;
+    char colour = 0;
+    for (int count = 0; count < RUN && is_plain_move(p, r->end); count++) {
+        colour = p[1];
+        g->nodes[node] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = prop};
+        g->props[prop++] = (struct sgf_prop){.id = colour == 'B' ? SGF_B : SGF_W, .value = value};
+        g->values[value++] = (struct sgf_value){.at = (uint32_t)(p + 3 - g->bytes.at), .len = 2};
+        parent = node++;
+        p += PLAIN_MOVE;
+        while (p < r->end && class_of(p) == SPACE)
+            p++;
+    }
+    g->node_count = node;
+    g->prop_count = prop;
+    g->value_count = value;
+    r->p = p;
+    r->node = parent;
+    r->kinds = colour == 'B' ? SGF_KIND_BLACK : SGF_KIND_WHITE;
+    r->is_open = true;
+    r->is_ended = false;
+    return true;
 }
 
 static void open_variation(struct parser *r)
@@ -818,6 +875,8 @@ static void read_tree(struct parser *r)
             r->p++;
             break;
         case SEMICOLON:
+            if (read_plain_moves(r))
+                break;
             if (r->has_variation && !r->wants_node)
                 defect(r, SGF_DIAG_NODE_AFTER_VARIATION, r->p, (struct slice){NULL, 0});
             begin_node(r);

@@ -84,6 +84,9 @@ size_t sgf_value_end_at(struct slice s, size_t from, enum charset units, bool *h
 enum charset sgf_head_charset(struct slice tree, struct slice *ca);
 enum { SGF_HEAD_BYTES = 1000 }; /* it is searched there, before the third "(" */
 
+/* Whether the tree, read byte by byte with escapes inside the characters of `charset`, has no defect and no undecodable byte. */
+bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);
+
 /* Appends the value with its escapes undone byte by byte. */
 void sgf_unescape(struct slice raw, struct buf *out);
 

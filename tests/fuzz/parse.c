@@ -1,0 +1,155 @@
+/* tests/fuzz/parse.c - any bytes as a file: cut into trees, each read, walked, written about
+ *
+ * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes stand in pre-order, properties and
+ * values lie within the tree; an address leads back to its node; text is valid UTF-8.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "sgf/paths.h"
+#include "sgf/sgf.h"
+
+enum { ADDRESSES = 500 };
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void try_nodes(const struct sgf_game *g)
+{
+    uint32_t leaves = 0;
+    must(g->node_count > 0);
+    must(g->nodes[0].parent == SGF_NONE && g->nodes[0].next == SGF_NONE && g->nodes[0].prop == 0);
+    must(g->nodes[g->node_count].prop == g->prop_count);
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        const uint32_t next = sgf_next(g, node), child = sgf_child(g, node);
+        must(g->nodes[node].prop <= g->nodes[node + 1].prop);
+        must(node == 0 || sgf_parent(g, node) < node);
+        must(next == SGF_NONE || (next > node && next < g->node_count && sgf_parent(g, next) == sgf_parent(g, node)));
+        must(next == SGF_NONE || sgf_previous(g, next) == node);
+        must(child == SGF_NONE || sgf_parent(g, child) == node);
+        leaves += child == SGF_NONE;
+    }
+    must(leaves == sgf_leaf_count(g));
+}
+
+static void try_values(const struct sgf_game *g)
+{
+    struct buf text = {0};
+    must(g->props[g->prop_count].value == g->value_count);
+    for (uint32_t prop = 0; prop < g->prop_count; prop++) {
+        const struct sgf_property *row = sgf_property(g->props[prop].id, g->gm);
+        must(sgf_ident(g, g->props[prop].id).len > 0);
+        must(sgf_value_first(g, prop) < sgf_value_end(g, prop));
+        must(sgf_prop_place(g, prop) >= g->offset && sgf_prop_place(g, prop) < g->offset + g->bytes.len);
+        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+            const struct slice raw = sgf_raw(g, value);
+            struct slice a, b;
+            long number;
+            double real;
+            int level;
+            char color;
+            must((uint64_t)g->values[value].at + raw.len <= g->bytes.len);
+            must(raw.at[-1] == '[' && (raw.at + raw.len == g->bytes.at + g->bytes.len || raw.at[raw.len] == ']'));
+            buf_clear(&text);
+            sgf_text(g, raw, !row || row->value != SGF_VALUE_TEXT, &text);
+            must(text_is_utf8(buf_slice(&text)));
+            must(memchr(text.at ? text.at : "", '\r', text.len) == NULL);
+            sgf_split(raw, &a, &b);
+            sgf_split_in(g, raw, &a, &b);
+            must(a.len + b.len <= raw.len);
+            buf_clear(&text);
+            sgf_read_real(raw, &real, &text);
+            sgf_read_number(raw, &number);
+            sgf_read_double(raw, &level);
+            sgf_read_color(raw, &color);
+        }
+    }
+    buf_free(&text);
+}
+
+static void try_addresses(const struct sgf_game *g)
+{
+    struct buf address = {0}, again = {0};
+    struct sgf_paths paths = {0};
+    sgf_paths_make(&paths, g);
+    for (uint32_t node = 0; node < g->node_count && node < ADDRESSES; node++) {
+        buf_clear(&address);
+        buf_clear(&again);
+        sgf_address(g, node, &address);
+        sgf_paths_address(&paths, g, node, &again);
+        must(address.len <= 255);
+        must(slice_is_equal(buf_slice(&address), buf_slice(&again)));
+        must(sgf_address_find(g, buf_slice(&address)) == node);
+    }
+    sgf_paths_free(&paths);
+    buf_free(&address);
+    buf_free(&again);
+}
+
+static void try_diags(const struct sgf_game *g, struct slice file)
+{
+    struct sgf_place place = sgf_place_start(file);
+    struct buf sentence = {0};
+    size_t total = 0;
+    for (int severity = 0; severity < SGF_SEVERITY_COUNT; severity++)
+        total += g->diags.totals[severity];
+    must(total >= g->diags.count);
+    for (size_t i = 0; i < g->diags.count; i++) {
+        const struct sgf_diag *diag = &g->diags.at[i];
+        must(i == 0 || g->diags.at[i - 1].at <= diag->at);
+        must(diag->at <= file.len);
+        sgf_place_move(&place, diag->at, g->charset);
+        buf_clear(&sentence);
+        sgf_diag_sentence(diag, &sentence);
+        must(text_is_utf8(buf_slice(&sentence)));
+    }
+    buf_free(&sentence);
+}
+
+/* Fed in pieces that depend on the bytes. */
+static void feed(struct sgf_collection *c, struct slice bytes, enum charset forced)
+{
+    const size_t step = bytes.len / (1 + bytes.len % 7) + 1;
+    sgf_collection_init(c, forced);
+    for (size_t at = step; at < bytes.len; at += step)
+        sgf_collection_feed(c, slice_part(bytes, 0, at), false);
+    sgf_collection_feed(c, bytes, true);
+}
+
+static void try_collection(struct slice bytes, enum charset forced)
+{
+    struct sgf_collection whole, pieces;
+    struct sgf_game g = {.diags = {.limit = bytes.len % 3 * 20}};
+    sgf_collection_init(&whole, forced);
+    sgf_collection_feed(&whole, bytes, true);
+    feed(&pieces, bytes, forced);
+    must(whole.count == pieces.count && whole.first == pieces.first);
+    for (size_t i = 0; i < whole.count; i++) {
+        must(memcmp(&whole.games[i], &pieces.games[i], sizeof whole.games[i]) == 0);
+        must(whole.games[i].gap <= whole.games[i].start && whole.games[i].start < whole.games[i].end);
+        must(whole.games[i].end <= (i + 1 < whole.count ? whole.games[i + 1].gap : whole.file.len));
+        sgf_game_load(&g, &whole, i);
+        try_nodes(&g);
+        try_values(&g);
+        try_addresses(&g);
+        try_diags(&g, whole.file);
+    }
+    if (whole.count == 0)
+        sgf_collection_check(&whole, &g.diags);
+    sgf_game_free(&g);
+    sgf_collection_free(&whole);
+    sgf_collection_free(&pieces);
+}
+
+void fuzz_one(struct slice bytes)
+{
+    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_BIG5, CHARSET_GB18030, CHARSET_CP932, CHARSET_UTF16_LE};
+    try_collection(bytes, CHARSET_UNKNOWN);
+    try_collection(bytes, forced[bytes.len % (sizeof forced / sizeof *forced)]);
+}
