@@ -13,6 +13,8 @@
 
 #include "view/session.h"
 
+/* ---- places ---- */
+
 /* Columns and rows of the board as it is seen; 0, 0 without one. */
 void board_size(const struct session *s, int *columns, int *rows);
 
@@ -20,19 +22,31 @@ void board_size(const struct session *s, int *columns, int *rows);
 void board_to_view(const struct session *s, uint16_t point, int *column, int *row);
 uint16_t board_from_view(const struct session *s, int column, int row);
 
-/* The whole board with the coordinates that the options ask for, its top left at 0, 0; `scale` as in SCALE_BIG ... (AUTO: normal). */
+/* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
+uint16_t board_point(const struct session *s, const struct board_layout *b, int x, int y);
+
+/* ---- sizes in cells ---- */
+
+/* Sets cell_width and cell_height by the scale (SCALE_BIG ...; AUTO is NORMAL). The overview needs colors and block characters: without
+ * them it is the small board. */
+void board_scale(const struct session *s, int scale, struct board_layout *b);
+
+int board_width(const struct session *s, const struct board_layout *b, int count);  /* `count` points side by side, margins included */
+int board_height(const struct board_layout *b, int count);                          /* one above the other */
+int board_margin(const struct session *s);                                          /* columns of the row numbers beside it; 0: off */
+
+/* The whole board with the coordinates that the options ask for, its top left at 0, 0. */
 void board_layout_whole(const struct session *s, int scale, struct board_layout *b, int *columns, int *rows);
 
-/* Cells of `count` points side by side, margins included; and of `count` one above the other. */
-int board_width(const struct session *s, const struct board_layout *b, int count);
-int board_height(const struct board_layout *b, int count);
-
-/* Half blocks need colors and block characters: without them the overview is drawn small. */
-bool board_has_overview(const struct session *s);
+/* ---- drawing ---- */
 
 void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b);
 
-/* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
-uint16_t board_point(const struct session *s, const struct board_layout *b, int x, int y);
+/* The coordinate over a column or beside a row of the view: "D", "16", "d". */
+void board_column_text(const struct session *s, int column, struct buf *out);
+void board_row_text(const struct session *s, int row, struct buf *out);
+
+/* Amazons are drawn on a checkered board where the theme has one. */
+bool board_is_checkered(const struct session *s);
 
 #endif

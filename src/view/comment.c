@@ -1,0 +1,171 @@
+/* view/comment.c - annotations in words, first words, and the places a comment speaks of */
+#include "view/comment.h"
+
+#include "base/text.h"
+#include "rules/info.h"
+#include "view/words.h"
+
+/* ---- annotations ---- */
+
+static const struct {
+    uint32_t id;
+    const char *once, *twice; /* for the value 1, and 2: emphasised */
+} annotations[] = {
+    {SGF_BM, "bad move", "very bad move"},
+    {SGF_DO, "doubtful move", "doubtful move"},
+    {SGF_IT, "interesting move", "interesting move"},
+    {SGF_TE, "good move", "very good move"},
+    {SGF_DM, "even position", "very even position"},
+    {SGF_GB, "good for Black", "very good for Black"},
+    {SGF_GW, "good for White", "very good for White"},
+    {SGF_UC, "unclear position", "very unclear position"},
+    {SGF_HO, "hotspot", "great hotspot"},
+};
+
+static void add_joined(struct buf *out, size_t start, const char *words)
+{
+    buf_add_format(out, "%s%s", out->len > start ? ", " : "", words);
+}
+
+static void add_figure(const struct session *s, uint32_t node, size_t start, struct buf *out)
+{
+    struct buf name = {0};
+    long flags;
+    if (figure_read(&s->record, node, &name, &flags)) {
+        add_joined(out, start, "figure");
+        if (name.len > 0) {
+            buf_add_string(out, ": ");
+            text_filter(out, buf_slice(&name));
+        }
+    }
+    buf_free(&name);
+}
+
+static void add_value(const struct session *s, uint32_t node, size_t start, struct buf *out)
+{
+    struct slice raw;
+    struct buf number = {0};
+    double value;
+    if (sgf_single(&s->record, node, SGF_V, &raw) && sgf_read_real(raw, &value, &number) != SGF_DELETED) {
+        add_joined(out, start, "value ");
+        const char *digits = buf_string(&number);
+        if (value == 0)
+            buf_add_string(out, "even");
+        else
+            buf_add_format(out, "%c+%s", value > 0 ? 'B' : 'W', digits[0] == '-' || digits[0] == '+' ? digits + 1 : digits);
+    }
+    buf_free(&number);
+}
+
+void comment_annotations(const struct session *s, uint32_t node, struct buf *out)
+{
+    const size_t start = out->len;
+    add_figure(s, node, start, out);
+    for (size_t i = 0; i < sizeof annotations / sizeof annotations[0]; i++) {
+        struct slice raw;
+        int emphasis = 1;
+        if (!sgf_single(&s->record, node, annotations[i].id, &raw))
+            continue;
+        if (sgf_read_double(raw, &emphasis) == SGF_DELETED)
+            emphasis = 1;
+        add_joined(out, start, emphasis == 2 ? annotations[i].twice : annotations[i].once);
+    }
+    add_value(s, node, start, out);
+}
+
+void comment_words(const struct session *s, uint32_t node, int columns, struct buf *out)
+{
+    struct buf text = {0};
+    if (columns > 0 && (words_line(s, node, SGF_N, &text) || words_line(s, node, SGF_C, &text)))
+        text_filter_cut(out, buf_slice(&text), columns);
+    buf_free(&text);
+}
+
+/* ---- links ---- */
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Part of a word: bytes of other scripts count, except that CJK text has no blanks around a point. */
+static bool is_word(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_';
+}
+
+/* The digits at `at`; their number of bytes, 0 where there are none or more than 6. */
+static size_t read_digits(struct slice text, size_t at, long *number)
+{
+    size_t len = 0;
+    *number = 0;
+    for (; at + len < text.len && is_digit(text.at[at + len]); len++) {
+        if (len == 6)
+            return 0;
+        *number = *number * 10 + text.at[at + len] - '0';
+    }
+    return len;
+}
+
+/* "D4": one letter, twice the same on boards that have such columns, and a row. */
+static size_t read_point(const struct session *s, struct slice text, size_t at, uint16_t *point)
+{
+    size_t letters = 0;
+    while (at + letters < text.len && letters < 3 && is_letter(text.at[at + letters]))
+        letters++;
+    long row;
+    if (letters == 0 || letters > 2)
+        return 0;
+    const size_t digits = read_digits(text, at + letters, &row);
+    if (digits == 0 || digits > 2 || (at + letters + digits < text.len && is_word(text.at[at + letters + digits])))
+        return 0;
+    *point = point_find(&s->replay.position, slice_part(text, at, at + letters + digits));
+    return *point == POINT_NONE ? 0 : letters + digits;
+}
+
+/* "move 57". */
+static size_t read_move(struct slice text, size_t at, long *number)
+{
+    const struct slice word = slice_part(text, at, at + 5);
+    if (!slice_is_equal_caseless(word, SLICE("move ")))
+        return 0;
+    const size_t digits = read_digits(text, at + 5, number);
+    if (digits == 0 || *number == 0 || (at + 5 + digits < text.len && is_word(text.at[at + 5 + digits])))
+        return 0;
+    return 5 + digits;
+}
+
+static size_t find_links(const struct session *s, struct slice text, struct comment_link *links, size_t max)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < text.len && count < max;) {
+        struct comment_link link = {.at = at, .point = POINT_NONE};
+        const bool begins = is_letter(text.at[at]) && (at == 0 || !is_word(text.at[at - 1]));
+        if (begins)
+            link.len = read_point(s, text, at, &link.point);
+        if (begins && link.len == 0)
+            link.len = read_move(text, at, &link.number);
+        if (link.len > 0 && links)
+            links[count] = link;
+        count += link.len > 0;
+        at += link.len > 0 ? link.len : 1;
+    }
+    return count;
+}
+
+size_t comment_links(const struct session *s, struct comment_link *links, size_t max)
+{
+    if (!s->has_game || !s->replay.position.rules)
+        return 0;
+    struct buf text = {0};
+    size_t count = 0;
+    if (words_lines(s, s->replay.node, SGF_C, &text))
+        count = find_links(s, buf_slice(&text), links, max);
+    buf_free(&text);
+    return count;
+}

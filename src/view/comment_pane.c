@@ -1,0 +1,204 @@
+/* view/comment_pane.c - what the node says: name, annotations, comment, and what the board cannot show */
+#include "base/text.h"
+#include "view/comment.h"
+#include "view/pane.h"
+#include "view/words.h"
+
+#define WIDTH_MAX 80                /* longer lines are hard to read */
+#define TEXT_BYTES_MAX (512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
+#define LINKS_MAX 256
+
+/* Passages of the text, each in a role of its own. */
+enum { PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
+
+static const enum role passage_roles[PASSAGE_COUNT] = {
+    [PASSAGE_NAME] = ROLE_NODE_NAME, [PASSAGE_ANNOTATIONS] = ROLE_FAINT, [PASSAGE_COMMENT] = ROLE_TEXT,
+    [PASSAGE_GAME] = ROLE_TEXT,      [PASSAGE_LIST] = ROLE_FAINT,
+};
+
+/* A passage and its lines; a blank line comes before it where `is_apart`. */
+struct passage {
+    struct buf text;
+    struct text_lines lines;
+    bool is_apart;
+};
+
+struct passages {
+    struct passage at[PASSAGE_COUNT];
+    int lines; /* of all, blank ones included */
+};
+
+/* ---- what the board cannot show ---- */
+
+static void add_item(struct buf *out, const char *word, bool is_first)
+{
+    if (!is_first)
+        buf_add_string(out, ", ");
+    else if (out->len > 0)
+        buf_add_format(out, "\n%s ", word);
+    else
+        buf_add_format(out, "%s ", word);
+}
+
+static void add_pairs(const struct session *s, enum mark_type type, const char *word, const char *between, struct buf *out)
+{
+    bool is_first = true;
+    for (size_t i = 0; i < s->markup.count; i++) {
+        const struct mark *mark = &s->markup.list[i];
+        if (mark->type != type)
+            continue;
+        add_item(out, word, is_first);
+        point_text(&s->replay.position, mark->point, out);
+        buf_add_string(out, between);
+        point_text(&s->replay.position, mark->to, out);
+        is_first = false;
+    }
+}
+
+/* Labels that take more than two columns are cut on the board. */
+static void add_labels(const struct session *s, struct buf *out)
+{
+    bool is_first = true;
+    struct buf label = {0};
+    for (size_t i = 0; i < s->markup.count; i++) {
+        const struct mark *mark = &s->markup.list[i];
+        buf_clear(&label);
+        if (mark->type == MARK_LB)
+            text_filter(&label, mark->label);
+        if (text_width(buf_slice(&label), s->ambiguous) <= 2)
+            continue;
+        add_item(out, "labels", is_first);
+        point_text(&s->replay.position, mark->point, out);
+        buf_add_format(out, " %s", buf_string(&label));
+        is_first = false;
+    }
+    buf_free(&label);
+}
+
+static void add_list(const struct session *s, struct buf *out)
+{
+    if (!s->replay.position.rules)
+        return;
+    const char *to = s->glyphs->text[GLYPH_TO], *dash = s->glyphs->text[GLYPH_DASH];
+    struct buf between = {0};
+    buf_add_format(&between, " %s ", to);
+    add_pairs(s, MARK_AR, "arrows", buf_string(&between), out);
+    buf_clear(&between);
+    buf_add_format(&between, " %s ", dash);
+    add_pairs(s, MARK_LN, "lines", buf_string(&between), out);
+    buf_free(&between);
+    add_labels(s, out);
+}
+
+/* ---- passages ---- */
+
+static void cut_comment(struct buf *text)
+{
+    if (text->len <= TEXT_BYTES_MAX)
+        return;
+    while (text->len > TEXT_BYTES_MAX || ((unsigned char)text->at[text->len] & 0xC0) == 0x80)
+        text->len--;
+    buf_add_string(text, "\n(the rest is left out)");
+}
+
+static void passages_make(struct passages *p, const struct session *s, int width)
+{
+    *p = (struct passages){0};
+    if (!s->has_game || width < 2)
+        return;
+    const uint32_t node = s->replay.node;
+    words_line(s, node, SGF_N, &p->at[PASSAGE_NAME].text);
+    comment_annotations(s, node, &p->at[PASSAGE_ANNOTATIONS].text);
+    words_lines(s, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
+    cut_comment(&p->at[PASSAGE_COMMENT].text);
+    words_lines(s, node, SGF_GC, &p->at[PASSAGE_GAME].text);
+    cut_comment(&p->at[PASSAGE_GAME].text);
+    add_list(s, &p->at[PASSAGE_LIST].text);
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        struct passage *passage = &p->at[i];
+        if (passage->text.len == 0)
+            continue;
+        text_wrap(buf_slice(&passage->text), width < WIDTH_MAX ? width : WIDTH_MAX, s->ambiguous, &passage->lines);
+        passage->is_apart = i >= PASSAGE_GAME && p->lines > 0;
+        p->lines += (int)passage->lines.count + passage->is_apart;
+    }
+}
+
+static void passages_free(struct passages *p)
+{
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        buf_free(&p->at[i].text);
+        text_lines_free(&p->at[i].lines);
+    }
+}
+
+/* ---- drawing ---- */
+
+struct links {
+    struct comment_link at[LINKS_MAX];
+    size_t count;
+};
+
+/* Lays the roles of links over a line of the comment drawn at x, y. */
+static void draw_links(const struct session *s, struct canvas *c, int x, int y, struct slice text, struct text_line line, const struct links *links)
+{
+    for (size_t i = 0; i < links->count; i++) {
+        const struct comment_link *link = &links->at[i];
+        if (link->at < line.at || link->at + link->len > line.at + line.len)
+            continue;
+        const int before = text_width(slice_part(text, line.at, link->at), c->ambiguous);
+        const enum role role = (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK;
+        canvas_role(c, (struct rect){x + before, y, (int)link->len, 1}, role);
+    }
+}
+
+static void draw_passages(const struct session *s, struct canvas *c, struct rect r, const struct passages *p, int first)
+{
+    struct links links = {.count = 0};
+    if (s->focus == PANE_COMMENT)
+        links.count = comment_links(s, links.at, LINKS_MAX);
+    int y = r.y - first;
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        const struct passage *passage = &p->at[i];
+        const struct slice text = buf_slice(&passage->text);
+        y += passage->is_apart;
+        for (size_t n = 0; n < passage->lines.count; n++, y++) {
+            if (y < r.y || y >= r.y + r.height)
+                continue;
+            const struct text_line line = passage->lines.at[n];
+            canvas_text(c, r.x, y, passage_roles[i], slice_part(text, line.at, line.at + line.len));
+            if (i == PASSAGE_COMMENT)
+                draw_links(s, c, r.x, y, text, line, &links);
+        }
+    }
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct passages p;
+    passages_make(&p, s, r.width);
+    struct rect body = r;
+    if (r.height > 3)
+        body = pane_heading(s, c, r, PANE_COMMENT, "Comment");
+    const int last = p.lines > body.height ? p.lines - body.height : 0;
+    const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT];
+    draw_passages(s, c, body, &p, first > 0 ? first : 0);
+    if (last > 0 && r.height > 3) {
+        struct buf note = {0};
+        buf_add_format(&note, "%d/%d", first + body.height, p.lines);
+        pane_note(c, r, buf_string(&note));
+        buf_free(&note);
+    }
+    passages_free(&p);
+}
+
+static int measure(const struct session *s, int width)
+{
+    struct passages p;
+    passages_make(&p, s, width);
+    const int lines = p.lines;
+    passages_free(&p);
+    return lines;
+}
+
+const struct pane pane_comment = {.id = PANE_COMMENT, .draw = draw, .measure = measure};

@@ -1,0 +1,461 @@
+/* view/layout.c - which pane stands where  (interface section 3)
+ *
+ * The board is placed first: how many rows the bars and coordinates leave it, how many columns the text. Then the text panes share what is
+ * left, beside the board or under it.
+ */
+#include "view/layout.h"
+
+#include "view/board.h"
+#include "view/pane.h"
+#include "view/session.h"
+
+#define WIDE 80           /* columns from which the text stands beside the board */
+#define TEXT 36           /* columns of text beside it, at least */
+#define TEXT_BIG 35       /* beside a big board */
+#define TEXT_NARROW 16    /* beside the board on a low screen that is not wide */
+#define GAP 2             /* columns between board and text */
+#define HIGH 24           /* rows of a screen where nothing is missing */
+#define BOARD_USUAL 19    /* larger boards scroll */
+#define BELOW 8           /* rows under the board from which the tree stands there */
+
+/* What is to be placed, and what of it there is room for. */
+struct plan {
+    const struct session *s;
+    int width, height;         /* of the screen */
+    int columns, rows;         /* of the board */
+    int margin;                /* columns of the row numbers; 0: no coordinates */
+    struct board_layout board; /* cell_width, cell_height; then the rest */
+    bool has_title, has_hints, has_top, has_bottom;
+    int text_rows;             /* under the board; 0: the text stands beside it */
+};
+
+static int bars(const struct plan *p)
+{
+    return p->has_title + 1 + p->has_hints;
+}
+
+/* ---- the board ---- */
+
+/* The big board is shown where all of it and the text have room. */
+static bool has_room_for_big(const struct plan *p)
+{
+    const int width = p->margin + 4 * p->columns, height = (p->margin > 0) + 2 * p->rows + 2 + p->s->options.value[OPTION_HINTS];
+    if (p->width >= WIDE)
+        return width + GAP + TEXT_BIG <= p->width && height <= p->height;
+    return width <= p->width && height + BELOW <= p->height;
+}
+
+static void plan_scale(struct plan *p)
+{
+    int scale = p->s->options.value[OPTION_SCALE];
+    if (scale == SCALE_AUTO)
+        scale = has_room_for_big(p) ? SCALE_BIG : SCALE_NORMAL;
+    board_scale(p->s, scale, &p->board);
+}
+
+/* Rows of cells that the board asks for: a board that would scroll on any screen asks for no more than a usual one. */
+static int rows_wanted(const struct plan *p)
+{
+    const int whole = board_height(&p->board, p->rows);
+    const int usual = p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows;
+    if (p->board.cell_height == 1)
+        return p->rows <= BOARD_USUAL ? whole : BOARD_USUAL;
+    return whole <= p->height - 1 || usual < 2 ? whole : usual;
+}
+
+static int rows_needed(const struct plan *p)
+{
+    return rows_wanted(p) + bars(p) + p->has_top + p->has_bottom + p->text_rows;
+}
+
+/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height the lower coordinates go
+ * before the hints. */
+static bool plan_rows(struct plan *p)
+{
+    bool *const low[] = {&p->has_hints, &p->has_bottom, &p->has_top, &p->has_title};
+    bool *const high[] = {&p->has_bottom, &p->has_hints, &p->has_top, &p->has_title};
+    for (int i = 0; i < 4 && rows_needed(p) > p->height; i++)
+        *(p->height < HIGH ? low : high)[i] = false;
+    return rows_needed(p) <= p->height;
+}
+
+/* Points that fit into `width` columns. */
+static int columns_in(const struct plan *p, int width)
+{
+    const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
+    int count = (width - (board_width(p->s, &p->board, 1) - one)) / one;
+    if (count > p->columns)
+        count = p->columns;
+    return count > 0 ? count : 0;
+}
+
+static int rows_in(const struct plan *p, int height)
+{
+    int count = p->board.cell_height > 0 ? height / p->board.cell_height : height * 2;
+    if (count > p->rows)
+        count = p->rows;
+    return count > 0 ? count : 0;
+}
+
+/* ---- scrolling: some fixed parts of the board, half overlapping, so that a move seldom shifts it ---- */
+
+static int scrolled(int size, int shown, int at)
+{
+    const int range = size - shown;
+    if (range <= 0)
+        return 0;
+    const int step = shown > 1 ? shown / 2 : 1;
+    const int parts = (range + step - 1) / step;
+    int best = 0, best_distance = INT32_MAX;
+    for (int i = 0; i <= parts; i++) {
+        const int start = range * i / parts;
+        const int distance = 2 * at > 2 * start + shown - 1 ? 2 * at - (2 * start + shown - 1) : 2 * start + shown - 1 - 2 * at;
+        if (distance < best_distance) {
+            best = start;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+/* The place to be seen: cursor, last move, or the middle of the stones. */
+static void place_to_see(const struct session *s, int *column, int *row)
+{
+    const struct position *p = &s->replay.position;
+    uint16_t point = s->cursor;
+    if (point == POINT_NONE && (p->last.kind == MOVE_POINT || p->last.kind == MOVE_AMAZON))
+        point = p->last.to;
+    if (point != POINT_NONE && point_column(point) < p->columns && point_row(point) < p->rows) {
+        board_to_view(s, point, column, row);
+        return;
+    }
+    int left = p->columns, right = -1, top = p->rows, bottom = -1;
+    for (int y = 0; y < p->rows; y++)
+        for (int x = 0; x < p->columns; x++)
+            if (p->board[point_at(x, y)] != STONE_EMPTY) {
+                left = x < left ? x : left;
+                right = x > right ? x : right;
+                top = y < top ? y : top;
+                bottom = y;
+            }
+    if (right < 0)
+        board_to_view(s, point_at(p->columns / 2, p->rows / 2), column, row);
+    else
+        board_to_view(s, point_at((left + right) / 2, (top + bottom) / 2), column, row);
+}
+
+/* Sets the part of the board that is shown: `columns` by `rows` points at x, y. */
+static void place_board(struct plan *p, int columns, int rows, int x, int y)
+{
+    struct board_layout *b = &p->board;
+    b->columns = columns;
+    b->rows = rows;
+    b->has_top = p->has_top;
+    b->has_bottom = p->has_bottom;
+    b->x = x + (b->has_left ? p->margin : 0);
+    b->y = y + b->has_top;
+    if (columns == p->columns && rows == p->rows)
+        return;
+    int column, row;
+    place_to_see(p->s, &column, &row);
+    b->left = scrolled(p->columns, columns, column);
+    b->top = scrolled(p->rows, rows, row);
+    if (b->cell_height == 0)
+        b->top -= b->top % 2;
+}
+
+static struct rect board_rect(const struct plan *p)
+{
+    const struct board_layout *b = &p->board;
+    return (struct rect){
+        .x = b->x - (b->has_left ? p->margin : 0),
+        .y = b->y - b->has_top,
+        .width = board_width(p->s, b, b->columns) + (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0),
+        .height = board_height(b, b->rows) + b->has_top + b->has_bottom,
+    };
+}
+
+/* ---- the text panes ---- */
+
+/* How a pane shares the rows, its heading counted and the blank row before it not. Those with the lower rank go first. */
+struct share {
+    enum pane_id id;
+    int least, most; /* rows; most 0: as many as there are */
+    int rank;
+    int weight;      /* of what is left over */
+    int rows;        /* what it gets; 0: left out */
+};
+
+static bool wants_tree(const struct session *s)
+{
+    return s->has_game && s->options.value[OPTION_TREE] != SHOW_OFF;
+}
+
+static bool wants_graph(const struct session *s)
+{
+    const struct pane *graph = pane_of(PANE_GRAPH);
+    if (!s->has_game || !graph->draw || s->options.value[OPTION_GRAPH] == SHOW_OFF)
+        return false;
+    return s->options.value[OPTION_GRAPH] == SHOW_ON || (graph->measure && graph->measure(s, TEXT) > 0);
+}
+
+#define SHARES 7
+
+static int shares_make(const struct session *s, int height, bool has_tree, bool has_graph, struct share shares[SHARES])
+{
+    const int more = height > 21 ? (height - 21) / 5 : 0;
+    const bool has_info = s->options.value[OPTION_INFO] > 0;
+    const struct share all[SHARES] = {
+        {.id = PANE_PLAYERS, .least = 3, .most = 3, .rank = 5, .rows = 1},
+        {.id = PANE_INFO, .least = 7, .most = 8 + 2 * more, .rank = 4, .weight = 3, .rows = has_info},
+        {.id = PANE_VARIATIONS, .least = 3, .most = 3 + more, .rank = 4, .weight = 1, .rows = s->options.value[OPTION_VARIATIONS] != VARIATIONS_OFF},
+        {.id = PANE_TREE, .least = 4, .rank = 1, .weight = 1, .rows = has_tree},
+        {.id = PANE_GRAPH, .least = 5, .most = 10, .rank = 2, .weight = 1, .rows = has_graph},
+        {.id = PANE_DIAGNOSTICS, .least = 5, .rank = 3, .weight = 1, .rows = s->options.value[OPTION_DIAGNOSTICS]},
+        {.id = PANE_COMMENT, .least = 3, .rank = 6, .weight = 3, .rows = 1},
+    };
+    int count = 0;
+    for (int i = 0; i < SHARES; i++)
+        if (all[i].rows > 0)
+            shares[count++] = all[i];
+    return count;
+}
+
+static int rows_of(const struct share *shares, int count)
+{
+    int rows = -1;
+    for (int i = 0; i < count; i++)
+        if (shares[i].rows > 0)
+            rows += shares[i].rows + 1;
+    return rows;
+}
+
+/* Leaves out panes until the least of all fits. */
+static void shares_cut(struct share *shares, int count, int height)
+{
+    for (int i = 0; i < count; i++)
+        shares[i].rows = shares[i].least;
+    while (rows_of(shares, count) > height) {
+        struct share *weakest = NULL;
+        for (int i = 0; i < count; i++)
+            if (shares[i].rows > 0 && (!weakest || shares[i].rank < weakest->rank))
+                weakest = &shares[i];
+        if (weakest->id == PANE_COMMENT) {
+            weakest->rows = height;
+            return;
+        }
+        weakest->rows = 0;
+    }
+}
+
+/* Gives out what is left, by weight: as many rounds as there are rows. */
+static void shares_grow(struct share *shares, int count, int height)
+{
+    int left = height - rows_of(shares, count);
+    while (left > 0) {
+        const int before = left;
+        for (int i = count - 1; i >= 0; i--)
+            for (int n = 0; n < shares[i].weight && left > 0; n++)
+                if (shares[i].rows > 0 && (shares[i].most == 0 || shares[i].rows < shares[i].most)) {
+                    shares[i].rows++;
+                    left--;
+                }
+        if (left == before)
+            return;
+    }
+}
+
+static void place_text(const struct session *s, struct layout *l, struct rect r, bool has_tree, bool has_graph)
+{
+    if (r.width < 2 || r.height <= 0)
+        return;
+    struct share shares[SHARES];
+    const int count = shares_make(s, r.height, has_tree, has_graph, shares);
+    shares_cut(shares, count, r.height);
+    shares_grow(shares, count, r.height);
+    for (int i = 0, y = r.y; i < count; i++)
+        if (shares[i].rows > 0) {
+            l->panes[shares[i].id] = (struct rect){r.x, y, r.width, shares[i].rows};
+            y += shares[i].rows + 1;
+        }
+}
+
+/* ---- the bars ---- */
+
+static void place_bars(const struct plan *p, struct layout *l)
+{
+    const bool prompts = p->s->prompt.kind != PROMPT_NONE;
+    if (p->has_title)
+        l->panes[PANE_TITLE] = (struct rect){0, 0, p->width, 1};
+    if (p->has_hints)
+        l->panes[PANE_HINTS] = (struct rect){0, p->height - 1, p->width, 1};
+    else if (prompts)
+        l->panes[PANE_HINTS] = (struct rect){0, p->height - 1, p->width, 1};
+    if (p->has_hints || !prompts)
+        l->panes[PANE_STATUS] = (struct rect){0, p->height - 1 - p->has_hints, p->width, 1};
+}
+
+/* What lies between title and status. */
+static struct rect body_rect(const struct plan *p)
+{
+    return (struct rect){0, p->has_title, p->width, p->height - bars(p)};
+}
+
+/* ---- arrangements ---- */
+
+/* All of the body for one pane, or for a game without a board: a sentence, then the texts. */
+static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
+{
+    if (p->height < 10)
+        p->has_title = p->has_hints = false;
+    place_bars(p, l);
+    struct rect body = body_rect(p);
+    if (body.width >= 40) {
+        body.x++;
+        body.width -= 2;
+    }
+    l->panes[id] = body;
+    if (id != PANE_BOARD || !p->s->has_game || body.height < 8)
+        return;
+    const int sentence = 3;
+    l->panes[PANE_BOARD].height = sentence;
+    body.y += sentence + 1;
+    body.height -= sentence + 1;
+    place_text(p->s, l, body, wants_tree(p->s), wants_graph(p->s));
+}
+
+/* Tree and graph over the whole width under a board that leaves rows free. */
+static void layout_below(const struct plan *p, struct layout *l, int y, bool *has_tree, bool *has_graph)
+{
+    struct rect r = {1, y + 1, p->width - 2, p->has_title + body_rect(p).height - y - 1};
+    if (*has_graph && *has_tree && r.width >= 100) {
+        l->panes[PANE_GRAPH] = (struct rect){r.x + r.width - r.width / 3, r.y, r.width / 3, r.height};
+        r.width -= r.width / 3 + GAP;
+        *has_graph = false;
+    }
+    l->panes[PANE_TREE] = r;
+    *has_tree = false;
+}
+
+static void layout_beside(struct plan *p, struct layout *l, int text)
+{
+    struct board_layout *b = &p->board;
+    const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom);
+    b->has_left = p->margin > 0;
+    if (p->width < WIDE && !p->has_top && p->width - GAP - p->margin - board_width(p->s, b, p->columns) < text + 4)
+        b->has_left = false;
+    const int left = b->has_left ? p->margin : 0;
+    int columns = columns_in(p, p->width - GAP - text - left);
+    if (columns < 1)
+        columns = 1;
+    b->has_right = b->has_left && left + board_width(p->s, b, columns) + p->margin + GAP + text <= p->width;
+    place_board(p, columns, rows, 0, p->has_title);
+    place_bars(p, l);
+
+    const struct rect body = body_rect(p), board = board_rect(p);
+    l->panes[PANE_BOARD] = board;
+    const int x = board.width + GAP;
+    struct rect beside = {x, body.y, p->width - x, body.height};
+    if (p->s->screen == PANE_READING) {
+        l->panes[PANE_READING] = beside;
+        return;
+    }
+    bool has_tree = wants_tree(p->s), has_graph = wants_graph(p->s);
+    if (has_tree && p->width >= WIDE && body.height - board.height > BELOW) {
+        layout_below(p, l, board.y + board.height, &has_tree, &has_graph);
+        beside.height = board.height;
+    }
+    place_text(p->s, l, beside, has_tree, has_graph);
+}
+
+static void layout_under(struct plan *p, struct layout *l)
+{
+    struct board_layout *b = &p->board;
+    const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows);
+    const int whole = board_width(p->s, b, p->columns);
+    b->has_left = p->margin > 0 && (whole + p->margin <= p->width || whole > p->width);
+    b->has_right = b->has_left && whole + 2 * p->margin <= p->width;
+    const int sides = (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0);
+    const int columns = columns_in(p, p->width - sides);
+    place_board(p, columns, rows, 0, p->has_title);
+    const int x = (p->width - board_width(p->s, b, columns) - sides) / 2;
+    b->x += x;
+    place_bars(p, l);
+
+    const struct rect body = body_rect(p), board = board_rect(p);
+    l->panes[PANE_BOARD] = board;
+    const int inset = p->width >= 40;
+    struct rect under = {inset, board.y + board.height, p->width - 2 * inset, body.y + body.height - board.y - board.height};
+    if (under.height > 6) {
+        under.y++;
+        under.height--;
+    }
+    if (p->s->screen == PANE_READING)
+        l->panes[PANE_READING] = under;
+    else
+        place_text(p->s, l, under, wants_tree(p->s), wants_graph(p->s));
+}
+
+/* Narrower than 80: the text under the board where it can have some rows without hiding a part of the board; else beside it where there are
+ * columns enough; else under a board that scrolls. */
+static void layout_narrow(struct plan *p, struct layout *l)
+{
+    for (p->text_rows = 5; p->text_rows >= 4; p->text_rows--) {
+        struct plan try = *p;
+        if (plan_rows(&try)) {
+            layout_under(&try, l);
+            p->board = try.board;
+            return;
+        }
+    }
+    p->text_rows = 0;
+    if (p->width - GAP - board_width(p->s, &p->board, p->columns) >= TEXT_NARROW) {
+        plan_rows(p);
+        const int text = p->width - GAP - p->margin - board_width(p->s, &p->board, p->columns);
+        layout_beside(p, l, text < TEXT_NARROW ? TEXT_NARROW : text);
+        return;
+    }
+    p->text_rows = p->height >= 16 ? 4 : p->height >= 10 ? 3 : 0;
+    plan_rows(p);
+    layout_under(p, l);
+}
+
+static bool is_cover(enum pane_id screen)
+{
+    return screen == PANE_HELP || screen == PANE_GAMES || screen == PANE_DIAGNOSTICS;
+}
+
+void layout_make(const struct session *s, struct layout *l)
+{
+    *l = (struct layout){0};
+    struct plan p = {.s = s, .width = s->columns, .height = s->rows, .has_title = true, .has_hints = s->options.value[OPTION_HINTS] != 0};
+    if (s->columns < LAYOUT_COLUMNS_MIN || s->rows < LAYOUT_ROWS_MIN) {
+        l->too_small = true;
+        return;
+    }
+    board_size(s, &p.columns, &p.rows);
+    if (is_cover(s->screen)) {
+        layout_cover(&p, l, s->screen);
+        return;
+    }
+    if (p.columns == 0) {
+        layout_cover(&p, l, s->screen == PANE_READING ? PANE_READING : PANE_BOARD);
+        return;
+    }
+    p.margin = board_margin(s);
+    plan_scale(&p);
+    if (p.board.cell_width == 0)
+        p.margin = 0;
+    p.has_top = p.has_bottom = p.margin > 0;
+    if (p.width < WIDE) {
+        layout_narrow(&p, l);
+    } else {
+        plan_rows(&p);
+        layout_beside(&p, l, p.board.cell_width == 4 ? TEXT_BIG : TEXT);
+    }
+    l->board = p.board;
+    if (s->screen == PANE_READING && l->panes[PANE_READING].height < 4) {
+        *l = (struct layout){0};
+        layout_cover(&p, l, PANE_READING);
+    }
+}

@@ -1,0 +1,225 @@
+/* view/spot.c - last move, letters, numbers, labels: what is seen at a point */
+#include "view/spot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "rules/info.h"
+#include "view/comment.h"
+
+#define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
+#define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
+
+/* ---- letters of variations ---- */
+
+static void variations_make(struct spots *spots)
+{
+    const struct session *s = spots->s;
+    uint32_t count;
+    bool on_board;
+    uint32_t node = session_variations(s, &count, &on_board);
+    if (node == SGF_NONE || !on_board)
+        return;
+    memset(spots->variation, 0, sizeof spots->variation);
+    spots->has_variations = true;
+    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX; node = sgf_next(&s->record, node), index++) {
+        struct move move;
+        replay_move_of(&s->replay, node, &move);
+        if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->variation[move.to])
+            spots->variation[move.to] = (uint16_t)(index + 1);
+    }
+}
+
+/* ---- move numbers ---- */
+
+static long number_at(const struct session *s, size_t depth)
+{
+    return depth < s->line.count ? s->line.at[depth].number : 0;
+}
+
+/* Which stones are numbered and from what they are counted. */
+struct numbering {
+    size_t from; /* depth */
+    long base;   /* subtracted from the move number */
+    long most;   /* so many moves; 0: all */
+};
+
+static bool numbering_of(const struct session *s, struct numbering *n)
+{
+    const int option = s->options.value[OPTION_NUMBERS];
+    *n = (struct numbering){0};
+    if (option > 0) {
+        n->most = option;
+        return true;
+    }
+    if (option == NUMBERS_VARIATION) {
+        n->from = s->paths.depth[s->paths.branch[s->replay.node]];
+        n->base = n->from > 0 ? number_at(s, n->from - 1) : 0;
+        return true;
+    }
+    uint32_t figure = 0;
+    const int mode = print_mode(&s->replay, &figure);
+    if (option == NUMBERS_OFF || mode == 0)
+        return false;
+    n->from = figure < s->paths.count ? s->paths.depth[figure] : 0;
+    if (mode == 2) {
+        const long first = (n->from > 0 ? number_at(s, n->from - 1) : 0) + 1;
+        n->base = first / 100 * 100;
+    }
+    return true;
+}
+
+static void numbers_make(struct spots *spots)
+{
+    const struct session *s = spots->s;
+    struct numbering n;
+    if (s->options.value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
+        return;
+    memset(spots->number, 0, sizeof spots->number);
+    spots->has_numbers = true;
+    /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
+    long moves = 0;
+    for (size_t depth = s->replay.depth; depth + NUMBERS_MAX > s->replay.depth; depth--) {
+        struct move move;
+        replay_move_of(&s->replay, replay_path(&s->replay, depth), &move);
+        if (move.kind != MOVE_NONE && n.most > 0 && ++moves > n.most)
+            return;
+        if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->number[move.to]) {
+            const long number = number_at(s, depth) - n.base;
+            const long shown = number > 0 ? number : number_at(s, depth);
+            spots->number[move.to] = (int32_t)(move.color == STONE_BLACK ? shown : -shown);
+        }
+        if (depth == n.from)
+            return;
+    }
+}
+
+/* ---- what is lit ---- */
+
+#define LINKS_MAX 256
+
+static uint16_t lit_point(const struct session *s)
+{
+    const int selected = s->selected[PANE_COMMENT];
+    if (s->cursor != POINT_NONE || s->focus != PANE_COMMENT || selected < 0 || selected >= LINKS_MAX)
+        return s->cursor;
+    struct comment_link links[LINKS_MAX];
+    const size_t count = comment_links(s, links, LINKS_MAX);
+    return (size_t)selected < count ? links[selected].point : POINT_NONE;
+}
+
+void spots_make(struct spots *spots, const struct session *s, int columns)
+{
+    spots->s = s;
+    spots->columns = columns;
+    spots->has_variations = spots->has_numbers = false;
+    spots->lit = lit_point(s);
+    variations_make(spots);
+    numbers_make(spots);
+}
+
+/* ---- a point ---- */
+
+/* Star points are three lines from the edge, two on boards below 13; those in the middle of a side from 15 on. */
+static bool is_star(int column, int row, int columns, int rows)
+{
+    if (columns < 7 || rows < 7)
+        return false;
+    const int near_x = columns < 13 ? 2 : 3, near_y = rows < 13 ? 2 : 3;
+    const bool corner_x = column == near_x || column == columns - 1 - near_x;
+    const bool corner_y = row == near_y || row == rows - 1 - near_y;
+    const bool middle_x = columns % 2 == 1 && column == columns / 2;
+    const bool middle_y = rows % 2 == 1 && row == rows / 2;
+    if (corner_x && corner_y)
+        return columns > 7 || rows > 7;
+    if (middle_x && middle_y)
+        return true;
+    return (corner_x && middle_y && rows >= 15) || (middle_x && corner_y && columns >= 15);
+}
+
+static enum last last_of(const struct move *last, uint16_t point)
+{
+    if (last->kind == MOVE_POINT)
+        return point == last->to ? LAST_STONE : LAST_NO;
+    if (last->kind != MOVE_AMAZON)
+        return LAST_NO;
+    return point == last->arrow ? LAST_SHOT : point == last->to ? LAST_TO : point == last->from ? LAST_FROM : LAST_NO;
+}
+
+static void text_set(struct spot *spot, const struct spots *spots, enum spot_text kind, struct slice text)
+{
+    if (text.len == 0)
+        return;
+    int used;
+    text = text_cut(text, spots->columns, spots->s->ambiguous, &used);
+    if (used == 0 || text.len >= sizeof spot->text) {
+        text = SLICE("*");
+        used = 1;
+    }
+    memcpy(spot->text, text.at, text.len);
+    spot->kind = kind;
+    spot->text_width = (uint8_t)used;
+}
+
+static void label_set(struct spot *spot, const struct spots *spots, struct slice label)
+{
+    struct buf filtered = {0};
+    text_filter(&filtered, label);
+    text_set(spot, spots, SPOT_LABEL, slice_trim(buf_slice(&filtered)));
+    buf_free(&filtered);
+}
+
+/* The last digits where not all fit: of two stones near each other they tell which was later. */
+static void number_set(struct spot *spot, const struct spots *spots, long number)
+{
+    char digits[24];
+    const int len = snprintf(digits, sizeof digits, "%ld", number);
+    const int skip = len > spots->columns ? len - spots->columns : 0;
+    text_set(spot, spots, SPOT_NUMBER, (struct slice){digits + skip, (size_t)(len - skip)});
+}
+
+static void variation_set(struct spot *spot, const struct spots *spots, uint32_t index)
+{
+    struct buf label = {0};
+    sgf_label(index, &label);
+    text_set(spot, spots, SPOT_VARIATION, buf_slice(&label));
+    buf_free(&label);
+}
+
+struct spot spot_at(const struct spots *spots, uint16_t point)
+{
+    struct spot spot = {.point = point};
+    if (point == POINT_NONE)
+        return spot;
+    const struct session *s = spots->s;
+    const struct position *p = &s->replay.position;
+    const struct markup *m = &s->markup;
+    spot.is_board = true;
+    spot.is_hidden = m->has_view && m->hidden[point];
+    if (spot.is_hidden)
+        return spot;
+    spot.stone = (enum stone)p->board[point];
+    spot.last = last_of(&p->last, point);
+    spot.is_dim = m->has_dim && m->dim[point];
+    spot.is_star = !p->rules->has_arrows && is_star(point_column(point), point_row(point), p->columns, p->rows);
+    spot.is_lit = point == spots->lit;
+    if (m->has_shape)
+        spot.shape = (enum mark_type)m->shape[point];
+    if (m->has_territory)
+        spot.territory = (enum stone)m->territory[point];
+    if (m->has_label && m->label[point] > 0)
+        label_set(&spot, spots, m->list[m->label[point] - 1].label);
+    if (spot_is_marked(&spot))
+        return spot;
+    if (spot_is_stone(&spot)) {
+        const long number = spots->has_numbers ? spots->number[point] : 0;
+        if (number > 0 && spot.stone == STONE_BLACK)
+            number_set(&spot, spots, number);
+        else if (number < 0 && spot.stone == STONE_WHITE)
+            number_set(&spot, spots, -number);
+    } else if (spot.stone == STONE_EMPTY && spots->has_variations && spots->variation[point] > 0) {
+        variation_set(&spot, spots, spots->variation[point] - 1u);
+    }
+    return spot;
+}

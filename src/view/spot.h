@@ -1,0 +1,56 @@
+/* view/spot.h - what is to be seen at each point of the board
+ *
+ * Between the position with its marks and the drawing: last move, letters of variations, move numbers, labels cut to what fits, all
+ * decided here, so that every scale and format shows the same.
+ *
+ *     struct spots spots;
+ *     spots_make(&spots, &session, 2);
+ *     struct spot spot = spot_at(&spots, point);
+ */
+#ifndef KIFU_VIEW_SPOT_H
+#define KIFU_VIEW_SPOT_H
+
+#include "view/session.h"
+
+enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT }; /* the last three: Amazons */
+
+enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION };
+
+struct spot {
+    uint16_t point;
+    bool is_board;          /* false: outside the board */
+    enum stone stone;
+    enum mark_type shape;   /* MARK_CR MA SL SQ TR, or MARK_NONE */
+    enum stone territory;   /* whose */
+    enum last last;
+    bool is_dim, is_hidden, is_star;
+    bool is_lit;            /* the cursor, or what a focused comment speaks of */
+    enum spot_text kind;    /* of `text` */
+    uint8_t text_width;     /* columns */
+    char text[32];          /* filtered */
+};
+
+struct spots {
+    const struct session *s;
+    int columns;                          /* a text at most */
+    uint16_t lit;                         /* POINT_NONE: none */
+    bool has_variations, has_numbers;     /* the grids below are filled */
+    uint16_t variation[POSITION_POINTS];  /* index + 1; 0: none */
+    int32_t number[POSITION_POINTS];      /* Black's move; negative: White's; 0: none */
+};
+
+void spots_make(struct spots *spots, const struct session *s, int columns);
+struct spot spot_at(const struct spots *spots, uint16_t point); /* POINT_NONE: a spot outside the board */
+
+static inline bool spot_is_stone(const struct spot *spot)
+{
+    return spot->stone == STONE_BLACK || spot->stone == STONE_WHITE;
+}
+
+/* Something stands on the point besides a stone, a star or an arrow. */
+static inline bool spot_is_marked(const struct spot *spot)
+{
+    return spot->kind != SPOT_PLAIN || spot->shape != MARK_NONE || spot->territory != STONE_EMPTY;
+}
+
+#endif

@@ -1,0 +1,103 @@
+/* view/words.c - names, texts and moves of a record, safe to show */
+#include "view/words.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+/* Game info stands in one node of a path, nearly always the root. On a very long path only both ends are looked at: going through all of
+ * it for each text that is absent would cost more than the rest of the screen. */
+#define PATH_MAX_NODES 2000
+
+/* Nothing of a text beyond this is ever shown on one line. */
+#define LINE_BYTES_MAX 4096
+
+/* Drops half a character at the end of bytes that were cut. */
+static struct slice whole_part(struct slice text, size_t most)
+{
+    if (text.len <= most)
+        return text;
+    size_t len = most;
+    while (len > 0 && ((unsigned char)text.at[len] & 0xC0) == 0x80)
+        len--;
+    return slice_part(text, 0, len);
+}
+
+static void add_line(struct buf *out, const struct buf *raw)
+{
+    struct buf line = {0};
+    text_filter(&line, whole_part(buf_slice(raw), LINE_BYTES_MAX));
+    buf_add_slice(out, slice_trim(buf_slice(&line)));
+    buf_free(&line);
+}
+
+bool words_info(const struct session *s, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const uint32_t node = s->replay.node;
+    const size_t start = out->len;
+    if (s->replay.depth <= PATH_MAX_NODES)
+        sgf_path_text(&s->record, node, id, &raw);
+    else if (!sgf_node_text(&s->record, node, id, &raw))
+        sgf_node_text(&s->record, 0, id, &raw);
+    add_line(out, &raw);
+    buf_free(&raw);
+    return out->len > start;
+}
+
+bool words_line(const struct session *s, uint32_t node, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const size_t start = out->len;
+    if (sgf_node_text(&s->record, node, id, &raw))
+        add_line(out, &raw);
+    buf_free(&raw);
+    return out->len > start;
+}
+
+bool words_lines(const struct session *s, uint32_t node, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const size_t start = out->len;
+    if (sgf_node_text(&s->record, node, id, &raw))
+        text_filter_lines(out, buf_slice(&raw));
+    buf_free(&raw);
+    return out->len > start;
+}
+
+void words_file(const struct session *s, struct buf *out)
+{
+    if (s->file >= s->file_count)
+        return;
+    const char *name = s->files[s->file].name;
+    const char *slash = strrchr(name, '/');
+    text_filter(out, slice_of(slash && slash[1] ? slash + 1 : name));
+}
+
+char words_move(const struct session *s, uint32_t node, struct buf *out)
+{
+    const struct position *p = &s->replay.position;
+    if (!p->rules) {
+        const bool is_black = sgf_find(&s->record, node, SGF_B) != SGF_NONE;
+        if (!is_black && sgf_find(&s->record, node, SGF_W) == SGF_NONE)
+            return '\0';
+        struct slice raw = {0};
+        struct buf text = {0};
+        sgf_single(&s->record, node, is_black ? SGF_B : SGF_W, &raw);
+        sgf_text(&s->record, raw, true, &text);
+        add_line(out, &text);
+        buf_free(&text);
+        return is_black ? 'B' : 'W';
+    }
+    struct move move;
+    replay_move_of(&s->replay, node, &move);
+    if (move.kind == MOVE_NONE)
+        return '\0';
+    move_text(p, &move, out);
+    return move.color == STONE_BLACK ? 'B' : 'W';
+}
+
+const char *words_color(enum stone color)
+{
+    return color == STONE_BLACK ? "Black" : "White";
+}
