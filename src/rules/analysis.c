@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/gzip.h"
+
 /* ---- words of a text ---- */
 
 /* The next word of *rest, blanks around it gone; empty at the end. */
@@ -105,6 +107,62 @@ static void katago_read(struct slice text, struct analysis *a)
     a->visits = visits_read(slice_part(visits, 2, visits.len));
 }
 
+/* ---- KaTrain ---- */
+
+/* Values of KT are packed; the third is a text of JSON. What comes out of one is at most this long. */
+#define KATRAIN_BYTES (1 << 20)
+
+/* The number behind "name": in `s`, at or after *at. */
+static bool member_read(struct slice s, const char *name, size_t from, double *number)
+{
+    const size_t len = strlen(name);
+    for (size_t i = from; i + len + 3 < s.len; i++) {
+        if (s.at[i] != '"' || memcmp(s.at + i + 1, name, len) != 0 || s.at[i + 1 + len] != '"')
+            continue;
+        struct slice rest = slice_trim(slice_part(s, i + 2 + len, s.len));
+        if (!rest.len || rest.at[0] != ':')
+            continue;
+        rest = slice_trim(slice_part(rest, 1, rest.len));
+        size_t end = 0;
+        while (end < rest.len && strchr("+-.0123456789", rest.at[end]) && rest.at[end])
+            end++;
+        if (end < rest.len && (rest.at[end] | 0x20) == 'e') /* "1.5e-05": as good as nothing */
+            return number_read(slice_part(rest, 0, end), number) && (*number = 0, true);
+        return number_read(slice_part(rest, 0, end), number);
+    }
+    return false;
+}
+
+/* Where the object "root" begins: the same names stand in those of the moves. */
+static size_t root_find(struct slice s)
+{
+    for (size_t i = 0; i + 6 <= s.len; i++) {
+        if (memcmp(s.at + i, "\"root\"", 6) == 0)
+            return i + 6;
+    }
+    return s.len;
+}
+
+static void katrain_read(struct slice raw, struct analysis *a)
+{
+    struct buf packed = {0}, text = {0};
+    if (base64_decode(raw, &packed) && gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, &text)) {
+        const struct slice json = buf_slice(&text);
+        const size_t root = root_find(json);
+        double number;
+        if (member_read(json, "winrate", root, &number) && number >= 0 && number <= 1) {
+            a->has_winrate = true;
+            a->winrate = number * 100;
+        }
+        if (member_read(json, "scoreLead", root, &a->score))
+            a->has_score = true;
+        if (member_read(json, "visits", root, &number) && number >= 0)
+            a->visits = (long)number;
+    }
+    buf_free(&packed);
+    buf_free(&text);
+}
+
 /* ---- all ---- */
 
 static bool real_of(const struct sgf_game *game, uint32_t node, uint32_t id, double *number)
@@ -128,6 +186,9 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *
         sgf_text(game, raw, false, &text);
         lizzie_read(buf_slice(&text), black_moved(game, node), a);
     }
+    const uint32_t packed = sgf_find(game, node, SGF_KT);
+    if (packed != SGF_NONE && sgf_value_end(game, packed) - sgf_value_first(game, packed) == 3)
+        katrain_read(sgf_raw(game, sgf_value_first(game, packed) + 2), a);
     struct slice comment;
     if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
         katago_read(slice_part(comment, 0, 200), a);

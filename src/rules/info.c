@@ -142,48 +142,71 @@ static bool word_take(struct result_words *r, struct slice text)
     return true;
 }
 
-/* Quarters written as one character: the two bytes behind C2. */
-static const char *fraction_at(struct slice s, size_t i)
+/* A quarter, a half or three quarters at byte `i`, as one character or as "1/2", perhaps with a blank before it: its digits behind
+ * the point, and where it ends in *end. NULL: none. */
+static const char *fraction_at(struct slice s, size_t i, size_t *end)
 {
-    if (i + 1 >= s.len || (unsigned char)s.at[i] != 0xC2)
-        return NULL;
-    switch ((unsigned char)s.at[i + 1]) {
-    case 0xBC: return "25";
-    case 0xBD: return "5";
-    case 0xBE: return "75";
-    default: return NULL;
+    static const struct {
+        const char *text, *digits;
+    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"}, {"1/4", "25"}, {"1/2", "5"}, {"3/4", "75"}};
+    while (i < s.len && s.at[i] == ' ')
+        i++;
+    const struct slice rest = slice_part(s, i, s.len);
+    for (size_t k = 0; k < sizeof fractions / sizeof *fractions; k++) {
+        if (slice_has_prefix(rest, fractions[k].text)) {
+            *end = i + strlen(fractions[k].text);
+            return fractions[k].digits;
+        }
     }
+    return NULL;
+}
+
+bool mixed_number_read(struct slice raw, struct buf *canonical)
+{
+    const struct slice s = slice_trim(raw);
+    size_t i = 0, end;
+    while (i < s.len && is_digit(s.at[i]))
+        i++;
+    const char *fraction = fraction_at(s, i, &end);
+    if (!fraction || end < s.len) {
+        fraction = fraction_at(s, i = 0, &end);
+        if (!fraction || end < s.len)
+            return false;
+    }
+    buf_add_format(canonical, "%.*s.%s", i ? (int)i : 1, i ? s.at : "0", fraction);
+    return true;
 }
 
 /* A score from byte `i` on; returns where it ends, `i` where there is none. */
 static size_t score_take(struct result_words *r, struct slice s, size_t i)
 {
-    const size_t start = i;
+    size_t end = i, after;
     if (r->score.len)
         return i;
-    while (i < s.len && is_digit(s.at[i]))
-        buf_add_char(&r->score, s.at[i++]);
-    if (i == start)
-        buf_add_char(&r->score, '0');
-    const char *fraction = fraction_at(s, i);
+    while (end < s.len && is_digit(s.at[end]))
+        end++;
+    if (end < s.len && s.at[end] == '/') /* "1/2" without a whole number before it */
+        end = i;
+    buf_add_slice(&r->score, end > i ? slice_part(s, i, end) : SLICE("0"));
+    const char *fraction = fraction_at(s, end, &after);
     if (fraction) {
         buf_add_format(&r->score, ".%s", fraction);
-        return i + 2;
+        return after;
     }
-    const bool has_point = i < s.len && (s.at[i] == '.' || s.at[i] == ',');
-    if (has_point && i + 1 < s.len && is_digit(s.at[i + 1])) {
+    const bool has_point = end < s.len && (s.at[end] == '.' || s.at[end] == ',');
+    if (has_point && end + 1 < s.len && is_digit(s.at[end + 1])) {
         buf_add_char(&r->score, '.');
-        for (i++; i < s.len && is_digit(s.at[i]); i++)
-            buf_add_char(&r->score, s.at[i]);
+        for (end++; end < s.len && is_digit(s.at[end]); end++)
+            buf_add_char(&r->score, s.at[end]);
     }
-    return i;
+    return end;
 }
 
 /* Reads the words of a result; false where one is not understood. */
 static bool result_take(struct result_words *r, struct slice s)
 {
     for (size_t i = 0; i < s.len;) {
-        size_t end = i;
+        size_t end = i, after;
         while (end < s.len && is_letter(s.at[end]))
             end++;
         if (end > i) {
@@ -194,7 +217,7 @@ static bool result_take(struct result_words *r, struct slice s)
         } else if (s.at[i] == '+' && r->color && !r->has_plus) {
             r->has_plus = true;
             end = i + 1;
-        } else if (is_digit(s.at[i]) || fraction_at(s, i) || (s.at[i] == '.' && is_digit(s.at[i + 1]))) {
+        } else if (is_digit(s.at[i]) || fraction_at(s, i, &after) || (s.at[i] == '.' && is_digit(s.at[i + 1]))) {
             end = score_take(r, s, i);
         }
         if (end == i)
@@ -509,6 +532,8 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
         return komi_of_ki(game, node, out);
     double komi;
     const size_t start = out->len;
+    if (mixed_number_read(raw, out))
+        return true;
     if (!is_number_like(raw) || sgf_read_real(raw, &komi, out) == SGF_DELETED) {
         out->len = start;
         sgf_text(game, raw, true, out);

@@ -132,7 +132,10 @@ static void real_single(const struct single *s)
     struct buf canonical = {0};
     double real;
     const bool is_fact = s->ident == SGF_KM || s->ident == SGF_TM;
-    const enum sgf_reading reading = is_fact && !is_number_like(s->raw) ? SGF_DELETED : sgf_read_real(s->raw, &real, &canonical);
+    const bool is_mixed = s->ident == SGF_KM && mixed_number_read(s->raw, &canonical);
+    const enum sgf_reading reading = is_mixed                                ? SGF_CORRECTED
+                                     : is_fact && !is_number_like(s->raw) ? SGF_DELETED
+                                                                          : sgf_read_real(s->raw, &real, &canonical);
     if (reading == SGF_DELETED) {
         if (is_fact)
             keep_unusual(s);

@@ -7,6 +7,9 @@
 /* The value looks like one number: digits, a sign before them, a point or decimal comma, blanks around it. */
 bool is_number_like(struct slice raw);
 
+/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is none of these. */
+bool mixed_number_read(struct slice raw, struct buf *canonical);
+
 void half_add(long twice, struct buf *out); /* "5.5" for 11: what KI says as KM */
 
 #endif
