@@ -462,6 +462,16 @@ static void say_game_info(struct clean *c)
         say_prop(c, SGF_DIAG_GAMEINFO_NOT_UNIQUE, s->info, SLICE(""));
 }
 
+/* Two verdicts are about the value, and are said of it. */
+#define SGF_DIAG_EMPTY SGF_DIAG_EMPTY_VALUE
+#define SGF_DIAG_MALFORMED SGF_DIAG_BAD_VALUE_DELETED
+
+static const enum sgf_diag_id diag_of[VERDICT_COUNT] = {
+#define VERDICT(id, name, games, sentence) [VERDICT_##id] = SGF_DIAG_##id,
+#include "rules/verdict.def"
+#undef VERDICT
+};
+
 /* What is unusual about the move, beyond what its value said. */
 static void say_move(struct clean *c)
 {
@@ -472,7 +482,7 @@ static void say_move(struct clean *c)
         return;
     for (int v = 0; v < VERDICT_COUNT && verdicts; v++) {
         if (verdicts >> v & 1)
-            clean_say_value(c, s->diag_of[v], p->move.color == STONE_BLACK ? SGF_B : SGF_W, s->move, SLICE(""));
+            clean_say_value(c, diag_of[v], p->move.color == STONE_BLACK ? SGF_B : SGF_W, s->move, SLICE(""));
     }
 }
 
@@ -576,8 +586,7 @@ void clean_init(struct clean *c, const struct sgf_game *game, struct sgf_diags *
     c->state = mem_zero(1, sizeof *c->state);
     c->state->main_end = sgf_line_end(game, 0);
     c->state->info_depth = c->state->illegal_depth = SIZE_MAX;
-    for (int v = 0; v < VERDICT_COUNT; v++)
-        c->state->diag_of[v] = sgf_diag_find(slice_of(verdict_name((enum verdict)v)));
+    slot_of(c, SGF_KNOWN_COUNT - 1);
     replay_init(&c->replay, game);
 }
 

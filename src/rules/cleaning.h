@@ -58,7 +58,6 @@ struct clean_state {
     size_t info_depth;        /* of the first game-info node of the path; SIZE_MAX */
     size_t illegal_depth;     /* of the node where illegal-position was said */
     bool is_newer_told;
-    enum sgf_diag_id diag_of[VERDICT_COUNT];
 
     /* spare */
     struct buf text, filtered, word;

@@ -1,0 +1,175 @@
+/* rules/format.c - a game rewritten as clean FF[4] */
+#include "rules/format.h"
+
+#include "base/mem.h"
+#include "sgf/write.h"
+
+/* ---- pruning ----
+ * A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with one child that
+ * takes its place; with several where it has no siblings, so that they become its parent's; without any where it has no siblings. */
+
+struct prune {
+    uint32_t *children; /* of each node, counting only those that stay */
+    uint8_t *gone;
+};
+
+static void find_empty(const struct sgf_game *g, struct prune *p)
+{
+    struct clean c;
+    clean_init(&c, g, NULL);
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        clean_node(&c, node);
+        p->gone[node] = c.prop_count == 0;
+    }
+    clean_free(&c);
+}
+
+static void prune_init(struct prune *p, const struct sgf_game *g)
+{
+    p->children = mem_zero(g->node_count, sizeof *p->children);
+    p->gone = mem_zero(g->node_count, 1);
+    find_empty(g, p);
+    for (uint32_t node = 1; node < g->node_count; node++)
+        p->children[sgf_parent(g, node)]++;
+    /* Children come behind their parent: from the last node up all that hangs below is settled. */
+    for (uint32_t node = g->node_count; node-- > 1;) {
+        const uint32_t parent = sgf_parent(g, node);
+        const bool has_siblings = p->children[parent] > 1;
+        p->gone[node] = p->gone[node] && (p->children[node] == 1 || !has_siblings);
+        if (p->gone[node])
+            p->children[parent] += p->children[node] - 1;
+    }
+    p->gone[0] = false;
+}
+
+static void prune_free(struct prune *p)
+{
+    mem_free(p->children);
+    mem_free(p->gone);
+}
+
+/* ---- properties ---- */
+
+static void write_words(struct sgf_writer *w, struct slice ident, struct slice value)
+{
+    sgf_write_property(w, ident, SGF_TYPE_ROOT);
+    sgf_write_value(w, value);
+}
+
+static void write_prop(struct sgf_writer *w, const struct clean *c, const struct clean_prop *prop)
+{
+    const struct sgf_property *row = sgf_property(prop->id, c->game->gm);
+    sgf_write_property(w, sgf_ident(c->game, prop->id), row ? row->type : SGF_TYPE_NONE);
+    for (uint32_t i = 0; i < prop->count; i++) {
+        const struct clean_value *value = &c->values[prop->first + i];
+        if (value->composed)
+            sgf_write_composed(w, value->a, value->b);
+        else
+            sgf_write_value(w, value->a);
+    }
+}
+
+static bool has_prop(const struct clean *c, uint32_t id)
+{
+    for (size_t i = 0; i < c->prop_count; i++)
+        if (c->props[i].id == id)
+            return true;
+    return false;
+}
+
+static void write_props(struct sgf_writer *w, const struct clean *c, bool is_root)
+{
+    const bool has_ff = has_prop(c, SGF_FF), has_ca = has_prop(c, SGF_CA);
+    if (is_root && !has_ff)
+        write_words(w, SLICE("FF"), SLICE("4"));
+    if (is_root && !has_ca && !has_ff)
+        write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    for (size_t i = 0; i < c->prop_count; i++) {
+        const struct clean_prop *prop = &c->props[i];
+        if (is_root && prop->id == SGF_CA) {
+            write_words(w, SLICE("CA"), SLICE("UTF-8"));
+            continue;
+        }
+        if (!is_root || prop->id != SGF_FF) {
+            write_prop(w, c, prop);
+            continue;
+        }
+        write_words(w, SLICE("FF"), SLICE("4"));
+        if (!has_ca)
+            write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    }
+}
+
+/* ---- the tree ---- */
+
+/* Walks in pre-order. An open parenthesis is remembered with the node whose variation it began: it closes before the first node that is
+ * not below it. */
+struct walk {
+    const struct sgf_game *game;
+    const struct prune *prune; /* NULL: every node is written */
+    uint32_t *open;
+    size_t count, cap;
+};
+
+static uint32_t parent_kept(const struct walk *k, uint32_t node)
+{
+    uint32_t parent = sgf_parent(k->game, node);
+    while (k->prune && parent != SGF_NONE && k->prune->gone[parent])
+        parent = sgf_parent(k->game, parent);
+    return parent;
+}
+
+static bool is_variation(const struct walk *k, uint32_t parent)
+{
+    return k->prune ? k->prune->children[parent] > 1 : sgf_has_variations(k->game, parent);
+}
+
+static void open_variation(struct walk *k, struct sgf_writer *w, uint32_t parent)
+{
+    mem_reserve(&k->open, &k->cap, k->count + 1, sizeof *k->open);
+    k->open[k->count++] = parent;
+    sgf_write_open(w);
+}
+
+static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
+{
+    if (node == 0) {
+        sgf_write_open(w);
+        return;
+    }
+    const uint32_t parent = parent_kept(k, node);
+    /* What was opened below a later node than this one's parent is done; so is a sibling's variation. */
+    while (k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
+        sgf_write_close(w);
+        k->count--;
+    }
+    if (is_variation(k, parent))
+        open_variation(k, w, parent);
+}
+
+void format_game(const struct sgf_game *game, struct format_options options, struct sgf_diags *diags, struct buf *out)
+{
+    struct prune prune = {0};
+    if (options.prune)
+        prune_init(&prune, game);
+    struct walk walk = {.game = game, .prune = options.prune ? &prune : NULL};
+    struct sgf_writer writer = {.out = out, .compact = options.compact};
+    struct clean c;
+    clean_init(&c, game, diags);
+    for (uint32_t node = 0; node < game->node_count; node++) {
+        clean_node(&c, node);
+        if (options.prune && prune.gone[node])
+            continue;
+        write_branch(&walk, &writer, node);
+        sgf_write_node(&writer);
+        write_props(&writer, &c, node == 0);
+        sgf_write_node_end(&writer);
+    }
+    while (walk.count--)
+        sgf_write_close(&writer);
+    sgf_write_close(&writer);
+    sgf_write_end(&writer);
+    clean_free(&c);
+    mem_free(walk.open);
+    prune_free(&prune);
+}
