@@ -10,6 +10,7 @@
 
 struct prune {
     uint32_t *children; /* of each node, counting only those that stay */
+    uint32_t *parent;   /* of each node: the nearest that stays */
     uint8_t *gone;
 };
 
@@ -27,6 +28,7 @@ static void find_empty(const struct sgf_game *g, struct prune *p)
 static void prune_init(struct prune *p, const struct sgf_game *g)
 {
     p->children = mem_zero(g->node_count, sizeof *p->children);
+    p->parent = mem_zero(g->node_count, sizeof *p->parent);
     p->gone = mem_zero(g->node_count, 1);
     find_empty(g, p);
     for (uint32_t node = 1; node < g->node_count; node++)
@@ -40,11 +42,16 @@ static void prune_init(struct prune *p, const struct sgf_game *g)
             p->children[parent] += p->children[node] - 1;
     }
     p->gone[0] = false;
+    for (uint32_t node = 1; node < g->node_count; node++) {
+        const uint32_t parent = sgf_parent(g, node);
+        p->parent[node] = p->gone[parent] ? p->parent[parent] : parent;
+    }
 }
 
 static void prune_free(struct prune *p)
 {
     mem_free(p->children);
+    mem_free(p->parent);
     mem_free(p->gone);
 }
 
@@ -111,14 +118,6 @@ struct walk {
     size_t count, cap;
 };
 
-static uint32_t parent_kept(const struct walk *k, uint32_t node)
-{
-    uint32_t parent = sgf_parent(k->game, node);
-    while (k->prune && parent != SGF_NONE && k->prune->gone[parent])
-        parent = sgf_parent(k->game, parent);
-    return parent;
-}
-
 static bool is_variation(const struct walk *k, uint32_t parent)
 {
     return k->prune ? k->prune->children[parent] > 1 : sgf_has_variations(k->game, parent);
@@ -137,7 +136,7 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         sgf_write_open(w);
         return;
     }
-    const uint32_t parent = parent_kept(k, node);
+    const uint32_t parent = k->prune ? k->prune->parent[node] : sgf_parent(k->game, node);
     /* What was opened below a later node than this one's parent is done; so is a sibling's variation. */
     while (k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
         sgf_write_close(w);

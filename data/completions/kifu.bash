@@ -1,0 +1,39 @@
+# bash completion for kifu: subcommands, their switches (from kifu SUBCOMMAND --help), the words they take, records and folders
+
+_kifu()
+{
+    local current=${COMP_WORDS[COMP_CWORD]} subcommand= word words=
+    COMPREPLY=()
+    case ${COMP_WORDS[1]} in
+    view | print | list | tree | check | fmt) subcommand=${COMP_WORDS[1]} ;;
+    esac
+    case $current in
+    --glyphs=*) words='auto unicode ascii' ;;
+    --ambiguous=*) words='auto 1 2' ;;
+    --color=*) words='auto never 8 16 256' ;;
+    --coordinates=*) words='a1 sgf off' ;;
+    --numbers=*) words='off all variation' ;;
+    --theme=*) words='contrast mono plain slate wood wood-light' ;;
+    --format=*)
+        case $subcommand in
+        list) words='text tsv json' ;;
+        tree | check) words='text json' ;;
+        *) words='unicode ascii ansi json svg moves screen' ;;
+        esac
+        ;;
+    -*)
+        words=$(kifu $subcommand --help 2>/dev/null | sed -n 's/^  *\(-., \)\{0,1\}\(--[a-z-]*=\{0,1\}\).*/\2/p')
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+        return
+        ;;
+    esac
+    if [[ $words ]]; then
+        COMPREPLY=($(compgen -W "$words" -- "${current#*=}"))
+        return
+    fi
+    [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W 'view print list tree check fmt' -- "$current"))
+    compopt -o filenames
+    COMPREPLY+=($(compgen -d -- "$current") $(compgen -f -X '!*.@(sgf|SGF|mgt|MGT)' -- "$current"))
+}
+complete -F _kifu kifu

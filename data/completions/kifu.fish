@@ -1,0 +1,20 @@
+# fish completion for kifu: subcommands, their switches (from kifu SUBCOMMAND --help), the words they take
+
+set -l subcommands view print list tree check fmt
+
+function __kifu_subcommand
+    set -l words (commandline -opc)
+    contains -- "$words[2]" view print list tree check fmt; and echo $words[2]
+end
+
+function __kifu_switches
+    kifu (__kifu_subcommand) --help 2>/dev/null | string replace -rf '^ +(?:-., )?(--[a-z-]+)=?\S* +(.*)' '$1\t$2'
+end
+
+complete -c kifu -n "not __fish_seen_subcommand_from $subcommands" -a "$subcommands"
+complete -c kifu -n 'string match -q -- "-*" (commandline -ct)' -a '(__kifu_switches)'
+complete -c kifu -l color -x -a 'auto never 8 16 256'
+complete -c kifu -l glyphs -x -a 'auto unicode ascii'
+complete -c kifu -l coordinates -x -a 'a1 sgf off'
+complete -c kifu -l theme -x -a 'contrast mono plain slate wood wood-light'
+complete -c kifu -l format -x -a 'unicode ascii ansi json svg moves screen text tsv'

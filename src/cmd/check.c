@@ -1,0 +1,142 @@
+/* cmd/check.c - kifu check: what is wrong with the record */
+#include <stdio.h>
+
+#include "base/text.h"
+#include "cmd/cmd.h"
+
+/* Printed of one file where --all is not given. */
+#define CHECK_SHOWN 100
+
+struct check {
+    struct args *args;
+    const char *file;
+    struct buf out;
+    size_t shown, hidden; /* of this file */
+    bool has_errors;
+};
+
+static void check_text(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+{
+    text_filter(&c->out, slice_of(c->file));
+    buf_add_format(&c->out, ":%zu:%zu: %s: ", line, column, sgf_severity_name(d->severity));
+    sgf_diag_sentence(d, &c->out);
+    buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
+}
+
+static void check_json(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+{
+    struct json j = {.out = &c->out};
+    struct buf sentence = {0};
+    sgf_diag_sentence(d, &sentence);
+    json_open(&j, '{');
+    json_key(&j, "file");
+    json_string(&j, c->file);
+    json_key(&j, "line");
+    json_int(&j, (long long)line);
+    json_key(&j, "column");
+    json_int(&j, (long long)column);
+    json_key(&j, "severity");
+    json_string(&j, sgf_severity_name(d->severity));
+    json_key(&j, "name");
+    json_string(&j, sgf_diag_name(d->id));
+    json_key(&j, "game");
+    json_int(&j, d->game);
+    json_key(&j, "property");
+    json_text(&j, d->ident);
+    json_key(&j, "sentence");
+    json_text(&j, buf_slice(&sentence));
+    json_close(&j, '}');
+    buf_add_char(&c->out, '\n');
+    buf_free(&sentence);
+}
+
+static void check_say(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+{
+    c->has_errors |= d->severity == SGF_ERROR;
+    if (!c->args->all && c->shown >= CHECK_SHOWN) {
+        c->hidden++;
+        return;
+    }
+    c->shown++;
+    if (c->args->format == FORMAT_JSON)
+        check_json(c, d, line, column);
+    else
+        check_text(c, d, line, column);
+    output(&c->out, false);
+}
+
+static void check_rest(struct check *c)
+{
+    if (!c->hidden)
+        return;
+    if (c->args->format == FORMAT_JSON) {
+        struct json j = {.out = &c->out};
+        json_open(&j, '{');
+        json_key(&j, "file");
+        json_string(&j, c->file);
+        json_key(&j, "more");
+        json_int(&j, (long long)c->hidden);
+        json_close(&j, '}');
+        buf_add_char(&c->out, '\n');
+        return;
+    }
+    text_filter(&c->out, slice_of(c->file));
+    buf_add_format(&c->out, ": %zu more: kifu check --all prints them\n", c->hidden);
+}
+
+static int check_file(struct check *c, const char *argument)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, argument, c->args->charset, &status))
+        return status;
+    c->file = r.name;
+    c->shown = c->hidden = 0;
+    c->has_errors = false;
+    struct sgf_game game = {0};
+    struct sgf_diags diags = {.limit = c->args->all ? 0 : CHECK_SHOWN, .strict = c->args->strict};
+    struct sgf_place place = sgf_place_start(r.collection.file);
+    for (size_t i = 0; i < r.collection.count; i++) {
+        sgf_game_load(&game, &r.collection, i);
+        clean_check(&game, &r.collection, &diags);
+        for (size_t k = 0; k < diags.count; k++) {
+            size_t line, column;
+            diag_place(&place, &diags.at[k], game.charset, &line, &column);
+            check_say(c, &diags.at[k], line, column);
+        }
+        c->has_errors |= diags.totals[SGF_ERROR] > 0;
+        for (int severity = 0; severity < SGF_SEVERITY_COUNT; severity++)
+            c->hidden += diags.totals[severity];
+        c->hidden -= diags.count;
+    }
+    check_rest(c);
+    if (c->has_errors)
+        status = STATUS_DEFECT;
+    sgf_diags_free(&diags);
+    sgf_game_free(&game);
+    record_close(&r);
+    return status;
+}
+
+static int check_run(struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu check --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct check c = {.args = a};
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = check_file(&c, a->files[i]);
+        status = s > status ? s : status;
+    }
+    return output_end(&c.out, status);
+}
+
+const struct subcommand subcommand_check = {
+    .word = "check",
+    .bit = CMD_CHECK,
+    .usage = "[OPTION]... FILE...",
+    .sentence = "what is wrong with the record",
+    .run = check_run,
+};

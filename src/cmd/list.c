@@ -1,0 +1,360 @@
+/* cmd/list.c - kifu list: a line a game, of files and folders */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+
+/* ---- the columns: one table for text, TSV and JSON ---- */
+
+enum column { COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE, COL_COUNT };
+
+static const struct {
+    const char *name;  /* in TSV's header and JSON */
+    uint32_t id;       /* its property; SGF_NONE: made otherwise */
+    int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
+    bool right;        /* aligned to the right */
+    bool joined;       /* in text a blank, not two, stands before it: it belongs to the column before */
+} columns[COL_COUNT] = {
+    [COL_GAME] = {"game", SGF_NONE, 6, true, false},
+    [COL_DATE] = {"date", SGF_DT, 10, false, false},
+    [COL_EVENT] = {"event", SGF_EV, 24, false, false},
+    [COL_BLACK] = {"black", SGF_PB, 18, false, false},
+    [COL_BLACK_RANK] = {"black_rank", SGF_BR, 4, false, true},
+    [COL_WHITE] = {"white", SGF_PW, 18, false, false},
+    [COL_WHITE_RANK] = {"white_rank", SGF_WR, 4, false, true},
+    [COL_RESULT] = {"result", SGF_RE, 8, false, false},
+    [COL_MOVES] = {"moves", SGF_NONE, 5, true, false},
+    [COL_SIZE] = {"size", SGF_NONE, 5, true, false},
+    [COL_GM] = {"gm", SGF_NONE, 0, false, false},
+    [COL_NAME] = {"name", SGF_GN, 0, false, false},
+    [COL_FILE] = {"file", SGF_NONE, -1, false, false},
+};
+
+/* Rows looked at before the widths of the text are settled: then it streams. */
+#define LIST_SAMPLE 200
+
+struct row {
+    struct slice field[COL_COUNT]; /* filtered, in the sample's arena */
+};
+
+struct list {
+    struct args *args;
+    struct buf out;
+    struct sgf_game game;      /* reused */
+    struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
+    uint32_t moves;
+    int board[2];
+    struct row sample[LIST_SAMPLE];
+    size_t sampled;
+    bool settled;              /* widths are known, rows go out at once */
+    int widths[COL_COUNT];
+    struct arena arena;        /* of the sample */
+    int ambiguous;
+};
+
+/* ---- one game ---- */
+
+/* A game's texts: each from the first node of the main line that has it. */
+static void read_game(struct list *l, const char *file)
+{
+    const struct sgf_game *g = &l->game;
+    for (int i = 0; i < COL_COUNT; i++)
+        buf_clear(&l->text[i]);
+    unsigned missing = 0;
+    for (int i = 0; i < COL_COUNT; i++)
+        if (columns[i].id != SGF_NONE && !sgf_node_text(g, 0, columns[i].id, &l->text[i]))
+            missing |= 1u << i;
+    for (uint32_t node = sgf_child(g, 0); missing && node != SGF_NONE; node = sgf_child(g, node)) {
+        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++)
+            for (int i = 0; i < COL_COUNT; i++)
+                if (missing & 1u << i && g->props[prop].id == columns[i].id && sgf_node_text(g, node, columns[i].id, &l->text[i]))
+                    missing &= ~(1u << i);
+    }
+    l->moves = replay_main_line_moves(g);
+    enum sgf_reading reading;
+    replay_size(g, &l->board[0], &l->board[1], &reading);
+    buf_add_format(&l->text[COL_GAME], "%zu", g->number);
+    buf_add_format(&l->text[COL_MOVES], "%u", l->moves);
+    if (l->board[0] == l->board[1])
+        buf_add_format(&l->text[COL_SIZE], "%d", l->board[0]);
+    else
+        buf_add_format(&l->text[COL_SIZE], "%dx%d", l->board[0], l->board[1]);
+    buf_add_format(&l->text[COL_GM], "%d", g->gm);
+    buf_add_string(&l->text[COL_FILE], file);
+}
+
+/* ---- the three forms ---- */
+
+static void write_json(struct list *l)
+{
+    static const enum column order[] = {COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME};
+    struct json j = {.out = &l->out};
+    json_open(&j, '{');
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        const enum column c = order[i];
+        json_key(&j, columns[c].name);
+        switch (c) {
+        case COL_GAME: json_int(&j, (long long)l->game.number); break;
+        case COL_MOVES: json_int(&j, l->moves); break;
+        case COL_GM: json_int(&j, l->game.gm); break;
+        case COL_SIZE:
+            json_open(&j, '[');
+            json_int(&j, l->board[0]);
+            json_int(&j, l->board[1]);
+            json_close(&j, ']');
+            break;
+        default: json_text(&j, buf_slice(&l->text[c])); break;
+        }
+    }
+    json_close(&j, '}');
+    buf_add_char(&l->out, '\n');
+}
+
+static void write_tsv(struct list *l)
+{
+    for (int c = 0; c < COL_COUNT; c++) {
+        if (c)
+            buf_add_char(&l->out, '\t');
+        text_filter(&l->out, buf_slice(&l->text[c]));
+    }
+    buf_add_char(&l->out, '\n');
+}
+
+static void write_tsv_header(struct list *l)
+{
+    for (int c = 0; c < COL_COUNT; c++)
+        buf_add_format(&l->out, "%s%s", c ? "\t" : "", columns[c].name);
+    buf_add_char(&l->out, '\n');
+}
+
+static void write_padded(struct list *l, int column, struct slice field)
+{
+    int used;
+    const struct slice cut = columns[column].widest < 0 ? field : text_cut(field, l->widths[column], l->ambiguous, &used);
+    if (columns[column].widest < 0)
+        used = l->widths[column];
+    const size_t blanks = (size_t)(l->widths[column] - used);
+    if (columns[column].right)
+        buf_add_repeat(&l->out, ' ', blanks);
+    buf_add_slice(&l->out, cut);
+    if (!columns[column].right)
+        buf_add_repeat(&l->out, ' ', blanks);
+}
+
+static void write_text_row(struct list *l, const struct row *row)
+{
+    bool first = true;
+    for (int c = 0; c < COL_COUNT; c++) {
+        if (!l->widths[c])
+            continue;
+        if (!first)
+            buf_add_string(&l->out, columns[c].joined ? " " : "  ");
+        write_padded(l, c, row->field[c]);
+        first = false;
+    }
+    while (l->out.len && l->out.at[l->out.len - 1] == ' ')
+        l->out.len--;
+    buf_add_char(&l->out, '\n');
+    output(&l->out, false);
+}
+
+/* The widths that the rows seen so far need, within the limits of the table. */
+static void settle_widths(struct list *l)
+{
+    for (int c = 0; c < COL_COUNT; c++) {
+        l->widths[c] = columns[c].widest < 0 ? 1 : 0;
+        for (size_t i = 0; i < l->sampled && columns[c].widest > 0; i++) {
+            const int width = text_width(l->sample[i].field[c], l->ambiguous);
+            if (width > l->widths[c])
+                l->widths[c] = width;
+        }
+        if (columns[c].widest > 0 && l->widths[c] > columns[c].widest)
+            l->widths[c] = columns[c].widest;
+    }
+    for (size_t i = 0; i < l->sampled; i++)
+        write_text_row(l, &l->sample[i]);
+    l->settled = true;
+}
+
+static void add_text_row(struct list *l)
+{
+    struct row *row = &l->sample[l->settled ? 0 : l->sampled];
+    if (l->settled)
+        arena_clear(&l->arena);
+    struct buf filtered = {0};
+    for (int c = 0; c < COL_COUNT; c++) {
+        buf_clear(&filtered);
+        const int shown = c == COL_EVENT && !l->text[c].len ? COL_NAME : c; /* a game without an event goes by its name */
+        if (columns[c].widest)
+            text_filter(&filtered, slice_trim(buf_slice(&l->text[shown])));
+        row->field[c] = arena_slice(&l->arena, buf_slice(&filtered));
+    }
+    buf_free(&filtered);
+    if (l->settled)
+        write_text_row(l, row);
+    else if (++l->sampled == LIST_SAMPLE)
+        settle_widths(l);
+}
+
+/* ---- files and folders ---- */
+
+static int list_file(struct list *l, const char *name)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, name, l->args->charset, &status))
+        return status;
+    struct defects defects = {.file = r.name};
+    for (size_t i = 0; i < r.collection.count; i++) {
+        sgf_game_load(&l->game, &r.collection, i);
+        read_game(l, r.name);
+        if (l->args->format == FORMAT_JSON)
+            write_json(l);
+        else if (l->args->format == FORMAT_TSV)
+            write_tsv(l);
+        else
+            add_text_row(l);
+        defects_say(&defects, &r.collection, &l->game.diags);
+        if (!output(&l->out, false))
+            break;
+    }
+    defects_end(&defects);
+    record_close(&r);
+    return status;
+}
+
+static bool is_record_name(const char *name)
+{
+    const struct slice s = slice_of(name);
+    if (s.len < 5 || name[0] == '.')
+        return false;
+    const struct slice end = slice_part(s, s.len - 4, s.len);
+    return slice_is_equal_caseless(end, SLICE(".sgf")) || slice_is_equal_caseless(end, SLICE(".mgt"));
+}
+
+struct names {
+    char **at;
+    size_t count, cap;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    const char *x = *(char *const *)a, *y = *(char *const *)b;
+    return text_compare_natural(slice_of(x), slice_of(y));
+}
+
+static void names_free(struct names *n)
+{
+    for (size_t i = 0; i < n->count; i++)
+        mem_free(n->at[i]);
+    mem_free(n->at);
+}
+
+/* What is in a folder: records, and folders (their names end in '/'), sorted. Links to folders are not followed: no circles. */
+static bool read_folder(const char *path, struct names *n)
+{
+    DIR *dir = opendir(path);
+    if (!dir)
+        return false;
+    const size_t len = strlen(path);
+    for (const struct dirent *entry; (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        struct buf name = {0};
+        buf_add_string(&name, path);
+        if (len && path[len - 1] != '/')
+            buf_add_char(&name, '/');
+        buf_add_string(&name, entry->d_name);
+        struct stat st;
+        const bool is_folder = !lstat(buf_string(&name), &st) && S_ISDIR(st.st_mode);
+        if (is_folder)
+            buf_add_char(&name, '/');
+        if (is_folder || is_record_name(entry->d_name)) {
+            mem_reserve(&n->at, &n->cap, n->count + 1, sizeof *n->at);
+            n->at[n->count++] = mem_string(buf_string(&name));
+        }
+        buf_free(&name);
+    }
+    closedir(dir);
+    if (n->count)
+        qsort(n->at, n->count, sizeof *n->at, compare_names);
+    return true;
+}
+
+/* Depth is data: folders wait on a stack. */
+static int list_folder(struct list *l, const char *path)
+{
+    struct names todo = {0};
+    mem_reserve(&todo.at, &todo.cap, 1, sizeof *todo.at);
+    todo.at[todo.count++] = mem_string(path);
+    int status = STATUS_FINE;
+    size_t found = 0;
+    while (todo.count) {
+        char *name = todo.at[--todo.count];
+        const size_t len = strlen(name);
+        int s = STATUS_FINE;
+        if (name[len - 1] == '/' || name == path || file_is_folder(name)) {
+            struct names inside = {0};
+            if (!read_folder(name, &inside)) {
+                complain(name, "cannot read the folder");
+                s = STATUS_USAGE;
+            }
+            mem_reserve(&todo.at, &todo.cap, todo.count + inside.count, sizeof *todo.at);
+            while (inside.count)
+                todo.at[todo.count++] = inside.at[--inside.count];
+            names_free(&inside);
+        } else {
+            s = list_file(l, name);
+            found++;
+        }
+        mem_free(name);
+        status = s > status ? s : status;
+    }
+    names_free(&todo);
+    if (!found && status == STATUS_FINE) {
+        complain(path, "no record in this folder");
+        status = STATUS_DEFECT;
+    }
+    return status;
+}
+
+static int list_run(struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu list --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct list *l = mem_zero(1, sizeof *l);
+    l->args = a;
+    l->ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    if (a->format == FORMAT_TSV)
+        write_tsv_header(l);
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = file_is_folder(a->files[i]) ? list_folder(l, a->files[i]) : list_file(l, a->files[i]);
+        status = s > status ? s : status;
+    }
+    if (!l->settled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
+        settle_widths(l);
+    sgf_game_free(&l->game);
+    for (int c = 0; c < COL_COUNT; c++)
+        buf_free(&l->text[c]);
+    arena_free(&l->arena);
+    status = output_end(&l->out, status);
+    mem_free(l);
+    return status;
+}
+
+const struct subcommand subcommand_list = {
+    .word = "list",
+    .bit = CMD_LIST,
+    .usage = "[OPTION]... FILE|FOLDER...",
+    .sentence = "a line a game",
+    .run = list_run,
+};

@@ -1,0 +1,186 @@
+/* cmd/print.c - kifu print: one position, or all, on standard output */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/screen.h"
+
+/* What the games of one call share. */
+struct print {
+    struct args *args;
+    enum format format; /* never FORMAT_AUTO */
+    struct buf out;
+    struct sgf_game game; /* reused from game to game */
+    struct sgf_paths paths; /* of the game */
+    struct markup markup;
+    struct picture picture; /* for the formats that draw */
+    bool written;         /* a position stands before: a blank line comes between */
+};
+
+static enum format standard_format(void)
+{
+    if (isatty(STDOUT_FILENO))
+        return FORMAT_ANSI;
+    return output_is_utf8() ? FORMAT_UNICODE : FORMAT_ASCII;
+}
+
+/* The moves of the path, "1. B Q16 2. W D4 ...", in lines of at most this many columns. */
+#define MOVES_COLUMNS 78
+
+static void print_moves(struct print *p, uint32_t node)
+{
+    struct replay r;
+    replay_init(&r, &p->game);
+    replay_to(&r, node);
+    const size_t depth = r.depth;
+    uint32_t *path = mem_alloc((depth + 1) * sizeof *path);
+    for (size_t i = 0; i <= depth; i++)
+        path[i] = replay_path(&r, i);
+    struct buf word = {0};
+    size_t column = 0;
+    for (size_t i = 0; i <= depth; i++) {
+        replay_to(&r, path[i]);
+        struct buf move = {0};
+        move_words(&p->game, &r, path[i], &move);
+        buf_clear(&word);
+        if (move.len)
+            buf_add_format(&word, "%ld. %s", r.position.move_number, buf_string(&move));
+        buf_free(&move);
+        if (!word.len)
+            continue;
+        if (column)
+            buf_add_char(&p->out, column + 1 + word.len > MOVES_COLUMNS ? '\n' : ' ');
+        column = column && column + 1 + word.len <= MOVES_COLUMNS ? column + 1 + word.len : word.len;
+        buf_add_slice(&p->out, buf_slice(&word));
+    }
+    buf_add_char(&p->out, '\n');
+    output(&p->out, false);
+    buf_free(&word);
+    mem_free(path);
+    replay_free(&r);
+}
+
+static bool is_drawn(enum format format)
+{
+    return format == FORMAT_UNICODE || format == FORMAT_ASCII || format == FORMAT_ANSI || format == FORMAT_SVG;
+}
+
+static void print_position(struct print *p, const char *file, const struct replay *r)
+{
+    if (p->format == FORMAT_JSON) {
+        struct json j = {.out = &p->out};
+        json_position(&j, file, &p->game, &p->paths, r, &p->markup);
+        buf_add_char(&p->out, '\n');
+    } else {
+        if (p->written && p->format != FORMAT_SVG)
+            buf_add_char(&p->out, '\n');
+        picture_position(&p->picture, r->node, &p->out);
+    }
+    p->written = true;
+    output(&p->out, false);
+}
+
+static int print_nodes(struct print *p, const struct record *r, size_t index)
+{
+    if (is_drawn(p->format) && !picture_open(&p->picture, p->args, p->format, r, index)) {
+        picture_close(&p->picture);
+        return STATUS_USAGE;
+    }
+    struct replay replay;
+    replay_init(&replay, &p->game);
+    int status = STATUS_FINE;
+    if (p->args->all) {
+        for (uint32_t node = 0; node < p->game.node_count; node++) {
+            replay_to(&replay, node);
+            print_position(p, r->name, &replay);
+        }
+    } else {
+        const uint32_t node = node_wanted(p->args, r, &p->game, true);
+        if (node == SGF_NONE) {
+            status = STATUS_DEFECT;
+        } else {
+            replay_to(&replay, node);
+            print_position(p, r->name, &replay);
+        }
+    }
+    if (is_drawn(p->format))
+        picture_close(&p->picture);
+    replay_free(&replay);
+    return status;
+}
+
+static int print_game(struct print *p, const struct record *r, size_t index, struct defects *defects)
+{
+    sgf_game_load(&p->game, &r->collection, index);
+    sgf_paths_make(&p->paths, &p->game);
+    int status;
+    if (p->format == FORMAT_SCREEN || p->format == FORMAT_MOVES) {
+        const uint32_t node = node_wanted(p->args, r, &p->game, p->format == FORMAT_MOVES);
+        status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
+        if (node != SGF_NONE && p->format == FORMAT_MOVES)
+            print_moves(p, node);
+        else if (node != SGF_NONE)
+            screen_print(p->args, r, index, node, &p->out);
+        output(&p->out, false);
+    } else {
+        status = print_nodes(p, r, index);
+    }
+    struct sgf_diags diags = {.limit = 100};
+    clean_check(&p->game, &r->collection, &diags);
+    defects_say(defects, &r->collection, &diags);
+    sgf_diags_free(&diags);
+    return status;
+}
+
+static int print_file(struct print *p, const char *argument)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, argument, p->args->charset, &status))
+        return status;
+    if (p->args->game > r.collection.count) {
+        complain(r.name, "no game %zu: there %s %zu", p->args->game, r.collection.count == 1 ? "is" : "are", r.collection.count);
+        record_close(&r);
+        return STATUS_DEFECT;
+    }
+    struct defects defects = {.file = r.name};
+    const bool every = p->args->all && !p->args->game && p->format != FORMAT_SCREEN;
+    const size_t first = p->args->game ? p->args->game - 1 : 0;
+    const size_t end = every ? r.collection.count : first + 1;
+    for (size_t i = first; i < end; i++) {
+        const int s = print_game(p, &r, i, &defects);
+        status = s > status ? s : status;
+    }
+    defects_end(&defects);
+    record_close(&r);
+    return status;
+}
+
+int print_run(struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu print --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct print p = {.args = a, .format = a->format == FORMAT_AUTO ? standard_format() : a->format};
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = print_file(&p, a->files[i]);
+        status = s > status ? s : status;
+    }
+    sgf_game_free(&p.game);
+    sgf_paths_free(&p.paths);
+    markup_free(&p.markup);
+    return output_end(&p.out, status);
+}
+
+const struct subcommand subcommand_print = {
+    .word = "print",
+    .bit = CMD_PRINT,
+    .usage = "[OPTION]... FILE[#ADDRESS]...",
+    .sentence = "one position on standard output",
+    .run = print_run,
+};

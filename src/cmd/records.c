@@ -1,0 +1,108 @@
+/* cmd/records.c - opening the files of the command line, and what is said of them on standard error */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+
+void complain(const char *file, const char *format, ...)
+{
+    char reason[1024];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(reason, sizeof reason, format, ap);
+    va_end(ap);
+    struct buf line = {0};
+    buf_add_string(&line, "kifu: ");
+    text_filter(&line, slice_of(file));
+    buf_add_string(&line, ": ");
+    text_filter(&line, slice_of(reason));
+    buf_add_char(&line, '\n');
+    fwrite(line.at, 1, line.len, stderr);
+    buf_free(&line);
+}
+
+void record_name(const char *argument, char **name, char **address)
+{
+    const char *hash = strrchr(argument, '#');
+    *address = NULL;
+    *name = mem_string(argument);
+    if (!hash || hash == argument || file_exists(argument))
+        return;
+    (*name)[hash - argument] = 0;
+    *address = mem_string(hash + 1);
+}
+
+bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+{
+    *r = (struct record){0};
+    record_name(argument, &r->name, &r->address);
+    sgf_collection_init(&r->collection, charset);
+    struct error error;
+    *status = STATUS_USAGE;
+    if (!file_read(r->name, &r->bytes, &error)) {
+        complain(r->name, "%s", error.text);
+        record_close(r);
+        return false;
+    }
+    sgf_collection_feed(&r->collection, buf_slice(&r->bytes), true);
+    if (!r->collection.count) {
+        complain(r->name, r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]" : "no game in it: the file is empty [no-sgf-data]");
+        record_close(r);
+        return false;
+    }
+    *status = STATUS_FINE;
+    return true;
+}
+
+void record_close(struct record *r)
+{
+    sgf_collection_free(&r->collection);
+    buf_free(&r->bytes);
+    mem_free(r->name);
+    mem_free(r->address);
+    *r = (struct record){0};
+}
+
+void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column)
+{
+    sgf_place_move(p, d->at, (int)charset);
+    *line = p->line;
+    *column = p->column;
+}
+
+#define DEFECTS_SHOWN 3
+
+void defects_say(struct defects *d, const struct sgf_collection *c, const struct sgf_diags *diags)
+{
+    d->errors += diags->totals[SGF_ERROR];
+    d->warnings += diags->totals[SGF_WARNING];
+    struct sgf_place place = sgf_place_start(c->file);
+    for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN; i++) {
+        const struct sgf_diag *diag = &diags->at[i];
+        if (diag->severity != SGF_ERROR)
+            continue;
+        size_t line, column;
+        diag_place(&place, diag, c->first, &line, &column);
+        struct buf text = {0};
+        buf_add_string(&text, "kifu: ");
+        text_filter(&text, slice_of(d->file));
+        buf_add_format(&text, ":%zu:%zu: ", line, column);
+        sgf_diag_sentence(diag, &text);
+        buf_add_format(&text, " [%s]\n", sgf_diag_name(diag->id));
+        fwrite(text.at, 1, text.len, stderr);
+        buf_free(&text);
+        d->shown++;
+    }
+}
+
+void defects_end(const struct defects *d)
+{
+    if (!d->errors && !d->warnings)
+        return;
+    complain(d->file, "%zu error%s, %zu warning%s: kifu check tells all", d->errors, d->errors == 1 ? "" : "s", d->warnings,
+             d->warnings == 1 ? "" : "s");
+}

@@ -1,0 +1,210 @@
+/* cmd/screen.c - pictures on standard output, drawn by the same code that draws the viewer */
+#include "cmd/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "view/board.h"
+#include "view/pane.h"
+#include "view/svg.h"
+
+/* Words beneath a board are wrapped to this many columns. */
+#define WORDS_COLUMNS 72
+
+/* ---- a session without a terminal ---- */
+
+/* Without a terminal nobody says how many colours there are: none for plain text, as many as most have for ANSI. --color overrides it. */
+static enum depth depth_of(bool is_colored)
+{
+    const char *no_color = getenv("NO_COLOR");
+    return is_colored && !(no_color && *no_color) ? DEPTH_256 : DEPTH_NONE;
+}
+
+static void session_of(struct session *s, const struct args *a, const struct record *r, size_t game, bool is_colored)
+{
+    session_init(s);
+    s->can_unicode = output_is_utf8();
+    s->terminal_depth = depth_of(is_colored);
+    s->charset = a->charset;
+    session_looks(s);
+    args_apply(a, s);
+    session_add(s, r->name);
+    session_give(s, 0, r->collection.file, true);
+    session_open(s, 0, game, 0);
+}
+
+/* ---- the screen ---- */
+
+/* One who asks for the screen has nobody to answer what the session wants: slices of long work are run to their end, the rest is let go. */
+static void settle(struct session *s)
+{
+    while (session_idle(s))
+        continue;
+    session_settle(s);
+}
+
+static void press(struct session *s, const char *keys)
+{
+    struct key_script script = {.rest = slice_of(keys ? keys : "")};
+    uint32_t repeat;
+    for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
+        while (repeat-- && !s->wants.quit) {
+            session_key(s, key);
+            settle(s);
+        }
+}
+
+void screen_print(const struct args *a, const struct record *r, size_t game, uint32_t node, struct buf *out)
+{
+    struct session s;
+    session_of(&s, a, r, game, false);
+    session_resize(&s, a->columns, a->rows);
+    session_go(&s, node);
+    settle(&s);
+    press(&s, a->keys);
+    struct canvas canvas;
+    canvas_init(&canvas, a->columns, a->rows, s.glyphs, s.ambiguous);
+    screen_draw(&s, &canvas);
+    canvas_dump_text(&canvas, out);
+    if (a->roles)
+        canvas_dump_roles(&canvas, out);
+    canvas_free(&canvas);
+    session_free(&s);
+}
+
+/* ---- boards ---- */
+
+bool picture_open(struct picture *p, const struct args *a, enum format format, const struct record *r, size_t game)
+{
+    session_of(&p->session, a, r, game, format == FORMAT_ANSI);
+    if (format == FORMAT_ASCII)
+        session_set(&p->session, SLICE("glyphs"), SLICE("ascii"), NULL);
+    if (format == FORMAT_UNICODE)
+        session_set(&p->session, SLICE("glyphs"), SLICE("unicode"), NULL);
+    p->format = format;
+    p->args = a;
+    p->is_open = true;
+    uint16_t from, to;
+    const struct position *position = &p->session.replay.position;
+    if (!a->view || rectangle_read(slice_of(a->view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
+        return true;
+    complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", a->view);
+    return false;
+}
+
+static void add_svg(const struct picture *p, struct buf *out)
+{
+    const struct position *position = &p->session.replay.position;
+    uint16_t from = POINT_NONE, to = POINT_NONE;
+    if (p->args->view)
+        rectangle_read(slice_of(p->args->view), position->columns, position->rows, NULL, &from, &to);
+    svg_board(&p->session, from, to, out);
+}
+
+static void add_board(const struct picture *p, struct buf *out)
+{
+    const struct session *s = &p->session;
+    struct board_layout layout;
+    int columns, rows;
+    board_layout_whole(s, s->options.value[OPTION_SCALE], &layout, &columns, &rows);
+    if (columns < 1 || rows < 1)
+        return;
+    struct canvas canvas;
+    canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
+    board_draw(s, &canvas, &layout);
+    if (p->format == FORMAT_ANSI)
+        canvas_dump_ansi(&canvas, &s->theme, out);
+    else
+        canvas_dump_text(&canvas, out);
+    canvas_free(&canvas);
+}
+
+static void add_caption(const struct session *s, struct buf *out)
+{
+    const struct position *p = &s->replay.position;
+    struct buf words = {0};
+    move_words(&s->record, &s->replay, s->replay.node, &words);
+    if (words.len)
+        buf_add_format(out, "move %ld  %s", p->move_number, buf_string(&words));
+    else
+        buf_add_format(out, p->move_number ? "after move %ld" : "start", p->move_number);
+    buf_free(&words);
+    if (p->captures[STONE_BLACK] || p->captures[STONE_WHITE])
+        buf_add_format(out, "  black took %u, white took %u", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+    buf_add_string(out, "  #");
+    sgf_address(&s->record, s->replay.node, out);
+    buf_add_char(out, '\n');
+}
+
+static void add_wrapped(const struct session *s, struct slice text, struct buf *out)
+{
+    struct text_lines lines = {0};
+    text_wrap(text, WORDS_COLUMNS, s->ambiguous, &lines);
+    for (size_t i = 0; i < lines.count; i++) {
+        buf_add_slice(out, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+        buf_add_char(out, '\n');
+    }
+    text_lines_free(&lines);
+}
+
+static void add_variations(const struct session *s, struct buf *out)
+{
+    uint32_t count;
+    bool on_board;
+    uint32_t node = session_variations(s, &count, &on_board);
+    struct buf text = {0};
+    for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->record, node), index++) {
+        sgf_label(index, out);
+        buf_add_char(out, ' ');
+        move_words(&s->record, &s->replay, node, out);
+        buf_clear(&text);
+        if (sgf_node_text(&s->record, node, SGF_N, &text)) {
+            buf_add_string(out, "  ");
+            text_filter(out, buf_slice(&text));
+        }
+        buf_add_char(out, '\n');
+    }
+    buf_free(&text);
+}
+
+static void add_texts(const struct session *s, struct buf *out)
+{
+    struct buf text = {0}, safe = {0};
+    if (sgf_node_text(&s->record, s->replay.node, SGF_N, &text)) {
+        text_filter(&safe, buf_slice(&text));
+        add_wrapped(s, buf_slice(&safe), out);
+    }
+    buf_clear(&text);
+    buf_clear(&safe);
+    if (sgf_node_text(&s->record, s->replay.node, SGF_C, &text)) {
+        buf_add_char(out, '\n');
+        text_filter_lines(&safe, buf_slice(&text));
+        add_wrapped(s, buf_slice(&safe), out);
+    }
+    buf_free(&text);
+    buf_free(&safe);
+}
+
+void picture_position(struct picture *p, uint32_t node, struct buf *out)
+{
+    struct session *s = &p->session;
+    session_go(s, node);
+    session_settle(s);
+    if (p->format == FORMAT_SVG) {
+        add_svg(p, out);
+        return;
+    }
+    add_board(p, out);
+    add_caption(s, out);
+    add_variations(s, out);
+    add_texts(s, out);
+}
+
+void picture_close(struct picture *p)
+{
+    if (p->is_open)
+        session_free(&p->session);
+    p->is_open = false;
+}

@@ -1,0 +1,62 @@
+/* cmd/switch.c - argv read by the table of switch.def */
+#include "cmd/switch.h"
+
+#include <getopt.h>
+#include <stddef.h>
+
+const struct switch_row switches[SWITCH_COUNT] = {
+#define SWITCH(id, letter, name, argument, subcommands, sentence) {letter, name, argument, subcommands, sentence},
+#include "cmd/switch.def"
+#undef SWITCH
+};
+
+/* Rows as getopt wants them: `val` of a long one is its number plus this, above all letters. */
+#define LONG_FIRST 256
+
+static void make_rows(unsigned subcommand, struct option *rows, char *letters)
+{
+    size_t count = 0;
+    *letters++ = ':'; /* a missing argument is told apart, and getopt prints nothing */
+    for (int i = 0; i < SWITCH_COUNT; i++) {
+        const struct switch_row *row = &switches[i];
+        if (!(row->subcommands & subcommand))
+            continue;
+        rows[count++] = (struct option){row->name, row->argument ? required_argument : no_argument, NULL, LONG_FIRST + i};
+        if (row->letter)
+            *letters++ = row->letter;
+        if (row->letter && row->argument)
+            *letters++ = ':';
+    }
+    *letters = 0;
+    rows[count] = (struct option){0};
+}
+
+static enum switch_id switch_of_letter(int letter)
+{
+    for (int i = 0; i < SWITCH_COUNT; i++)
+        if (switches[i].letter == letter)
+            return (enum switch_id)i;
+    return SWITCH_UNKNOWN;
+}
+
+enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *first)
+{
+    static char unknown_letter[] = "-?";
+    struct option rows[SWITCH_COUNT + 1];
+    char letters[2 * SWITCH_COUNT + 2];
+    make_rows(subcommand, rows, letters);
+    opterr = 0;
+    const int found = getopt_long(argc, argv, letters, rows, NULL);
+    *value = optarg;
+    if (found == -1) {
+        *first = optind;
+        return SWITCH_END_OF_LIST;
+    }
+    if (found == ':' || found == '?') {
+        unknown_letter[1] = (char)optopt;
+        const int is_letter = optopt > 0 && optopt < LONG_FIRST;
+        *value = is_letter ? unknown_letter : argv[optind - 1];
+        return found == ':' ? SWITCH_NO_ARGUMENT : SWITCH_UNKNOWN;
+    }
+    return found >= LONG_FIRST ? (enum switch_id)(found - LONG_FIRST) : switch_of_letter(found);
+}

@@ -1,0 +1,34 @@
+/* cmd/switch.h - the switches of the command line as a table, and argv read by it
+ *
+ * Long and short ones, --name=value and --name value, switches behind files, `--` as getopt_long has them. What a switch means is args.c.
+ */
+#ifndef KIFU_CMD_SWITCH_H
+#define KIFU_CMD_SWITCH_H
+
+enum subcommand_bit { CMD_VIEW = 1, CMD_PRINT = 2, CMD_LIST = 4, CMD_TREE = 8, CMD_CHECK = 16, CMD_FMT = 32, CMD_ALL = 63 };
+
+enum switch_id {
+#define SWITCH(id, letter, name, argument, subcommands, sentence) SWITCH_##id,
+#include "cmd/switch.def"
+#undef SWITCH
+    SWITCH_COUNT,
+    SWITCH_END_OF_LIST, /* what follows are files */
+    SWITCH_UNKNOWN,
+    SWITCH_NO_ARGUMENT  /* one that needs an argument has none */
+};
+
+struct switch_row {
+    char letter;            /* 0: none */
+    const char *name;
+    const char *argument;   /* NULL: takes none */
+    unsigned subcommands;   /* CMD_ bits of those that know it */
+    const char *sentence;
+};
+
+extern const struct switch_row switches[SWITCH_COUNT];
+
+/* The next switch of argv for a subcommand (one CMD_ bit), its argument in *value. For the two failures *value is the word that is wrong. At
+ * the end *first is the index of the first file: argv was put in order. */
+enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *first);
+
+#endif

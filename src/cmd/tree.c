@@ -1,0 +1,293 @@
+/* cmd/tree.c - kifu tree: the variation tree
+ *
+ * The line followed stays at its indent; what could have been played instead hangs below the move it replaces, one level in. So the indent
+ * is how deep in variations a node is, not how many forks came before, and a game with three hundred forks stays readable.
+ */
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "sgf/paths.h"
+
+#define TREE_COLUMNS 80   /* first words end here */
+#define TREE_LEVELS 13    /* indents stop growing: 13 levels of 3 columns are half of 80 */
+#define TREE_FOLD 5       /* nodes of a run that is folded, at least */
+
+/* What is still to be drawn: a node and what hangs below it. */
+struct todo {
+    uint32_t node;
+    uint32_t level;
+    bool is_side; /* a variation: drawn with a branch; its next sibling follows when it is done */
+};
+
+struct tree {
+    struct args *args;
+    struct buf out;
+    struct sgf_game game;
+    struct sgf_paths paths;
+    struct replay replay; /* for moves in words: it stays at the root */
+    struct todo *todo;
+    size_t todo_count, todo_cap;
+    uint8_t *more;        /* by level: something comes below on that level */
+    size_t more_cap;
+    bool is_ascii;
+    int ambiguous;
+};
+
+static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
+{
+    mem_reserve(&t->todo, &t->todo_cap, t->todo_count + 1, sizeof *t->todo);
+    t->todo[t->todo_count++] = (struct todo){node, level, is_side};
+    mem_reserve(&t->more, &t->more_cap, level + 2u, 1);
+}
+
+/* ---- words ---- */
+
+static void add_name(struct tree *t, uint32_t node, struct buf *out)
+{
+    struct buf text = {0};
+    const bool has_name = sgf_node_text(&t->game, node, SGF_N, &text);
+    if (!has_name)
+        sgf_node_text(&t->game, node, SGF_C, &text);
+    struct slice words = slice_trim(buf_slice(&text));
+    if (!has_name)
+        words = slice_trim(slice_part(words, 0, slice_find(words, '\n'))); /* the first line */
+    if (words.len) {
+        buf_add_string(out, "  ");
+        text_filter(out, words);
+    }
+    buf_free(&text);
+}
+
+static bool has_setup(const struct sgf_game *g, uint32_t node)
+{
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+        if (row && row->type == SGF_TYPE_SETUP)
+            return true;
+    }
+    return false;
+}
+
+static bool has_move(const struct sgf_game *g, uint32_t node)
+{
+    return sgf_find(g, node, SGF_B) != SGF_NONE || sgf_find(g, node, SGF_W) != SGF_NONE;
+}
+
+static void add_move(struct tree *t, uint32_t node, struct buf *out)
+{
+    const size_t before = out->len;
+    move_words(&t->game, &t->replay, node, out);
+    if (out->len == before && has_setup(&t->game, node))
+        buf_add_string(out, "setup");
+}
+
+static bool has_words(const struct sgf_game *g, uint32_t node)
+{
+    struct buf text = {0};
+    const bool has = sgf_node_text(g, node, SGF_N, &text) || sgf_node_text(g, node, SGF_C, &text);
+    buf_free(&text);
+    return has;
+}
+
+/* ---- rows ---- */
+
+static void add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last)
+{
+    const char *const down = t->is_ascii ? "|  " : "│  ";
+    const char *const branch = t->is_ascii ? (is_last ? "`- " : "|- ") : (is_last ? "╰─ " : "├─ ");
+    const uint32_t shown = level < TREE_LEVELS ? level : TREE_LEVELS;
+    for (uint32_t i = 0; i + 1 < shown; i++)
+        buf_add_string(&t->out, t->more[i] ? down : "   ");
+    if (shown)
+        buf_add_string(&t->out, is_side ? branch : t->more[shown - 1] ? down : "   ");
+}
+
+static void end_row(struct tree *t, struct buf *row)
+{
+    int used;
+    const struct slice all = buf_slice(row);
+    const struct slice cut = text_cut(all, TREE_COLUMNS, t->ambiguous, &used);
+    buf_add_slice(&t->out, slice_trim(cut).at == cut.at ? slice_trim(cut) : cut);
+    if (cut.len < all.len)
+        buf_add_string(&t->out, t->is_ascii ? "..." : "…");
+    buf_add_char(&t->out, '\n');
+    output(&t->out, false);
+}
+
+/* The last node of the run that begins with the move of `node`: nodes with one child and no words. `node` itself where there is nothing to
+ * fold. */
+static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
+{
+    const struct sgf_game *g = &t->game;
+    uint32_t end = node;
+    *length = 1;
+    if (!has_move(g, node))
+        return node;
+    while (!has_words(g, end) && !sgf_has_variations(g, end)) {
+        const uint32_t child = sgf_child(g, end);
+        if (child == SGF_NONE || has_words(g, child))
+            break;
+        end = child;
+        (*length)++;
+    }
+    return end;
+}
+
+static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length)
+{
+    struct buf row = {0};
+    sgf_paths_address(&t->paths, &t->game, node, &row);
+    buf_add_string(&row, "  ");
+    add_move(t, node, &row);
+    if (end != node) {
+        buf_add_format(&row, " %s %u move%s %s ", t->is_ascii ? "..." : "…", length - 2, length == 3 ? "" : "s", t->is_ascii ? "..." : "…");
+        add_move(t, end, &row);
+    }
+    add_name(t, node, &row);
+    end_row(t, &row);
+    buf_free(&row);
+}
+
+/* ---- the tree ---- */
+
+static void draw_text(struct tree *t)
+{
+    const struct sgf_game *g = &t->game;
+    push(t, 0, 0, false);
+    while (t->todo_count) {
+        const struct todo now = t->todo[--t->todo_count];
+        uint32_t length = 1;
+        uint32_t end = t->args->all ? now.node : run_end(t, now.node, &length);
+        /* A first child with siblings is shown alone: its variations hang right below it. */
+        const bool has_sides = !now.is_side && now.node && sgf_next(g, now.node) != SGF_NONE;
+        if (length < TREE_FOLD || has_sides)
+            end = now.node, length = 1;
+        const uint32_t child = sgf_child(g, end);
+        const uint32_t sibling = sgf_next(g, now.node);
+        if (now.is_side)
+            t->more[now.level - 1] = sibling != SGF_NONE || (now.level >= 1 && t->todo_count && t->todo[t->todo_count - 1].level == now.level - 1 && !t->todo[t->todo_count - 1].is_side);
+        add_indent(t, now.level, now.is_side, now.is_side && !t->more[now.level - 1]);
+        add_row(t, now.node, end, length);
+        if (now.is_side && sibling != SGF_NONE)
+            push(t, sibling, now.level, true);
+        if (child != SGF_NONE)
+            push(t, child, now.level, false);
+        if (has_sides)
+            push(t, sibling, now.level + 1, true);
+    }
+}
+
+static void draw_json(struct tree *t)
+{
+    const struct sgf_game *g = &t->game;
+    struct buf text = {0};
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        struct json j = {.out = &t->out};
+        json_open(&j, '{');
+        json_key(&j, "game");
+        json_int(&j, (long long)g->number);
+        json_key(&j, "address");
+        buf_clear(&text);
+        sgf_paths_address(&t->paths, g, node, &text);
+        json_text(&j, buf_slice(&text));
+        json_key(&j, "depth");
+        json_int(&j, t->paths.depth[node]);
+        json_key(&j, "children");
+        json_int(&j, sgf_child_count(g, node));
+        json_key(&j, "move");
+        json_move(&j, g, &t->replay, node);
+        json_key(&j, "name");
+        buf_clear(&text);
+        sgf_node_text(g, node, SGF_N, &text);
+        json_text(&j, buf_slice(&text));
+        json_key(&j, "comment");
+        buf_clear(&text);
+        sgf_node_text(g, node, SGF_C, &text);
+        json_text(&j, buf_slice(&text));
+        json_close(&j, '}');
+        buf_add_char(&t->out, '\n');
+        output(&t->out, false);
+    }
+    buf_free(&text);
+}
+
+static void add_game_line(struct tree *t, const struct record *r)
+{
+    text_filter(&t->out, slice_of(r->name));
+    if (r->collection.count > 1)
+        buf_add_format(&t->out, " game %zu", t->game.number);
+    struct buf text = {0};
+    static const uint32_t ids[] = {SGF_GN, SGF_EV, SGF_PB, SGF_PW};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        buf_clear(&text);
+        if (sgf_node_text(&t->game, 0, ids[i], &text)) {
+            buf_add_string(&t->out, "  ");
+            text_filter(&t->out, buf_slice(&text));
+        }
+    }
+    buf_free(&text);
+    const uint32_t leaves = sgf_leaf_count(&t->game);
+    buf_add_format(&t->out, "  %u node%s, %u lea%s\n", t->game.node_count, t->game.node_count == 1 ? "" : "s", leaves, leaves == 1 ? "f" : "ves");
+}
+
+static int tree_file(struct tree *t, const char *argument)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, argument, t->args->charset, &status))
+        return status;
+    if (t->args->game > r.collection.count) {
+        complain(r.name, "no game %zu: there %s %zu", t->args->game, r.collection.count == 1 ? "is" : "are", r.collection.count);
+        record_close(&r);
+        return STATUS_DEFECT;
+    }
+    struct defects defects = {.file = r.name};
+    const size_t first = t->args->game ? t->args->game - 1 : 0;
+    const size_t end = t->args->game ? t->args->game : r.collection.count;
+    for (size_t i = first; i < end; i++) {
+        sgf_game_load(&t->game, &r.collection, i);
+        sgf_paths_make(&t->paths, &t->game);
+        replay_init(&t->replay, &t->game);
+        if (t->args->format == FORMAT_JSON) {
+            draw_json(t);
+        } else {
+            add_game_line(t, &r);
+            draw_text(t);
+        }
+        replay_free(&t->replay);
+        defects_say(&defects, &r.collection, &t->game.diags);
+    }
+    defects_end(&defects);
+    record_close(&r);
+    return status;
+}
+
+static int tree_run(struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu tree --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    const int glyphs = a->options.value[OPTION_GLYPHS];
+    struct tree t = {.args = a, .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !output_is_utf8()), .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1};
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = tree_file(&t, a->files[i]);
+        status = s > status ? s : status;
+    }
+    sgf_game_free(&t.game);
+    sgf_paths_free(&t.paths);
+    mem_free(t.todo);
+    mem_free(t.more);
+    return output_end(&t.out, status);
+}
+
+const struct subcommand subcommand_tree = {
+    .word = "tree",
+    .bit = CMD_TREE,
+    .usage = "[OPTION]... FILE...",
+    .sentence = "the variation tree",
+    .run = tree_run,
+};

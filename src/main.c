@@ -1,0 +1,55 @@
+/* main.c - finds the subcommand and runs it */
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/charset.h"
+#include "cmd/cmd.h"
+#include "cmd/version.h"
+
+static const struct subcommand *const subcommands[] = {
+    &subcommand_view, &subcommand_print, &subcommand_list, &subcommand_tree, &subcommand_check, &subcommand_fmt,
+};
+
+const struct subcommand *subcommand_at(size_t index)
+{
+    return index < sizeof subcommands / sizeof *subcommands ? subcommands[index] : NULL;
+}
+
+const struct subcommand *subcommand_find(const char *word)
+{
+    for (size_t i = 0; subcommand_at(i); i++)
+        if (!strcmp(subcommand_at(i)->word, word))
+            return subcommand_at(i);
+    return NULL;
+}
+
+/* What --help and --version print goes out like everything else. */
+static int print_and_end(struct buf *text)
+{
+    return output_end(text, STATUS_FINE);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
+    signal(SIGPIPE, SIG_IGN);
+    struct args args;
+    struct buf text = {0};
+    int status = STATUS_USAGE;
+    if (args_read(&args, argc, argv)) {
+        if (args.help) {
+            args_help(args.subcommand, &text);
+            status = print_and_end(&text);
+        } else if (args.version) {
+            version_text(&text);
+            status = print_and_end(&text);
+        } else {
+            status = args.subcommand->run(&args);
+        }
+    }
+    args_free(&args);
+    return status;
+}

@@ -1,0 +1,81 @@
+#!/bin/sh
+# tests/cmd/20-records.sh - every record of the shared collection: opened, checked, written, read again
+#
+# For each: print and check end with a documented status; what fmt writes is the same when written again, has no error, and is an equal
+# tree: nodes, boards, prisoners, marks, names, comments.  Skipped where the records are not there.
+
+: "${srcdir:=.}" "${builddir:=.}"
+kifu=$(cd "$builddir" && pwd)/kifu
+data=${KIFU_TEST_DATA:-$srcdir/../shared/data}
+if [ ! -d "$data/records" ]; then
+    if [ -n "$KIFU_TEST_DATA" ]; then
+        echo 1..1; echo "not ok 1 - no records in KIFU_TEST_DATA"; exit 1
+    fi
+    echo "1..0 # SKIP the shared records are not here"
+    exit 0
+fi
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+
+# Those without any SGF in them.
+is_no_sgf() {
+    case $1 in
+    034-littlego-not-an-sgf-file.sgf) return 0 ;;
+    esac
+    return 1
+}
+
+# What must be equal before and after.  A verdict about a value that was deleted goes with it; code points that the filter forbids, escaped
+# in JSON, are replaced or left out; labels of an old L join those of LB, so that the order of the marks is another.
+essence() {
+    "$kifu" print --all --format=json "$1" 2>/dev/null |
+        sed -e 's/^{"file":"[^"]*",//' -e 's/"verdicts":\[[^]]*\],//' -e 's/\\u[0-9a-f]\{4\}//g' -e "s/$replacement//g" -e "$without"
+}
+replacement=$(printf '\357\277\275')
+
+number=0
+failed=0
+result() {
+    number=$((number + 1))
+    if [ -z "$2" ]; then
+        echo "ok $number - $1"
+    else
+        echo "not ok $number - $1: $2"
+        failed=1
+    fi
+}
+
+try() {
+    file=$1
+    name=${file##*/}
+    "$kifu" check "$file" >"$work/check" 2>"$work/errors"
+    status=$?
+    cp "$work/check" "$work/check.all"
+    if is_no_sgf "$name"; then
+        [ $status = 2 ] || { result "$name" "status $status, not 2, where there is no game"; return; }
+        result "$name" ""
+        return
+    fi
+    [ $status -le 1 ] || { result "$name" "check ended with $status: $(head -n 1 "$work/errors")"; return; }
+    "$kifu" fmt -o "$work/once.sgf" "$file" 2>"$work/errors" || { result "$name" "fmt: $(tail -n 1 "$work/errors")"; return; }
+    "$kifu" fmt "$work/once.sgf" >"$work/twice.sgf" 2>"$work/errors" || { result "$name" "fmt of fmt: $(tail -n 1 "$work/errors")"; return; }
+    cmp -s "$work/once.sgf" "$work/twice.sgf" || { result "$name" "fmt of fmt differs"; return; }
+    "$kifu" check "$work/once.sgf" >"$work/check" || { result "$name" "fmt has an error: $(grep -m 1 ': error: ' "$work/check")"; return; }
+    without=
+    grep -q '(converted to LB)' "$work/check.all" && without='s/"marks":\[[^]]*\],//'
+    essence "$file" >"$work/before"
+    essence "$work/once.sgf" >"$work/after"
+    [ -s "$work/before" ] || { result "$name" "print --all prints nothing"; return; }
+    if ! cmp -s "$work/before" "$work/after"; then
+        result "$name" "the tree is another after fmt: $(cmp "$work/before" "$work/after" 2>&1)"
+        return
+    fi
+    result "$name" ""
+}
+
+count=$(find "$data/records" -maxdepth 1 -type f -iname '*.sgf' -o -maxdepth 1 -name '086-*' | wc -l)
+echo "1..$count"
+for file in "$data"/records/*.sgf "$data"/records/*.SGF "$data"/records/086-*; do
+    [ -f "$file" ] && try "$file"
+done
+exit $failed

@@ -1,0 +1,77 @@
+#!/bin/sh
+# tests/cmd/30-world.sh - the world around a file: folders, fifos, devices, full disks, closed pipes, descriptors that are not there
+
+: "${srcdir:=.}" "${builddir:=.}"
+kifu=$(cd "$builddir" && pwd)/kifu
+games=$(cd "$srcdir/data/games" && pwd)
+work=$(mktemp -d) || exit 99
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 99
+
+number=0
+failed=0
+
+# is NAME GOT EXPECTED
+is() {
+    number=$((number + 1))
+    if [ "$2" = "$3" ]; then
+        echo "ok $number - $1"
+    else
+        echo "not ok $number - $1"
+        echo "# got:      $2"
+        echo "# expected: $3"
+        failed=1
+    fi
+}
+
+# said COMMAND...: its one line on standard error, and how it ended
+said() {
+    "$@" 2>&1 >/dev/null </dev/null | tr '\n' '|'
+    "$@" >/dev/null 2>&1 </dev/null
+    echo $?
+}
+
+# ---- what is not a record ----
+mkfifo fifo
+: >empty.sgf
+mkdir folder
+is "a fifo is not waited for" "$(said "$kifu" print fifo)" "kifu: fifo: is a fifo: give its content to standard input|2"
+is "a device is refused" "$(said "$kifu" print /dev/zero)" "kifu: /dev/zero: is a device|2"
+is "a folder is refused" "$(said "$kifu" print folder)" "kifu: folder: is a folder: try kifu list|2"
+is "a file that is not there" "$(said "$kifu" check nothing.sgf)" "kifu: nothing.sgf: no such file|2"
+is "a folder without records" "$(said "$kifu" list folder)" "kifu: folder: no record in this folder|1"
+is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard input is closed
+2"
+
+# ---- writing ----
+if [ -w /dev/full ]; then
+    "$kifu" print --format=json "$games/problem.sgf" >/dev/full 2>errors
+    is "a full disk is an error" "$?:$(cat errors)" "2:kifu: cannot write to standard output: No space left on device"
+    "$kifu" --help >/dev/full 2>errors
+    is "also for help" "$?:$(cat errors)" "2:kifu: cannot write to standard output: No space left on device"
+fi
+i=0
+while [ $i -lt 200 ]; do cat "$games/ear-reddening.sgf"; i=$((i + 1)); done >many.sgf
+("$kifu" print --all --format=json many.sgf 2>errors; echo $? >status) | head -n 1 >/dev/null
+is "a closed pipe ends quietly" "$(cat status):$(cat errors)" "0:"
+"$kifu" fmt -o out.sgf "$games/problem.sgf"
+is "fmt writes to a file" "$?:$("$kifu" check out.sgf)" "0:"
+cp out.sgf before.sgf
+is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is read: name another one|2"
+ln -s out.sgf link.sgf
+is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is read: name another one|2"
+cmp -s out.sgf before.sgf
+is "which stays as it was" "$?" 0
+"$kifu" fmt -o folder/none/out.sgf out.sgf 2>/dev/null
+is "fmt into a folder that is not there" "$?" 2
+"$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null
+is "no file where there is nothing to write" "$?:$(ls folder)" "2:"
+
+# ---- names ----
+name=$(printf 'a\033[31mb.sgf')
+echo '(;SZ[1](' >"$name"
+is "no control character of a name in a message" "$("$kifu" check "$name" | tr -d '\n' | od -An -c | grep -c 033)" 0
+is "nor in JSON" "$("$kifu" list --format=json "$name" 2>/dev/null | od -An -c | grep -c 033)" 0
+
+echo "1..$number"
+exit $failed
