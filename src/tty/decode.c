@@ -92,13 +92,13 @@ static const struct {
 
 #define NUMBERS 4
 
-/* The numbers between "ESC [" and the final byte; how many, -1 where there is more to it than numbers. */
-static int read_numbers(const struct decode *d, int *numbers)
+/* The numbers from byte `from` up to the final byte; how many, -1 where there is more to it than numbers. */
+static int read_numbers(const struct decode *d, size_t from, int *numbers)
 {
     int count = 0;
     for (int i = 0; i < NUMBERS; i++)
         numbers[i] = 0;
-    for (size_t i = 2; i + 1 < d->held_len; i++) {
+    for (size_t i = from; i + 1 < d->held_len; i++) {
         const unsigned char c = d->held[i];
         if (count == 0)
             count = 1;
@@ -176,13 +176,34 @@ static void finish_tilde(struct decode *d, const struct receiver *r, const int *
         give_key(d, r, key_of_tilde(numbers[0], numbers[1]));
 }
 
+/* ESC [ < button ; column ; row M: a press. With Shift, Meta or Ctrl, of other buttons, and let go ('m') it means nothing to us. */
+static void finish_mouse(const struct decode *d, const struct receiver *r)
+{
+    enum { LEFT = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
+    int numbers[NUMBERS];
+    if (read_numbers(d, 3, numbers) != 3 || d->held[d->held_len - 1] != 'M' || d->pasting)
+        return;
+    struct decode_event e = {.kind = DECODE_CLICK, .row = numbers[2], .column = numbers[1]};
+    if (numbers[0] == WHEEL_UP || numbers[0] == WHEEL_DOWN) {
+        e.kind = DECODE_WHEEL;
+        e.key = numbers[0] == WHEEL_DOWN;
+    } else if (numbers[0] != LEFT) {
+        return;
+    }
+    give(r, e);
+}
+
 /* The sequence in `held` is whole: what begins with "ESC [". */
 static void finish_csi(struct decode *d, const struct receiver *r)
 {
     const unsigned char final = d->held[d->held_len - 1];
     int numbers[NUMBERS];
-    const int count = read_numbers(d, numbers);
+    const int count = read_numbers(d, 2, numbers);
     d->state = DECODE_GROUND;
+    if (d->held[2] == '<') {
+        finish_mouse(d, r);
+        return;
+    }
     if (final == 'M' && count == 0) { /* an old mouse report: button, column, row */
         d->state = DECODE_SKIP;
         d->skip = 3;

@@ -22,7 +22,9 @@ enum decode_kind {
     DECODE_KEY,    /* key */
     DECODE_PASTED, /* key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
     DECODE_REPORT, /* row, column: where the cursor stands, from 1. Never a key, asked for or not */
-    DECODE_FOCUS   /* the terminal window got or lost the focus */
+    DECODE_FOCUS,  /* the terminal window got or lost the focus */
+    DECODE_CLICK,  /* row, column: the left button went down there */
+    DECODE_WHEEL   /* row, column: the wheel turned there, `key` 1 down, 0 up */
 };
 
 struct decode_event {

@@ -53,7 +53,7 @@ static struct {
     bool started, can_stop;
     struct {
         atomic_bool active;
-        int fd;
+        int in, out;
         struct termios modes;
         char bytes[SIGNAL_BYTES];
         size_t len;
@@ -83,7 +83,7 @@ static void send_bytes(int fd, const char *bytes, size_t len)
     }
 }
 
-void signal_restore(void)
+static void put_back(bool drops_input)
 {
     if (!atomic_exchange(&self.guard.active, false))
         return;
@@ -91,31 +91,38 @@ void signal_restore(void)
     /* From the background, setting the modes would stop us instead. */
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     sigaction(SIGTTOU, &ignore, &before);
-    const int flags = fcntl(self.guard.fd, F_GETFL);
+    const int flags = fcntl(self.guard.out, F_GETFL);
     if (flags >= 0)
-        fcntl(self.guard.fd, F_SETFL, flags | O_NONBLOCK);
-    send_bytes(self.guard.fd, self.guard.bytes, self.guard.len);
-    tcflush(self.guard.fd, TCIFLUSH); /* reports that we asked for are not for the shell */
-    tcsetattr(self.guard.fd, TCSANOW, &self.guard.modes);
+        fcntl(self.guard.out, F_SETFL, flags | O_NONBLOCK);
+    send_bytes(self.guard.out, self.guard.bytes, self.guard.len);
+    if (drops_input)
+        tcflush(self.guard.in, TCIFLUSH);
+    tcsetattr(self.guard.in, TCSANOW, &self.guard.modes);
     if (flags >= 0)
-        fcntl(self.guard.fd, F_SETFL, flags);
+        fcntl(self.guard.out, F_SETFL, flags);
     sigaction(SIGTTOU, &before, NULL);
     errno = saved;
 }
 
-void signal_guard(int fd, const struct termios *modes, const char *bytes, size_t len)
+void signal_restore(void)
+{
+    put_back(true);
+}
+
+void signal_release(void)
+{
+    put_back(false);
+}
+
+void signal_guard(int in, int out, const struct termios *modes, const char *bytes, size_t len)
 {
     atomic_store(&self.guard.active, false);
-    self.guard.fd = fd;
+    self.guard.in = in;
+    self.guard.out = out;
     self.guard.modes = *modes;
     self.guard.len = len < SIGNAL_BYTES ? len : SIGNAL_BYTES;
     memcpy(self.guard.bytes, bytes, self.guard.len);
     atomic_store(&self.guard.active, true);
-}
-
-void signal_unguard(void)
-{
-    atomic_store(&self.guard.active, false);
 }
 
 /* ---- handlers ---- */

@@ -5,9 +5,9 @@
  * make a descriptor readable: the loop deals with them between two keys. What the parent told us to ignore stays ignored.
  *
  *     signal_start();
- *     signal_guard(fd, &modes, bytes, len);    from now on there is something to put back
+ *     signal_guard(in, out, &modes, bytes, len);    from now on there is something to put back
  *     poll signal_fd(); signal_take();
- *     signal_unguard();
+ *     signal_release();                             put back in peace
  *     signal_end();
  */
 #ifndef KIFU_TTY_SIGNAL_H
@@ -27,11 +27,12 @@ unsigned signal_take(void); /* what came since the last call: SIGNAL_ bits */
 
 #define SIGNAL_BYTES 256 /* the longest guard */
 
-/* What the end of the program must undo: `bytes` are sent to the terminal `fd`, then it gets its modes back. */
-void signal_guard(int fd, const struct termios *modes, const char *bytes, size_t len);
-void signal_unguard(void);
+/* What the end of the program must undo: `bytes` are sent to the terminal `out`, then `in` gets its modes back. */
+void signal_guard(int in, int out, const struct termios *modes, const char *bytes, size_t len);
+void signal_release(void); /* undoes it, once */
 
-/* Undoes it now, once. Safe in a handler; the hook for want of memory. */
+/* The same at an end that nobody expected: what the terminal sent and nobody read is dropped, for a report that we asked for is not for the
+ * shell. Safe in a handler; the hook for want of memory. */
 void signal_restore(void);
 
 /* Stops this program, or all of its process group, as Ctrl-Z does; returns when it is continued. At once where nobody could continue it. */

@@ -1,0 +1,71 @@
+/* tty/curses.h - the terminal: opening, sizes, bytes out, bytes in; the only door to curses
+ *
+ * curses is asked what the terminal understands (terminfo); painting, keys and modes are our own (paint.h, decode.h), for reasons told
+ * there. The terminal is opened anew, apart from the descriptors that we were given: so it can be made not to block, without changing
+ * what the shell shares with us, and a line that is stuck stops neither signals nor keys.
+ *
+ *     t = tty_open(&error);              what can fail, fails here: nothing was changed yet
+ *     tty_start(t);                      its modes and the second screen; signals put it back from now on
+ *     tty_flush(t, &canvas, &theme);     a picture into the queue
+ *     tty_send(t);                       as much of the queue as the line takes
+ *     tty_stop(t);                       as it was; tty_start again
+ *     tty_close(t);
+ */
+#ifndef KIFU_TTY_CURSES_H
+#define KIFU_TTY_CURSES_H
+
+#include "tty/decode.h"
+#include "view/canvas.h"
+
+#define TTY_SIDE_MAX 600 /* columns and rows */
+
+struct tty;
+
+/* Output goes to standard output where that is a terminal, else to /dev/tty; keys come from standard input where that is a terminal, else
+ * from /dev/tty. NULL and *e: no terminal, or one that we cannot drive. */
+struct tty *tty_open(struct error *e);
+void tty_close(struct tty *t); /* NULL is fine */
+
+void tty_start(struct tty *t);
+void tty_stop(struct tty *t);
+void tty_again(struct tty *t); /* modes and picture anew: somebody else may have used the terminal */
+
+void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not; off at first */
+
+/* ---- what it is like ---- */
+
+void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX, whatever the system says */
+bool tty_is_utf8(void);                                /* the locale is */
+
+/* How many colors: by the option (COLOR_ of view/option.h), then NO_COLOR, then what the terminal has, more where COLORTERM says so. */
+enum depth tty_depth(const struct tty *t, int color);
+enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);
+
+int tty_escape_ms(void);                                   /* so long Esc waits: ESCDELAY of the user, else ours */
+void tty_sequences(const struct tty *t, struct decode *d); /* the terminal's own keys */
+
+/* ---- out ---- */
+
+void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme); /* nothing where it shows this already */
+void tty_redraw(struct tty *t);                                                   /* the next picture is painted whole */
+void tty_bell(struct tty *t);
+
+bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
+void tty_ask(struct tty *t);           /* a report, behind everything queued so far */
+void tty_ask_width(struct tty *t);     /* the same behind a character of ambiguous width in the first column of the first row; then a picture */
+void tty_trust(struct tty *t);         /* it takes ambiguous characters as wide as we do */
+
+size_t tty_queued(const struct tty *t);
+
+enum tty_line { TTY_SENT, TTY_WAITING, TTY_GONE };
+enum tty_line tty_send(struct tty *t); /* TTY_WAITING: try again when tty_out is writable */
+int tty_out(const struct tty *t);
+
+/* ---- in ---- */
+
+int tty_in(const struct tty *t);
+long tty_read(struct tty *t, char *bytes, size_t size); /* 0: nothing there; -1: the terminal is gone */
+
+const char *tty_library(void); /* "ncurses 6.4.20221231" */
+
+#endif

@@ -1,0 +1,513 @@
+/* tty/loop.c - runs a session in a terminal: waits for an event, gives it to the session, draws */
+#include "tty/loop.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "tty/signal.h"
+#include "tty/watch.h"
+#include "view/pane.h"
+
+#define NEVER (-1LL)
+
+struct state {
+    struct loop *loop;
+    struct session *s;
+    struct tty *tty;
+    struct decode decode;
+    struct canvas canvas;
+    struct watch *watch;       /* NULL: nothing is followed */
+    size_t watched;            /* the file it watches */
+    bool ends;
+    enum loop_end end;
+
+    bool dirty;                /* the picture may be out of date */
+    bool idle;                 /* session_idle may have something to do */
+    long long drawn_at;
+    long long hold_until;      /* keys come in heaps: no picture before; NEVER */
+    long long resized_at, resize_began; /* NEVER: the size is settled */
+    long long tick_at;         /* the next step of autoplay; NEVER */
+
+    bool answers;              /* the terminal reports */
+    int asked;                 /* reports asked for that have not come */
+    int tries;                 /* asked in vain so far */
+    long long asked_at;
+    int patience;              /* milliseconds that the last picture is waited for */
+    bool width_asked;
+};
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void leave(struct state *st, enum loop_end end)
+{
+    if (!st->ends)
+        st->end = end;
+    st->ends = true;
+}
+
+/* ---- the fence ---- */
+
+#define FENCE_MS_MAX 2000
+#define FENCE_MS 500    /* for the way there and back; */
+#define FENCE_BYTE_MS 1 /* and for each byte on a line of 1,000 bytes a second */
+#define TRIES 4         /* a terminal that let so many questions pass is not asked again; */
+#define TRIES_KNOWN 8   /* one that used to answer is not waited for any more */
+
+static bool fence_is_open(struct state *st, long long now)
+{
+    if (!st->answers || st->asked == 0 || st->tries > TRIES_KNOWN)
+        return true;
+    if (now < st->asked_at + st->patience)
+        return false;
+    st->asked = 0;
+    return true;
+}
+
+static void ask(struct state *st, size_t bytes, long long now)
+{
+    if (!tty_can_ask(st->tty) || (!st->answers && st->tries >= TRIES))
+        return;
+    const size_t ms = FENCE_MS + FENCE_BYTE_MS * bytes;
+    st->patience = ms < FENCE_MS_MAX ? (int)ms : FENCE_MS_MAX;
+    st->asked_at = now;
+    st->asked++;
+    st->tries++;
+    tty_ask(st->tty);
+}
+
+/* Whether ambiguous characters take one column or two: asked only where nobody said it, and such characters are drawn. */
+static void ask_width(struct state *st)
+{
+    const struct session *s = st->s;
+    const bool is_said = s->options.value[OPTION_AMBIGUOUS] != 0;
+    if (is_said || !s->can_unicode || s->glyphs->is_ascii || !tty_can_ask(st->tty))
+        return;
+    tty_ask_width(st->tty);
+    st->width_asked = true;
+    st->asked++;
+}
+
+static void take_width(struct state *st, int width)
+{
+    tty_trust(st->tty);
+    if (width == st->s->terminal_ambiguous)
+        return;
+    st->s->terminal_ambiguous = width;
+    session_looks(st->s);
+    tty_redraw(st->tty); /* what is shown is not where we think */
+    st->dirty = true;
+}
+
+static void take_report(struct state *st, int row, int column)
+{
+    st->answers = true;
+    st->tries = 0;
+    if (st->asked > 0)
+        st->asked--;
+    if (!st->width_asked)
+        return;
+    st->width_asked = false;
+    if (row == 1 && (column == 2 || column == 3))
+        take_width(st, column - 1);
+    else /* a terminal that answers two questions at once, or anything at all */
+        st->asked = 0;
+}
+
+/* ---- what the session wants ---- */
+
+static void resize(struct state *st)
+{
+    int columns, rows;
+    tty_size(st->tty, &columns, &rows);
+    session_resize(st->s, columns, rows);
+    tty_redraw(st->tty);
+    st->dirty = true;
+}
+
+static void wait_for_reports(struct state *st);
+
+/* Stopped by the reader, with all that belongs to the job; or by a signal to us alone. */
+static void suspend(struct state *st, bool group)
+{
+    wait_for_reports(st);
+    tty_stop(st->tty);
+    signal_suspend(group);
+    signal_take();
+    tty_start(st->tty);
+    st->asked = 0;
+    st->width_asked = false;
+    resize(st);
+}
+
+static void watch_current(struct state *st)
+{
+    const struct session *s = st->s;
+    if (!st->watch || s->file >= s->file_count || s->file == st->watched)
+        return;
+    st->watched = s->file;
+    watch_file(st->watch, s->files[s->file].name);
+}
+
+static void fulfil(struct state *st)
+{
+    struct session_wants *w = &st->s->wants;
+    if (w->quit)
+        leave(st, LOOP_QUIT);
+    if (w->bell)
+        tty_bell(st->tty);
+    if (w->redraw) {
+        tty_again(st->tty);
+        resize(st);
+    }
+    w->bell = w->redraw = false;
+    if (w->suspend) {
+        w->suspend = false;
+        suspend(st, true);
+    }
+    /* A file that cannot be read may make the session want the next one; of so many files there is an end. */
+    for (size_t i = 0; (w->file || w->reload) && i <= st->s->file_count; i++)
+        st->loop->fulfil(st->loop->context);
+    watch_current(st);
+}
+
+/* ---- keys ---- */
+
+enum { CTRL_C = 3 };
+
+static void take(void *context, const struct decode_event *e)
+{
+    struct state *st = context;
+    if (st->ends)
+        return;
+    switch (e->kind) {
+    case DECODE_KEY:
+        if (e->key == CTRL_C)
+            leave(st, LOOP_INTERRUPTED);
+        else
+            session_key(st->s, e->key);
+        break;
+    case DECODE_PASTED:
+        if (st->s->prompt.kind == PROMPT_NONE)
+            return;
+        session_key(st->s, e->key);
+        break;
+    case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
+    case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
+    case DECODE_REPORT: take_report(st, e->row, e->column); return;
+    case DECODE_FOCUS: return;
+    }
+    st->dirty = st->idle = true;
+    fulfil(st);
+}
+
+static bool is_readable(int fd)
+{
+    struct pollfd p = {.fd = fd, .events = POLLIN};
+    return poll(&p, 1, 0) > 0 && p.revents & POLLIN;
+}
+
+#define READ_BYTES 4096
+#define HEAP_BYTES 64 /* that many at once is more than fingers do */
+#define HOLD_MS 20
+
+/* All keys that wait; nothing is drawn before. */
+static void read_keys(struct state *st)
+{
+    unsigned char bytes[READ_BYTES];
+    size_t total = 0;
+    while (!st->ends && total < 64 * READ_BYTES && is_readable(tty_in(st->tty))) {
+        const long n = tty_read(st->tty, (char *)bytes, sizeof bytes);
+        if (n < 0)
+            leave(st, LOOP_GONE);
+        if (n <= 0)
+            break;
+        const long long now = now_ms();
+        for (long i = 0; i < n && !st->ends; i++)
+            decode_byte(&st->decode, bytes[i], now, take, st);
+        total += (size_t)n;
+    }
+    if (total >= HEAP_BYTES && st->hold_until < 0)
+        st->hold_until = st->drawn_at + HOLD_MS;
+}
+
+/* A report that is still on its way would be a line of garbage at the shell's prompt. */
+static void take_report_only(void *context, const struct decode_event *e)
+{
+    struct state *st = context;
+    if (e->kind == DECODE_REPORT && st->asked > 0)
+        st->asked--;
+}
+
+#define FAREWELL_MS 1000 /* for a terminal that is known to answer; */
+#define STRANGER_MS 150  /* for one that may */
+
+static void wait_for_reports(struct state *st)
+{
+    const long long begin = now_ms(), end = begin + (st->answers ? FAREWELL_MS : STRANGER_MS);
+    if (!st->answers && begin > st->asked_at + FENCE_MS_MAX)
+        return;
+    char bytes[READ_BYTES];
+    long long now = begin;
+    while (st->asked > 0 && now < end && tty_send(st->tty) != TTY_GONE) {
+        struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN}, {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
+        if (poll(p, 2, (int)(end - now)) < 0 && errno != EINTR)
+            return;
+        const long n = p[0].revents ? tty_read(st->tty, bytes, sizeof bytes) : 0;
+        if (n < 0)
+            return;
+        for (long i = 0; i < n; i++)
+            decode_byte(&st->decode, (unsigned char)bytes[i], now, take_report_only, st);
+        now = now_ms();
+    }
+}
+
+/* ---- the picture ---- */
+
+static void draw(struct state *st, long long now)
+{
+    struct session *s = st->s;
+    session_settle(s);
+    if (st->canvas.columns != s->columns || st->canvas.rows != s->rows) {
+        canvas_free(&st->canvas);
+        canvas_init(&st->canvas, s->columns, s->rows, s->glyphs, s->ambiguous);
+    }
+    st->canvas.glyphs = s->glyphs;
+    st->canvas.ambiguous = s->ambiguous;
+    screen_draw(s, &st->canvas);
+    tty_mouse(st->tty, s->options.value[OPTION_MOUSE] != 0);
+    tty_flush(st->tty, &st->canvas, &s->theme);
+    const size_t bytes = tty_queued(st->tty);
+    if (bytes > 0)
+        ask(st, bytes, now);
+    st->dirty = false;
+    st->drawn_at = now;
+    st->hold_until = NEVER;
+}
+
+static bool may_draw(struct state *st, long long now)
+{
+    return st->dirty && !st->ends && tty_queued(st->tty) == 0 && st->resized_at < 0 && now >= st->hold_until && fence_is_open(st, now);
+}
+
+/* ---- time ---- */
+
+#define RESIZE_QUIET_MS 20 /* sizes that follow one another faster are a hand on the corner of a window */
+#define RESIZE_MS_MAX 120
+
+static long long earlier(long long a, long long b)
+{
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+static long long resize_due(const struct state *st)
+{
+    return st->resized_at < 0 ? NEVER : earlier(st->resized_at + RESIZE_QUIET_MS, st->resize_began + RESIZE_MS_MAX);
+}
+
+/* When something is to be done though nothing comes in. */
+static long long next_deadline(const struct state *st)
+{
+    long long due = earlier(decode_deadline(&st->decode), resize_due(st));
+    if (st->dirty && tty_queued(st->tty) == 0) {
+        due = earlier(due, st->hold_until);
+        if (st->answers && st->asked > 0)
+            due = earlier(due, st->asked_at + st->patience);
+    }
+    if (st->watch)
+        due = earlier(due, watch_deadline(st->watch));
+    return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
+}
+
+static void autoplay(struct state *st, long long now)
+{
+    const int interval = st->s->options.value[OPTION_SPEED] * 100;
+    if (!st->s->autoplay) {
+        st->tick_at = NEVER;
+        return;
+    }
+    if (st->tick_at < 0 || st->tick_at > now + interval)
+        st->tick_at = now + interval;
+    if (now < st->tick_at)
+        return;
+    session_tick(st->s);
+    fulfil(st);
+    st->tick_at = now + interval;
+    st->dirty = st->idle = true;
+}
+
+static void look_at_file(struct state *st, long long now)
+{
+    if (!st->watch || !watch_look(st->watch, now))
+        return;
+    st->s->wants.reload = true;
+    st->s->wants.file_index = st->s->file;
+    fulfil(st);
+    st->dirty = st->idle = true;
+}
+
+static void pass_time(struct state *st)
+{
+    const long long now = now_ms();
+    decode_expire(&st->decode, now, take, st);
+    if (resize_due(st) >= 0 && now >= resize_due(st)) {
+        st->resized_at = st->resize_began = NEVER;
+        resize(st);
+    }
+    autoplay(st, now);
+    look_at_file(st, now);
+}
+
+/* ---- signals ---- */
+
+static void take_signals(struct state *st)
+{
+    const unsigned what = signal_take();
+    const long long now = now_ms();
+    if (what & SIGNAL_STOP) {
+        suspend(st, false);
+        return;
+    }
+    if (what & SIGNAL_CONTINUED) {
+        tty_again(st->tty);
+        st->asked = 0;
+        resize(st);
+    }
+    if (what & SIGNAL_RESIZED) {
+        if (st->resized_at < 0)
+            st->resize_began = now;
+        st->resized_at = now;
+    }
+}
+
+/* ---- idle work ---- */
+
+#define PROGRESS_MS 100
+
+/* A slice of long work. What it changed is drawn now and then, and at its end. */
+static void work(struct state *st)
+{
+    if (!st->idle)
+        return;
+    st->idle = session_idle(st->s);
+    fulfil(st);
+    if (!st->idle || now_ms() - st->drawn_at >= PROGRESS_MS)
+        st->dirty = true;
+}
+
+static void take_more(struct state *st)
+{
+    if (!st->loop->more(st->loop->context))
+        st->loop->source = -1;
+    fulfil(st);
+    st->idle = true;
+    if (st->loop->source < 0 || now_ms() - st->drawn_at >= PROGRESS_MS)
+        st->dirty = true;
+}
+
+/* ---- the loop ---- */
+
+enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
+
+static int wait_ms(const struct state *st, bool idle)
+{
+    if (idle)
+        return 0;
+    const long long due = next_deadline(st);
+    if (due < 0)
+        return -1;
+    const long long left = due - now_ms();
+    return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+}
+
+static void wait_for_event(struct state *st)
+{
+    const bool idle = st->idle;
+    struct pollfd p[FD_COUNT] = {
+        [IN] = {.fd = tty_in(st->tty), .events = POLLIN},
+        [OUT] = {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT},
+        [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
+        [WATCH] = {.fd = st->watch ? watch_fd(st->watch) : -1, .events = POLLIN},
+        [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
+    };
+    const int came = poll(p, FD_COUNT, wait_ms(st, idle));
+    if (came < 0 && errno != EINTR && errno != EAGAIN) {
+        leave(st, LOOP_GONE);
+        return;
+    }
+    if (came > 0 && p[SIGNALS].revents)
+        take_signals(st);
+    if (came > 0 && p[IN].revents & POLLIN)
+        read_keys(st);
+    else if (came > 0 && p[IN].revents)
+        leave(st, LOOP_GONE);
+    if (came > 0 && p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
+        leave(st, LOOP_GONE);
+    pass_time(st);
+    if (st->ends || (came > 0 && p[IN].revents))
+        return;
+    if (came > 0 && p[SOURCE].revents)
+        take_more(st);
+    else if (came == 0 && idle)
+        work(st);
+}
+
+static void step(struct state *st)
+{
+    const long long now = now_ms();
+    if (may_draw(st, now))
+        draw(st, now);
+    if (tty_send(st->tty) == TTY_GONE)
+        leave(st, LOOP_GONE);
+    if (!st->ends)
+        wait_for_event(st);
+}
+
+static void start(struct state *st)
+{
+    decode_init(&st->decode, tty_escape_ms());
+    tty_sequences(st->tty, &st->decode);
+    tty_start(st->tty);
+    ask_width(st);
+    resize(st);
+    st->idle = true;
+    if (st->loop->follows)
+        st->watch = watch_new();
+    watch_current(st);
+}
+
+enum loop_end loop_run(struct loop *l)
+{
+    struct state st = {
+        .loop = l,
+        .s = l->session,
+        .tty = l->tty,
+        .watched = SIZE_MAX,
+        .drawn_at = -HOLD_MS,
+        .hold_until = NEVER,
+        .resized_at = NEVER,
+        .resize_began = NEVER,
+        .tick_at = NEVER,
+        .asked_at = now_ms(),
+    };
+    if (!signal_start())
+        return LOOP_GONE;
+    mem_on_exhausted(signal_restore);
+    start(&st);
+    while (!st.ends)
+        step(&st);
+    if (st.end != LOOP_GONE)
+        wait_for_reports(&st);
+    tty_stop(st.tty);
+    mem_on_exhausted(NULL);
+    signal_end();
+    watch_free(st.watch);
+    canvas_free(&st.canvas);
+    return st.end;
+}

@@ -1,0 +1,182 @@
+/* tty/watch.c - tells when a file has changed */
+#include "tty/watch.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if defined __has_include
+#if __has_include(<sys/inotify.h>)
+#define HAS_INOTIFY 1
+#include <sys/inotify.h>
+#endif
+#endif
+
+#include "base/mem.h"
+
+#define QUIET_MS 60    /* so long nothing must happen to it before a change is told */
+#define PATIENCE_MS 500 /* unless it never gets quiet */
+#define LOOK_MS 500    /* so often one looks without inotify */
+
+/* What is compared of a file. */
+struct mark {
+    bool is_there;
+    dev_t device;
+    ino_t inode;
+    off_t size;
+    struct timespec changed;
+};
+
+struct watch {
+    char *path;
+    int fd;               /* of inotify; -1: none */
+    bool has_notice;      /* the folder of `path` is watched */
+    long long first;      /* when the change that is not told yet was noticed; -1: there is none */
+    struct mark told;     /* the file as it was when last told */
+    struct mark seen;     /* as it was when last looked at */
+    long long deadline;
+};
+
+static struct mark mark_of(const char *path)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return (struct mark){.is_there = false};
+    return (struct mark){true, st.st_dev, st.st_ino, st.st_size, st.st_mtim};
+}
+
+static bool is_same(const struct mark *a, const struct mark *b)
+{
+    if (!a->is_there || !b->is_there)
+        return a->is_there == b->is_there;
+    return a->device == b->device && a->inode == b->inode && a->size == b->size && a->changed.tv_sec == b->changed.tv_sec &&
+           a->changed.tv_nsec == b->changed.tv_nsec;
+}
+
+struct watch *watch_new(void)
+{
+    struct watch *w = mem_zero(1, sizeof *w);
+    w->deadline = w->first = -1;
+    w->fd = -1;
+#ifdef HAS_INOTIFY
+    w->fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+#endif
+    return w;
+}
+
+void watch_free(struct watch *w)
+{
+    if (!w)
+        return;
+    if (w->fd >= 0)
+        close(w->fd);
+    mem_free(w->path);
+    mem_free(w);
+}
+
+#ifdef HAS_INOTIFY
+
+static void notice_folder(struct watch *w)
+{
+    const char *slash = strrchr(w->path, '/');
+    char *folder = mem_string(slash ? w->path : ".");
+    if (slash)
+        folder[slash == w->path ? 1 : slash - w->path] = 0;
+    w->has_notice = inotify_add_watch(w->fd, folder, IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO) >= 0;
+    mem_free(folder);
+    /* The path may lead to a file of another folder. */
+    inotify_add_watch(w->fd, w->path, IN_CLOSE_WRITE | IN_MODIFY);
+}
+
+/* A new descriptor: so the watch of the folder before is gone with all it had to tell. */
+static void notice(struct watch *w)
+{
+    if (w->fd >= 0)
+        close(w->fd);
+    w->has_notice = false;
+    w->fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (w->fd >= 0)
+        notice_folder(w);
+}
+
+/* Takes what was told; whether it was about our file. */
+static bool take_notices(const struct watch *w)
+{
+    union {
+        struct inotify_event event; /* for its alignment */
+        char bytes[4096];
+    } buffer;
+    const char *slash = strrchr(w->path, '/');
+    const char *name = slash ? slash + 1 : w->path;
+    bool ours = false;
+    ssize_t len;
+    while ((len = read(w->fd, buffer.bytes, sizeof buffer.bytes)) > 0)
+        for (ssize_t at = 0; at + (ssize_t)sizeof(struct inotify_event) <= len;) {
+            struct inotify_event event;
+            memcpy(&event, buffer.bytes + at, sizeof event);
+            const char *about = buffer.bytes + at + sizeof event;
+            ours = ours || event.mask & IN_Q_OVERFLOW || event.len == 0 || !strcmp(about, name);
+            at += (ssize_t)(sizeof event + event.len);
+        }
+    return ours;
+}
+
+#else
+
+static void notice(struct watch *w)
+{
+    (void)w;
+}
+
+static bool take_notices(const struct watch *w)
+{
+    (void)w;
+    return false;
+}
+
+#endif
+
+void watch_file(struct watch *w, const char *path)
+{
+    if (!w->path || strcmp(w->path, path)) {
+        mem_free(w->path);
+        w->path = mem_string(path);
+        notice(w);
+    }
+    w->told = w->seen = mark_of(path);
+    w->deadline = w->has_notice ? -1 : 0;
+}
+
+int watch_fd(const struct watch *w)
+{
+    return w->has_notice ? w->fd : -1;
+}
+
+long long watch_deadline(const struct watch *w)
+{
+    return w->deadline;
+}
+
+bool watch_look(struct watch *w, long long now)
+{
+    if (!w->path)
+        return false;
+    if (w->has_notice && take_notices(w)) {
+        w->first = w->first < 0 ? now : w->first;
+        w->deadline = now + QUIET_MS < w->first + PATIENCE_MS ? now + QUIET_MS : w->first + PATIENCE_MS;
+    }
+    if (w->deadline < 0 || now < w->deadline)
+        return false;
+    const struct mark mark = mark_of(w->path);
+    const bool is_quiet = is_same(&mark, &w->seen);
+    w->seen = mark;
+    w->first = -1;
+    w->deadline = w->has_notice ? -1 : now + LOOK_MS;
+    if (!is_quiet && !w->has_notice) /* once more, whether it goes on */
+        return false;
+    if (is_same(&mark, &w->told))
+        return false;
+    w->told = mark;
+    return true;
+}
