@@ -173,11 +173,26 @@ static unsigned long read_in(struct load *l, enum charset charset)
     return count_bad_now(l, charset, &place);
 }
 
+static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
+
+/* An escaped bracket outside of values was inside one for whoever wrote it: the set in which it is. CHARSET_UNKNOWN where that
+ * explains nothing. */
+static enum charset guess_by_escape(struct load *l)
+{
+    if (!l->bytewise.has_escape)
+        return CHARSET_UNKNOWN;
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+        if (read_hazardous(l, candidates[i]) == 0 && l->result.defects == 0)
+            return candidates[i];
+        read_bytewise(l);
+    }
+    return CHARSET_UNKNOWN;
+}
+
 /* A hazardous character set may cut values short when it is read bytewise, so that a guess misses it: where the structure is
  * damaged, each of them is tried in its own reading. */
 static enum charset guess_by_structure(struct load *l, unsigned hints)
 {
-    static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
     enum charset best = CHARSET_UNKNOWN;
     size_t defects = l->bytewise.defects;
     if (defects == 0)
@@ -212,6 +227,11 @@ static void set(struct load *l, enum charset charset, enum sgf_charset_why why)
 
 static void detect(struct load *l)
 {
+    enum charset best = guess_by_escape(l);
+    if (best != CHARSET_UNKNOWN) {
+        set(l, best, SGF_CHARSET_GUESSED);
+        return;
+    }
     if (read_in(l, CHARSET_UTF8) == 0) {
         set(l, CHARSET_UTF8, SGF_CHARSET_VALID);
         return;
@@ -224,7 +244,7 @@ static void detect(struct load *l)
     }
     read_bytewise(l);
     unsigned hints = find_hints(l);
-    enum charset best = guess_by_structure(l, hints);
+    best = guess_by_structure(l, hints);
     read_bytewise(l);
     if (best == CHARSET_UNKNOWN)
         best = guess(l, hints);

@@ -197,6 +197,8 @@ static bool skip_illegal(struct parser *r)
 {
     const char *from = r->p;
     bool has_words = false;
+    if (r->end - from > 1 && from[0] == '\\' && from[1] == '[')
+        r->result.has_escape = true;
     while (r->p < r->end) {
         enum class c = class_of(r->p);
         if (c == SEMICOLON || c == OPEN || c == CLOSE || c == BRACKET)

@@ -66,6 +66,7 @@ struct sgf_parse_result {
     bool has_units;     /* a character's second byte was taken for more than "[", "\" or "]" */
     bool has_foreign;   /* words of diagnostics were not ASCII: they depend on the character set */
     bool is_dialect;    /* the root had no ";" */
+    bool has_escape;    /* an escaped bracket outside of values: whoever wrote it took it for text */
 };
 
 /* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units` is a hazardous character set whose

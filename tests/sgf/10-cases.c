@@ -7,6 +7,7 @@
  *     -- diagnostics          of all trees, or of the file where there is none
  *     -- text IDENT ADDRESS   the text of a property of the first tree
  *     -- place ADDRESS        lines and columns of the node's properties and values in the first tree
+ *     -- write OPTION...      all trees written as they are; compact. Read and written again it must be the same
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include "base/mem.h"
 #include "cases.h"
 #include "sgf/outline.h"
+#include "sgf/write.h"
 
 struct record {
     struct sgf_collection collection;
@@ -91,6 +93,91 @@ static void show_places(struct record *r, const char *address, struct buf *out)
     }
 }
 
+static void write_value(struct sgf_writer *w, const struct sgf_game *g, const struct sgf_property *row, struct slice raw)
+{
+    struct buf text = {0}, second = {0};
+    struct slice a, b;
+    bool simple = !row || row->value != SGF_VALUE_TEXT;
+    bool is_pair = row && row->compose != SGF_COMPOSE_NO && sgf_split_in(g, raw, &a, &b);
+    if (is_pair) {
+        sgf_text(g, a, simple, &text);
+        sgf_text(g, b, true, &second);
+        sgf_write_composed(w, buf_slice(&text), buf_slice(&second));
+    } else {
+        sgf_text(g, raw, simple, &text);
+        sgf_write_value(w, buf_slice(&text));
+    }
+    buf_free(&text);
+    buf_free(&second);
+}
+
+static void write_node(struct sgf_writer *w, const struct sgf_game *g, uint32_t node)
+{
+    sgf_write_node(w);
+    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+        uint32_t id = g->props[prop].id;
+        const struct sgf_property *row = sgf_property(id, g->gm);
+        sgf_write_property(w, sgf_ident(g, id), row ? row->type : SGF_TYPE_NONE);
+        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++)
+            write_value(w, g, row, sgf_raw(g, value));
+    }
+    sgf_write_node_end(w);
+}
+
+/* The tree goes on above: where `node` is the last one below a variation, this one ends, and so on upwards. */
+static void close_behind(struct sgf_writer *w, const struct sgf_game *g, uint32_t node)
+{
+    if (sgf_child(g, node) != SGF_NONE)
+        return;
+    for (; node != 0; node = sgf_parent(g, node)) {
+        if (sgf_has_variations(g, sgf_parent(g, node)))
+            sgf_write_close(w);
+        if (sgf_next(g, node) != SGF_NONE)
+            return;
+    }
+    sgf_write_close(w);
+}
+
+static void write_game(const struct sgf_game *g, const char *argument, struct buf *out)
+{
+    struct sgf_writer w = {.out = out, .compact = strcmp(argument, "compact") == 0};
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        if (node == 0 || sgf_has_variations(g, sgf_parent(g, node)))
+            sgf_write_open(&w);
+        write_node(&w, g, node);
+        close_behind(&w, g, node);
+    }
+    sgf_write_end(&w);
+}
+
+static void write_all(struct sgf_collection *c, const char *argument, struct buf *out)
+{
+    struct sgf_game g = {0};
+    for (size_t i = 0; i < c->count; i++) {
+        if (i > 0)
+            buf_add_char(out, '\n');
+        sgf_game_load(&g, c, i);
+        write_game(&g, argument, out);
+    }
+    sgf_game_free(&g);
+}
+
+static void show_written(struct record *r, const char *argument, struct buf *out)
+{
+    struct buf again = {0};
+    struct sgf_collection c;
+    write_all(&r->collection, argument, out);
+    sgf_collection_init(&c, CHARSET_UTF8);
+    sgf_collection_feed(&c, buf_slice(out), true);
+    write_all(&c, argument, &again);
+    if (!slice_is_equal(buf_slice(out), buf_slice(&again))) {
+        buf_add_string(out, "and then:\n");
+        buf_add_slice(out, buf_slice(&again));
+    }
+    sgf_collection_free(&c);
+    buf_free(&again);
+}
+
 static void close_record(struct test_case *c)
 {
     struct record *r = c->state;
@@ -118,6 +205,8 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         show_text(open_record(c), s->argument, out);
     else if (case_is(s, "place"))
         show_places(open_record(c), s->argument, out);
+    else if (case_is(s, "write"))
+        show_written(open_record(c), s->argument, out);
     else
         return CASE_UNKNOWN;
     return CASE_EXPECTATION;

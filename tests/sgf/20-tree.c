@@ -1,0 +1,306 @@
+/* tests/sgf/20-tree.c - walking a tree, addresses, labels, properties */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sgf/paths.h"
+#include "sgf/sgf.h"
+
+struct record {
+    struct sgf_collection c;
+    struct sgf_game g;
+};
+
+static void load(struct record *r, const char *bytes)
+{
+    *r = (struct record){.g = {.number = 0}};
+    assert_true(sgf_game_from(&r->g, &r->c, slice_of(bytes)));
+}
+
+static void unload(struct record *r)
+{
+    sgf_game_free(&r->g);
+    sgf_collection_free(&r->c);
+}
+
+/*
+ *     0-1-2-3
+ *     |   `-4-5
+ *     |-6-7
+ *     `-8
+ */
+static const char small_tree[] = "(;(;;(;)(;;))(;;)(;))";
+
+static void test_walk(void **state)
+{
+    (void)state;
+    struct record r;
+    load(&r, small_tree);
+    const struct sgf_game *g = &r.g;
+    assert_int_equal(g->node_count, 9);
+    assert_int_equal(sgf_leaf_count(g), 4);
+    static const uint32_t parents[] = {SGF_NONE, 0, 1, 2, 2, 4, 0, 6, 0};
+    static const uint32_t children[] = {1, 2, 3, SGF_NONE, 5, SGF_NONE, 7, SGF_NONE, SGF_NONE};
+    static const uint32_t nexts[] = {SGF_NONE, 6, SGF_NONE, 4, SGF_NONE, SGF_NONE, 8, SGF_NONE, SGF_NONE};
+    static const uint32_t previous[] = {SGF_NONE, SGF_NONE, SGF_NONE, SGF_NONE, 3, SGF_NONE, 1, SGF_NONE, 6};
+    static const uint32_t counts[] = {3, 1, 2, 0, 1, 0, 1, 0, 0};
+    static const uint32_t indexes[] = {0, 0, 0, 0, 1, 0, 1, 0, 2};
+    static const uint32_t ends[] = {3, 3, 3, 3, 5, 5, 7, 7, 8};
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        assert_int_equal(sgf_parent(g, node), parents[node]);
+        assert_int_equal(sgf_child(g, node), children[node]);
+        assert_int_equal(sgf_next(g, node), nexts[node]);
+        assert_int_equal(sgf_previous(g, node), previous[node]);
+        assert_int_equal(sgf_child_count(g, node), counts[node]);
+        assert_int_equal(sgf_child_index(g, node), indexes[node]);
+        assert_int_equal(sgf_line_end(g, node), ends[node]);
+        assert_int_equal(sgf_has_variations(g, node), counts[node] > 1);
+    }
+    assert_int_equal(sgf_child_at(g, 0, 0), 1);
+    assert_int_equal(sgf_child_at(g, 0, 1), 6);
+    assert_int_equal(sgf_child_at(g, 0, 2), 8);
+    assert_int_equal(sgf_child_at(g, 0, 3), SGF_NONE);
+    assert_int_equal(sgf_child_at(g, 8, 0), SGF_NONE);
+    unload(&r);
+}
+
+static void assert_address(const struct sgf_game *g, uint32_t node, const char *expected)
+{
+    struct buf address = {0};
+    sgf_address(g, node, &address);
+    assert_string_equal(buf_string(&address), expected);
+    assert_int_equal(sgf_address_find(g, buf_slice(&address)), node);
+    buf_free(&address);
+}
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    struct record r;
+    load(&r, small_tree);
+    static const char *const addresses[] = {"0", "1", "2", "3", "2.B", "2.B.1", "B", "B.1", "C"};
+    for (uint32_t node = 0; node < 9; node++)
+        assert_address(&r.g, node, addresses[node]);
+    unload(&r);
+}
+
+static uint32_t find(const struct sgf_game *g, const char *address)
+{
+    return sgf_address_find(g, slice_of(address));
+}
+
+static void test_address_forms(void **state)
+{
+    (void)state;
+    struct record r;
+    load(&r, small_tree);
+    const struct sgf_game *g = &r.g;
+    assert_int_equal(find(g, ""), 0);
+    assert_int_equal(find(g, "0"), 0);
+    assert_int_equal(find(g, "A"), 1);       /* A is counted */
+    assert_int_equal(find(g, "1.A.A"), 3);
+    assert_int_equal(find(g, "A.1.b.1"), 5); /* either case */
+    assert_int_equal(find(g, "0.C"), 8);
+    assert_int_equal(find(g, "1.1"), 2);
+    assert_int_equal(find(g, "002"), 2);
+    assert_int_equal(find(g, "@0"), 0);
+    assert_int_equal(find(g, "@8"), 8);
+    static const char *const wrong[] = {"D",  "4",  "2.C", "3.1", "@9", "@",  "@x",   "x.",  ".", "1.", ".1",
+                                        "1..1", "B2", "2B",  "-1",  "+1", " 1", "1 ",   "@-1", "#",
+                                        "4294967295", "4294967296", "99999999999999999999", "AAAAAAAA", "ä"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(find(g, wrong[i]), SGF_NONE);
+    unload(&r);
+}
+
+/* `count` times a node with two children, the tree going on in the second. */
+static void make_comb(struct buf *out, int count)
+{
+    for (int i = 0; i < count; i++)
+        buf_add_string(out, "(;(;)");
+    buf_add_string(out, "(;)");
+    buf_add_repeat(out, ')', (size_t)count);
+}
+
+static void test_long_address(void **state)
+{
+    (void)state;
+    enum { FITS = 128 }; /* "B.B. ... B": 255 bytes */
+    struct buf bytes = {0}, address = {0};
+    struct record r = {.g = {.number = 0}};
+    make_comb(&bytes, FITS + 1);
+    assert_true(sgf_game_from(&r.g, &r.c, buf_slice(&bytes)));
+    uint32_t last = r.g.node_count - 1;
+    sgf_address(&r.g, sgf_parent(&r.g, last), &address);
+    assert_int_equal(address.len, 255);
+    assert_int_equal(sgf_address_find(&r.g, buf_slice(&address)), sgf_parent(&r.g, last));
+    assert_address(&r.g, last, "@258");
+    for (uint32_t node = 0; node <= last; node++) {
+        buf_clear(&address);
+        sgf_address(&r.g, node, &address);
+        assert_int_equal(sgf_address_find(&r.g, buf_slice(&address)), node);
+    }
+    unload(&r);
+    buf_free(&bytes);
+    buf_free(&address);
+}
+
+static void test_paths(void **state)
+{
+    (void)state;
+    struct record r;
+    struct sgf_paths paths = {0};
+    struct buf a = {0}, b = {0};
+    load(&r, "(;;(;;(;)(;;))(;(;)(;)(;;;(;)(;))))");
+    sgf_paths_make(&paths, &r.g);
+    for (uint32_t node = 0; node < r.g.node_count; node++) {
+        uint32_t depth = 0;
+        for (uint32_t at = node; at != 0; at = sgf_parent(&r.g, at))
+            depth++;
+        buf_clear(&a);
+        buf_clear(&b);
+        sgf_address(&r.g, node, &a);
+        sgf_paths_address(&paths, &r.g, node, &b);
+        assert_string_equal(buf_string(&a), buf_string(&b));
+        assert_int_equal(paths.depth[node], depth);
+        assert_int_equal(paths.index[node], sgf_child_index(&r.g, node));
+    }
+    sgf_paths_free(&paths);
+    unload(&r);
+    buf_free(&a);
+    buf_free(&b);
+}
+
+static void test_labels(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t index;
+        const char *label;
+    } labels[] = {{0, "A"}, {1, "B"}, {25, "Z"}, {26, "AA"}, {27, "AB"}, {51, "AZ"}, {52, "BA"}, {701, "ZZ"}, {702, "AAA"},
+                  {18277, "ZZZ"}, {4294967294u, "MWLQKWU"}};
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        struct buf text = {0};
+        sgf_label(labels[i].index, &text);
+        assert_string_equal(buf_string(&text), labels[i].label);
+        assert_int_equal(sgf_label_index(buf_slice(&text)), labels[i].index);
+        buf_free(&text);
+    }
+    assert_int_equal(sgf_label_index(SLICE("aZ")), 51);
+    assert_int_equal(sgf_label_index(SLICE("")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("A1")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("MWLQKWV")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("ZZZZZZZ")), SGF_NONE);
+}
+
+static void test_properties(void **state)
+{
+    (void)state;
+    struct record r;
+    struct slice raw;
+    load(&r, "(;FF[3]ZZ[1]AB[aa][bb]ZZ[][2]XYZ[3]PB[][];C[];QQ[1])");
+    const struct sgf_game *g = &r.g;
+    uint32_t stones = sgf_find(g, 0, SGF_AB);
+    assert_int_equal(stones, 2);
+    assert_int_equal(sgf_value_end(g, stones) - sgf_value_first(g, stones), 2);
+    assert_true(slice_is(sgf_raw(g, sgf_value_first(g, stones) + 1), "bb"));
+    assert_int_equal(sgf_find(g, 1, SGF_AB), SGF_NONE);
+
+    /* Names that only this game has: numbers behind those of the table, the same for the same name. */
+    uint32_t zz = g->props[1].id, xyz = g->props[4].id;
+    assert_true(zz >= SGF_KNOWN_COUNT && xyz >= SGF_KNOWN_COUNT && zz != xyz);
+    assert_int_equal(g->props[3].id, zz);
+    assert_true(slice_is(sgf_ident(g, zz), "ZZ"));
+    assert_true(slice_is(sgf_ident(g, xyz), "XYZ"));
+    assert_true(slice_is(sgf_ident(g, SGF_AB), "AB"));
+    assert_int_equal(sgf_find(g, 0, zz), 1);
+    assert_int_equal(sgf_find_from(g, 0, zz, 2), 3);
+    assert_int_equal(sgf_find_from(g, 0, zz, 4), SGF_NONE);
+
+    assert_true(sgf_single(g, 0, SGF_FF, &raw) && slice_is(raw, "3"));
+    assert_true(sgf_single(g, 0, zz, &raw) && slice_is(raw, "1"));
+    assert_true(sgf_single(g, 0, SGF_PB, &raw) && raw.len == 0);
+    assert_false(sgf_single(g, 0, SGF_PW, &raw));
+    assert_int_equal(sgf_style(g), -1);
+    unload(&r);
+    load(&r, "(;ST[3])");
+    assert_int_equal(sgf_style(&r.g), 3);
+    unload(&r);
+    load(&r, "(;ST[7])");
+    assert_int_equal(sgf_style(&r.g), 0);
+    unload(&r);
+}
+
+static void test_table(void **state)
+{
+    (void)state;
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const struct sgf_property *row = sgf_property(id, 1);
+        assert_non_null(row);
+        assert_int_equal(sgf_property_find(slice_of(row->ident)), id);
+        assert_true(row->sentence[0] >= 'A' && row->sentence[0] <= 'Z');
+    }
+    assert_null(sgf_property(SGF_KNOWN_COUNT, 1));
+    assert_int_equal(sgf_property_find(SLICE("b")), SGF_NONE);
+    assert_int_equal(sgf_property(SGF_AB, 1)->ff, SGF_FF(1) | SGF_FF(2) | SGF_FF(3) | SGF_FF(4));
+    assert_int_equal(sgf_property(SGF_LB, 1)->ff, SGF_FF(3) | SGF_FF(4));
+    assert_int_equal(sgf_property(SGF_KGSDE, 1)->ff, 0);
+
+    /* One identifier, other meanings: by the game. */
+    assert_int_equal(sgf_property(SGF_AS, 9)->value, SGF_VALUE_SIMPLETEXT);
+    assert_int_equal(sgf_property(SGF_AS, 19)->compose, SGF_COMPOSE_MUST);
+    assert_int_equal(sgf_property(SGF_SE, 1)->plural, SGF_LIST);
+    assert_int_equal(sgf_property(SGF_SE, 9)->plural, SGF_SINGLE);
+    assert_int_equal(sgf_property(SGF_AA, 18)->type, SGF_TYPE_SETUP);
+    assert_int_equal(sgf_property(SGF_AA, 1)->type, SGF_TYPE_NONE); /* known, but not to Go */
+    assert_int_equal(sgf_property(SGF_AA, 1)->value, SGF_VALUE_RAW);
+    assert_int_equal(sgf_property(SGF_KM, 18)->type, SGF_TYPE_GAME_INFO);
+}
+
+/* One struct takes one tree after the other; nothing of the former stays. */
+static void test_reload(void **state)
+{
+    (void)state;
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct slice bytes = SLICE("(;FF[4]GM[18]UNKNOWN[x];;;B[aa]W[bb])(;)(;GM[1]OTHER[y]KGSDE[])");
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, bytes, true);
+    assert_int_equal(c.count, 3);
+    assert_int_equal(c.first_ff, 4);
+    assert_int_equal(c.first_gm, 18);
+    for (int round = 0; round < 2; round++) {
+        sgf_game_load(&g, &c, 0);
+        assert_int_equal(g.node_count, 5);
+        assert_int_equal(g.ff, 4);
+        assert_int_equal(g.gm, 18);
+        assert_int_equal(g.diags.count, 2);
+        sgf_game_load(&g, &c, 1);
+        assert_int_equal(g.node_count, 1);
+        assert_int_equal(g.prop_count, 0);
+        assert_int_equal(g.ff, 1);
+        assert_false(g.has_ff);
+        assert_int_equal(g.gm, 1);
+        assert_int_equal(g.diags.count, 0);
+        sgf_game_load(&g, &c, 2);
+        assert_int_equal(g.number, 3);
+        assert_true(slice_is(sgf_ident(&g, g.props[1].id), "OTHER"));
+        assert_int_equal(g.diags.count, 2);
+        assert_int_equal(g.diags.at[0].game, 3);
+    }
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walk),         cmocka_unit_test(test_addresses),  cmocka_unit_test(test_address_forms),
+        cmocka_unit_test(test_long_address), cmocka_unit_test(test_paths),      cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
