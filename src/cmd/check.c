@@ -84,11 +84,25 @@ static void check_rest(struct check *c)
     buf_add_format(&c->out, ": %zu more: kifu check --all prints them\n", c->hidden);
 }
 
+/* Says what is in the list, and counts what it had no room for. */
+static void check_list(struct check *c, const struct sgf_diags *diags, struct sgf_place *place, enum charset charset)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        size_t line, column;
+        diag_place(place, &diags->at[i], charset, &line, &column);
+        check_say(c, &diags->at[i], line, column);
+    }
+    c->has_errors |= diags->totals[SGF_ERROR] > 0;
+    for (int severity = 0; severity < SGF_SEVERITY_COUNT; severity++)
+        c->hidden += diags->totals[severity];
+    c->hidden -= diags->count;
+}
+
 static int check_file(struct check *c, const char *argument)
 {
     struct record r;
     int status;
-    if (!record_open(&r, argument, c->args->charset, &status))
+    if (!record_read(&r, argument, c->args->charset, &status))
         return status;
     c->file = r.name;
     c->shown = c->hidden = 0;
@@ -99,19 +113,16 @@ static int check_file(struct check *c, const char *argument)
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
         clean_check(&game, &r.collection, &diags);
-        for (size_t k = 0; k < diags.count; k++) {
-            size_t line, column;
-            diag_place(&place, &diags.at[k], game.charset, &line, &column);
-            check_say(c, &diags.at[k], line, column);
-        }
-        c->has_errors |= diags.totals[SGF_ERROR] > 0;
-        for (int severity = 0; severity < SGF_SEVERITY_COUNT; severity++)
-            c->hidden += diags.totals[severity];
-        c->hidden -= diags.count;
+        check_list(c, &diags, &place, game.charset);
     }
-    check_rest(c);
     if (c->has_errors)
         status = STATUS_DEFECT;
+    if (!r.collection.count) {
+        sgf_collection_check(&r.collection, &diags);
+        check_list(c, &diags, &place, CHARSET_UTF8);
+        status = STATUS_USAGE;
+    }
+    check_rest(c);
     sgf_diags_free(&diags);
     sgf_game_free(&game);
     record_close(&r);

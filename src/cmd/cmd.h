@@ -73,7 +73,10 @@ struct record {
 /* "FILE#ADDRESS" into its parts; a file whose whole name exists wins. */
 void record_name(const char *argument, char **name, char **address);
 
-/* Opens, reads, cuts into games. False after a message and with the status in *status: cannot be read, no game in it. */
+/* Reads, cuts into games; there may be none. False after a message, with the status in *status: it cannot be read. */
+bool record_read(struct record *r, const char *argument, enum charset charset, int *status);
+
+/* The same; no game in it is a message and false too. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 

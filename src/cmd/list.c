@@ -1,14 +1,12 @@
 /* cmd/list.c - kifu list: a line a game, of files and folders */
-#include <dirent.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/folder.h"
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
@@ -229,64 +227,6 @@ static int list_file(struct list *l, const char *name)
     return status;
 }
 
-static bool is_record_name(const char *name)
-{
-    const struct slice s = slice_of(name);
-    if (s.len < 5 || name[0] == '.')
-        return false;
-    const struct slice end = slice_part(s, s.len - 4, s.len);
-    return slice_is_equal_caseless(end, SLICE(".sgf")) || slice_is_equal_caseless(end, SLICE(".mgt"));
-}
-
-struct names {
-    char **at;
-    size_t count, cap;
-};
-
-static int compare_names(const void *a, const void *b)
-{
-    const char *x = *(char *const *)a, *y = *(char *const *)b;
-    return text_compare_natural(slice_of(x), slice_of(y));
-}
-
-static void names_free(struct names *n)
-{
-    for (size_t i = 0; i < n->count; i++)
-        mem_free(n->at[i]);
-    mem_free(n->at);
-}
-
-/* What is in a folder: records, and folders (their names end in '/'), sorted. Links to folders are not followed: no circles. */
-static bool read_folder(const char *path, struct names *n)
-{
-    DIR *dir = opendir(path);
-    if (!dir)
-        return false;
-    const size_t len = strlen(path);
-    for (const struct dirent *entry; (entry = readdir(dir));) {
-        if (entry->d_name[0] == '.')
-            continue;
-        struct buf name = {0};
-        buf_add_string(&name, path);
-        if (len && path[len - 1] != '/')
-            buf_add_char(&name, '/');
-        buf_add_string(&name, entry->d_name);
-        struct stat st;
-        const bool is_folder = !lstat(buf_string(&name), &st) && S_ISDIR(st.st_mode);
-        if (is_folder)
-            buf_add_char(&name, '/');
-        if (is_folder || is_record_name(entry->d_name)) {
-            mem_reserve(&n->at, &n->cap, n->count + 1, sizeof *n->at);
-            n->at[n->count++] = mem_string(buf_string(&name));
-        }
-        buf_free(&name);
-    }
-    closedir(dir);
-    if (n->count)
-        qsort(n->at, n->count, sizeof *n->at, compare_names);
-    return true;
-}
-
 /* Depth is data: folders wait on a stack. */
 static int list_folder(struct list *l, const char *path)
 {
@@ -301,7 +241,7 @@ static int list_folder(struct list *l, const char *path)
         int s = STATUS_FINE;
         if (name[len - 1] == '/' || name == path || file_is_folder(name)) {
             struct names inside = {0};
-            if (!read_folder(name, &inside)) {
+            if (!folder_read(name, &inside)) {
                 complain(name, "cannot read the folder");
                 s = STATUS_USAGE;
             }

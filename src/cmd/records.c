@@ -36,7 +36,7 @@ void record_name(const char *argument, char **name, char **address)
     *address = mem_string(hash + 1);
 }
 
-bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+bool record_read(struct record *r, const char *argument, enum charset charset, int *status)
 {
     *r = (struct record){0};
     record_name(argument, &r->name, &r->address);
@@ -49,13 +49,20 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
         return false;
     }
     sgf_collection_feed(&r->collection, buf_slice(&r->bytes), true);
-    if (!r->collection.count) {
-        complain(r->name, r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]" : "no game in it: the file is empty [no-sgf-data]");
-        record_close(r);
-        return false;
-    }
     *status = STATUS_FINE;
     return true;
+}
+
+bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+{
+    if (!record_read(r, argument, charset, status))
+        return false;
+    if (r->collection.count)
+        return true;
+    complain(r->name, r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]" : "no game in it: the file is empty [no-sgf-data]");
+    record_close(r);
+    *status = STATUS_USAGE;
+    return false;
 }
 
 void record_close(struct record *r)

@@ -38,12 +38,13 @@ void sgf_write_node(struct sgf_writer *w)
     w->type = SGF_TYPE_ROOT;
 }
 
-/* In the root: game-info on lines of its own, and what is neither root nor game-info again. */
+/* In the root: root properties on the first line, game-info on lines of its own, the rest on one more. */
 static void root_line(struct sgf_writer *w, enum sgf_type type)
 {
     if (!w->is_root || w->compact)
         return;
-    const bool is_apart = type == SGF_TYPE_GAME_INFO || type != w->type;
+    const bool is_rest = type != SGF_TYPE_ROOT, was_rest = w->type != SGF_TYPE_ROOT;
+    const bool is_apart = type == SGF_TYPE_GAME_INFO || w->type == SGF_TYPE_GAME_INFO || is_rest != was_rest;
     if (w->properties && is_apart) {
         buf_add_char(&w->node, '\n');
         w->line = w->node.len;

@@ -1,0 +1,414 @@
+/* cmd/view.c - kifu view: a session in the terminal, and the files it wants */
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/folder.h"
+#include "tty/curses.h"
+#include "tty/loop.h"
+#include "tty/sandbox.h"
+#include "view/keymap.h"
+
+struct view {
+    struct args *args;
+    struct session session;
+    struct buf *contents;   /* of the session's files, by number */
+    char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
+    size_t count, content_cap, address_cap;
+    struct buf complaints;  /* about the configuration, a line each */
+    bool lists;             /* begins with the list of games */
+    int status;
+};
+
+static void raise_status(struct view *v, int status)
+{
+    v->status = status > v->status ? status : v->status;
+}
+
+/* ---- files ---- */
+
+static void add_file(struct view *v, const char *name, char *address)
+{
+    session_add(&v->session, name);
+    mem_reserve(&v->contents, &v->content_cap, v->count + 1, sizeof *v->contents);
+    mem_reserve(&v->addresses, &v->address_cap, v->count + 1, sizeof *v->addresses);
+    v->contents[v->count] = (struct buf){0};
+    v->addresses[v->count] = address;
+    v->count++;
+}
+
+static void add_folder(struct view *v, const char *path)
+{
+    struct names names = {0};
+    folder_records(path, &names);
+    if (!names.count) {
+        complain(path, "no record in this folder");
+        raise_status(v, STATUS_DEFECT);
+    }
+    for (size_t i = 0; i < names.count; i++)
+        add_file(v, names.at[i], NULL);
+    names_free(&names);
+    v->lists = true;
+}
+
+/* Records of the current folder, not of those beneath: it may be a home with a million files. */
+static void add_here(struct view *v)
+{
+    struct names names = {0};
+    folder_read(".", &names);
+    for (size_t i = 0; i < names.count; i++)
+        if (names.at[i][strlen(names.at[i]) - 1] != '/')
+            add_file(v, names.at[i] + strlen("./"), NULL);
+    names_free(&names);
+    v->lists = true;
+}
+
+static void add_files(struct view *v)
+{
+    for (int i = 0; i < v->args->file_count; i++) {
+        const char *argument = v->args->files[i];
+        char *name, *address;
+        if (file_is_folder(argument)) {
+            add_folder(v, argument);
+            continue;
+        }
+        record_name(argument, &name, &address);
+        add_file(v, name, address);
+        mem_free(name);
+    }
+    if (!v->args->file_count && isatty(STDIN_FILENO))
+        add_here(v);
+    else if (!v->args->file_count)
+        add_file(v, "-", NULL);
+}
+
+/* The address of a file that the reader has come to for the first time. */
+static void use_address(struct view *v, size_t file)
+{
+    struct session *s = &v->session;
+    if (!v->addresses[file] || !s->has_game || s->file != file)
+        return;
+    const uint32_t node = sgf_address_find(&s->record, slice_of(v->addresses[file]));
+    if (node == SGF_NONE)
+        session_say(s, "no node #%s in game %zu", v->addresses[file], s->game + 1);
+    else
+        session_go(s, node);
+    mem_free(v->addresses[file]);
+    v->addresses[file] = NULL;
+}
+
+static void give_content(struct view *v, size_t file, struct buf *fresh)
+{
+    if (!session_give(&v->session, file, buf_slice(fresh), true)) {
+        buf_free(fresh);
+        return;
+    }
+    buf_free(&v->contents[file]);
+    v->contents[file] = *fresh;
+    use_address(v, file);
+}
+
+/* What was read stays when it cannot be read again. */
+static void fail_content(struct view *v, size_t file, const char *reason)
+{
+    struct session *s = &v->session;
+    if (s->files[file].has_content) {
+        s->wants.file = s->wants.reload = false;
+        session_say(s, "%.60s: %s", s->files[file].name, reason);
+    } else {
+        session_fail(s, file, reason);
+    }
+}
+
+static void fulfil(void *context)
+{
+    struct view *v = context;
+    struct session *s = &v->session;
+    const size_t file = s->wants.file_index;
+    const bool again = s->files[file].has_content;
+    struct buf fresh = {0};
+    struct error e;
+    if (again && !strcmp(s->files[file].name, "-"))
+        fail_content(v, file, "standard input cannot be read again");
+    else if (file_read(s->files[file].name, &fresh, &e))
+        give_content(v, file, &fresh);
+    else
+        fail_content(v, file, e.text);
+}
+
+/* ---- what is shown first ---- */
+
+static bool open_game(struct view *v, size_t file)
+{
+    struct session *s = &v->session;
+    const struct args *a = v->args;
+    const size_t count = s->files[file].collection.count;
+    if (a->game > count) {
+        complain(s->files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
+        raise_status(v, STATUS_DEFECT);
+        return false;
+    }
+    if (a->game > 1)
+        session_open(s, file, a->game - 1, SGF_NONE);
+    const struct record r = {.name = s->files[file].name, .address = v->addresses[file]};
+    const uint32_t node = node_wanted(a, &r, &s->record, false);
+    if (node == SGF_NONE) {
+        raise_status(v, STATUS_DEFECT);
+        return false;
+    }
+    session_go(s, node);
+    mem_free(v->addresses[file]);
+    v->addresses[file] = NULL;
+    return true;
+}
+
+/* The first file that can be read. False where there is none, or it lacks what was asked for; messages say so. */
+static bool open_first(struct view *v)
+{
+    struct session *s = &v->session;
+    for (size_t i = 0; i < v->count; i++) {
+        char *address = v->addresses[i];
+        v->addresses[i] = NULL; /* open_game tells about it on standard error */
+        session_open(s, i, 0, SGF_NONE);
+        if (s->wants.file)
+            fulfil(v);
+        v->addresses[i] = address;
+        if (s->has_game)
+            return open_game(v, i);
+        complain(s->files[i].name, "%s", s->files[i].error ? s->files[i].error : "no game in it");
+        raise_status(v, STATUS_USAGE);
+    }
+    return false;
+}
+
+/* ---- configuration ---- */
+
+static bool config_path(struct buf *path)
+{
+    const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    if (base && base[0] == '/')
+        buf_add_format(path, "%s/kifu/kifurc", base);
+    else if (home && *home)
+        buf_add_format(path, "%s/.config/kifu/kifurc", home);
+    return path->len > 0;
+}
+
+static void note_complaint(void *context, const char *line)
+{
+    struct view *v = context;
+    buf_add_string(&v->complaints, line);
+    buf_add_char(&v->complaints, '\n');
+}
+
+/* A file that kifurc names, from kifurc's folder where it is not absolute. */
+static bool read_source(void *context, const char *path, struct buf *out)
+{
+    (void)context;
+    struct buf whole = {0};
+    if (path[0] != '/' && config_path(&whole))
+        whole.len -= strlen("kifurc");
+    buf_add_string(&whole, path);
+    const bool is_read = file_read(buf_string(&whole), out, NULL);
+    buf_free(&whole);
+    return is_read;
+}
+
+static void configure(struct view *v)
+{
+    struct session *s = &v->session;
+    struct buf path = {0}, text = {0};
+    struct error e;
+    if (!v->args->no_config && config_path(&path) && file_exists(buf_string(&path))) {
+        const struct config_hooks hooks = {note_complaint, read_source, v};
+        if (file_read(buf_string(&path), &text, &e))
+            config_read(s, buf_string(&path), buf_slice(&text), &hooks);
+        else
+            buf_add_format(&v->complaints, "%s: %s\n", buf_string(&path), e.text);
+    }
+    buf_free(&path);
+    buf_free(&text);
+    args_apply(v->args, s);
+}
+
+/* ---- standard error, once the terminal is the shell's again ---- */
+
+static void say_complaints(const struct view *v)
+{
+    struct slice rest = buf_slice(&v->complaints);
+    while (rest.len) {
+        const size_t end = slice_find(rest, '\n');
+        fprintf(stderr, "kifu: %.*s\n", (int)end, rest.at);
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+}
+
+static void say_defects(const struct view *v)
+{
+    const struct session *s = &v->session;
+    if (!s->has_game)
+        return;
+    const struct session_file *f = &s->files[s->file];
+    struct defects defects = {.file = f->name};
+    struct sgf_diags diags = {.limit = 100};
+    clean_check(&s->record, &f->collection, &diags);
+    defects_say(&defects, &f->collection, &diags);
+    defects_end(&defects);
+    sgf_diags_free(&diags);
+}
+
+/* ---- the sandbox ---- */
+
+static void add_path(struct names *n, const char *path)
+{
+    mem_reserve(&n->at, &n->cap, n->count + 1, sizeof *n->at);
+    n->at[n->count++] = mem_string(path);
+}
+
+/* The folder of a file, for it may be replaced by another one of that name. */
+static void add_folder_of(struct names *n, const char *path)
+{
+    char *folder = mem_string(path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder ? 1 : 0] = 0;
+    add_path(n, slash ? folder : ".");
+    mem_free(folder);
+}
+
+static bool is_new_path(const struct names *n, const char *path)
+{
+    return !n->count || strcmp(n->at[n->count - 1], path);
+}
+
+static void confine(const struct view *v)
+{
+    struct names paths = {0};
+    char real[PATH_MAX];
+    struct buf config = {0};
+    for (size_t i = 0; i < v->count; i++) {
+        const char *name = v->session.files[i].name;
+        if (!strcmp(name, "-"))
+            continue;
+        add_folder_of(&paths, name);
+        if (realpath(name, real)) /* where a link leads */
+            add_folder_of(&paths, real);
+        /* Records of one folder follow one another. */
+        while (paths.count >= 4 && !strcmp(paths.at[paths.count - 1], paths.at[paths.count - 3]) &&
+               !strcmp(paths.at[paths.count - 2], paths.at[paths.count - 4])) {
+            mem_free(paths.at[--paths.count]);
+            mem_free(paths.at[--paths.count]);
+        }
+    }
+    if (config_path(&config) && is_new_path(&paths, buf_string(&config)))
+        add_folder_of(&paths, buf_string(&config));
+    sandbox_enter((const char *const *)paths.at, paths.count);
+    names_free(&paths);
+    buf_free(&config);
+}
+
+/* ---- the whole ---- */
+
+static void view_free(struct view *v)
+{
+    session_free(&v->session);
+    for (size_t i = 0; i < v->count; i++) {
+        buf_free(&v->contents[i]);
+        mem_free(v->addresses[i]);
+    }
+    mem_free(v->contents);
+    mem_free(v->addresses);
+    buf_free(&v->complaints);
+}
+
+static void prepare(struct view *v, const struct tty *t)
+{
+    struct session *s = &v->session;
+    s->charset = v->args->charset;
+    s->terminal_depth = tty_depth(t, COLOR_AUTO);
+    s->can_unicode = tty_is_utf8();
+    configure(v);
+    session_looks(s);
+}
+
+static enum loop_end run(struct view *v, struct tty *t)
+{
+    struct session *s = &v->session;
+    if (v->lists)
+        session_run(s, SLICE("games"));
+    if (v->complaints.len)
+        session_say(s, "%.*s", (int)slice_find(buf_slice(&v->complaints), '\n'), v->complaints.at);
+    struct loop loop = {.tty = t, .session = s, .follows = v->args->follow, .fulfil = fulfil, .source = -1, .context = v};
+    return loop_run(&loop);
+}
+
+/* Ends as the signal would have ended it. */
+static void end_by(int number)
+{
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static int view_terminal(struct args *a)
+{
+    struct view v = {.args = a};
+    struct error e;
+    enum loop_end end = LOOP_QUIT;
+    session_init(&v.session);
+    add_files(&v);
+    if (!v.count) {
+        if (!a->file_count)
+            fputs("kifu: no record in this folder: try kifu FILE, or kifu --help\n", stderr);
+        const int status = a->file_count && v.status ? v.status : STATUS_USAGE;
+        view_free(&v);
+        return status;
+    }
+    struct tty *t = tty_open(&e);
+    if (!t) {
+        fprintf(stderr, "kifu: %s\n", e.text);
+        view_free(&v);
+        return STATUS_USAGE;
+    }
+    prepare(&v, t);
+    if (!a->no_sandbox)
+        confine(&v);
+    if (open_first(&v))
+        end = run(&v, t);
+    tty_close(t);
+    if (end != LOOP_GONE) {
+        say_complaints(&v);
+        say_defects(&v);
+    }
+    const int status = end == LOOP_GONE ? STATUS_USAGE : v.status;
+    view_free(&v);
+    if (end == LOOP_INTERRUPTED)
+        end_by(SIGINT);
+    return status;
+}
+
+static int view_run(struct args *a)
+{
+    static char input[] = "-";
+    static char *inputs[] = {input};
+    if (isatty(STDOUT_FILENO))
+        return view_terminal(a);
+    if (!a->file_count && !isatty(STDIN_FILENO)) {
+        a->files = inputs;
+        a->file_count = 1;
+    }
+    return print_run(a);
+}
+
+const struct subcommand subcommand_view = {
+    .word = "view",
+    .bit = CMD_VIEW,
+    .usage = "[OPTION]... [FILE[#ADDRESS]]...",
+    .sentence = "looks at records in the terminal",
+    .run = view_run,
+};
