@@ -450,10 +450,15 @@ static enum role amazon_role(const struct spot *spot)
 static void paint_crown(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const enum role role = p->is_checkered ? amazon_role(spot) : stone_role(spot);
-    if (p->has_letters || is_ring(p, spot->stone)) {
-        for (int i = 1; i < 3; i++)
-            for (int j = 0; j < 2; j++)
-                canvas_glyph(p->c, x + i, y + j, role, stone_glyph(p, spot->stone));
+    if (p->has_letters) {
+        const enum glyph letter = stone_glyph(p, spot->stone);
+        paint_four(p, x, y, role, letter, letter, letter, letter);
+        return;
+    }
+    if (is_ring(p, spot->stone)) {
+        paint_ring(p, role, x, y);
+        for (int i = 0; i < 4; i++)
+            canvas_string(p->c, x + i, y, role, p->c->glyphs->lines[STROKE_DOWN]);
         return;
     }
     canvas_glyph(p->c, x, y, role, GLYPH_CROWN_1);
@@ -561,7 +566,7 @@ static void paint_squares_row(const struct painter *p, int row, int y)
 static void middle(const struct painter *p, int column, int row, int *x, int *y)
 {
     const struct board_layout *b = p->b;
-    *x = b->x + (column - b->left) * b->cell_width + (b->cell_width == 1 || p->is_checkered ? 0 : 1);
+    *x = b->x + (column - b->left) * b->cell_width + (b->cell_width == 1 || (b->cell_width == 2 && p->is_checkered) ? 0 : 1);
     *y = b->y + (row - b->top) * b->cell_height;
 }
 

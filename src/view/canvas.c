@@ -35,8 +35,10 @@ void canvas_clear(struct canvas *c, enum role role)
     struct cell cell = blank;
     cell.role = (uint8_t)role;
     const size_t count = (size_t)c->columns * (size_t)c->rows;
-    for (size_t i = 0; i < count; i++)
-        c->cells[i] = cell;
+    if (count > 0)
+        c->cells[0] = cell;
+    for (size_t done = 1; done < count; done *= 2)
+        memcpy(c->cells + done, c->cells, (done * 2 <= count ? done : count - done) * sizeof cell);
     c->clip = (struct rect){0, 0, c->columns, c->rows};
     c->cursor_x = c->cursor_y = -1;
 }

@@ -12,11 +12,13 @@
 #define WIDE 80           /* columns from which the text stands beside the board */
 #define TEXT 36           /* columns of text beside it, at least */
 #define TEXT_BIG 35       /* beside a big board */
-#define TEXT_NARROW 16    /* beside the board on a low screen that is not wide */
+#define TEXT_GOOD 20      /* beside it on a screen that is neither wide nor high enough for text under it */
+#define TEXT_NARROW 16    /* beside it where the board could not be shown whole otherwise */
 #define GAP 2             /* columns between board and text */
 #define HIGH 24           /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19    /* larger boards scroll */
 #define BELOW 8           /* rows under the board from which the tree stands there */
+#define BESIDE 20         /* rows beside it that suffice for the other texts */
 
 /* What is to be placed, and what of it there is room for. */
 struct plan {
@@ -200,19 +202,22 @@ static bool wants_graph(const struct session *s)
 }
 
 #define SHARES 7
+#define COMMENT_GOOD 6 /* rows that the comment should have */
+
+enum { RANK_TREE = 1, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
 static int shares_make(const struct session *s, int height, bool has_tree, bool has_graph, struct share shares[SHARES])
 {
     const int more = height > 21 ? (height - 21) / 5 : 0;
     const bool has_info = s->options.value[OPTION_INFO] > 0;
     const struct share all[SHARES] = {
-        {.id = PANE_PLAYERS, .least = 3, .most = 3, .rank = 5, .rows = 1},
-        {.id = PANE_INFO, .least = 7, .most = 8 + 2 * more, .rank = 4, .weight = 3, .rows = has_info},
-        {.id = PANE_VARIATIONS, .least = 3, .most = 3 + more, .rank = 4, .weight = 1, .rows = s->options.value[OPTION_VARIATIONS] != VARIATIONS_OFF},
-        {.id = PANE_TREE, .least = 4, .rank = 1, .weight = 1, .rows = has_tree},
-        {.id = PANE_GRAPH, .least = 5, .most = 10, .rank = 2, .weight = 1, .rows = has_graph},
-        {.id = PANE_DIAGNOSTICS, .least = 5, .rank = 3, .weight = 1, .rows = s->options.value[OPTION_DIAGNOSTICS]},
-        {.id = PANE_COMMENT, .least = 3, .rank = 6, .weight = 3, .rows = 1},
+        {.id = PANE_PLAYERS, .least = 3, .most = 3, .rank = RANK_PLAYERS, .rows = 1},
+        {.id = PANE_INFO, .least = 7, .most = 8 + 2 * more, .rank = RANK_TEXT, .weight = 3, .rows = has_info},
+        {.id = PANE_VARIATIONS, .least = 4, .most = 4 + more, .rank = RANK_TEXT, .weight = 1, .rows = s->options.value[OPTION_VARIATIONS] != VARIATIONS_OFF},
+        {.id = PANE_TREE, .least = 4, .rank = RANK_TREE, .weight = 1, .rows = has_tree},
+        {.id = PANE_GRAPH, .least = 5, .most = 10, .rank = RANK_GRAPH, .weight = 1, .rows = has_graph},
+        {.id = PANE_DIAGNOSTICS, .least = 5, .rank = RANK_LIST, .weight = 1, .rows = s->options.value[OPTION_DIAGNOSTICS]},
+        {.id = PANE_COMMENT, .least = 3, .rank = RANK_COMMENT, .weight = 3, .rows = 1},
     };
     int count = 0;
     for (int i = 0; i < SHARES; i++)
@@ -230,22 +235,34 @@ static int rows_of(const struct share *shares, int count)
     return rows;
 }
 
-/* Leaves out panes until the least of all fits. */
-static void shares_cut(struct share *shares, int count, int height)
+/* Leaves out panes of a rank below `rank`, the weakest first, until what there is fits. */
+static void shares_drop(struct share *shares, int count, int height, int rank)
 {
-    for (int i = 0; i < count; i++)
-        shares[i].rows = shares[i].least;
     while (rows_of(shares, count) > height) {
         struct share *weakest = NULL;
         for (int i = 0; i < count; i++)
-            if (shares[i].rows > 0 && (!weakest || shares[i].rank < weakest->rank))
+            if (shares[i].rows > 0 && shares[i].rank < rank && (!weakest || shares[i].rank < weakest->rank))
                 weakest = &shares[i];
-        if (weakest->id == PANE_COMMENT) {
-            weakest->rows = height;
+        if (!weakest)
             return;
-        }
         weakest->rows = 0;
     }
+}
+
+/* Pictures go before the comment gets narrow, the other texts only when it is down to its least. The comment is the last of all. */
+static void shares_cut(struct share *shares, int count, int height)
+{
+    struct share *comment = &shares[count - 1];
+    for (int i = 0; i < count; i++)
+        shares[i].rows = shares[i].least;
+    comment->rows = COMMENT_GOOD;
+    shares_drop(shares, count, height, RANK_TEXT);
+    if (rows_of(shares, count) <= height)
+        return;
+    comment->rows = comment->least;
+    shares_drop(shares, count, height, comment->rank);
+    if (comment->rows > height)
+        comment->rows = height;
 }
 
 /* Gives out what is left, by weight: as many rounds as there are rows. */
@@ -361,7 +378,7 @@ static void layout_beside(struct plan *p, struct layout *l, int text)
         return;
     }
     bool has_tree = wants_tree(p->s), has_graph = wants_graph(p->s);
-    if (has_tree && p->width >= WIDE && body.height - board.height > BELOW) {
+    if (has_tree && p->width >= WIDE && board.height >= BESIDE && body.height - board.height > BELOW) {
         layout_below(p, l, board.y + board.height, &has_tree, &has_graph);
         beside.height = board.height;
     }
@@ -396,23 +413,40 @@ static void layout_under(struct plan *p, struct layout *l)
         place_text(p->s, l, under, wants_tree(p->s), wants_graph(p->s));
 }
 
-/* Narrower than 80: the text under the board where it can have some rows without hiding a part of the board; else beside it where there are
- * columns enough; else under a board that scrolls. */
+/* Columns beside the whole board. */
+static int columns_beside(const struct plan *p)
+{
+    return p->width - GAP - p->margin - board_width(p->s, &p->board, p->columns);
+}
+
+/* Places the text under the board where that leaves it `rows`, hiding no part of the board and, on demand, no coordinates. */
+static bool try_under(struct plan *p, struct layout *l, int rows, bool keeps_coordinates)
+{
+    struct plan under = *p;
+    under.text_rows = rows;
+    if (!plan_rows(&under) || (keeps_coordinates && under.has_bottom != p->has_bottom))
+        return false;
+    *p = under;
+    layout_under(p, l);
+    return true;
+}
+
+/* Narrower than 80: the text under the board; beside it where the screen is too low for that; under a board that scrolls where it is too
+ * narrow as well. */
 static void layout_narrow(struct plan *p, struct layout *l)
 {
-    for (p->text_rows = 5; p->text_rows >= 4; p->text_rows--) {
-        struct plan try = *p;
-        if (plan_rows(&try)) {
-            layout_under(&try, l);
-            p->board = try.board;
-            return;
-        }
-    }
-    p->text_rows = 0;
-    if (p->width - GAP - board_width(p->s, &p->board, p->columns) >= TEXT_NARROW) {
+    if (try_under(p, l, 5, true))
+        return;
+    if (columns_beside(p) >= TEXT_GOOD) {
         plan_rows(p);
-        const int text = p->width - GAP - p->margin - board_width(p->s, &p->board, p->columns);
-        layout_beside(p, l, text < TEXT_NARROW ? TEXT_NARROW : text);
+        layout_beside(p, l, columns_beside(p));
+        return;
+    }
+    if (try_under(p, l, 5, false) || try_under(p, l, 4, false))
+        return;
+    if (columns_beside(p) + p->margin >= TEXT_NARROW) {
+        plan_rows(p);
+        layout_beside(p, l, columns_beside(p) < TEXT_NARROW ? TEXT_NARROW : columns_beside(p));
         return;
     }
     p->text_rows = p->height >= 16 ? 4 : p->height >= 10 ? 3 : 0;

@@ -155,9 +155,10 @@ void session_free(struct session *s);
 size_t session_add(struct session *s, const char *name);
 
 /* The content of a file, as far as it is there. Further calls with the same address and more bytes until `whole` go on with it (a pipe);
- * any other call takes it as read anew: the reader's place is kept by path, at the end of the line if that was the place. Bytes stay
- * where they are until the next content was given: the old ones may be freed after that. */
-void session_give(struct session *s, size_t file, struct slice bytes, bool whole);
+ * any other call takes it as read anew: the reader's place is kept by path, at the end of the line if that was the place. The bytes stay
+ * where they are until the next content of the file was taken; the old ones may be freed then. False: there is no game in them, a message
+ * says so, they are not taken, and what was there before stays. */
+bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
 void session_fail(struct session *s, size_t file, const char *reason);
 
 /* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. Where the content is not there yet, wants.file is

@@ -70,7 +70,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     canvas_text_cut(c, x, y, columns.move, ROLE_TEXT, buf_slice(&text));
     x += columns.move + (columns.move > 0 ? 2 : 0);
     buf_clear(&text);
-    comment_words(s, node, r.x + r.width - x, &text);
+    comment_words(s, node, 2 * (r.x + r.width - x), &text); /* more than fits: it is cut here */
     if (text.len == 0)
         comment_annotations(s, node, &text);
     canvas_text_cut(c, x, y, r.x + r.width - x, ROLE_TEXT, buf_slice(&text));
