@@ -6,8 +6,8 @@
 
 #include "base/mem.h"
 
-/* Bytes of the first block; each further one is as large as all before it, up to ARENA_BLOCK_MOST. The tests make both tiny, so
- * that every edge is crossed. */
+/* Bytes of the first block; each further one is as large as all before it, up to ARENA_BLOCK_MOST. The tests make
+ * both tiny, so that every edge is crossed. */
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)4096)
 #define ARENA_BLOCK_MOST ((size_t)1 << 20)

@@ -21,8 +21,8 @@ enum family {
     FAMILY_CP949
 };
 
-/* The converter of a set under the names that C libraries have for it, the best first; and a second one for what the first does not
- * know. Nothing but these names is ever given to iconv_open. */
+/* The converter of a set under the names that C libraries have for it, the best first; and a second one for what the
+ * first does not know. Nothing but these names is ever given to iconv_open. */
 struct set {
     const char *name; /* as shown */
     enum family family;
@@ -186,10 +186,13 @@ size_t charset_step(enum charset c, struct slice s)
 
 /* ---- conversion: our own ---- */
 
-/* Windows-1252 from 80 to 9F; the rest is Latin-1. Here, so that the last resort works where no converters are installed. */
+/* Windows-1252 from 80 to 9F; the rest is Latin-1. Here, so that the last resort works where no converters are
+ * installed. */
 static const uint16_t windows_1252[32] = {
-    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
-    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, /* 80 */
+    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, /* 88 */
+    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, /* 90 */
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178, /* 98 */
 };
 
 static size_t add_bad(struct buf *out, size_t count)
@@ -300,8 +303,9 @@ static size_t decode_utf16(struct slice in, bool big, struct buf *out)
 
 #define CONVERTER_NONE ((iconv_t)-1)
 
-/* Opened at first use and kept to the end. The one state of this file: a collection has hundreds of thousands of values, and opening a
- * converter for each would cost more than all else. It is reset before each use, so nothing of one value reaches another. */
+/* Opened at first use and kept to the end. The one state of this file: a collection has hundreds of thousands of
+ * values, and opening a converter for each would cost more than all else. It is reset before each use, so nothing of
+ * one value reaches another. */
 static struct {
     bool is_open;
     iconv_t converter;
@@ -376,15 +380,19 @@ static bool convert_one(enum charset c, struct slice in, struct buf *out)
     return false;
 }
 
-/* The end of the run of well-formed multi-byte characters at `at` that the same converter is asked about first. */
-static size_t find_run_end(enum charset c, struct slice in, size_t at)
+/* The end of the run of well-formed multi-byte characters at `at`, at most `most`, that the same converter is asked
+ * about first. */
+static size_t find_run_end(enum charset c, struct slice in, size_t at, size_t most)
 {
     int which = first_converter(c, (unsigned char)in.at[at]);
 
-    while (at < in.len && (unsigned char)in.at[at] >= 0x80 && first_converter(c, (unsigned char)in.at[at]) == which) {
+    for (; most > 0 && at < in.len; most--) {
+        unsigned char lead = (unsigned char)in.at[at];
         size_t len = charset_step(c, slice_part(in, at, in.len));
 
-        if (len == 1 && (c != CHARSET_CP932 || !is_in((unsigned char)in.at[at], 0xA1, 0xDF)))
+        if (lead < 0x80 || first_converter(c, lead) != which)
+            break;
+        if (len == 1 && (c != CHARSET_CP932 || !is_in(lead, 0xA1, 0xDF)))
             break;
         at += len;
     }
@@ -404,9 +412,13 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
+enum { RUN_MOST = 256 };
+
 static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
 {
     size_t bad = 0;
+    /* Characters converted at once: few behind a bad one, else many bad ones would take quadratic time. */
+    size_t most = RUN_MOST;
 
     for (size_t at = 0; at < in.len;) {
         size_t high = find_byte(in, at, true);
@@ -416,13 +428,14 @@ static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
         at = high;
         if (at == in.len)
             break;
-        end = find_run_end(c, in, at);
+        end = find_run_end(c, in, at, most);
         if (end == at) {
             bad += add_bad(out, 1);
             at++;
             continue;
         }
         at += convert(converter_of(c, first_converter(c, (unsigned char)in.at[at])), slice_part(in, at, end), out);
+        most = at < end ? 1 : most < RUN_MOST ? 2 * most : most;
         if (at < end) {
             struct slice character = slice_part(in, at, at + charset_step(c, slice_part(in, at, in.len)));
 
@@ -488,7 +501,10 @@ static bool is_tree_start(struct slice s, size_t at, size_t width)
 /* UTF-16 without a mark: NULs in every other byte of the first "(;". */
 static enum charset find_utf16(struct slice file)
 {
-    for (size_t at = slice_find(file, '('); at < file.len; at += 1 + slice_find(slice_part(file, at + 1, file.len), '(')) {
+    for (size_t at = 0; at < file.len; at++) {
+        at += slice_find(slice_part(file, at, file.len), '(');
+        if (at == file.len)
+            break;
         if (is_tree_start(file, at, 1))
             return CHARSET_UNKNOWN;
         if (at % 2 == 0 && is_tree_start(file, at, 2))

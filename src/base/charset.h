@@ -55,13 +55,13 @@ enum charset charset_next(enum charset c);
 /* Holds for GB18030, Big5, CP932: a trail byte may be '[' '\' ']'. */
 bool charset_is_hazardous(enum charset c);
 
-/* Bytes of the character at the start of `s` (s.len >= 1): 1, 2 or 4; a lead byte without a fitting trail byte is 1. */
+/* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);
 
 /* ---- conversion ---- */
 
 /* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts afresh.
- * NUL bytes are kept. */
+ * NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
 size_t charset_decode(enum charset c, struct slice in, struct buf *out);
 
 /* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first "(;"), into

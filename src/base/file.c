@@ -98,8 +98,8 @@ static bool read_input(struct buf *out, struct error *e)
     return read_all(STDIN_FILENO, S_ISREG(st.st_mode) ? st.st_size : 0, out, e);
 }
 
-/* Opening a device can already do something to it, so its kind is asked first, and again behind the open, where nobody can
- * exchange it any more. */
+/* Opening a device can already do something to it, so its kind is asked first, and again behind the open, where
+ * nobody can exchange it any more. */
 static int open_plain(const char *path, struct stat *st, struct error *e)
 {
     int fd;
@@ -221,7 +221,8 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
-/* Writes to `name`, open as `fd`, and puts it in the place of `path`. Closes fd. Returns 0 or the number of the error. */
+/* Writes to `name`, open as `fd`, and puts it in the place of `path`. Closes fd. Returns 0 or the number of the
+ * error. */
 static int replace(int fd, const char *name, const char *path, const struct stat *old, struct slice bytes)
 {
     int number = 0;

@@ -1,8 +1,8 @@
 /* base/guess.c - detecting the character set of a few dozen bytes of text
  *
- * Each candidate is asked how unlikely the bytes would be if the text were written in it: a cost in tenths of a bit for each
- * character, by its class (how many characters share the class, how much of real text is made of it) and its neighbours. The cheapest
- * wins. Names of players are short, so that common characters count for much (common.def).
+ * Each candidate is asked how unlikely the bytes would be if the text were written in it: a cost in tenths of a bit
+ * for each character, by its class (how many characters share the class, how much of real text is made of it) and its
+ * neighbours. The cheapest wins. Names of players are short, so that common characters count for much (common.def).
  */
 #include <string.h>
 
@@ -79,8 +79,8 @@ static const struct candidate {
     {CHARSET_KOI8_R, 60, 0, 0},
 };
 
-/* The classes of characters of two bytes. The first row that holds counts; the last of each set holds always. `common` is the cost of a
- * character common in the candidate's language. */
+/* The classes of characters of two bytes. The first row that holds counts; the last of each set holds always.
+ * `common` is the cost of a character common in the candidate's language. */
 static const struct pair_class {
     enum charset set;
     uint16_t first, last; /* lead byte, trail byte */
@@ -237,23 +237,30 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+static bool is_one_of(uint32_t code, const char *characters)
+{
+    struct slice left = slice_of(characters);
+
+    while (left.len > 0) {
+        uint32_t one;
+
+        left = slice_part(left, text_step(left, &one), left.len);
+        if (one == code)
+            return true;
+    }
+    return false;
+}
+
 /* Digits as they stand before a rank: 9, full-width 9, the Han numerals, and "first". */
 static bool is_number(uint32_t code)
 {
-    static const uint16_t numerals[] = {0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D, 0x5341, 0x521D};
-
-    if ((code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19))
-        return true;
-    for (size_t i = 0; i < sizeof numerals / sizeof numerals[0]; i++)
-        if (code == numerals[i])
-            return true;
-    return false;
+    return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) || is_one_of(code, "一二三四五六七八九十初");
 }
 
 /* Dan and kyu in Han (three ways of writing) and Hangul. */
 static bool is_rank(uint32_t code)
 {
-    return code == 0x6BB5 || code == 0x7D1A || code == 0x7EA7 || code == 0xB2E8 || code == 0xAE09;
+    return is_one_of(code, "段級级단급");
 }
 
 static bool is_common(const struct score *s, uint32_t code)
@@ -375,20 +382,6 @@ static void score_utf8(struct score *s)
 
 /* ---- alphabets ---- */
 
-static bool is_one_of(uint32_t code, const char *characters)
-{
-    struct slice left = slice_of(characters);
-
-    while (left.len > 0) {
-        uint32_t one;
-
-        left = slice_part(left, text_step(left, &one), left.len);
-        if (one == code)
-            return true;
-    }
-    return false;
-}
-
 /* A byte of Windows-1252. Its letters stand alone between ASCII letters. */
 static int western_cost(const struct score *s, uint32_t code)
 {
@@ -495,8 +488,8 @@ static int alphabet_of(uint32_t code)
     return code < 0x370 ? 2 : code < 0x400 ? 3 : code < 0x530 ? 4 : code < 0x590 ? 5 : 6 + (int)(code >> 8);
 }
 
-/* Valid UTF-8 is practically never anything else. Only the shortest of texts can be valid by chance: then it has but sequences of two
- * bytes, and letters of several alphabets in one word. */
+/* Valid UTF-8 is practically never anything else. Only the shortest of texts can be valid by chance: then it has but
+ * sequences of two bytes, and letters of several alphabets in one word. */
 static bool is_odd_utf8(struct slice s)
 {
     int before = 0;

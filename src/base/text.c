@@ -9,6 +9,7 @@
 #include <unilbrk.h>
 #include <uninorm.h>
 #include <uniwidth.h>
+#include <unistring/version.h>
 
 #include "base/mem.h"
 
@@ -16,9 +17,10 @@ enum {
     MARKS_MOST = 4,               /* combining marks that stay on a base */
     CLUSTER_MOST = 4 + 4 * 4,     /* bytes of a filtered cluster: a base and its marks */
     CODE_LAST = 0x10FFFF,
-    CODE_DOTTED_CIRCLE = 0x25CC,  /* carries a mark that has no base */
-    CODE_IDEOGRAPHIC_SPACE = 0x3000
+    CODE_DOTTED_CIRCLE = 0x25CC   /* carries a mark that has no base */
 };
+
+#define IDEOGRAPHIC_SPACE "\xE3\x80\x80"
 
 /* ---- steps ---- */
 
@@ -32,7 +34,8 @@ static bool is_tail(unsigned char byte)
     return (byte & 0xC0) == 0x80;
 }
 
-/* What may follow a lead byte: overlong forms, surrogates and code points beyond the last are broken from their second byte on. */
+/* What may follow a lead byte: overlong forms, surrogates and code points beyond the last are broken from their
+ * second byte on. */
 static bool is_second(unsigned char lead, unsigned char second)
 {
     switch (lead) {
@@ -118,13 +121,13 @@ bool text_is_utf8(struct slice s)
 
 /* ---- the filter ---- */
 
-/* Most of what is foreign: letters of Western languages, kana, common Han, Hangul, full-width forms. Assigned, printable, with
- * columns; not worth a look into the tables. */
+/* Most of what is foreign: letters of Western languages, kana, common Han, Hangul, full-width forms. Assigned,
+ * printable, with columns; not worth a look into the tables. */
 static bool is_common(uint32_t code)
 {
     return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) ||
-           (code >= 0x30A0 && code <= 0x30FF) || (code >= 0x4E00 && code <= 0x9FFC) || (code >= 0xAC00 && code <= 0xD7A3) ||
-           (code >= 0xFF01 && code <= 0xFF5E);
+           (code >= 0x30A0 && code <= 0x30FF) || (code >= 0x4E00 && code <= 0x9FFC) ||
+           (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
 }
 
 bool text_is_forbidden(uint32_t code)
@@ -364,7 +367,7 @@ static void lines_add(struct text_lines *lines, struct slice text, size_t from, 
     while (to > from) {
         if (text.at[to - 1] == ' ')
             to--;
-        else if (to - from >= 3 && memcmp(text.at + to - 3, "\xE3\x80\x80", 3) == 0)
+        else if (to - from >= 3 && memcmp(text.at + to - 3, IDEOGRAPHIC_SPACE, 3) == 0)
             to -= 3;
         else
             break;
@@ -375,11 +378,11 @@ static void lines_add(struct text_lines *lines, struct slice text, size_t from, 
 
 static bool is_blank(struct slice cluster)
 {
-    return (cluster.len == 1 && cluster.at[0] == ' ') || (cluster.len == 3 && memcmp(cluster.at, "\xE3\x80\x80", 3) == 0);
+    return slice_is(cluster, " ") || slice_is(cluster, IDEOGRAPHIC_SPACE);
 }
 
-/* Whether Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Only of the two
- * characters beside it. */
+/* Whether Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Only of the
+ * two characters beside it. */
 static bool is_grapheme_start(struct slice s, size_t from, size_t at)
 {
     size_t before = at - 1;
@@ -588,4 +591,9 @@ int text_compare_natural(struct slice a, struct slice b)
     if (at_a < a.len || at_b < b.len)
         return at_a < a.len ? 1 : -1;
     return compare_bytes(a, b);
+}
+
+void text_library(struct buf *out)
+{
+    buf_add_format(out, "libunistring %d.%d", _libunistring_version >> 8 & 0xFF, _libunistring_version & 0xFF);
 }

@@ -7,9 +7,10 @@
  * before it reaches a screen, a pipe or a message. What comes out is valid UTF-8 without any code point for which
  * text_is_forbidden holds: no controls (Cc), format characters (Cf), surrogates, private use (Co), unassigned (Cn), line
  * and paragraph separators (Zl Zp). White-space controls (TAB VT FF NUL, and line ends in the one-line form), Zl and Zp
- * become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) are left out; every other forbidden
- * code point (ESC, C1, bidi overrides, unassigned ...) and each broken byte sequence becomes U+FFFD. At most 4 combining
- * marks stay on a base; a mark without a base gets U+25CC before it.
+ * become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) and variation selectors (terminals
+ * differ about the columns they make) are left out; every other forbidden code point (ESC, C1, bidi overrides, unassigned
+ * ...) and each broken byte sequence becomes U+FFFD. At most 4 combining marks stay on a base; a mark without a base (a space
+ * is none) gets U+25CC before it. Hangul vowels and whatever else takes no columns count as marks.
  */
 #ifndef KIFU_BASE_TEXT_H
 #define KIFU_BASE_TEXT_H
@@ -42,8 +43,9 @@ void text_filter_cut(struct buf *out, struct slice in, int columns);
 int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);      /* of filtered one-line text */
 
-/* The first grapheme cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. A cluster never
- * takes more than 2 columns here. */
+/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all behind
+ * it that take no columns: so terminals count, and so much one cell can hold. Where Unicode joins characters that take columns
+ * each (flags, skin tones, some Indian vowels) they are clusters of their own here; wrapping keeps them together. */
 size_t text_cluster(struct slice s, int ambiguous, int *columns);
 
 /* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
@@ -74,5 +76,7 @@ void text_fold(struct buf *out, struct slice in);
 /* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless that
  * is all that differs. */
 int text_compare_natural(struct slice a, struct slice b);
+
+void text_library(struct buf *out); /* "libunistring 1.0" */
 
 #endif
