@@ -62,6 +62,8 @@ struct parser {
 
 bool sgf_has_high(struct slice s)
 {
+    if (s.len == 0)
+        return false;
     const char *p = s.at, *end = s.at + s.len;
 #ifdef __SSE2__
     for (; end - p >= 16; p += 16) {
@@ -578,15 +580,20 @@ static void begin_node(struct parser *r)
     r->kinds = 0;
 }
 
-/* ";B[pd]": a node of one move on one point. */
-static inline bool is_plain_move(const char *p, const char *end)
+/* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there is no such
+ * node, or the move has more values. */
+static inline const char *plain_move_end(const char *p, const char *end)
 {
     enum class column, row;
     if (end - p < PLAIN_MOVE || p[0] != ';' || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
-        return false;
+        return NULL;
     column = class_of(p + 3);
     row = class_of(p + 4);
-    return (column == LOWER || column == UPPER) && (row == LOWER || row == UPPER);
+    if ((column != LOWER && column != UPPER) || (row != LOWER && row != UPPER))
+        return NULL;
+    for (p += PLAIN_MOVE; p < end && class_of(p) == SPACE;)
+        p++;
+    return p < end && *p == '[' ? NULL : p;
 }
 
 /* Most of most records is a line of such nodes: they are taken in a loop of their own, which gives what begin_node and
@@ -594,22 +601,20 @@ static inline bool is_plain_move(const char *p, const char *end)
 static bool read_plain_moves(struct parser *r)
 {
     struct sgf_game *g = r->g;
-    const char *p = r->p;
-    if (r->wants_node || r->has_variation || !is_plain_move(p, r->end))
+    const char *p = r->p, *next;
+    if (r->wants_node || r->has_variation || !plain_move_end(p, r->end))
         return false;
     end_node(r);
     reserve(r, RUN);
     uint32_t parent = r->node, node = g->node_count, prop = g->prop_count, value = g->value_count;
     char colour = 0;
-    for (int count = 0; count < RUN && is_plain_move(p, r->end); count++) {
+    for (int count = 0; count < RUN && (next = plain_move_end(p, r->end)) != NULL; count++) {
         colour = p[1];
         g->nodes[node] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = prop};
         g->props[prop++] = (struct sgf_prop){.id = colour == 'B' ? SGF_B : SGF_W, .value = value};
         g->values[value++] = (struct sgf_value){.at = (uint32_t)(p + 3 - g->bytes.at), .len = 2};
         parent = node++;
-        p += PLAIN_MOVE;
-        while (p < r->end && class_of(p) == SPACE)
-            p++;
+        p = next;
     }
     g->node_count = node;
     g->prop_count = prop;
