@@ -265,8 +265,13 @@ static void say_defects(const struct view *v)
 
 /* ---- the sandbox ---- */
 
+#define PATHS_LOOKED_AT 4 /* records of one folder follow one another */
+
 static void add_path(struct names *n, const char *path)
 {
+    for (size_t i = n->count; i > 0 && n->count - i < PATHS_LOOKED_AT; i--)
+        if (!strcmp(n->at[i - 1], path))
+            return;
     mem_reserve(&n->at, &n->cap, n->count + 1, sizeof *n->at);
     n->at[n->count++] = mem_string(path);
 }
@@ -282,11 +287,6 @@ static void add_folder_of(struct names *n, const char *path)
     mem_free(folder);
 }
 
-static bool is_new_path(const struct names *n, const char *path)
-{
-    return !n->count || strcmp(n->at[n->count - 1], path);
-}
-
 static void confine(const struct view *v)
 {
     struct names paths = {0};
@@ -299,14 +299,8 @@ static void confine(const struct view *v)
         add_folder_of(&paths, name);
         if (realpath(name, real)) /* where a link leads */
             add_folder_of(&paths, real);
-        /* Records of one folder follow one another. */
-        while (paths.count >= 4 && !strcmp(paths.at[paths.count - 1], paths.at[paths.count - 3]) &&
-               !strcmp(paths.at[paths.count - 2], paths.at[paths.count - 4])) {
-            mem_free(paths.at[--paths.count]);
-            mem_free(paths.at[--paths.count]);
-        }
     }
-    if (config_path(&config) && is_new_path(&paths, buf_string(&config)))
+    if (config_path(&config))
         add_folder_of(&paths, buf_string(&config));
     sandbox_enter((const char *const *)paths.at, paths.count);
     names_free(&paths);
