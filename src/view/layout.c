@@ -24,7 +24,8 @@
 struct plan {
     const struct session *s;
     int width, height;         /* of the screen */
-    int columns, rows;         /* of the board */
+    int columns, rows;         /* of the board, or of what is in view (VW) */
+    int left, top;             /* where that begins */
     int margin;                /* columns of the row numbers; 0: no coordinates */
     struct board_layout board; /* cell_width, cell_height; then the rest */
     bool has_title, has_hints, has_top, has_bottom;
@@ -37,6 +38,29 @@ static int bars(const struct plan *p)
 }
 
 /* ---- the board ---- */
+
+/* Narrows the board to the smallest rectangle that holds all that is in view: a problem in a corner gets the whole place. */
+static void plan_view(struct plan *p)
+{
+    const struct markup *m = &p->s->markup;
+    if (!m->has_view)
+        return;
+    int left = p->columns, right = -1, top = p->rows, bottom = -1;
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++)
+            if (!m->hidden[board_from_view(p->s, column, row)]) {
+                left = column < left ? column : left;
+                right = column > right ? column : right;
+                top = row < top ? row : top;
+                bottom = row;
+            }
+    if (right < 0)
+        return;
+    p->left = left;
+    p->top = top;
+    p->columns = right - left + 1;
+    p->rows = bottom - top + 1;
+}
 
 /* The big board is shown where all of it and the text have room. */
 static bool has_room_for_big(const struct plan *p)
@@ -156,14 +180,15 @@ static void place_board(struct plan *p, int columns, int rows, int x, int y)
     b->has_bottom = p->has_bottom;
     b->x = x + (b->has_left ? p->margin : 0);
     b->y = y + b->has_top;
+    b->left = p->left;
+    b->top = p->top;
     if (columns == p->columns && rows == p->rows)
         return;
     int column, row;
     place_to_see(p->s, &column, &row);
-    b->left = scrolled(p->columns, columns, column);
-    b->top = scrolled(p->rows, rows, row);
-    if (b->cell_height == 0)
-        b->top -= b->top % 2;
+    b->left += scrolled(p->columns, columns, column - p->left);
+    const int top = scrolled(p->rows, rows, row - p->top);
+    b->top += b->cell_height == 0 ? top - top % 2 : top;
 }
 
 static struct rect board_rect(const struct plan *p)
@@ -477,6 +502,7 @@ void layout_make(const struct session *s, struct layout *l)
         return;
     }
     p.margin = board_margin(s);
+    plan_view(&p);
     plan_scale(&p);
     if (p.board.cell_width == 0)
         p.margin = 0;

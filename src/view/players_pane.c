@@ -6,6 +6,8 @@
 
 #define CLOCK_DEPTH_MAX 5000 /* on a longer path looking for clocks would cost more than the screen */
 
+#define NAME_GOOD 20 /* columns that a name should have before anything stands beside it */
+
 static const struct {
     uint32_t name, team, rank;
 } properties[] = {
@@ -42,7 +44,7 @@ static void draw_player(const struct session *s, struct canvas *c, struct rect r
     add_state(s, color, &state);
     int room = r.width - 2;
     const int width = text_width(buf_slice(&state), c->ambiguous);
-    if (width > 0 && width + 14 <= room) {
+    if (width > 0 && (width + 2 + text_width(buf_slice(&name), c->ambiguous) <= room || width + 2 + NAME_GOOD <= room)) {
         canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&state));
         room -= width + 2;
     }
