@@ -9,10 +9,17 @@ static const struct pane *const panes[PANE_COUNT] = {
     [PANE_BOARD] = &pane_board,
     [PANE_TITLE] = &pane_title,
     [PANE_PLAYERS] = &pane_players,
+    [PANE_INFO] = &pane_info,
     [PANE_VARIATIONS] = &pane_variations,
+    [PANE_TREE] = &pane_tree,
+    [PANE_GRAPH] = &pane_graph,
     [PANE_COMMENT] = &pane_comment,
     [PANE_STATUS] = &pane_status,
     [PANE_HINTS] = &pane_hints,
+    [PANE_HELP] = &pane_help,
+    [PANE_GAMES] = &pane_games,
+    [PANE_DIAGNOSTICS] = &pane_diagnostics,
+    [PANE_READING] = &pane_reading,
 };
 
 static const struct {

@@ -1,0 +1,124 @@
+/* view/analysis.c - win rate and score along the line followed, from what the file has */
+#include "view/analysis.h"
+
+#include "base/mem.h"
+#include "rules/info.h"
+
+/* Nodes of a slice: those with analysis are texts of some hundred bytes. */
+#define SLICE_NODES 2000
+
+void analysis_clear(struct analysis_line *a)
+{
+    if (a)
+        a->count = a->winrates = a->scores = 0;
+}
+
+void analysis_free(struct analysis_line *a)
+{
+    if (!a)
+        return;
+    mem_free(a->at);
+    mem_free(a);
+}
+
+/* ---- reading ---- */
+
+static void cut(struct analysis_line *a, size_t count)
+{
+    while (a->count > count) {
+        const struct analysis_point *p = &a->at[--a->count];
+
+        a->winrates -= p->winrate >= 0;
+        a->scores -= p->has_score;
+    }
+}
+
+static void add(struct analysis_line *a, const struct sgf_game *g, uint32_t node)
+{
+    struct analysis_point p = {.winrate = -1};
+    struct analysis found = {0};
+
+    if (analysis_read(g, node, &found)) {
+        p.winrate = found.has_winrate ? (float)found.winrate : -1;
+        p.score = found.has_score ? (float)found.score : 0;
+        p.has_score = found.has_score;
+    }
+    mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
+    a->at[a->count++] = p;
+    a->winrates += p.winrate >= 0;
+    a->scores += p.has_score;
+}
+
+/* Goes on with the line; true where there is more. */
+static bool read_on(struct session *s, size_t most)
+{
+    if (!s->analysis)
+        s->analysis = mem_zero(1, sizeof *s->analysis);
+    struct analysis_line *a = s->analysis;
+    if (s->line.kept < a->count)
+        cut(a, s->line.kept);
+    for (; a->count < s->line.count && most > 0; most--)
+        add(a, &s->record, s->line.at[a->count].node);
+    s->line.kept = s->line.count;
+    return a->count < s->line.count;
+}
+
+void analysis_settle(struct session *s)
+{
+    if (s->options.value[OPTION_GRAPH] != SHOW_OFF)
+        read_on(s, SLICE_NODES);
+}
+
+bool analysis_idle(struct session *s)
+{
+    return s->has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && read_on(s, 4 * SLICE_NODES);
+}
+
+void analysis_finish(struct session *s)
+{
+    read_on(s, SIZE_MAX);
+}
+
+/* ---- asking ---- */
+
+bool analysis_has(const struct session *s)
+{
+    return s->analysis && (s->analysis->winrates > 1 || s->analysis->scores > 1);
+}
+
+bool analysis_is_score(const struct session *s)
+{
+    return s->analysis && s->analysis->winrates == 0;
+}
+
+bool analysis_value(const struct session *s, size_t depth, double *value)
+{
+    const struct analysis_line *a = s->analysis;
+
+    if (!a || depth >= a->count)
+        return false;
+    const bool is_score = analysis_is_score(s);
+    *value = is_score ? (double)a->at[depth].score : (double)a->at[depth].winrate;
+    return is_score ? a->at[depth].has_score : a->at[depth].winrate >= 0;
+}
+
+bool analysis_loss(const struct session *s, size_t depth, double *loss)
+{
+    double before, after;
+    struct move move;
+
+    if (depth == 0 || depth >= s->line.count || !analysis_value(s, depth - 1, &before) || !analysis_value(s, depth, &after))
+        return false;
+    replay_move_of(&s->replay, s->line.at[depth].node, &move);
+    if (move.color == STONE_EMPTY)
+        return false;
+    *loss = move.color == STONE_BLACK ? before - after : after - before;
+    return true;
+}
+
+bool analysis_is_drop(const struct session *s, size_t depth)
+{
+    double loss;
+
+    return analysis_loss(s, depth, &loss) && loss >= (analysis_is_score(s) ? ANALYSIS_DROP_SCORE : ANALYSIS_DROP);
+}

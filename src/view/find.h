@@ -1,0 +1,32 @@
+/* view/find.h - looking for something: in the comments, names, players, labels of a game or of all games
+ *
+ *     shu           text, case and form of characters aside
+ *     "57           text, whatever it looks like
+ *     PB:shu        the values of a property; `HO:` the nodes that have it
+ *     D4            the moves played there
+ *     57            the moves with that number
+ *     /all shu      the same in all games of all files that are read
+ *
+ * Where a point, number or property is nowhere it is looked for as text. Matches are nodes, counted in the order of the files. Work is cut in
+ * slices: the first is done at once, which is all for games of a usual size.
+ */
+#ifndef KIFU_VIEW_FIND_H
+#define KIFU_VIEW_FIND_H
+
+#include "base/text.h"
+#include "view/session.h"
+
+struct find;
+
+void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
+void find_stop(struct session *s);                        /* nothing is looked for any more */
+void find_renew(struct session *s);                       /* the game is another one: matches of it must be found anew */
+bool find_idle(struct session *s);
+void find_free(struct find *f);
+
+size_t find_count(const struct find *f); /* matches so far */
+
+/* The places in a filtered text that match, for lighting them; out->count is 0 where nothing is looked for. {0} at first. */
+void find_spans(const struct find *f, struct slice text, struct text_lines *out);
+
+#endif

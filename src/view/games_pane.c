@@ -1,0 +1,113 @@
+/* view/games_pane.c - the list of games: columns that fit the width */
+#include "base/text.h"
+#include "view/games.h"
+#include "view/pane.h"
+
+/* Columns in the order in which they stand; the least important goes first where there is no room. `weight`: a share of what is left. */
+struct column {
+    enum game_column id;
+    int least, weight, rank;
+    bool is_right;
+};
+
+static const struct column columns[] = {
+    {COLUMN_NUMBER, 4, 0, 6, true},  {COLUMN_DATE, 10, 0, 4, false}, {COLUMN_BLACK, 10, 3, 9, false}, {COLUMN_WHITE, 10, 3, 8, false},
+    {COLUMN_RESULT, 7, 0, 7, false}, {COLUMN_MOVES, 5, 0, 2, true},  {COLUMN_SIZE, 5, 0, 1, true},    {COLUMN_EVENT, 10, 4, 5, false},
+    {COLUMN_FILE, 12, 3, 3, false},
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+/* Their widths; 0: left out. */
+static void widths_make(const struct session *s, int width, int *widths)
+{
+    int left = width + 2, weights = 0;
+
+    for (int i = 0; i < COLUMNS; i++)
+        widths[i] = 0;
+    for (int rank = 9; rank > 0; rank--)
+        for (int i = 0; i < COLUMNS; i++) {
+            const bool wanted = columns[i].id != COLUMN_FILE || s->file_count > 1;
+            if (columns[i].rank != rank || !wanted || left < columns[i].least + 2)
+                continue;
+            widths[i] = columns[i].least;
+            left -= columns[i].least + 2;
+            weights += columns[i].weight;
+        }
+    for (int i = 0; i < COLUMNS && weights > 0; i++)
+        if (widths[i] > 0 && columns[i].weight > 0) {
+            const int more = left * columns[i].weight / weights;
+            widths[i] += more;
+            left -= more;
+            weights -= columns[i].weight;
+        }
+}
+
+static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
+{
+    const int columns_taken = text_width(text, c->ambiguous);
+
+    canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
+}
+
+/* A result is told at the end of a game only, where spoilers are off. */
+static struct slice field(const struct session *s, size_t row, enum game_column id)
+{
+    if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
+        return (struct slice){"", 0};
+    return games_text(s, row, id);
+}
+
+static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)
+{
+    bool descending;
+    const enum game_column sorted = games_sorted(s, &descending);
+    int x = r.x;
+
+    for (int i = 0; i < COLUMNS; i++) {
+        const char *name = games_column_name(columns[i].id);
+
+        if (widths[i] == 0)
+            continue;
+        draw_field(c, x, r.y, widths[i], columns[i].is_right, columns[i].id == sorted ? ROLE_LABEL : ROLE_FAINT,
+                   columns[i].id == COLUMN_NUMBER ? SLICE("no") : slice_of(name));
+        x += widths[i] + 2;
+    }
+}
+
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, const int *widths)
+{
+    const bool selected = (size_t)s->selected[PANE_GAMES] == row;
+    const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
+    int x = r.x;
+
+    if (selected)
+        canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+    for (int i = 0; i < COLUMNS; i++) {
+        if (widths[i] == 0)
+            continue;
+        draw_field(c, x, y, widths[i], columns[i].is_right, role, field(s, row, columns[i].id));
+        x += widths[i] + 2;
+    }
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_GAMES, "Games");
+    struct buf note = {0};
+    int widths[COLUMNS];
+
+    if (!games_progress(s, &note))
+        buf_add_format(&note, games_shown(s) < games_total(s) ? "%zu of %zu" : "%zu", games_shown(s), games_total(s));
+    pane_note(c, r, buf_string(&note));
+    buf_free(&note);
+    widths_make(s, body.width, widths);
+    draw_titles(s, c, body, widths);
+    for (int i = 1; i < body.height; i++) {
+        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - 1);
+        if (row < games_shown(s))
+            draw_row(s, c, body, body.y + i, row, widths);
+    }
+}
+
+const struct pane pane_games = {.id = PANE_GAMES, .draw = draw};

@@ -1,0 +1,264 @@
+/* view/looks.c - commands that change how things look, and the program itself */
+#include "view/command.h"
+#include "view/diagnosis.h"
+#include "view/games.h"
+#include "view/keymap.h"
+#include "view/prompt.h"
+
+/* ---- options by keys ---- */
+
+/* Sets an option to the word that is its value number `value`, and says so. */
+static void choose(struct session *s, enum option option, int value)
+{
+    struct buf text = {0};
+
+    s->options.value[option] = value;
+    session_looks(s);
+    options_get(&s->options, option, &text);
+    session_say(s, "%s: %s", option_name(option), buf_string(&text));
+    buf_free(&text);
+}
+
+/* The value after the one that is set, of `count` of them. */
+static void cycle(struct session *s, enum option option, int count)
+{
+    choose(s, option, (s->options.value[option] + 1) % count);
+}
+
+void run_coordinates(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_COORDINATES, COORDINATES_OFF + 1);
+}
+
+void run_move_numbers(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)key, (void)argument;
+    const int now = s->options.value[OPTION_NUMBERS];
+
+    if (count > 0)
+        choose(s, OPTION_NUMBERS, count < 1000000 ? (int)count : 1000000);
+    else if (now == NUMBERS_OFF)
+        choose(s, OPTION_NUMBERS, NUMBERS_ALL);
+    else if (now == NUMBERS_ALL)
+        choose(s, OPTION_NUMBERS, NUMBERS_VARIATION);
+    else
+        choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
+}
+
+void run_variation_style(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_VARIATIONS, VARIATIONS_OFF + 1);
+}
+
+void run_big_board(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_SCALE, SCALE_OVERVIEW + 1);
+}
+
+void run_flip(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_FLIP, FLIP_ANTITRANSPOSE + 1);
+}
+
+void run_spoilers(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_SPOILERS, 2);
+}
+
+void run_fold(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    cycle(s, OPTION_FOLD, 2);
+}
+
+void run_info(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    s->scroll[PANE_INFO] = 0;
+    cycle(s, OPTION_INFO, INFO_ALL + 1);
+}
+
+static bool is_shown(const struct session *s, enum pane_id id)
+{
+    struct layout layout;
+
+    layout_make(s, &layout);
+    return layout.panes[id].width > 0 && layout.panes[id].height > 0;
+}
+
+/* Off where it is seen, on where it is not; says so where there is no room for it. */
+static void toggle(struct session *s, enum option option, enum pane_id id)
+{
+    choose(s, option, is_shown(s, id) ? SHOW_OFF : SHOW_ON);
+    if (s->options.value[option] == SHOW_ON && s->has_game && s->screen == PANE_BOARD && !is_shown(s, id))
+        session_say(s, "%s: no room for it on this screen", option_name(option));
+}
+
+void run_tree(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    toggle(s, OPTION_TREE, PANE_TREE);
+}
+
+void run_graph(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    toggle(s, OPTION_GRAPH, PANE_GRAPH);
+}
+
+void run_next_theme(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    size_t i = 0;
+
+    while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->options.theme))
+        i++;
+    const char *name = theme_name(i + 1 < theme_count() ? i + 1 : 0);
+    if (session_set(s, SLICE("theme"), slice_of(name), NULL))
+        session_say(s, "theme: %s", name);
+}
+
+/* ---- autoplay ---- */
+
+/* Tenths of a second for a move. */
+static const int speeds[] = {1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 300, 600};
+
+enum { SPEED_COUNT = sizeof speeds / sizeof speeds[0] };
+
+static void say_speed(struct session *s)
+{
+    const int speed = s->options.value[OPTION_SPEED];
+
+    session_say(s, "autoplay: a move every %d.%d seconds", speed / 10, speed % 10);
+}
+
+void run_autoplay(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    s->autoplay = !s->autoplay && session_line_next(s) != SGF_NONE;
+    if (s->autoplay)
+        say_speed(s);
+    else
+        session_say(s, session_line_next(s) == SGF_NONE ? "the end of the line" : "autoplay: off");
+}
+
+void run_faster(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    int i = SPEED_COUNT - 1;
+
+    while (i > 0 && speeds[i] >= s->options.value[OPTION_SPEED])
+        i--;
+    s->options.value[OPTION_SPEED] = speeds[i];
+    say_speed(s);
+}
+
+void run_slower(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    int i = 0;
+
+    while (i < SPEED_COUNT - 1 && speeds[i] <= s->options.value[OPTION_SPEED])
+        i++;
+    s->options.value[OPTION_SPEED] = speeds[i];
+    say_speed(s);
+}
+
+/* ---- screens that cover the others ---- */
+
+static void screen_toggle(struct session *s, enum pane_id id)
+{
+    s->screen = s->screen == id ? PANE_BOARD : id;
+    s->scroll[id] = 0;
+}
+
+void run_help(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    if (s->screen == PANE_GAMES)
+        games_close(s);
+    screen_toggle(s, PANE_HELP);
+}
+
+void run_reading(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    screen_toggle(s, PANE_READING);
+}
+
+void run_diagnostics(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    diagnosis_make(s);
+    if (s->diags.count == 0)
+        session_say(s, "nothing is wrong with this record");
+    else
+        screen_toggle(s, PANE_DIAGNOSTICS);
+}
+
+/* ---- configuration at the prompt ---- */
+
+static void configure(struct session *s, const char *word, struct slice argument)
+{
+    struct buf line = {0};
+    struct error e;
+
+    buf_add_format(&line, "%s ", word);
+    buf_add_slice(&line, argument);
+    if (!config_line(s, buf_slice(&line), &e))
+        session_say(s, "%s", e.text);
+    buf_free(&line);
+}
+
+/* `set coordinates` alone tells the value. */
+void run_set(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key;
+    const enum option option = option_find(argument);
+    struct buf text = {0};
+
+    if (option == OPTION_COUNT) {
+        configure(s, "set", argument);
+        return;
+    }
+    options_get(&s->options, option, &text);
+    session_say(s, "%s: %s", option_name(option), buf_string(&text));
+    buf_free(&text);
+}
+
+void run_bind(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key;
+    configure(s, "bind", argument);
+}
+
+void run_color(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key;
+    configure(s, "color", argument);
+}
+
+/* ---- the program ---- */
+
+void run_redraw(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    s->wants.redraw = true;
+}
+
+void run_suspend(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    s->wants.suspend = true;
+}
+
+void run_quit(struct session *s, long count, uint32_t key, struct slice argument)
+{
+    (void)count, (void)key, (void)argument;
+    s->wants.quit = true;
+}

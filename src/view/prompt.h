@@ -1,0 +1,17 @@
+/* view/prompt.h - typing a line: editing, completion, history, and what is done with it */
+#ifndef KIFU_VIEW_PROMPT_H
+#define KIFU_VIEW_PROMPT_H
+
+#include "view/session.h"
+
+void prompt_open(struct session *s, enum prompt_kind kind);
+void prompt_close(struct session *s);
+void prompt_type(struct session *s, uint32_t code); /* a character at the cursor */
+void prompt_clear(struct session *s);               /* empty, still open */
+void prompt_free(struct session *s);
+
+void prompt_move(struct session *s, int step);      /* the cursor by characters */
+void prompt_end(struct session *s, int step);       /* -1: to the start, 1: to the end */
+void prompt_recall(struct session *s, int step);    /* through the history: 1 is older */
+
+#endif

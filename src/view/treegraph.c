@@ -1,0 +1,453 @@
+/* view/treegraph.c - the tree of variations around a node, laid out */
+#include "view/treegraph.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "view/canvas.h"
+
+/* Folded, so many times the window's columns of depths are looked at on either side. */
+#define FOLD_REACH 10
+#define FOLD_DEPTHS 1500
+
+/* A run of so many depths at which nothing happens is folded. */
+#define FOLD_RUN 4
+
+/* A row: a chain of first children. */
+struct tree_row {
+    uint32_t start, end;
+    uint32_t start_depth, end_depth;
+};
+
+struct tree_graph {
+    int columns, rows;        /* rows in use */
+    struct tree_cell *cells;  /* row by row */
+    size_t cell_cap;
+    struct tree_row *row;     /* in use: `rows` */
+    size_t row_cap;
+    uint32_t first_depth;     /* depths of the window: a column each, or, folded, by `column` */
+    uint32_t last_depth;
+    uint32_t map_depth;       /* `column[i]` is for depth map_depth + i */
+    int *column;              /* column of a depth, counted from map_depth; NULL-like when `map_count` is 0 */
+    size_t map_count, map_cap;
+    int map_left;             /* column that the window begins with */
+    bool *busy;               /* something happens at that depth */
+    size_t busy_cap;
+};
+
+struct tree_graph *treegraph_new(void)
+{
+    return mem_zero(1, sizeof(struct tree_graph));
+}
+
+void treegraph_free(struct tree_graph *t)
+{
+    if (!t)
+        return;
+    mem_free(t->cells);
+    mem_free(t->row);
+    mem_free(t->column);
+    mem_free(t->busy);
+    mem_free(t);
+}
+
+/* ---- rows ---- */
+
+/* What is looked at: the subtree of the ancestor of `center` at depth `first`, down to depth `last`. */
+struct span {
+    const struct treegraph_view *v;
+    const struct sgf_game *g;
+    uint32_t first, last;
+};
+
+static uint32_t depth_of(const struct span *s, uint32_t node)
+{
+    return s->v->paths->depth[node];
+}
+
+/* The row that `node` stands in. */
+static struct tree_row row_of(const struct span *s, uint32_t node)
+{
+    struct tree_row row;
+    uint32_t depth = depth_of(s, node);
+
+    row.start = node;
+    row.start_depth = depth;
+    while (row.start_depth > s->first && s->v->paths->index[row.start] == 0) {
+        row.start = sgf_parent(s->g, row.start);
+        row.start_depth--;
+    }
+    row.end = node;
+    for (uint32_t child; depth < s->last && (child = sgf_child(s->g, row.end)) != SGF_NONE; depth++)
+        row.end = child;
+    row.end_depth = depth;
+    return row;
+}
+
+static bool row_above(const struct span *s, const struct tree_row *row, struct tree_row *above)
+{
+    if (row->start_depth == s->first)
+        return false;
+    uint32_t node = family_previous(s->v->families, row->start), depth = row->start_depth;
+    for (uint32_t child; depth < s->last && (child = family_last(s->v->families, node)) != SGF_NONE; depth++)
+        node = child;
+    *above = row_of(s, node);
+    return true;
+}
+
+static bool row_below(const struct span *s, const struct tree_row *row, struct tree_row *below)
+{
+    uint32_t node = row->end;
+
+    for (uint32_t depth = row->end_depth; depth > s->first; depth--) {
+        if (sgf_next(s->g, node) != SGF_NONE) {
+            *below = row_of(s, sgf_next(s->g, node));
+            return true;
+        }
+        node = sgf_parent(s->g, node);
+    }
+    return false;
+}
+
+/* Fills t->row with at most `most` rows around that of the center; returns where that is. */
+static int rows_make(struct tree_graph *t, const struct span *s, int most)
+{
+    const struct tree_row center = row_of(s, s->v->center);
+    struct tree_row row = center;
+    int above = 0, below = 0;
+
+    mem_reserve(&t->row, &t->row_cap, (size_t)most * 2 + 1, sizeof *t->row);
+    /* Upwards they are written from the middle to the front, downwards to the back. */
+    struct tree_row *const middle = t->row + most;
+    *middle = center;
+    while (above < most - 1 && row_above(s, &row, &row))
+        middle[-++above] = row;
+    row = center;
+    while (below < most - 1 && row_below(s, &row, &row))
+        middle[++below] = row;
+    int at = above;
+    if (above + 1 + below > most)
+        at = above <= most / 2 ? above : below < most - 1 - most / 2 ? most - 1 - below : most / 2;
+    t->rows = at + 1 + below < most ? at + 1 + below : most;
+    memmove(t->row, middle - at, (size_t)t->rows * sizeof *t->row);
+    return at;
+}
+
+/* ---- columns ---- */
+
+/* The left edge of a window of `columns` in which `at` stands: it moves by half windows only. */
+static uint32_t window_left(uint32_t at, int columns)
+{
+    const uint32_t margin = (uint32_t)columns / 4, page = columns > 3 ? (uint32_t)columns / 2 : 1;
+
+    return at < margin ? 0 : (at - margin) / page * page;
+}
+
+static bool is_noted(const struct sgf_game *g, uint32_t node)
+{
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++)
+        switch (g->props[p].id) {
+        case SGF_C:
+        case SGF_N:
+        case SGF_HO:
+            return true;
+        default:
+            break;
+        }
+    return false;
+}
+
+static void busy_set(struct tree_graph *t, uint32_t depth)
+{
+    if (depth >= t->map_depth && depth - t->map_depth < t->map_count)
+        t->busy[depth - t->map_depth] = true;
+}
+
+/* Marks the depths at which something happens: branches, ends, the center, notes in its row. */
+static void busy_make(struct tree_graph *t, const struct span *s, int center_row)
+{
+    const uint32_t center = depth_of(s, s->v->center);
+
+    memset(t->busy, 0, t->map_count * sizeof *t->busy);
+    busy_set(t, s->first);
+    for (int i = 0; i < t->rows; i++) {
+        if (t->row[i].start_depth > s->first)
+            busy_set(t, t->row[i].start_depth - 1);
+        busy_set(t, t->row[i].start_depth);
+        busy_set(t, t->row[i].end_depth);
+    }
+    busy_set(t, center > 0 ? center - 1 : 0);
+    busy_set(t, center);
+    busy_set(t, center + 1);
+    uint32_t node = t->row[center_row].start;
+    for (uint32_t depth = t->row[center_row].start_depth; depth <= t->row[center_row].end_depth; depth++) {
+        if (is_noted(s->g, node))
+            busy_set(t, depth);
+        node = sgf_child(s->g, node);
+    }
+}
+
+/* Gives each depth a column: a run without events gets one. */
+static void columns_make(struct tree_graph *t)
+{
+    int column = 0;
+
+    for (size_t i = 0; i < t->map_count;) {
+        size_t run = 0;
+
+        while (i + run < t->map_count && !t->busy[i + run])
+            run++;
+        const bool folds = run >= FOLD_RUN;
+        for (size_t j = 0; j < (run > 0 ? run : 1); j++)
+            t->column[i + j] = folds ? column : column++;
+        column += folds;
+        i += run > 0 ? run : 1;
+    }
+}
+
+/* The window of a folded tree: depths are mapped to columns, the span is narrowed to what the window shows. */
+static void fold(struct tree_graph *t, struct span *s)
+{
+    const uint32_t center = depth_of(s, s->v->center);
+    const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
+
+    s->first = window_left(center, 2 * wide);
+    s->last = s->first + 2 * (uint32_t)wide - 1;
+    t->map_depth = s->first;
+    t->map_count = 2 * (size_t)wide;
+    mem_reserve(&t->column, &t->map_cap, t->map_count, sizeof *t->column);
+    mem_reserve(&t->busy, &t->busy_cap, t->map_count, sizeof *t->busy);
+    busy_make(t, s, rows_make(t, s, s->v->rows));
+    columns_make(t);
+    t->map_left = (int)window_left((uint32_t)t->column[center - s->first], s->v->columns);
+    uint32_t first = s->first, last = s->last;
+    while (t->column[first - t->map_depth] < t->map_left)
+        first++;
+    while (last > first && t->column[last - t->map_depth] >= t->map_left + s->v->columns)
+        last--;
+    s->first = first;
+    s->last = last;
+}
+
+static int column_of(const struct tree_graph *t, uint32_t depth)
+{
+    return t->map_count > 0 ? t->column[depth - t->map_depth] - t->map_left : (int)(depth - t->first_depth);
+}
+
+/* So many depths share the column of this one. */
+static uint32_t folded_at(const struct tree_graph *t, uint32_t depth)
+{
+    uint32_t count = 0;
+
+    if (t->map_count == 0)
+        return 0;
+    for (uint32_t d = depth; d <= t->last_depth && column_of(t, d) == column_of(t, depth); d++)
+        count++;
+    return count > 1 ? count : 0;
+}
+
+/* ---- the picture ---- */
+
+static struct tree_cell *cell_at(const struct tree_graph *t, int column, int row)
+{
+    return &t->cells[(size_t)row * (size_t)t->columns + (size_t)column];
+}
+
+static bool is_on_path(const struct span *s, uint32_t node)
+{
+    const uint32_t depth = depth_of(s, node);
+
+    return depth <= s->v->replay->depth && replay_path(s->v->replay, depth) == node;
+}
+
+/* A line from above down to the corner where a row begins; where one already runs there it is joined. */
+static void hang(struct tree_graph *t, const struct span *s, int row)
+{
+    const bool lit = is_on_path(s, t->row[row].start);
+    const int column = column_of(t, t->row[row].start_depth - 1);
+    struct tree_cell *corner = cell_at(t, column, row);
+
+    corner->strokes |= STROKE_UP | STROKE_RIGHT;
+    corner->joins = true;
+    corner->is_lit = corner->joins_lit = lit;
+    for (int i = row - 1; i >= 0; i--) {
+        struct tree_cell *cell = cell_at(t, column, i);
+
+        if (cell->node != SGF_NONE || cell->folded > 0)
+            return;
+        cell->strokes |= STROKE_DOWN | STROKE_UP;
+        cell->is_lit |= lit;
+    }
+}
+
+/* Lines to rows that are below the window. */
+static void hang_out(struct tree_graph *t, const struct span *s)
+{
+    const struct tree_row *last = &t->row[t->rows - 1];
+    uint32_t node = last->end;
+
+    for (uint32_t depth = last->end_depth; depth > s->first; depth--) {
+        const int column = column_of(t, depth - 1);
+
+        for (int i = t->rows - 1; i >= 0 && sgf_next(s->g, node) != SGF_NONE; i--) {
+            struct tree_cell *cell = cell_at(t, column, i);
+
+            if (cell->node != SGF_NONE || cell->folded > 0)
+                break;
+            cell->strokes |= STROKE_DOWN | STROKE_UP;
+        }
+        node = sgf_parent(s->g, node);
+    }
+}
+
+static void row_draw(struct tree_graph *t, const struct span *s, int row)
+{
+    const struct tree_row *r = &t->row[row];
+    uint32_t node = r->start;
+
+    for (uint32_t depth = r->start_depth; depth <= r->end_depth; depth++) {
+        struct tree_cell *cell = cell_at(t, column_of(t, depth), row);
+        const uint32_t folded = folded_at(t, depth), child = sgf_child(s->g, node);
+
+        if (folded > 0)
+            cell->folded = folded;
+        else
+            cell->node = node;
+        cell->is_lit |= is_on_path(s, node);
+        cell->joins = child != SGF_NONE && !(s->v->only_path && depth == r->end_depth);
+        cell->joins_lit = cell->joins && is_on_path(s, child);
+        node = child;
+    }
+}
+
+static void cells_clear(struct tree_graph *t, int columns)
+{
+    const size_t count = (size_t)columns * (size_t)t->rows;
+
+    t->columns = columns;
+    mem_reserve(&t->cells, &t->cell_cap, count, sizeof *t->cells);
+    for (size_t i = 0; i < count; i++)
+        t->cells[i] = (struct tree_cell){.node = SGF_NONE};
+}
+
+/* One row: the path to the center, as far as it is in the window. */
+static void path_make(struct tree_graph *t, const struct span *s)
+{
+    uint32_t node = s->v->center;
+
+    mem_reserve(&t->row, &t->row_cap, 1, sizeof *t->row);
+    t->rows = 1;
+    cells_clear(t, s->v->columns);
+    for (uint32_t depth = depth_of(s, node);; depth--) {
+        struct tree_cell *cell = cell_at(t, column_of(t, depth), 0);
+
+        *cell = (struct tree_cell){.node = node, .is_lit = true, .joins = node != s->v->center, .joins_lit = true};
+        t->row[0].start = node;
+        if (depth == s->first)
+            break;
+        node = sgf_parent(s->g, node);
+    }
+    t->row[0] = (struct tree_row){t->row[0].start, s->v->center, s->first, depth_of(s, s->v->center)};
+}
+
+void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
+{
+    struct span s = {.v = v, .g = v->replay->game};
+
+    t->columns = t->rows = 0;
+    t->map_count = 0;
+    if (v->columns <= 0 || v->rows <= 0)
+        return;
+    s.first = window_left(depth_of(&s, v->center), v->columns);
+    s.last = s.first + (uint32_t)v->columns - 1;
+    if (v->fold && !v->only_path)
+        fold(t, &s);
+    t->first_depth = s.first;
+    t->last_depth = s.last;
+    if (v->only_path) {
+        path_make(t, &s);
+        return;
+    }
+    rows_make(t, &s, v->rows);
+    cells_clear(t, v->columns);
+    for (int i = 0; i < t->rows; i++)
+        row_draw(t, &s, i);
+    for (int i = 0; i < t->rows; i++)
+        if (t->row[i].start_depth > s.first)
+            hang(t, &s, i);
+    hang_out(t, &s);
+}
+
+/* ---- asking ---- */
+
+int treegraph_columns(const struct tree_graph *t)
+{
+    return t->columns;
+}
+
+int treegraph_rows(const struct tree_graph *t)
+{
+    return t->rows;
+}
+
+const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row)
+{
+    return column >= 0 && column < t->columns && row >= 0 && row < t->rows ? cell_at(t, column, row) : NULL;
+}
+
+uint32_t treegraph_node(const struct tree_graph *t, int column, int row)
+{
+    const struct tree_cell *cell = t ? treegraph_cell(t, column, row) : NULL;
+
+    return cell ? cell->node : SGF_NONE;
+}
+
+static bool place_of(const struct tree_graph *t, uint32_t node, int *column, int *row)
+{
+    for (*row = 0; *row < t->rows; ++*row)
+        for (*column = 0; *column < t->columns; ++*column)
+            if (cell_at(t, *column, *row)->node == node)
+                return true;
+    return false;
+}
+
+/* The node of a row nearest to a column. */
+static uint32_t nearest(const struct tree_graph *t, int column, int row)
+{
+    for (int away = 0; away < t->columns; away++) {
+        const uint32_t left = treegraph_node(t, column - away, row), right = treegraph_node(t, column + away, row);
+
+        if (left != SGF_NONE || right != SGF_NONE)
+            return left != SGF_NONE ? left : right;
+    }
+    return SGF_NONE;
+}
+
+/* The child of `node` that the path leads through, else its first. */
+static uint32_t child_on_path(const struct replay *r, uint32_t node)
+{
+    size_t low = 0, high = r->depth + 1;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (replay_path(r, middle) < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < r->depth && replay_path(r, low) == node ? replay_path(r, low + 1) : sgf_child(r->game, node);
+}
+
+uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns)
+{
+    int column, row;
+
+    if (columns < 0)
+        return sgf_parent(r->game, node);
+    if (columns > 0)
+        return child_on_path(r, node);
+    if (!t || !place_of(t, node, &column, &row))
+        return SGF_NONE;
+    return nearest(t, column, row + rows);
+}

@@ -1,0 +1,54 @@
+/* view/treegraph.h - the tree of variations around a node, laid out  (pure: no drawing)
+ *
+ * Columns are depths, growing to the right; a row is a variation: a chain of first children. Variations hang below the node they begin at,
+ * in the order of the file, the deepest branch first:
+ *
+ *     1-2-3-4-5-6
+ *       |   `-5-6
+ *       `-3-4
+ *
+ * A window of so many columns and rows is made, such that `center` is in it. It moves by half its width, so that stepping moves the light and
+ * not the picture. The cost is bounded by the window, whatever the tree: rows above and below are found by walking from `center`.
+ * Folded, runs of nodes at which nothing happens in any row take one column.
+ */
+#ifndef KIFU_VIEW_TREEGRAPH_H
+#define KIFU_VIEW_TREEGRAPH_H
+
+#include "rules/replay.h"
+#include "view/family.h"
+
+struct treegraph_view {
+    const struct replay *replay; /* its path is lit */
+    const struct sgf_paths *paths;
+    struct families *families;
+    uint32_t center;
+    int columns, rows; /* of nodes; none where one of them is 0 or less */
+    bool fold;
+    bool only_path;    /* nothing but the path to `center` */
+};
+
+struct tree_cell {
+    uint32_t node;   /* SGF_NONE: none here */
+    uint32_t folded; /* so many nodes of the row are left out here; 0: none */
+    uint8_t strokes; /* STROKE_ bits of a line where no node is (view/canvas.h) */
+    bool joins;      /* a line leads on to the right */
+    bool is_lit;     /* on the path: the node, or the line that is not a node */
+    bool joins_lit;  /* the line to the right is on the path */
+};
+
+struct tree_graph;
+
+struct tree_graph *treegraph_new(void);
+void treegraph_free(struct tree_graph *t);
+void treegraph_make(struct tree_graph *t, const struct treegraph_view *v);
+
+int treegraph_columns(const struct tree_graph *t);
+int treegraph_rows(const struct tree_graph *t); /* those that hold something: at most what was asked for */
+const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
+uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
+
+/* The node `rows` down and `columns` on from `node`, as it is seen; without one in the window the parent, the child on the path or else the first.
+ * One of them is 0, the other 1 or -1. SGF_NONE: none. `t` NULL is fine. */
+uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns);
+
+#endif
