@@ -49,7 +49,7 @@ verdicts() { sed -n 's/^VERDICT([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/rules/ve
 in_manual() {
     sed 's/\\-/-/g' "$manual" >"$manual_text"
     while read -r word; do
-        grep -qE "(^|[ (,])$word([ ),.;:=]|\$)" "$manual_text" || echo "$word"
+        grep -qE "(^|[ (,])-{0,2}$word([ ),.;:=]|\$)" "$manual_text" || echo "$word"
     done
 }
 manual_text=$(mktemp) || exit 99
@@ -59,16 +59,24 @@ for table in bound commands switches options roles panes verdicts; do
     check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
 done
 
-# Each binding of the table stands in the manual as a row ".It Ic KEY ... : COMMAND"; the names of keys as in data/keymap.conf.
+# Each binding of the table stands in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
 keys_told() {
-    sed 's/\\-/-/g' "$manual" >"$manual_text"
-    awk '$1 == "bind" && $2 == "all" { print $3, $4 }' "$srcdir/data/keymap.conf" | while read -r key command; do
-        plain=$(printf '%s' "$key" | sed "s/^[<]\\(..*\\)[>]\$/\\1/; s/^[\"']\\(.*\\)[\"']\$/\\1/")
-        awk -v key="$plain" -v command="$command" '
-            /^\.It / { found = 0; for (i = 2; i <= NF; i++) { w = $i; gsub(/^\\&|"/, "", w); if (w == key) found = 1 } }
-            found && index($0, command) { good = 1 }
-            END { exit !good }' "$manual_text" || echo "$plain $command"
-    done
+    awk '
+        { gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\\(dq/, "\"") }
+        FILENAME ~ /kifu\.1$/ {
+            if ($1 == ".It")
+                keys = " " substr($0, 5) " "
+            else if ($1 == ".Cm" && keys != "")
+                told[$2] = told[$2] keys
+            next
+        }
+        $1 == "bind" && $2 == "all" && $4 != "choose-variation" {
+            key = $3
+            if (key ~ /^[<].+[>]$/ || key ~ /^".+"$/ || key ~ /^\047.+\047$/)
+                key = substr(key, 2, length(key) - 2)
+            if (index(told[$4], " " key " ") == 0)
+                print key, $4
+        }' "$manual" "$srcdir/data/keymap.conf"
 }
 check 'the manual has each key with its command' "$(keys_told)"
 
