@@ -94,14 +94,14 @@ static int rows_needed(const struct plan *p)
     return rows_wanted(p) + bars(p) + p->has_top + p->has_bottom + p->text_rows;
 }
 
-/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height the lower coordinates go
- * before the hints. */
+/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the text beside the
+ * board, the lower coordinates go before the hints. */
 static bool plan_rows(struct plan *p)
 {
     bool *const low[] = {&p->has_hints, &p->has_bottom, &p->has_top, &p->has_title};
     bool *const high[] = {&p->has_bottom, &p->has_hints, &p->has_top, &p->has_title};
     for (int i = 0; i < 4 && rows_needed(p) > p->height; i++)
-        *(p->height < HIGH ? low : high)[i] = false;
+        *(p->height < HIGH || p->text_rows > 0 ? low : high)[i] = false;
     return rows_needed(p) <= p->height;
 }
 

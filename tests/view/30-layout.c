@@ -1,0 +1,416 @@
+/* tests/view/30-layout.c - every size, every board: nothing overlaps, nothing is cut, and what goes goes in order */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "view/board.h"
+#include "view/pane.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static struct buf record; /* of the session: it borrows it */
+
+static void session_start(struct session *s, const char *bytes)
+{
+    session_init(s);
+    buf_clear(&record);
+    buf_add_string(&record, bytes);
+    session_add(s, "test.sgf");
+    session_open(s, 0, 0, SGF_NONE);
+    session_give(s, 0, buf_slice(&record), true);
+    assert_true(s->has_game);
+}
+
+/* A board of that size with some moves, the last of them near a corner or in the middle. */
+static void board_start(struct session *s, int columns, int rows)
+{
+    char bytes[256];
+    const int x = columns > 3 ? columns - 3 : 0, y = rows > 4 ? 3 : 0;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    snprintf(bytes, sizeof bytes, "(;GM[1]FF[4]SZ[%d:%d]PB[Black]PW[White]C[A comment of some words.];B[%c%c];W[%c%c])", columns, rows,
+             letters[columns / 2], letters[rows / 2], letters[x], letters[y]);
+    session_start(s, bytes);
+    session_go(s, 2);
+}
+
+static void set(struct session *s, const char *option, const char *value)
+{
+    struct error e;
+    if (!session_set(s, slice_of(option), slice_of(value), &e))
+        fail_msg("%s %s: %s", option, value, e.text);
+}
+
+static bool is_shown(struct rect r)
+{
+    return r.width > 0 && r.height > 0;
+}
+
+static bool overlap(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+static bool is_within(struct rect r, struct rect outer)
+{
+    return r.x >= outer.x && r.y >= outer.y && r.x + r.width <= outer.x + outer.width && r.y + r.height <= outer.y + outer.height;
+}
+
+static void check_board(const struct session *s, const struct layout *l)
+{
+    const struct board_layout *b = &l->board;
+    const int margin = board_margin(s);
+    const struct rect cells = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
+    const struct rect all = {
+        .x = b->x - (b->has_left ? margin : 0),
+        .y = b->y - b->has_top,
+        .width = cells.width + (b->has_left ? margin : 0) + (b->has_right ? margin : 0),
+        .height = cells.height + b->has_top + b->has_bottom,
+    };
+    int columns, rows, column, row;
+    assert_true(b->columns > 0 && b->rows > 0);
+    assert_true(is_within(all, l->panes[PANE_BOARD]));
+    board_size(s, &columns, &rows);
+    assert_true(b->left >= 0 && b->left + b->columns <= columns);
+    assert_true(b->top >= 0 && b->top + b->rows <= rows);
+    /* the last move is in sight */
+    board_to_view(s, s->replay.position.last.to, &column, &row);
+    assert_true(column >= b->left && column < b->left + b->columns);
+    assert_true(row >= b->top && row < b->top + b->rows);
+}
+
+static void check_layout(const struct session *s)
+{
+    struct layout l;
+    layout_make(s, &l);
+    const struct rect screen = {0, 0, s->columns, s->rows};
+    if (s->columns < 24 || s->rows < 8) {
+        assert_true(l.too_small);
+        return;
+    }
+    assert_false(l.too_small);
+    for (int i = 0; i < PANE_COUNT; i++) {
+        if (!is_shown(l.panes[i]))
+            continue;
+        if (!is_within(l.panes[i], screen))
+            fail_msg("%dx%d: %s is outside", s->columns, s->rows, pane_name((enum pane_id)i));
+        for (int j = i + 1; j < PANE_COUNT; j++)
+            if (is_shown(l.panes[j]) && overlap(l.panes[i], l.panes[j]))
+                fail_msg("%dx%d: %s and %s overlap", s->columns, s->rows, pane_name((enum pane_id)i), pane_name((enum pane_id)j));
+    }
+    assert_true(is_shown(l.panes[PANE_STATUS]) || is_shown(l.panes[PANE_HINTS]));
+    if (s->prompt.kind != PROMPT_NONE)
+        assert_true(is_shown(l.panes[PANE_HINTS]));
+    if (s->screen == PANE_BOARD) {
+        assert_true(is_shown(l.panes[PANE_BOARD]));
+        check_board(s, &l);
+        /* the comment is the last of the texts to go */
+        for (int i = PANE_PLAYERS; i < PANE_COMMENT; i++)
+            if (is_shown(l.panes[i]))
+                assert_true(is_shown(l.panes[PANE_COMMENT]));
+    } else {
+        assert_true(is_shown(l.panes[s->screen]));
+    }
+}
+
+static void check_sizes(struct session *s, int columns_step, int rows_step)
+{
+    static const int large[] = {199, 300, 511, 600};
+    for (int rows = 1; rows <= 90; rows += rows_step)
+        for (int columns = 1; columns <= 190; columns += columns_step) {
+            session_resize(s, columns, rows);
+            check_layout(s);
+        }
+    for (size_t i = 0; i < COUNT(large); i++)
+        for (size_t j = 0; j < COUNT(large); j++) {
+            session_resize(s, large[i], large[j]);
+            check_layout(s);
+        }
+}
+
+static void test_all_sizes(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    check_sizes(&s, 1, 1);
+    session_free(&s);
+}
+
+static void test_all_boards(void **state)
+{
+    (void)state;
+    for (int size = 1; size <= 52; size++) {
+        struct session s;
+        board_start(&s, size, size);
+        check_sizes(&s, 7, 3);
+        session_free(&s);
+    }
+    static const int shapes[][2] = {{1, 52}, {52, 1}, {13, 7}, {7, 13}, {3, 30}, {40, 5}};
+    for (size_t i = 0; i < COUNT(shapes); i++) {
+        struct session s;
+        board_start(&s, shapes[i][0], shapes[i][1]);
+        check_sizes(&s, 5, 2);
+        session_free(&s);
+    }
+}
+
+static void test_all_options(void **state)
+{
+    (void)state;
+    static const char *const options[][2] = {
+        {"scale", "big"},     {"scale", "normal"},   {"scale", "small"},      {"scale", "overview"}, {"coordinates", "off"},
+        {"coordinates", "sgf"}, {"flip", "right"},   {"flip", "antitranspose"}, {"info", "on"},      {"hints", "off"},
+        {"tree", "off"},      {"diagnostics", "on"}, {"graph", "on"},         {"glyphs", "ascii"},   {"theme", "plain"},
+    };
+    static const int shapes[][2] = {{9, 9}, {19, 19}, {25, 25}, {13, 7}, {52, 52}};
+    for (size_t i = 0; i < COUNT(options); i++)
+        for (size_t j = 0; j < COUNT(shapes); j++) {
+            struct session s;
+            board_start(&s, shapes[j][0], shapes[j][1]);
+            set(&s, options[i][0], options[i][1]);
+            check_sizes(&s, 11, 5);
+            session_free(&s);
+        }
+}
+
+static void test_prompts_and_covers(void **state)
+{
+    (void)state;
+    static const enum pane_id screens[] = {PANE_BOARD, PANE_HELP, PANE_GAMES, PANE_DIAGNOSTICS, PANE_READING};
+    struct session s;
+    board_start(&s, 19, 19);
+    for (size_t i = 0; i < COUNT(screens); i++) {
+        s.screen = screens[i];
+        s.prompt.kind = PROMPT_NONE;
+        check_sizes(&s, 5, 3);
+        s.prompt.kind = PROMPT_GOTO;
+        check_sizes(&s, 5, 3);
+    }
+    s.prompt.kind = PROMPT_NONE;
+    session_free(&s);
+}
+
+static void test_amazons(void **state)
+{
+    (void)state;
+    struct session s;
+    session_start(&s, "(;GM[18]FF[4];B[djddgd];W[addgad])");
+    session_go(&s, 2);
+    check_sizes(&s, 3, 2);
+    session_resize(&s, 80, 24);
+    struct layout l;
+    layout_make(&s, &l);
+    assert_int_equal(l.board.cell_width, 4); /* ten squares have room */
+    assert_true(is_shown(l.panes[PANE_HINTS]));
+    session_free(&s);
+}
+
+/* ---- what is shown at which size ---- */
+
+static struct layout layout_at(struct session *s, int columns, int rows)
+{
+    struct layout l;
+    session_resize(s, columns, rows);
+    layout_make(s, &l);
+    return l;
+}
+
+static void test_usual_size(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    struct layout l = layout_at(&s, 80, 24);
+    assert_int_equal(l.board.cell_width, 2);
+    assert_int_equal(l.board.columns, 19);
+    assert_int_equal(l.board.rows, 19);
+    assert_true(l.board.has_left && l.board.has_top && l.board.has_bottom && !l.board.has_right);
+    assert_int_equal(l.panes[PANE_BOARD].width, 42);
+    assert_int_equal(l.panes[PANE_BOARD].height, 21);
+    assert_int_equal(l.panes[PANE_COMMENT].x, 44);
+    assert_int_equal(l.panes[PANE_COMMENT].width, 36);
+    static const enum pane_id shown[] = {PANE_TITLE, PANE_PLAYERS, PANE_VARIATIONS, PANE_TREE, PANE_COMMENT, PANE_STATUS, PANE_HINTS};
+    for (size_t i = 0; i < COUNT(shown); i++)
+        assert_true(is_shown(l.panes[shown[i]]));
+    assert_false(is_shown(l.panes[PANE_INFO]));
+
+    /* right coordinates where there is room, the big board from about 132x45 on */
+    assert_true(layout_at(&s, 84, 24).board.has_right);
+    assert_int_equal(layout_at(&s, 132, 45).board.cell_width, 4);
+    assert_int_equal(layout_at(&s, 110, 45).board.cell_width, 2);
+    assert_int_equal(layout_at(&s, 132, 40).board.cell_width, 2);
+    session_free(&s);
+}
+
+static void test_low(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    struct layout l = layout_at(&s, 80, 23);
+    assert_false(is_shown(l.panes[PANE_HINTS]));
+    assert_true(l.board.has_top && l.board.has_bottom);
+    l = layout_at(&s, 80, 22);
+    assert_true(l.board.has_top && !l.board.has_bottom);
+    l = layout_at(&s, 80, 21);
+    assert_true(!l.board.has_top && !l.board.has_bottom && is_shown(l.panes[PANE_TITLE]));
+    l = layout_at(&s, 80, 20);
+    assert_int_equal(l.board.rows, 19);
+    l = layout_at(&s, 80, 19);
+    assert_int_equal(l.board.rows, 18);
+    assert_true(is_shown(l.panes[PANE_STATUS]));
+    session_free(&s);
+}
+
+static void test_narrow(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    struct layout l = layout_at(&s, 60, 50);
+    assert_true(l.panes[PANE_COMMENT].y > l.panes[PANE_BOARD].y + l.panes[PANE_BOARD].height); /* under the board */
+    assert_true(is_shown(l.panes[PANE_TREE]));
+    l = layout_at(&s, 60, 38);
+    assert_false(is_shown(l.panes[PANE_TREE]));
+    assert_true(is_shown(l.panes[PANE_HINTS]));
+    l = layout_at(&s, 40, 28);
+    assert_false(is_shown(l.panes[PANE_HINTS]));
+    assert_true(is_shown(l.panes[PANE_COMMENT]));
+    l = layout_at(&s, 40, 12);
+    assert_int_equal(l.board.columns, 19);
+    assert_true(is_shown(l.panes[PANE_COMMENT]) && is_shown(l.panes[PANE_STATUS]));
+    session_free(&s);
+}
+
+static void test_large_boards(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 25, 25);
+    const struct layout l = layout_at(&s, 80, 24);
+    assert_true(l.board.rows < 25 && l.board.columns < 25);
+    assert_true(l.board.has_left && l.board.has_top && is_shown(l.panes[PANE_HINTS])); /* coordinates stay */
+    session_free(&s);
+}
+
+/* ---- turning ---- */
+
+static void test_turns(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *flip;
+        int column, row; /* where the point 1, 2 of a board of 5 columns and 4 rows is seen */
+    } turns[] = {
+        {"none", 1, 2}, {"horizontal", 3, 2}, {"vertical", 1, 1}, {"both", 3, 1}, {"transpose", 2, 1}, {"left", 2, 3}, {"right", 1, 1}, {"antitranspose", 1, 3},
+    };
+    struct session s;
+    board_start(&s, 5, 4);
+    for (size_t i = 0; i < COUNT(turns); i++) {
+        int column, row, columns, rows;
+        set(&s, "flip", turns[i].flip);
+        board_to_view(&s, point_at(1, 2), &column, &row);
+        assert_int_equal(column, turns[i].column);
+        assert_int_equal(row, turns[i].row);
+        board_size(&s, &columns, &rows);
+        for (int y = 0; y < rows; y++)
+            for (int x = 0; x < columns; x++) {
+                board_to_view(&s, board_from_view(&s, x, y), &column, &row);
+                assert_int_equal(column, x);
+                assert_int_equal(row, y);
+            }
+        assert_int_equal(board_from_view(&s, columns, 0), POINT_NONE);
+        assert_int_equal(board_from_view(&s, 0, -1), POINT_NONE);
+    }
+    session_free(&s);
+}
+
+/* Each cell of a stone answers a click with its point. */
+static void test_clicks(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    const struct layout l = layout_at(&s, 80, 24);
+    assert_int_equal(board_point(&s, &l.board, l.board.x + 1, l.board.y), point_at(0, 0));
+    assert_int_equal(board_point(&s, &l.board, l.board.x + 1 + 2 * 18, l.board.y + 18), point_at(18, 18));
+    assert_int_equal(board_point(&s, &l.board, l.board.x - 1, l.board.y), POINT_NONE);
+    assert_int_equal(board_point(&s, &l.board, l.board.x + 1, l.board.y + 19), POINT_NONE);
+    session_free(&s);
+}
+
+/* ---- drawing ---- */
+
+/* Each row of a canvas is as wide as the canvas; wide clusters have both halves; nothing forbidden is in it. */
+static void check_canvas(const struct canvas *c)
+{
+    for (int y = 0; y < c->rows; y++)
+        for (int x = 0; x < c->columns; x++) {
+            const struct cell *cell = canvas_cell(c, x, y);
+            const struct slice text = slice_of(cell->text);
+            assert_int_equal(text_width(text, c->ambiguous), cell->width);
+            if (cell->width == 2)
+                assert_true(x + 1 < c->columns && canvas_cell(c, x + 1, y)->width == 0);
+            if (cell->width == 0)
+                assert_true(x > 0 && canvas_cell(c, x - 1, y)->width == 2);
+            for (size_t i = 0; i < text.len;) {
+                uint32_t code;
+                i += text_step(slice_part(text, i, text.len), &code);
+                assert_false(code != TEXT_REPLACEMENT && text_is_forbidden(code));
+            }
+        }
+}
+
+/* Names and comments in every script, with what is dangerous in them. */
+static const char babel[] =
+    "(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[\xE5\x9B\xB2\xE7\xA2\x81\xE5\xA4\xAA\xE9\x83\x8E]PW[e\xCC\x81\xCC\x82\xCC\x83\xCC\x84\xCC\x85\xCC\x86 "
+    "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D]BR[9\xE6\xAE\xB5]GN[\xE2\x80\xAE" "desrever \x1B[31m]EV[\xF0\x9F\x98\x80\xF0\x9F\x98\x80]"
+    "C[\xE5\x9B\xB2\xE7\xA2\x81\xE3\x81\xAF\xE9\x9D\xA2\xE7\x99\xBD\xE3\x81\x84\xE3\x80\x82 \xD9\x85\xD8\xB1\xD8\xAD\xD8\xA8\xD8\xA7 "
+    "a\tb \x1B[2J \xC2\x9B" "31m \xE2\x80\x8B\xEF\xBB\xBF \xFF\xFE]LB[dd:\xE5\x9B\xB2][ee:\x1B[7m][ff:abc][gg:e\xCC\x81\xCC\x82]"
+    "(;B[pd]N[\xE7\xAC\xAC\xE4\xB8\x80\xE5\x9B\xB3])(;B[dp]C[\xE3\x82\x8F\xE3\x81\x8B\xE3\x82\x8B]))";
+
+static void test_drawing(void **state)
+{
+    (void)state;
+    static const char *const looks[][2] = {{"glyphs", "unicode"}, {"glyphs", "ascii"}, {"ambiguous", "2"}, {"color", "never"}, {"scale", "big"}, {"numbers", "all"}};
+    for (size_t i = 0; i < COUNT(looks); i++) {
+        struct session s;
+        session_start(&s, babel);
+        set(&s, looks[i][0], looks[i][1]);
+        for (int rows = 1; rows <= 60; rows += 7)
+            for (int columns = 1; columns <= 140; columns += 9) {
+                struct canvas c;
+                session_resize(&s, columns, rows);
+                session_settle(&s);
+                canvas_init(&c, columns, rows, s.glyphs, s.ambiguous);
+                screen_draw(&s, &c);
+                check_canvas(&c);
+                canvas_free(&c);
+            }
+        session_free(&s);
+    }
+}
+
+static int free_record(void **state)
+{
+    (void)state;
+    buf_free(&record);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
+        cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
+        cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),
+        cmocka_unit_test(test_drawing),
+    };
+    return cmocka_run_group_tests(tests, NULL, free_record);
+}
