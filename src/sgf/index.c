@@ -559,36 +559,38 @@ static void end_file(struct sgf_collection *c, size_t from)
     }
 }
 
+/* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
+static bool looks_wide(struct slice file)
+{
+    struct slice head = slice_part(file, 0, 4);
+    return slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF") || slice_find(head, '\0') < head.len;
+}
+
+static bool is_wide(enum charset charset)
+{
+    return charset == CHARSET_UTF16_LE || charset == CHARSET_UTF16_BE;
+}
+
 /* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is
  * there as a whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
-    enum { ENOUGH = 4096 };
     struct sgf_index *x = c->index;
-    bool is_forced = c->forced == CHARSET_UTF16_LE || c->forced == CHARSET_UTF16_BE;
     size_t skip = 0;
     if (x->is_mark_read)
         return true;
-    if (file.len < ENOUGH && !whole)
+    if (!whole && (file.len < 4 || looks_wide(file) || is_wide(c->forced)))
         return false;
-    if (is_forced && !whole)
-        return false;
-    enum charset mark = charset_mark(slice_part(file, 0, ENOUGH), &skip, &c->converted);
-    buf_clear(&c->converted);
-    if (is_forced) {
+    if (is_wide(c->forced)) {
         charset_decode(c->forced, file, &c->converted);
-        mark = c->forced;
-    } else if (mark == CHARSET_UTF16_LE || mark == CHARSET_UTF16_BE) {
-        if (!whole)
-            return false;
-        charset_mark(file, &skip, &c->converted);
-    }
-    x->is_utf16 = is_forced || mark == CHARSET_UTF16_LE || mark == CHARSET_UTF16_BE;
-    if (x->is_utf16) {
+        c->mark = c->forced;
         c->forced = CHARSET_UNKNOWN;
-        skip = slice_has_prefix(buf_slice(&c->converted), "\xEF\xBB\xBF") ? 3 : 0;
+    } else {
+        c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
     }
-    c->mark = mark;
+    x->is_utf16 = is_wide(c->mark);
+    if (x->is_utf16)
+        skip = slice_has_prefix(buf_slice(&c->converted), "\xEF\xBB\xBF") ? 3 : 0;
     x->is_mark_read = true;
     x->at = x->gap = skip;
     return true;

@@ -55,6 +55,7 @@ struct parser {
     bool is_open;  /* properties here belong to the current node */
     bool is_ended; /* the current node has all its properties, and is split where it must be */
     bool is_root_read;
+    int early_ff;   /* FF, where it had to be known before the root was read; else 0 */
     unsigned kinds; /* of the current node's properties, SGF_KIND bits */
 };
 
@@ -278,6 +279,7 @@ static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
     case SGF_TYPE_SETUP:
         return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
     case SGF_TYPE_ROOT:
+        return id == SGF_FF ? SGF_KIND_FIRST | SGF_KIND_FORMAT : SGF_KIND_FIRST;
     case SGF_TYPE_GAME_INFO:
         return SGF_KIND_FIRST;
     case SGF_TYPE_NONE:
@@ -436,6 +438,15 @@ static void end_arrays(struct parser *r)
 
 /* ---- the end of a node: root facts, mixed nodes ---- */
 
+static int read_ff(const struct sgf_game *g)
+{
+    struct slice raw;
+    long number;
+    if (!sgf_single(g, 0, SGF_FF, &raw) || sgf_read_number(raw, &number) == SGF_DELETED || number < 1)
+        return 1;
+    return number < 4 ? (int)number : 4;
+}
+
 static void read_root(struct parser *r)
 {
     struct sgf_game *g = r->g;
@@ -443,10 +454,8 @@ static void read_root(struct parser *r)
     long number;
     end_arrays(r);
     r->is_root_read = true;
-    g->has_ff = sgf_single(g, 0, SGF_FF, &raw);
-    g->ff = 1;
-    if (g->has_ff && sgf_read_number(raw, &number) != SGF_DELETED && number >= 1)
-        g->ff = number < 4 ? (int)number : 4;
+    g->has_ff = sgf_find(g, 0, SGF_FF) != SGF_NONE;
+    g->ff = read_ff(g);
     g->gm = 1;
     if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
         g->gm = (int)number;
@@ -772,6 +781,18 @@ static void add_to_name(struct ident *ident, char c)
         ident->name[ident->name_len++] = c;
 }
 
+/* The file format, as far as it is known: in the root, by the FF that stands before. */
+static int ff_so_far(struct parser *r)
+{
+    if (r->is_root_read || r->early_ff > 0)
+        return r->is_root_read ? r->g->ff : r->early_ff;
+    if (!(r->kinds & SGF_KIND_FORMAT))
+        return 1;
+    end_arrays(r);
+    r->early_ff = read_ff(r->g);
+    return r->early_ff;
+}
+
 /* Digits belong to a name where FF[1] allows one, and in those of private properties that programs write. */
 static void read_digits(struct parser *r, struct ident *ident)
 {
@@ -779,7 +800,7 @@ static void read_digits(struct parser *r, struct ident *ident)
     if (p == r->end || class_of(p) != DIGIT)
         return;
     add_to_name(ident, *p);
-    bool is_ff1 = ident->len == 1 && (!r->is_root_read || r->g->ff == 1);
+    bool is_ff1 = ident->len == 1 && ff_so_far(r) == 1;
     if (is_ff1 || find_long(r->s, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
         ident->len++;
     else

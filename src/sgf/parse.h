@@ -29,7 +29,8 @@ enum {
     SGF_KIND_ANNOTATION = 8, /* move type: without a move of no effect */
     SGF_KIND_SETUP = 16,
     SGF_KIND_PLAYER = 32, /* PL */
-    SGF_KIND_FIRST = 64   /* root and game-info properties, the node's name: they stay in the first half */
+    SGF_KIND_FIRST = 64,  /* root and game-info properties, the node's name: they stay in the first half */
+    SGF_KIND_FORMAT = 128 /* FF */
 };
 
 enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
