@@ -24,6 +24,7 @@ struct state {
     enum loop_end end;
 
     bool dirty;                /* the picture may be out of date */
+    bool blocked;              /* the line took only a part of the last one */
     bool idle;                 /* session_idle may have something to do */
     long long drawn_at;
     long long hold_until;      /* keys come in heaps: no picture before; NEVER */
@@ -293,7 +294,7 @@ static void draw(struct state *st, long long now)
 
 static bool may_draw(struct state *st, long long now)
 {
-    return st->dirty && !st->ends && tty_queued(st->tty) == 0 && st->resized_at < 0 && now >= st->hold_until && fence_is_open(st, now);
+    return st->dirty && !st->ends && !st->blocked && st->resized_at < 0 && now >= st->hold_until && fence_is_open(st, now);
 }
 
 /* ---- time ---- */
@@ -315,7 +316,7 @@ static long long resize_due(const struct state *st)
 static long long next_deadline(const struct state *st)
 {
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
-    if (st->dirty && tty_queued(st->tty) == 0) {
+    if (st->dirty && !st->blocked) {
         due = earlier(due, st->hold_until);
         if (st->answers && st->asked > 0)
             due = earlier(due, st->asked_at + st->patience);
@@ -431,7 +432,7 @@ static void wait_for_event(struct state *st)
     const bool idle = st->idle;
     struct pollfd p[FD_COUNT] = {
         [IN] = {.fd = tty_in(st->tty), .events = POLLIN},
-        [OUT] = {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT},
+        [OUT] = {.fd = st->blocked ? tty_out(st->tty) : -1, .events = POLLOUT},
         [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
         [WATCH] = {.fd = st->watch ? watch_fd(st->watch) : -1, .events = POLLIN},
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
@@ -463,7 +464,9 @@ static void step(struct state *st)
     const long long now = now_ms();
     if (may_draw(st, now))
         draw(st, now);
-    if (tty_send(st->tty) == TTY_GONE)
+    const enum tty_line line = tty_send(st->tty);
+    st->blocked = line == TTY_WAITING;
+    if (line == TTY_GONE)
         leave(st, LOOP_GONE);
     if (!st->ends)
         wait_for_event(st);

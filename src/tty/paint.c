@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "tty/order.h"
 
 void paint_init(struct paint *p, const struct paint_terminal *terminal)
 {
@@ -23,7 +24,8 @@ void paint_free(struct paint *p)
 
 void paint_forget(struct paint *p)
 {
-    p->is_known = p->has_style = p->has_cursor = p->is_sure = false;
+    p->is_known = p->has_style = p->has_cursor = false;
+    p->place = PLACE_UNKNOWN;
     p->x = p->y = -1;
 }
 
@@ -303,7 +305,7 @@ static size_t move_in_row(const struct paint *p, int x, int y, char *out)
         keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, x ? "\033[%dG" : "\033[G", x + 1));
     if (x == 0)
         keep_shorter(out, &len, other, put(other, t->to_start));
-    if (!p->is_sure)
+    if (p->place != PLACE_SURE)
         return len;
     if (x > p->x) {
         if (t->has_right)
@@ -329,7 +331,7 @@ static size_t move_in_column(const struct paint *p, int y, char *out)
 /* The shortest way to (x, y); 0 where the cursor is there. Of terminals with moves of their own only its length is guessed. */
 static size_t move_bytes(const struct paint *p, int x, int y, char *out)
 {
-    if (p->x == x && p->y == y && p->is_sure)
+    if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)
         return 0;
     if (p->terminal.move)
         return 8;
@@ -339,7 +341,7 @@ static size_t move_bytes(const struct paint *p, int x, int y, char *out)
         return len;
     if (p->y == y) {
         keep_shorter(out, &len, other, move_in_row(p, x, y, other));
-    } else if (p->x == x && p->is_sure) {
+    } else if (p->x == x && p->place == PLACE_SURE) {
         keep_shorter(out, &len, other, move_in_column(p, y, other));
     } else if (x == 0 && y > p->y) {
         const size_t start = put(other, p->terminal.to_start), down = put_repeated(rest, p->terminal.down, y - p->y);
@@ -366,7 +368,7 @@ static void move_to(struct paint *p, int x, int y, struct buf *out)
         buf_add(out, bytes, len);
     p->x = x;
     p->y = y;
-    p->is_sure = true;
+    p->place = PLACE_SURE;
 }
 
 /* ---- runs: neighbouring cells of one look that have to be painted ---- */
@@ -495,16 +497,25 @@ static bool erase_blanks(struct paint *p, const struct run *run, int x, int coun
     return true;
 }
 
+/* How sure the column is behind a cell, when it was `place` before it. */
+static enum paint_place place_behind(const struct paint *p, const struct paint_cell *cell, enum paint_place place)
+{
+    if (is_doubtful(cell))
+        return PLACE_UNKNOWN;
+    if (!p->trusts && cell->width == 1 && (unsigned char)cell->text[0] >= 0x80 && place == PLACE_SURE)
+        return PLACE_LIKELY;
+    return place;
+}
+
 static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, struct buf *out)
 {
     buf_add_string(out, cell->text);
     p->x += cell->width;
     p->y = y;
-    if (is_doubtful(cell) || (!p->trusts && cell->width == 1 && (unsigned char)cell->text[0] >= 0x80))
-        p->is_sure = false;
+    p->place = place_behind(p, cell, p->place);
     if (p->x >= p->columns) { /* about to wrap, or wrapped */
         p->x = p->y = -1;
-        p->is_sure = false;
+        p->place = PLACE_UNKNOWN;
     }
 }
 
@@ -535,15 +546,40 @@ static size_t run_cost(const struct paint *p, const struct run *run)
     return move_bytes(p, run->x, run->y, bytes) + pen_bytes(p, &run->look, &n);
 }
 
-#define RUNS_TO_ORDER 64 /* more than that is a new picture, and best seen to grow from the top */
-
-static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
+/* Where cursor and pen will be behind a run. */
+static void stand_behind(struct paint *p, const struct run *run)
 {
-    if (runs->count > RUNS_TO_ORDER) {
-        for (size_t i = 0; i < runs->count; i++)
-            paint_run(p, &runs->at[i], out);
-        return;
+    p->x = run->end < p->columns ? run->end : -1;
+    p->y = run->end < p->columns ? run->y : -1;
+    p->place = run->end < p->columns ? PLACE_SURE : PLACE_UNKNOWN;
+    for (int x = run->x; x < run->end; x++)
+        p->place = place_behind(p, cell_at(p->next, p, x, run->y), p->place);
+    p->style = run->look.style;
+    p->has_style = true;
+}
+
+/* Few runs, a step of a game: each byte counts. */
+static void paint_ordered(struct paint *p, const struct runs *runs, struct buf *out)
+{
+    struct order order = {.count = runs->count};
+    struct paint scratch = *p;
+    for (size_t i = 0; i < runs->count; i++)
+        order.first[i] = (int)run_cost(p, &runs->at[i]);
+    for (size_t i = 0; i < runs->count; i++) {
+        stand_behind(&scratch, &runs->at[i]);
+        for (size_t j = 0; j < runs->count; j++)
+            order.next[i][j] = (int)run_cost(&scratch, &runs->at[j]);
     }
+    order_find(&order);
+    for (size_t i = 0; i < runs->count; i++)
+        paint_run(p, &runs->at[order.places[i]], out);
+}
+
+#define RUNS_MIDDLING 64 /* more than that is a new picture, and best seen to grow from the top */
+
+/* Always the cheapest from here. */
+static void paint_nearest(struct paint *p, struct runs *runs, struct buf *out)
+{
     while (runs->count) {
         size_t best = 0, least = SIZE_MAX;
         for (size_t i = 0; i < runs->count; i++) {
@@ -557,6 +593,18 @@ static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
     }
 }
 
+static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
+{
+    if (runs->count <= ORDER_MAX) {
+        paint_ordered(p, runs, out);
+    } else if (runs->count <= RUNS_MIDDLING) {
+        paint_nearest(p, runs, out);
+    } else {
+        for (size_t i = 0; i < runs->count; i++)
+            paint_run(p, &runs->at[i], out);
+    }
+}
+
 /* ---- the picture ---- */
 
 /* Everything blank, in the background of ordinary text where erasing gives it. */
@@ -567,7 +615,8 @@ static void clear_screen(struct paint *p, const struct theme *theme, struct buf 
     set_pen(p, &(struct look){{-1, background, 0}, false}, out);
     buf_add_string(out, p->terminal.clear);
     p->x = p->y = 0;
-    p->is_sure = p->is_known = true;
+    p->place = PLACE_SURE;
+    p->is_known = true;
     const size_t count = (size_t)p->columns * (size_t)p->rows;
     memset(p->shown, 0, count * sizeof *p->shown);
     for (size_t i = 0; i < count; i++) {

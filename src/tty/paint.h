@@ -5,8 +5,8 @@
  * the painter is tested against a terminal in memory.
  *
  * Why not curses' windows: they paint row by row and send both colours anew wherever one changes. On a line where bytes are time the order
- * counts: here what is to be painted is cut into runs of one look, and the run that costs the fewest bytes from where cursor and pen are now
- * comes next; a blank takes any pen with its background; pen changes are joined into one sequence.
+ * counts: here what is to be painted is cut into runs of one look, and they follow one another as it costs the fewest bytes to bring cursor and
+ * pen there (order.h); a blank takes any pen with its background; pen changes are joined into one sequence.
  */
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H
@@ -41,6 +41,10 @@ struct paint_cell {
     uint8_t width;
 };
 
+/* How much is known of the cursor's column. Behind characters of ambiguous width it is where it should be, or the row is spoilt anyway;
+ * behind clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
+enum paint_place { PLACE_UNKNOWN, PLACE_LIKELY, PLACE_SURE };
+
 struct paint {
     struct paint_terminal terminal;
     int columns, rows;
@@ -48,7 +52,7 @@ struct paint {
     struct paint_cell *shown; /* rows * columns */
     struct paint_cell *next;
     int x, y;                 /* the cursor; -1: anywhere */
-    bool is_sure;             /* of x: false behind characters of which terminals do not agree how wide they are */
+    enum paint_place place;   /* how sure x is */
     bool trusts;              /* this terminal takes ambiguous characters as wide as the canvas does */
     bool has_style;           /* `style` is what the pen is */
     struct style style;
