@@ -595,5 +595,5 @@ int text_compare_natural(struct slice a, struct slice b)
 
 void text_library(struct buf *out)
 {
-    buf_add_format(out, "libunistring %d.%d", _libunistring_version >> 8 & 0xFF, _libunistring_version & 0xFF);
+    buf_add_format(out, "libunistring %d.%d", _libunistring_version >> 16 & 0xFF, _libunistring_version >> 8 & 0xFF);
 }

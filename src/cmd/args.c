@@ -160,17 +160,20 @@ bool args_read(struct args *a, int argc, char **argv)
         argv++, argc--;
     }
     const char *value;
-    int first = 1;
-    for (enum switch_id id; (id = switch_next(argc, argv, a->subcommand->bit, &value, &first)) != SWITCH_END_OF_LIST;) {
+    int rest = argc;
+    a->files = mem_zero((size_t)argc + 1, sizeof *a->files); /* room for one that a subcommand adds */
+    for (enum switch_id id; (id = switch_next(argc, argv, a->subcommand->bit, &value, &rest)) != SWITCH_END_OF_LIST;) {
         if (id == SWITCH_NO_ARGUMENT)
             return refuse(a, "an argument is missing behind", value);
         if (id == SWITCH_UNKNOWN)
             return refuse(a, "unknown option", value);
-        if (!take(a, id, value))
+        if (id == SWITCH_FILE)
+            a->files[a->file_count++] = value;
+        else if (!take(a, id, value))
             return false;
     }
-    a->files = argv + first;
-    a->file_count = argc - first;
+    while (rest < argc)
+        a->files[a->file_count++] = argv[rest++];
     return true;
 }
 
@@ -179,6 +182,8 @@ void args_free(struct args *a)
     for (size_t i = 0; i < a->set_count; i++)
         mem_free((char *)a->sets[i]);
     mem_free(a->sets);
+    mem_free(a->files);
+    a->files = NULL;
     a->sets = NULL;
     a->set_count = a->set_cap = 0;
 }

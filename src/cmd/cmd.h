@@ -22,7 +22,7 @@ enum format { FORMAT_AUTO, FORMAT_TEXT, FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANS
 /* The command line, read. Strings are those of argv. */
 struct args {
     const struct subcommand *subcommand;
-    char **files;
+    const char **files;
     int file_count;
     enum charset charset;
     enum format format;

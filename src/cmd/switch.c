@@ -16,7 +16,10 @@ const struct switch_row switches[SWITCH_COUNT] = {
 static void make_rows(unsigned subcommand, struct option *rows, char *letters)
 {
     size_t count = 0;
+    *letters++ = '-'; /* files are told in their place */
     *letters++ = ':'; /* a missing argument is told apart, and getopt prints nothing */
+    *letters++ = '#'; /* "-#ADDRESS" is a file */
+    *letters++ = ':';
     for (int i = 0; i < SWITCH_COUNT; i++) {
         const struct switch_row *row = &switches[i];
         if (!(row->subcommands & subcommand))
@@ -39,17 +42,23 @@ static enum switch_id switch_of_letter(int letter)
     return SWITCH_UNKNOWN;
 }
 
-enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *first)
+enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *rest)
 {
     static char unknown_letter[] = "-?";
     struct option rows[SWITCH_COUNT + 1];
-    char letters[2 * SWITCH_COUNT + 2];
+    char letters[2 * SWITCH_COUNT + 5];
     make_rows(subcommand, rows, letters);
     opterr = 0;
     const int found = getopt_long(argc, argv, letters, rows, NULL);
     *value = optarg;
+    if (found == 1)
+        return SWITCH_FILE;
+    if (found == '#') {
+        *value = argv[optind - 1];
+        return SWITCH_FILE;
+    }
     if (found == -1) {
-        *first = optind;
+        *rest = optind;
         return SWITCH_END_OF_LIST;
     }
     if (found == ':' || found == '?') {

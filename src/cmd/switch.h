@@ -12,7 +12,8 @@ enum switch_id {
 #include "cmd/switch.def"
 #undef SWITCH
     SWITCH_COUNT,
-    SWITCH_END_OF_LIST, /* what follows are files */
+    SWITCH_FILE,        /* not a switch: a file, in its place among the others */
+    SWITCH_END_OF_LIST, /* what is left are files */
     SWITCH_UNKNOWN,
     SWITCH_NO_ARGUMENT  /* one that needs an argument has none */
 };
@@ -27,8 +28,8 @@ struct switch_row {
 
 extern const struct switch_row switches[SWITCH_COUNT];
 
-/* The next switch of argv for a subcommand (one CMD_ bit), its argument in *value. For the two failures *value is the word that is wrong. At
- * the end *first is the index of the first file: argv was put in order. */
-enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *first);
+/* The next switch of argv for a subcommand (one CMD_ bit), its argument in *value; or the next file, its name there ("-" and "-#ADDRESS" are
+ * standard input). For the two failures *value is the word that is wrong. At the end *rest is the index of what stands behind `--`. */
+enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *rest);
 
 #endif

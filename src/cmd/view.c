@@ -388,14 +388,10 @@ static int view_terminal(struct args *a)
 
 static int view_run(struct args *a)
 {
-    static char input[] = "-";
-    static char *inputs[] = {input};
     if (isatty(STDOUT_FILENO))
         return view_terminal(a);
-    if (!a->file_count && !isatty(STDIN_FILENO)) {
-        a->files = inputs;
-        a->file_count = 1;
-    }
+    if (!a->file_count && !isatty(STDIN_FILENO))
+        a->files[a->file_count++] = "-"; /* there is room for one more, see args.c */
     return print_run(a);
 }
 

@@ -35,7 +35,7 @@ said() {
 mkfifo fifo
 : >empty.sgf
 mkdir folder
-is "a fifo is not waited for" "$(said "$kifu" print fifo)" "kifu: fifo: is a fifo: give its content to standard input|2"
+is "a fifo is not waited for" "$(said "$kifu" print fifo)" "kifu: fifo: is a fifo|2"
 is "a device is refused" "$(said "$kifu" print /dev/zero)" "kifu: /dev/zero: is a device|2"
 is "a folder is refused" "$(said "$kifu" print folder)" "kifu: folder: is a folder: try kifu list|2"
 is "a file that is not there" "$(said "$kifu" check nothing.sgf)" "kifu: nothing.sgf: no such file|2"
