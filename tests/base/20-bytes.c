@@ -1,0 +1,132 @@
+/* tests/base/20-bytes.c - slices compare and cut, buffers grow */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bytes.h"
+
+static const struct slice none = {NULL, 0};
+
+static void test_part(void **state)
+{
+    (void)state;
+    struct slice s = SLICE("joseki");
+    assert_true(slice_is(slice_part(s, 0, 4), "jose"));
+    assert_true(slice_is(slice_part(s, 4, 100), "ki"));
+    assert_int_equal(slice_part(s, 5, 2).len, 0);
+    assert_int_equal(slice_part(s, 50, 100).len, 0);
+    assert_ptr_equal(slice_part(s, 50, 100).at, s.at + 6);
+    assert_null(slice_part(none, 0, 5).at);
+}
+
+static void test_equal(void **state)
+{
+    (void)state;
+    assert_true(slice_is_equal(none, SLICE("")));
+    assert_true(slice_is_equal(SLICE("a\0b"), SLICE("a\0b")));
+    assert_false(slice_is_equal(SLICE("a\0b"), SLICE("a\0c")));
+    assert_false(slice_is(SLICE("ab"), "a"));
+    assert_false(slice_is(SLICE("a"), "ab"));
+    assert_true(slice_is(slice_of("FF"), "FF"));
+    assert_true(slice_is_equal_caseless(SLICE("Utf-8"), SLICE("uTF-8")));
+    assert_false(slice_is_equal_caseless(SLICE("utf_8"), SLICE("utf-8")));
+    assert_false(slice_is_equal_caseless(SLICE("\xC9"), SLICE("\xE9"))); /* ASCII only, whatever the locale */
+    assert_false(slice_is_equal_caseless(SLICE("@"), SLICE("`")));
+}
+
+static void test_prefix(void **state)
+{
+    (void)state;
+    assert_true(slice_has_prefix(SLICE("(;FF"), "(;"));
+    assert_true(slice_has_prefix(none, ""));
+    assert_false(slice_has_prefix(SLICE("("), "(;"));
+}
+
+static void test_trim(void **state)
+{
+    (void)state;
+    assert_true(slice_is(slice_trim(SLICE(" \t\r\n\v\f4 d \n")), "4 d"));
+    assert_int_equal(slice_trim(SLICE(" \n ")).len, 0);
+    assert_int_equal(slice_trim(none).len, 0);
+    assert_true(slice_is(slice_trim(SLICE("\0 ")), "") == false); /* NUL is no white space */
+}
+
+static void test_find(void **state)
+{
+    (void)state;
+    assert_int_equal(slice_find(SLICE("a:b:c"), ':'), 1);
+    assert_int_equal(slice_find(SLICE("abc"), ':'), 3);
+    assert_int_equal(slice_find(none, ':'), 0);
+}
+
+static void test_buffer(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    assert_string_equal(buf_string(&b), "");
+    assert_int_equal(b.len, 0);
+    buf_add_string(&b, "komi ");
+    buf_add_format(&b, "%d.%c", 6, '5');
+    buf_add_char(&b, ' ');
+    buf_add_slice(&b, SLICE("points"));
+    buf_add_repeat(&b, '!', 3);
+    buf_add_repeat(&b, '?', 0);
+    buf_add(&b, NULL, 0);
+    buf_add_slice(&b, none);
+    assert_string_equal(buf_string(&b), "komi 6.5 points!!!");
+    assert_int_equal(b.len, 18);
+    assert_true(slice_is(buf_slice(&b), "komi 6.5 points!!!"));
+    size_t cap = b.cap;
+    buf_clear(&b);
+    assert_int_equal(b.len, 0);
+    assert_int_equal(b.cap, cap);
+    buf_free(&b);
+    assert_null(b.at);
+    assert_int_equal(b.cap, 0);
+    buf_free(&b);
+}
+
+static void test_growth(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    for (int i = 0; i < 10000; i++)
+        buf_add_char(&b, (char)('a' + i % 26));
+    assert_int_equal(b.len, 10000);
+    for (int i = 0; i < 10000; i++)
+        assert_int_equal(b.at[i], 'a' + i % 26);
+    buf_reserve(&b, 50000);
+    assert_true(b.cap - b.len >= 50000);
+    buf_free(&b);
+}
+
+/* Formatted text longer than what room there is. */
+static void test_format_long(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    char long_text[5000];
+    memset(long_text, 'x', sizeof long_text - 1);
+    long_text[sizeof long_text - 1] = '\0';
+    buf_add_char(&b, '<');
+    buf_add_format(&b, "%s%s", long_text, ">");
+    assert_int_equal(b.len, sizeof long_text + 1);
+    assert_int_equal(b.at[b.len - 1], '>');
+    buf_free(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_part),   cmocka_unit_test(test_equal),       cmocka_unit_test(test_prefix),
+        cmocka_unit_test(test_trim),   cmocka_unit_test(test_find),        cmocka_unit_test(test_buffer),
+        cmocka_unit_test(test_growth), cmocka_unit_test(test_format_long),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,156 @@
+/* tests/base/56-wrap.c - text is broken into lines that fit, by the rules of Unicode */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+
+/* Wraps `text` and compares with the lines of `want`, which end in '|'. */
+static void assert_wrapped(const char *text, int columns, int ambiguous, const char *want)
+{
+    struct text_lines lines = {0};
+    struct buf got = {0};
+
+    text_wrap(slice_of(text), columns, ambiguous, &lines);
+    for (size_t i = 0; i < lines.count; i++) {
+        buf_add(&got, text + lines.at[i].at, lines.at[i].len);
+        buf_add_char(&got, '|');
+    }
+    assert_string_equal(buf_string(&got), want);
+    buf_free(&got);
+    text_lines_free(&lines);
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    assert_wrapped("", 10, 1, "");
+    assert_wrapped("\n", 10, 1, "|");
+    assert_wrapped("a", 10, 1, "a|");
+    assert_wrapped("a\n", 10, 1, "a|");
+    assert_wrapped("a\nb", 10, 1, "a|b|");
+    assert_wrapped("a\n\nb\n\n", 10, 1, "a||b||");
+    assert_wrapped("a   \n  b", 10, 1, "a|  b|");
+}
+
+static void test_words(void **state)
+{
+    (void)state;
+    assert_wrapped("the move that made his ears red", 10, 1, "the move|that made|his ears|red|");
+    assert_wrapped("exactly ten", 7, 1, "exactly|ten|");
+    assert_wrapped("exactly    ten", 7, 1, "exactly|ten|"); /* blanks hang over the end */
+    assert_wrapped("exactly ", 7, 1, "exactly|");
+    assert_wrapped("tsume-go", 6, 1, "tsume-|go|");
+    assert_wrapped("\"quoted\" word", 8, 1, "\"quoted\"|word|");
+    assert_wrapped("a (b)", 3, 1, "a|(b)|"); /* no break behind the bracket */
+}
+
+static void test_long_word(void **state)
+{
+    (void)state;
+    assert_wrapped("abcdefgh", 3, 1, "abc|def|gh|");
+    assert_wrapped("a bcdefgh", 3, 1, "a|bcd|efg|h|");
+    assert_wrapped("abcdefgh", 2, 1, "ab|cd|ef|gh|");
+    assert_wrapped("abc", 1, 1, "ab|c|");  /* never narrower than 2 */
+    assert_wrapped("abc", -7, 1, "ab|c|");
+}
+
+static void test_wide(void **state)
+{
+    (void)state;
+    assert_wrapped("本因坊秀策", 4, 1, "本因|坊秀|策|");
+    assert_wrapped("本因坊秀策", 5, 1, "本因|坊秀|策|");
+    assert_wrapped("本因坊秀策", 2, 1, "本|因|坊|秀|策|");
+    assert_wrapped("黒一。白二", 4, 1, "黒|一。|白二|"); /* a full stop never begins a line */
+    assert_wrapped("あ\xE3\x80\x80\xE3\x80\x80い", 2, 1, "あ|い|");
+    assert_wrapped("●●●", 4, 2, "●●|●|");
+    assert_wrapped("●●●", 4, 1, "●●●|");
+}
+
+/* Clusters are whole on one line, even where a word must be cut. */
+static void test_clusters(void **state)
+{
+    (void)state;
+    assert_wrapped("e\xCC\x81" "e\xCC\x81" "e\xCC\x81", 2, 1, "e\xCC\x81" "e\xCC\x81|e\xCC\x81|");
+    assert_wrapped("xxx🇯🇵", 4, 1, "xxx|🇯🇵|");
+    assert_wrapped("xx👍🏽", 4, 1, "xx|👍🏽|");
+    assert_wrapped("👍🏽", 2, 1, "👍|🏽|"); /* too wide for any line: progress comes first */
+}
+
+/* All bytes but blanks at line ends are in some line, in order; each line fits. */
+static void check_wrap(struct slice text, int columns, int ambiguous)
+{
+    struct text_lines lines = {0};
+    size_t at = 0;
+
+    text_wrap(text, columns, ambiguous, &lines);
+    for (size_t i = 0; i < lines.count; i++) {
+        struct slice line = slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len);
+
+        assert_true(lines.at[i].at >= at);
+        for (; at < lines.at[i].at; at++) /* nothing but blanks and line ends between lines */
+            assert_true(strchr(" \n\xE3\x80", text.at[at]) != NULL);
+        at += line.len;
+        assert_true(text_is_utf8(line));
+        assert_in_range(text_width(line, ambiguous), 0, columns);
+    }
+    text_lines_free(&lines);
+}
+
+static void test_any_text(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {"a",  " ",   "-",  "本",     "、",   "(",   ")",  "\n", "e\xCC\x81", "●", "word",
+                                        "😀", "  ", "한글", "12,5", "\xE3\x80\x80", "«", "»", "!",  "/",          "🇯🇵"};
+    uint32_t seed = 1;
+    for (int round = 0; round < 300; round++) {
+        struct buf b = {0};
+        struct buf text = {0};
+        for (int i = 0; i < 80; i++) {
+            seed = seed * 1103515245u + 12345u;
+            buf_add_string(&b, parts[(seed >> 16) % (sizeof parts / sizeof parts[0])]);
+        }
+        text_filter_lines(&text, buf_slice(&b));
+        check_wrap(buf_slice(&text), 2 + round % 30, 1 + round % 2);
+        buf_free(&b);
+        buf_free(&text);
+    }
+}
+
+/* A paragraph of 4 MB without any place to break, and one of blanks: linear, or this test would not end. */
+static void test_large(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    struct text_lines lines = {0};
+    buf_add_repeat(&b, 'x', 4000000);
+    text_wrap(buf_slice(&b), 40, 1, &lines);
+    assert_int_equal(lines.count, 100000);
+    buf_clear(&b);
+    buf_add_repeat(&b, ' ', 4000000);
+    text_wrap(buf_slice(&b), 40, 1, &lines);
+    assert_int_equal(lines.count, 1);
+    assert_int_equal(lines.at[0].len, 0);
+    buf_clear(&b);
+    buf_add_repeat(&b, '\n', 1000000);
+    text_wrap(buf_slice(&b), 40, 1, &lines);
+    assert_int_equal(lines.count, 1000000);
+    buf_free(&b);
+    text_lines_free(&lines);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_long_word),
+        cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_clusters), cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

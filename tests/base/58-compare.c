@@ -1,0 +1,95 @@
+/* tests/base/58-compare.c - folding for searching, and the natural order of names */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+
+static void assert_folded(const char *in, const char *want)
+{
+    struct buf out = {0};
+
+    buf_add_char(&out, '>');
+    text_fold(&out, slice_of(in));
+    assert_string_equal(buf_string(&out) + 1, want);
+    buf_free(&out);
+}
+
+static void test_fold(void **state)
+{
+    (void)state;
+    assert_folded("", "");
+    assert_folded("Honinbo SHUSAKU 4P", "honinbo shusaku 4p");
+    assert_folded("JOSÉ", "josé");
+    assert_folded("e\xCC\x81", "é");
+    assert_folded("Straße", "strasse");
+    assert_folded("ＡＢＣ①ｱ", "abc1ア");
+    assert_folded("ИВАНОВ", "иванов");
+    assert_folded("本因坊", "本因坊");
+    assert_folded("a\xFF" "B", "a\xEF\xBF\xBD" "b"); /* broken bytes do no harm */
+}
+
+/* A in front of B, also seen from the other side. */
+static void assert_before(const char *a, const char *b)
+{
+    if (text_compare_natural(slice_of(a), slice_of(b)) >= 0 || text_compare_natural(slice_of(b), slice_of(a)) <= 0)
+        fail_msg("\"%s\" is not before \"%s\"", a, b);
+}
+
+static void test_natural(void **state)
+{
+    (void)state;
+    assert_before("game9", "game10");
+    assert_before("game9.sgf", "game10.sgf");
+    assert_before("game", "game1");
+    assert_before("", "a");
+    assert_before("a", "B");
+    assert_before("B", "c");
+    assert_before("A", "a"); /* case where nothing else differs */
+    assert_before("Ab2", "aB10");
+    assert_before("2", "10");
+    assert_before("v1.9", "v1.10");
+    assert_before("1a", "1b");
+    assert_before("007", "8");
+    assert_before("007", "7"); /* the same number: by bytes */
+    assert_before("99999999999999999999998", "99999999999999999999999");
+    assert_before("99999999999999999999999", "100000000000000000000000");
+    assert_before("É1", "é2");
+    assert_before("坊2", "坊11");
+    assert_int_equal(text_compare_natural(SLICE("x1"), SLICE("x1")), 0);
+    assert_int_equal(text_compare_natural((struct slice){NULL, 0}, SLICE("")), 0);
+}
+
+static int compare(const void *a, const void *b)
+{
+    return text_compare_natural(slice_of(*(const char *const *)a), slice_of(*(const char *const *)b));
+}
+
+/* An order: whatever stands before in a sorted list compares before. */
+static void test_order(void **state)
+{
+    (void)state;
+    const char *names[] = {"a10", "A9",  "a09", "a9",  "a",  "b1", "B01", "b",  "é",   "É",   "10",  "9",
+                           "09",  "a-1", "a_1", "a 1", "a1", "A1", "a01", "aa", "\xFF", "\xFE", "本", "z"};
+    const size_t count = sizeof names / sizeof names[0];
+    qsort(names, count, sizeof names[0], compare);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++)
+            assert_before(names[i], names[k]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fold),
+        cmocka_unit_test(test_natural),
+        cmocka_unit_test(test_order),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,423 @@
+/* tests/base/80-file.c - files are read whole or refused with a reason, and written completely or not at all */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+
+/* ---- a folder of its own for each test ---- */
+
+static char folder[64];
+
+static int set_up(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/kifu-file-XXXXXX");
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    DIR *dir = opendir(folder);
+    if (dir == NULL)
+        return -1;
+    for (const struct dirent *entry; (entry = readdir(dir)) != NULL;)
+        unlinkat(dirfd(dir), entry->d_name, 0);
+    closedir(dir);
+    return rmdir(folder);
+}
+
+/* The path of `name` in the folder; the next call but three overwrites it. */
+static const char *path_of(const char *name)
+{
+    static char paths[4][128];
+    static unsigned next;
+    char *path = paths[next++ % 4];
+
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+static size_t count_files(void)
+{
+    DIR *dir = opendir(folder);
+    size_t count = 0;
+
+    while (readdir(dir) != NULL)
+        count++;
+    closedir(dir);
+    return count - 2; /* . and .. */
+}
+
+static void put(const char *name, struct slice bytes)
+{
+    FILE *file = fopen(path_of(name), "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void assert_content(const char *name, const char *want)
+{
+    struct buf b = {0};
+    struct error e;
+
+    assert_true(file_read(path_of(name), &b, &e));
+    assert_string_equal(buf_string(&b), want);
+    buf_free(&b);
+}
+
+static void assert_refused(const char *path, const char *reason)
+{
+    struct buf b = {0};
+    struct error e = {{0}};
+
+    buf_add_string(&b, "before");
+    assert_false(file_read(path, &b, &e));
+    assert_string_equal(e.text, reason);
+    assert_string_equal(buf_string(&b), "before");
+    assert_false(file_read(path, &b, NULL));
+    buf_free(&b);
+}
+
+/* ---- reading ---- */
+
+static void test_read(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    struct error e;
+    put("a.sgf", SLICE("(;\0C[a])"));
+    put("empty", SLICE(""));
+    buf_add_string(&b, "before");
+    assert_true(file_read(path_of("a.sgf"), &b, &e));
+    assert_int_equal(b.len, 6 + 8);
+    assert_memory_equal(b.at, "before(;\0C[a])", 14);
+    assert_true(file_read(path_of("empty"), &b, NULL));
+    assert_int_equal(b.len, 14);
+    buf_free(&b);
+}
+
+static void test_read_large(void **state)
+{
+    (void)state;
+    struct buf large = {0};
+    struct buf b = {0};
+    struct error e;
+    for (int i = 0; i < 3000000; i++)
+        buf_add_char(&large, (char)(i * 31));
+    put("large", buf_slice(&large));
+    assert_true(file_read(path_of("large"), &b, &e));
+    assert_true(slice_is_equal(buf_slice(&b), buf_slice(&large)));
+    buf_free(&b);
+    buf_free(&large);
+}
+
+/* A file whose size is not told beforehand. */
+static void test_read_sizeless(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    struct stat st;
+    if (stat("/proc/self/stat", &st) != 0 || st.st_size != 0) {
+        puts("# no such file here: skipped");
+        return;
+    }
+    assert_true(file_read("/proc/self/stat", &b, NULL));
+    assert_true(b.len > 10);
+    buf_free(&b);
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    char long_name[5000];
+    assert_refused(path_of("nothing"), "no such file");
+    put("file", SLICE("x"));
+    assert_refused(path_of("file/below"), "no such file");
+    assert_refused("", "no such file");
+    assert_refused(folder, "is a folder: try kifu list");
+    assert_int_equal(mkfifo(path_of("fifo"), 0600), 0);
+    assert_refused(path_of("fifo"), "is a fifo"); /* at once, though nobody writes to it */
+    assert_refused("/dev/null", "is a device");
+    assert_refused("/dev/zero", "is a device");
+    assert_int_equal(symlink("/dev/zero", path_of("link")), 0);
+    assert_refused(path_of("link"), "is a device");
+    assert_int_equal(symlink("loop", path_of("loop")), 0);
+    assert_refused(path_of("loop"), "too many symbolic links");
+    memset(long_name, 'x', sizeof long_name - 1);
+    long_name[sizeof long_name - 1] = '\0';
+    assert_refused(long_name, "the name is too long");
+
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    assert_true(fd >= 0);
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path_of("socket"));
+    assert_int_equal(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
+    assert_refused(path_of("socket"), "is a socket");
+    close(fd);
+}
+
+static void test_refused_permission(void **state)
+{
+    (void)state;
+    int status;
+    put("secret", SLICE("x"));
+    assert_int_equal(chmod(path_of("secret"), 0), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct error e = {{0}};
+        /* The superuser may read everything: somebody else tries. */
+        if (geteuid() == 0 && setuid(65534) != 0)
+            _exit(0);
+        _exit(file_read(path_of("secret"), &(struct buf){0}, &e) ? 1 : strcmp(e.text, "permission denied") != 0 ? 2 : 0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+/* ---- standard input, in a child that has its own ---- */
+
+/* Reads standard input as `fd` (-1: closed) and compares: with what is read, or with the reason. */
+static void assert_input(int fd, bool good, const char *want)
+{
+    int status;
+    pid_t child = fork();
+
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct buf b = {0};
+        struct error e = {{0}};
+
+        if (fd < 0)
+            close(STDIN_FILENO);
+        else
+            dup2(fd, STDIN_FILENO);
+        bool is_read = file_read("-", &b, &e);
+        _exit(is_read != good ? 1 : strcmp(good ? buf_string(&b) : e.text, want) != 0 ? 2 : 0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+static void test_input(void **state)
+{
+    (void)state;
+    int ends[2];
+    int fd;
+    put("a.sgf", SLICE("(;C[a])"));
+    fd = open(path_of("a.sgf"), O_RDONLY);
+    assert_input(fd, true, "(;C[a])");
+    close(fd);
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], "(;B[aa])", 8), 8);
+    close(ends[1]);
+    assert_input(ends[0], true, "(;B[aa])");
+    close(ends[0]);
+}
+
+static void test_input_refused(void **state)
+{
+    (void)state;
+    int fd;
+    assert_input(-1, false, "standard input is closed");
+    fd = open(folder, O_RDONLY);
+    assert_input(fd, false, "standard input is a folder: try kifu list");
+    close(fd);
+    fd = open("/dev/zero", O_RDONLY);
+    assert_input(fd, false, "standard input is a device");
+    close(fd);
+    fd = posix_openpt(O_RDWR | O_NOCTTY);
+    if (fd >= 0 && grantpt(fd) == 0 && unlockpt(fd) == 0) {
+        int terminal = open(ptsname(fd), O_RDWR | O_NOCTTY);
+        assert_input(terminal, false, "standard input is a terminal: name a file");
+        close(terminal);
+    }
+    if (fd >= 0)
+        close(fd);
+}
+
+static volatile sig_atomic_t interrupts;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupts++;
+}
+
+/* A pipe that gives its bytes in parts, does not block, and is interrupted while it is waited for. */
+static void test_input_slow(void **state)
+{
+    (void)state;
+    struct sigaction action = {.sa_handler = on_interrupt};
+    struct buf b = {0};
+    int ends[2];
+    int ready[2];
+    int status;
+    char byte;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(pipe(ready), 0);
+    pid_t reader = fork();
+    assert_true(reader >= 0);
+    if (reader == 0) {
+        sigaction(SIGUSR1, &action, NULL);
+        dup2(ends[0], STDIN_FILENO);
+        fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
+        close(ends[1]);
+        if (write(ready[1], "x", 1) != 1)
+            _exit(3);
+        bool good = file_read("-", &b, NULL);
+        _exit(good && b.len == 300000 ? 0 : 1);
+    }
+    close(ends[0]);
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    char part[1000];
+    memset(part, 'x', sizeof part);
+    for (int i = 0; i < 300; i++) {
+        if (i % 10 == 0)
+            kill(reader, SIGUSR1);
+        assert_int_equal(write(ends[1], part, sizeof part), sizeof part);
+    }
+    close(ends[1]);
+    assert_int_equal(waitpid(reader, &status, 0), reader);
+    assert_int_equal(status, 0);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+/* ---- looking ---- */
+
+static void test_look(void **state)
+{
+    (void)state;
+    put("a", SLICE("x"));
+    put("b", SLICE("x"));
+    assert_int_equal(symlink("a", path_of("to-a")), 0);
+    assert_int_equal(symlink("nowhere", path_of("broken")), 0);
+    assert_int_equal(link(path_of("a"), path_of("also-a")), 0);
+    assert_true(file_exists(path_of("a")));
+    assert_true(file_exists(path_of("broken"))); /* something is there */
+    assert_true(file_exists(folder));
+    assert_false(file_exists(path_of("c")));
+    assert_true(file_is_folder(folder));
+    assert_false(file_is_folder(path_of("a")));
+    assert_false(file_is_folder(path_of("c")));
+    assert_true(file_is_same(path_of("a"), path_of("a")));
+    assert_true(file_is_same(path_of("a"), path_of("to-a")));
+    assert_true(file_is_same(path_of("also-a"), path_of("to-a")));
+    assert_false(file_is_same(path_of("a"), path_of("b")));
+    assert_false(file_is_same(path_of("c"), path_of("c")));
+}
+
+/* ---- writing ---- */
+
+static void test_write(void **state)
+{
+    (void)state;
+    struct error e;
+    assert_true(file_write(path_of("new"), SLICE("(;C[1])"), &e));
+    assert_content("new", "(;C[1])");
+    assert_true(file_write(path_of("new"), SLICE("(;)"), &e));
+    assert_content("new", "(;)");
+    assert_true(file_write(path_of("new"), SLICE(""), &e));
+    assert_content("new", "");
+    assert_int_equal(count_files(), 1); /* nothing is left beside it */
+}
+
+static void test_write_keeps(void **state)
+{
+    (void)state;
+    struct stat st;
+    put("private", SLICE("old"));
+    assert_int_equal(chmod(path_of("private"), 0600), 0);
+    assert_int_equal(symlink("private", path_of("link")), 0);
+    assert_true(file_write(path_of("link"), SLICE("new"), NULL));
+    assert_content("private", "new");
+    assert_int_equal(lstat(path_of("link"), &st), 0);
+    assert_true(S_ISLNK(st.st_mode));
+    assert_int_equal(stat(path_of("private"), &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+}
+
+static void assert_not_written(const char *path, const char *reason)
+{
+    struct error e;
+
+    assert_false(file_write(path, SLICE("x"), &e));
+    assert_string_equal(e.text, reason);
+}
+
+static void test_write_refused(void **state)
+{
+    (void)state;
+    assert_not_written(folder, "is a folder");
+    assert_not_written("/dev/null", "is a device");
+    assert_not_written(path_of("no/such"), "no such file");
+    assert_int_equal(mkfifo(path_of("fifo"), 0600), 0);
+    assert_not_written(path_of("fifo"), "is a fifo");
+    assert_int_equal(count_files(), 1);
+}
+
+/* A file cannot grow beyond a limit: the old one stays, nothing is left over. */
+static void test_write_fails(void **state)
+{
+    (void)state;
+    int status;
+    put("a", SLICE("old"));
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct error e;
+        struct buf b = {0};
+        signal(SIGXFSZ, SIG_IGN);
+        buf_add_repeat(&b, 'x', 100000);
+        if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){50000, 50000}) != 0)
+            _exit(8);
+        _exit(file_write(path_of("a"), buf_slice(&b), &e) ? 1 : strcmp(e.text, "too big") != 0 ? 2 : 0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_content("a", "old");
+    assert_int_equal(count_files(), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_read, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_read_large, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_read_sizeless, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_refusals, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_refused_permission, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_input, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_input_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_input_slow, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write_keeps, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write_fails, set_up, tear_down),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
