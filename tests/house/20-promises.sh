@@ -12,6 +12,14 @@ has_line() { # FILE TEXT: empty where the text stands in the file
 check 'README shows the first command' "$(has_line "$readme" './bootstrap && build/kifu data/games/ear-reddening.sgf')"
 check 'README shows the second command' "$(has_line "$readme" './bootstrap check')"
 check 'the game of the first command is there' "$([ -f "$srcdir/data/games/ear-reddening.sgf" ] || echo missing)"
+# The picture in README is what the program shows; KIFU_RENEW=1 puts it there.
+picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
+fenced() { awk '/^```/ { inside = !inside; next } inside' "$readme"; }
+if [ "${KIFU_RENEW-}" = 1 ] && new=$(picture) && [ -n "$new" ]; then
+    new=$new awk '/^```/ { if (!(inside = !inside)) print ENVIRON["new"]; print; next } !inside' "$readme" >"$readme.new" &&
+        mv "$readme.new" "$readme"
+fi
+check 'the picture in README is what the program shows' "$([ "$(fenced)" = "$(picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
 games_told() {
     (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
         has_line "$srcdir/data/games/README.md" "$game"
