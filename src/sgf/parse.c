@@ -590,7 +590,7 @@ static void begin_node(struct parser *r)
 }
 
 /* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there is no such
- * node, or the move has more values. */
+ * node, or what follows may belong to the move. */
 static inline const char *plain_move_end(const char *p, const char *end)
 {
     enum class column, row;
@@ -602,7 +602,10 @@ static inline const char *plain_move_end(const char *p, const char *end)
         return NULL;
     for (p += PLAIN_MOVE; p < end && class_of(p) == SPACE;)
         p++;
-    return p < end && *p == '[' ? NULL : p;
+    if (p == end)
+        return p;
+    enum class next = class_of(p);
+    return next == BRACKET || next == OTHER || next == DIGIT ? NULL : p;
 }
 
 /* Most of most records is a line of such nodes: they are taken in a loop of their own, which gives what begin_node and
