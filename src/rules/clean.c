@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/cleaning.h"
+#include "rules/values.h"
 
 /* ---- saying ---- */
 
@@ -159,7 +160,8 @@ enum treatment {
     TREAT_LETTERS, /* L */
     TREAT_MARKS,   /* M */
     TREAT_KOMI,    /* KI */
-    TREAT_DROP     /* CI */
+    TREAT_DROP,    /* CI */
+    TREAT_DELETE   /* FF[4] has no way to write its name */
 };
 
 static bool is_board_value(const struct sgf_property *row)
@@ -172,9 +174,21 @@ static bool is_obsolete(const struct sgf_property *row)
     return row && row->ff && !(row->ff & SGF_FF(4));
 }
 
+/* FF[1] allowed a digit in a property's name. */
+static bool has_digit(struct slice ident)
+{
+    for (size_t i = 0; i < ident.len; i++) {
+        if (ident.at[i] >= '0' && ident.at[i] <= '9')
+            return true;
+    }
+    return false;
+}
+
 static enum treatment treatment_of(const struct clean *c, uint32_t ident, const struct sgf_property *row)
 {
     const bool has_board = c->replay.position.rules != NULL;
+    if (ident >= SGF_KNOWN_COUNT && has_digit(sgf_ident(c->game, ident)))
+        return TREAT_DELETE;
     if (!row || row->value == SGF_VALUE_RAW)
         return ident == SGF_CI ? TREAT_DROP : TREAT_RAW;
     switch (ident) {
@@ -193,12 +207,39 @@ static enum treatment treatment_of(const struct clean *c, uint32_t ident, const 
 
 /* ---- properties ---- */
 
+/* A colon that is escaped, where another one is not: without the escape it would be the one that counts. */
+static bool has_escaped_colon(struct slice raw)
+{
+    for (size_t i = 0; i + 1 < raw.len; i++) {
+        if (raw.at[i] != '\\')
+            continue;
+        if (raw.at[++i] == ':')
+            return true;
+    }
+    return false;
+}
+
 static void raw_property(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t ident = g->props[prop].id, out = clean_out(c, ident, prop);
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        const struct slice raw = sgf_raw(g, v);
+        struct slice a, b;
+        if (has_escaped_colon(raw) && sgf_split_in(g, raw, &a, &b)) {
+            a = clean_text(c, ident, v, a, false);
+            clean_keep_pair(c, out, a, clean_text(c, ident, v, b, false));
+        } else {
+            clean_keep(c, out, clean_text(c, ident, v, raw, false));
+        }
+    }
+}
+
+static void deleted_property(struct clean *c, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++)
-        clean_keep(c, out, clean_text(c, ident, v, sgf_raw(g, v), false));
+        clean_say_value(c, SGF_DIAG_BAD_VALUE_DELETED, g->props[prop].id, v, SLICE(""));
 }
 
 uint32_t clean_value_of(const struct clean *c, uint32_t prop, uint32_t *count)
@@ -343,6 +384,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     case TREAT_LETTERS: lists_old_letters(c, prop); break;
     case TREAT_MARKS: lists_old_marks(c, prop); break;
     case TREAT_KOMI: repair_komi_integer(c, prop); break;
+    case TREAT_DELETE: deleted_property(c, prop); break;
     case TREAT_DROP: break;
     }
 }
@@ -546,7 +588,7 @@ static void say_handicap(struct clean *c)
     long handicap;
     if (g->gm != 1 || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
         return;
-    if (!sgf_single(g, 0, SGF_HA, &raw) || sgf_read_number(raw, &handicap) == SGF_DELETED)
+    if (!sgf_single(g, 0, SGF_HA, &raw) || handicap_read(raw, &handicap) == SGF_DELETED)
         return;
     unsigned long stones = 0;
     for (int row = 0; row < POSITION_SIDE && black != OUT_NONE; row++)

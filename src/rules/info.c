@@ -547,11 +547,20 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
     return true;
 }
 
+enum sgf_reading handicap_read(struct slice raw, long *stones)
+{
+    const bool has_point = slice_find(raw, '.') < raw.len || slice_find(raw, ',') < raw.len;
+    if (has_point || !is_number_like(raw))
+        return SGF_DELETED;
+    const enum sgf_reading reading = sgf_read_number(raw, stones);
+    return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
+}
+
 int handicap_of(const struct sgf_game *game, uint32_t node)
 {
     struct slice raw;
     long stones;
-    if (!path_value(game, node, SGF_HA, &raw) || sgf_read_number(raw, &stones) == SGF_DELETED)
+    if (!path_value(game, node, SGF_HA, &raw) || handicap_read(raw, &stones) == SGF_DELETED)
         return 0;
     return stones >= 2 && stones <= POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }

@@ -356,6 +356,7 @@ void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
 
 /* ---- old marks ---- */
 
+/* Texts speak of the letters by their order in the list: a point that has a label already, or a bad value, takes its letter away. */
 void lists_old_letters(struct clean *c, uint32_t prop)
 {
     struct clean_state *s = c->state;
@@ -363,21 +364,25 @@ void lists_old_letters(struct clean *c, uint32_t prop)
     for (i.value = sgf_value_first(c->game, prop); i.value < sgf_value_end(c->game, prop); i.value++) {
         uint16_t first;
         struct point_set rest = {0};
-        if (!item_read(&i, false))
+        if (!item_read(&i, false)) {
+            s->letters++;
             continue;
-        item_meets(&i, &s->labels, &rest, &first);
+        }
+        if (item_meets(&i, &s->labels, &rest, &first))
+            s->has_marks = true;
         if (first != POINT_NONE)
             say_not_unique(&i, first);
-        for (int row = point_row(i.from); row <= point_row(i.to); row++) {
+        const uint32_t width = (uint32_t)(point_column(i.to) - point_column(i.from) + 1);
+        for (int row = point_row(i.from); row <= point_row(i.to); row++, s->letters += width) {
             for (; rest.row[row]; rest.row[row] &= rest.row[row] - 1) {
-                const struct slice point = point_name(c, point_at(__builtin_ctzll(rest.row[row]), row));
+                const int column = __builtin_ctzll(rest.row[row]);
+                const struct slice point = point_name(c, point_at(column, row));
                 buf_clear(&s->filtered);
-                letter_label(s->letters++, &s->filtered);
+                letter_label(s->letters + (uint32_t)(column - point_column(i.from)), &s->filtered);
                 clean_keep_pair(c, i.out, point, clean_copy(c, buf_slice(&s->filtered)));
             }
         }
         point_set_add_rectangle(&s->labels, i.from, i.to);
-        s->has_marks = true;
     }
 }
 

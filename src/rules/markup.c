@@ -91,14 +91,18 @@ static void label_add(struct making *k, uint16_t point)
     buf_clear(&k->text);
 }
 
+/* Each point that L lists has its letter, also where it is not used because the point has a label. */
 static void letters_add(struct making *k, uint16_t from, uint16_t to)
 {
-    const uint64_t mask = columns_mask(point_column(from), point_column(to));
+    const int left = point_column(from);
+    const uint64_t mask = columns_mask(left, point_column(to));
     for (int row = point_row(from); row <= point_row(to); row++) {
         for (uint64_t open = mask & ~k->labels.row[row]; open; open &= open - 1) {
-            letter_label(k->letters++, &k->text);
-            label_add(k, point_at(__builtin_ctzll(open), row));
+            const int column = __builtin_ctzll(open);
+            letter_label(k->letters + (uint32_t)(column - left), &k->text);
+            label_add(k, point_at(column, row));
         }
+        k->letters += (uint32_t)(point_column(to) - left + 1);
     }
 }
 
@@ -138,8 +142,10 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
     }
     uint16_t from, to;
     bool clipped;
-    if (rectangle_read(raw, p->columns, p->rows, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED)
+    if (rectangle_read(raw, p->columns, p->rows, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
+        k->letters += id == SGF_L;
         return;
+    }
     if (id == SGF_L)
         letters_add(k, from, to);
     else

@@ -119,9 +119,8 @@ static void number_single(const struct single *s)
 static void handicap_single(const struct single *s)
 {
     long number;
-    const bool has_point = slice_find(s->raw, '.') < s->raw.len || slice_find(s->raw, ',') < s->raw.len;
-    const enum sgf_reading reading = sgf_read_number(s->raw, &number);
-    if (has_point || !is_number_like(s->raw) || reading == SGF_DELETED || number < 0)
+    const enum sgf_reading reading = handicap_read(s->raw, &number);
+    if (reading == SGF_DELETED)
         keep_unusual(s);
     else
         keep_number(s, number, reading);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "rules/points.h"
 #include "rules/steps.h"
+#include "rules/values.h"
 
 /* A node of the path where something happens, and what held after it. */
 struct replay_step {
@@ -187,20 +188,28 @@ static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
     return stone == STONE_EMPTY ? 0 : mix((uint64_t)point << 2 | stone);
 }
 
+/* The point lies beside the last change and held the same: it becomes part of it. */
+static bool change_extend(struct change *last, uint16_t point, uint8_t was)
+{
+    if (last->was != was || last->count == UINT8_MAX)
+        return false;
+    if (point == last->point + last->count) {
+        last->count++;
+        return true;
+    }
+    if (point + 1 == last->point) {
+        last->point--;
+        last->count++;
+        return true;
+    }
+    return false;
+}
+
 static void change_add(struct replay *r, uint16_t point, uint8_t was)
 {
-    struct change *last = &r->changes[r->change_count - 1];
-    if (r->change_count > r->steps[r->step_count - 1].changes && last->was == was && last->count < UINT8_MAX) {
-        if (point == last->point + last->count) {
-            last->count++;
-            return;
-        }
-        if (point + 1 == last->point) {
-            last->point--;
-            last->count++;
-            return;
-        }
-    }
+    const bool has_last = r->change_count > r->steps[r->step_count - 1].changes;
+    if (has_last && change_extend(&r->changes[r->change_count - 1], point, was))
+        return;
     if (r->change_count == r->change_cap)
         mem_reserve(&r->changes, &r->change_cap, r->change_count + 1, sizeof *r->changes);
     r->changes[r->change_count++] = (struct change){.point = point, .was = was, .count = 1};
@@ -368,11 +377,11 @@ static enum stone turn_at_start(const struct replay *r, uint32_t node)
     return r->steps[r->step_count - 1].handicap ? STONE_WHITE : STONE_BLACK;
 }
 
-static void handicap_read(struct replay *r, uint32_t node, struct replay_step *step)
+static void handicap_take(struct replay *r, uint32_t node, struct replay_step *step)
 {
     struct slice raw;
     long stones;
-    if (sgf_single(r->game, node, SGF_HA, &raw) && sgf_read_number(raw, &stones) != SGF_DELETED)
+    if (sgf_single(r->game, node, SGF_HA, &raw) && handicap_read(raw, &stones) != SGF_DELETED)
         step->handicap = stones >= 2;
 }
 
@@ -467,7 +476,7 @@ static void node_play(struct replay *r, uint32_t node)
     struct replay_step *step = step_add(r);
     p->verdicts = 0;
     if (events & EVENT_HANDICAP)
-        handicap_read(r, node, step);
+        handicap_take(r, node, step);
     if (node == 0 || events & EVENT_SETUP)
         setup_or_start(r, node, events);
     if (events & EVENT_MOVE) {

@@ -10,6 +10,9 @@ bool is_number_like(struct slice raw);
 /* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is none of these. */
 bool mixed_number_read(struct slice raw, struct buf *canonical);
 
+/* HA: a whole number that is not negative. SGF_DELETED: something else. */
+enum sgf_reading handicap_read(struct slice raw, long *stones);
+
 void half_add(long twice, struct buf *out); /* "5.5" for 11: what KI says as KM */
 
 #endif

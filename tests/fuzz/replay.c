@@ -1,0 +1,125 @@
+/* tests/fuzz/replay.c - any bytes as a file: jumps through its trees give what a fresh replay gives
+ *
+ * What must hold of each position: it depends on the node alone, its hash is that of its board's history, marks lie on the board, nothing is
+ * marked twice in one group, cleaning the node leaves values that belong to it.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/clean.h"
+#include "rules/info.h"
+#include "rules/markup.h"
+#include "rules/replay.h"
+
+enum { GAMES = 3, JUMPS = 24, NODES = 200 };
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void must_be_on_board(const struct position *p, uint16_t point)
+{
+    must(point < POSITION_POINTS && p->board[point] != OFF_BOARD);
+}
+
+static void same_position(const struct replay *a, const struct replay *b)
+{
+    const struct position *p = &a->position, *q = &b->position;
+
+    must(a->node == b->node && a->depth == b->depth && a->hash == b->hash);
+    must(memcmp(p->board, q->board, sizeof p->board) == 0);
+    must(memcmp(p->captures, q->captures, sizeof p->captures) == 0);
+    must(p->move_number == q->move_number && p->to_play == q->to_play && p->verdicts == q->verdicts);
+    must(p->move.kind == q->move.kind && p->move.to == q->move.to && p->last.kind == q->last.kind && p->last.to == q->last.to);
+    must(a->memory.taken == b->memory.taken && a->memory.taker == b->memory.taker);
+    must(a->step_count == b->step_count && a->table_count == b->table_count && a->change_count == b->change_count);
+}
+
+static void try_marks(struct markup *m, const struct replay *r)
+{
+    markup_make(m, r);
+    for (size_t i = 0; i < m->count; i++) {
+        const struct mark *mark = &m->list[i];
+
+        must_be_on_board(&r->position, mark->point);
+        must((mark->to != POINT_NONE) == (mark->type == MARK_AR || mark->type == MARK_LN));
+        if (mark->to != POINT_NONE)
+            must_be_on_board(&r->position, mark->to);
+        if (mark->type == MARK_LB)
+            must(m->label[mark->point] == i + 1);
+        if (mark->type >= MARK_CR && mark->type <= MARK_TR)
+            must(m->shape[mark->point] == mark->type);
+    }
+}
+
+static void try_facts(const struct replay *r)
+{
+    struct buf text = {0};
+    struct analysis a;
+    uint32_t figure;
+    long flags;
+
+    komi_text(r->game, r->node, &text);
+    clock_text(r->game, r->node, STONE_BLACK, &text);
+    clock_text(r->game, r->node, STONE_WHITE, &text);
+    figure_read(r->game, r->node, &text, &flags);
+    must(handicap_of(r->game, r->node) >= 0);
+    must(print_mode(r, &figure) >= 0 && figure < r->game->node_count);
+    if (analysis_read(r->game, r->node, &a) && a.has_winrate)
+        must(a.winrate >= 0 && a.winrate <= 100);
+    buf_free(&text);
+}
+
+static void try_jumps(const struct sgf_game *game, struct slice bytes)
+{
+    struct replay walking, fresh;
+    struct markup m = {0};
+
+    replay_init(&walking, game);
+    for (size_t i = 0; i < JUMPS; i++) {
+        const uint32_t seed = (uint32_t)(i * 2654435761u) ^ (uint8_t)bytes.at[i * 37 % bytes.len] * 40503u;
+
+        replay_init(&fresh, game);
+        replay_to(&fresh, seed % game->node_count);
+        replay_to(&walking, seed % game->node_count);
+        same_position(&walking, &fresh);
+        replay_free(&fresh);
+        try_marks(&m, &walking);
+        try_facts(&walking);
+    }
+    markup_free(&m);
+    replay_free(&walking);
+}
+
+static void try_clean(const struct sgf_game *game)
+{
+    struct clean c;
+
+    clean_init(&c, game, NULL);
+    for (uint32_t node = 0; node < game->node_count && node < NODES; node++) {
+        clean_node(&c, node);
+        for (size_t i = 0; i < c.prop_count; i++)
+            must(c.props[i].count > 0 && c.props[i].first + c.props[i].count <= c.value_count);
+    }
+    clean_free(&c);
+}
+
+void fuzz_one(struct slice bytes)
+{
+    struct sgf_collection collection;
+    struct sgf_game game = {0};
+
+    sgf_collection_init(&collection, CHARSET_UNKNOWN);
+    sgf_collection_feed(&collection, bytes, true);
+    for (size_t i = 0; i < collection.count && i < GAMES; i++) {
+        sgf_game_load(&game, &collection, i);
+        try_jumps(&game, bytes);
+        try_clean(&game);
+    }
+    sgf_game_free(&game);
+    sgf_collection_free(&collection);
+}

@@ -1,0 +1,370 @@
+/* tests/rules/20-replay.c - positions are functions of their path: whatever the way, a node looks the same */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rules/markup.h"
+#include "rules/replay.h"
+
+/* ---- random trees ---- */
+
+struct random {
+    uint64_t state;
+};
+
+static uint32_t random_below(struct random *r, uint32_t bound)
+{
+    r->state = r->state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(r->state >> 33) % bound;
+}
+
+static void add_point(struct random *r, int side, struct buf *out)
+{
+    const char *letters = "abcdefghijklmnopqrstuvwxyz";
+    buf_add_char(out, letters[random_below(r, (uint32_t)side)]);
+    buf_add_char(out, letters[random_below(r, (uint32_t)side)]);
+}
+
+/* A node of anything: mostly moves on a small board, so that there are captures, kos, suicides, repetitions. */
+static void add_node(struct random *r, int side, struct buf *out)
+{
+    static const char *const setups[] = {"AB", "AW", "AE"};
+    buf_add_char(out, ';');
+    switch (random_below(r, 12)) {
+    case 0:
+        for (uint32_t i = random_below(r, 4) + 1; i > 0; i--) {
+            buf_add_string(out, setups[random_below(r, 3)]);
+            buf_add_char(out, '[');
+            add_point(r, side, out);
+            if (random_below(r, 3) == 0) {
+                buf_add_char(out, ':');
+                add_point(r, side, out);
+            }
+            buf_add_char(out, ']');
+        }
+        break;
+    case 1:
+        buf_add_format(out, "PL[%c]", "BWx"[random_below(r, 3)]);
+        break;
+    case 2:
+        buf_add_format(out, "C[x]MN[%u]", random_below(r, 9));
+        break;
+    case 3:
+        buf_add_string(out, random_below(r, 2) ? "B[]" : "W[zz]");
+        break;
+    case 4:
+        buf_add_string(out, random_below(r, 2) ? "DD[]" : "VW[aa:bb]PM[2]FG[]");
+        break;
+    default:
+        buf_add_string(out, random_below(r, 2) ? "B[" : "W[");
+        add_point(r, side, out);
+        buf_add_char(out, ']');
+        break;
+    }
+}
+
+/* A tree of about `nodes` nodes; parentheses of which each is closed. */
+static void add_tree(struct random *r, int side, int nodes, struct buf *out)
+{
+    int open = 1;
+    bool is_closed = false;
+    buf_add_format(out, "(;FF[4]SZ[%d]HA[%u]", side, random_below(r, 3));
+    for (int i = 0; i < nodes; i++) {
+        const uint32_t turn = random_below(r, 10);
+        if (turn == 0 && open > 1) {
+            buf_add_char(out, ')');
+            open--;
+            is_closed = true;
+        }
+        if (turn == 1 || is_closed) {
+            buf_add_char(out, '(');
+            open++;
+            is_closed = false;
+        }
+        add_node(r, side, out);
+    }
+    buf_add_repeat(out, ')', (size_t)open);
+}
+
+static void assert_same(const struct replay *a, const struct replay *b)
+{
+    const struct position *p = &a->position, *q = &b->position;
+    assert_int_equal(a->node, b->node);
+    assert_int_equal(a->depth, b->depth);
+    assert_memory_equal(p->board, q->board, sizeof p->board);
+    assert_memory_equal(p->captures, q->captures, sizeof p->captures);
+    assert_int_equal(p->move_number, q->move_number);
+    assert_int_equal(p->to_play, q->to_play);
+    assert_int_equal(p->verdicts, q->verdicts);
+    assert_int_equal(p->move.kind, q->move.kind);
+    assert_int_equal(p->move.to, q->move.to);
+    assert_int_equal(p->last.kind, q->last.kind);
+    assert_int_equal(p->last.to, q->last.to);
+    assert_true(a->hash == b->hash);
+    for (int i = 0; i < REPLAY_INHERIT_COUNT; i++)
+        assert_int_equal(replay_inherited(a, (enum replay_inherit)i), replay_inherited(b, (enum replay_inherit)i));
+}
+
+/* What replay says about setup, found by looking at the whole board. */
+static void assert_breathless(const struct replay *r)
+{
+    size_t count;
+    replay_changes(r, &count);
+    if (r->position.verdicts & 1u << VERDICT_ILLEGAL_POSITION)
+        assert_true(replay_has_breathless(r));
+    else if (count && r->position.move.kind == MOVE_NONE)
+        assert_false(replay_has_breathless(r));
+}
+
+/* A position that stood before on the path, by comparing boards. */
+static bool stood_before(const struct sgf_game *game, const struct replay *r)
+{
+    struct replay other;
+    bool found = false;
+    replay_init(&other, game);
+    for (size_t i = 0; i < r->depth && !found; i++) {
+        replay_to(&other, replay_path(r, i));
+        found = memcmp(other.position.board, r->position.board, sizeof r->position.board) == 0;
+    }
+    replay_free(&other);
+    return found;
+}
+
+static void try_game(const struct sgf_game *game, struct random *r)
+{
+    struct replay walking;
+    replay_init(&walking, game);
+    for (int i = 0; i < 60; i++) {
+        struct replay fresh;
+        const uint32_t node = random_below(r, 4) ? random_below(r, game->node_count)
+                              : walking.node ? sgf_parent(game, walking.node) : 0;
+        replay_init(&fresh, game);
+        replay_to(&fresh, node);
+        replay_to(&walking, node);
+        assert_same(&walking, &fresh);
+        assert_breathless(&walking);
+        if (walking.position.move.kind == MOVE_POINT)
+            assert_int_equal(walking.position.verdicts >> VERDICT_REPEATS & 1, stood_before(game, &walking));
+        replay_free(&fresh);
+    }
+    replay_free(&walking);
+}
+
+static void jumps_give_what_a_fresh_replay_gives(void **state)
+{
+    struct random r = {.state = 1};
+    struct buf text = {0};
+    (void)state;
+    for (int i = 0; i < 150; i++) {
+        struct sgf_collection collection;
+        struct sgf_game game = {0};
+        buf_clear(&text);
+        add_tree(&r, 2 + i % 5, 40 + i, &text);
+        assert_true(sgf_game_from(&game, &collection, buf_slice(&text)));
+        try_game(&game, &r);
+        sgf_game_free(&game);
+        sgf_collection_free(&collection);
+    }
+    buf_free(&text);
+}
+
+/* ---- single questions ---- */
+
+struct loaded {
+    struct sgf_collection collection;
+    struct sgf_game game;
+    struct replay replay;
+};
+
+static void load(struct loaded *l, const char *text)
+{
+    memset(l, 0, sizeof *l);
+    assert_true(sgf_game_from(&l->game, &l->collection, slice_of(text)));
+    replay_init(&l->replay, &l->game);
+}
+
+static void unload(struct loaded *l)
+{
+    replay_free(&l->replay);
+    sgf_game_free(&l->game);
+    sgf_collection_free(&l->collection);
+}
+
+static void moves_are_read_without_going_there(void **state)
+{
+    struct loaded l;
+    struct move move;
+    (void)state;
+    load(&l, "(;SZ[9];B[aa];W[];C[x];B[zz](;W[bb])(;W[cc]))");
+    replay_move_of(&l.replay, 1, &move);
+    assert_int_equal(move.kind, MOVE_POINT);
+    assert_int_equal(move.color, STONE_BLACK);
+    assert_int_equal(move.to, point_at(0, 0));
+    replay_move_of(&l.replay, 2, &move);
+    assert_int_equal(move.kind, MOVE_PASS);
+    assert_int_equal(move.color, STONE_WHITE);
+    replay_move_of(&l.replay, 3, &move);
+    assert_int_equal(move.kind, MOVE_NONE);
+    replay_move_of(&l.replay, 4, &move);
+    assert_int_equal(move.kind, MOVE_NONE);
+    assert_int_equal(replay_main_line_moves(&l.game), 3);
+    assert_int_equal(l.replay.node, 0);
+    unload(&l);
+    load(&l, "(;GM[2];B[d3];W[e4];;B[x])");
+    assert_int_equal(replay_main_line_moves(&l.game), 3);
+    unload(&l);
+}
+
+static void the_last_move_is_remembered(void **state)
+{
+    struct loaded l;
+    (void)state;
+    load(&l, "(;SZ[9];B[aa];C[x];W[];AB[bb])");
+    assert_int_equal(l.replay.position.last.kind, MOVE_NONE);
+    replay_to(&l.replay, 2);
+    assert_int_equal(l.replay.position.move.kind, MOVE_NONE);
+    assert_int_equal(l.replay.position.last.kind, MOVE_POINT);
+    replay_to(&l.replay, 4);
+    assert_int_equal(l.replay.position.last.kind, MOVE_PASS);
+    unload(&l);
+}
+
+static void changes_are_those_of_the_node(void **state)
+{
+    struct loaded l;
+    size_t count;
+    (void)state;
+    load(&l, "(;SZ[3]AB[ab][bb]AW[aa];C[x];B[ba])");
+    replay_to(&l.replay, 1);
+    replay_changes(&l.replay, &count);
+    assert_int_equal(count, 0);
+    replay_to(&l.replay, 2);
+    const struct change *changes = replay_changes(&l.replay, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(changes[0].point, point_at(1, 0));
+    assert_int_equal(changes[0].was, STONE_EMPTY);
+    assert_int_equal(changes[1].point, point_at(0, 0));
+    assert_int_equal(changes[1].was, STONE_WHITE);
+    unload(&l);
+}
+
+static void sizes_are_read_or_assumed(void **state)
+{
+    static const struct {
+        const char *text;
+        int columns, rows;
+        enum sgf_reading reading;
+    } cases[] = {{"(;)", 19, 19, SGF_GOOD},          {"(;GM[18])", 10, 10, SGF_GOOD},      {"(;GM[3])", 8, 8, SGF_GOOD},
+                 {"(;GM[11])", 11, 11, SGF_GOOD},    {"(;SZ[9])", 9, 9, SGF_GOOD},         {"(;SZ[1:52])", 1, 52, SGF_GOOD},
+                 {"(;SZ[9:9])", 9, 9, SGF_CORRECTED}, {"(;SZ[99])", 52, 52, SGF_CORRECTED}, {"(;SZ[0])", 19, 19, SGF_DELETED},
+                 {"(;SZ[])", 19, 19, SGF_DELETED},   {"(;SZ[5:])", 19, 19, SGF_DELETED},   {"(;SZ[4294967315])", 52, 52, SGF_CORRECTED}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct loaded l;
+        int columns, rows;
+        enum sgf_reading reading;
+        load(&l, cases[i].text);
+        replay_size(&l.game, &columns, &rows, &reading);
+        assert_int_equal(columns, cases[i].columns);
+        assert_int_equal(rows, cases[i].rows);
+        assert_int_equal(reading, cases[i].reading);
+        unload(&l);
+    }
+}
+
+static void markup_is_made_anew(void **state)
+{
+    struct loaded l;
+    struct markup m = {0};
+    (void)state;
+    load(&l, "(;SZ[9]TR[aa]LB[bb:x]TB[cc]VW[aa:cc]DD[aa];VW[]DD[])");
+    markup_make(&m, &l.replay);
+    assert_int_equal(m.shape[point_at(0, 0)], MARK_TR);
+    assert_int_equal(m.territory[point_at(2, 2)], STONE_BLACK);
+    assert_true(slice_is(m.list[m.label[point_at(1, 1)] - 1].label, "x"));
+    assert_true(m.has_view && m.has_dim && m.has_shape && m.has_label && m.has_territory);
+    assert_int_equal(m.hidden[point_at(3, 0)], 1);
+    assert_int_equal(m.dim[point_at(0, 0)], 1);
+    replay_to(&l.replay, 1);
+    markup_make(&m, &l.replay);
+    assert_int_equal(m.count, 0);
+    for (int i = 0; i < POSITION_POINTS; i++)
+        assert_int_equal(m.shape[i] + m.territory[i] + m.label[i] + m.hidden[i] + m.dim[i], 0);
+    assert_false(m.has_view || m.has_dim || m.has_shape || m.has_label || m.has_territory);
+    markup_free(&m);
+    unload(&l);
+}
+
+static void a_million_rectangles_cost_no_more_than_their_rows(void **state)
+{
+    struct buf text = {0};
+    struct loaded l;
+    struct markup m = {0};
+    (void)state;
+    buf_add_string(&text, "(;FF[4]SZ[52];AB");
+    for (int i = 0; i < 100000; i++)
+        buf_add_string(&text, "[aa:ZZ]");
+    buf_add_string(&text, "TR");
+    for (int i = 0; i < 100000; i++)
+        buf_add_string(&text, "[aa:ZZ]");
+    buf_add_string(&text, ";AE[aa:ZZ])");
+    memset(&l, 0, sizeof l);
+    assert_true(sgf_game_from(&l.game, &l.collection, buf_slice(&text)));
+    replay_init(&l.replay, &l.game);
+    replay_to(&l.replay, 1);
+    assert_int_equal(l.replay.position.board[point_at(51, 51)], STONE_BLACK);
+    assert_true(l.replay.change_count <= 52);
+    markup_make(&m, &l.replay);
+    assert_int_equal(m.count, 52 * 52);
+    replay_to(&l.replay, 2);
+    assert_int_equal(l.replay.position.board[point_at(51, 51)], STONE_EMPTY);
+    replay_to(&l.replay, 0);
+    assert_int_equal(l.replay.change_count, 0);
+    markup_free(&m);
+    unload(&l);
+    buf_free(&text);
+}
+
+static void a_long_line_is_walked(void **state)
+{
+    enum { MOVES = 200000 };
+    struct buf text = {0};
+    struct loaded l;
+    (void)state;
+    buf_add_string(&text, "(;SZ[19]");
+    for (int i = 0; i < MOVES; i++)
+        buf_add_format(&text, ";%c[%c%c]", "BW"[i % 2], 'a' + i % 19, 'a' + i / 19 % 19);
+    buf_add_char(&text, ')');
+    memset(&l, 0, sizeof l);
+    assert_true(sgf_game_from(&l.game, &l.collection, buf_slice(&text)));
+    replay_init(&l.replay, &l.game);
+    replay_to(&l.replay, MOVES);
+    assert_int_equal(l.replay.position.move_number, MOVES);
+    assert_int_equal(replay_main_line_moves(&l.game), MOVES);
+    replay_to(&l.replay, 0);
+    assert_int_equal(l.replay.table_count, 1);
+    for (int row = 0; row < 19; row++)
+        assert_int_equal(l.replay.position.board[point_at(row, row)], STONE_EMPTY);
+    unload(&l);
+    buf_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jumps_give_what_a_fresh_replay_gives),
+        cmocka_unit_test(moves_are_read_without_going_there),
+        cmocka_unit_test(the_last_move_is_remembered),
+        cmocka_unit_test(changes_are_those_of_the_node),
+        cmocka_unit_test(sizes_are_read_or_assumed),
+        cmocka_unit_test(markup_is_made_anew),
+        cmocka_unit_test(a_million_rectangles_cost_no_more_than_their_rows),
+        cmocka_unit_test(a_long_line_is_walked),
+    };
+    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
+}
