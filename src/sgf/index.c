@@ -100,7 +100,8 @@ static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
     if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
         return false;
     charset = sgf_head_charset(tree, &ca);
-    if (charset == CHARSET_UNKNOWN && c->count > 0)
+    /* What the first tree says is what it turned out to mean there. */
+    if (c->count > 0 && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
         charset = c->first;
     set_units(x, charset);
     return true;
