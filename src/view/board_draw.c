@@ -54,7 +54,7 @@ static bool is_last(const struct spot *spot)
 
 static enum role stone_role(const struct spot *spot)
 {
-    const enum part part = spot->is_dim ? PART_DIM : spot->last == LAST_TO ? PART_TO : is_last(spot) ? PART_LAST : PART_STONE;
+    const enum part part = spot->last == LAST_TO ? PART_TO : is_last(spot) ? PART_LAST : spot->is_dim ? PART_DIM : PART_STONE;
     return role_of(part, spot->stone);
 }
 
@@ -647,7 +647,7 @@ static void paint_line(const struct painter *p, const struct mark *mark)
             break;
     }
     /* The head is on the last cell that is free: before the stone where the end is taken. */
-    const bool is_near = (end_x - last_x) * dx <= step_x * dx && (end_y - last_y) * dy <= 1;
+    const bool is_near = (end_x - last_x) * dx <= p->b->cell_width && (end_y - last_y) * dy <= p->b->cell_height;
     if (mark->type == MARK_AR && last_x >= 0 && is_near)
         canvas_glyph(p->c, last_x, last_y, ROLE_ARROW, heads[dy + 1][dx + 1]);
 }

@@ -15,11 +15,11 @@ static const struct {
     {SGF_DO, "doubtful move", "doubtful move"},
     {SGF_IT, "interesting move", "interesting move"},
     {SGF_TE, "good move", "very good move"},
-    {SGF_DM, "even position", "very even position"},
+    {SGF_DM, "even position", "clearly even position"},
     {SGF_GB, "good for Black", "very good for Black"},
     {SGF_GW, "good for White", "very good for White"},
     {SGF_UC, "unclear position", "very unclear position"},
-    {SGF_HO, "hotspot", "great hotspot"},
+    {SGF_HO, "hotspot", "major hotspot"},
 };
 
 static void add_joined(struct buf *out, size_t start, const char *words)

@@ -1,6 +1,7 @@
 /* view/comment_pane.c - what the node says: name, annotations, comment, and what the board cannot show */
 #include "base/text.h"
 #include "view/comment.h"
+#include "view/find.h"
 #include "view/pane.h"
 #include "view/words.h"
 
@@ -139,37 +140,67 @@ struct links {
     size_t count;
 };
 
-/* Lays the roles of links over a line of the comment drawn at x, y. */
-static void draw_links(const struct session *s, struct canvas *c, int x, int y, struct slice text, struct text_line line, const struct links *links)
+/* A line of a passage as it stands on the screen. */
+struct drawn {
+    struct canvas *c;
+    int x, y;
+    struct slice text; /* of the passage */
+    struct text_line line;
+};
+
+/* Gives a part of the text a role, as far as it is on this line. */
+static void lay_role(const struct drawn *d, size_t at, size_t len, enum role role)
 {
-    for (size_t i = 0; i < links->count; i++) {
-        const struct comment_link *link = &links->at[i];
-        if (link->at < line.at || link->at + link->len > line.at + line.len)
+    const size_t start = d->line.at, end = d->line.at + d->line.len;
+    const size_t from = at > start ? at : start, to = at + len < end ? at + len : end;
+    if (from >= to)
+        return;
+    const int before = text_width(slice_part(d->text, start, from), d->c->ambiguous);
+    const int width = text_width(slice_part(d->text, from, to), d->c->ambiguous);
+    canvas_role(d->c, (struct rect){d->x + before, d->y, width, 1}, role);
+}
+
+static void lay_links(const struct session *s, const struct drawn *d, const struct links *links)
+{
+    for (size_t i = 0; i < links->count; i++)
+        lay_role(d, links->at[i].at, links->at[i].len, (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
+}
+
+static void lay_matches(const struct drawn *d, const struct text_lines *matches)
+{
+    for (size_t i = 0; i < matches->count; i++)
+        lay_role(d, matches->at[i].at, matches->at[i].len, ROLE_MATCH);
+}
+
+static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passage *passage, enum role role,
+                         const struct links *links)
+{
+    const struct slice text = buf_slice(&passage->text);
+    struct text_lines matches = {0};
+    if (s->find)
+        find_spans(s->find, text, &matches);
+    for (size_t n = 0; n < passage->lines.count; n++, y++) {
+        if (y < r.y || y >= r.y + r.height)
             continue;
-        const int before = text_width(slice_part(text, line.at, link->at), c->ambiguous);
-        const enum role role = (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK;
-        canvas_role(c, (struct rect){x + before, y, (int)link->len, 1}, role);
+        const struct drawn d = {.c = c, .x = r.x, .y = y, .text = text, .line = passage->lines.at[n]};
+        canvas_text(c, d.x, d.y, role, slice_part(text, d.line.at, d.line.at + d.line.len));
+        lay_links(s, &d, links);
+        lay_matches(&d, &matches);
     }
+    text_lines_free(&matches);
 }
 
 static void draw_passages(const struct session *s, struct canvas *c, struct rect r, const struct passages *p, int first)
 {
+    static const struct links none = {.count = 0};
     struct links links = {.count = 0};
     if (s->focus == PANE_COMMENT)
         links.count = comment_links(s, links.at, LINKS_MAX);
     int y = r.y - first;
     for (int i = 0; i < PASSAGE_COUNT; i++) {
-        const struct passage *passage = &p->at[i];
-        const struct slice text = buf_slice(&passage->text);
-        y += passage->is_apart;
-        for (size_t n = 0; n < passage->lines.count; n++, y++) {
-            if (y < r.y || y >= r.y + r.height)
-                continue;
-            const struct text_line line = passage->lines.at[n];
-            canvas_text(c, r.x, y, passage_roles[i], slice_part(text, line.at, line.at + line.len));
-            if (i == PASSAGE_COMMENT)
-                draw_links(s, c, r.x, y, text, line, &links);
-        }
+        y += p->at[i].is_apart;
+        draw_passage(s, c, r, y, &p->at[i], passage_roles[i], i == PASSAGE_COMMENT ? &links : &none);
+        y += (int)p->at[i].lines.count;
     }
 }
 

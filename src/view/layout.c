@@ -227,7 +227,8 @@ static bool wants_graph(const struct session *s)
 }
 
 #define SHARES 7
-#define COMMENT_GOOD 6 /* rows that the comment should have */
+#define COMMENT_GOOD 6 /* rows that the comment should have before there is a tree or a graph */
+#define COMMENT_FAIR 4 /* and before there are other texts */
 
 enum { RANK_TREE = 1, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
@@ -242,7 +243,7 @@ static int shares_make(const struct session *s, int height, bool has_tree, bool 
         {.id = PANE_TREE, .least = 4, .rank = RANK_TREE, .weight = 1, .rows = has_tree},
         {.id = PANE_GRAPH, .least = 5, .most = 10, .rank = RANK_GRAPH, .weight = 1, .rows = has_graph},
         {.id = PANE_DIAGNOSTICS, .least = 5, .rank = RANK_LIST, .weight = 1, .rows = s->options.value[OPTION_DIAGNOSTICS]},
-        {.id = PANE_COMMENT, .least = 3, .rank = RANK_COMMENT, .weight = 3, .rows = 1},
+        {.id = PANE_COMMENT, .rank = RANK_COMMENT, .weight = 3, .rows = 1},
     };
     int count = 0;
     for (int i = 0; i < SHARES; i++)
@@ -274,7 +275,7 @@ static void shares_drop(struct share *shares, int count, int height, int rank)
     }
 }
 
-/* Pictures go before the comment gets narrow, the other texts only when it is down to its least. The comment is the last of all. */
+/* Pictures go before the comment gets low, then the other texts. The comment is the last of all. */
 static void shares_cut(struct share *shares, int count, int height)
 {
     struct share *comment = &shares[count - 1];
@@ -284,7 +285,7 @@ static void shares_cut(struct share *shares, int count, int height)
     shares_drop(shares, count, height, RANK_TEXT);
     if (rows_of(shares, count) <= height)
         return;
-    comment->rows = comment->least;
+    comment->rows = COMMENT_FAIR;
     shares_drop(shares, count, height, comment->rank);
     if (comment->rows > height)
         comment->rows = height;
@@ -460,14 +461,14 @@ static bool try_under(struct plan *p, struct layout *l, int rows, bool keeps_coo
  * narrow as well. */
 static void layout_narrow(struct plan *p, struct layout *l)
 {
-    if (try_under(p, l, 5, true))
+    if (try_under(p, l, 8, true))
         return;
     if (columns_beside(p) >= TEXT_GOOD) {
         plan_rows(p);
         layout_beside(p, l, columns_beside(p));
         return;
     }
-    if (try_under(p, l, 5, false) || try_under(p, l, 4, false))
+    if (try_under(p, l, 5, true) || try_under(p, l, 5, false) || try_under(p, l, 4, false))
         return;
     if (columns_beside(p) + p->margin >= TEXT_NARROW) {
         plan_rows(p);

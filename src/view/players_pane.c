@@ -6,6 +6,7 @@
 
 #define CLOCK_DEPTH_MAX 5000 /* on a longer path looking for clocks would cost more than the screen */
 
+#define WIDTH_MAX 60 /* captures and clocks stay near the names */
 #define NAME_GOOD 20 /* columns that a name should have before anything stands beside it */
 
 static const struct {
@@ -119,6 +120,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (!s->has_game)
         return;
+    if (r.width > WIDTH_MAX)
+        r.width = WIDTH_MAX;
     draw_player(s, c, r, STONE_BLACK);
     r.y++;
     draw_player(s, c, r, STONE_WHITE);

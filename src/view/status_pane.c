@@ -74,7 +74,8 @@ static void parts_make(struct parts *p, const struct session *s)
     sgf_paths_address(&s->paths, &s->record, s->replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)
         buf_clear(&p->at[PART_ADDRESS]);
-    buf_add_string(&p->at[PART_CHARSET], charset_name(s->record.charset));
+    if (s->record.charset != CHARSET_ASCII)
+        buf_add_string(&p->at[PART_CHARSET], charset_name(s->record.charset));
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 
