@@ -111,8 +111,10 @@ static void assert_filtered(const char *in, size_t len, const char *want, void (
 static void assert_rows(const struct row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
+        const char *lines = rows[i].lines != NULL ? rows[i].lines : rows[i].line;
+
         assert_filtered(rows[i].in, strlen(rows[i].in), rows[i].line, text_filter);
-        assert_filtered(rows[i].in, strlen(rows[i].in), rows[i].lines ? rows[i].lines : rows[i].line, text_filter_lines);
+        assert_filtered(rows[i].in, strlen(rows[i].in), lines, text_filter_lines);
     }
 }
 

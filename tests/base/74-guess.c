@@ -16,7 +16,8 @@
 
 /* ---- words, written in UTF-8 here, in a character set there ---- */
 
-/* The words of `line`, parted by '|', each as one value in the set that iconv calls `name`. False where it cannot be written so. */
+/* The words of `line`, parted by '|', each as one value in the set that iconv calls `name`. False where it cannot be
+ * written so. */
 static bool feed(struct charset_guess *g, const char *name, const char *line)
 {
     iconv_t converter = iconv_open(name, "UTF-8");
@@ -314,8 +315,8 @@ static enum charset guess_record(struct slice file)
     return best;
 }
 
-/* Real records written anew in another character set: the set is found, and what comes of it is the text as it was. One of
- * them was read wrongly before it was written anew: its bytes are good UTF-8 again, and are read so. */
+/* Real records written anew in another character set: the set is found, and what comes of it is the text as it was.
+ * One of them was read wrongly before it was written anew: its bytes are good UTF-8 again, and are read so. */
 static void test_transcoded(void **state)
 {
     (void)state;

@@ -1,0 +1,119 @@
+/* tests/fuzz/charset.c - any bytes as text of each character set: decoded, stepped through, guessed at */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+#include "base/charset.h"
+#include "base/text.h"
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* Bytes that are a character's second in no set that a value can be in. */
+static bool is_always_itself(char c)
+{
+    return c >= '\0' && c < '0';
+}
+
+/* The next of these in `s`, or -1. */
+static int next_certain(struct slice *s)
+{
+    while (s->len > 0) {
+        char c = s->at[0];
+
+        *s = slice_part(*s, 1, s->len);
+        if (is_always_itself(c))
+            return c;
+    }
+    return -1;
+}
+
+/* No character, good or broken, swallows one of them, and none is made up. */
+static void try_certain(struct slice in, struct slice out)
+{
+    int a;
+
+    do {
+        a = next_certain(&in);
+        must(a == next_certain(&out));
+    } while (a >= 0);
+}
+
+static void try_decode(enum charset c, struct slice bytes)
+{
+    struct buf once = {0}, twice = {0};
+    const size_t bad = charset_decode(c, bytes, &once);
+
+    must(bad <= bytes.len);
+    must(text_is_utf8(buf_slice(&once)));
+    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE)
+        try_certain(bytes, buf_slice(&once));
+    /* Nothing is left over from one value to the next. */
+    must(charset_decode(c, bytes, &twice) == bad);
+    must(slice_is_equal(buf_slice(&once), buf_slice(&twice)));
+    if (c == CHARSET_UTF8)
+        must((bad == 0) == text_is_utf8(bytes));
+    buf_free(&once);
+    buf_free(&twice);
+}
+
+static void try_steps(enum charset c, struct slice bytes)
+{
+    while (bytes.len > 0) {
+        const size_t step = charset_step(c, bytes);
+
+        must(step >= 1 && step <= 4 && step <= bytes.len);
+        must(step == 1 || (unsigned char)bytes.at[0] >= 0x80);
+        must(step == 1 || charset_is_hazardous(c) || slice_find(slice_part(bytes, 0, step), ']') == step);
+        bytes = slice_part(bytes, step, bytes.len);
+    }
+}
+
+/* The lines of the input are the values of a tree; its first byte, the hints. */
+static void try_guess(struct slice bytes)
+{
+    const unsigned hints = bytes.len > 0 ? (unsigned char)bytes.at[0] & 7u : 0;
+    struct charset_guess *g = charset_guess_new(hints);
+    bool is_utf8 = true;
+
+    while (bytes.len > 0) {
+        const size_t end = slice_find(bytes, '\n');
+
+        is_utf8 = is_utf8 && text_is_utf8(slice_part(bytes, 0, end));
+        charset_guess_add(g, slice_part(bytes, 0, end));
+        bytes = slice_part(bytes, end + 1, bytes.len);
+    }
+    const enum charset best = charset_guess_best(g);
+
+    must(best >= CHARSET_ASCII && best < CHARSET_UTF16_LE);
+    must(charset_guess_fits(g, CHARSET_UTF8) == is_utf8);
+    must(charset_guess_fits(g, CHARSET_ASCII) == (best == CHARSET_ASCII));
+    charset_guess_free(g);
+}
+
+static void try_mark(struct slice bytes)
+{
+    struct buf out = {0};
+    size_t skip;
+    const enum charset mark = charset_mark(bytes, &skip, &out);
+
+    must(skip <= bytes.len);
+    must((skip != 0) == (mark == CHARSET_UTF8));
+    must(text_is_utf8(buf_slice(&out)));
+    must(out.len == 0 || mark == CHARSET_UTF16_LE || mark == CHARSET_UTF16_BE);
+    buf_free(&out);
+}
+
+void fuzz_one(struct slice bytes)
+{
+    for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++) {
+        try_decode(c, bytes);
+        try_steps(c, bytes);
+    }
+    try_guess(bytes);
+    try_mark(bytes);
+    charset_find(bytes);
+}
