@@ -10,6 +10,7 @@
 #define STONE 47       /* radius */
 #define MARGIN 60      /* from the outermost line to the edge of the drawing */
 #define COORDINATE 70  /* more, on the sides with coordinates */
+#define LABEL_COLUMNS 8
 
 struct area {
     int left, top, right, bottom; /* columns and rows as seen, the last ones included */
@@ -167,7 +168,7 @@ static void draw_words(struct svg *g, int x, int y, const struct spot *spot, con
 {
     const struct slice words = slice_of(spot->text);
     const int width = text_width(words, 1);
-    text(g, x, y, width <= 1 ? 66 : width == 2 ? 56 : 42, color, words);
+    text(g, x, y, width <= 1 ? 66 : width == 2 ? 56 : width == 3 ? 42 : 150 / width + 8, color, words);
 }
 
 static void draw_spot(struct svg *g, int column, int row)
@@ -236,7 +237,7 @@ void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *
     board_size(s, &g.columns, &g.rows);
     if (!g.columns)
         return;
-    spots_make(&g.spots, s, 3);
+    spots_make(&g.spots, s, LABEL_COLUMNS);
     g.area = area_of(s, g.columns, g.rows, from, to);
     const bool has_coordinates = s->options.value[OPTION_COORDINATES] != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
