@@ -353,7 +353,7 @@ static void say_at(struct session *s, size_t index, bool wrapped)
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
-    session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+", wrapped ? ", round the end" : "");
+    session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+", wrapped ? ", wrapped" : "");
     buf_free(&typed);
 }
 

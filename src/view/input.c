@@ -63,8 +63,8 @@ static void say_unbound(struct session *s, uint32_t key)
     struct buf text = {0}, help = {0};
 
     key_show(key, s->glyphs->is_ascii, &text);
-    keymap_keys(s->keymap, command_find(SLICE("help")), s->glyphs->is_ascii, &help);
-    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), help.len > 0 ? buf_string(&help) : ":help");
+    keymap_key(s->keymap, "help", s->glyphs->is_ascii, &help);
+    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), buf_string(&help));
     buf_free(&text);
     buf_free(&help);
 }

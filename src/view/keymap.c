@@ -204,6 +204,19 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
         buf_add_string(out, ascii ? " ..." : " …");
 }
 
+void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out)
+{
+    const struct command *command = command_find(slice_of(word));
+    size_t i = 0;
+
+    while (i < k->count && k->at[i].command != command)
+        i++;
+    if (i < k->count)
+        key_show(k->at[i].key, ascii, out);
+    else
+        buf_add_format(out, ":%s", word);
+}
+
 /* ---- lines ---- */
 
 static bool set_line(struct session *s, const struct slice *words, size_t count, struct error *e)
@@ -221,6 +234,8 @@ static bool color_line(struct session *s, struct slice line, const struct slice 
 
     if (count < 3)
         return error_set(e, "color needs a role and colours: color comment 250 -");
+    if (role_find(words[1]) == ROLE_COUNT)
+        return complain_about(e, "no such role", words[1]);
     if (!theme_color(&s->theme, words[1], words[2], count > 3 ? words[3] : SLICE("-"), count > 4 ? words[4] : none, e))
         return false;
     buf_add_slice(&s->colors, line);

@@ -38,6 +38,9 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
  * several contexts is told once. */
 void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out);
 
+/* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */
+void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out);
+
 /* Reads lines of configuration into the session. `complain` gets one line for each mistake ("kifurc:3: no such command: nxet"); `source`
  * reads another file for `source` (NULL: not allowed). */
 struct config_hooks {

@@ -48,6 +48,18 @@ void scroll_focus(struct session *s, enum pane_id id)
         s->focus = id;
 }
 
+/* Shown, and with something in it to move to. */
+static bool is_there(const struct session *s, const struct layout *layout, enum pane_id id)
+{
+    const struct rect r = layout->panes[id];
+    uint32_t count;
+    bool on_board;
+
+    if (!has_focus(id) || r.width == 0 || r.height == 0 || !s->has_game)
+        return false;
+    return id != PANE_VARIATIONS || session_variations(s, &count, &on_board) != SGF_NONE;
+}
+
 static void focus_step(struct session *s, int step)
 {
     struct layout layout;
@@ -58,7 +70,7 @@ static void focus_step(struct session *s, int step)
     layout_make(s, &layout);
     do {
         id = (id + step + PANE_COUNT) % PANE_COUNT;
-    } while (id != PANE_BOARD && (!has_focus((enum pane_id)id) || layout.panes[id].width == 0 || layout.panes[id].height == 0));
+    } while (id != PANE_BOARD && !is_there(s, &layout, (enum pane_id)id));
     s->focus = (enum pane_id)id;
     s->tree_node = SGF_NONE;
 }
@@ -167,7 +179,7 @@ static void vertical(struct session *s, int lines)
 
 static void link_step(struct session *s, int step)
 {
-    const int count = (int)comment_links(s, NULL, 0), at = s->selected[PANE_COMMENT] + step;
+    const int count = (int)comment_links(s, NULL, SIZE_MAX), at = s->selected[PANE_COMMENT] + step;
 
     if (at >= 0 && at < count)
         s->selected[PANE_COMMENT] = at;

@@ -258,24 +258,19 @@ static void game_load(struct session *s, size_t file, size_t game)
     find_renew(s);
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* Only errors are worth a word when a record is opened: `check` has the rest. */
 static void say_errors(struct session *s)
 {
-    struct buf keys = {0};
+    struct buf key = {0};
 
     if (s->record.bytes.len > CHECK_AT_ONCE || s->message.len > 0)
         return;
     diagnosis_make(s);
     const size_t errors = s->diags.totals[SGF_ERROR];
-    keymap_keys(s->keymap, command_find(SLICE("diagnostics")), true, &keys);
+    keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
     if (errors > 0)
-        session_say(s, "%zu error%s in the record: %s lists them", errors, plural(errors), keys.len > 0 ? buf_string(&keys) : ":diagnostics");
-    buf_free(&keys);
+        session_say(s, "%zu error%s in the record: %s lists %s", errors, errors == 1 ? "" : "s", buf_string(&key), errors == 1 ? "it" : "them");
+    buf_free(&key);
 }
 
 /* The node that `pending` asks for, in the game that was just loaded. */
@@ -495,6 +490,7 @@ void run_reload(struct session *s, long count, uint32_t key, struct slice argume
     }
     s->wants.reload = true;
     s->wants.file_index = s->file;
+    session_say(s, "reloaded");
 }
 
 void run_charset(struct session *s, long count, uint32_t key, struct slice argument)

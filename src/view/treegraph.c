@@ -13,6 +13,8 @@
 /* A run of so many depths at which nothing happens is folded. */
 #define FOLD_RUN 4
 
+#define FOLD_TRIES 8
+
 /* A row: a chain of first children. */
 struct tree_row {
     uint32_t start, end;
@@ -26,9 +28,8 @@ struct tree_graph {
     struct tree_row *row;     /* in use: `rows` */
     size_t row_cap;
     uint32_t first_depth;     /* depths of the window: a column each, or, folded, by `column` */
-    uint32_t last_depth;
-    uint32_t map_depth;       /* `column[i]` is for depth map_depth + i */
-    int *column;              /* column of a depth, counted from map_depth; NULL-like when `map_count` is 0 */
+    uint32_t map_depth;       /* `column[i]` is for depth map_depth + i, counted from map_depth */
+    int *column;              /* used where `map_count` is not 0 */
     size_t map_count, map_cap;
     int map_left;             /* column that the window begins with */
     bool *busy;               /* something happens at that depth */
@@ -135,12 +136,26 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
 
 /* ---- columns ---- */
 
-/* The left edge of a window of `columns` in which `at` stands: it moves by half windows only. */
-static uint32_t window_left(uint32_t at, int columns)
+/* The left edge of a window of `columns` in which `at` stands: it moves by half windows only. Where the row ends at `end`, so far to the left
+ * that little is left empty. */
+static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
     const uint32_t margin = (uint32_t)columns / 4, page = columns > 3 ? (uint32_t)columns / 2 : 1;
+    uint32_t left = at < margin ? 0 : (at - margin) / page * page;
 
-    return at < margin ? 0 : (at - margin) / page * page;
+    while (left >= page && end < left - page + (uint32_t)columns)
+        left -= page;
+    return left;
+}
+
+/* The end of the chain of first children from a node on; at most `most` of them are looked at. */
+static uint32_t chain_end(const struct span *s, uint32_t node, int most)
+{
+    uint32_t depth = depth_of(s, node);
+
+    for (uint32_t child; most > 0 && (child = sgf_child(s->g, node)) != SGF_NONE; most--, depth++)
+        node = child;
+    return depth;
 }
 
 static bool is_noted(const struct sgf_game *g, uint32_t node)
@@ -157,30 +172,41 @@ static bool is_noted(const struct sgf_game *g, uint32_t node)
     return false;
 }
 
-static void busy_set(struct tree_graph *t, uint32_t depth)
+/* Returns true where that was not known before. */
+static bool busy_set(struct tree_graph *t, uint32_t depth)
 {
-    if (depth >= t->map_depth && depth - t->map_depth < t->map_count)
-        t->busy[depth - t->map_depth] = true;
+    if (depth < t->map_depth || depth - t->map_depth >= t->map_count || t->busy[depth - t->map_depth])
+        return false;
+    return t->busy[depth - t->map_depth] = true;
 }
 
-/* Marks the depths at which something happens: branches, ends, the center, notes in its row. */
-static void busy_make(struct tree_graph *t, const struct span *s, int center_row)
+/* Depths at which rows begin and end. True where some of them are new. */
+static bool busy_rows(struct tree_graph *t, const struct span *s)
+{
+    bool is_new = false;
+
+    for (int i = 0; i < t->rows; i++) {
+        const struct tree_row *row = &t->row[i];
+
+        if (row->start_depth > s->first)
+            is_new |= busy_set(t, row->start_depth - 1) | busy_set(t, row->start_depth);
+        if (sgf_child(s->g, row->end) == SGF_NONE)
+            is_new |= busy_set(t, row->end_depth);
+    }
+    return is_new;
+}
+
+/* The root, the center and its neighbours, notes in its row. */
+static void busy_center(struct tree_graph *t, const struct span *s, const struct tree_row *row)
 {
     const uint32_t center = depth_of(s, s->v->center);
+    uint32_t node = row->start;
 
-    memset(t->busy, 0, t->map_count * sizeof *t->busy);
-    busy_set(t, s->first);
-    for (int i = 0; i < t->rows; i++) {
-        if (t->row[i].start_depth > s->first)
-            busy_set(t, t->row[i].start_depth - 1);
-        busy_set(t, t->row[i].start_depth);
-        busy_set(t, t->row[i].end_depth);
-    }
+    busy_set(t, 0);
     busy_set(t, center > 0 ? center - 1 : 0);
     busy_set(t, center);
     busy_set(t, center + 1);
-    uint32_t node = t->row[center_row].start;
-    for (uint32_t depth = t->row[center_row].start_depth; depth <= t->row[center_row].end_depth; depth++) {
+    for (uint32_t depth = row->start_depth; depth <= row->end_depth; depth++) {
         if (is_noted(s->g, node))
             busy_set(t, depth);
         node = sgf_child(s->g, node);
@@ -205,22 +231,12 @@ static void columns_make(struct tree_graph *t)
     }
 }
 
-/* The window of a folded tree: depths are mapped to columns, the span is narrowed to what the window shows. */
-static void fold(struct tree_graph *t, struct span *s)
+/* Narrows the span to the depths that the window shows. */
+static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, uint32_t last)
 {
-    const uint32_t center = depth_of(s, s->v->center);
-    const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
+    const int center = t->column[depth_of(s, s->v->center) - t->map_depth];
 
-    s->first = window_left(center, 2 * wide);
-    s->last = s->first + 2 * (uint32_t)wide - 1;
-    t->map_depth = s->first;
-    t->map_count = 2 * (size_t)wide;
-    mem_reserve(&t->column, &t->map_cap, t->map_count, sizeof *t->column);
-    mem_reserve(&t->busy, &t->busy_cap, t->map_count, sizeof *t->busy);
-    busy_make(t, s, rows_make(t, s, s->v->rows));
-    columns_make(t);
-    t->map_left = (int)window_left((uint32_t)t->column[center - s->first], s->v->columns);
-    uint32_t first = s->first, last = s->last;
+    t->map_left = (int)window_left((uint32_t)center, UINT32_MAX, s->v->columns);
     while (t->column[first - t->map_depth] < t->map_left)
         first++;
     while (last > first && t->column[last - t->map_depth] >= t->map_left + s->v->columns)
@@ -229,21 +245,42 @@ static void fold(struct tree_graph *t, struct span *s)
     s->last = last;
 }
 
+/* Maps depths to columns. What the window shows decides which rows are seen, and these what cannot be folded: so it is done again until
+ * nothing new turns up. False where it does not settle. */
+static bool fold(struct tree_graph *t, struct span *s)
+{
+    const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
+    const uint32_t first = window_left(depth_of(s, s->v->center), UINT32_MAX, 2 * wide), last = first + 2 * (uint32_t)wide - 1;
+
+    t->map_depth = s->first = first;
+    t->map_count = 2 * (size_t)wide;
+    s->last = last;
+    mem_reserve(&t->column, &t->map_cap, t->map_count, sizeof *t->column);
+    mem_reserve(&t->busy, &t->busy_cap, t->map_count, sizeof *t->busy);
+    memset(t->busy, 0, t->map_count * sizeof *t->busy);
+    const int center = rows_make(t, s, s->v->rows);
+    busy_center(t, s, &t->row[center]);
+    for (int i = 0; i < FOLD_TRIES; i++) {
+        if (!busy_rows(t, s) && i > 0)
+            return true;
+        columns_make(t);
+        window_fold(t, s, first, last);
+        rows_make(t, s, s->v->rows);
+    }
+    return false;
+}
+
 static int column_of(const struct tree_graph *t, uint32_t depth)
 {
     return t->map_count > 0 ? t->column[depth - t->map_depth] - t->map_left : (int)(depth - t->first_depth);
 }
 
-/* So many depths share the column of this one. */
-static uint32_t folded_at(const struct tree_graph *t, uint32_t depth)
+/* The depth shares its column with another one. */
+static bool is_folded(const struct tree_graph *t, uint32_t depth)
 {
-    uint32_t count = 0;
+    const size_t i = depth - t->map_depth;
 
-    if (t->map_count == 0)
-        return 0;
-    for (uint32_t d = depth; d <= t->last_depth && column_of(t, d) == column_of(t, depth); d++)
-        count++;
-    return count > 1 ? count : 0;
+    return t->map_count > 0 && ((i > 0 && t->column[i - 1] == t->column[i]) || (i + 1 < t->map_count && t->column[i + 1] == t->column[i]));
 }
 
 /* ---- the picture ---- */
@@ -307,10 +344,10 @@ static void row_draw(struct tree_graph *t, const struct span *s, int row)
 
     for (uint32_t depth = r->start_depth; depth <= r->end_depth; depth++) {
         struct tree_cell *cell = cell_at(t, column_of(t, depth), row);
-        const uint32_t folded = folded_at(t, depth), child = sgf_child(s->g, node);
+        const uint32_t child = sgf_child(s->g, node);
 
-        if (folded > 0)
-            cell->folded = folded;
+        if (is_folded(t, depth))
+            cell->folded++;
         else
             cell->node = node;
         cell->is_lit |= is_on_path(s, node);
@@ -358,12 +395,12 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
     t->map_count = 0;
     if (v->columns <= 0 || v->rows <= 0)
         return;
-    s.first = window_left(depth_of(&s, v->center), v->columns);
-    s.last = s.first + (uint32_t)v->columns - 1;
-    if (v->fold && !v->only_path)
-        fold(t, &s);
+    if (!v->fold || v->only_path || !fold(t, &s)) {
+        t->map_count = 0;
+        s.first = window_left(depth_of(&s, v->center), v->only_path ? UINT32_MAX : chain_end(&s, v->center, v->columns), v->columns);
+        s.last = s.first + (uint32_t)v->columns - 1;
+    }
     t->first_depth = s.first;
-    t->last_depth = s.last;
     if (v->only_path) {
         path_make(t, &s);
         return;

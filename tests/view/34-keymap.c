@@ -1,0 +1,284 @@
+/* tests/view/34-keymap.c - the language of bindings and configuration; the compiled-in bindings; the table of commands */
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cases.h"
+#include "view/keymap.h"
+#include "view/pane.h"
+
+/* What was complained about, a line each. */
+static void complain(void *context, const char *line)
+{
+    buf_add_string(context, line);
+    buf_add_char(context, '\n');
+}
+
+static bool source(void *context, const char *path, struct buf *out)
+{
+    (void)context;
+    if (strcmp(path, "more") == 0)
+        buf_add_string(out, "set lit on\nset lit maybe\n");
+    else if (strcmp(path, "itself") == 0)
+        buf_add_string(out, "source itself\n");
+    else
+        return false;
+    return true;
+}
+
+static void reads(struct session *s, const char *text, const char *complaints)
+{
+    struct buf out = {0};
+    const struct config_hooks hooks = {complain, source, &out};
+
+    config_read(s, "kifurc", slice_of(text), &hooks);
+    assert_string_equal(buf_string(&out), complaints);
+    buf_free(&out);
+}
+
+static const char *bound(const struct session *s, int context, const char *key)
+{
+    const struct binding *b = keymap_find(s->keymap, context, key_find(slice_of(key)));
+
+    return b ? b->command->word : "";
+}
+
+static void binds(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    reads(&s, "bind all l back-10\nbind comment <Space> page-down\n bind\tall \"#\" help # a remark\n", "");
+    assert_string_equal(bound(&s, CONTEXT_ALL, "l"), "back-10");
+    assert_string_equal(bound(&s, PANE_COMMENT, "<Space>"), "page-down");
+    assert_string_equal(bound(&s, PANE_TREE, "<Space>"), "next-node");
+    assert_string_equal(bound(&s, CONTEXT_ALL, "#"), "help");
+    reads(&s, "bind all l none\nbind comment <Space> none\n", "");
+    assert_string_equal(bound(&s, CONTEXT_ALL, "l"), "");
+    assert_string_equal(bound(&s, PANE_COMMENT, "<Space>"), "next-node");
+    reads(&s, "bind all <F2> set theme mono", "");
+    const struct binding *b = keymap_find(s.keymap, CONTEXT_ALL, KEYS_F1 + 1);
+    assert_non_null(b);
+    assert_string_equal(b->argument, "theme mono");
+    session_key(&s, KEYS_F1 + 1);
+    assert_string_equal(s.theme.name, "mono");
+    session_free(&s);
+}
+
+static void a_prompt_has_its_own_keys(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    assert_string_equal(bound(&s, CONTEXT_PROMPT, "l"), "");
+    assert_string_equal(bound(&s, CONTEXT_PROMPT, "<Enter>"), "accept");
+    session_free(&s);
+}
+
+static void tells_mistakes_and_goes_on(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    reads(&s,
+          "# a comment\n"
+          "bind all l nxet\n"
+          "bind al l next-node\n"
+          "bind all Nokey next-node\n"
+          "bind all\n"
+          "set coordinates b2\n"
+          "set colour 8\n"
+          "\n"
+          "color nothing 1 2\n"
+          "bind all \"x guess\n"
+          "go home\n"
+          "source nowhere\n"
+          "set coordinates sgf\r\n",
+          "kifurc:2: no such command: nxet\n"
+          "kifurc:3: no such context: al\n"
+          "kifurc:4: no such key: Nokey\n"
+          "kifurc:5: bind needs a context, a key and a command: bind all n next-node\n"
+          "kifurc:6: coordinates is one of: a1 sgf off\n"
+          "kifurc:7: no such option: colour\n"
+          "kifurc:9: no such role: nothing\n"
+          "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
+          "kifurc:11: a line begins with bind, set, color or source, not: go\n"
+          "kifurc:12: cannot be read: nowhere\n");
+    assert_int_equal(s.options.value[OPTION_COORDINATES], COORDINATES_SGF);
+    session_free(&s);
+}
+
+static void sources(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    reads(&s, "source more\nset hints off", "more:2: lit is one of: on off\n");
+    assert_int_equal(s.options.value[OPTION_LIT], 1);
+    assert_int_equal(s.options.value[OPTION_HINTS], 0);
+    reads(&s, "source itself\n", "itself:1: files source one another too deeply\n");
+    session_free(&s);
+}
+
+static void foreign_bytes_are_safe(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    reads(&s, "bind all \x1b[31m \xff\n", "kifurc:1: no such key: \xEF\xBF\xBD[31m\n");
+    reads(&s, "set \x1b]0;x\x07 on", "kifurc:1: no such option: \xEF\xBF\xBD]0;x\xEF\xBF\xBD\n");
+    session_free(&s);
+}
+
+static void colors_outlast_the_theme(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    reads(&s, "color comment-nothing 1 2\n", "kifurc:1: no such role: comment-nothing\n");
+    reads(&s, "color status 201 17 bold\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
+    assert_true(session_set(&s, SLICE("theme"), SLICE("slate"), NULL));
+    assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 17);
+    assert_false(session_set(&s, SLICE("theme"), SLICE("no-such-theme"), NULL));
+    assert_string_equal(s.options.theme, "slate");
+    session_free(&s);
+}
+
+static void keys_are_told(void **state)
+{
+    struct session s;
+    struct buf out = {0};
+
+    (void)state;
+    session_init(&s);
+    keymap_keys(s.keymap, command_find(SLICE("next-node")), false, &out);
+    buf_add_char(&out, '|');
+    keymap_keys(s.keymap, command_find(SLICE("next-node")), true, &out);
+    buf_add_char(&out, '|');
+    keymap_keys(s.keymap, command_find(SLICE("choose-variation")), true, &out);
+    buf_add_char(&out, '|');
+    keymap_keys(s.keymap, command_find(SLICE("next-hotspot")), true, &out);
+    assert_string_equal(buf_string(&out), "→ l Space|Right l Space|A B C ...|");
+    buf_free(&out);
+    session_free(&s);
+}
+
+/* Every key of section 2 of the interface. */
+static void the_keys_are_those_of_the_contract(void **state)
+{
+    static const struct {
+        const char *keys, *command;
+    } table[] = {
+        {"<Right> l <Space>", "next-node"},       {"<Left> h <Backspace>", "previous-node"}, {"<PgDn>", "forward-10"},
+        {"<PgUp>", "back-10"},                    {"<Home> 0", "first-node"},                {"<End> $", "last-node"},
+        {"A B C M Z", "choose-variation"},        {"<Down> j", "next-variation"},            {"<Up> k", "previous-variation"},
+        {"[", "previous-branch"},                 {"]", "next-branch"},                      {"{", "previous-comment"},
+        {"}", "next-comment"},                    {"b", "back-to-branch"},                   {"m", "main-line"},
+        {"g", "goto"},                            {"/", "find"},                             {"n", "next-match"},
+        {"p", "previous-match"},                  {"'", "jump-back"},                        {"\"", "jump-forward"},
+        {"<", "previous-game"},                   {">", "next-game"},                        {"o", "games"},
+        {"c", "coordinates"},                     {"#", "move-numbers"},                     {"v", "variation-style"},
+        {"z", "big-board"},                       {"i", "info"},                             {"t", "tree"},
+        {"d", "diagnostics"},                     {"<Tab>", "next-pane"},                    {"<S-Tab>", "previous-pane"},
+        {"w", "autoplay"},                        {"+", "faster"},                           {"-", "slower"},
+        {"x", "guess"},                           {"e", "charset"},                          {"r", "reload"},
+        {":", "command"},                         {"? <F1>", "help"},                        {"q <C-c>", "quit"},
+        {"<C-l>", "redraw"},                      {"<C-z>", "suspend"},                      {"<Esc>", "cancel"},
+        {"<Enter>", "follow"},
+    };
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        struct slice rest = slice_of(table[i].keys);
+
+        while (rest.len > 0) {
+            const struct slice key = slice_part(rest, 0, slice_find(rest, ' '));
+            const struct binding *b = keymap_find(s.keymap, CONTEXT_ALL, key_find(key));
+
+            if (!b || strcmp(b->command->word, table[i].command) != 0)
+                fail_msg("%.*s is not %s", (int)key.len, key.at, table[i].command);
+            rest = slice_part(rest, key.len + 1, rest.len);
+        }
+    }
+    session_free(&s);
+}
+
+static void every_command_has_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < command_count(); i++) {
+        const struct command *c = command_at(i);
+
+        assert_true(strlen(c->sentence) > 5);
+        assert_true(command_find(slice_of(c->word)) == c);
+        assert_non_null(c->run);
+        assert_true(strlen(command_group_name(c->group)) > 0);
+        for (const char *p = c->word; *p; p++)
+            assert_true(islower((unsigned char)*p) || isdigit((unsigned char)*p) || *p == '-');
+        assert_true(i == 0 || c->group >= command_at(i - 1)->group);
+    }
+    assert_null(command_find(SLICE("none")));
+}
+
+/* A command without a key stands in the manual by its word: `.It Ic next-hotspot` or the like. */
+static void a_command_has_a_key_or_is_in_the_manual(void **state)
+{
+    struct session s;
+    struct buf manual = {0};
+    char part[4096];
+    size_t got;
+    FILE *f = fopen(cases_source("doc/kifu.1"), "rb");
+
+    (void)state;
+    if (!f)
+        skip();
+    while ((got = fread(part, 1, sizeof part, f)) > 0)
+        buf_add(&manual, part, got);
+    fclose(f);
+    session_init(&s);
+    for (size_t i = 0; i < command_count(); i++) {
+        struct buf keys = {0};
+
+        keymap_keys(s.keymap, command_at(i), true, &keys);
+        if (keys.len == 0 && !strstr(buf_string(&manual), command_at(i)->word))
+            fail_msg("%s has no key and is not in the manual", command_at(i)->word);
+        buf_free(&keys);
+    }
+    buf_free(&manual);
+    session_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(binds),
+        cmocka_unit_test(a_prompt_has_its_own_keys),
+        cmocka_unit_test(tells_mistakes_and_goes_on),
+        cmocka_unit_test(sources),
+        cmocka_unit_test(foreign_bytes_are_safe),
+        cmocka_unit_test(colors_outlast_the_theme),
+        cmocka_unit_test(keys_are_told),
+        cmocka_unit_test(the_keys_are_those_of_the_contract),
+        cmocka_unit_test(every_command_has_words),
+        cmocka_unit_test(a_command_has_a_key_or_is_in_the_manual),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,178 @@
+/* tests/view/40-session.c - what keys do: where the reader stands after each line of them
+ *
+ *     -- input [NAME]        a file; several of them are several files, asked for one after the other
+ *     -- options             a line each: set coordinates sgf
+ *     -- keys                a line each: KEYS => what came of them
+ *
+ * What came of them: the address; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or focused pane]; words for wishes.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cases.h"
+#include "view/keymap.h"
+#include "view/pane.h"
+
+struct world {
+    struct session s;
+    struct slice contents[16];
+    size_t count;
+    bool opened;
+};
+
+/* What the program that runs the session does: gives it the files that it asks for. */
+static void serve(struct world *w)
+{
+    for (;;) {
+        while (session_idle(&w->s))
+            continue;
+        if (!w->s.wants.file && !w->s.wants.reload)
+            break;
+        const size_t file = w->s.wants.file_index;
+        w->s.wants.file = w->s.wants.reload = false;
+        if (w->contents[file].len > 0 && w->contents[file].at[0] != '!')
+            session_give(&w->s, file, w->contents[file], true);
+        else
+            session_fail(&w->s, file, "cannot be read");
+    }
+    session_settle(&w->s);
+}
+
+static struct world *world_of(struct test_case *c)
+{
+    if (!c->state) {
+        struct world *w = mem_zero(1, sizeof *w);
+
+        session_init(&w->s);
+        c->state = w;
+    }
+    return c->state;
+}
+
+static void add_file(struct world *w, const struct case_section *s)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "%.40s", *s->argument ? s->argument : "a.sgf");
+    w->contents[w->count++] = s->text;
+    session_add(&w->s, name);
+}
+
+static void tell_wishes(struct session *s, struct buf *out)
+{
+    buf_add_string(out, s->wants.quit ? " quit" : "");
+    buf_add_string(out, s->wants.suspend ? " suspend" : "");
+    buf_add_string(out, s->wants.redraw ? " redraw" : "");
+    buf_add_string(out, s->autoplay ? " playing" : "");
+    s->wants = (struct session_wants){0};
+}
+
+static void tell(struct session *s, struct buf *out)
+{
+    if (s->has_game)
+        sgf_address(&s->record, session_node(s), out);
+    else
+        buf_add_string(out, "no game");
+    if (s->file_count > 1 || s->files[0].collection.count > 1)
+        buf_add_format(out, " %zu/%zu", s->file + 1, s->game + 1);
+    if (s->message.len > 0)
+        buf_add_format(out, " \"%s\"", buf_string(&s->message));
+    if (s->prompt.kind != PROMPT_NONE) {
+        const struct slice text = buf_slice(&s->prompt.text);
+        buf_add_string(out, " {");
+        buf_add_slice(out, slice_part(text, 0, s->prompt.cursor));
+        buf_add_char(out, '|');
+        buf_add_slice(out, slice_part(text, s->prompt.cursor, text.len));
+        buf_add_char(out, '}');
+    }
+    if (s->screen != PANE_BOARD || s->focus != PANE_BOARD)
+        buf_add_format(out, " [%s]", pane_name(s->screen != PANE_BOARD ? s->screen : s->focus));
+    tell_wishes(s, out);
+}
+
+static void press(struct world *w, struct slice keys)
+{
+    struct key_script k = {.rest = keys};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--) {
+            session_key(&w->s, key);
+            serve(w);
+        }
+}
+
+static struct slice before_arrow(struct slice line)
+{
+    for (size_t i = 0; i + 2 <= line.len; i++)
+        if (line.at[i] == '=' && line.at[i + 1] == '>')
+            return slice_trim(slice_part(line, 0, i));
+    return slice_trim(line);
+}
+
+static void run(struct world *w, const struct case_section *s, struct buf *out)
+{
+    struct slice rest = s->text;
+
+    if (!w->opened) {
+        session_open(&w->s, 0, 0, SGF_NONE);
+        serve(w);
+        w->opened = true;
+    }
+    while (rest.len > 0) {
+        const size_t end = slice_find(rest, '\n');
+        const struct slice keys = before_arrow(slice_part(rest, 0, end));
+
+        press(w, keys);
+        buf_add_slice(out, keys);
+        buf_add_string(out, keys.len > 0 ? " => " : "=> ");
+        tell(&w->s, out);
+        buf_add_char(out, '\n');
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+}
+
+static void complain(void *context, const char *line)
+{
+    (void)context;
+    printf("# %s\n", line);
+}
+
+static void world_free(struct test_case *c)
+{
+    struct world *w = c->state;
+
+    if (!w)
+        return;
+    session_free(&w->s);
+    mem_free(w);
+    c->state = NULL;
+}
+
+static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)
+{
+    static const struct config_hooks hooks = {.complain = complain};
+
+    if (!s) {
+        world_free(c);
+        return CASE_INPUT;
+    }
+    if (case_is(s, "input")) {
+        add_file(world_of(c), s);
+        return CASE_INPUT;
+    }
+    if (case_is(s, "options")) {
+        config_read(&world_of(c)->s, "options", s->text, &hooks);
+        return CASE_INPUT;
+    }
+    if (!case_is(s, "keys"))
+        return CASE_UNKNOWN;
+    run(world_of(c), s, out);
+    return CASE_EXPECTATION;
+}
+
+int main(int argc, char **argv)
+{
+    return cases_run(argc, argv, "view/session", section);
+}

@@ -1,0 +1,283 @@
+/* tests/view/44-files.c - files that come late, grow, are replaced, vanish */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/mem.h"
+#include "view/session.h"
+
+static void open_one(struct session *s, const char *text)
+{
+    session_init(s);
+    session_add(s, "a.sgf");
+    session_open(s, 0, 0, SGF_NONE);
+    assert_true(s->wants.file);
+    assert_int_equal(s->wants.file_index, 0);
+    assert_true(session_give(s, 0, slice_of(text), true));
+    assert_false(s->wants.file);
+    assert_true(s->has_game);
+}
+
+static void keys(struct session *s, const char *text)
+{
+    struct key_script k = {.rest = slice_of(text)};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--)
+            session_key(s, key);
+}
+
+static void stands_at(const struct session *s, const char *address)
+{
+    struct buf text = {0};
+
+    sgf_address(&s->record, session_node(s), &text);
+    assert_string_equal(buf_string(&text), address);
+    buf_free(&text);
+}
+
+static const char *message(struct session *s)
+{
+    return buf_string(&s->message);
+}
+
+static void a_pipe_shows_its_first_game_at_once(void **state)
+{
+    static const char text[] = "(;;C[a])(;;;C[b])(;C[c])";
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "-");
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_true(session_give(&s, 0, (struct slice){text, 3}, false));
+    assert_false(s.has_game);
+    assert_true(session_give(&s, 0, (struct slice){text, 10}, false));
+    assert_true(s.has_game);
+    keys(&s, "l");
+    stands_at(&s, "1");
+    keys(&s, ">");
+    assert_string_equal(message(&s), "the file is still being read");
+    assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
+    stands_at(&s, "1");
+    keys(&s, "2>");
+    assert_int_equal(s.game, 2);
+    session_free(&s);
+}
+
+static void a_game_further_on_is_waited_for(void **state)
+{
+    static const char text[] = "(;;C[a])(;;;C[b])(;C[c])";
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "-");
+    session_open_at(&s, 0, 1, "2");
+    assert_true(session_give(&s, 0, (struct slice){text, 12}, false));
+    assert_false(s.has_game);
+    assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
+    assert_int_equal(s.game, 1);
+    stands_at(&s, "2");
+    session_free(&s);
+}
+
+static void what_is_not_there_is_said(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;)(;)");
+    assert_false(session_open(&s, 0, 5, SGF_NONE));
+    assert_string_equal(message(&s), "no game 6: the file has 2");
+    assert_false(session_open(&s, 3, 0, SGF_NONE));
+    assert_false(session_open(&s, 0, 0, 99));
+    assert_string_equal(message(&s), "no such node in this game");
+    assert_false(session_open_at(&s, 0, 0, "7.B"));
+    assert_true(session_open_at(&s, 0, 0, "1"));
+    stands_at(&s, "1");
+    session_free(&s);
+}
+
+static void a_file_without_a_game_fails(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "a.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_false(session_give(&s, 0, SLICE("nothing here"), true));
+    assert_string_equal(message(&s), "a.sgf: no game in it");
+    assert_false(s.has_game);
+    assert_false(s.files[0].has_content);
+    session_free(&s);
+}
+
+static void a_foreign_name_is_filtered(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "\x1b[31m.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    session_fail(&s, 0, "\x1b]0;x\x07");
+    assert_null(strchr(message(&s), '\x1b'));
+    session_free(&s);
+}
+
+static void reloading_keeps_the_place_by_its_path(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;(;C[a];)(;C[b];;C[here];))");
+    keys(&s, "l B l l");
+    stands_at(&s, "1.B.2");
+    keys(&s, "r");
+    assert_true(s.wants.reload);
+    /* The first variation has grown: numbers of nodes are others. */
+    assert_true(session_give(&s, 0, SLICE("(;;(;C[a];;;;(;;)(;))(;C[b];;C[here];;;))"), true));
+    assert_false(s.wants.reload);
+    stands_at(&s, "1.B.2");
+    keys(&s, "h l l");
+    stands_at(&s, "1.B.3");
+    session_free(&s);
+}
+
+static void at_the_end_it_stays_at_the_end(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;;)");
+    keys(&s, "End");
+    assert_true(session_give(&s, 0, SLICE("(;;;;;;)"), true));
+    stands_at(&s, "5");
+    keys(&s, "h");
+    assert_true(session_give(&s, 0, SLICE("(;;;;;;;;;;)"), true));
+    stands_at(&s, "4");
+    session_free(&s);
+}
+
+static void what_is_gone_is_said(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;(;)(;;))(;C[two])");
+    keys(&s, "l B l");
+    assert_true(session_give(&s, 0, SLICE("(;;)(;)"), true));
+    stands_at(&s, "1");
+    assert_string_equal(message(&s), "the place is not in the record any more");
+    keys(&s, ">");
+    assert_true(session_give(&s, 0, SLICE("(;;)"), true));
+    assert_int_equal(s.game, 0);
+    assert_string_equal(message(&s), "the game is not in the file any more");
+    session_free(&s);
+}
+
+static void a_half_written_file_changes_nothing(void **state)
+{
+    static const char old[] = "(;;C[x])";
+    struct session s;
+
+    (void)state;
+    open_one(&s, old);
+    keys(&s, "l");
+    assert_false(session_give(&s, 0, SLICE(""), true));
+    assert_string_equal(message(&s), "a.sgf: no game in it now, the one before stays");
+    stands_at(&s, "1");
+    session_fail(&s, 0, "no such file");
+    assert_string_equal(message(&s), "a.sgf: no such file");
+    keys(&s, "h");
+    stands_at(&s, "0");
+    assert_true(session_give(&s, 0, SLICE("(;;;"), true));
+    keys(&s, "End");
+    stands_at(&s, "2");
+    session_free(&s);
+}
+
+/* The old bytes are not touched after the new ones were taken. */
+static void old_bytes_may_go(void **state)
+{
+    static const char text[] = "(;C[abc];B[aa]C[def](;W[bb])(;W[cc]))";
+    char *first = malloc(sizeof text), *second = malloc(sizeof text);
+    struct session s;
+
+    (void)state;
+    memcpy(first, text, sizeof text);
+    memcpy(second, text, sizeof text);
+    session_init(&s);
+    session_add(&s, "a.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_true(session_give(&s, 0, (struct slice){first, sizeof text - 1}, true));
+    keys(&s, "l / def Enter ?");
+    session_settle(&s);
+    assert_true(session_give(&s, 0, (struct slice){second, sizeof text - 1}, true));
+    memset(first, 'x', sizeof text);
+    free(first);
+    keys(&s, "Esc n o Esc d Esc i");
+    session_settle(&s);
+    stands_at(&s, "1");
+    session_free(&s);
+    free(second);
+}
+
+static void places_are_kept_for_each_game(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;;)(;;;;)");
+    keys(&s, "l > l l < > ");
+    stands_at(&s, "2");
+    keys(&s, "<");
+    stands_at(&s, "1");
+    /* A kept place that is not there any more is the root. */
+    assert_true(session_give(&s, 0, SLICE("(;;;)(;)"), true));
+    keys(&s, ">");
+    stands_at(&s, "0");
+    session_free(&s);
+}
+
+static void errors_are_told_when_a_record_opens(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;FF[4]GM[1]SZ[19];B[zz])");
+    assert_string_equal(message(&s), "1 error in the record: d lists it");
+    keys(&s, "d");
+    assert_int_equal(s.screen, PANE_DIAGNOSTICS);
+    keys(&s, "Enter");
+    stands_at(&s, "1");
+    session_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pipe_shows_its_first_game_at_once),
+        cmocka_unit_test(a_game_further_on_is_waited_for),
+        cmocka_unit_test(what_is_not_there_is_said),
+        cmocka_unit_test(a_file_without_a_game_fails),
+        cmocka_unit_test(a_foreign_name_is_filtered),
+        cmocka_unit_test(reloading_keeps_the_place_by_its_path),
+        cmocka_unit_test(at_the_end_it_stays_at_the_end),
+        cmocka_unit_test(what_is_gone_is_said),
+        cmocka_unit_test(a_half_written_file_changes_nothing),
+        cmocka_unit_test(old_bytes_may_go),
+        cmocka_unit_test(places_are_kept_for_each_game),
+        cmocka_unit_test(errors_are_told_when_a_record_opens),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
