@@ -51,7 +51,7 @@ static void swap(size_t *a, size_t *b)
 /* All orders (Heap's method). */
 static int least_of_all(const struct order *o)
 {
-    size_t places[ORDER_MAX], turn[ORDER_MAX] = {0};
+    size_t places[ORDER_MAX] = {0}, turn[ORDER_MAX] = {0};
     for (size_t i = 0; i < o->count; i++)
         places[i] = i;
     int least = cost_of(o, places);
