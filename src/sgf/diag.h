@@ -67,9 +67,8 @@ void sgf_diags_free(struct sgf_diags *d);
 
 void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
 
-/* ---- lines and columns ----
- * 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask in ascending order of place: the
- * cursor goes on from where it was; going back starts over. */
+/* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask
+ * in ascending order of place: the cursor goes on from where it was; going back starts over. */
 
 struct sgf_place {
     struct slice file; /* the bytes */

@@ -12,8 +12,8 @@
 #include "sgf/parse.h"
 
 /*
- * Where the pass is. Outside of trees one byte leads to the next state, and a "(" that turns out to begin no tree is never
- * gone back to; inside a tree only parentheses that are not in values count.
+ * Where the pass is. Outside of trees one byte leads to the next state, and a "(" that turns out to begin no tree is
+ * never gone back to; inside a tree only parentheses that are not in values count.
  */
 enum state {
     SEARCH,      /* for a "(" */
@@ -83,8 +83,8 @@ static void set_units(struct sgf_index *x, enum charset charset)
     x->units = charset;
 }
 
-/* Settles the lead bytes of the tree when its first one is met in a value. False where the bytes that say so are not there
- * yet. */
+/* Settles the lead bytes of the tree when its first one is met in a value. False where the bytes that say so are not
+ * there yet. */
 static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
@@ -132,8 +132,8 @@ static bool ends_bytewise(struct bytewise *b, char c)
     return c == ')' && --b->depth == 0;
 }
 
-/* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has been read
- * that way is without a flaw; a flaw settles that it is wrong. */
+/* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has
+ * been read that way is without a flaw; a flaw settles that it is wrong. */
 static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -188,8 +188,8 @@ static size_t root_end(struct slice tree)
     return i < tree.len ? i : tree.len;
 }
 
-/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut bytewise; where it turns out
- * to be in a set with lead bytes it is cut once more. */
+/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut bytewise; where it
+ * turns out to be in a set with lead bytes it is cut once more. */
 static void settle_first(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
@@ -206,7 +206,8 @@ static void settle_first(struct sgf_collection *c)
     c->first_gm = g.gm;
     c->first_ca = (struct slice){NULL, 0};
     sgf_single(&g, 0, SGF_CA, &c->first_ca);
-    bool is_cut_wrong = !x->is_first_settled && charset_is_hazardous(g.charset) && !g.escapes_bytes && x->lead == LEAD_NONE;
+    bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
+    bool is_cut_wrong = !x->is_first_settled && has_units && x->lead == LEAD_NONE;
     sgf_game_free(&g);
     x->is_first_settled = true;
     if (!is_cut_wrong)
@@ -339,8 +340,8 @@ static inline bool read_token(struct sgf_index *x, char c)
     return false;
 }
 
-/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA does not tell the truth. Looks at the
- * value as it would be bytewise. False where its bytes are not there yet. */
+/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA does not tell the truth.
+ * Looks at the value as it would be bytewise. False where its bytes are not there yet. */
 static bool settle_value(struct sgf_index *x, struct slice file)
 {
     enum { ENOUGH = 4096 };
@@ -418,8 +419,10 @@ struct block {
 
 static inline uint64_t bits(const __m128i *quarters)
 {
-    return (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[0]) | (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[1]) << 16 |
-           (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[2]) << 32 | (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[3]) << 48;
+    uint64_t all = 0;
+    for (int i = 0; i < 4; i++)
+        all |= (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[i]) << (16 * i);
+    return all;
 }
 
 static inline uint64_t equal_bits(const __m128i *bytes, char c)
@@ -448,8 +451,8 @@ static inline struct block look(const char *p)
     };
 }
 
-/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and parentheses
- * count where the last closing bracket before them is not followed by an opening one. */
+/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and
+ * parentheses count where the last closing bracket before them is not followed by an opening one. */
 static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
 {
     const char *p = c->file.at;
@@ -564,7 +567,8 @@ static void end_file(struct sgf_collection *c, size_t from)
 static bool looks_wide(struct slice file)
 {
     struct slice head = slice_part(file, 0, 4);
-    return slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF") || slice_find(head, '\0') < head.len;
+    bool has_mark = slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF");
+    return has_mark || slice_find(head, '\0') < head.len;
 }
 
 static bool is_wide(enum charset charset)
@@ -572,8 +576,8 @@ static bool is_wide(enum charset charset)
     return charset == CHARSET_UTF16_LE || charset == CHARSET_UTF16_BE;
 }
 
-/* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is
- * there as a whole. */
+/* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted
+ * when it is there as a whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
     struct sgf_index *x = c->index;

@@ -1,4 +1,4 @@
-/* sgf/load.c - loading a tree: which character set it is in, how it is read, what stands beside it  (digest 1.3, 8.3) */
+/* sgf/load.c - loading a tree: its character set, how it is read, what stands beside it  (digest 1.3, 8.3) */
 #include "sgf/sgf.h"
 
 #include <string.h>
@@ -140,8 +140,8 @@ static unsigned find_hints(const struct load *l)
 
 /* ---- readings ---- */
 
-/* Reads the tree by a hazardous character set in the way that fits better: characters as units, or byte by byte with escapes
- * inside characters. Returns the undecodable bytes that are left. */
+/* Reads the tree by a hazardous character set in the way that fits better: characters as units, or byte by byte with
+ * escapes inside characters. Returns the undecodable bytes that are left. */
 static unsigned long read_hazardous(struct load *l, enum charset charset)
 {
     struct sgf_game *g = l->g;
@@ -175,8 +175,8 @@ static unsigned long read_in(struct load *l, enum charset charset)
 
 static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
 
-/* An escaped bracket outside of values was inside one for whoever wrote it: the set in which it is. CHARSET_UNKNOWN where that
- * explains nothing. */
+/* An escaped bracket outside of values was inside one for whoever wrote it: the set in which it is. CHARSET_UNKNOWN
+ * where that explains nothing. */
 static enum charset guess_by_escape(struct load *l)
 {
     if (!l->bytewise.has_escape)
@@ -189,8 +189,8 @@ static enum charset guess_by_escape(struct load *l)
     return CHARSET_UNKNOWN;
 }
 
-/* A hazardous character set may cut values short when it is read bytewise, so that a guess misses it: where the structure is
- * damaged, each of them is tried in its own reading. */
+/* A hazardous character set may cut values short when it is read bytewise, so that a guess misses it: where the
+ * structure is damaged, each of them is tried in its own reading. */
 static enum charset guess_by_structure(struct load *l, unsigned hints)
 {
     enum charset best = CHARSET_UNKNOWN;
@@ -300,8 +300,9 @@ static void add_bad_bytes(struct load *l)
         sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
 }
 
-/* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never anything else, while
- * most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing (digest 8.3, facts). */
+/* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never
+ * anything else, while most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing
+ * (digest 8.3, facts). */
 static bool is_plainly_utf8(const struct load *l)
 {
     switch (l->declared) {
@@ -364,8 +365,9 @@ static void settle(struct load *l)
             read_by(l, l->units, g->charset);
         add_bad_bytes(l);
     }
+    struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(l->declared)) : l->ca;
     if (trouble != SGF_DIAG_COUNT)
-        add_charset_diag(l, trouble, trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(l->declared)) : l->ca);
+        add_charset_diag(l, trouble, claim);
 }
 
 /* ---- what stands beside the tree ---- */
@@ -427,8 +429,8 @@ static size_t text_end(struct slice s)
 
 enum region { HEADER, BEHIND, NO_TREE };
 
-/* What stands at bytes from..to-1 of the file, where no tree is. Before the first tree any text is welcome: mail was how
- * records travelled. */
+/* What stands at bytes from..to-1 of the file, where no tree is. Before the first tree any text is welcome: mail was
+ * how records travelled. */
 static void check_outside(struct load *l, uint64_t from, uint64_t to, enum region region)
 {
     struct slice file = l->c->file;

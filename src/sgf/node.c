@@ -120,8 +120,8 @@ uint32_t sgf_label_index(struct slice label)
 
 /* ---- addresses ---- */
 
-/* For each node what an address needs to know without walking: of a first child where its line of first children begins, of
- * another one its index among its siblings. Made once for a tree, when the first address is asked for. */
+/* For each node what an address needs to know without walking: of a first child where its line of first children
+ * begins, of another one its index among its siblings. Made once for a tree, when the first address is asked for. */
 static const uint32_t *trail(const struct sgf_game *g)
 {
     struct sgf_parse_state *s = g->state;

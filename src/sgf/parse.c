@@ -92,7 +92,8 @@ static const char *value_end(const char *p, const char *end)
             const __m128i bracket = _mm_set1_epi8(']'), escape = _mm_set1_epi8('\\');
             while (end - p >= 16) {
                 __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-                int found = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(bytes, bracket), _mm_cmpeq_epi8(bytes, escape)));
+                __m128i hits = _mm_or_si128(_mm_cmpeq_epi8(bytes, bracket), _mm_cmpeq_epi8(bytes, escape));
+                int found = _mm_movemask_epi8(hits);
                 if (found) {
                     p += __builtin_ctz((unsigned)found);
                     break;
@@ -194,8 +195,8 @@ static void illegal(struct parser *r, const char *from, const char *to)
     buf_free(&text);
 }
 
-/* Passes over what is no token, blanks in it included, and reports it as one run. True where words were in it: they may have
- * been meant as the name of a property. */
+/* Passes over what is no token, blanks in it included, and reports it as one run. True where words were in it: they may
+ * have been meant as the name of a property. */
 static bool skip_illegal(struct parser *r)
 {
     const char *from = r->p;
@@ -468,7 +469,7 @@ static void read_root(struct parser *r)
         r->kinds |= prop_kind(r, prop);
 }
 
-/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays behind the node's properties. */
+/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays behind those of the node. */
 static void take(struct parser *r, uint32_t count, unsigned wanted, bool not)
 {
     struct sgf_game *g = r->g;
@@ -589,8 +590,8 @@ static void begin_node(struct parser *r)
     r->kinds = 0;
 }
 
-/* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there is no such
- * node, or what follows may belong to the move. */
+/* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there
+ * is no such node, or what follows may belong to the move. */
 static inline const char *plain_move_end(const char *p, const char *end)
 {
     enum class column, row;
@@ -830,7 +831,8 @@ static void check_ident(struct parser *r, const struct ident *ident, uint32_t id
 {
     if (capitals(ident->at, ident->len) < letters(ident->at, ident->at + ident->len)) {
         struct slice written = slice_part((struct slice){ident->at, ident->len}, 0, 256);
-        note(r, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, (struct sgf_words){.ident = sgf_ident(r->g, id), .old = written});
+        struct sgf_words words = {.ident = sgf_ident(r->g, id), .old = written};
+        note(r, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, words);
     }
     if (ident->capitals > USUAL_CAPITALS)
         note_long(r, id, ident->at);

@@ -70,23 +70,24 @@ struct sgf_parse_result {
     bool has_escape;    /* an escaped bracket outside of values: whoever wrote it took it for text */
 };
 
-/* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units` is a hazardous character set whose
- * characters are taken as units inside values, else CHARSET_UNKNOWN; words of diagnostics are decoded by `words`. */
+/* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units` is a hazardous character set
+ * whose characters are taken as units inside values, else CHARSET_UNKNOWN; words of diagnostics are decoded by `words`.
+ * */
 struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words);
 
-/* The end of the value that begins at `from` (behind its "["): the place of its unescaped "]", or s.len. *has_units is set
- * where a character of `units` contained "[", "\" or "]". */
+/* The end of the value that begins at `from` (behind its "["): the place of its unescaped "]", or s.len. *has_units is
+ * set where a character of `units` contained "[", "\" or "]". */
 size_t sgf_value_end_at(struct slice s, size_t from, enum charset units, bool *has_units);
 
 /* The bytes of a game have 32-bit places; sentinels must fit too. */
 #define SGF_BYTES_MAX (UINT32_MAX - 16u)
 
-/* What a CA near the head of the tree names, searched byte by byte, whatever stands around it; *ca is as written. For what must
- * know before the tree has been read. CHARSET_UNKNOWN where there is none. */
+/* What a CA near the head of the tree names, searched byte by byte, whatever stands around it; *ca is as written. For
+ * what must know before the tree has been read. CHARSET_UNKNOWN where there is none. */
 enum charset sgf_head_charset(struct slice tree, struct slice *ca);
 enum { SGF_HEAD_BYTES = 1000 }; /* it is searched there, before the third "(" */
 
-/* Whether the tree, read byte by byte with escapes inside the characters of `charset`, has no defect and no undecodable byte. */
+/* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. */
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);
 
 /* Appends the value with its escapes undone byte by byte. */

@@ -229,8 +229,8 @@ static bool is_blank(char c)
     return is_space(c) || c == '\0';
 }
 
-/* Undoes escapes, line breaks and white space in one pass from left to right. Works on bytes: in UTF-8 no byte of a longer
- * character looks like one of these. */
+/* Undoes escapes, line breaks and white space in one pass from left to right. Works on bytes: in UTF-8 no byte of a
+ * longer character looks like one of these. */
 static void add_text(struct slice s, bool simple, struct buf *out)
 {
     size_t plain = 0; /* what stands from here on is copied as it is */
