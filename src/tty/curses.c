@@ -261,11 +261,11 @@ static void prepare(struct tty *t)
     if (brackets)
         add_sequence(t->stop, "\033[?2004l");
     add_sequence(t->stop, capability("rmkx", text, sizeof text));
-    add_sequence(t->stop, t->paint.terminal.show);
     if (capability("rmcup", text, sizeof text))
         add_sequence(t->stop, text);
     else /* without a second screen: an empty one, and the prompt at its top */
         add_sequence(t->stop, t->paint.terminal.clear);
+    add_sequence(t->stop, t->paint.terminal.show); /* at last: some terminals bring it back with the other screen as it was */
 }
 
 static bool load_description(struct tty *t, struct error *e)

@@ -185,7 +185,8 @@ enum { CTRL_C = 3 };
 static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
-    if (st->ends)
+    const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
+    if (st->ends || (is_mouse && !st->s->options.value[OPTION_MOUSE]))
         return;
     switch (e->kind) {
     case DECODE_KEY:

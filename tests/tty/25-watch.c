@@ -1,0 +1,112 @@
+/* tests/tty/25-watch.c - a file that changes is noticed, once, and nothing else is */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "base/file.h"
+#include "tty/watch.h"
+
+static char folder[64], path[96], other[96];
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Waits as the loop does; false where nothing was told for `ms`. */
+static bool is_told(struct watch *w, int ms)
+{
+    for (const long long end = now_ms() + ms; now_ms() < end;) {
+        const long long due = watch_deadline(w);
+        const long long until = due >= 0 && due < end ? due : end;
+        struct pollfd p = {.fd = watch_fd(w), .events = POLLIN};
+        poll(&p, 1, until > now_ms() ? (int)(until - now_ms()) : 0);
+        if (watch_look(w, now_ms()))
+            return true;
+    }
+    return false;
+}
+
+static void write_file(const char *name, const char *mode, const char *text)
+{
+    FILE *f = fopen(name, mode);
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/kifu-watch-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/a.sgf", folder);
+    snprintf(other, sizeof other, "%s/b.sgf", folder);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    unlink(path);
+    unlink(other);
+    return rmdir(folder);
+}
+
+#define LONG_MS 20000
+
+static void test_changes(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    write_file(path, "w", "(;)");
+    watch_file(w, path);
+    assert_false(is_told(w, 0));
+    write_file(path, "a", "(;B[aa])"); /* grown */
+    assert_true(is_told(w, LONG_MS));
+    write_file(other, "w", "(;C[another])");
+    assert_false(is_told(w, 150)); /* not ours */
+    assert_int_equal(rename(other, path), 0); /* replaced */
+    assert_true(is_told(w, LONG_MS));
+    assert_int_equal(unlink(path), 0); /* gone */
+    assert_true(is_told(w, LONG_MS));
+    write_file(path, "w", "(;C[back])");
+    assert_true(is_told(w, LONG_MS));
+    assert_false(is_told(w, 150)); /* once */
+    watch_file(w, other); /* not there yet */
+    write_file(path, "w", "(;)");
+    assert_false(is_told(w, 150));
+    write_file(other, "w", "(;)");
+    assert_true(is_told(w, LONG_MS));
+    watch_free(w);
+}
+
+static void test_nothing(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    assert_int_equal(watch_deadline(w), -1);
+    assert_int_equal(watch_fd(w), -1);
+    assert_false(watch_look(w, now_ms()));
+    watch_free(w);
+    watch_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

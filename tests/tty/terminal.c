@@ -1,0 +1,615 @@
+/* tests/tty/terminal.c - the real program in a real pseudo-terminal, with a terminal emulator that looks at what comes out */
+#include "tty/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+#include <vterm.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+#define DEADLINE_MS 20000 /* on a busy machine, under valgrind */
+
+struct terminal {
+    int master, slave, events;
+    pid_t leader, program;
+    VTerm *vt;
+    VTermScreen *screen;
+    struct termios before;
+    struct buf raw, row;
+    struct buf answers;    /* of the emulator, not sent yet */
+    bool mute, double_width, has_cursor, second_screen, second_screen_seen;
+    size_t left_at;        /* bytes of raw when the second screen was left */
+    bool stopped, ended;
+    int status;
+    int columns, rows;
+    long long closed_at, ended_at;
+    char left[200];
+};
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* ---- the stand-in for the shell ---- */
+
+static void set_environment(const char *const *env)
+{
+    for (; env && *env; env++) {
+        char *copy = strdup(*env);
+        char *equals = strchr(copy, '=');
+        if (equals) {
+            *equals = 0;
+            setenv(copy, equals + 1, 1);
+        } else {
+            unsetenv(copy);
+        }
+        free(copy);
+    }
+}
+
+static const char *program_path(void)
+{
+    static char path[4096];
+    const char *folder = getenv("builddir");
+    snprintf(path, sizeof path, "%s/kifu", folder ? folder : ".");
+    return getenv("KIFU") ? getenv("KIFU") : path;
+}
+
+/* Standard input as a pipe that is filled and closed. */
+static void give_input(const char *input)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        _exit(126);
+    /* Fits into a pipe: nobody need write while it is read. */
+    if (write(ends[1], input, strlen(input)) != (ssize_t)strlen(input))
+        _exit(126);
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+}
+
+static void run_program(const struct terminal_how *how, int ready)
+{
+    setpgid(0, 0);
+    signal(SIGTTOU, SIG_IGN);
+    tcsetpgrp(STDIN_FILENO, getpid());
+    for (int number = 1; number < 32; number++)
+        signal(number, SIG_DFL);
+    if (how->ignores_hangup)
+        signal(SIGHUP, SIG_IGN);
+    close(ready); /* from now on it is sensitive */
+    set_environment(how->env);
+    if (how->input)
+        give_input(how->input);
+    if (how->memory)
+        setrlimit(RLIMIT_AS, &(struct rlimit){how->memory, how->memory});
+    for (int fd = how->output_closed ? 0 : 3; fd < 64; fd++)
+        close(fd);
+    const char *argv[32] = {program_path()};
+    for (size_t i = how->argv[0] ? 0 : 1; how->argv[i] && i < 31; i++)
+        argv[i] = how->argv[i];
+    execv(argv[0], (char *const *)argv);
+    _exit(127);
+}
+
+static pid_t job;
+
+static void on_foreground(int number)
+{
+    (void)number;
+    tcsetpgrp(STDIN_FILENO, job);
+    kill(-job, SIGCONT);
+}
+
+static void on_hangup(int number)
+{
+    (void)number;
+    kill(-job, SIGHUP);
+    kill(-job, SIGCONT);
+}
+
+static void report(int events, char what, int value)
+{
+    char line[32];
+    const int len = snprintf(line, sizeof line, "%c%d\n", what, value);
+    if (write(events, line, (size_t)len) < 0)
+        _exit(126);
+}
+
+/* Tells about its one job on `events`: p its number, s stopped, e ended with a status. */
+static void lead(const struct terminal_how *how, int slave, int events)
+{
+    int ready[2];
+    char byte;
+    setsid();
+    ioctl(slave, TIOCSCTTY, 0);
+    for (int fd = 0; fd < 3; fd++)
+        dup2(slave, fd);
+    const int ignored[] = {SIGTTOU, SIGTSTP, SIGINT, SIGQUIT, SIGPIPE};
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        signal(ignored[i], SIG_IGN);
+    if (pipe(ready) != 0)
+        _exit(126);
+    job = fork();
+    if (job == 0) {
+        close(ready[0]);
+        run_program(how, ready[1]);
+    }
+    setpgid(job, job);
+    tcsetpgrp(STDIN_FILENO, job);
+    signal(SIGUSR1, on_foreground);
+    signal(SIGHUP, on_hangup);
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) < 0) /* its end */
+        _exit(126);
+    close(ready[0]);
+    report(events, 'p', (int)job);
+    for (;;) {
+        int status;
+        const pid_t pid = waitpid(job, &status, WUNTRACED);
+        if (pid < 0 && errno == EINTR)
+            continue;
+        tcsetpgrp(STDIN_FILENO, getpid());
+        if (pid > 0 && WIFSTOPPED(status)) {
+            report(events, 's', 0);
+            continue;
+        }
+        report(events, 'e', status);
+        for (;;) /* as a shell would, it keeps the terminal */
+            pause();
+    }
+}
+
+/* ---- the emulator ---- */
+
+static void on_answer(const char *bytes, size_t len, void *user)
+{
+    struct terminal *t = user;
+    /* libvterm cannot draw ambiguous characters two columns wide, but it can say so. */
+    const bool is_width = t->double_width && len == 6 && !memcmp(bytes, "\033[1;2R", len);
+    if (!t->mute)
+        buf_add(&t->answers, is_width ? "\033[1;3R" : bytes, len);
+}
+
+static int on_property(VTermProp property, VTermValue *value, void *user)
+{
+    struct terminal *t = user;
+    if (property == VTERM_PROP_CURSORVISIBLE)
+        t->has_cursor = value->boolean;
+    if (property != VTERM_PROP_ALTSCREEN)
+        return 1;
+    t->second_screen = value->boolean;
+    t->second_screen_seen = t->second_screen_seen || value->boolean;
+    return 1;
+}
+
+static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
+
+static void start_emulator(struct terminal *t)
+{
+    t->vt = vterm_new(t->rows, t->columns);
+    vterm_set_utf8(t->vt, 1);
+    vterm_output_set_callback(t->vt, on_answer, t);
+    t->screen = vterm_obtain_screen(t->vt);
+    vterm_screen_enable_altscreen(t->screen, 1);
+    vterm_screen_set_callbacks(t->screen, &callbacks, t);
+    vterm_screen_reset(t->screen, 1);
+    t->has_cursor = true;
+}
+
+static void feed(struct terminal *t, const char *bytes, size_t len)
+{
+    static const char last[] = "\033[?1049l";
+    /* It may have come in two pieces. */
+    const size_t from = t->raw.len < sizeof last ? 0 : t->raw.len - sizeof last;
+    buf_add(&t->raw, bytes, len);
+    vterm_input_write(t->vt, bytes, len);
+    for (size_t i = from; i + sizeof last - 1 <= t->raw.len; i++)
+        if (!memcmp(t->raw.at + i, last, sizeof last - 1))
+            t->left_at = i + sizeof last - 1;
+}
+
+/* ---- start and end ---- */
+
+static bool turn(struct terminal *t, int ms);
+
+struct terminal *terminal_start(const struct terminal_how *how)
+{
+    struct terminal *t = mem_zero(1, sizeof *t);
+    int events[2];
+    t->columns = how->columns ? how->columns : 80;
+    t->rows = how->rows ? how->rows : 24;
+    t->mute = how->mute;
+    t->double_width = how->double_width;
+    const struct winsize size = {.ws_col = (unsigned short)t->columns, .ws_row = (unsigned short)t->rows};
+    t->master = posix_openpt(O_RDWR | O_NOCTTY);
+    if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0 || pipe(events) != 0)
+        abort();
+    t->slave = open(ptsname(t->master), O_RDWR | O_NOCTTY);
+    ioctl(t->slave, TIOCSWINSZ, &size);
+    tcgetattr(t->slave, &t->before);
+    t->leader = fork();
+    if (t->leader == 0) {
+        close(t->master);
+        close(events[0]);
+        lead(how, t->slave, events[1]);
+    }
+    close(events[1]);
+    t->events = events[0];
+    fcntl(t->events, F_SETFL, O_NONBLOCK);
+    fcntl(t->master, F_SETFL, O_NONBLOCK);
+    fcntl(t->master, F_SETFD, FD_CLOEXEC);
+    start_emulator(t);
+    for (const long long end = now_ms() + DEADLINE_MS; !t->program && now_ms() < end;)
+        turn(t, 100);
+    return t;
+}
+
+void terminal_free(struct terminal *t)
+{
+    if (!t->ended && t->program > 0)
+        kill(-t->program, SIGKILL);
+    kill(t->leader, SIGKILL);
+    waitpid(t->leader, NULL, 0);
+    close(t->events);
+    if (t->master >= 0)
+        close(t->master);
+    if (t->slave >= 0)
+        close(t->slave);
+    vterm_free(t->vt);
+    buf_free(&t->raw);
+    buf_free(&t->row);
+    buf_free(&t->answers);
+    mem_free(t);
+}
+
+/* ---- what goes on ---- */
+
+static void take_event(struct terminal *t, const char *line)
+{
+    if (line[0] == 'p')
+        t->program = (pid_t)atol(line + 1);
+    if (line[0] == 's')
+        t->stopped = true;
+    if (line[0] != 'e')
+        return;
+    t->ended = true;
+    t->ended_at = now_ms();
+    t->status = atoi(line + 1);
+}
+
+static void read_events(struct terminal *t)
+{
+    char bytes[256];
+    const ssize_t n = read(t->events, bytes, sizeof bytes - 1);
+    if (n <= 0)
+        return;
+    bytes[n] = 0;
+    for (char *line = bytes; *line; line = strchr(line, '\n') + 1)
+        take_event(t, line);
+}
+
+static void send_answers(struct terminal *t)
+{
+    if (!t->answers.len || t->master < 0)
+        return;
+    const ssize_t n = write(t->master, t->answers.at, t->answers.len);
+    if (n > 0) {
+        memmove(t->answers.at, t->answers.at + n, t->answers.len - (size_t)n);
+        t->answers.len -= (size_t)n;
+    }
+}
+
+/* Waits up to `ms` for something, and takes it; false where nothing came out. */
+static bool turn(struct terminal *t, int ms)
+{
+    char bytes[65536];
+    struct pollfd p[2] = {{.fd = t->master, .events = (short)(POLLIN | (t->answers.len ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
+    if (poll(p, 2, ms) <= 0)
+        return false;
+    if (p[1].revents)
+        read_events(t);
+    bool came = false;
+    if (p[0].revents & POLLIN) {
+        const ssize_t n = read(t->master, bytes, sizeof bytes);
+        if (n > 0) {
+            feed(t, bytes, (size_t)n);
+            came = true;
+        }
+    }
+    send_answers(t);
+    return came;
+}
+
+/* All that is there already. */
+static void take_rest(struct terminal *t)
+{
+    while (t->master >= 0 && turn(t, 0))
+        continue;
+}
+
+void terminal_send(struct terminal *t, const char *bytes, size_t len)
+{
+    const long long end = now_ms() + DEADLINE_MS;
+    while (len && !t->ended && now_ms() < end) {
+        const ssize_t n = write(t->master, bytes, len);
+        if (n > 0) {
+            bytes += n;
+            len -= (size_t)n;
+        } else {
+            turn(t, 10);
+        }
+    }
+}
+
+void terminal_keys(struct terminal *t, const char *keys)
+{
+    terminal_send(t, keys, strlen(keys));
+}
+
+void terminal_resize(struct terminal *t, int columns, int rows)
+{
+    const struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+    t->columns = columns;
+    t->rows = rows;
+    if (columns > 0 && rows > 0)
+        vterm_set_size(t->vt, rows, columns);
+    ioctl(t->master, TIOCSWINSZ, &size);
+}
+
+void terminal_close(struct terminal *t)
+{
+    close(t->master);
+    close(t->slave);
+    t->master = t->slave = -1;
+    t->closed_at = now_ms();
+}
+
+/* ---- looking ---- */
+
+static void add_cell(struct buf *out, const VTermScreenCell *cell)
+{
+    if (!cell->chars[0])
+        buf_add_char(out, ' ');
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i] && cell->chars[i] != (uint32_t)-1; i++)
+        text_add_code(out, cell->chars[i]);
+}
+
+const char *terminal_row(struct terminal *t, int row)
+{
+    buf_clear(&t->row);
+    for (int column = 0; column < t->columns; column++) {
+        VTermScreenCell cell;
+        vterm_screen_get_cell(t->screen, (VTermPos){row, column}, &cell);
+        if (cell.chars[0] != (uint32_t)-1)
+            add_cell(&t->row, &cell);
+    }
+    while (t->row.len && t->row.at[t->row.len - 1] == ' ')
+        t->row.len--;
+    return buf_string(&t->row);
+}
+
+static bool shows(struct terminal *t, int row, const char *text)
+{
+    for (int y = row < 0 ? 0 : row; y < (row < 0 ? t->rows : row + 1); y++)
+        if (strstr(terminal_row(t, y), text))
+            return true;
+    return false;
+}
+
+static void tell_screen(struct terminal *t, const char *text)
+{
+    fprintf(stderr, "# waited for: %s\n", text);
+    for (int y = 0; y < t->rows; y++)
+        fprintf(stderr, "# |%s\n", terminal_row(t, y));
+    if (t->ended)
+        fprintf(stderr, "# the program has ended: %d\n", t->status);
+}
+
+static bool wait_for(struct terminal *t, int row, const char *text, bool wanted)
+{
+    const long long end = now_ms() + DEADLINE_MS;
+    take_rest(t);
+    while (shows(t, row, text) != wanted) {
+        if (now_ms() >= end || t->ended) {
+            tell_screen(t, text);
+            return false;
+        }
+        turn(t, 100);
+    }
+    return true;
+}
+
+bool terminal_shows(struct terminal *t, const char *text)
+{
+    return wait_for(t, -1, text, true);
+}
+
+bool terminal_shows_at(struct terminal *t, int row, const char *text)
+{
+    return wait_for(t, row, text, true);
+}
+
+bool terminal_hides(struct terminal *t, const char *text)
+{
+    return wait_for(t, -1, text, false);
+}
+
+bool terminal_is_quiet(struct terminal *t, int ms)
+{
+    take_rest(t);
+    const size_t before = t->raw.len;
+    const long long end = now_ms() + ms;
+    while (now_ms() < end && t->raw.len == before)
+        turn(t, (int)(end - now_ms()));
+    return t->raw.len == before;
+}
+
+bool terminal_sends(struct terminal *t, size_t bytes)
+{
+    for (const long long end = now_ms() + DEADLINE_MS; t->raw.len < bytes && !t->ended && now_ms() < end;)
+        turn(t, 100);
+    return t->raw.len >= bytes;
+}
+
+size_t terminal_bytes(const struct terminal *t)
+{
+    return t->raw.len;
+}
+
+const char *terminal_raw(const struct terminal *t)
+{
+    return buf_string((struct buf *)&t->raw);
+}
+
+bool terminal_find(struct terminal *t, const char *text, int *row, int *column)
+{
+    for (*row = 0; *row < t->rows; ++*row) {
+        const char *line = terminal_row(t, *row);
+        const char *found = strstr(line, text);
+        if (!found)
+            continue;
+        *column = text_width((struct slice){line, (size_t)(found - line)}, 1);
+        return true;
+    }
+    return false;
+}
+
+int terminal_color(struct terminal *t, int row, int column, bool background)
+{
+    VTermScreenCell cell;
+    vterm_screen_get_cell(t->screen, (VTermPos){row, column}, &cell);
+    const VTermColor c = background ? cell.bg : cell.fg;
+    if (background ? VTERM_COLOR_IS_DEFAULT_BG(&c) : VTERM_COLOR_IS_DEFAULT_FG(&c))
+        return -1;
+    return VTERM_COLOR_IS_INDEXED(&c) ? c.indexed.idx : -2;
+}
+
+bool terminal_is_reversed(struct terminal *t, int row, int column)
+{
+    VTermScreenCell cell;
+    vterm_screen_get_cell(t->screen, (VTermPos){row, column}, &cell);
+    return cell.attrs.reverse;
+}
+
+bool terminal_has_cursor(const struct terminal *t)
+{
+    return t->has_cursor;
+}
+
+bool terminal_is_second_screen(const struct terminal *t)
+{
+    return t->second_screen;
+}
+
+/* ---- the program ---- */
+
+pid_t terminal_pid(const struct terminal *t)
+{
+    return t->program;
+}
+
+void terminal_signal(struct terminal *t, int number)
+{
+    kill(t->program, number);
+}
+
+bool terminal_stops(struct terminal *t)
+{
+    for (const long long end = now_ms() + DEADLINE_MS; !t->stopped && !t->ended && now_ms() < end;)
+        turn(t, 100);
+    take_rest(t);
+    return t->stopped;
+}
+
+void terminal_continue(struct terminal *t)
+{
+    t->stopped = false;
+    kill(t->leader, SIGUSR1);
+}
+
+bool terminal_ends(struct terminal *t)
+{
+    for (const long long end = now_ms() + DEADLINE_MS; !t->ended && now_ms() < end;)
+        turn(t, 100);
+    take_rest(t);
+    return t->ended;
+}
+
+int terminal_status(const struct terminal *t)
+{
+    return t->status;
+}
+
+long terminal_ended_after_ms(const struct terminal *t)
+{
+    return t->ended ? (long)(t->ended_at - t->closed_at) : -1;
+}
+
+const char *terminal_said(const struct terminal *t)
+{
+    return terminal_raw(t) + t->left_at;
+}
+
+/* ---- in order? ---- */
+
+/* Whether the last of two sequences that came out is `off`, or neither came. */
+static bool is_off(const struct terminal *t, const char *on, const char *off)
+{
+    const char *rest = terminal_raw(t), *last_on = NULL, *last_off = NULL, *found;
+    for (found = rest; (found = strstr(found, on)); found++)
+        last_on = found;
+    for (found = rest; (found = strstr(found, off)); found++)
+        last_off = found;
+    return !last_on || (last_off && last_off > last_on);
+}
+
+static void note(struct terminal *t, bool fine, const char *what)
+{
+    if (!fine && strlen(t->left) + strlen(what) + 2 < sizeof t->left) {
+        strcat(t->left, what);
+        strcat(t->left, " ");
+    }
+}
+
+bool terminal_is_restored(struct terminal *t)
+{
+    struct termios now;
+    take_rest(t);
+    t->left[0] = 0;
+    tcgetattr(t->slave, &now);
+    note(t, now.c_iflag == t->before.c_iflag && now.c_oflag == t->before.c_oflag && now.c_cflag == t->before.c_cflag &&
+                now.c_lflag == t->before.c_lflag && !memcmp(now.c_cc, t->before.c_cc, sizeof now.c_cc), "modes");
+    note(t, t->has_cursor, "cursor");
+    note(t, !t->second_screen, "second-screen");
+    note(t, is_off(t, "\033[?2004h", "\033[?2004l"), "paste");
+    note(t, is_off(t, "\033[?1h", "\033[?1l"), "cursor-keys");
+    note(t, is_off(t, "\033=", "\033>"), "keypad");
+    note(t, is_off(t, "\033[?1000h", "\033[?1000l"), "mouse");
+    if (t->left[0])
+        fprintf(stderr, "# left behind: %s\n", t->left);
+    return !t->left[0];
+}
+
+const char *terminal_left(const struct terminal *t)
+{
+    return t->left;
+}
