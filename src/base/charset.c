@@ -485,11 +485,9 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Whether "(", white space, ";" stand at `at` as characters of `width` bytes, of which the first is not NUL. */
+/* Whether behind the "(" at `at` come white space and ";", all as characters of `width` bytes, the first of them not NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)
 {
-    if (s.at[at] != '(')
-        return false;
     do {
         if (width == 2 && (at + 1 >= s.len || s.at[at + 1] != '\0'))
             return false;

@@ -158,13 +158,10 @@ enum kind {
 
 static enum kind kind_of(uint32_t code)
 {
-    if (code < 0x7F) {
-        if (code >= 0x20)
-            return KIND_BASE;
-        if (code == '\n' || code == '\r')
-            return KIND_END;
-        return code == '\t' || code == '\v' || code == '\f' || code == '\0' ? KIND_BLANK : KIND_BAD;
-    }
+    if (code == '\n' || code == '\r')
+        return KIND_END;
+    if (code == '\t' || code == '\v' || code == '\f' || code == '\0')
+        return KIND_BLANK;
     if (is_common(code))
         return KIND_BASE;
     if (code == 0x2028 || code == 0x2029)
