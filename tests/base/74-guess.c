@@ -316,7 +316,8 @@ static enum charset guess_record(struct slice file)
 }
 
 /* Real records written anew in another character set: the set is found, and what comes of it is the text as it was.
- * One of them was read wrongly before it was written anew: its bytes are good UTF-8 again, and are read so. */
+ * One of them was read wrongly before it was written anew: its bytes are good UTF-8 again, and only the structure of the
+ * tree, which is not seen here, tells that they are not. */
 static void test_transcoded(void **state)
 {
     (void)state;
