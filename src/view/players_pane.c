@@ -4,7 +4,7 @@
 #include "view/pane.h"
 #include "view/words.h"
 
-#define CLOCK_DEPTH_MAX 5000 /* on a longer path looking for clocks would cost more than the screen */
+#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
 
 #define WIDTH_MAX 60 /* captures and clocks stay near the names */
 #define NAME_GOOD 20 /* columns that a name should have before anything stands beside it */
@@ -77,7 +77,7 @@ static void add_fact(const struct canvas *c, struct buf *out, const char *word, 
 static void add_komi(const struct session *s, const struct canvas *c, struct buf *out)
 {
     struct buf komi = {0};
-    komi_text(&s->record, s->replay.node, &komi);
+    komi_text(&s->record, words_info_node(s), &komi);
     if (slice_is(buf_slice(&komi), "0"))
         add_fact(c, out, "", SLICE("no komi"));
     else
@@ -102,7 +102,7 @@ static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
     struct buf facts = {0};
     if (s->replay.position.rules == &rules_go) {
         add_komi(s, c, &facts);
-        const int handicap = handicap_of(&s->record, s->replay.node);
+        const int handicap = handicap_of(&s->record, words_info_node(s));
         if (handicap > 0) {
             struct buf text = {0};
             buf_add_format(&text, "%d", handicap);

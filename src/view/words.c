@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 
-/* Game info stands in one node of a path, nearly always the root. On a very long path only both ends are looked at: going through all of
- * it for each text that is absent would cost more than the rest of the screen. */
-#define PATH_MAX_NODES 2000
+/* Game info stands in one node of a path, nearly always the root. Going through all of a very long path for each text that is absent would
+ * cost more than the rest of the screen. */
+#define PATH_NODES_MAX 1000
 
 /* Nothing of a text beyond this is ever shown on one line. */
 #define LINE_BYTES_MAX 4096
@@ -31,15 +31,16 @@ static void add_line(struct buf *out, const struct buf *raw)
     buf_free(&line);
 }
 
+uint32_t words_info_node(const struct session *s)
+{
+    return s->replay.depth <= PATH_NODES_MAX ? s->replay.node : 0;
+}
+
 bool words_info(const struct session *s, uint32_t id, struct buf *out)
 {
     struct buf raw = {0};
-    const uint32_t node = s->replay.node;
     const size_t start = out->len;
-    if (s->replay.depth <= PATH_MAX_NODES)
-        sgf_path_text(&s->record, node, id, &raw);
-    else if (!sgf_node_text(&s->record, node, id, &raw))
-        sgf_node_text(&s->record, 0, id, &raw);
+    sgf_path_text(&s->record, words_info_node(s), id, &raw);
     add_line(out, &raw);
     buf_free(&raw);
     return out->len > start;
