@@ -195,7 +195,6 @@ static enum treatment treatment_of(const struct clean *c, uint32_t ident, const 
     case SGF_L: return has_board ? TREAT_LETTERS : TREAT_RAW;
     case SGF_M: return has_board ? TREAT_MARKS : TREAT_RAW;
     case SGF_KI: return TREAT_KOMI;
-    case SGF_CI: return TREAT_DROP;
     default: break;
     }
     if (!(row->ff & SGF_FF(4)))
@@ -354,14 +353,16 @@ static void say_version(struct clean *c, const struct sgf_property *row, uint32_
     }
 }
 
-static void say_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
+/* The node had the property before. */
+static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
 {
     struct clean_slot *slot = slot_of(c, ident);
-    if (slot->seen == c->state->stamp) {
-        const bool is_merged = is_joined(ident) || (how != TREAT_SINGLE && how != TREAT_KOMI && how != TREAT_DROP);
+    const bool is_again = slot->seen == c->state->stamp;
+    const bool is_merged = is_joined(ident) || (how != TREAT_SINGLE && how != TREAT_KOMI && how != TREAT_DROP);
+    if (is_again)
         say_prop(c, SGF_DIAG_DUPLICATE_PROPERTY, prop, is_merged ? SLICE("merged") : SLICE("second ignored"));
-    }
     slot->seen = c->state->stamp;
+    return is_again;
 }
 
 static void property(struct clean *c, uint32_t node, uint32_t prop)
@@ -373,9 +374,9 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
         say_prop(c, SGF_DIAG_ROOT_PROPERTY_NOT_IN_ROOT, prop, SLICE(""));
         return;
     }
-    say_twice(c, ident, how, prop);
+    const bool is_again = is_twice(c, ident, how, prop);
     say_version(c, row, prop);
-    if (annotation_taken(c, prop))
+    if (annotation_taken(c, prop) || (is_again && how == TREAT_KOMI))
         return;
     switch (how) {
     case TREAT_RAW: raw_property(c, prop); break;

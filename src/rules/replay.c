@@ -87,7 +87,7 @@ void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_
     *columns = *rows = rules ? rules->size : default_size(game->gm);
     *reading = SGF_GOOD;
     struct slice raw, a, b;
-    if (!game->node_count || !sgf_single(game, 0, SGF_SZ, &raw))
+    if (!sgf_single(game, 0, SGF_SZ, &raw))
         return;
     const bool is_pair = sgf_split(raw, &a, &b);
     long width, height;
@@ -165,7 +165,7 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
     enum sgf_reading reading;
     replay_size(game, &p.columns, &p.rows, &reading);
     uint32_t count = 0;
-    for (uint32_t node = 0; node != SGF_NONE && node < game->node_count; node = sgf_child(game, node)) {
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(game, node)) {
         struct move move;
         count += move_read(game, &p, node, &move);
     }
@@ -633,10 +633,7 @@ void replay_init(struct replay *r, const struct sgf_game *game)
     mem_reserve(&r->steps, &r->step_cap, 64, sizeof *r->steps);
     mem_reserve(&r->changes, &r->change_cap, 64, sizeof *r->changes);
     r->path[0] = 0;
-    if (game->node_count)
-        node_play(r, 0);
-    else
-        step_add(r);
+    node_play(r, 0);
     settle(r);
 }
 

@@ -260,7 +260,7 @@ static void sizes_are_read_or_assumed(void **state)
         int columns, rows;
         enum sgf_reading reading;
     } cases[] = {{"(;)", 19, 19, SGF_GOOD},          {"(;GM[18])", 10, 10, SGF_GOOD},      {"(;GM[3])", 8, 8, SGF_GOOD},
-                 {"(;GM[11])", 11, 11, SGF_GOOD},    {"(;SZ[9])", 9, 9, SGF_GOOD},         {"(;SZ[1:52])", 1, 52, SGF_GOOD},
+                 {"(;GM[11])", 11, 11, SGF_GOOD},    {"(;GM[20])", 20, 20, SGF_GOOD},    {"(;SZ[9])", 9, 9, SGF_GOOD},         {"(;SZ[1:52])", 1, 52, SGF_GOOD},
                  {"(;SZ[9:9])", 9, 9, SGF_CORRECTED}, {"(;SZ[99])", 52, 52, SGF_CORRECTED}, {"(;SZ[0])", 19, 19, SGF_DELETED},
                  {"(;SZ[])", 19, 19, SGF_DELETED},   {"(;SZ[5:])", 19, 19, SGF_DELETED},   {"(;SZ[4294967315])", 52, 52, SGF_CORRECTED}};
     (void)state;
@@ -330,6 +330,28 @@ static void a_million_rectangles_cost_no_more_than_their_rows(void **state)
     buf_free(&text);
 }
 
+/* So often that the numbers of looks at groups start again. */
+static void setup_is_checked_many_times(void **state)
+{
+    struct buf text = {0};
+    struct loaded l;
+    (void)state;
+    buf_add_string(&text, "(;FF[4]SZ[5]AW[aa]AB[ab][ba]");
+    for (int i = 0; i < 30000; i++)
+        buf_add_string(&text, i % 2 ? ";AE[ba]AW[ee]" : ";AB[ba]AE[ee]");
+    buf_add_char(&text, ')');
+    memset(&l, 0, sizeof l);
+    assert_true(sgf_game_from(&l.game, &l.collection, buf_slice(&text)));
+    replay_init(&l.replay, &l.game);
+    for (uint32_t node = 1; node <= 30000; node++) {
+        replay_to(&l.replay, node);
+        assert_int_equal(l.replay.position.verdicts == 1u << VERDICT_ILLEGAL_POSITION, node % 2);
+        assert_int_equal(replay_has_breathless(&l.replay), node % 2);
+    }
+    unload(&l);
+    buf_free(&text);
+}
+
 static void a_long_line_is_walked(void **state)
 {
     enum { MOVES = 200000 };
@@ -364,6 +386,7 @@ int main(void)
         cmocka_unit_test(sizes_are_read_or_assumed),
         cmocka_unit_test(markup_is_made_anew),
         cmocka_unit_test(a_million_rectangles_cost_no_more_than_their_rows),
+        cmocka_unit_test(setup_is_checked_many_times),
         cmocka_unit_test(a_long_line_is_walked),
     };
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
