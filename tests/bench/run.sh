@@ -34,8 +34,11 @@ for family; do
         awk -f "$srcdir/tests/bench/family.awk" -v family="$family" -v count=$((count * size)) >"$work/$size.sgf"
     done
     for run in list check tree fmt print; do
+        # The best of three: what else the machine does only adds.
         for size in 1 2; do
-            "$builddir/tests/bench/measure" "$builddir/kifu" $run "$work/$size.sgf" >"$work/$size" || exit 2
+            for try in 1 2 3; do
+                "$builddir/tests/bench/measure" "$builddir/kifu" $run "$work/$size.sgf" || exit 2
+            done | sort -n | head -n 1 >"$work/$size"
         done
         cat "$work/1" "$work/2" | tr '\n' ' ' | awk -v family="$family" -v run="$run" -v bytes="$(wc -c <"$work/2.sgf" | tr -d ' ')" '
             {
