@@ -55,7 +55,10 @@ static struct slice field(const struct session *s, size_t row, enum game_column 
 {
     if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
         return (struct slice){"", 0};
-    return games_text(s, row, id);
+    const struct slice text = games_text(s, row, id);
+    if (id == COLUMN_DATE) /* of several the first */
+        return slice_part(text, 0, slice_find(text, ','));
+    return text;
 }
 
 static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)

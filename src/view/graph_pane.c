@@ -8,12 +8,14 @@
 #include "view/analysis.h"
 #include "view/pane.h"
 
-#define AXIS 5 /* columns of the numbers at the left */
+#define AXIS 5         /* columns of the numbers at the left */
+#define COLUMNS_MOST 4 /* that a node of a short line takes */
 
 struct graph {
     const struct session *s;
     struct rect r;      /* of the bars */
     size_t nodes;       /* of the line */
+    size_t columns;     /* for a node, where there is room for more than one */
     double most;        /* value at the upper edge; the lower is its opposite. In terms of the middle */
 };
 
@@ -42,7 +44,7 @@ static size_t column_depth(const struct graph *g, int column)
 {
     const size_t width = (size_t)g->r.width;
 
-    return g->nodes <= width ? (size_t)column : g->nodes * (size_t)column / width;
+    return g->nodes <= width ? (size_t)column / g->columns : g->nodes * (size_t)column / width;
 }
 
 /* The last value among the nodes of a column, and whether one of them is a large drop. */
@@ -53,6 +55,7 @@ static bool column_value(const struct graph *g, int column, double *value, bool 
     bool found = false;
 
     *drop = false;
+    to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
         found |= value_at(g, depth, value);
         *drop |= analysis_is_drop(g->s, depth);
@@ -92,7 +95,8 @@ static void axis_draw(const struct graph *g, struct canvas *c)
         buf_add_string(&text, "W100");
     canvas_text(c, g->r.x - AXIS, g->r.y + g->r.height - 1, ROLE_GRAPH_AXIS, buf_slice(&text));
     buf_free(&text);
-    canvas_horizontal(c, g->r.x, g->r.y + g->r.height / 2, g->r.width, ROLE_GRAPH_AXIS);
+    for (int x = 0; x < g->r.width; x++)
+        canvas_stroke(c, g->r.x + x, g->r.y + g->r.height / 2, ROLE_GRAPH_AXIS, STROKE_LEFT | STROKE_RIGHT);
 }
 
 static void bars_draw(const struct graph *g, struct canvas *c)
@@ -112,11 +116,13 @@ static void bars_draw(const struct graph *g, struct canvas *c)
 /* The column of the current node is marked on its whole height. */
 static void current_draw(const struct graph *g, struct canvas *c)
 {
-    int column = 0;
+    int column = 0, last;
 
-    while (column + 1 < g->r.width && column_depth(g, column + 1) <= g->s->replay.depth)
+    while (column + 1 < g->r.width && column_depth(g, column) < g->s->replay.depth)
         column++;
-    canvas_role(c, (struct rect){g->r.x + column, g->r.y, 1, g->r.height}, ROLE_SELECTED);
+    for (last = column; last + 1 < g->r.width && column_depth(g, last + 1) == column_depth(g, column);)
+        last++;
+    canvas_role(c, (struct rect){g->r.x + column, g->r.y, last - column + 1, g->r.height}, ROLE_SELECTED);
 }
 
 static void value_note(const struct session *s, struct canvas *c, struct rect r)
@@ -192,10 +198,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         body.height--;
         drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
+    const size_t room = (size_t)(body.width - AXIS) / s->line.count;
     const struct graph g = {
         .s = s,
         .r = {body.x + AXIS, body.y, body.width - AXIS, body.height},
         .nodes = s->line.count,
+        .columns = room < 1 ? 1 : room < COLUMNS_MOST ? room : COLUMNS_MOST,
         .most = analysis_is_score(s) ? most_score(s) : 50,
     };
     axis_draw(&g, c);

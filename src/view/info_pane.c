@@ -4,6 +4,8 @@
 #include "view/pane.h"
 #include "view/words.h"
 
+#define CLOCK_DEPTH_MAX 5000 /* on a longer path looking for clocks would cost more than the screen */
+
 /* What is told of the game, in order. */
 static const struct {
     uint32_t id;
@@ -38,9 +40,9 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     enum result_kind kind;
 
     if (id == SGF_KM) {
-        komi_text(&s->record, session_node(s), &text);
+        komi_text(&s->record, session_info_node(s), &text);
     } else if (id == SGF_HA) {
-        const int handicap = handicap_of(&s->record, session_node(s));
+        const int handicap = handicap_of(&s->record, session_info_node(s));
         if (handicap > 0)
             buf_add_format(&text, "%d", handicap);
     } else if (words_info(s, id, &raw) && id == SGF_RE) {
@@ -65,7 +67,7 @@ static void clocks_add(const struct session *s, struct buf *out)
     for (int i = 0; i < 2; i++) {
         struct buf clock = {0}, text = {0};
 
-        if (clock_text(&s->record, session_node(s), colors[i], &clock))
+        if (s->replay.depth <= CLOCK_DEPTH_MAX && clock_text(&s->record, session_node(s), colors[i], &clock))
             text_filter(&text, buf_slice(&clock));
         fact_add(out, i == 0 ? "Black has" : "White has", buf_slice(&text));
         buf_free(&clock);

@@ -28,14 +28,31 @@ static bool has_siblings(const struct sgf_game *g, uint32_t node)
     return parent != SGF_NONE && (sgf_next(g, node) != SGF_NONE || sgf_child(g, parent) != node);
 }
 
+static bool has_info(const struct sgf_game *g, uint32_t node)
+{
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+
+        if (row && row->type == SGF_TYPE_GAME_INFO)
+            return true;
+    }
+    return false;
+}
+
+static void depth_add(uint32_t **at, size_t *count, size_t *cap, size_t depth)
+{
+    mem_reserve(at, cap, *count + 1, sizeof **at);
+    (*at)[(*count)++] = (uint32_t)depth;
+}
+
 static void add(struct line *l, const struct replay *r, uint32_t node)
 {
     const int32_t before = l->count > 0 ? l->at[l->count - 1].number : 0;
 
-    if (has_siblings(r->game, node)) {
-        mem_reserve(&l->forks, &l->fork_cap, l->fork_count + 1, sizeof *l->forks);
-        l->forks[l->fork_count++] = (uint32_t)l->count;
-    }
+    if (has_siblings(r->game, node))
+        depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
+    if (has_info(r->game, node))
+        depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
     mem_reserve(&l->at, &l->cap, l->count + 1, sizeof *l->at);
     l->at[l->count++] = (struct line_node){.node = node, .number = number_after(r, before, node)};
     l->whole = sgf_child(r->game, node) == SGF_NONE;
@@ -47,6 +64,8 @@ static void cut(struct line *l, size_t count)
     l->kept = l->kept < count ? l->kept : count;
     while (l->fork_count > 0 && l->forks[l->fork_count - 1] >= count)
         l->fork_count--;
+    while (l->info_count > 0 && l->infos[l->info_count - 1] >= count)
+        l->info_count--;
     l->whole = false;
 }
 
@@ -62,6 +81,7 @@ void line_free(struct line *l)
 {
     mem_free(l->at);
     mem_free(l->forks);
+    mem_free(l->infos);
     *l = (struct line){0};
 }
 
@@ -106,17 +126,28 @@ uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
     return depth < l->count ? l->at[depth].node : SGF_NONE;
 }
 
-size_t line_fork(const struct line *l, size_t depth)
+/* The last of ascending depths that is not beyond `depth`; 0 where there is none. */
+static size_t last_depth(const uint32_t *at, size_t count, size_t depth)
 {
-    size_t low = 0, high = l->fork_count;
+    size_t low = 0, high = count;
 
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
 
-        if (l->forks[middle] <= depth)
+        if (at[middle] <= depth)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > 0 ? l->forks[low - 1] : 0;
+    return low > 0 ? at[low - 1] : 0;
+}
+
+size_t line_fork(const struct line *l, size_t depth)
+{
+    return last_depth(l->forks, l->fork_count, depth);
+}
+
+size_t line_info(const struct line *l, size_t depth)
+{
+    return last_depth(l->infos, l->info_count, depth);
 }

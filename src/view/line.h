@@ -21,6 +21,8 @@ struct line {
     bool whole;            /* the last one is a leaf */
     uint32_t *forks;       /* depths of its nodes that have siblings, ascending */
     size_t fork_count, fork_cap;
+    uint32_t *infos;       /* depths of its nodes with game-info, ascending */
+    size_t info_count, info_cap;
     size_t kept;           /* how many nodes at its start are the same as when this was last set to count (for those who follow it) */
 };
 
@@ -38,5 +40,8 @@ bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node); /
 
 /* The deepest node with siblings at or above `depth`: its depth; 0 where there is none. */
 size_t line_fork(const struct line *l, size_t depth);
+
+/* The deepest node with a game-info property at or above `depth`: its depth; 0 where there is none. */
+size_t line_info(const struct line *l, size_t depth);
 
 #endif

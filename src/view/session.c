@@ -543,6 +543,11 @@ uint32_t session_line_next(const struct session *s)
     return next < s->line.count ? s->line.at[next].node : sgf_child(&s->record, session_node(s));
 }
 
+uint32_t session_info_node(const struct session *s)
+{
+    return s->line.at[line_info(&s->line, s->replay.depth)].node;
+}
+
 long session_line_moves(const struct session *s)
 {
     return s->line.whole ? s->line.at[s->line.count - 1].number : -1;

@@ -173,6 +173,10 @@ void session_leap(struct session *s, uint32_t node);  /* the same, remembered fo
 uint32_t session_node(const struct session *s);       /* the current node */
 uint32_t session_line_next(const struct session *s);  /* the next node of the line followed; SGF_NONE at its end */
 
+/* The nearest node at or above the current one with game-info, else the root: from there on up a property of the game is to be looked for, not
+ * along all of a long path. */
+uint32_t session_info_node(const struct session *s);
+
 /* The number of the last move of the line followed; -1 while a long line is not counted to its end (session_idle does that). */
 long session_line_moves(const struct session *s);
 
