@@ -4,7 +4,7 @@
 #include "view/pane.h"
 #include "view/words.h"
 
-#define CLOCK_DEPTH_MAX 5000 /* on a longer path looking for clocks would cost more than the screen */
+#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
 
 /* What is told of the game, in order. */
 static const struct {
@@ -40,9 +40,9 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     enum result_kind kind;
 
     if (id == SGF_KM) {
-        komi_text(&s->record, session_info_node(s), &text);
+        komi_text(&s->record, words_info_node(s), &text);
     } else if (id == SGF_HA) {
-        const int handicap = handicap_of(&s->record, session_info_node(s));
+        const int handicap = handicap_of(&s->record, words_info_node(s));
         if (handicap > 0)
             buf_add_format(&text, "%d", handicap);
     } else if (words_info(s, id, &raw) && id == SGF_RE) {

@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 
-/* Game info stands in one node of a path, nearly always the root. Going through all of a very long path for each text that is absent would
- * cost more than the rest of the screen. */
+/* Game info stands in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for each text that is
+ * absent would cost more than the rest of the screen. */
 #define PATH_NODES_MAX 1000
 
 /* Nothing of a text beyond this is ever shown on one line. */
@@ -33,7 +33,8 @@ static void add_line(struct buf *out, const struct buf *raw)
 
 uint32_t words_info_node(const struct session *s)
 {
-    return s->replay.depth <= PATH_NODES_MAX ? s->replay.node : 0;
+    const uint32_t node = session_info_node(s);
+    return s->paths.depth[node] <= PATH_NODES_MAX ? node : 0;
 }
 
 bool words_info(const struct session *s, uint32_t id, struct buf *out)

@@ -4,7 +4,7 @@
 
 #include "view/session.h"
 
-/* The node from which game info is looked for upwards: the current one, on a very long path the root. */
+/* The node from which game info is looked for upwards: the nearest one that has some, unless it is very deep. */
 uint32_t words_info_node(const struct session *s);
 
 /* The text of a game-info property that holds at the current node, as one line; false and nothing appended where there is none. */
