@@ -27,6 +27,10 @@ static void hear(void *context, const struct decode_event *e)
         buf_add_format(&h->words, "report:%d:%d", e->row, e->column);
     else if (e->kind == DECODE_FOCUS)
         buf_add_string(&h->words, "focus");
+    else if (e->kind == DECODE_CLICK)
+        buf_add_format(&h->words, "click:%d:%d", e->row, e->column);
+    else if (e->kind == DECODE_WHEEL)
+        buf_add_format(&h->words, "wheel:%s:%d:%d", e->key ? "down" : "up", e->row, e->column);
     else if (e->key > 32 && e->key < 127)
         buf_add_format(&h->words, "%s%c", e->kind == DECODE_PASTED ? "paste:" : "", (char)e->key);
     else
@@ -125,7 +129,7 @@ static void test_slow_keys(void **state)
 static const char *const swallowed[] = {
     "\033[I", "\033[O", /* focus */
     "\033[?62;22c", "\033[>1;10;0c", "\033[8;24;80t", "\033[0n", "\033[?1;2;3;4y", "\033[5A", "\033[1;5C", "\033[99~", "\033[15;5~",
-    "\033[<0;10;10M", "\033[<0;10;10m", "\033[M !!", "\033Oz", "\033O5P", "\033(B", "\033#8", "\033 F", "\033[113;5u", "\033[27;5;113~",
+    "\033[<0;10;10m", "\033[<1;10;10M", "\033[<4;10;10M", "\033[<0;10M", "\033[<35;10;10M", "\033[M !!", "\033Oz", "\033O5P", "\033(B", "\033#8", "\033 F", "\033[113;5u", "\033[27;5;113~",
     "\033]11;rgb:0000/0000/0000\033\\", "\033]11;rgb:0000/0000/0000\a", "\033P1+r544e\033\\", "\033_Gq\033\\", "\033^q\033\\", "\033Xq\033\\",
     "\033[123456789012345678901234567890123456789012345678901234567890q", "\033[\x01", "\033[?2004;1$y", "\033[\xC3",
     "\xC3", "\xE2\x97", "\xFF\xFE\x80", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC2\x9B", "\xE2\x80\xAE", "\xEF\xBB\xBF", "\034\035\036\037",
@@ -171,6 +175,16 @@ static void test_report(void **state)
     start(&h);
     SEND(&h, "l\033[12;40Rh\033[1;2R");
     assert_string_equal(words(&h), "l report:12:40 h report:1:2");
+    buf_free(&h.words);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033[<0;7;3M\033[<0;7;3m\033[<64;1;2M\033[<65;100;50M\033[200~\033[<0;7;3M\033[201~");
+    assert_string_equal(words(&h), "click:3:7 wheel:up:2:1 wheel:down:50:100");
     buf_free(&h.words);
 }
 
@@ -288,7 +302,7 @@ int main(void)
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_slow_keys),      cmocka_unit_test(test_swallowed),
         cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),
         cmocka_unit_test(test_escape_late), cmocka_unit_test(test_escape_and_key), cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_paste),       cmocka_unit_test(test_described),
+        cmocka_unit_test(test_paste),       cmocka_unit_test(test_mouse),          cmocka_unit_test(test_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
