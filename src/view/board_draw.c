@@ -1,9 +1,6 @@
 /* view/board_draw.c - stones, lines, marks, arrows, at every scale */
 #include "view/board.h"
 
-#include <string.h>
-
-#include "base/text.h"
 #include "view/spot.h"
 
 struct painter {

@@ -1,8 +1,6 @@
 /* view/pane.c - the list of panes, and what they share */
 #include "view/pane.h"
 
-#include <string.h>
-
 #include "base/text.h"
 
 static const struct pane *const panes[PANE_COUNT] = {
