@@ -60,42 +60,59 @@ static const char *kind_reason(mode_t mode)
 
 /* ---- reading ---- */
 
-/* All that `fd` gives until its end, appended. A pipe that does not block is waited for. */
-static bool read_all(int fd, off_t size, struct buf *out, struct error *e)
+bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 {
-    /* One byte more than the file has: then its end is seen without growing again. */
-    buf_reserve(out, size > 0 && (uintmax_t)size < SIZE_MAX - 1 ? (size_t)size + 1 : 65536);
+    *end = false;
+    buf_reserve(out, most);
     for (;;) {
-        ssize_t got;
+        const ssize_t got = read(fd, out->at + out->len, most < SSIZE_MAX ? most : SSIZE_MAX);
 
-        if (out->len == out->cap)
-            buf_reserve(out, 65536);
-        got = read(fd, out->at + out->len, out->cap - out->len < SSIZE_MAX ? out->cap - out->len : SSIZE_MAX);
-        if (got > 0)
+        if (got >= 0) {
             out->len += (size_t)got;
-        else if (got == 0)
+            *end = got == 0;
             return true;
-        else if (errno == EAGAIN || errno == EWOULDBLOCK)
+        }
+        if (errno == EAGAIN || errno == EWOULDBLOCK) /* a pipe that does not block is waited for */
             poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
         else if (errno != EINTR)
             return set_reason(e, errno);
     }
 }
 
-static bool read_input(struct buf *out, struct error *e)
+/* All that `fd` gives until its end, appended. */
+static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
 {
-    struct stat st;
+    bool end = false;
 
-    if (fstat(STDIN_FILENO, &st) != 0)
-        return error_set(e, errno == EBADF ? "standard input is closed" : "standard input cannot be read");
-    if (S_ISDIR(st.st_mode))
-        return error_set(e, "standard input is a folder: try kifu list");
-    if (isatty(STDIN_FILENO))
-        return error_set(e, "standard input is a terminal: name a file");
-    /* An endless one would fill the memory. */
-    if (S_ISCHR(st.st_mode) || S_ISBLK(st.st_mode))
-        return error_set(e, "standard input is a device");
-    return read_all(STDIN_FILENO, S_ISREG(st.st_mode) ? st.st_size : 0, out, e);
+    /* One byte more than the file has: then its end is seen without growing again. */
+    buf_reserve(out, size > 0 && size < SIZE_MAX ? size + 1 : 65536);
+    while (!end)
+        if (!file_more(fd, out->cap > out->len ? out->cap - out->len : 65536, out, &end, e))
+            return false;
+    return true;
+}
+
+static int open_input(struct stat *st, struct error *e)
+{
+    const char *reason = NULL;
+    int fd;
+
+    if (fstat(STDIN_FILENO, st) != 0)
+        reason = errno == EBADF ? "standard input is closed" : "standard input cannot be read";
+    else if (S_ISDIR(st->st_mode))
+        reason = "standard input is a folder: try kifu list";
+    else if (isatty(STDIN_FILENO))
+        reason = "standard input is a terminal: name a file";
+    else if (S_ISCHR(st->st_mode) || S_ISBLK(st->st_mode)) /* an endless one would fill the memory */
+        reason = "standard input is a device";
+    if (reason != NULL) {
+        error_set(e, "%s", reason);
+        return -1;
+    }
+    fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (fd < 0)
+        set_reason(e, errno);
+    return fd;
 }
 
 /* Opening a device can already do something to it, so its kind is asked first, and again behind the open, where
@@ -127,22 +144,26 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
     return fd;
 }
 
-bool file_read(const char *path, struct buf *out, struct error *e)
+int file_open(const char *path, size_t *size, struct error *e)
 {
     struct stat st;
-    size_t len = out->len;
-    bool good;
-    int fd;
+    const int fd = strcmp(path, "-") == 0 ? open_input(&st, e) : open_plain(path, &st, e);
 
-    if (strcmp(path, "-") == 0) {
-        good = read_input(out, e);
-    } else {
-        fd = open_plain(path, &st, e);
-        if (fd < 0)
-            return false;
-        good = read_all(fd, st.st_size, out, e);
-        close(fd);
-    }
+    *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size : 0;
+    return fd;
+}
+
+bool file_read(const char *path, struct buf *out, struct error *e)
+{
+    const size_t len = out->len;
+    size_t size;
+    bool good;
+    const int fd = file_open(path, &size, e);
+
+    if (fd < 0)
+        return false;
+    good = read_all(fd, size, out, e);
+    close(fd);
     if (!good)
         out->len = len;
     return good;

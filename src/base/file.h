@@ -13,6 +13,13 @@
  * "no such file", "is a folder: try kifu list" ... Interrupted and short reads are carried on. */
 bool file_read(const char *path, struct buf *out, struct error *e);
 
+/* The same in pieces, for what is large or slow: opens `path` and tells its size where it has one (else 0); close() it when done. -1 and *e
+ * where it cannot be read. */
+int file_open(const char *path, size_t *size, struct error *e);
+
+/* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing yet. */
+bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
+
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
