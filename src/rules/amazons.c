@@ -8,7 +8,8 @@
 
 /* ---- reading ---- */
 
-static enum sgf_reading amazons_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
+static enum sgf_reading amazons_read_move(const struct position *p, struct slice raw, struct move *move,
+                                          enum verdict *why)
 {
     char letters[7];
     const size_t count = letters_read(raw, letters, sizeof letters);
@@ -18,7 +19,8 @@ static enum sgf_reading amazons_read_move(const struct position *p, struct slice
         *why = slice_trim(raw).len ? VERDICT_MALFORMED : VERDICT_EMPTY;
         return SGF_DELETED;
     }
-    const uint16_t from = letters_point(letters, p->columns, p->rows), to = letters_point(letters + 2, p->columns, p->rows);
+    const uint16_t from = letters_point(letters, p->columns, p->rows),
+                   to = letters_point(letters + 2, p->columns, p->rows);
     const uint16_t arrow = count == 6 ? letters_point(letters + 4, p->columns, p->rows) : POINT_NONE;
     if (from == POINT_NONE || to == POINT_NONE || (count == 6 && arrow == POINT_NONE)) {
         *why = VERDICT_OFF_BOARD;

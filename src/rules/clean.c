@@ -166,7 +166,8 @@ enum treatment {
 
 static bool is_board_value(const struct sgf_property *row)
 {
-    return row->value == SGF_VALUE_POINT || row->value == SGF_VALUE_STONE || row->value == SGF_VALUE_MOVE || row->second == SGF_VALUE_POINT;
+    return row->value == SGF_VALUE_POINT || row->value == SGF_VALUE_STONE || row->value == SGF_VALUE_MOVE ||
+           row->second == SGF_VALUE_POINT;
 }
 
 static bool is_obsolete(const struct sgf_property *row)
@@ -339,7 +340,10 @@ static void say_version(struct clean *c, const struct sgf_property *row, uint32_
     const int ff = c->game->ff;
     if (is_obsolete(row) && ident != SGF_KI) {
         const bool is_converted = c->replay.position.rules != NULL;
-        const struct slice now = !is_converted ? SLICE("") : ident == SGF_L ? SLICE("LB") : ident == SGF_M ? SLICE("MA, TR") : SLICE("");
+        const struct slice now = !is_converted    ? SLICE("")
+                                 : ident == SGF_L ? SLICE("LB")
+                                 : ident == SGF_M ? SLICE("MA, TR")
+                                                  : SLICE("");
         say_prop(c, SGF_DIAG_OBSOLETE_PROPERTY, prop, now);
     }
     const unsigned until_now = (SGF_FF(ff + 1) - 1) & ~1u;
@@ -535,7 +539,8 @@ static void say_illegal(struct clean *c)
     const size_t depth = c->replay.depth;
     if (s->illegal_depth != SIZE_MAX && depth <= s->illegal_depth)
         s->illegal_depth = SIZE_MAX;
-    if (s->illegal_depth != SIZE_MAX || s->setup == SGF_NONE || !(c->replay.position.verdicts & 1u << VERDICT_ILLEGAL_POSITION))
+    if (s->illegal_depth != SIZE_MAX || s->setup == SGF_NONE ||
+        !(c->replay.position.verdicts & 1u << VERDICT_ILLEGAL_POSITION))
         return;
     s->illegal_depth = depth;
     say_prop(c, SGF_DIAG_ILLEGAL_POSITION, s->setup, SLICE(""));
@@ -558,7 +563,8 @@ static void changed_points(const struct clean *c, struct point_set changed[4])
 static void say_setup(struct clean *c)
 {
     const struct clean_state *s = c->state;
-    static const uint32_t idents[] = {[STONE_EMPTY] = SGF_AE, [STONE_BLACK] = SGF_AB, [STONE_WHITE] = SGF_AW, [STONE_ARROW] = SGF_AA};
+    static const uint32_t idents[] = {
+        [STONE_EMPTY] = SGF_AE, [STONE_BLACK] = SGF_AB, [STONE_WHITE] = SGF_AW, [STONE_ARROW] = SGF_AA};
     struct point_set changed[4];
     bool any = false;
     if (s->setup == SGF_NONE || s->has_move)
@@ -610,12 +616,14 @@ static void say_root(struct clean *c)
         struct buf number = {0};
         buf_add_format(&number, "%d", g->gm);
         const struct sgf_words words = {.ident = SLICE("GM"), .old = buf_slice(&number)};
-        clean_say(c, SGF_DIAG_GAME_NOT_SUPPORTED, gm == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, gm)), &words);
+        clean_say(c, SGF_DIAG_GAME_NOT_SUPPORTED, gm == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, gm)),
+                  &words);
         buf_free(&number);
         return;
     }
     if (!c->replay.has_start)
-        clean_say(c, SGF_DIAG_AMAZONS_NO_START, size == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, size)), NULL);
+        clean_say(c, SGF_DIAG_AMAZONS_NO_START, size == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, size)),
+                  NULL);
     if (c->state->move != SGF_NONE)
         clean_say_value(c, SGF_DIAG_MOVE_IN_ROOT, SGF_B, c->state->move, SLICE(""));
     say_handicap(c);
@@ -626,6 +634,10 @@ static void say_root(struct clean *c)
 void clean_init(struct clean *c, const struct sgf_game *game, struct sgf_diags *diags)
 {
     *c = (struct clean){.game = game, .diags = diags};
+    if (diags) {
+        diags->ff = game->ff;
+        diags->game = (uint32_t)game->number;
+    }
     c->state = mem_zero(1, sizeof *c->state);
     c->state->main_end = sgf_line_end(game, 0);
     c->state->info_depth = c->state->illegal_depth = SIZE_MAX;
@@ -693,7 +705,8 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     struct slice charset = {0};
     sgf_single(g, 0, SGF_CA, &charset);
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        const bool differs = facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca) : facts[i].differs;
+        const bool differs =
+            facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca) : facts[i].differs;
         const uint32_t prop = sgf_find(g, 0, facts[i].ident);
         if (differs)
             clean_say(c, facts[i].id, prop == SGF_NONE ? g->offset : sgf_prop_place(g, prop), NULL);
@@ -717,12 +730,10 @@ static void copy_diags(const struct sgf_diags *from, struct sgf_diags *to)
 
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
-    sgf_diags_clear(out);
-    out->ff = game->ff;
-    out->game = (uint32_t)game->number;
-    copy_diags(&game->diags, out);
     struct clean c;
+    sgf_diags_clear(out);
     clean_init(&c, game, out);
+    copy_diags(&game->diags, out);
     if (game->number > 1)
         say_mixed(&c, collection);
     for (uint32_t node = 0; node < game->node_count; node++)

@@ -1,8 +1,8 @@
 /* rules/clean.h - a node as it should have been written, and what was wrong with it  (digest 1.5, 2, 3.10, 4.5, 7)
  *
- * Knows the properties' types and the game: values repaired or deleted, duplicates merged, obsolete properties converted,
- * exclusions, points off the board, verdicts of moves. `check` prints the diagnostics, `fmt` writes the properties. What a
- * diagnostic calls ignored or deleted is not among the properties; everything else is.
+ * Knows the properties' types and the game: values repaired or deleted, duplicates merged, obsolete properties
+ * converted, exclusions, points off the board, verdicts of moves. `check` prints the diagnostics, `fmt` writes the
+ * properties. What a diagnostic calls ignored or deleted is not among the properties; everything else is.
  *
  *     clean_init(&c, &game, &diags);
  *     for (node = 0; node < game.node_count; node++)    pre-order, always from 0
@@ -29,7 +29,8 @@ struct clean {
     const struct sgf_game *game;
     struct sgf_diags *diags;     /* NULL: nobody wants them */
     struct replay replay;        /* stands at the node cleaned last */
-    struct clean_prop *props;    /* of that node, in the order to write; root properties of FF, GM, CA, SZ included as they stand */
+    struct clean_prop *props;    /* of that node, in the order to write; those of the root as they stand: FF and CA are
+                                  * the business of the one who writes */
     size_t prop_count, prop_cap;
     struct clean_value *values;
     size_t value_count, value_cap;
@@ -37,12 +38,14 @@ struct clean {
     struct clean_state *state;   /* private: what was seen on the path and in the game */
 };
 
+/* `diags` is added to; the game's number and file format go into what is added. */
 void clean_init(struct clean *c, const struct sgf_game *game, struct sgf_diags *diags);
 void clean_node(struct clean *c, uint32_t node);
 void clean_free(struct clean *c);
 
-/* All diagnostics of a game: those of its structure (game->diags) and those of its nodes, in the order of the file, at most
- * out->limit of them; all are counted. `out` is cleared first. `collection` gives mixed-ff and the like for games after the first. */
+/* All diagnostics of a game: those of its structure (game->diags) and those of its nodes, in the order of the file, at
+ * most out->limit of them; all are counted. `out` is cleared first. `collection` gives mixed-ff and the like for games
+ * after the first. */
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);
 
 #endif

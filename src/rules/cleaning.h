@@ -1,8 +1,8 @@
-/* rules/cleaning.h - what the files that clean a node share: clean.c (the node), repair.c (single values), lists.c (lists of points)
+/* rules/cleaning.h - what the files that clean a node share: clean.c, repair.c (single values), lists.c (of points)
  *
- * A node is cleaned property by property in the order of the file. Each value that stays goes to an output property, which is made
- * when it is first needed; values of one output property need not come one after the other (a property may be given twice, an
- * old one becomes another), so they are gathered at the end.
+ * A node is cleaned property by property in the order of the file. Each value that stays goes to an output property,
+ * which is made when it is first needed; values of one output property need not come one after the other (a property
+ * may be given twice, an old one becomes another), so they are gathered at the end.
  */
 #ifndef KIFU_RULES_CLEANING_H
 #define KIFU_RULES_CLEANING_H
@@ -83,9 +83,13 @@ uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the
 uint32_t clean_out_find(const struct clean *c, uint32_t ident);           /* OUT_NONE */
 void clean_keep(struct clean *c, uint32_t out, struct slice text);
 void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice b);
-struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple); /* as UTF-8, filtered */
+
+/* The text of a value, or of a part of it, as UTF-8, filtered. */
+struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
 struct slice clean_copy(struct clean *c, struct slice text);              /* into the node's arena */
-uint32_t clean_value_of(const struct clean *c, uint32_t prop, uint32_t *count); /* its first value that is not empty, else its first */
+
+/* The property's first value that is not empty, else its first; how many it has. */
+uint32_t clean_value_of(const struct clean *c, uint32_t prop, uint32_t *count);
 
 /* ---- single values (repair.c) ---- */
 

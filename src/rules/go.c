@@ -52,8 +52,8 @@ static uint16_t look_next(struct replay_scratch *s)
     return ++s->look;
 }
 
-/* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on belongs to a
- * group that was found to have one. */
+/* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on
+ * belongs to a group that was found to have one. */
 static bool group_breathes(const struct position *p, struct replay_scratch *s, uint16_t start, uint16_t since)
 {
     const uint8_t *board = p->board;
@@ -82,8 +82,8 @@ static bool group_breathes(const struct position *p, struct replay_scratch *s, u
 
 static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
-    return board[point - 1] == STONE_EMPTY || board[point + 1] == STONE_EMPTY || board[point - POSITION_STRIDE] == STONE_EMPTY ||
-           board[point + POSITION_STRIDE] == STONE_EMPTY;
+    return board[point - 1] == STONE_EMPTY || board[point + 1] == STONE_EMPTY ||
+           board[point - POSITION_STRIDE] == STONE_EMPTY || board[point + POSITION_STRIDE] == STONE_EMPTY;
 }
 
 /* Takes the group in the scratch off the board; how many stones it was. */
@@ -159,8 +159,8 @@ static bool is_breathless(const struct replay *r, uint16_t point, uint16_t since
 {
     const struct position *p = &r->position;
     const uint8_t stone = p->board[point];
-    return (stone == STONE_BLACK || stone == STONE_WHITE) && r->scratch->mark[point] < since && !has_liberty(p->board, point) &&
-           !group_breathes(p, r->scratch, point, since);
+    return (stone == STONE_BLACK || stone == STONE_WHITE) && r->scratch->mark[point] < since &&
+           !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, since);
 }
 
 /* A stone of a group without liberties among the points changed and their neighbours. */
@@ -198,8 +198,8 @@ bool replay_has_breathless(const struct replay *r)
     return r->position.rules == &rules_go && breathless_anywhere(r) != POINT_NONE;
 }
 
-/* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at only when
- * there was such a group and it is gone. */
+/* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
+ * only when there was such a group and it is gone. */
 static void go_set_up(struct replay *r, size_t first)
 {
     const uint16_t before = r->memory.breathless;

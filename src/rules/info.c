@@ -84,7 +84,20 @@ struct result_words {
     struct buf score;
 };
 
-enum word { WORD_BLACK, WORD_WHITE, WORD_WIN, WORD_LOSE, WORD_RESIGN, WORD_RESIGNS, WORD_TIME, WORD_FORFEIT, WORD_FORFEITS, WORD_DRAW, WORD_VOID, WORD_FILL };
+enum word {
+    WORD_BLACK,
+    WORD_WHITE,
+    WORD_WIN,
+    WORD_LOSE,
+    WORD_RESIGN,
+    WORD_RESIGNS,
+    WORD_TIME,
+    WORD_FORFEIT,
+    WORD_FORFEITS,
+    WORD_DRAW,
+    WORD_VOID,
+    WORD_FILL
+};
 
 static const struct {
     const char *text;
@@ -142,13 +155,14 @@ static bool word_take(struct result_words *r, struct slice text)
     return true;
 }
 
-/* A quarter, a half or three quarters at byte `i`, as one character or as "1/2", perhaps with a blank before it: its digits behind
- * the point, and where it ends in *end. NULL: none. */
+/* A quarter, a half or three quarters at byte `i`, as one character or as "1/2", perhaps with a blank before it: its
+ * digits behind the point, and where it ends in *end. NULL: none. */
 static const char *fraction_at(struct slice s, size_t i, size_t *end)
 {
     static const struct {
         const char *text, *digits;
-    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"}, {"1/4", "25"}, {"1/2", "5"}, {"3/4", "75"}};
+    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"},
+                     {"1/4", "25"},      {"1/2", "5"},      {"3/4", "75"}};
     while (i < s.len && s.at[i] == ' ')
         i++;
     const struct slice rest = slice_part(s, i, s.len);
@@ -238,7 +252,8 @@ static bool result_make(const struct result_words *r, enum result_kind *kind, st
         return true;
     }
     const bool is_act = r->is_act && !r->has_plus && !r->has_verb;
-    if (!r->color || (!r->has_plus && !r->has_verb && !is_act) || (r->has_plus && r->is_lost) || (r->reason && r->score.len))
+    if (!r->color || (!r->has_plus && !r->has_verb && !is_act) || (r->has_plus && r->is_lost) ||
+        (r->reason && r->score.len))
         return false;
     const bool is_reversed = r->is_lost || is_act;
     *kind = RESULT_WIN;
@@ -305,10 +320,11 @@ static bool date_item(struct slice s, struct date *d)
     }
     if (s.len == 7 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b)) {
         *d = (struct date){.form = DATE_YM, .year = a, .month = b};
-    } else if (s.len == 10 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b) && s.at[7] == '-' &&
-               digits_read(slice_part(s, 8, 10), 2, &c)) {
+    } else if (s.len == 10 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b) &&
+               s.at[7] == '-' && digits_read(slice_part(s, 8, 10), 2, &c)) {
         *d = (struct date){.form = DATE_YMD, .year = a, .month = b, .day = c};
-    } else if (s.len == 5 && digits_read(s, 2, &a) && s.at[2] == '-' && digits_read(slice_part(s, 3, 5), 2, &b) && (has_month || has_day)) {
+    } else if (s.len == 5 && digits_read(s, 2, &a) && s.at[2] == '-' && digits_read(slice_part(s, 3, 5), 2, &b) &&
+               (has_month || has_day)) {
         *d = (struct date){.form = DATE_MD, .year = d->year, .month = a, .day = b};
     } else if (s.len == 2 && digits_read(s, 2, &a) && has_month) {
         *d = (struct date){.form = DATE_M, .year = d->year, .month = a};
@@ -361,7 +377,8 @@ static void date_mend(struct slice text, struct buf *out)
             buf_add_char(out, '0');
         if (end == i) {
             const bool is_blank = text.at[i] == ' ' || text.at[i] == '\t' || text.at[i] == '\n';
-            const bool at_edge = i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' || text.at[i - 1] == ' ';
+            const bool at_edge =
+                i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' || text.at[i - 1] == ' ';
             if (!is_blank || !at_edge)
                 buf_add_char(out, text.at[i]);
             end = i + 1;
@@ -593,7 +610,8 @@ bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, st
         double seconds;
         if (sgf_prop_first(game, node) == sgf_prop_end(game, node))
             continue;
-        if (count < 0 && sgf_single(game, node, periods, &raw) && (sgf_read_number(raw, &count) == SGF_DELETED || count < 0))
+        if (count < 0 && sgf_single(game, node, periods, &raw) &&
+            (sgf_read_number(raw, &count) == SGF_DELETED || count < 0))
             count = -1;
         if (!sgf_single(game, node, left, &raw) || sgf_read_real(raw, &seconds, NULL) == SGF_DELETED)
             continue;

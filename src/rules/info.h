@@ -1,7 +1,7 @@
-/* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (digest 3.5, 3.6, 3.7, 8.1)
+/* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (digest 3.5-3.7, 8.1)
  *
- * Typed readings of the free-form values. None of them loses anything: where a value is not understood, is_raw says so and the text
- * is as written. Text is UTF-8, not filtered.
+ * Typed readings of the free-form values. None of them loses anything: where a value is not understood, is_raw says so
+ * and the text is as written. Text is UTF-8, not filtered.
  */
 #ifndef KIFU_RULES_INFO_H
 #define KIFU_RULES_INFO_H
@@ -10,12 +10,13 @@
 
 enum result_kind { RESULT_NONE, RESULT_DRAW, RESULT_WIN, RESULT_VOID, RESULT_UNKNOWN, RESULT_RAW };
 
-/* RE, repaired to its canonical form ("B+R", "W+3.5", "0", "Void", "?") in `canonical`; RESULT_RAW: as written there. The reading
- * says whether it was good, corrected, or not understood (SGF_DELETED, nothing is deleted). */
+/* RE, repaired to its canonical form ("B+R", "W+3.5", "0", "Void", "?") in `canonical`; RESULT_RAW: as written there.
+ * The reading says whether it was good, corrected, or not understood (SGF_DELETED, nothing is deleted). */
 enum sgf_reading result_read(struct slice text, enum result_kind *kind, struct buf *canonical);
 
-/* DT expanded: "1996-05-06,07" gives "1996-05-06" "1996-05-07" one after the other, joined by ", " in `dates`. SGF_CORRECTED: other
- * separators recognised, with the canonical DT value in `canonical`; SGF_DELETED: not a date, shown raw. */
+/* DT expanded: "1996-05-06,07" gives "1996-05-06" "1996-05-07" one after the other, joined by ", " in `dates`.
+ * SGF_CORRECTED: blanks, single digits, the month's name recognised, with the canonical DT value in `canonical`;
+ * SGF_DELETED: not a date, shown raw. */
 enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical);
 
 /* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none). false: shown raw. */
@@ -24,7 +25,8 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 /* The handicap, 0 where there is none (HA[0], HA[1] too). */
 int handicap_of(const struct sgf_game *game, uint32_t node);
 
-/* The clock of a player at the node: the latest BL or WL on the path, and OB or OW at or after it: "1:27", "1:27 / 9"; false: none. */
+/* The clock of a player at the node: the latest BL or WL on the path, and OB or OW at or after it: "1:27", "1:27 / 9";
+ * false: none. */
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out);
 
 /* Seconds as a clock: "1:27", "1:45.6", "1:00:00", "-0:05". */
@@ -33,7 +35,8 @@ void clock_format(double seconds, struct buf *out);
 /* PM at the node (0, 1, 2; default 1), and the first node of the figure it stands in. */
 int print_mode(const struct replay *r, uint32_t *figure);
 
-/* The name of the figure that begins at this node ("" an unnamed one); false: none begins here. *flags as FG says, 0 without. */
+/* The name of the figure that begins at this node ("" an unnamed one); false: none begins here. *flags as FG says, 0
+ * without. */
 bool figure_read(const struct sgf_game *game, uint32_t node, struct buf *name, long *flags);
 
 /* ---- analysis kept in the file (digest 8.1), always from Black's view ---- */

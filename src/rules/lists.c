@@ -73,7 +73,8 @@ static bool item_read(struct item *i, bool clips)
         say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
         return false;
     }
-    const enum sgf_reading reading = rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from, &i->to);
+    const enum sgf_reading reading =
+        rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from, &i->to);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return false;
@@ -227,7 +228,8 @@ static void label_item(const struct item *i)
     }
     point_set_add(&c->state->labels, point);
     c->state->has_marks = true;
-    clean_keep_pair(c, i->out, reading == SGF_GOOD ? a : point_name(c, point), clean_text(c, i->ident, i->value, b, true));
+    clean_keep_pair(c, i->out, reading == SGF_GOOD ? a : point_name(c, point),
+                    clean_text(c, i->ident, i->value, b, true));
 }
 
 static void line_item(const struct item *i)
@@ -245,7 +247,8 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
         return;
     }
-    const enum sgf_reading first = point_read(a, p->columns, p->rows, &from), second = point_read(b, p->columns, p->rows, &to);
+    const enum sgf_reading first = point_read(a, p->columns, p->rows, &from),
+                           second = point_read(b, p->columns, p->rows, &to);
     if (first == SGF_DELETED || second == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
@@ -356,7 +359,8 @@ void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
 
 /* ---- old marks ---- */
 
-/* Texts speak of the letters by their order in the list: a point that has a label already, or a bad value, takes its letter away. */
+/* Texts speak of the letters by their order in the list: a point that has a label already, or a bad value, takes its
+ * letter away. */
 void lists_old_letters(struct clean *c, uint32_t prop)
 {
     struct clean_state *s = c->state;

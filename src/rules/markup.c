@@ -7,8 +7,9 @@
 #include "rules/points.h"
 
 static const char *const names[MARK_TYPE_COUNT] = {
-    [MARK_NONE] = "",  [MARK_CR] = "CR", [MARK_MA] = "MA", [MARK_SL] = "SL", [MARK_SQ] = "SQ", [MARK_TR] = "TR", [MARK_LB] = "LB",
-    [MARK_TB] = "TB", [MARK_TW] = "TW", [MARK_DD] = "DD", [MARK_VW] = "VW", [MARK_AR] = "AR", [MARK_LN] = "LN",
+    [MARK_NONE] = "", [MARK_CR] = "CR", [MARK_MA] = "MA", [MARK_SL] = "SL", [MARK_SQ] = "SQ",
+    [MARK_TR] = "TR", [MARK_LB] = "LB", [MARK_TB] = "TB", [MARK_TW] = "TW", [MARK_DD] = "DD",
+    [MARK_VW] = "VW", [MARK_AR] = "AR", [MARK_LN] = "LN",
 };
 
 const char *mark_name(enum mark_type type)
@@ -19,9 +20,9 @@ const char *mark_name(enum mark_type type)
 /* ---- one property ---- */
 
 static const enum mark_type type_of[SGF_KNOWN_COUNT] = {
-    [SGF_CR] = MARK_CR, [SGF_MA] = MARK_MA, [SGF_SL] = MARK_SL, [SGF_SQ] = MARK_SQ, [SGF_TR] = MARK_TR, [SGF_LB] = MARK_LB,
-    [SGF_TB] = MARK_TB, [SGF_TW] = MARK_TW, [SGF_DD] = MARK_DD, [SGF_VW] = MARK_VW, [SGF_AR] = MARK_AR, [SGF_LN] = MARK_LN,
-    [SGF_L] = MARK_LB,  [SGF_M] = MARK_MA,  [SGF_XX] = MARK_MA,
+    [SGF_CR] = MARK_CR, [SGF_MA] = MARK_MA, [SGF_SL] = MARK_SL, [SGF_SQ] = MARK_SQ, [SGF_TR] = MARK_TR,
+    [SGF_LB] = MARK_LB, [SGF_TB] = MARK_TB, [SGF_TW] = MARK_TW, [SGF_DD] = MARK_DD, [SGF_VW] = MARK_VW,
+    [SGF_AR] = MARK_AR, [SGF_LN] = MARK_LN, [SGF_L] = MARK_LB,  [SGF_M] = MARK_MA,  [SGF_XX] = MARK_MA,
 };
 
 /* While a markup is made. */
@@ -111,7 +112,8 @@ static void label_read(struct making *k, struct slice raw)
     const struct position *p = &k->r->position;
     struct slice a, b;
     uint16_t point;
-    if (!sgf_split_in(k->r->game, raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED || point_set_has(&k->labels, point))
+    if (!sgf_split_in(k->r->game, raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED ||
+        point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
     label_add(k, point);
@@ -123,7 +125,8 @@ static void line_read(struct making *k, enum mark_type type, struct slice raw)
     struct slice a, b;
     uint16_t from, to;
     if (!sgf_split(raw, &a, &b) || point_read(a, p->columns, p->rows, &from) == SGF_DELETED ||
-        point_read(b, p->columns, p->rows, &to) == SGF_DELETED || from == to || !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
+        point_read(b, p->columns, p->rows, &to) == SGF_DELETED || from == to ||
+        !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
         return;
     list_add(k->m, type, from)->to = to;
 }

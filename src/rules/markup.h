@@ -1,7 +1,7 @@
 /* rules/markup.h - what a node draws on the board  (digest 2.2, 2.7, 3.8, 3.9)
  *
- * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a point has one
- * of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW hold along the path.
+ * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a
+ * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW hold along the path.
  */
 #ifndef KIFU_RULES_MARKUP_H
 #define KIFU_RULES_MARKUP_H
@@ -9,7 +9,22 @@
 #include "base/arena.h"
 #include "rules/replay.h"
 
-enum mark_type { MARK_NONE, MARK_CR, MARK_MA, MARK_SL, MARK_SQ, MARK_TR, MARK_LB, MARK_TB, MARK_TW, MARK_DD, MARK_VW, MARK_AR, MARK_LN, MARK_TYPE_COUNT };
+enum mark_type {
+    MARK_NONE,
+    MARK_CR,
+    MARK_MA,
+    MARK_SL,
+    MARK_SQ,
+    MARK_TR,
+    MARK_LB,
+    MARK_TB,
+    MARK_TW,
+    MARK_DD,
+    MARK_VW,
+    MARK_AR,
+    MARK_LN,
+    MARK_TYPE_COUNT
+};
 
 const char *mark_name(enum mark_type type); /* "CR" */
 
@@ -21,8 +36,8 @@ struct mark {
 };
 
 struct markup {
-    /* Written at this node, in the order of the file, lists and rectangles expanded; DD and VW too where they are set here. Old L
-     * and M as LB, TR, MA. */
+    /* Written at this node, in the order of the file, lists and rectangles expanded; DD and VW too where they are set
+     * here. Old L and M as LB, TR, MA. */
     struct mark *list;
     size_t count, cap;
 

@@ -96,7 +96,8 @@ bool point_list_clips(uint32_t id)
     return id == SGF_VW || id == SGF_DD || id == SGF_TB || id == SGF_TW;
 }
 
-enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows, struct point_set *set)
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
+                                struct point_set *set)
 {
     enum point_list list = LIST_NONE;
     bool has_empty = false;
@@ -175,7 +176,8 @@ static int view_values(const struct sgf_game *game, uint32_t node, struct slice 
     return count;
 }
 
-bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from, uint16_t *to)
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
+                       uint16_t *to)
 {
     struct slice values[2];
     uint16_t a, b;
@@ -187,7 +189,8 @@ bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners,
     return true;
 }
 
-enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, struct point_set *set)
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
+                          struct point_set *set)
 {
     struct slice values[2];
     uint16_t from, to;

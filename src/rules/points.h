@@ -1,7 +1,7 @@
 /* rules/points.h - letters, lists of points, and sets of points; for the files of this layer
  *
- * A set of points is a word a row, so that a rectangle costs its rows and not its points: lists in which the whole board is
- * named a million times stay cheap.
+ * A set of points is a word a row, so that a rectangle costs its rows and not its points: lists in which the whole
+ * board is named a million times stay cheap.
  */
 #ifndef KIFU_RULES_POINTS_H
 #define KIFU_RULES_POINTS_H
@@ -63,18 +63,23 @@ void letter_label(uint32_t index, struct buf *out);
 /* Rectangles in these may reach over the edge of the board (digest 3.4). */
 bool point_list_clips(uint32_t id);
 
-/* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is good. */
+/* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is
+ * good. */
 enum point_list { LIST_NONE, LIST_EMPTY, LIST_POINTS };
-enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows, struct point_set *set);
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
+                                struct point_set *set);
 
-/* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep what it
- * says. */
+/* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep
+ * what it says. */
 bool view_has_corners(const struct sgf_game *game);
 
-/* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from view_has_corners. */
-bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from, uint16_t *to);
+/* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from
+ * view_has_corners. */
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
+                       uint16_t *to);
 
 /* VW at a node. */
-enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, struct point_set *set);
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
+                          struct point_set *set);
 
 #endif

@@ -35,8 +35,10 @@ static void say_corrected(const struct single *s, struct slice now)
     buf_clear(word);
     const struct slice old = slice_part(s->raw, 0, 4096);
     sgf_text(c->game, old, true, word);
-    const struct sgf_words words = {
-        .ident = sgf_ident(c->game, s->ident), .old = buf_slice(word), .now = now, .lenient = is_time_or_date(s->ident)};
+    const struct sgf_words words = {.ident = sgf_ident(c->game, s->ident),
+                                    .old = buf_slice(word),
+                                    .now = now,
+                                    .lenient = is_time_or_date(s->ident)};
     clean_say(c, SGF_DIAG_BAD_VALUE_CORRECTED, sgf_value_place(c->game, s->value), &words);
 }
 
@@ -75,7 +77,8 @@ static void fact_single(const struct single *s)
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     struct buf canonical = {0}, dates = {0};
     enum result_kind kind;
-    const enum sgf_reading reading = s->ident == SGF_RE ? result_read(text, &kind, &canonical) : date_read(text, &dates, &canonical);
+    const enum sgf_reading reading =
+        s->ident == SGF_RE ? result_read(text, &kind, &canonical) : date_read(text, &dates, &canonical);
     if (!text.len) {
         say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
     } else if (reading == SGF_CORRECTED) {
@@ -164,7 +167,8 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     if (has_komi)
         return;
     if (!is_number) {
-        const struct single s = {.c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
+        const struct single s = {
+            .c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
         keep_unusual(&s);
         return;
     }
@@ -213,7 +217,8 @@ static void size_single(const struct single *s)
     struct slice a, b;
     long width = 0, height = 0;
     const bool is_pair = sgf_split(s->raw, &a, &b);
-    const enum sgf_reading first = sgf_read_number(a, &width), second = is_pair ? sgf_read_number(b, &height) : SGF_GOOD;
+    const enum sgf_reading first = sgf_read_number(a, &width),
+                           second = is_pair ? sgf_read_number(b, &height) : SGF_GOOD;
     if (reading == SGF_CORRECTED) {
         if (first == SGF_CORRECTED || second == SGF_CORRECTED)
             say_corrected(s, slice_of(now));

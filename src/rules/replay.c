@@ -129,7 +129,8 @@ static enum stone move_color(const struct sgf_game *g, uint32_t prop)
 
 static void move_none(struct move *m)
 {
-    *m = (struct move){.kind = MOVE_NONE, .color = STONE_EMPTY, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+    *m = (struct move){
+        .kind = MOVE_NONE, .color = STONE_EMPTY, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
 }
 
 static uint32_t move_prop(const struct sgf_game *g, uint32_t node)
@@ -254,8 +255,8 @@ static void rectangle_set(struct replay *r, struct point_set *done, uint16_t fro
     }
 }
 
-/* The later value wins: so they are taken from the last to the first, each point once, until the board is full. False: there is no
- * good point in the node's setup. */
+/* The later value wins: so they are taken from the last to the first, each point once, until the board is full. False:
+ * there is no good point in the node's setup. */
 static bool setup_play(struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;
@@ -303,8 +304,8 @@ static void table_grow(struct replay *r)
     }
 }
 
-/* The position of the newest step: it stood before on this path. If not, it is remembered. What went in last is what goes out first,
- * so that a slot can simply be emptied. */
+/* The position of the newest step: it stood before on this path. If not, it is remembered. What went in last is what
+ * goes out first, so that a slot can simply be emptied. */
 static bool position_repeats(struct replay *r)
 {
     struct replay_step *step = &r->steps[r->step_count - 1];
@@ -341,7 +342,8 @@ static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit
     long number;
     struct slice raw;
     if (what == REPLAY_PRINT_MODE)
-        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 && number <= 2;
+        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 &&
+               number <= 2;
     return true;
 }
 
@@ -416,7 +418,11 @@ static int32_t number_next(int32_t number)
 static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step, enum stone before)
 {
     struct position *p = &r->position;
-    struct move move = {.kind = MOVE_NONE, .color = move_color(r->game, prop), .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+    struct move move = {.kind = MOVE_NONE,
+                        .color = move_color(r->game, prop),
+                        .from = POINT_NONE,
+                        .to = POINT_NONE,
+                        .arrow = POINT_NONE};
     enum verdict why;
     if (p->rules && move.color != before)
         p->verdicts |= 1u << VERDICT_TURN;
@@ -459,7 +465,8 @@ static void player_and_number(struct replay *r, uint32_t node, unsigned events, 
     long number;
     if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED)
         step->turn = color == 'B' ? STONE_BLACK : STONE_WHITE;
-    if (events & EVENT_NUMBER && sgf_single(r->game, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+    if (events & EVENT_NUMBER && sgf_single(r->game, node, SGF_MN, &raw) &&
+        sgf_read_number(raw, &number) != SGF_DELETED)
         step->number = (int32_t)number;
 }
 
@@ -530,7 +537,11 @@ static void undo_to(struct replay *r, size_t depth)
 
 static struct move step_move(const struct replay_step *step)
 {
-    return (struct move){.kind = (enum move_kind)step->kind, .color = (enum stone)step->color, .from = step->from, .to = step->to, .arrow = step->arrow};
+    return (struct move){.kind = (enum move_kind)step->kind,
+                         .color = (enum stone)step->color,
+                         .from = step->from,
+                         .to = step->to,
+                         .arrow = step->arrow};
 }
 
 /* Fills in what the position says about the node itself. */

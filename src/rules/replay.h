@@ -1,8 +1,8 @@
 /* rules/replay.h - from a path of nodes to a position  (digest 4.3, 4.4, 5)
  *
- * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back what leads
- * to the common ancestor and plays what leads down, so that a step forward plays one node and a step back costs the points that
- * the node had changed. Nothing is ever edited: going somewhere and back gives the same position.
+ * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back
+ * what leads to the common ancestor and plays what leads down, so that a step forward plays one node and a step back
+ * costs the points that the node had changed. Nothing is ever edited: going somewhere and back gives the same position.
  *
  *     struct replay r;
  *     replay_init(&r, &game);         stands at the root
@@ -10,7 +10,8 @@
  *     replay_free(&r);
  *
  * Order within a node: root values, setup in file order (the later value wins), PL, move, lone PL, MN.
- * Memory: 4 bytes a node of the path, 56 more where it has a move or setup, 4 a changed point (fewer where rows change).
+ * Memory: 4 bytes a node of the path, 56 more where it has a move or setup, 4 a changed point (fewer where rows
+ * change).
  */
 #ifndef KIFU_RULES_REPLAY_H
 #define KIFU_RULES_REPLAY_H
@@ -26,8 +27,10 @@ struct change {
 
 /* What a game remembers from move to move. The business of its struct rules; Go: */
 struct replay_memory {
-    uint16_t taken, taker; /* where the move before took a single stone, and the stone that took it; POINT_NONE: it did not */
-    uint16_t breathless;   /* a stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group */
+    /* Where the move before took a single stone, and the stone that took it; POINT_NONE: it did not. */
+    uint16_t taken, taker;
+    /* A stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group. */
+    uint16_t breathless;
 };
 
 struct replay_step;    /* a node of the path where something happens to the position; private */
@@ -63,11 +66,12 @@ void replay_to(struct replay *r, uint32_t node);
 /* The path: node at `depth` (0 is the root, r->depth is r->node). */
 uint32_t replay_path(const struct replay *r, size_t depth);
 
-/* The points changed by the node the replay stands at, and what was there before. A point may be there twice (put and taken). */
+/* The points changed by the node the replay stands at, and what was there before. A point may be there twice (put and
+ * taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 
-/* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count only where
- * a point of them is good, or they are empty. */
+/* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count
+ * only where a point of them is good, or they are empty. */
 enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
 
@@ -80,7 +84,8 @@ bool replay_has_breathless(const struct replay *r);
 /* The board size of a game: SZ as digest 3.3 reads it, default by game. *reading says how good it was. */
 void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
 
-/* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is none. */
+/* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is
+ * none. */
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move);
 
 /* Number of moves from the root along first children. Time: nodes of the main line. */

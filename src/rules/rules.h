@@ -1,13 +1,14 @@
 /* rules/rules.h - what a game provides, and what a position is  (digest 3, 4, 5)
  *
- * A game is a file ending in one constant record, struct rules. Rules report, they never refuse: SGF executes every well-formed
- * move, legal or not; what is unusual about it is a verdict.
+ * A game is a file ending in one constant record, struct rules. Rules report, they never refuse: SGF executes every
+ * well-formed move, legal or not; what is unusual about it is a verdict.
  *
- * Shapes. Columns count from the left, rows from the top, both from 0, at most 52 of each. A point is one number, made and taken
- * apart by the functions below; POINT_NONE is none. Everything here is a plain value: copy it, compare it.
+ * Shapes. Columns count from the left, rows from the top, both from 0, at most 52 of each. A point is one number, made
+ * and taken apart by the functions below; POINT_NONE is none. Everything here is a plain value: copy it, compare it.
  *
- * The board in memory has a border on all sides, so that the eight neighbours of a point, at distances 1, POSITION_STRIDE,
- * POSITION_STRIDE - 1 and + 1, can be looked at without asking where it lies: off the board they are OFF_BOARD.
+ * The board in memory has a border on all sides, so that the eight neighbours of a point, at distances 1,
+ * POSITION_STRIDE, POSITION_STRIDE - 1 and + 1, can be looked at without asking where it lies: off the board they are
+ * OFF_BOARD.
  */
 #ifndef KIFU_RULES_RULES_H
 #define KIFU_RULES_RULES_H
@@ -86,14 +87,15 @@ struct rules {
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */
     bool (*start)(struct replay *r);
 
-    /* Reads the raw value of B or W. SGF_DELETED: no move, with the reason in *why (VERDICT_EMPTY, MALFORMED, OFF_BOARD ...). */
+    /* Reads the raw value of B or W. SGF_DELETED: no move, with the reason in *why (VERDICT_EMPTY, MALFORMED,
+     * OFF_BOARD). */
     enum sgf_reading (*read_move)(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
-    /* Executes a move, not a pass, whatever it is: board through replay_set, captures and verdicts into r->position. The turn,
-     * the move number and VERDICT_REPEATS are the caller's business. */
+    /* Executes a move, not a pass, whatever it is: board through replay_set, captures and verdicts into r->position.
+     * The turn, the move number and VERDICT_REPEATS are the caller's business. */
     void (*play)(struct replay *r, const struct move *move);
 
-    /* After the setup of a node, which `changes` from `first` on made: verdicts about the position. NULL: there are none. */
+    /* After the setup of a node, which made the changes from `first` on: verdicts about the position. NULL: none. */
     void (*set_up)(struct replay *r, size_t first);
 
     /* A side that cannot move has lost (Amazons); NULL: no such thing. */
@@ -106,20 +108,28 @@ const struct rules *rules_find(int gm); /* NULL for a game without rules here */
 
 /* ---- points and moves as text ---- */
 
-/* Reads one point of two letters ("dd"), white space and other characters that are no letters dropped, more than two letters cut
- * (SGF_CORRECTED); SGF_DELETED and POINT_NONE: fewer letters, or off the board. columns, rows: the board's. */
+/* Reads one point of two letters ("dd"), white space and other characters that are no letters dropped, more than two
+ * letters cut (SGF_CORRECTED); SGF_DELETED and POINT_NONE: fewer letters, or off the board. columns, rows: of the
+ * board. */
 enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *point);
 
-/* Reads "dd" or a rectangle "aa:cc", corners in any order. *clipped (or NULL to refuse): a corner off the board is moved onto it,
- * only for VW, DD, TB, TW. Corners are inclusive. */
+/* Reads "dd" or a rectangle "aa:cc", corners in any order. *clipped (or NULL to refuse): a corner off the board is
+ * moved onto it, only for VW, DD, TB, TW. Corners are inclusive. */
 enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *clipped, uint16_t *from, uint16_t *to);
 
-void point_sgf(uint16_t point, struct buf *out);                                  /* "dd" */
-void point_text(const struct position *p, uint16_t point, struct buf *out);       /* "D16"; Amazons "d7" */
-uint16_t point_find(const struct position *p, struct slice text);                 /* the players' way, either case; POINT_NONE */
-void move_sgf(const struct move *move, struct buf *out);                          /* "dp", "", "djddgd" */
-void move_text(const struct position *p, const struct move *move, struct buf *out); /* "D4", "pass", "d1-d4/g7", "d1-d4" */
-void column_text(const struct rules *rules, int column, struct buf *out);         /* "D": A to Z without I, then AA, BB ... */
+void point_sgf(uint16_t point, struct buf *out);                            /* "dd" */
+void point_text(const struct position *p, uint16_t point, struct buf *out); /* "D16"; Amazons "d7" */
+
+/* The point that players call so, in either case; POINT_NONE. */
+uint16_t point_find(const struct position *p, struct slice text);
+
+void move_sgf(const struct move *move, struct buf *out); /* "dp", "", "djddgd" */
+
+/* "D4", "pass", "d1-d4/g7", "d1-d4"; nothing for no move. */
+void move_text(const struct position *p, const struct move *move, struct buf *out);
+
+/* "D": A to Z without I, then AA, BB ...; Amazons a to z, aa ... */
+void column_text(const struct rules *rules, int column, struct buf *out);
 
 const char *stone_word(enum stone color); /* "black" "white" */
 

@@ -4,8 +4,8 @@
 
 #include "rules/replay.h"
 
-/* A group is looked at by following its stones. A mark is the number of the look in which the point was met, so that nothing
- * must be cleared between two looks. */
+/* A group is looked at by following its stones. A mark is the number of the look in which the point was met, so that
+ * nothing must be cleared between two looks. */
 struct replay_scratch {
     uint16_t mark[POSITION_POINTS];
     uint16_t look;                   /* the number of the last one */

@@ -7,7 +7,8 @@
 /* The value looks like one number: digits, a sign before them, a point or decimal comma, blanks around it. */
 bool is_number_like(struct slice raw);
 
-/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is none of these. */
+/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is
+ * none of these. */
 bool mixed_number_read(struct slice raw, struct buf *canonical);
 
 /* HA: a whole number that is not negative. SGF_DELETED: something else. */
