@@ -52,9 +52,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
     if (!s->has_diags)
         return;
-    const size_t *totals = s->diags.totals;
     struct buf note = {0};
-    buf_add_format(&note, "%zu errors, %zu warnings, %zu notes", totals[SGF_ERROR], totals[SGF_WARNING], totals[SGF_NOTE]);
+    for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
+        const size_t total = s->diags.totals[i];
+        buf_add_format(&note, "%s%zu %s%s", i > 0 ? ", " : "", total, sgf_severity_name((enum sgf_severity)i), total == 1 ? "" : "s");
+    }
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
     const int columns = place_columns(s, first, body.height);

@@ -147,7 +147,8 @@ static bool value_matches(struct find *f, const struct sgf_game *g, struct slice
     text_filter(&line, slice_part(buf_slice(&f->text), start, filtered));
     text_fold(&f->text, buf_slice(&line));
     buf_free(&line);
-    const bool found = f->folded.len == 0 || memmem(f->text.at + filtered, f->text.len - filtered, f->folded.at, f->folded.len);
+    const struct slice folded = slice_part(buf_slice(&f->text), filtered, f->text.len);
+    const bool found = f->folded.len <= folded.len && (f->folded.len == 0 || memmem(folded.at, folded.len, f->folded.at, f->folded.len));
     buf_clear(&f->text);
     return found;
 }

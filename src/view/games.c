@@ -257,11 +257,15 @@ static void rows_read(struct session *s)
 
 /* ---- sorting ---- */
 
+/* Rows that say nothing in the column come last, whatever the direction. */
 static int compare(const struct game_list *l, uint32_t a, uint32_t b)
 {
-    const bool by_place = l->column == COLUMN_NUMBER;
-    const int order = by_place ? (a > b) - (a < b) : text_compare_natural(field(&l->rows[a], l->column), field(&l->rows[b], l->column));
+    const struct slice x = field(&l->rows[a], l->column), y = field(&l->rows[b], l->column);
+    int order;
 
+    if ((x.len == 0) != (y.len == 0))
+        return x.len == 0 ? 1 : -1;
+    order = l->column == COLUMN_NUMBER ? (a > b) - (a < b) : text_compare_natural(x, y);
     return l->descending ? -order : order;
 }
 

@@ -11,8 +11,8 @@ struct column {
 };
 
 static const struct column columns[] = {
-    {COLUMN_NUMBER, 4, 0, 6, true},  {COLUMN_DATE, 10, 0, 4, false}, {COLUMN_BLACK, 10, 3, 9, false}, {COLUMN_WHITE, 10, 3, 8, false},
-    {COLUMN_RESULT, 7, 0, 7, false}, {COLUMN_MOVES, 5, 0, 2, true},  {COLUMN_SIZE, 5, 0, 1, true},    {COLUMN_EVENT, 10, 4, 5, false},
+    {COLUMN_NUMBER, 4, 0, 6, true},  {COLUMN_DATE, 10, 0, 4, false}, {COLUMN_BLACK, 14, 3, 9, false}, {COLUMN_WHITE, 14, 3, 8, false},
+    {COLUMN_RESULT, 7, 0, 7, false}, {COLUMN_MOVES, 5, 0, 2, true},  {COLUMN_SIZE, 5, 0, 1, true},    {COLUMN_EVENT, 14, 4, 5, false},
     {COLUMN_FILE, 12, 3, 3, false},
 };
 

@@ -188,7 +188,7 @@ static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_GRAPH, analysis_is_score(s) ? "Score" : "Win rate");
+    struct rect body = pane_heading(s, c, r, PANE_GRAPH, analysis_has(s) && analysis_is_score(s) ? "Score" : "Win rate");
 
     if (!s->has_game || !analysis_has(s) || body.height < 2 || body.width < 2 * AXIS) {
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis in this record"));

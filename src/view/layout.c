@@ -482,7 +482,7 @@ static void layout_narrow(struct plan *p, struct layout *l)
 
 static bool is_cover(enum pane_id screen)
 {
-    return screen == PANE_HELP || screen == PANE_GAMES || screen == PANE_DIAGNOSTICS;
+    return screen != PANE_BOARD && screen != PANE_READING;
 }
 
 void layout_make(const struct session *s, struct layout *l)

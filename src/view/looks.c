@@ -76,27 +76,42 @@ void run_fold(struct session *s, long count, uint32_t key, struct slice argument
     cycle(s, OPTION_FOLD, 2);
 }
 
+/* On the ordinary screen there is room for it. */
+static bool has_room(struct session *s, enum pane_id id)
+{
+    const enum pane_id screen = s->screen;
+    struct layout layout;
+
+    s->screen = PANE_BOARD;
+    layout_make(s, &layout);
+    s->screen = screen;
+    return layout.panes[id].width > 0 && layout.panes[id].height > 0;
+}
+
+/* Where there is no room for a pane that is wanted it covers the screen. */
+static void cover(struct session *s, enum pane_id id, bool wanted)
+{
+    if (wanted && s->has_game && !has_room(s, id))
+        s->screen = id;
+    else if (s->screen == id)
+        s->screen = PANE_BOARD;
+}
+
 void run_info(struct session *s, long count, uint32_t key, struct slice argument)
 {
     (void)count, (void)key, (void)argument;
     s->scroll[PANE_INFO] = 0;
     cycle(s, OPTION_INFO, INFO_ALL + 1);
+    cover(s, PANE_INFO, s->options.value[OPTION_INFO] != INFO_OFF);
 }
 
-static bool is_shown(const struct session *s, enum pane_id id)
-{
-    struct layout layout;
-
-    layout_make(s, &layout);
-    return layout.panes[id].width > 0 && layout.panes[id].height > 0;
-}
-
-/* Off where it is seen, on where it is not; says so where there is no room for it. */
+/* Off where it is seen, on where it is not. */
 static void toggle(struct session *s, enum option option, enum pane_id id)
 {
-    choose(s, option, is_shown(s, id) ? SHOW_OFF : SHOW_ON);
-    if (s->options.value[option] == SHOW_ON && s->has_game && s->screen == PANE_BOARD && !is_shown(s, id))
-        session_say(s, "%s: no room for it on this screen", option_name(option));
+    const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
+
+    choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
+    cover(s, id, !is_seen);
 }
 
 void run_tree(struct session *s, long count, uint32_t key, struct slice argument)

@@ -295,6 +295,7 @@ void scroll_follow(struct session *s, enum pane_id id)
     case PANE_TREE:
         if (s->tree_node != SGF_NONE)
             session_leap(s, s->tree_node);
+        s->screen = PANE_BOARD;
         break;
     case PANE_COMMENT:
         follow_link(s);
@@ -329,7 +330,10 @@ void run_cancel(struct session *s, long count, uint32_t key, struct slice argume
     } else if (s->prompt.kind != PROMPT_NONE) {
         prompt_close(s);
     } else if (s->screen != PANE_BOARD) {
+        if (s->screen == PANE_INFO)
+            s->options.value[OPTION_INFO] = INFO_OFF;
         s->screen = PANE_BOARD;
+        s->tree_node = SGF_NONE;
     } else if (s->autoplay) {
         s->autoplay = false;
     } else if (s->focus != PANE_BOARD) {

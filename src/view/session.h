@@ -119,7 +119,8 @@ struct session {
     enum charset charset;              /* forced by the user for all files; CHARSET_UNKNOWN: none */
 
     int columns, rows;                 /* of the screen */
-    enum pane_id screen;               /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS, READING: one that covers it */
+    enum pane_id screen;               /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH
+                                          too, where there is no room for them beside the board; READING: all that is not the board */
     enum pane_id focus;                /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];            /* first line shown */
     int selected[PANE_COUNT];          /* line of a list, variation, link of the comment (-1: none) */
