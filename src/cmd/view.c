@@ -16,9 +16,17 @@
 #include "tty/sandbox.h"
 #include "view/keymap.h"
 
+/* A file of which more is to come. */
+struct source {
+    int fd;       /* -1: there is none */
+    size_t file;
+};
+
 struct view {
     struct args *args;
     struct session session;
+    struct loop loop;
+    struct source source;
     struct buf *contents;   /* of the session's files, by number */
     char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
@@ -104,17 +112,6 @@ static void use_address(struct view *v, size_t file)
     v->addresses[file] = NULL;
 }
 
-static void give_content(struct view *v, size_t file, struct buf *fresh)
-{
-    if (!session_give(&v->session, file, buf_slice(fresh), true)) {
-        buf_free(fresh);
-        return;
-    }
-    buf_free(&v->contents[file]);
-    v->contents[file] = *fresh;
-    use_address(v, file);
-}
-
 /* What was read stays when it cannot be read again. */
 static void fail_content(struct view *v, size_t file, const char *reason)
 {
@@ -127,20 +124,104 @@ static void fail_content(struct view *v, size_t file, const char *reason)
     }
 }
 
+/* ---- reading, in pieces where a file is large or slow ---- */
+
+#define FIRST_BYTES ((size_t)256 * 1024)
+#define MORE_BYTES ((size_t)1024 * 1024) /* read and indexed in a millisecond or two */
+
+static void close_source(struct view *v)
+{
+    if (v->source.fd >= 0)
+        close(v->source.fd);
+    v->source.fd = v->loop.source = -1;
+}
+
+/* Room for more bytes. They may not move while the session looks at them: where they must, the new place is given to it before the old one is
+ * freed. */
+static void make_room(struct view *v, size_t file, size_t more)
+{
+    struct buf *b = &v->contents[file];
+    if (b->cap - b->len >= more)
+        return;
+    struct buf wider = {0};
+    buf_reserve(&wider, 2 * b->len + more);
+    buf_add_slice(&wider, buf_slice(b));
+    if (!v->session.files[file].has_content || session_give(&v->session, file, buf_slice(&wider), false)) {
+        buf_free(b);
+        *b = wider;
+    } else {
+        buf_free(&wider);
+    }
+}
+
+/* The next piece of the file that is being read; false behind the last one. */
+static bool read_more(void *context)
+{
+    struct view *v = context;
+    const size_t file = v->source.file;
+    struct error e;
+    bool end;
+    make_room(v, file, MORE_BYTES);
+    const bool good = file_more(v->source.fd, v->contents[file].len ? MORE_BYTES : FIRST_BYTES, &v->contents[file], &end, &e);
+    end = end || !good;
+    if (end)
+        close_source(v);
+    if (good || v->contents[file].len)
+        session_give(&v->session, file, buf_slice(&v->contents[file]), end);
+    if (!good)
+        fail_content(v, file, e.text);
+    use_address(v, file);
+    return !end;
+}
+
+/* Begins to read a file, and goes on until there is a game in it. The rest comes by read_more, unless another file is wanted first. */
+static void begin_content(struct view *v, size_t file)
+{
+    struct session *s = &v->session;
+    struct error e;
+    size_t size;
+    close_source(v);
+    v->source = (struct source){file_open(s->files[file].name, &size, &e), file};
+    if (v->source.fd < 0) {
+        fail_content(v, file, e.text);
+        return;
+    }
+    buf_reserve(&v->contents[file], size + MORE_BYTES + 1);
+    while (read_more(v) && !s->files[file].collection.count)
+        continue;
+    v->loop.source = v->source.fd;
+}
+
+/* Reads a file whole, in the place of what it was. */
+static void renew_content(struct view *v, size_t file)
+{
+    struct buf fresh = {0};
+    struct error e;
+    if (v->source.fd >= 0 && v->source.file == file)
+        close_source(v);
+    if (!file_read(v->session.files[file].name, &fresh, &e)) {
+        fail_content(v, file, e.text);
+    } else if (!session_give(&v->session, file, buf_slice(&fresh), true)) {
+        buf_free(&fresh);
+    } else {
+        buf_free(&v->contents[file]);
+        v->contents[file] = fresh;
+        use_address(v, file);
+    }
+}
+
 static void fulfil(void *context)
 {
     struct view *v = context;
-    struct session *s = &v->session;
+    const struct session *s = &v->session;
     const size_t file = s->wants.file_index;
     const bool again = s->files[file].has_content;
-    struct buf fresh = {0};
-    struct error e;
     if (again && !strcmp(s->files[file].name, "-"))
         fail_content(v, file, "standard input cannot be read again");
-    else if (file_read(s->files[file].name, &fresh, &e))
-        give_content(v, file, &fresh);
+    else if (again || v->source.fd >= 0)
+        renew_content(v, file);
     else
-        fail_content(v, file, e.text);
+        begin_content(v, file);
 }
 
 /* ---- what is shown first ---- */
@@ -149,6 +230,8 @@ static bool open_game(struct view *v, size_t file)
 {
     struct session *s = &v->session;
     const struct args *a = v->args;
+    while (a->game > s->files[file].collection.count && v->source.fd >= 0)
+        read_more(v);
     const size_t count = s->files[file].collection.count;
     if (a->game > count) {
         complain(s->files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
@@ -311,6 +394,7 @@ static void confine(const struct view *v)
 
 static void view_free(struct view *v)
 {
+    close_source(v);
     session_free(&v->session);
     for (size_t i = 0; i < v->count; i++) {
         buf_free(&v->contents[i]);
@@ -338,8 +422,13 @@ static enum loop_end run(struct view *v, struct tty *t)
         session_run(s, SLICE("games"));
     if (v->complaints.len)
         session_say(s, "%.*s", (int)slice_find(buf_slice(&v->complaints), '\n'), v->complaints.at);
-    struct loop loop = {.tty = t, .session = s, .follows = v->args->follow, .fulfil = fulfil, .source = -1, .context = v};
-    return loop_run(&loop);
+    v->loop.tty = t;
+    v->loop.session = s;
+    v->loop.follows = v->args->follow;
+    v->loop.fulfil = fulfil;
+    v->loop.more = read_more;
+    v->loop.context = v;
+    return loop_run(&v->loop);
 }
 
 /* Ends as the signal would have ended it. */
@@ -351,7 +440,7 @@ static void end_by(int number)
 
 static int view_terminal(struct args *a)
 {
-    struct view v = {.args = a};
+    struct view v = {.args = a, .source = {.fd = -1}, .loop = {.source = -1}};
     struct error e;
     enum loop_end end = LOOP_QUIT;
     session_init(&v.session);

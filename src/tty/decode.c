@@ -9,7 +9,8 @@ enum { BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
 
 #define SEQUENCE_MS 1000 /* a sequence that stands still so long is given up */
 #define PASTE_MS 5000    /* a paste whose end does not come */
-#define LATE_MS 500      /* so long after a lone Esc its sequence may still come */
+#define LATE_MS 500      /* so long after a lone Esc its sequence may still come, */
+#define LATE_HELD_MS 200 /* and so long its second byte is not taken as a key */
 
 void decode_init(struct decode *d, int escape_ms)
 {
@@ -410,8 +411,10 @@ static void step(struct decode *d, unsigned char byte, long long now, const stru
 static int patience(const struct decode *d)
 {
     /* In a paste there is no Esc key to answer to, but there is an end that must not be missed. */
-    if ((d->state == DECODE_ESCAPE && !d->pasting) || d->state == DECODE_LATE)
+    if (d->state == DECODE_ESCAPE && !d->pasting)
         return d->escape_ms;
+    if (d->state == DECODE_LATE)
+        return d->escape_ms > LATE_HELD_MS ? d->escape_ms : LATE_HELD_MS;
     if (d->state != DECODE_GROUND)
         return SEQUENCE_MS;
     return d->pasting ? PASTE_MS : -1;

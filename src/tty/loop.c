@@ -357,7 +357,9 @@ static void look_at_file(struct state *st, long long now)
 static void pass_time(struct state *st)
 {
     const long long now = now_ms();
-    decode_expire(&st->decode, now, take, st);
+    /* What is there already came in time, even if we are late. */
+    if (!is_readable(tty_in(st->tty)))
+        decode_expire(&st->decode, now, take, st);
     if (resize_due(st) >= 0 && now >= resize_due(st)) {
         st->resized_at = st->resize_began = NEVER;
         resize(st);

@@ -223,7 +223,7 @@ static void test_escape_late(void **state)
     SEND(&h, "\033");
     wait_ms(&h, 150);
     SEND(&h, "[");
-    wait_ms(&h, 70);
+    wait_ms(&h, 200);
     assert_string_equal(words(&h), "1b [");
     buf_free(&h.words);
 }

@@ -31,6 +31,8 @@ struct terminal {
     struct termios before;
     struct buf raw, row;
     struct buf answers;    /* of the emulator, not sent yet */
+    struct buf tail;       /* a character that came in part: libvterm wants it whole */
+    bool is_sending;       /* answers wait until what is sent is through: they would come between its bytes */
     bool mute, double_width, has_cursor, second_screen, second_screen_seen;
     size_t left_at;        /* bytes of raw when the second screen was left */
     bool stopped, ended;
@@ -215,13 +217,31 @@ static void start_emulator(struct terminal *t)
     t->has_cursor = true;
 }
 
+/* Bytes at the end that begin a character of UTF-8 and do not end it. */
+static size_t begun_character(struct slice s)
+{
+    for (size_t back = 1; back <= 3 && back <= s.len; back++) {
+        const unsigned char c = (unsigned char)s.at[s.len - back];
+        const size_t whole = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : c >= 0xC0 ? 2 : 1;
+        if (c >= 0xC0)
+            return back < whole ? back : 0;
+        if (c < 0x80)
+            return 0;
+    }
+    return 0;
+}
+
 static void feed(struct terminal *t, const char *bytes, size_t len)
 {
     static const char last[] = "\033[?1049l";
     /* It may have come in two pieces. */
     const size_t from = t->raw.len < sizeof last ? 0 : t->raw.len - sizeof last;
     buf_add(&t->raw, bytes, len);
-    vterm_input_write(t->vt, bytes, len);
+    buf_add(&t->tail, bytes, len);
+    const size_t kept = begun_character(buf_slice(&t->tail));
+    vterm_input_write(t->vt, t->tail.at, t->tail.len - kept);
+    memmove(t->tail.at, t->tail.at + t->tail.len - kept, kept);
+    t->tail.len = kept;
     for (size_t i = from; i + sizeof last - 1 <= t->raw.len; i++)
         if (!memcmp(t->raw.at + i, last, sizeof last - 1))
             t->left_at = i + sizeof last - 1;
@@ -278,6 +298,7 @@ void terminal_free(struct terminal *t)
     buf_free(&t->raw);
     buf_free(&t->row);
     buf_free(&t->answers);
+    buf_free(&t->tail);
     mem_free(t);
 }
 
@@ -309,7 +330,7 @@ static void read_events(struct terminal *t)
 
 static void send_answers(struct terminal *t)
 {
-    if (!t->answers.len || t->master < 0)
+    if (!t->answers.len || t->master < 0 || t->is_sending)
         return;
     const ssize_t n = write(t->master, t->answers.at, t->answers.len);
     if (n > 0) {
@@ -322,7 +343,7 @@ static void send_answers(struct terminal *t)
 static bool turn(struct terminal *t, int ms)
 {
     char bytes[65536];
-    struct pollfd p[2] = {{.fd = t->master, .events = (short)(POLLIN | (t->answers.len ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
+    struct pollfd p[2] = {{.fd = t->master, .events = (short)(POLLIN | (t->answers.len && !t->is_sending ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
     if (poll(p, 2, ms) <= 0)
         return false;
     if (p[1].revents)
@@ -349,6 +370,7 @@ static void take_rest(struct terminal *t)
 void terminal_send(struct terminal *t, const char *bytes, size_t len)
 {
     const long long end = now_ms() + DEADLINE_MS;
+    t->is_sending = true;
     while (len && !t->ended && now_ms() < end) {
         const ssize_t n = write(t->master, bytes, len);
         if (n > 0) {
@@ -358,6 +380,7 @@ void terminal_send(struct terminal *t, const char *bytes, size_t len)
             turn(t, 10);
         }
     }
+    t->is_sending = false;
 }
 
 void terminal_keys(struct terminal *t, const char *keys)
