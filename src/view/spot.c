@@ -45,6 +45,18 @@ struct numbering {
     long most;   /* so many moves; 0: all */
 };
 
+/* The number of the first move at `depth` or below it on the path; 0: none yet. */
+static long first_number(const struct session *s, size_t depth)
+{
+    for (; depth <= s->replay.depth; depth++) {
+        struct move move;
+        replay_move_of(&s->replay, replay_path(&s->replay, depth), &move);
+        if (move.kind != MOVE_NONE)
+            return number_at(s, depth);
+    }
+    return 0;
+}
+
 static bool numbering_of(const struct session *s, struct numbering *n)
 {
     const int option = s->options.value[OPTION_NUMBERS];
@@ -63,10 +75,8 @@ static bool numbering_of(const struct session *s, struct numbering *n)
     if (option == NUMBERS_OFF || mode == 0)
         return false;
     n->from = figure < s->paths.count ? s->paths.depth[figure] : 0;
-    if (mode == 2) {
-        const long first = (n->from > 0 ? number_at(s, n->from - 1) : 0) + 1;
-        n->base = first / 100 * 100;
-    }
+    if (mode == 2)
+        n->base = first_number(s, n->from) / 100 * 100;
     return true;
 }
 

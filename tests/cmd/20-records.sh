@@ -74,8 +74,20 @@ try() {
 }
 
 count=$(find "$data/records" -maxdepth 1 -type f -iname '*.sgf' -o -maxdepth 1 -name '086-*' | wc -l)
-echo "1..$count"
+echo "1..$((count + 2))"
 for file in "$data"/records/*.sgf "$data"/records/*.SGF "$data"/records/086-*; do
     [ -f "$file" ] && try "$file"
 done
+
+# Acceptance case 117: the example file of the specification.
+example=$(echo "$data"/records/001-*)
+found=$("$kifu" tree --format=json "$example" | awk -F'[:,]' '
+    { nodes[$2]++; leaves[$2] += /"children":0,/ } END { print nodes[1] "/" leaves[1], nodes[2] "/" leaves[2] }')
+case "$found" in
+'54/13 8/4') result "case 117: nodes and leaves of the example file" "" ;;
+*) result "case 117: nodes and leaves of the example file" "$found" ;;
+esac
+found=$("$kifu" print --all -g 1 --format=json "$example" | grep -o '"move_number":121,.*"captures":{"black":3,"white":11}' | wc -l | tr -d ' ')
+[ "$found" -ge 1 ] && found=
+result "case 117: its captures" "$found"
 exit $failed
