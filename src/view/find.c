@@ -8,11 +8,11 @@
 #include "view/prompt.h"
 
 /* Work of one slice: nodes looked at, bytes of text. */
-#define SLICE_NODES 20000
-#define SLICE_BYTES (256 * 1024)
+#define SLICE_NODES 10000
+#define SLICE_BYTES (128 * 1024)
 
 /* Slices done at once. */
-#define SLICES_AT_ONCE 8
+#define SLICES_AT_ONCE 16
 
 enum find_kind { FIND_TEXT, FIND_PROPERTY, FIND_POINT, FIND_NUMBER };
 
@@ -455,9 +455,9 @@ void find_stop(struct session *s)
     s->find = NULL;
 }
 
-void find_renew(struct session *s)
+void find_renew(struct session *s, bool content)
 {
-    if (s->find && !s->find->in_all)
+    if (s->find && (content || !s->find->in_all))
         scan_start(s, s->find);
 }
 

@@ -20,7 +20,7 @@ struct find;
 
 void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
 void find_stop(struct session *s);                        /* nothing is looked for any more */
-void find_renew(struct session *s);                       /* the game is another one: matches of it must be found anew */
+void find_renew(struct session *s, bool content);         /* another game is looked at, or a file has other content: what was found is void */
 bool find_idle(struct session *s);
 void find_free(struct find *f);
 

@@ -10,11 +10,11 @@
 #include "view/prompt.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
-#define SLICE_BYTES (512 * 1024)
-#define SLICE_ROWS 20000
+#define SLICE_BYTES (128 * 1024)
+#define SLICE_ROWS 5000
 
 /* Done before the first frame, so that lists of a usual size are complete in it. */
-#define SLICES_AT_ONCE 4
+#define SLICES_AT_ONCE 8
 
 /* Bytes of a field that are kept. */
 #define FIELD_BYTES 160
@@ -24,10 +24,12 @@ struct game_row {
     const char *fields; /* COLUMN_COUNT strings one after the other, each ended by NUL; NULL: not read yet */
 };
 
-/* Sorting by merging runs, from one half of a pair of arrays to the other. */
+/* Sorting by merging runs of rows, from one of a pair of arrays to the other; it can stop after each row. */
 struct merge {
     uint32_t *other;
-    size_t width, at; /* runs of `width` rows are sorted; those before `at` merged already */
+    size_t width;        /* of runs that are sorted */
+    size_t at;           /* rows written in this round */
+    size_t left, right;  /* the next rows of the two runs that are merged */
     bool active;
 };
 
@@ -269,17 +271,34 @@ static int compare(const struct game_list *l, uint32_t a, uint32_t b)
     return l->descending ? -order : order;
 }
 
-static void merge_runs(struct game_list *l, size_t from, size_t middle, size_t to)
-{
-    size_t a = from, b = middle;
-
-    for (size_t i = from; i < to; i++)
-        l->merge.other[i] = b >= to || (a < middle && compare(l, l->order[a], l->order[b]) <= 0) ? l->order[a++] : l->order[b++];
-}
-
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+/* Writes the next row of this round. */
+static void merge_row(struct game_list *l)
+{
+    struct merge *m = &l->merge;
+    const size_t from = m->at - m->at % (2 * m->width);
+    const size_t middle = least(from + m->width, l->ordered), to = least(middle + m->width, l->ordered);
+
+    if (m->at == from) {
+        m->left = from;
+        m->right = middle;
+    }
+    const bool takes_left = m->right >= to || (m->left < middle && compare(l, l->order[m->left], l->order[m->right]) <= 0);
+    m->other[m->at++] = takes_left ? l->order[m->left++] : l->order[m->right++];
+}
+
+static void round_end(struct game_list *l)
+{
+    uint32_t *order = l->order;
+
+    l->order = l->merge.other;
+    l->merge.other = order;
+    l->merge.width *= 2;
+    l->merge.at = 0;
 }
 
 static void merge_start(struct game_list *l)
@@ -296,21 +315,11 @@ static void merge_start(struct game_list *l)
 static bool merge_step(struct game_list *l)
 {
     struct merge *m = &l->merge;
-    size_t work = 0;
 
-    while (m->width < l->ordered && work < SLICE_ROWS) {
-        const size_t from = m->at, middle = least(from + m->width, l->ordered), to = least(middle + m->width, l->ordered);
-
-        merge_runs(l, from, middle, to);
-        work += to - from;
-        m->at = to;
-        if (to < l->ordered)
-            continue;
-        uint32_t *order = l->order;
-        l->order = m->other;
-        m->other = order;
-        m->width *= 2;
-        m->at = 0;
+    for (int work = 0; m->width < l->ordered && work < SLICE_ROWS; work++) {
+        merge_row(l);
+        if (m->at == l->ordered)
+            round_end(l);
     }
     if (m->width < l->ordered)
         return true;

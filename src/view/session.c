@@ -255,7 +255,7 @@ static void game_load(struct session *s, size_t file, size_t game)
     s->has_game = true;
     memset(s->scroll, 0, sizeof s->scroll);
     memset(s->selected, 0, sizeof s->selected);
-    find_renew(s);
+    find_renew(s, false);
 }
 
 /* Only errors are worth a word when a record is opened: `check` has the rest. */
@@ -450,8 +450,10 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     mem_free(f->error);
     f->error = NULL;
     games_changed(s->list);
-    if (!grows)
+    if (!grows) {
         games_renewed(s->list);
+        find_renew(s, true);
+    }
     if (is_shown && !grows)
         game_renew(s);
     if (s->pending.is_there && s->pending.file == file && is_ready(s))

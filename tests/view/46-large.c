@@ -1,0 +1,180 @@
+/* tests/view/46-large.c - moving, drawing and looking for something in records that are large in one direction */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "view/family.h"
+#include "view/find.h"
+#include "view/games.h"
+#include "view/pane.h"
+#include "view/treegraph.h"
+
+struct world {
+    struct buf text;
+    struct session s;
+    struct canvas canvas;
+};
+
+static void world_open(struct world *w)
+{
+    session_init(&w->s);
+    session_add(&w->s, "large.sgf");
+    session_open(&w->s, 0, 0, SGF_NONE);
+    assert_true(session_give(&w->s, 0, buf_slice(&w->text), true));
+    canvas_init(&w->canvas, 80, 24, w->s.glyphs, 1);
+}
+
+static void world_close(struct world *w)
+{
+    canvas_free(&w->canvas);
+    session_free(&w->s);
+    buf_free(&w->text);
+}
+
+/* Each key is drawn, as a terminal would. */
+static void keys(struct world *w, const char *text)
+{
+    struct key_script k = {.rest = slice_of(text)};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--) {
+            session_key(&w->s, key);
+            session_settle(&w->s);
+            screen_draw(&w->s, &w->canvas);
+        }
+}
+
+static void idle(struct world *w)
+{
+    while (session_idle(&w->s))
+        continue;
+    session_settle(&w->s);
+}
+
+enum { SIBLINGS = 100000, DEPTH = 200000 };
+
+static void a_hundred_thousand_siblings(void **state)
+{
+    struct world w = {.text = {0}};
+    uint32_t count;
+    bool on_board;
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9];B[aa]");
+    for (int i = 0; i < SIBLINGS; i++)
+        buf_add_string(&w.text, "(;W[bb];B[cc])");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "l");
+    session_variations(&w.s, &count, &on_board);
+    assert_int_equal(count, SIBLINGS);
+    keys(&w, "l j*300");
+    assert_int_equal(w.s.paths.index[session_node(&w.s)], 300);
+    session_run(&w.s, SLICE("previous-node"));
+    assert_int_equal(session_variation(&w.s, SIBLINGS - 1), family_last(w.s.families, session_node(&w.s)));
+    assert_int_equal(session_variation(&w.s, SIBLINGS), SGF_NONE);
+    session_go(&w.s, session_variation(&w.s, SIBLINGS - 1));
+    keys(&w, "Down Up Up l");
+    assert_int_equal(w.s.paths.index[sgf_parent(&w.s.record, session_node(&w.s))], SIBLINGS - 3);
+    assert_true(treegraph_rows(w.s.graph) > 1);
+    assert_true(treegraph_node(w.s.graph, 0, 0) == SGF_NONE || treegraph_rows(w.s.graph) < 24);
+    keys(&w, "99999999j");
+    assert_int_equal(w.s.paths.index[sgf_parent(&w.s.record, session_node(&w.s))], SIBLINGS - 1);
+    keys(&w, "b 99999999k");
+    world_close(&w);
+}
+
+static void a_long_line(void **state)
+{
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]");
+    for (int i = 0; i < DEPTH; i++)
+        buf_add_string(&w.text, i % 2 ? ";W[aa]" : ";B[bb]");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "l l");
+    assert_int_equal(session_line_moves(&w.s), -1);
+    idle(&w);
+    assert_int_equal(session_line_moves(&w.s), DEPTH);
+    keys(&w, "End h*100");
+    assert_int_equal(w.s.replay.depth, DEPTH - 100);
+    keys(&w, "100000g");
+    assert_int_equal(w.s.replay.depth, 100000);
+    keys(&w, "] } b g 50% Enter 0 $ '");
+    assert_int_equal(w.s.replay.depth, 0);
+    keys(&w, "/ 150000 Enter");
+    idle(&w);
+    assert_int_equal(w.s.replay.depth, 150000);
+    world_close(&w);
+}
+
+/* A branch at each node, one in the other. */
+static void a_deep_tree(void **state)
+{
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]");
+    for (int i = 0; i < DEPTH; i++)
+        buf_add_string(&w.text, "(;B[aa]");
+    for (int i = 0; i < DEPTH; i++)
+        buf_add_string(&w.text, ")(;W[bb]C[leaf])");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "l l j k l l");
+    assert_int_equal(w.s.replay.depth, 4);
+    keys(&w, "End");
+    assert_int_equal(w.s.replay.depth, DEPTH);
+    keys(&w, "j h [ [ ] b m");
+    session_set(&w.s, SLICE("fold"), SLICE("on"), NULL);
+    keys(&w, "End k j h*50 99999999[");
+    assert_int_equal(w.s.replay.depth, 0);
+    keys(&w, "/ leaf Enter n n");
+    idle(&w);
+    assert_int_equal(find_count(w.s.find), DEPTH);
+    world_close(&w);
+}
+
+static void many_games(void **state)
+{
+    struct world w = {.text = {0}};
+    enum { GAMES = 50000 };
+
+    (void)state;
+    for (int i = 0; i < GAMES; i++)
+        buf_add_format(&w.text, "(;PB[Black %d]PW[White %d];B[aa])\n", i, GAMES - i);
+    world_open(&w);
+    keys(&w, "o");
+    assert_int_equal(games_shown(&w.s), GAMES);
+    keys(&w, "W h i t e Space 7 7 7");
+    idle(&w);
+    assert_true(games_shown(&w.s) > 1 && games_shown(&w.s) < GAMES / 10);
+    keys(&w, "C-u");
+    session_run(&w.s, SLICE("sort white"));
+    idle(&w);
+    keys(&w, "Home Enter");
+    assert_int_equal(w.s.game, GAMES - 1);
+    keys(&w, "99999<");
+    assert_int_equal(w.s.game, 0);
+    keys(&w, "49999>");
+    assert_int_equal(w.s.game, GAMES - 1);
+    world_close(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hundred_thousand_siblings),
+        cmocka_unit_test(a_long_line),
+        cmocka_unit_test(a_deep_tree),
+        cmocka_unit_test(many_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
