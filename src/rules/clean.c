@@ -226,11 +226,13 @@ static void raw_property(struct clean *c, uint32_t prop)
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
         const struct slice raw = sgf_raw(g, v);
         struct slice a, b;
-        if (has_escaped_colon(raw) && sgf_split_in(g, raw, &a, &b)) {
+        const bool has_colons = has_escaped_colon(raw);
+        if (has_colons && sgf_split_in(g, raw, &a, &b)) {
             a = clean_text(c, ident, v, a, false);
             clean_keep_pair(c, out, a, clean_text(c, ident, v, b, false));
         } else {
             clean_keep(c, out, clean_text(c, ident, v, raw, false));
+            c->values[c->value_count - 1].has_colons = has_colons;
         }
     }
 }

@@ -23,6 +23,7 @@ struct clean_prop {
 struct clean_value {
     struct slice a, b;  /* UTF-8, escapes undone, filtered; b only of composed values */
     bool composed;      /* written as a:b */
+    bool has_colons;    /* of an unknown property: its colons are to be escaped, else there would be two parts */
 };
 
 struct clean {

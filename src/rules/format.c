@@ -71,6 +71,8 @@ static void write_prop(struct sgf_writer *w, const struct clean *c, const struct
         const struct clean_value *value = &c->values[prop->first + i];
         if (value->composed)
             sgf_write_composed(w, value->a, value->b);
+        else if (value->has_colons)
+            sgf_write_part(w, value->a);
         else
             sgf_write_value(w, value->a);
     }

@@ -21,6 +21,10 @@ static enum sgf_reading go_read_move(const struct position *p, struct slice raw,
     move->kind = MOVE_PASS;
     if (!raw.len)
         return SGF_GOOD;
+    if (raw.len == 2 && (move->to = letters_point(raw.at, p->columns, p->rows)) != POINT_NONE) {
+        move->kind = MOVE_POINT;
+        return SGF_GOOD;
+    }
     if (letters_read(raw, letters, 2) < 2) {
         if (!slice_trim(raw).len)
             return SGF_CORRECTED;
@@ -43,13 +47,30 @@ static enum sgf_reading go_read_move(const struct position *p, struct slice raw,
 
 /* ---- groups ---- */
 
-static uint16_t look_next(struct replay_scratch *s)
+/* Several looks that share what they find: none of their numbers wraps, and a stone that one of them met need not be
+ * looked at again. The number that they begin with. */
+static inline uint16_t looks_begin(struct replay_scratch *s)
 {
-    if (s->look == UINT16_MAX) {
+    if (s->look > UINT16_MAX - POSITION_POINTS - 1) {
         memset(s->mark, 0, sizeof s->mark);
         s->look = 0;
     }
-    return ++s->look;
+    return (uint16_t)(s->look + 1);
+}
+
+/* The group of the stone is known to have a liberty. */
+static inline bool has_known_liberty(const struct position *p, const struct replay_scratch *s, uint16_t stone)
+{
+    const uint16_t liberty = s->liberty[stone];
+    return liberty && p->board[liberty] == STONE_EMPTY;
+}
+
+/* What the last look found holds for all stones it met. */
+static bool liberty_found(struct replay_scratch *s, uint16_t liberty)
+{
+    for (size_t i = 0; i < s->count; i++)
+        s->liberty[s->stones[i]] = liberty;
+    return true;
 }
 
 /* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on
@@ -58,9 +79,9 @@ static bool group_breathes(const struct position *p, struct replay_scratch *s, u
 {
     const uint8_t *board = p->board;
     const uint8_t color = board[start];
-    const uint16_t look = look_next(s);
-    if (look < since)
-        since = look;
+    if (s->mark[start] >= since || has_known_liberty(p, s, start))
+        return true;
+    const uint16_t look = ++s->look;
     s->stones[0] = start;
     s->mark[start] = look;
     s->count = 1;
@@ -68,11 +89,13 @@ static bool group_breathes(const struct position *p, struct replay_scratch *s, u
         for (int d = 0; d < 4; d++) {
             const uint16_t next = (uint16_t)(s->stones[i] + neighbours[d]);
             if (board[next] == STONE_EMPTY)
-                return true;
+                return liberty_found(s, next);
             if (board[next] != color || s->mark[next] == look)
                 continue;
             if (s->mark[next] >= since)
                 return true;
+            if (has_known_liberty(p, s, next))
+                return liberty_found(s, s->liberty[next]);
             s->mark[next] = look;
             s->stones[s->count++] = next;
         }
@@ -107,6 +130,33 @@ static uint32_t group_take(struct replay *r)
 
 /* ---- moves ---- */
 
+/* Without the stone the rest of its group is in one piece, and touches each point that the stone touched: what is known of
+ * its liberties stays true. Looks at the eight points around: the run of its colour there. */
+static bool is_dispensable(const uint8_t *board, uint16_t stone)
+{
+    enum { AROUND = 8, UP = -POSITION_STRIDE, DOWN = POSITION_STRIDE };
+    static const int around[AROUND] = {UP, UP + 1, 1, DOWN + 1, DOWN, DOWN - 1, -1, UP - 1}; /* neighbours are even */
+    bool is_same[AROUND], is_run[AROUND] = {false};
+    int first = -1;
+    for (int i = 0; i < AROUND; i++) {
+        is_same[i] = board[stone + around[i]] == board[stone];
+        if (is_same[i] && i % 2 == 0)
+            first = i;
+    }
+    if (first < 0)
+        return true; /* it stands alone */
+    for (int i = first; is_same[i] && !is_run[i]; i = (i + 1) % AROUND)
+        is_run[i] = true;
+    for (int i = (first + AROUND - 1) % AROUND; is_same[i] && !is_run[i]; i = (i + AROUND - 1) % AROUND)
+        is_run[i] = true;
+    for (int i = 0; i < AROUND; i += 2) {
+        const bool touches = is_same[i] ? is_run[i] : is_run[(i + 1) % AROUND] || is_run[(i + AROUND - 1) % AROUND];
+        if (board[stone + around[i]] != OFF_BOARD && !touches)
+            return false;
+    }
+    return true;
+}
+
 static void count_prisoners(uint32_t *captures, uint32_t stones)
 {
     *captures = *captures > UINT32_MAX - stones ? UINT32_MAX : *captures + stones;
@@ -119,13 +169,16 @@ static void go_play(struct replay *r, const struct move *move)
     const enum stone color = move->color, other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
     if (p->board[point] != STONE_EMPTY)
         p->verdicts |= 1u << VERDICT_OCCUPIED;
+    if (p->board[point] == other && !is_dispensable(p->board, point))
+        liberties_forget(r->scratch);
     replay_set(r, point, color);
 
+    const uint16_t since = looks_begin(r->scratch);
     uint32_t taken = 0;
     uint16_t where = POINT_NONE;
     for (int d = 0; d < 4; d++) {
         const uint16_t next = (uint16_t)(point + neighbours[d]);
-        if (p->board[next] != other || has_liberty(p->board, next) || group_breathes(p, r->scratch, next, UINT16_MAX))
+        if (p->board[next] != other || has_liberty(p->board, next) || group_breathes(p, r->scratch, next, since))
             continue;
         taken += group_take(r);
         where = next;
@@ -137,7 +190,7 @@ static void go_play(struct replay *r, const struct move *move)
     r->memory.taken = taken == 1 ? where : POINT_NONE;
     r->memory.taker = taken == 1 ? point : POINT_NONE;
 
-    if (!taken && !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, UINT16_MAX)) {
+    if (!taken && !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, since)) {
         p->verdicts |= 1u << VERDICT_SUICIDE;
         count_prisoners(&p->captures[other], group_take(r));
     }
@@ -145,22 +198,12 @@ static void go_play(struct replay *r, const struct move *move)
 
 /* ---- setup ---- */
 
-/* A whole check of the board takes at most so many looks; their numbers must not wrap within it. */
-static uint16_t looks_begin(struct replay_scratch *s)
-{
-    if (s->look > UINT16_MAX - POSITION_POINTS - 1) {
-        memset(s->mark, 0, sizeof s->mark);
-        s->look = 0;
-    }
-    return (uint16_t)(s->look + 1);
-}
-
 static bool is_breathless(const struct replay *r, uint16_t point, uint16_t since)
 {
     const struct position *p = &r->position;
     const uint8_t stone = p->board[point];
-    return (stone == STONE_BLACK || stone == STONE_WHITE) && r->scratch->mark[point] < since &&
-           !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, since);
+    return (stone == STONE_BLACK || stone == STONE_WHITE) && !has_liberty(p->board, point) &&
+           !group_breathes(p, r->scratch, point, since);
 }
 
 /* A stone of a group without liberties among the points changed and their neighbours. */
@@ -203,6 +246,7 @@ bool replay_has_breathless(const struct replay *r)
 static void go_set_up(struct replay *r, size_t first)
 {
     const uint16_t before = r->memory.breathless;
+    liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
     r->memory.breathless = breathless_near(r, first);
     if (r->memory.breathless == POINT_NONE && before != POINT_NONE) {

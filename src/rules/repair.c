@@ -63,11 +63,11 @@ static void text_single(const struct single *s, bool simple)
         say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
 }
 
-/* What cannot be read of the game's facts stays as it is written. */
-static void keep_unusual(const struct single *s)
+/* What cannot be read of the game's facts stays as it is written: `text`, its value without what may not be shown. Whether it can be read is
+ * asked of that text too, so that it is still the same when it is read again. */
+static void keep_unusual(const struct single *s, struct slice text)
 {
     say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
-    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     if (text.len)
         clean_keep(s->c, s->out, text);
 }
@@ -122,9 +122,10 @@ static void number_single(const struct single *s)
 static void handicap_single(const struct single *s)
 {
     long number;
-    const enum sgf_reading reading = handicap_read(s->raw, &number);
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
+    const enum sgf_reading reading = handicap_read(text, &number);
     if (reading == SGF_DELETED)
-        keep_unusual(s);
+        keep_unusual(s, text);
     else
         keep_number(s, number, reading);
 }
@@ -134,20 +135,21 @@ static void real_single(const struct single *s)
     struct buf canonical = {0};
     double real;
     const bool is_fact = s->ident == SGF_KM || s->ident == SGF_TM;
-    const bool is_mixed = s->ident == SGF_KM && mixed_number_read(s->raw, &canonical);
-    const enum sgf_reading reading = is_mixed                                ? SGF_CORRECTED
-                                     : is_fact && !is_number_like(s->raw) ? SGF_DELETED
-                                                                          : sgf_read_real(s->raw, &real, &canonical);
+    const struct slice text = is_fact ? clean_text(s->c, s->ident, s->value, s->raw, true) : s->raw;
+    const bool is_mixed = s->ident == SGF_KM && mixed_number_read(text, &canonical);
+    const enum sgf_reading reading = is_mixed                          ? SGF_CORRECTED
+                                     : is_fact && !is_number_like(text) ? SGF_DELETED
+                                                                       : sgf_read_real(text, &real, &canonical);
     if (reading == SGF_DELETED) {
         if (is_fact)
-            keep_unusual(s);
+            keep_unusual(s, text);
         else
             say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
     } else {
-        const struct slice text = clean_copy(s->c, buf_slice(&canonical));
+        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         if (reading == SGF_CORRECTED)
-            say_corrected(s, text);
-        clean_keep(s->c, s->out, text);
+            say_corrected(s, now);
+        clean_keep(s->c, s->out, now);
     }
     buf_free(&canonical);
 }
@@ -169,7 +171,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     if (!is_number) {
         const struct single s = {
             .c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
-        keep_unusual(&s);
+        keep_unusual(&s, clean_text(c, SGF_KI, value, s.raw, true));
         return;
     }
     struct buf komi = {0};

@@ -224,6 +224,7 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone)
     change_add(r, point, was);
     r->hash ^= stone_hash(point, was) ^ stone_hash(point, (uint8_t)stone);
     r->position.board[point] = (uint8_t)stone;
+    r->scratch->liberty[point] = 0;
 }
 
 /* ---- setup ---- */
@@ -521,6 +522,8 @@ static void step_undo(struct replay *r)
 /* Takes back nodes until the path ends at `depth`. */
 static void undo_to(struct replay *r, size_t depth)
 {
+    if (r->scratch)
+        liberties_forget(r->scratch);
     while (r->step_count > 1 && r->steps[r->step_count - 1].depth > depth)
         step_undo(r);
     while (r->setting_count && r->settings[r->setting_count - 1].depth > depth)

@@ -91,6 +91,13 @@ void sgf_write_value(struct sgf_writer *w, struct slice text)
     buf_add_char(&w->node, ']');
 }
 
+void sgf_write_part(struct sgf_writer *w, struct slice text)
+{
+    value_start(w);
+    add_escaped(w, text, true);
+    buf_add_char(&w->node, ']');
+}
+
 void sgf_write_composed(struct sgf_writer *w, struct slice a, struct slice b)
 {
     value_start(w);
