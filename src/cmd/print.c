@@ -20,11 +20,13 @@ struct print {
     bool written;         /* a position stands before: a blank line comes between */
 };
 
-static enum format standard_format(void)
+/* Without --format: by where it goes, and by the glyphs that are asked for. */
+static enum format standard_format(const struct args *a)
 {
+    const int glyphs = a->options.value[OPTION_GLYPHS];
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    return output_is_utf8() ? FORMAT_UNICODE : FORMAT_ASCII;
+    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && output_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
 }
 
 /* The moves of the path, "1. B Q16 2. W D4 ...", in lines of at most this many columns. */
@@ -165,7 +167,7 @@ int print_run(struct args *a)
         fputs("kifu: no file named: try kifu print --help\n", stderr);
         return STATUS_USAGE;
     }
-    struct print p = {.args = a, .format = a->format == FORMAT_AUTO ? standard_format() : a->format};
+    struct print p = {.args = a, .format = a->format == FORMAT_AUTO ? standard_format(a) : a->format};
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
         const int s = print_file(&p, a->files[i]);
