@@ -62,7 +62,9 @@ in_manual() {
 }
 manual_text=$(mktemp) || exit 99
 trap 'rm -f "$manual_text"' EXIT
-for table in bound commands switches options roles panes verdicts; do
+themes() { (cd "$srcdir/data/themes" && ls ./*.conf) | sed 's|^\./||; s|\.conf$||'; }
+check 'the manual has all switches' "$(switches | while read -r word; do grep -q "Fl ..$word\( \|\$\)" "$manual" || echo "--$word"; done)"
+for table in bound commands options themes roles panes verdicts; do
     words=$($table)
     check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
 done
