@@ -2,6 +2,7 @@
 #include "view/analysis.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "rules/info.h"
 
 /* Nodes of a slice: those with analysis are texts of some hundred bytes. */
@@ -121,4 +122,71 @@ bool analysis_is_drop(const struct session *s, size_t depth)
     double loss;
 
     return analysis_loss(s, depth, &loss) && loss >= (analysis_is_score(s) ? ANALYSIS_DROP_SCORE : ANALYSIS_DROP);
+}
+
+/* ---- variations ---- */
+
+static struct slice word_next(struct slice *rest)
+{
+    *rest = slice_trim(*rest);
+    const struct slice word = slice_part(*rest, 0, slice_find(*rest, ' '));
+    *rest = slice_part(*rest, word.len, rest->len);
+    return word;
+}
+
+static long number_of(struct slice word)
+{
+    long number = 0;
+
+    for (size_t i = 0; i < word.len && word.at[i] >= '0' && word.at[i] <= '9' && number < 100000000; i++)
+        number = number * 10 + (word.at[i] - '0');
+    return number;
+}
+
+/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten thousandths. */
+static bool best_next(struct slice *rest, struct buf *out)
+{
+    struct slice word = word_next(rest), move;
+
+    while (word.len > 0 && !slice_is(word, "move"))
+        word = word_next(rest);
+    if (word.len == 0)
+        return false;
+    move = word_next(rest);
+    long visits = 0, winrate = -1;
+    while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
+        if (slice_is(word, "visits"))
+            visits = number_of(word_next(rest));
+        else if (slice_is(word, "winrate"))
+            winrate = number_of(word_next(rest));
+    }
+    buf_add_slice(out, move);
+    if (winrate >= 0 && winrate <= 10000)
+        buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
+    buf_add_format(out, " %ld visits:", visits);
+    if (slice_is(word, "pv"))
+        while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
+            buf_add_char(out, ' ');
+            buf_add_slice(out, word);
+        }
+    buf_add_char(out, '\n');
+    return true;
+}
+
+size_t analysis_best(const struct session *s, size_t most, struct buf *out)
+{
+    struct buf raw = {0}, text = {0};
+    size_t count = 0;
+
+    if (sgf_node_text(&s->record, session_node(s), SGF_LZ, &raw)) {
+        const size_t head = slice_find(buf_slice(&raw), '\n');
+
+        text_filter(&text, slice_part(buf_slice(&raw), head, raw.len));
+        struct slice rest = buf_slice(&text);
+        while (count < most && best_next(&rest, out))
+            count++;
+    }
+    buf_free(&raw);
+    buf_free(&text);
+    return count;
 }

@@ -38,4 +38,8 @@ bool analysis_value(const struct session *s, size_t depth, double *value);
 bool analysis_loss(const struct session *s, size_t depth, double *loss);
 bool analysis_is_drop(const struct session *s, size_t depth);
 
+/* The best variations that a program left at the current node (LZ), a line each: "D4 58.5% 988 visits: D4 Q16 R3". At most `most` of them;
+ * how many. Filtered. */
+size_t analysis_best(const struct session *s, size_t most, struct buf *out);
+
 #endif

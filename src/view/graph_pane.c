@@ -186,6 +186,29 @@ static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
+/* ---- the best variations of the current node, at the bottom of a high pane ---- */
+
+#define BARS_LEAST 6
+#define BEST_MOST 5
+
+/* Returns the rows taken. */
+static int best_draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const int room = r.height - BARS_LEAST < BEST_MOST ? r.height - BARS_LEAST : BEST_MOST;
+    struct buf text = {0};
+    const int count = room > 0 ? (int)analysis_best(s, (size_t)room, &text) : 0;
+    struct slice rest = buf_slice(&text);
+
+    for (int i = 0; i < count; i++) {
+        const size_t end = slice_find(rest, '\n');
+
+        canvas_text_cut(c, r.x, r.y + r.height - count + i, r.width, ROLE_TEXT, slice_part(rest, 0, end));
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+    buf_free(&text);
+    return count;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, analysis_has(s) && analysis_is_score(s) ? "Score" : "Win rate");
@@ -194,6 +217,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis in this record"));
         return;
     }
+    body.height -= best_draw(s, c, body);
     if (body.height > 3) {
         body.height--;
         drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
