@@ -79,6 +79,8 @@ static void game_facts(const struct session *s, struct buf *out)
 {
     struct buf value = {0};
 
+    if (session_has_several_games(s))
+        fact_add(out, "game", SLICE("several games"));
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
         buf_clear(&value);
         if (!is_spoiler(s, facts[i].id))

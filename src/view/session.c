@@ -242,6 +242,31 @@ static void keep_place(struct session *s)
     f->kept[s->game] = session_node(s);
 }
 
+static bool has_info(const struct sgf_game *g, uint32_t node)
+{
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+        if (row && row->type == SGF_TYPE_GAME_INFO)
+            return true;
+    }
+    return false;
+}
+
+/* Once a game; nothing to do where the root tells of it, as it mostly does. */
+static bool is_merged(const struct sgf_game *g)
+{
+    int found = 0;
+
+    for (uint32_t node = 0; node < g->node_count && found < 2; node++) {
+        if (!has_info(g, node))
+            continue;
+        if (node == 0)
+            return false;
+        found++;
+    }
+    return found == 2;
+}
+
 static void game_load(struct session *s, size_t file, size_t game)
 {
     game_clear(s);
@@ -252,6 +277,7 @@ static void game_load(struct session *s, size_t file, size_t game)
     replay_init(&s->replay, &s->record);
     s->families = families_new(&s->record, &s->paths);
     line_start(&s->line, &s->replay);
+    s->has_several_games = is_merged(&s->record);
     s->has_game = true;
     memset(s->scroll, 0, sizeof s->scroll);
     memset(s->selected, 0, sizeof s->selected);
@@ -548,6 +574,11 @@ uint32_t session_line_next(const struct session *s)
 uint32_t session_info_node(const struct session *s)
 {
     return s->line.at[line_info(&s->line, s->replay.depth)].node;
+}
+
+bool session_has_several_games(const struct session *s)
+{
+    return s->has_several_games && session_info_node(s) == 0;
 }
 
 long session_line_moves(const struct session *s)

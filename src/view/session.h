@@ -102,6 +102,7 @@ struct session {
     uint32_t markup_node;              /* the node it was made for */
     struct line line;                  /* the line followed: root ... leaf */
     struct families *families;         /* children by number; see view/family.h */
+    bool has_several_games;            /* two nodes or more have game-info, the root has none */
     struct sgf_diags diags;            /* of the current game, when has_diags: all of them */
     struct session_place *diag_places;
     bool has_diags;
@@ -177,6 +178,9 @@ uint32_t session_line_next(const struct session *s);  /* the next node of the li
 /* The nearest node at or above the current one with game-info, else the root: from there on up a property of the game is to be looked for, not
  * along all of a long path. */
 uint32_t session_info_node(const struct session *s);
+
+/* Several games were put into one tree, and the path does not yet lead to one of them: game-info stands in variations further on. */
+bool session_has_several_games(const struct session *s);
 
 /* The number of the last move of the line followed; -1 while a long line is not counted to its end (session_idle does that). */
 long session_line_moves(const struct session *s);

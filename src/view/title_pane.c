@@ -30,6 +30,10 @@ static void add_name(const struct session *s, bool has_players, struct buf *out)
         buf_free(&round);
         return;
     }
+    if (s->has_game && session_has_several_games(s)) {
+        buf_add_string(out, "several games");
+        return;
+    }
     if (!has_players || s->file_count > 1)
         words_file(s, out);
 }
