@@ -491,8 +491,10 @@ bool tty_can_ask(const struct tty *t)
     return t->can_ask;
 }
 
-void tty_ask(struct tty *t)
+void tty_ask(struct tty *t, int *row, int *column)
 {
+    *row = t->paint.y + 1;
+    *column = t->paint.place == PLACE_UNKNOWN ? 0 : t->paint.x + 1;
     buf_add_string(&t->queue, "\033[6n");
 }
 

@@ -51,7 +51,8 @@ void tty_redraw(struct tty *t);                                                 
 void tty_bell(struct tty *t);
 
 bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
-void tty_ask(struct tty *t);           /* a report, behind everything queued so far */
+/* Asks for a report, behind everything queued so far: it will say *row and *column (from 1; 0 where we cannot tell). */
+void tty_ask(struct tty *t, int *row, int *column);
 void tty_ask_width(struct tty *t);     /* the same behind a character of ambiguous width in the first column of the first row; then a picture */
 void tty_trust(struct tty *t);         /* it takes ambiguous characters as wide as we do */
 

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/mem.h"
@@ -11,6 +12,8 @@
 #include "view/pane.h"
 
 #define NEVER (-1LL)
+
+#define QUESTIONS 8
 
 struct state {
     struct loop *loop;
@@ -32,10 +35,15 @@ struct state {
     long long tick_at;         /* the next step of autoplay; NEVER */
 
     bool answers;              /* the terminal reports */
-    int asked;                 /* reports asked for that have not come */
+    bool waits;                /* no picture before the answer to the last question */
+    int asked;                 /* answers that are on their way */
     int tries;                 /* asked in vain so far */
     long long asked_at;
     int patience;              /* milliseconds that the last picture is waited for */
+    int slowness;              /* 1 to SLOWNESS_MAX: by so much the line is slower than was thought */
+    struct question {
+        int row, column;       /* what the answer will be; 0: not known */
+    } questions[QUESTIONS];    /* the last ones, the newest first */
     bool width_asked;
 };
 
@@ -58,16 +66,17 @@ static void leave(struct state *st, enum loop_end end)
 #define FENCE_MS_MAX 2000
 #define FENCE_MS 500    /* for the way there and back; */
 #define FENCE_BYTE_MS 1 /* and for each byte on a line of 1,000 bytes a second */
+#define SLOWNESS_MAX 4
 #define TRIES 4         /* a terminal that let so many questions pass is not asked again; */
 #define TRIES_KNOWN 8   /* one that used to answer is not waited for any more */
 
 static bool fence_is_open(struct state *st, long long now)
 {
-    if (!st->answers || st->asked == 0 || st->tries > TRIES_KNOWN)
+    if (!st->answers || !st->waits || st->tries > TRIES_KNOWN)
         return true;
     if (now < st->asked_at + st->patience)
         return false;
-    st->asked = 0;
+    st->waits = false;
     return true;
 }
 
@@ -75,12 +84,25 @@ static void ask(struct state *st, size_t bytes, long long now)
 {
     if (!tty_can_ask(st->tty) || (!st->answers && st->tries >= TRIES))
         return;
-    const size_t ms = FENCE_MS + FENCE_BYTE_MS * bytes;
+    const size_t ms = (FENCE_MS + FENCE_BYTE_MS * bytes) * (size_t)st->slowness;
     st->patience = ms < FENCE_MS_MAX ? (int)ms : FENCE_MS_MAX;
     st->asked_at = now;
+    st->waits = true;
     st->asked++;
     st->tries++;
-    tty_ask(st->tty);
+    memmove(st->questions + 1, st->questions, (QUESTIONS - 1) * sizeof *st->questions);
+    tty_ask(st->tty, &st->questions[0].row, &st->questions[0].column);
+}
+
+/* Whether this can only be the answer to a question before the newest one. */
+static bool is_old_answer(const struct state *st, int row, int column)
+{
+    if (st->questions[0].column == 0)
+        return false;
+    for (int i = 0; i < QUESTIONS; i++)
+        if (st->questions[i].row == row && st->questions[i].column == column)
+            return i > 0;
+    return false;
 }
 
 /* Whether ambiguous characters take one column or two: asked only where nobody said it, and such characters are drawn. */
@@ -110,15 +132,21 @@ static void take_report(struct state *st, int row, int column)
 {
     st->answers = true;
     st->tries = 0;
-    if (st->asked > 0)
-        st->asked--;
-    if (!st->width_asked)
+    st->asked -= st->asked > 0;
+    if (st->width_asked) {
+        st->width_asked = false;
+        if (row == 1 && (column == 2 || column == 3)) {
+            take_width(st, column - 1);
+            return;
+        }
+    }
+    if (is_old_answer(st, row, column)) {
+        st->slowness = st->slowness * 2 < SLOWNESS_MAX ? st->slowness * 2 : SLOWNESS_MAX;
         return;
-    st->width_asked = false;
-    if (row == 1 && (column == 2 || column == 3))
-        take_width(st, column - 1);
-    else /* a terminal that answers two questions at once, or anything at all */
-        st->asked = 0;
+    }
+    st->slowness = st->slowness > 1 ? st->slowness - 1 : 1;
+    st->waits = false;
+    st->asked = 0;
 }
 
 /* ---- what the session wants ---- */
@@ -143,7 +171,7 @@ static void suspend(struct state *st, bool group)
     signal_take();
     tty_start(st->tty);
     st->asked = 0;
-    st->width_asked = false;
+    st->waits = st->width_asked = false;
     resize(st);
 }
 
@@ -243,8 +271,8 @@ static void read_keys(struct state *st)
 static void take_report_only(void *context, const struct decode_event *e)
 {
     struct state *st = context;
-    if (e->kind == DECODE_REPORT && st->asked > 0)
-        st->asked--;
+    if (e->kind == DECODE_REPORT)
+        st->asked -= st->asked > 0;
 }
 
 #define FAREWELL_MS 1000 /* for a terminal that is known to answer; */
@@ -319,7 +347,7 @@ static long long next_deadline(const struct state *st)
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
     if (st->dirty && !st->blocked) {
         due = earlier(due, st->hold_until);
-        if (st->answers && st->asked > 0)
+        if (st->answers && st->waits)
             due = earlier(due, st->asked_at + st->patience);
     }
     if (st->watch)
@@ -380,7 +408,7 @@ static void take_signals(struct state *st)
     }
     if (what & SIGNAL_CONTINUED) {
         tty_again(st->tty);
-        st->asked = 0;
+        st->waits = false;
         resize(st);
     }
     if (what & SIGNAL_RESIZED) {
@@ -500,6 +528,7 @@ enum loop_end loop_run(struct loop *l)
         .resized_at = NEVER,
         .resize_began = NEVER,
         .tick_at = NEVER,
+        .slowness = 1,
         .asked_at = now_ms(),
     };
     if (!signal_start())

@@ -6,7 +6,8 @@
  * The fence. Between program and eye there may be a line that swallows pictures faster than it shows them: then keys would act on what
  * the reader does not see yet. So the terminal is asked after each picture where its cursor is, and once it has answered for the first
  * time (until then pictures go freely, for ever if it never answers) the next picture waits for the answer: one is on its way, and what
- * is pressed meanwhile is drawn together. An answer that does not come is waited for as long as a slow line would need, at most 2 s.
+ * is pressed meanwhile is drawn together. An answer that does not come is waited for as long as a slow line would need, at most 2 s; one
+ * that comes too late tells that the line is slower.
  */
 #ifndef KIFU_TTY_LOOP_H
 #define KIFU_TTY_LOOP_H
