@@ -173,7 +173,7 @@ static void jumps_give_what_a_fresh_replay_gives(void **state)
     buf_free(&text);
 }
 
-/* ---- single questions ---- */
+/* ---- one game ---- */
 
 struct loaded {
     struct sgf_collection collection;
@@ -194,6 +194,123 @@ static void unload(struct loaded *l)
     sgf_game_free(&l->game);
     sgf_collection_free(&l->collection);
 }
+
+/* ---- the rules, written down a second time and as plainly as can be ---- */
+
+struct plain {
+    int side;
+    char board[26][26]; /* '.', 'X', 'O' */
+    uint32_t taken[2];  /* by Black, by White */
+};
+
+/* Collects the group at (x, y) into `group`; true where it has a liberty. */
+static bool plain_group(const struct plain *p, int x, int y, int group[][2], int *count)
+{
+    bool seen[26][26] = {{false}}, has_liberty = false;
+    *count = 0;
+    group[(*count)++][0] = x;
+    group[0][1] = y;
+    seen[y][x] = true;
+    for (int i = 0; i < *count; i++) {
+        static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+        for (int d = 0; d < 4; d++) {
+            const int nx = group[i][0] + steps[d][0], ny = group[i][1] + steps[d][1];
+            if (nx < 0 || ny < 0 || nx >= p->side || ny >= p->side || seen[ny][nx])
+                continue;
+            has_liberty |= p->board[ny][nx] == '.';
+            if (p->board[ny][nx] != p->board[y][x])
+                continue;
+            seen[ny][nx] = true;
+            group[*count][0] = nx;
+            group[(*count)++][1] = ny;
+        }
+    }
+    return has_liberty;
+}
+
+static int plain_take(struct plain *p, int x, int y)
+{
+    int group[26 * 26][2], count;
+    if (plain_group(p, x, y, group, &count))
+        return 0;
+    for (int i = 0; i < count; i++)
+        p->board[group[i][1]][group[i][0]] = '.';
+    return count;
+}
+
+static void plain_play(struct plain *p, char stone, int x, int y)
+{
+    static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const int me = stone == 'O';
+    p->board[y][x] = stone;
+    for (int d = 0; d < 4; d++) {
+        const int nx = x + steps[d][0], ny = y + steps[d][1];
+        if (nx >= 0 && ny >= 0 && nx < p->side && ny < p->side && p->board[ny][nx] == (me ? 'X' : 'O'))
+            p->taken[me] += (uint32_t)plain_take(p, nx, ny);
+    }
+    p->taken[!me] += (uint32_t)plain_take(p, x, y);
+}
+
+static void assert_plain(const struct plain *p, const struct replay *r)
+{
+    for (int y = 0; y < p->side; y++) {
+        for (int x = 0; x < p->side; x++)
+            assert_int_equal(".XO"[r->position.board[point_at(x, y)]], p->board[y][x]);
+    }
+    assert_int_equal(r->position.captures[STONE_BLACK], p->taken[0]);
+    assert_int_equal(r->position.captures[STONE_WHITE], p->taken[1]);
+}
+
+/* A long line of moves anywhere, with setup now and then: boards that are full, stones put on stones, groups torn apart. */
+static void try_line(struct random *r, int side, uint32_t setups)
+{
+    enum { MOVES = 1500 };
+    struct buf text = {0};
+    struct loaded l;
+    int moves[MOVES][3]; /* 0 B, 1 W, 2 AE; column, row */
+    struct plain p = {.side = side};
+    memset(p.board, '.', sizeof p.board);
+    buf_add_format(&text, "(;FF[4]SZ[%d]", side);
+    for (int i = 0; i < MOVES; i++) {
+        moves[i][0] = setups && random_below(r, setups) == 0 ? 2 : (int)random_below(r, 2);
+        moves[i][1] = (int)random_below(r, (uint32_t)side);
+        moves[i][2] = (int)random_below(r, (uint32_t)side);
+        static const char *const names[] = {"B", "W", "AE"};
+        buf_add_format(&text, ";%s[%c%c]", names[moves[i][0]], 'a' + moves[i][1], 'a' + moves[i][2]);
+    }
+    buf_add_char(&text, ')');
+    memset(&l, 0, sizeof l);
+    assert_true(sgf_game_from(&l.game, &l.collection, buf_slice(&text)));
+    replay_init(&l.replay, &l.game);
+    for (uint32_t i = 0; i < MOVES; i++) {
+        const int *m = moves[i];
+        if (m[0] == 2)
+            p.board[m[2]][m[1]] = '.';
+        else
+            plain_play(&p, "XO"[m[0]], m[1], m[2]);
+        replay_to(&l.replay, i + 1);
+        if (random_below(r, 20) == 0) {
+            replay_to(&l.replay, random_below(r, i + 1));
+            replay_to(&l.replay, i + 1);
+        }
+        assert_plain(&p, &l.replay);
+    }
+    unload(&l);
+    buf_free(&text);
+}
+
+static void moves_do_what_the_rules_say(void **state)
+{
+    struct random r = {.state = 7};
+    (void)state;
+    for (int side = 1; side <= 9; side++) {
+        try_line(&r, side, 0);
+        try_line(&r, side, 10);
+    }
+    try_line(&r, 13, 50);
+}
+
+/* ---- single questions ---- */
 
 static void moves_are_read_without_going_there(void **state)
 {
@@ -380,6 +497,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_give_what_a_fresh_replay_gives),
+        cmocka_unit_test(moves_do_what_the_rules_say),
         cmocka_unit_test(moves_are_read_without_going_there),
         cmocka_unit_test(the_last_move_is_remembered),
         cmocka_unit_test(changes_are_those_of_the_node),
