@@ -182,7 +182,7 @@ static void file_parse(struct case_file *f)
     section_end(f, file.len);
 }
 
-static bool file_load(const char *path, struct buf *out)
+bool cases_load(const char *path, struct buf *out)
 {
     FILE *file = fopen(path, "rb");
     char part[8192];
@@ -407,7 +407,7 @@ static void file_run(const char *path, cases_section *section, struct tally *t)
     size_t len = strlen(base);
 
     f.name = string_of((struct slice){base, len > 4 && strcmp(base + len - 4, ".txt") == 0 ? len - 4 : len});
-    if (!file_load(path, &f.bytes)) {
+    if (!cases_load(path, &f.bytes)) {
         t->run++;
         t->failed++;
         printf("not ok %zu - %s: cannot be read\n", t->run, f.name);

@@ -80,6 +80,9 @@ int cases_run(int argc, char **argv, const char *folder, cases_section *section)
 /* The path of a file of the source tree ("data/games/problem.sgf"), by $srcdir; in a buffer that the next call overwrites. */
 const char *cases_source(const char *path);
 
+/* The whole of a file appended to `out`; false where it cannot be opened. */
+bool cases_load(const char *path, struct buf *out);
+
 /* The folder of the big shared records: $KIFU_TEST_DATA, else $srcdir/../shared/data where that exists, else NULL (skip then). With
  * the variable set it is never NULL: what is missing there is a failure. */
 const char *cases_data(void);

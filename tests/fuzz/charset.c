@@ -1,16 +1,8 @@
 /* tests/fuzz/charset.c - any bytes as text of each character set: decoded, stepped through, guessed at */
 #include "fuzz.h"
 
-#include <stdlib.h>
-
 #include "base/charset.h"
 #include "base/text.h"
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 /* Bytes that are a character's second in no set that a value can be in. */
 static bool is_always_itself(char c)

@@ -7,19 +7,6 @@
 #include "cases.h"
 #include "fuzz.h"
 
-static void load(const char *path, struct buf *out)
-{
-    FILE *file = fopen(path, "rb");
-    char part[8192];
-    size_t got;
-
-    if (!file)
-        abort();
-    while ((got = fread(part, 1, sizeof part, file)) > 0)
-        buf_add(out, part, got);
-    fclose(file);
-}
-
 static int is_file(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
@@ -39,7 +26,7 @@ int main(int argc, char **argv)
 
         buf_clear(&path);
         buf_add_format(&path, "%s/%s", folder, entries[i]->d_name);
-        load(buf_string(&path), &bytes);
+        must(cases_load(buf_string(&path), &bytes));
         fuzz_one(buf_slice(&bytes));
         printf("ok %d - %s\n", i + 1, entries[i]->d_name);
         fflush(stdout);

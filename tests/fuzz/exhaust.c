@@ -13,19 +13,6 @@
 
 enum { TRIES = 3000 };
 
-static void load(const char *path, struct buf *out)
-{
-    FILE *file = fopen(path, "rb");
-    char part[8192];
-    size_t got;
-
-    if (!file)
-        abort();
-    while ((got = fread(part, 1, sizeof part, file)) > 0)
-        buf_add(out, part, got);
-    fclose(file);
-}
-
 /* Runs the target with the `nth` allocation failing; its status as of waitpid, what it says on standard error in `said`. */
 static int try(struct slice bytes, unsigned long nth, char *said, size_t room)
 {
@@ -68,7 +55,7 @@ int main(void)
     char said[4096];
     unsigned long failed = 0;
 
-    load(cases_source("data/games/variations.sgf"), &bytes);
+    must(cases_load(cases_source("data/games/variations.sgf"), &bytes));
     const unsigned long before = mem_count();
     fuzz_one(buf_slice(&bytes));
     const unsigned long all = mem_count() - before;

@@ -3,9 +3,8 @@
  * Written again it is the same bytes, it has no error, and where nothing was split each node has the same board, prisoners, move number and
  * comment as before.
  */
-#include "fuzz.h"
+#include "games.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -14,12 +13,6 @@
 #include "rules/replay.h"
 
 enum { GAMES = 3, NODES = 300 };
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void same_text(const struct sgf_game *a, const struct sgf_game *b, uint32_t node, uint32_t id)
 {
@@ -90,18 +83,14 @@ static void try_game(const struct sgf_game *game, struct format_options options)
     buf_free(&twice);
 }
 
+static void try_all(const struct sgf_game *game, const struct sgf_collection *collection)
+{
+    (void)collection;
+    try_game(game, (struct format_options){0});
+    try_game(game, (struct format_options){.compact = true, .prune = true});
+}
+
 void fuzz_one(struct slice bytes)
 {
-    struct sgf_collection collection;
-    struct sgf_game game = {0};
-
-    sgf_collection_init(&collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&collection, bytes, true);
-    for (size_t i = 0; i < collection.count && i < GAMES; i++) {
-        sgf_game_load(&game, &collection, i);
-        try_game(&game, (struct format_options){0});
-        try_game(&game, (struct format_options){.compact = true, .prune = true});
-    }
-    sgf_game_free(&game);
-    sgf_collection_free(&collection);
+    fuzz_games(bytes, GAMES, try_all);
 }

@@ -6,7 +6,15 @@
 #ifndef KIFU_TESTS_FUZZ_FUZZ_H
 #define KIFU_TESTS_FUZZ_FUZZ_H
 
+#include <stdlib.h>
+
 #include "base/bytes.h"
+
+static inline void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
 
 void fuzz_one(struct slice bytes);
 

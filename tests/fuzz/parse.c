@@ -5,7 +5,6 @@
  */
 #include "fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -13,12 +12,6 @@
 #include "sgf/sgf.h"
 
 enum { ADDRESSES = 500 };
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void try_nodes(const struct sgf_game *g)
 {

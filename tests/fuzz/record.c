@@ -3,9 +3,8 @@
  * What must hold whatever comes: no sanitizer speaks, nothing hangs, going to a node and back gives the same position, what is drawn has
  * no character that the filter forbids.
  */
-#include "fuzz.h"
+#include "games.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -16,12 +15,6 @@
 #include "view/session.h"
 
 enum { GAMES = 4, NODES = 400, STEPS = 60 };
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void try_replay(const struct sgf_game *game)
 {
@@ -106,20 +99,15 @@ static void try_screen(struct slice bytes)
     session_free(&s);
 }
 
+static void try_all(const struct sgf_game *game, const struct sgf_collection *collection)
+{
+    try_addresses(game);
+    try_check(game, collection);
+    try_replay(game);
+}
+
 void fuzz_one(struct slice bytes)
 {
-    struct sgf_collection collection;
-    struct sgf_game game = {0};
-
-    sgf_collection_init(&collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&collection, bytes, true);
-    for (size_t i = 0; i < collection.count && i < GAMES; i++) {
-        sgf_game_load(&game, &collection, i);
-        try_addresses(&game);
-        try_check(&game, &collection);
-        try_replay(&game);
-    }
-    sgf_game_free(&game);
-    sgf_collection_free(&collection);
+    fuzz_games(bytes, GAMES, try_all);
     try_screen(bytes);
 }

@@ -3,9 +3,8 @@
  * What must hold of each position: it depends on the node alone, its hash is that of its board's history, marks lie on the board, nothing is
  * marked twice in one group, cleaning the node leaves values that belong to it.
  */
-#include "fuzz.h"
+#include "games.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "rules/clean.h"
@@ -14,12 +13,6 @@
 #include "rules/replay.h"
 
 enum { GAMES = 3, JUMPS = 24, NODES = 200 };
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void must_be_on_board(const struct position *p, uint16_t point)
 {
@@ -108,18 +101,14 @@ static void try_clean(const struct sgf_game *game)
     clean_free(&c);
 }
 
+static void try_all(const struct sgf_game *game, const struct sgf_collection *collection)
+{
+    (void)collection;
+    try_jumps(game, game->bytes);
+    try_clean(game);
+}
+
 void fuzz_one(struct slice bytes)
 {
-    struct sgf_collection collection;
-    struct sgf_game game = {0};
-
-    sgf_collection_init(&collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&collection, bytes, true);
-    for (size_t i = 0; i < collection.count && i < GAMES; i++) {
-        sgf_game_load(&game, &collection, i);
-        try_jumps(&game, bytes);
-        try_clean(&game);
-    }
-    sgf_game_free(&game);
-    sgf_collection_free(&collection);
+    fuzz_games(bytes, GAMES, try_all);
 }

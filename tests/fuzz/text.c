@@ -1,16 +1,7 @@
-/* tests/fuzz/text.c - any bytes as text: filtered, measured, cut, wrapped, decoded from every character set */
+/* tests/fuzz/text.c - any bytes as text: filtered, measured, cut, wrapped */
 #include "fuzz.h"
 
-#include <stdlib.h>
-
-#include "base/charset.h"
 #include "base/text.h"
-
-static void must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 /* What the filter lets through is safe, and the filter leaves it alone. */
 static void try_filter(struct slice bytes, bool lines)
@@ -71,34 +62,12 @@ static void try_wrap(struct slice text, int columns)
     text_lines_free(&lines);
 }
 
-static void try_charsets(struct slice bytes)
-{
-    struct buf out = {0};
-
-    for (enum charset c = CHARSET_ASCII; c < CHARSET_COUNT; c++) {
-        buf_clear(&out);
-        charset_decode(c, bytes, &out);
-        must(text_is_utf8(buf_slice(&out)));
-        if (bytes.len > 0)
-            must(charset_step(c, bytes) >= 1 && charset_step(c, bytes) <= bytes.len);
-    }
-    buf_free(&out);
-
-    struct charset_guess *guess = charset_guess_new(CHARSET_HINT_NONE);
-
-    charset_guess_add(guess, bytes);
-    must(charset_guess_best(guess) != CHARSET_UNKNOWN);
-    charset_guess_free(guess);
-    charset_find(bytes);
-}
-
 void fuzz_one(struct slice bytes)
 {
     struct buf line = {0}, lines = {0};
 
     try_filter(bytes, false);
     try_filter(bytes, true);
-    try_charsets(bytes);
     text_filter(&line, bytes);
     text_filter_lines(&lines, bytes);
     try_width(buf_slice(&line), 1);
