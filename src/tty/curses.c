@@ -192,9 +192,9 @@ static void describe_pen(struct tty *t, struct paint_terminal *p)
         if (capability_is(looks[i].name, looks[i].wanted))
             p->attributes |= looks[i].bit;
     t->colors = tigetnum("colors");
-    if (!expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
-        t->colors = 0;
     p->is_direct = t->colors > 256;
+    if (!p->is_direct && !expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
+        t->colors = 0; /* colors of another kind than all terminals of our time have */
     const int excluded = tigetnum("ncv");
     for (size_t i = 0; excluded > 0 && i < sizeof exclusions / sizeof *exclusions; i++)
         if (excluded & exclusions[i].curses)

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +16,10 @@
 
 #include "base/bytes.h"
 #include "base/file.h"
+#include "base/mem.h"
+#include "tty/loop.h"
 #include "tty/sandbox.h"
-#include "tty/terminal.h"
+#include "tty/pty.h"
 
 /* A branch behind the first move: A at C3, B at G7, where the game goes on. */
 static const char record[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Kuroki]PW[Shirota]C[The first words];B[ee]C[In the middle]"
@@ -43,23 +46,23 @@ static int remove_record(void **state)
     return system(command);
 }
 
-static struct terminal *start(struct terminal_how how)
+static struct pty *start(struct pty_how how)
 {
     static const char *argv[] = {NULL, path, NULL};
     if (!how.argv)
         how.argv = argv;
-    return terminal_start(&how);
+    return pty_start(&how);
 }
 
 /* Ends it as the reader does, and sees that all is well. */
-static void quit(struct terminal *t)
+static void quit(struct pty *t)
 {
-    terminal_keys(t, "q");
-    assert_true(terminal_ends(t));
-    assert_true(WIFEXITED(terminal_status(t)));
-    assert_int_equal(WEXITSTATUS(terminal_status(t)), 0);
-    assert_true(terminal_is_restored(t));
-    terminal_free(t);
+    pty_keys(t, "q");
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 0);
+    assert_true(pty_is_restored(t));
+    pty_free(t);
 }
 
 /* ---- looking at a record ---- */
@@ -67,41 +70,41 @@ static void quit(struct terminal *t)
 static void test_reads_a_game(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
-    assert_true(terminal_shows(t, "Kuroki"));
-    assert_true(terminal_is_second_screen(t));
-    assert_false(terminal_has_cursor(t));
-    terminal_keys(t, "l");
-    assert_true(terminal_shows(t, "In the middle"));
-    assert_true(terminal_shows(t, "B E5"));
-    terminal_keys(t, "B");
-    assert_true(terminal_shows(t, "The other corner"));
-    assert_true(terminal_shows(t, "W G7"));
-    terminal_keys(t, "\033[D"); /* the arrow of the other cursor mode */
-    assert_true(terminal_shows(t, "B E5"));
-    terminal_keys(t, "\033OC");
-    assert_true(terminal_shows(t, "W G7")); /* the line followed */
-    terminal_resize(t, 60, 20);
-    assert_true(terminal_shows_at(t, 18, "W G7"));
-    terminal_resize(t, 100, 40);
-    assert_true(terminal_shows_at(t, 38, "W G7"));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    assert_true(pty_shows(t, "Kuroki"));
+    assert_true(pty_is_second_screen(t));
+    assert_false(pty_has_cursor(t));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    assert_true(pty_shows(t, "B E5"));
+    pty_keys(t, "B");
+    assert_true(pty_shows(t, "The other corner"));
+    assert_true(pty_shows(t, "W G7"));
+    pty_keys(t, "\033[D"); /* the arrow of the other cursor mode */
+    assert_true(pty_shows(t, "B E5"));
+    pty_keys(t, "\033OC");
+    assert_true(pty_shows(t, "W G7")); /* the line followed */
+    pty_resize(t, 60, 20);
+    assert_true(pty_shows_at(t, 18, "W G7"));
+    pty_resize(t, 100, 40);
+    assert_true(pty_shows_at(t, 38, "W G7"));
     quit(t);
 }
 
 static void test_prompt_has_the_cursor(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, ":next-no");
-    assert_true(terminal_shows(t, ":next-no"));
-    assert_true(terminal_has_cursor(t));
-    terminal_keys(t, "\033");
-    assert_true(terminal_hides(t, ":next-no"));
-    terminal_keys(t, "l");
-    assert_true(terminal_shows(t, "B E5"));
-    assert_false(terminal_has_cursor(t));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, ":next-no");
+    assert_true(pty_shows(t, ":next-no"));
+    assert_true(pty_has_cursor(t));
+    pty_keys(t, "\033");
+    assert_true(pty_hides(t, ":next-no"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "B E5"));
+    assert_false(pty_has_cursor(t));
     quit(t);
 }
 
@@ -111,10 +114,10 @@ static void test_reads_a_pipe(void **state)
     const char *const none[] = {NULL, NULL};
     const char *const dash[] = {NULL, "-", NULL};
     for (int i = 0; i < 2; i++) {
-        struct terminal *t = start((struct terminal_how){.argv = i ? dash : none, .input = record});
-        assert_true(terminal_shows(t, "The first words"));
-        terminal_keys(t, "l");
-        assert_true(terminal_shows(t, "In the middle"));
+        struct pty *t = start((struct pty_how){.argv = i ? dash : none, .input = record});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "In the middle"));
         quit(t);
     }
 }
@@ -124,20 +127,20 @@ static void test_opens_where_told(void **state)
     (void)state;
     char place[160];
     snprintf(place, sizeof place, "%s#1.B", path);
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, place, NULL}});
-    assert_true(terminal_shows(t, "The other corner"));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, place, NULL}});
+    assert_true(pty_shows(t, "The other corner"));
     quit(t);
-    t = start((struct terminal_how){.argv = (const char *const[]){NULL, "--end", path, NULL}});
-    assert_true(terminal_shows(t, "B F6"));
+    t = start((struct pty_how){.argv = (const char *const[]){NULL, "--end", path, NULL}});
+    assert_true(pty_shows(t, "B F6"));
     quit(t);
     snprintf(place, sizeof place, "%s#99", path);
-    t = start((struct terminal_how){.argv = (const char *const[]){NULL, place, NULL}});
-    assert_true(terminal_ends(t));
-    assert_int_equal(WEXITSTATUS(terminal_status(t)), 1);
-    assert_false(terminal_is_second_screen(t));
-    assert_non_null(strstr(terminal_raw(t), "no node #99"));
-    assert_null(strstr(terminal_raw(t), "\033[?1049h"));
-    terminal_free(t);
+    t = start((struct pty_how){.argv = (const char *const[]){NULL, place, NULL}});
+    assert_true(pty_ends(t));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 1);
+    assert_false(pty_is_second_screen(t));
+    assert_non_null(strstr(pty_raw(t), "no node #99"));
+    assert_null(strstr(pty_raw(t), "\033[?1049h"));
+    pty_free(t);
 }
 
 /* ---- the end ---- */
@@ -146,21 +149,21 @@ enum moment { LOADING, BOARD, PROMPT, HELP, STOPPED, MOMENT_COUNT };
 
 static const int fatal[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
-static void bring_to(struct terminal *t, enum moment moment)
+static void bring_to(struct pty *t, enum moment moment)
 {
     if (moment == LOADING)
         return;
-    assert_true(terminal_shows(t, "The first words"));
+    assert_true(pty_shows(t, "The first words"));
     if (moment == PROMPT) {
-        terminal_keys(t, ":next");
-        assert_true(terminal_shows(t, ":next"));
+        pty_keys(t, ":next");
+        assert_true(pty_shows(t, ":next"));
     } else if (moment == HELP) {
-        terminal_keys(t, "?");
-        assert_true(terminal_hides(t, "The first words"));
+        pty_keys(t, "?");
+        assert_true(pty_hides(t, "The first words"));
     } else if (moment == STOPPED) {
-        terminal_keys(t, "\032");
-        assert_true(terminal_stops(t));
-        assert_true(terminal_is_restored(t));
+        pty_keys(t, "\032");
+        assert_true(pty_stops(t));
+        assert_true(pty_is_restored(t));
     }
 }
 
@@ -169,61 +172,61 @@ static void test_signals(void **state)
     (void)state;
     for (enum moment moment = LOADING; moment < MOMENT_COUNT; moment++)
         for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
-            struct terminal *t = start((struct terminal_how){0});
+            struct pty *t = start((struct pty_how){0});
             bring_to(t, moment);
-            terminal_signal(t, fatal[i]);
+            pty_signal(t, fatal[i]);
             if (moment == STOPPED)
-                terminal_continue(t);
+                pty_continue(t);
             /* While it loads, SIGPIPE is ignored for the sake of standard output. */
             if (moment == LOADING && fatal[i] == SIGPIPE)
-                terminal_keys(t, "q");
-            assert_true(terminal_ends(t));
+                pty_keys(t, "q");
+            assert_true(pty_ends(t));
             if (moment != LOADING || fatal[i] != SIGPIPE) {
-                assert_true(WIFSIGNALED(terminal_status(t)));
-                assert_int_equal(WTERMSIG(terminal_status(t)), fatal[i]);
+                assert_true(WIFSIGNALED(pty_status(t)));
+                assert_int_equal(WTERMSIG(pty_status(t)), fatal[i]);
             }
-            assert_true(terminal_is_restored(t));
-            terminal_free(t);
+            assert_true(pty_is_restored(t));
+            pty_free(t);
         }
 }
 
 static void test_interrupt_key(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, "\003");
-    assert_true(terminal_ends(t));
-    assert_true(WIFSIGNALED(terminal_status(t)));
-    assert_int_equal(WTERMSIG(terminal_status(t)), SIGINT);
-    assert_true(terminal_is_restored(t));
-    terminal_free(t);
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "\003");
+    assert_true(pty_ends(t));
+    assert_true(WIFSIGNALED(pty_status(t)));
+    assert_int_equal(WTERMSIG(pty_status(t)), SIGINT);
+    assert_true(pty_is_restored(t));
+    pty_free(t);
 }
 
 static void test_stop_and_continue(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
     for (int i = 0; i < 3; i++) {
         if (i == 0)
-            terminal_keys(t, "\032");
+            pty_keys(t, "\032");
         else
-            terminal_signal(t, i == 1 ? SIGTSTP : SIGSTOP);
-        assert_true(terminal_stops(t));
+            pty_signal(t, i == 1 ? SIGTSTP : SIGSTOP);
+        assert_true(pty_stops(t));
         if (i < 2) {
-            assert_true(terminal_is_restored(t));
-            assert_true(terminal_hides(t, "The first words"));
+            assert_true(pty_is_restored(t));
+            assert_true(pty_hides(t, "The first words"));
         }
-        const size_t before = terminal_bytes(t);
-        terminal_continue(t);
-        assert_true(terminal_sends(t, before + 1000)); /* painted whole */
-        assert_true(terminal_shows(t, "The first words"));
-        assert_true(terminal_is_second_screen(t));
-        terminal_keys(t, "l");
-        assert_true(terminal_shows(t, "In the middle"));
-        terminal_keys(t, "h");
-        assert_true(terminal_shows(t, "The first words"));
+        const size_t before = pty_bytes(t);
+        pty_continue(t);
+        assert_true(pty_sends(t, before + 1000)); /* painted whole */
+        assert_true(pty_shows(t, "The first words"));
+        assert_true(pty_is_second_screen(t));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "In the middle"));
+        pty_keys(t, "h");
+        assert_true(pty_shows(t, "The first words"));
     }
     quit(t);
 }
@@ -233,12 +236,12 @@ static void test_terminal_gone(void **state)
 {
     (void)state;
     for (int ignored = 0; ignored < 2; ignored++) {
-        struct terminal *t = start((struct terminal_how){.ignores_hangup = ignored});
-        assert_true(terminal_shows(t, "The first words"));
-        terminal_close(t);
-        assert_true(terminal_ends(t));
-        assert_in_range(terminal_ended_after_ms(t), 0, 2000);
-        terminal_free(t);
+        struct pty *t = start((struct pty_how){.ignores_hangup = ignored});
+        assert_true(pty_shows(t, "The first words"));
+        pty_close(t);
+        assert_true(pty_ends(t));
+        assert_in_range(pty_ended_after_ms(t), 0, 2000);
+        pty_free(t);
     }
 }
 
@@ -249,14 +252,52 @@ static void test_defects_are_said_at_the_end(void **state)
     char broken[160];
     snprintf(broken, sizeof broken, "%s/broken.sgf", folder);
     assert_true(file_write(broken, SLICE("(W[tt];B[aa])"), NULL));
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, broken, NULL}});
-    assert_true(terminal_shows(t, "error"));
-    terminal_keys(t, "q");
-    assert_true(terminal_ends(t));
-    assert_non_null(strstr(terminal_said(t), "[missing-semicolon]"));
-    assert_int_equal(WEXITSTATUS(terminal_status(t)), 0);
-    assert_true(terminal_is_restored(t));
-    terminal_free(t);
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, broken, NULL}});
+    assert_true(pty_shows(t, "error"));
+    pty_keys(t, "q");
+    assert_true(pty_ends(t));
+    assert_non_null(strstr(pty_said(t), "[missing-semicolon]"));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 0);
+    assert_true(pty_is_restored(t));
+    pty_free(t);
+}
+
+static void test_closed_descriptors(void **state)
+{
+    (void)state;
+    static const unsigned closed[] = {1, 4, 5};
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) {
+        struct pty *t = start((struct pty_how){.closed = closed[i]});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "B E5"));
+        quit(t);
+    }
+    struct pty *t = start((struct pty_how){.closed = 7}); /* nothing to show it on */
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
+    pty_free(t);
+}
+
+/* Memory runs out while a file is read again: the end is polite, and the terminal as it was. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    char self[4096];
+    const ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (len < 0)
+        skip();
+    self[len] = 0;
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){self, path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "r");
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
+    assert_true(pty_is_restored(t));
+    assert_non_null(strstr(pty_said(t), "kifu: out of memory"));
+    pty_free(t);
 }
 
 /* ---- what a terminal sends ---- */
@@ -265,9 +306,9 @@ static void test_defects_are_said_at_the_end(void **state)
 static const char *const patient[] = {"ESCDELAY=5000", NULL};
 
 /* So long nothing comes: a slow line. */
-static void pause_ms(struct terminal *t, int ms)
+static void pause_ms(struct pty *t, int ms)
 {
-    terminal_is_quiet(t, ms);
+    pty_is_quiet(t, ms);
 }
 
 static void test_sequences_in_pieces(void **state)
@@ -275,15 +316,15 @@ static void test_sequences_in_pieces(void **state)
     (void)state;
     static const char *const arrows[] = {"\033[C", "\033OC", "\033[1;1C"};
     for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
-        struct terminal *t = start((struct terminal_how){.mute = true, .env = patient});
-        assert_true(terminal_shows(t, "The first words"));
+        struct pty *t = start((struct pty_how){.mute = true, .env = patient});
+        assert_true(pty_shows(t, "The first words"));
         for (const char *c = arrows[i]; *c; c++) {
-            terminal_send(t, c, 1);
+            pty_send(t, c, 1);
             pause_ms(t, 20);
         }
-        assert_true(terminal_shows(t, "B E5"));
-        terminal_keys(t, "h");
-        assert_true(terminal_shows(t, "The first words"));
+        assert_true(pty_shows(t, "B E5"));
+        pty_keys(t, "h");
+        assert_true(pty_shows(t, "The first words"));
         quit(t);
     }
 }
@@ -296,45 +337,45 @@ static void test_no_keys(void **state)
         "\033[I", "\033[O", "\033[12;40R", "\033[1;2R", "\033[?62;22c", "\033[99;99q", "\033[1;7l", "\033Oz", "\033P1+rqql\033\\",
         "\033]11;rgb:llll/qqqq/llll\033\\", "\033]52;c;bGxs\a", "\033[200~lllq:quit\r\n\003\033[C\033[201~", "\033[<0;3;3M",
     };
-    struct terminal *t = start((struct terminal_how){.mute = true, .env = patient});
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){.mute = true, .env = patient});
+    assert_true(pty_shows(t, "The first words"));
     for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
-        terminal_keys(t, sequences[i]);
-    terminal_keys(t, "l");
-    assert_true(terminal_shows(t, "B E5"));
-    assert_null(strstr(terminal_raw(t), "does nothing"));
+        pty_keys(t, sequences[i]);
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "B E5"));
+    assert_null(strstr(pty_raw(t), "does nothing"));
     quit(t);
 }
 
 static void test_paste_into_prompt(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, ":");
-    terminal_keys(t, "\033[200~next\r\n-node\033[201~");
-    assert_true(terminal_shows(t, ":next-node"));
-    terminal_keys(t, "\r");
-    assert_true(terminal_shows(t, "B E5"));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, ":");
+    pty_keys(t, "\033[200~next\r\n-node\033[201~");
+    assert_true(pty_shows(t, ":next-node"));
+    pty_keys(t, "\r");
+    assert_true(pty_shows(t, "B E5"));
     quit(t);
 }
 
 static void test_mouse(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, "--set", "mouse=on", path, NULL}});
-    assert_true(terminal_shows(t, "The first words"));
-    assert_non_null(strstr(terminal_raw(t), "\033[?1000h"));
-    terminal_keys(t, "ll");
-    assert_true(terminal_shows(t, "W C3"));
-    terminal_keys(t, "h");
-    assert_true(terminal_shows(t, "B E5"));
-    terminal_keys(t, "h");
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, "\033[<65;8;8M"); /* the wheel over the board */
-    assert_true(terminal_shows(t, "B E5"));
-    terminal_keys(t, "\033[<64;8;8M");
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--set", "mouse=on", path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    assert_non_null(strstr(pty_raw(t), "\033[?1000h"));
+    pty_keys(t, "ll");
+    assert_true(pty_shows(t, "W C3"));
+    pty_keys(t, "h");
+    assert_true(pty_shows(t, "B E5"));
+    pty_keys(t, "h");
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "\033[<65;8;8M"); /* the wheel over the board */
+    assert_true(pty_shows(t, "B E5"));
+    pty_keys(t, "\033[<64;8;8M");
+    assert_true(pty_shows(t, "The first words"));
     quit(t);
 }
 
@@ -343,10 +384,10 @@ static void test_mouse(void **state)
 static void test_idle_sends_nothing(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
     pause_ms(t, 100);
-    assert_true(terminal_is_quiet(t, 400));
+    assert_true(pty_is_quiet(t, 400));
     quit(t);
 }
 
@@ -357,13 +398,13 @@ static void test_flood(void **state)
     for (int i = 0; i < 5000; i++)
         buf_add_string(&keys, "\033[C\033[D");
     for (int mute = 0; mute < 2; mute++) {
-        struct terminal *t = start((struct terminal_how){.mute = mute, .env = patient});
-        assert_true(terminal_shows(t, "The first words"));
-        const size_t before = terminal_bytes(t);
-        terminal_send(t, keys.at, keys.len);
-        terminal_keys(t, "ll");
-        assert_true(terminal_shows(t, "W C3"));
-        assert_in_range(terminal_bytes(t) - before, 1, 20000);
+        struct pty *t = start((struct pty_how){.mute = mute, .env = patient});
+        assert_true(pty_shows(t, "The first words"));
+        const size_t before = pty_bytes(t);
+        pty_send(t, keys.at, keys.len);
+        pty_keys(t, "ll");
+        assert_true(pty_shows(t, "W C3"));
+        assert_in_range(pty_bytes(t) - before, 1, 20000);
         quit(t);
     }
     buf_free(&keys);
@@ -373,13 +414,13 @@ static void test_resize_storm(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{1, 1}, {600, 600}, {0, 0}, {24, 8}, {200, 60}, {3, 90}, {65535, 2}, {80, 1}, {40, 12}, {79, 23}};
-    struct terminal *t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
     for (int i = 0; i < 1000; i++)
-        terminal_resize(t, sizes[i % 10][0] > 600 ? 600 : sizes[i % 10][0], sizes[i % 10][1]);
-    terminal_resize(t, 80, 24);
-    assert_true(terminal_shows(t, "The first words"));
-    assert_true(terminal_shows_at(t, 22, "Black to play"));
+        pty_resize(t, sizes[i % 10][0] > 600 ? 600 : sizes[i % 10][0], sizes[i % 10][1]);
+    pty_resize(t, 80, 24);
+    assert_true(pty_shows(t, "The first words"));
+    assert_true(pty_shows_at(t, 22, "Black to play"));
     quit(t);
 }
 
@@ -387,14 +428,14 @@ static void test_resize_storm(void **state)
 
 static void expect_refused(const char *const *env, const char *message)
 {
-    struct terminal *t = start((struct terminal_how){.env = env});
-    assert_true(terminal_ends(t));
-    assert_true(WIFEXITED(terminal_status(t)));
-    assert_int_equal(WEXITSTATUS(terminal_status(t)), 2);
-    assert_non_null(strstr(terminal_raw(t), message));
-    assert_int_equal(strchr(terminal_raw(t), '\n') + 1 - terminal_raw(t), (long)terminal_bytes(t)); /* one line */
-    assert_true(terminal_is_restored(t));
-    terminal_free(t);
+    struct pty *t = start((struct pty_how){.env = env});
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
+    assert_non_null(strstr(pty_raw(t), message));
+    assert_int_equal(strchr(pty_raw(t), '\n') + 1 - pty_raw(t), (long)pty_bytes(t)); /* one line */
+    assert_true(pty_is_restored(t));
+    pty_free(t);
 }
 
 static void test_terminals_refused(void **state)
@@ -412,11 +453,11 @@ static void test_terminals_served(void **state)
     (void)state;
     static const char *const terms[] = {"TERM=vt100", "TERM=linux", "TERM=screen", "TERM=xterm", "TERM=xterm-256color", "TERM=tmux-256color", "TERM=ansi"};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        struct terminal *t = start((struct terminal_how){.env = (const char *const[]){terms[i], "LINES=99999", "COLUMNS=-7", NULL}});
-        assert_true(terminal_shows(t, "The first words"));
-        assert_true(terminal_shows_at(t, 22, "Black to play"));
-        terminal_keys(t, "l");
-        assert_true(terminal_shows(t, "In the middle"));
+        struct pty *t = start((struct pty_how){.env = (const char *const[]){terms[i], "LINES=99999", "COLUMNS=-7", NULL}});
+        assert_true(pty_shows(t, "The first words"));
+        assert_true(pty_shows_at(t, 22, "Black to play"));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "In the middle"));
         quit(t);
     }
 }
@@ -424,15 +465,15 @@ static void test_terminals_served(void **state)
 static void test_no_color(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){.env = (const char *const[]){"NO_COLOR=1", NULL}});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, "l");
-    assert_true(terminal_shows(t, "B E5"));
-    assert_null(strstr(terminal_raw(t), "38;5"));
+    struct pty *t = start((struct pty_how){.env = (const char *const[]){"NO_COLOR=1", NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "B E5"));
+    assert_null(strstr(pty_raw(t), "38;5"));
     for (int row = 0; row < 24; row++)
         for (int column = 0; column < 80; column++) {
-            assert_int_equal(terminal_color(t, row, column, false), -1);
-            assert_int_equal(terminal_color(t, row, column, true), -1);
+            assert_int_equal(pty_color(t, row, column, false), -1);
+            assert_int_equal(pty_color(t, row, column, true), -1);
         }
     quit(t);
 }
@@ -440,14 +481,14 @@ static void test_no_color(void **state)
 static void test_color(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, "--theme=wood", path, NULL}});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, "ll");
-    assert_true(terminal_shows(t, "W C3"));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--theme=wood", path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "ll");
+    assert_true(pty_shows(t, "W C3"));
     int wood = 0;
     for (int row = 0; row < 24; row++)
         for (int column = 0; column < 80; column++)
-            wood += terminal_color(t, row, column, true) == 179;
+            wood += pty_color(t, row, column, true) == 179;
     assert_in_range(wood, 9 * 9, 24 * 80);
     quit(t);
 }
@@ -457,17 +498,17 @@ static void test_ascii(void **state)
     (void)state;
     static const char *const locales[] = {"LC_ALL=C", "LC_ALL=POSIX"};
     for (size_t i = 0; i < 2; i++) {
-        struct terminal *t = start((struct terminal_how){.env = (const char *const[]){locales[i], NULL}});
-        assert_true(terminal_shows(t, "The first words"));
-        terminal_keys(t, "ll?");
-        assert_true(terminal_hides(t, "The first words"));
-        for (const char *c = terminal_raw(t); *c; c++)
+        struct pty *t = start((struct pty_how){.env = (const char *const[]){locales[i], NULL}});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "ll?");
+        assert_true(pty_hides(t, "The first words"));
+        for (const char *c = pty_raw(t); *c; c++)
             assert_in_range((unsigned char)*c, 1, 0x7F);
-        terminal_keys(t, "q"); /* help ends, or the program does */
-        terminal_signal(t, SIGTERM);
-        assert_true(terminal_ends(t));
-        assert_true(terminal_is_restored(t));
-        terminal_free(t);
+        pty_keys(t, "q"); /* help ends, or the program does */
+        pty_signal(t, SIGTERM);
+        assert_true(pty_ends(t));
+        assert_true(pty_is_restored(t));
+        pty_free(t);
     }
 }
 
@@ -475,12 +516,12 @@ static void test_ascii(void **state)
 static void test_double_width(void **state)
 {
     (void)state;
-    struct terminal *t = start((struct terminal_how){.double_width = true});
-    assert_true(terminal_shows(t, "The first words"));
-    terminal_keys(t, "ll");
-    assert_true(terminal_shows(t, "W C3"));
-    assert_true(terminal_hides(t, "●"));
-    assert_true(terminal_hides(t, "┼"));
+    struct pty *t = start((struct pty_how){.double_width = true});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "ll");
+    assert_true(pty_shows(t, "W C3"));
+    assert_true(pty_hides(t, "●"));
+    assert_true(pty_hides(t, "┼"));
     quit(t);
 }
 
@@ -495,17 +536,17 @@ static void test_reload(void **state)
     snprintf(other, sizeof other, "%s/changing.sgf", folder);
     for (int follows = 0; follows < 2; follows++) {
         assert_true(file_write(other, slice_of(record), NULL));
-        struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, other, follows ? "--follow" : NULL, NULL}});
-        assert_true(terminal_shows(t, "The first words"));
+        struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, other, follows ? "--follow" : NULL, NULL}});
+        assert_true(pty_shows(t, "The first words"));
         assert_true(file_write(other, slice_of(longer), NULL)); /* a new file in its place */
         if (!follows)
-            terminal_keys(t, "r");
-        assert_true(terminal_shows(t, "Other first words"));
+            pty_keys(t, "r");
+        assert_true(pty_shows(t, "Other first words"));
         assert_int_equal(unlink(other), 0);
         if (!follows)
-            terminal_keys(t, "r");
-        assert_true(terminal_shows(t, "no such file"));
-        assert_true(terminal_shows(t, "Other first words"));
+            pty_keys(t, "r");
+        assert_true(pty_shows(t, "no such file"));
+        assert_true(pty_shows(t, "Other first words"));
         quit(t);
     }
 }
@@ -519,25 +560,25 @@ static void test_config(void **state)
     snprintf(config, sizeof config, "%s/kifu/kifurc", folder);
     snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s", folder);
     assert_true(file_write(config, SLICE("bind all z next-node\nbind all y nonsense\n"), NULL));
-    struct terminal *t = start((struct terminal_how){.env = (const char *const[]){variable, NULL}});
-    assert_true(terminal_shows(t, "kifurc:2"));
-    terminal_keys(t, "z");
-    assert_true(terminal_shows(t, "B E5"));
-    terminal_keys(t, "q");
-    assert_true(terminal_ends(t));
-    assert_non_null(strstr(terminal_said(t), "kifurc:2: "));
-    assert_true(terminal_is_restored(t));
-    terminal_free(t);
+    struct pty *t = start((struct pty_how){.env = (const char *const[]){variable, NULL}});
+    assert_true(pty_shows(t, "kifurc:2"));
+    pty_keys(t, "z");
+    assert_true(pty_shows(t, "B E5"));
+    pty_keys(t, "q");
+    assert_true(pty_ends(t));
+    assert_non_null(strstr(pty_said(t), "kifurc:2: "));
+    assert_true(pty_is_restored(t));
+    pty_free(t);
 }
 
 /* ---- the sandbox ---- */
 
 /* The line of /proc/PID/status that begins with `key`; "" where there is none. */
-static void read_status(struct terminal *t, const char *key, char *out, size_t size)
+static void read_status(struct pty *t, const char *key, char *out, size_t size)
 {
     char name[64];
     struct buf text = {0};
-    snprintf(name, sizeof name, "/proc/%d/status", (int)terminal_pid(t));
+    snprintf(name, sizeof name, "/proc/%d/status", (int)pty_pid(t));
     out[0] = 0;
     if (file_read(name, &text, NULL)) {
         const char *line = strstr(buf_string(&text), key);
@@ -550,16 +591,16 @@ static void test_sandbox(void **state)
 {
     (void)state;
     char line[128];
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, "--no-sandbox", path, NULL}});
-    assert_true(terminal_shows(t, "The first words"));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--no-sandbox", path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
     read_status(t, "Seccomp:", line, sizeof line);
     if (line[0])
         assert_string_equal(line, "Seccomp:\t0");
     quit(t);
     if (!(sandbox_can() & SANDBOX_CALLS))
         skip();
-    t = start((struct terminal_how){0});
-    assert_true(terminal_shows(t, "The first words"));
+    t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
     read_status(t, "Seccomp:", line, sizeof line);
     if (line[0])
         assert_string_equal(line, "Seccomp:\t2");
@@ -573,14 +614,39 @@ static void test_charset(void **state)
     char other[160];
     snprintf(other, sizeof other, "%s/gb.sgf", folder);
     assert_true(file_write(other, SLICE("(;FF[4]CA[GB18030]SZ[9]C[x];B[ee]C[\xBA\xDA\xB0\xD7])"), NULL));
-    struct terminal *t = start((struct terminal_how){.argv = (const char *const[]){NULL, other, NULL}});
-    terminal_keys(t, "l");
-    assert_true(terminal_shows(t, "黑白"));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, other, NULL}});
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "黑白"));
     quit(t);
 }
 
-int main(void)
+/* ---- the program of test_no_memory: a viewer whose memory ends when a file is to be read again ---- */
+
+static void fulfil_once(void *context)
 {
+    struct session *s = context;
+    if (s->files[0].has_content)
+        mem_fail_at(1, true);
+    session_give(s, 0, slice_of(mem_string(record)), true);
+}
+
+static int run_out_of_memory(const char *name)
+{
+    struct session s;
+    struct error e;
+    setlocale(LC_ALL, "");
+    struct loop loop = {.tty = tty_open(&e), .session = &s, .fulfil = fulfil_once, .source = -1, .context = &s};
+    session_init(&s);
+    session_add(&s, name);
+    session_open(&s, 0, 0, SGF_NONE);
+    fulfil_once(&s);
+    return loop.tty ? (int)loop_run(&loop) : 3;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2)
+        return run_out_of_memory(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reads_a_game),
         cmocka_unit_test(test_prompt_has_the_cursor),
@@ -591,6 +657,8 @@ int main(void)
         cmocka_unit_test(test_stop_and_continue),
         cmocka_unit_test(test_terminal_gone),
         cmocka_unit_test(test_defects_are_said_at_the_end),
+        cmocka_unit_test(test_closed_descriptors),
+        cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_sequences_in_pieces),
         cmocka_unit_test(test_no_keys),
         cmocka_unit_test(test_paste_into_prompt),

@@ -1,5 +1,5 @@
-/* tests/tty/terminal.c - the real program in a real pseudo-terminal, with a terminal emulator that looks at what comes out */
-#include "tty/terminal.h"
+/* tests/tty/pty.c - the real program in a real pseudo-terminal, with a terminal emulator that looks at what comes out */
+#include "tty/pty.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
@@ -23,7 +22,7 @@
 
 #define DEADLINE_MS 20000 /* on a busy machine, under valgrind */
 
-struct terminal {
+struct pty {
     int master, slave, events;
     pid_t leader, program;
     VTerm *vt;
@@ -88,7 +87,7 @@ static void give_input(const char *input)
     close(ends[0]);
 }
 
-static void run_program(const struct terminal_how *how, int ready)
+static void run_program(const struct pty_how *how, int ready)
 {
     setpgid(0, 0);
     signal(SIGTTOU, SIG_IGN);
@@ -101,10 +100,9 @@ static void run_program(const struct terminal_how *how, int ready)
     set_environment(how->env);
     if (how->input)
         give_input(how->input);
-    if (how->memory)
-        setrlimit(RLIMIT_AS, &(struct rlimit){how->memory, how->memory});
-    for (int fd = how->output_closed ? 0 : 3; fd < 64; fd++)
-        close(fd);
+    for (int fd = 0; fd < 64; fd++)
+        if (fd > 2 || how->closed & 1u << fd)
+            close(fd);
     const char *argv[32] = {program_path()};
     for (size_t i = how->argv[0] ? 0 : 1; how->argv[i] && i < 31; i++)
         argv[i] = how->argv[i];
@@ -137,7 +135,7 @@ static void report(int events, char what, int value)
 }
 
 /* Tells about its one job on `events`: p its number, s stopped, e ended with a status. */
-static void lead(const struct terminal_how *how, int slave, int events)
+static void lead(const struct pty_how *how, int slave, int events)
 {
     int ready[2];
     char byte;
@@ -184,7 +182,7 @@ static void lead(const struct terminal_how *how, int slave, int events)
 
 static void on_answer(const char *bytes, size_t len, void *user)
 {
-    struct terminal *t = user;
+    struct pty *t = user;
     /* libvterm cannot draw ambiguous characters two columns wide, but it can say so. */
     const bool is_width = t->double_width && len == 6 && !memcmp(bytes, "\033[1;2R", len);
     if (!t->mute)
@@ -193,7 +191,7 @@ static void on_answer(const char *bytes, size_t len, void *user)
 
 static int on_property(VTermProp property, VTermValue *value, void *user)
 {
-    struct terminal *t = user;
+    struct pty *t = user;
     if (property == VTERM_PROP_CURSORVISIBLE)
         t->has_cursor = value->boolean;
     if (property != VTERM_PROP_ALTSCREEN)
@@ -205,7 +203,7 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
 
 static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
 
-static void start_emulator(struct terminal *t)
+static void start_emulator(struct pty *t)
 {
     t->vt = vterm_new(t->rows, t->columns);
     vterm_set_utf8(t->vt, 1);
@@ -231,7 +229,7 @@ static size_t begun_character(struct slice s)
     return 0;
 }
 
-static void feed(struct terminal *t, const char *bytes, size_t len)
+static void feed(struct pty *t, const char *bytes, size_t len)
 {
     static const char last[] = "\033[?1049l";
     /* It may have come in two pieces. */
@@ -249,11 +247,11 @@ static void feed(struct terminal *t, const char *bytes, size_t len)
 
 /* ---- start and end ---- */
 
-static bool turn(struct terminal *t, int ms);
+static bool turn(struct pty *t, int ms);
 
-struct terminal *terminal_start(const struct terminal_how *how)
+struct pty *pty_start(const struct pty_how *how)
 {
-    struct terminal *t = mem_zero(1, sizeof *t);
+    struct pty *t = mem_zero(1, sizeof *t);
     int events[2];
     t->columns = how->columns ? how->columns : 80;
     t->rows = how->rows ? how->rows : 24;
@@ -283,7 +281,7 @@ struct terminal *terminal_start(const struct terminal_how *how)
     return t;
 }
 
-void terminal_free(struct terminal *t)
+void pty_free(struct pty *t)
 {
     if (!t->ended && t->program > 0)
         kill(-t->program, SIGKILL);
@@ -304,7 +302,7 @@ void terminal_free(struct terminal *t)
 
 /* ---- what goes on ---- */
 
-static void take_event(struct terminal *t, const char *line)
+static void take_event(struct pty *t, const char *line)
 {
     if (line[0] == 'p')
         t->program = (pid_t)atol(line + 1);
@@ -317,7 +315,7 @@ static void take_event(struct terminal *t, const char *line)
     t->status = atoi(line + 1);
 }
 
-static void read_events(struct terminal *t)
+static void read_events(struct pty *t)
 {
     char bytes[256];
     const ssize_t n = read(t->events, bytes, sizeof bytes - 1);
@@ -328,7 +326,7 @@ static void read_events(struct terminal *t)
         take_event(t, line);
 }
 
-static void send_answers(struct terminal *t)
+static void send_answers(struct pty *t)
 {
     if (!t->answers.len || t->master < 0 || t->is_sending)
         return;
@@ -340,7 +338,7 @@ static void send_answers(struct terminal *t)
 }
 
 /* Waits up to `ms` for something, and takes it; false where nothing came out. */
-static bool turn(struct terminal *t, int ms)
+static bool turn(struct pty *t, int ms)
 {
     char bytes[65536];
     struct pollfd p[2] = {{.fd = t->master, .events = (short)(POLLIN | (t->answers.len && !t->is_sending ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
@@ -361,13 +359,13 @@ static bool turn(struct terminal *t, int ms)
 }
 
 /* All that is there already. */
-static void take_rest(struct terminal *t)
+static void take_rest(struct pty *t)
 {
     while (t->master >= 0 && turn(t, 0))
         continue;
 }
 
-void terminal_send(struct terminal *t, const char *bytes, size_t len)
+void pty_send(struct pty *t, const char *bytes, size_t len)
 {
     const long long end = now_ms() + DEADLINE_MS;
     t->is_sending = true;
@@ -383,12 +381,12 @@ void terminal_send(struct terminal *t, const char *bytes, size_t len)
     t->is_sending = false;
 }
 
-void terminal_keys(struct terminal *t, const char *keys)
+void pty_keys(struct pty *t, const char *keys)
 {
-    terminal_send(t, keys, strlen(keys));
+    pty_send(t, keys, strlen(keys));
 }
 
-void terminal_resize(struct terminal *t, int columns, int rows)
+void pty_resize(struct pty *t, int columns, int rows)
 {
     const struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
     t->columns = columns;
@@ -398,7 +396,7 @@ void terminal_resize(struct terminal *t, int columns, int rows)
     ioctl(t->master, TIOCSWINSZ, &size);
 }
 
-void terminal_close(struct terminal *t)
+void pty_close(struct pty *t)
 {
     close(t->master);
     close(t->slave);
@@ -416,7 +414,7 @@ static void add_cell(struct buf *out, const VTermScreenCell *cell)
         text_add_code(out, cell->chars[i]);
 }
 
-const char *terminal_row(struct terminal *t, int row)
+const char *pty_row(struct pty *t, int row)
 {
     buf_clear(&t->row);
     for (int column = 0; column < t->columns; column++) {
@@ -430,24 +428,24 @@ const char *terminal_row(struct terminal *t, int row)
     return buf_string(&t->row);
 }
 
-static bool shows(struct terminal *t, int row, const char *text)
+static bool shows(struct pty *t, int row, const char *text)
 {
     for (int y = row < 0 ? 0 : row; y < (row < 0 ? t->rows : row + 1); y++)
-        if (strstr(terminal_row(t, y), text))
+        if (strstr(pty_row(t, y), text))
             return true;
     return false;
 }
 
-static void tell_screen(struct terminal *t, const char *text)
+static void tell_screen(struct pty *t, const char *text)
 {
     fprintf(stderr, "# waited for: %s\n", text);
     for (int y = 0; y < t->rows; y++)
-        fprintf(stderr, "# |%s\n", terminal_row(t, y));
+        fprintf(stderr, "# |%s\n", pty_row(t, y));
     if (t->ended)
         fprintf(stderr, "# the program has ended: %d\n", t->status);
 }
 
-static bool wait_for(struct terminal *t, int row, const char *text, bool wanted)
+static bool wait_for(struct pty *t, int row, const char *text, bool wanted)
 {
     const long long end = now_ms() + DEADLINE_MS;
     take_rest(t);
@@ -461,22 +459,22 @@ static bool wait_for(struct terminal *t, int row, const char *text, bool wanted)
     return true;
 }
 
-bool terminal_shows(struct terminal *t, const char *text)
+bool pty_shows(struct pty *t, const char *text)
 {
     return wait_for(t, -1, text, true);
 }
 
-bool terminal_shows_at(struct terminal *t, int row, const char *text)
+bool pty_shows_at(struct pty *t, int row, const char *text)
 {
     return wait_for(t, row, text, true);
 }
 
-bool terminal_hides(struct terminal *t, const char *text)
+bool pty_hides(struct pty *t, const char *text)
 {
     return wait_for(t, -1, text, false);
 }
 
-bool terminal_is_quiet(struct terminal *t, int ms)
+bool pty_is_quiet(struct pty *t, int ms)
 {
     take_rest(t);
     const size_t before = t->raw.len;
@@ -486,27 +484,27 @@ bool terminal_is_quiet(struct terminal *t, int ms)
     return t->raw.len == before;
 }
 
-bool terminal_sends(struct terminal *t, size_t bytes)
+bool pty_sends(struct pty *t, size_t bytes)
 {
     for (const long long end = now_ms() + DEADLINE_MS; t->raw.len < bytes && !t->ended && now_ms() < end;)
         turn(t, 100);
     return t->raw.len >= bytes;
 }
 
-size_t terminal_bytes(const struct terminal *t)
+size_t pty_bytes(const struct pty *t)
 {
     return t->raw.len;
 }
 
-const char *terminal_raw(const struct terminal *t)
+const char *pty_raw(const struct pty *t)
 {
     return buf_string((struct buf *)&t->raw);
 }
 
-bool terminal_find(struct terminal *t, const char *text, int *row, int *column)
+bool pty_find(struct pty *t, const char *text, int *row, int *column)
 {
     for (*row = 0; *row < t->rows; ++*row) {
-        const char *line = terminal_row(t, *row);
+        const char *line = pty_row(t, *row);
         const char *found = strstr(line, text);
         if (!found)
             continue;
@@ -516,7 +514,7 @@ bool terminal_find(struct terminal *t, const char *text, int *row, int *column)
     return false;
 }
 
-int terminal_color(struct terminal *t, int row, int column, bool background)
+int pty_color(struct pty *t, int row, int column, bool background)
 {
     VTermScreenCell cell;
     vterm_screen_get_cell(t->screen, (VTermPos){row, column}, &cell);
@@ -526,36 +524,36 @@ int terminal_color(struct terminal *t, int row, int column, bool background)
     return VTERM_COLOR_IS_INDEXED(&c) ? c.indexed.idx : -2;
 }
 
-bool terminal_is_reversed(struct terminal *t, int row, int column)
+bool pty_is_reversed(struct pty *t, int row, int column)
 {
     VTermScreenCell cell;
     vterm_screen_get_cell(t->screen, (VTermPos){row, column}, &cell);
     return cell.attrs.reverse;
 }
 
-bool terminal_has_cursor(const struct terminal *t)
+bool pty_has_cursor(const struct pty *t)
 {
     return t->has_cursor;
 }
 
-bool terminal_is_second_screen(const struct terminal *t)
+bool pty_is_second_screen(const struct pty *t)
 {
     return t->second_screen;
 }
 
 /* ---- the program ---- */
 
-pid_t terminal_pid(const struct terminal *t)
+pid_t pty_pid(const struct pty *t)
 {
     return t->program;
 }
 
-void terminal_signal(struct terminal *t, int number)
+void pty_signal(struct pty *t, int number)
 {
     kill(t->program, number);
 }
 
-bool terminal_stops(struct terminal *t)
+bool pty_stops(struct pty *t)
 {
     for (const long long end = now_ms() + DEADLINE_MS; !t->stopped && !t->ended && now_ms() < end;)
         turn(t, 100);
@@ -563,13 +561,13 @@ bool terminal_stops(struct terminal *t)
     return t->stopped;
 }
 
-void terminal_continue(struct terminal *t)
+void pty_continue(struct pty *t)
 {
     t->stopped = false;
     kill(t->leader, SIGUSR1);
 }
 
-bool terminal_ends(struct terminal *t)
+bool pty_ends(struct pty *t)
 {
     for (const long long end = now_ms() + DEADLINE_MS; !t->ended && now_ms() < end;)
         turn(t, 100);
@@ -577,27 +575,27 @@ bool terminal_ends(struct terminal *t)
     return t->ended;
 }
 
-int terminal_status(const struct terminal *t)
+int pty_status(const struct pty *t)
 {
     return t->status;
 }
 
-long terminal_ended_after_ms(const struct terminal *t)
+long pty_ended_after_ms(const struct pty *t)
 {
     return t->ended ? (long)(t->ended_at - t->closed_at) : -1;
 }
 
-const char *terminal_said(const struct terminal *t)
+const char *pty_said(const struct pty *t)
 {
-    return terminal_raw(t) + t->left_at;
+    return pty_raw(t) + t->left_at;
 }
 
 /* ---- in order? ---- */
 
 /* Whether the last of two sequences that came out is `off`, or neither came. */
-static bool is_off(const struct terminal *t, const char *on, const char *off)
+static bool is_off(const struct pty *t, const char *on, const char *off)
 {
-    const char *rest = terminal_raw(t), *last_on = NULL, *last_off = NULL, *found;
+    const char *rest = pty_raw(t), *last_on = NULL, *last_off = NULL, *found;
     for (found = rest; (found = strstr(found, on)); found++)
         last_on = found;
     for (found = rest; (found = strstr(found, off)); found++)
@@ -605,7 +603,7 @@ static bool is_off(const struct terminal *t, const char *on, const char *off)
     return !last_on || (last_off && last_off > last_on);
 }
 
-static void note(struct terminal *t, bool fine, const char *what)
+static void note(struct pty *t, bool fine, const char *what)
 {
     if (!fine && strlen(t->left) + strlen(what) + 2 < sizeof t->left) {
         strcat(t->left, what);
@@ -613,7 +611,7 @@ static void note(struct terminal *t, bool fine, const char *what)
     }
 }
 
-bool terminal_is_restored(struct terminal *t)
+bool pty_is_restored(struct pty *t)
 {
     struct termios now;
     take_rest(t);
@@ -632,7 +630,7 @@ bool terminal_is_restored(struct terminal *t)
     return !t->left[0];
 }
 
-const char *terminal_left(const struct terminal *t)
+const char *pty_left(const struct pty *t)
 {
     return t->left;
 }
