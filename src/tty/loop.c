@@ -201,8 +201,10 @@ static void fulfil(struct state *st)
         suspend(st, true);
     }
     /* A file that cannot be read may make the session want the next one; of so many files there is an end. */
-    for (size_t i = 0; (w->file || w->reload) && i <= st->s->file_count; i++)
+    for (size_t i = 0; (w->file || w->reload) && i <= st->s->file_count; i++) {
         st->loop->fulfil(st->loop->context);
+        st->idle = true;
+    }
     watch_current(st);
 }
 

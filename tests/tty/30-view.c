@@ -551,6 +551,30 @@ static void test_reload(void **state)
     }
 }
 
+/* A folder: its records are listed, and read while nobody presses a key. */
+static void test_folder(void **state)
+{
+    (void)state;
+    char games[160], name[200], text[200];
+    snprintf(games, sizeof games, "%s/games", folder);
+    assert_int_equal(mkdir(games, 0700), 0);
+    for (int i = 1; i <= 12; i++) {
+        snprintf(name, sizeof name, "%s/%d.sgf", games, i);
+        snprintf(text, sizeof text, "(;FF[4]GM[1]SZ[9]PB[Black%d]PW[White%d];B[ee])", i, i);
+        assert_true(file_write(name, slice_of(text), NULL));
+    }
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
+    assert_true(pty_shows(t, "White12"));
+    pty_keys(t, "Black7"); /* filters */
+    assert_true(pty_hides(t, "White12"));
+    pty_keys(t, "\r");
+    assert_true(pty_shows_at(t, 0, "White7"));
+    pty_signal(t, SIGTERM);
+    assert_true(pty_ends(t));
+    assert_true(pty_is_restored(t));
+    pty_free(t);
+}
+
 static void test_config(void **state)
 {
     (void)state;
@@ -673,6 +697,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_ascii),
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),
+        cmocka_unit_test(test_folder),
         cmocka_unit_test(test_config),
         cmocka_unit_test(test_sandbox),
         cmocka_unit_test(test_charset),
