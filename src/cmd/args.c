@@ -144,6 +144,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_FOLLOW: a->follow = true; return true;
     case SWITCH_NO_CONFIG: a->no_config = true; return true;
     case SWITCH_NO_SANDBOX: a->no_sandbox = true; return true;
+    case SWITCH_TEST_TERMINAL: a->test_terminal = true; return true;
     case SWITCH_HELP: a->help = true; return true;
     case SWITCH_VERSION: a->version = true; return true;
     default: return false;

@@ -1,5 +1,6 @@
 /* cmd/check.c - kifu check: what is wrong with the record */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "cmd/cmd.h"
@@ -13,7 +14,27 @@ struct check {
     struct buf out;
     size_t shown, hidden; /* of this file */
     bool has_errors;
+    bool is_mixed_said[3]; /* mixed-ff, mixed-game, mixed-charset: once a file */
 };
+
+/* Takes those that were said of an earlier game out of the list. */
+static void drop_repeated(struct check *c, struct sgf_diags *diags)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < diags->count; i++) {
+        const struct sgf_diag d = diags->at[i];
+        const bool is_mixed = d.id == SGF_DIAG_MIXED_FF || d.id == SGF_DIAG_MIXED_GAME || d.id == SGF_DIAG_MIXED_CHARSET;
+        bool *said = is_mixed ? &c->is_mixed_said[d.id - SGF_DIAG_MIXED_FF] : NULL;
+        if (said && *said) {
+            diags->totals[d.severity]--;
+            continue;
+        }
+        if (said)
+            *said = true;
+        diags->at[kept++] = d;
+    }
+    diags->count = kept;
+}
 
 static void check_text(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
 {
@@ -107,12 +128,14 @@ static int check_file(struct check *c, const char *argument)
     c->file = r.name;
     c->shown = c->hidden = 0;
     c->has_errors = false;
+    memset(c->is_mixed_said, 0, sizeof c->is_mixed_said);
     struct sgf_game game = {0};
     struct sgf_diags diags = {.limit = c->args->all ? 0 : CHECK_SHOWN, .strict = c->args->strict};
     struct sgf_place place = sgf_place_start(r.collection.file);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
         clean_check(&game, &r.collection, &diags);
+        drop_repeated(c, &diags);
         check_list(c, &diags, &place, game.charset);
     }
     if (c->has_errors)

@@ -28,7 +28,7 @@ struct args {
     enum format format;
     size_t game;          /* -g: from 1; 0: not given */
     long move;            /* -m; -1: not given */
-    bool end, all, strict, compact, prune, roles, no_config, follow, no_sandbox, help, version;
+    bool end, all, strict, compact, prune, roles, no_config, follow, no_sandbox, test_terminal, help, version;
     const char *out;      /* -o; NULL */
     const char *keys;     /* --keys; NULL */
     const char *view;     /* --view: two corners, "aa:jj"; NULL */
@@ -119,7 +119,8 @@ void move_words(const struct sgf_game *game, const struct replay *r, uint32_t no
 /* One object a line, as interface section 1 has it. */
 void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m);
 
-/* ---- for view without a terminal ---- */
+/* ---- for view: without a terminal; --test-terminal ---- */
 int print_run(struct args *a);
+int card_run(struct args *a);
 
 #endif

@@ -477,6 +477,8 @@ static int view_terminal(struct args *a)
 
 static int view_run(struct args *a)
 {
+    if (a->test_terminal)
+        return card_run(a);
     if (isatty(STDOUT_FILENO))
         return view_terminal(a);
     if (!a->file_count && !isatty(STDIN_FILENO))

@@ -67,6 +67,13 @@ is "fmt into a folder that is not there" "$?" 2
 "$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null
 is "no file where there is nothing to write" "$?:$(ls folder)" "2:"
 
+# ---- without a terminal ----
+"$kifu" --test-terminal >card </dev/null 2>&1
+is "the test card is a card without a terminal too" "$?:$(grep -c -e '^surroundings$' -e '^terminal$' -e '^colors$' card)" "0:3"
+is "no sequence in it" "$(od -An -c card | grep -c 033)" 0
+"$kifu" "$games/problem.sgf" >board </dev/null 2>errors
+is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu" print "$games/problem.sgf" | head -n 1):"
+
 # ---- names ----
 name=$(printf 'a\033[31mb.sgf')
 echo '(;SZ[1](' >"$name"

@@ -1,0 +1,185 @@
+/* cmd/card.c - kifu --test-terminal: a card of what the terminal is and shows, for looking at and for a report of a bug */
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "cmd/version.h"
+#include "tty/curses.h"
+#include "tty/probe.h"
+#include "view/board.h"
+#include "view/canvas.h"
+
+#define CARD_COLUMNS 76
+
+static void add_variable(const char *name, struct buf *out)
+{
+    const char *value = getenv(name);
+    buf_add_format(out, "  %-10s ", name);
+    if (value)
+        text_filter_cut(out, slice_of(value), 60);
+    else
+        buf_add_char(out, '-');
+    buf_add_char(out, '\n');
+}
+
+static void add_surroundings(struct buf *out)
+{
+    static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "ESCDELAY"};
+    buf_add_string(out, "\nsurroundings\n");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        add_variable(names[i], out);
+    buf_add_format(out, "  %-10s %s\n", "locale", nl_langinfo(CODESET));
+}
+
+/* ---- the terminal ---- */
+
+static int depth_colors(enum depth depth)
+{
+    static const int colors[DEPTH_COUNT] = {[DEPTH_NONE] = 0, [DEPTH_8] = 8, [DEPTH_16] = 16, [DEPTH_256] = 256};
+    return colors[depth];
+}
+
+static void add_keys(const struct tty *t, struct buf *out)
+{
+    static struct decode decode; /* large */
+    decode_init(&decode, 0);
+    tty_sequences(t, &decode);
+    buf_add_string(out, "\nkeys, as the description of the terminal has them\n");
+    struct buf line = {0};
+    for (size_t i = 0; i < decode.sequence_count; i++) {
+        struct buf word = {0};
+        key_name(decode.sequences[i].key, &word);
+        buf_add_char(&word, ' ');
+        for (size_t k = 0; k < decode.sequences[i].len; k++) {
+            const unsigned char c = decode.sequences[i].bytes[k];
+            if (c == 27)
+                buf_add_string(&word, "\\e");
+            else if (c > 32 && c < 127)
+                buf_add_char(&word, (char)c);
+            else
+                buf_add_format(&word, "\\x%02x", c);
+        }
+        if (line.len && line.len + 2 + word.len > CARD_COLUMNS) {
+            buf_add_format(out, "  %s\n", buf_string(&line));
+            buf_clear(&line);
+        }
+        buf_add_format(&line, "%s%s", line.len ? "  " : "", buf_string(&word));
+        buf_free(&word);
+    }
+    buf_add_format(out, "  %s\n", line.len ? buf_string(&line) : "none");
+    buf_free(&line);
+}
+
+static enum depth add_terminal(const struct args *a, struct buf *out)
+{
+    struct error error;
+    struct tty *t = tty_open(&error);
+    buf_add_string(out, "\nterminal\n");
+    if (!t) {
+        buf_add_format(out, "  none: %s\n", error.text);
+        return DEPTH_NONE;
+    }
+    int columns, rows;
+    tty_size(t, &columns, &rows);
+    const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
+    buf_add_format(out, "  size       %dx%d\n  colors     %d\n  cursor     %s\n", columns, rows, depth_colors(depth),
+                   tty_can_ask(t) ? "reports where it is" : "does not report where it is");
+    add_keys(t, out);
+    tty_close(t);
+    return depth;
+}
+
+/* ---- characters ---- */
+
+/* Each glyph of the Unicode set once, with the columns that the terminal takes where that is not one. */
+static void add_glyphs(struct probe *probe, struct buf *out)
+{
+    int wide = 0, narrow = 0, count = 0;
+    buf_add_string(out, "\ncharacters: each should take one column\n  ");
+    for (int g = 0; g < GLYPH_COUNT; g++) {
+        const char *text = glyphs_unicode.text[g];
+        bool is_told = (unsigned char)text[0] < 0x80;
+        for (int before = 0; before < g && !is_told; before++)
+            is_told = !strcmp(glyphs_unicode.text[before], text);
+        if (is_told)
+            continue;
+        const int columns = probe ? probe_columns(probe, text) : -1;
+        wide += columns > 1;
+        narrow += columns == 1;
+        if (count && count % 24 == 0)
+            buf_add_string(out, "\n  ");
+        buf_add_format(out, "%s%s ", text, columns > 1 ? "(2)" : "");
+        count++;
+    }
+    if (!probe)
+        buf_add_string(out, "\n  the terminal was not asked, or did not answer");
+    else
+        buf_add_format(out, "\n  one column: %d, two: %d%s", narrow, wide, wide ? " (set ambiguous 2)" : "");
+    buf_add_char(out, '\n');
+}
+
+/* A line of text between bars that stand below each other where widths are agreed on. */
+static void add_rulers(struct buf *out)
+{
+    static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원", "שלום...."};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        buf_add_format(out, "  |%s", lines[i]);
+        buf_add_repeat(out, ' ', (size_t)(8 - text_width(slice_of(lines[i]), 1)));
+        buf_add_string(out, "|\n");
+    }
+}
+
+/* ---- colours ---- */
+
+static void add_colors(const struct args *a, enum depth depth, struct buf *out)
+{
+    static const char game[] = "(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])";
+    buf_add_string(out, "\ncolors\n");
+    for (int row = 0; row < 2 && depth != DEPTH_NONE; row++) {
+        buf_add_string(out, "  ");
+        for (int i = 0; i < 8; i++)
+            buf_add_format(out, "\033[%dm %2d ", row ? 100 + i : 40 + i, row * 8 + i);
+        buf_add_string(out, "\033[0m\n");
+    }
+    struct session s;
+    session_init(&s);
+    s.can_unicode = output_is_utf8();
+    s.terminal_depth = depth;
+    session_looks(&s);
+    args_apply(a, &s);
+    session_add(&s, "card");
+    session_give(&s, 0, SLICE(game), true);
+    session_open(&s, 0, 0, 1);
+    session_settle(&s);
+    struct board_layout layout;
+    int columns, rows;
+    board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);
+    struct canvas canvas;
+    canvas_init(&canvas, columns, rows, s.glyphs, s.ambiguous);
+    board_draw(&s, &canvas, &layout);
+    if (depth == DEPTH_NONE)
+        canvas_dump_text(&canvas, out);
+    else
+        canvas_dump_ansi(&canvas, &s.theme, out);
+    canvas_free(&canvas);
+    session_free(&s);
+}
+
+int card_run(struct args *a)
+{
+    struct buf out = {0};
+    version_text(&out);
+    add_surroundings(&out);
+    const enum depth depth = add_terminal(a, &out);
+    struct probe *probe = isatty(STDOUT_FILENO) ? probe_open() : NULL;
+    if (output_is_utf8()) {
+        add_glyphs(probe, &out);
+        add_rulers(&out);
+    }
+    probe_close(probe);
+    add_colors(a, isatty(STDOUT_FILENO) ? depth : DEPTH_NONE, &out);
+    return output_end(&out, STATUS_FINE);
+}

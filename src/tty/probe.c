@@ -1,0 +1,100 @@
+/* tty/probe.c - asks the terminal how wide it takes a character */
+#include "tty/probe.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "tty/decode.h"
+
+#define ANSWER_MS 500 /* so long an answer may take: a line around the world, and then some */
+
+struct probe {
+    int fd;
+    struct termios modes; /* as they were */
+    struct decode decode;
+    int column;           /* of the last report, from 1; 0: none yet */
+};
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
+}
+
+static void take(void *context, const struct decode_event *e)
+{
+    struct probe *p = context;
+    if (e->kind == DECODE_REPORT)
+        p->column = e->column;
+}
+
+static bool send(int fd, const char *text)
+{
+    const size_t len = strlen(text);
+    return write(fd, text, len) == (ssize_t)len;
+}
+
+/* The column of the next report; 0 where none comes. */
+static int wait_report(struct probe *p)
+{
+    const long long end = now_ms() + ANSWER_MS;
+    p->column = 0;
+    for (long long now = now_ms(); !p->column && now < end; now = now_ms()) {
+        struct pollfd wait = {p->fd, POLLIN, 0};
+        unsigned char bytes[64];
+        if (poll(&wait, 1, (int)(end - now)) <= 0)
+            return 0;
+        const ssize_t n = read(p->fd, bytes, sizeof bytes);
+        if (n <= 0)
+            return 0;
+        for (ssize_t i = 0; i < n; i++)
+            decode_byte(&p->decode, bytes[i], now, take, p);
+    }
+    return p->column;
+}
+
+int probe_columns(struct probe *p, const char *text)
+{
+    if (!send(p->fd, "\r") || !send(p->fd, text) || !send(p->fd, "\033[6n"))
+        return -1;
+    const int column = wait_report(p);
+    send(p->fd, "\r\033[K");
+    return column ? column - 1 : -1;
+}
+
+struct probe *probe_open(void)
+{
+    struct probe *p = mem_zero(1, sizeof *p);
+    p->fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (p->fd < 0 || tcgetattr(p->fd, &p->modes) != 0) {
+        if (p->fd >= 0)
+            close(p->fd);
+        mem_free(p);
+        return NULL;
+    }
+    struct termios raw = p->modes;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO); /* signals stay: nothing is lost by one but the echo, and the shell mends that */
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    tcsetattr(p->fd, TCSAFLUSH, &raw);
+    decode_init(&p->decode, 0);
+    if (probe_columns(p, "x") == 1)
+        return p;
+    probe_close(p);
+    return NULL;
+}
+
+void probe_close(struct probe *p)
+{
+    if (!p)
+        return;
+    tcsetattr(p->fd, TCSAFLUSH, &p->modes);
+    close(p->fd);
+    mem_free(p);
+}
