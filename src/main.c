@@ -1,8 +1,10 @@
 /* main.c - finds the subcommand and runs it */
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/charset.h"
 #include "cmd/cmd.h"
@@ -31,8 +33,23 @@ static int print_and_end(struct buf *text)
     return output_end(text, STATUS_FINE);
 }
 
+/* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses to be written. */
+static void fill_descriptors(void)
+{
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) >= 0)
+            continue;
+        const int refusing = open("/dev/null", O_RDONLY);
+        if (refusing >= 0 && refusing != fd) {
+            dup2(refusing, fd);
+            close(refusing);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
+    fill_descriptors();
     setlocale(LC_ALL, "");
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);

@@ -43,6 +43,12 @@ is "a folder without records" "$(said "$kifu" list folder)" "kifu: folder: no re
 is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard input is closed
 2"
 
+# ---- closed descriptors ----
+"$kifu" print --format=json "$games/problem.sgf" >&- 2>errors
+is "no standard output" "$?:$(cat errors)" "2:kifu: cannot write to standard output: Bad file descriptor"
+is "no standard error" "$("$kifu" check nothing.sgf 2>&-; echo $?)" 2
+is "none of the three" "$("$kifu" print "$games/problem.sgf" <&- >&- 2>&-; echo $?)" 2
+
 # ---- writing ----
 if [ -w /dev/full ]; then
     "$kifu" print --format=json "$games/problem.sgf" >/dev/full 2>errors
