@@ -143,24 +143,92 @@ static size_t root_find(struct slice s)
     return s.len;
 }
 
-static void katrain_read(struct slice raw, struct analysis *a)
+/* The text of JSON that a node keeps; empty where there is none. */
+static void katrain_unpack(const struct sgf_game *game, uint32_t node, struct buf *text)
 {
-    struct buf packed = {0}, text = {0};
-    if (base64_decode(raw, &packed) && gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, &text)) {
-        const struct slice json = buf_slice(&text);
-        const size_t root = root_find(json);
-        double number;
-        if (member_read(json, "winrate", root, &number) && number >= 0 && number <= 1) {
-            a->has_winrate = true;
-            a->winrate = number * 100;
-        }
-        if (member_read(json, "scoreLead", root, &a->score))
-            a->has_score = true;
-        if (member_read(json, "visits", root, &number) && number >= 0)
-            a->visits = (long)number;
-    }
+    const uint32_t prop = sgf_find(game, node, SGF_KT);
+    if (prop == SGF_NONE || sgf_value_end(game, prop) - sgf_value_first(game, prop) != 3)
+        return;
+    struct buf packed = {0};
+    if (!base64_decode(sgf_raw(game, sgf_value_first(game, prop) + 2), &packed) ||
+        !gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, text))
+        buf_clear(text);
     buf_free(&packed);
+}
+
+static void katrain_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
+{
+    struct buf text = {0};
+    katrain_unpack(game, node, &text);
+    const struct slice json = buf_slice(&text);
+    const size_t root = root_find(json);
+    double number;
+    if (member_read(json, "winrate", root, &number) && number >= 0 && number <= 1) {
+        a->has_winrate = true;
+        a->winrate = number * 100;
+    }
+    if (member_read(json, "scoreLead", root, &a->score))
+        a->has_score = true;
+    if (member_read(json, "visits", root, &number) && number >= 0)
+        a->visits = (long)number;
     buf_free(&text);
+}
+
+/* What stands between `open` and the next `close` behind "name": in `s`; empty where it does not. */
+static struct slice member_between(struct slice s, const char *name, char open, char close)
+{
+    const struct slice key = slice_of(name);
+    for (size_t i = 0; i + key.len < s.len; i++) {
+        if (memcmp(s.at + i, key.at, key.len) != 0)
+            continue;
+        struct slice rest = slice_trim(slice_part(s, i + key.len, s.len));
+        if (!rest.len || rest.at[0] != ':')
+            continue;
+        rest = slice_trim(slice_part(rest, 1, rest.len));
+        if (rest.len && rest.at[0] == open) {
+            const size_t end = slice_find(slice_part(rest, 1, rest.len), close);
+            return slice_part(rest, 1, 1 + end);
+        }
+    }
+    return (struct slice){0};
+}
+
+/* Puts a move where its order says, which is a number below `most`; orders left out are closed up later. */
+static void move_put(struct slice object, struct analysis_move *moves, size_t most)
+{
+    double order, number;
+    if (!member_read(object, "order", 0, &order) || order < 0 || order >= (double)most)
+        return;
+    struct analysis_move *m = &moves[(size_t)order];
+    *m = (struct analysis_move){.winrate = -1};
+    m->move = member_between(object, "\"move\"", '"', '"');
+    m->line = member_between(object, "\"pv\"", '[', ']');
+    if (member_read(object, "winrate", 0, &number) && number >= 0 && number <= 1)
+        m->winrate = number * 100;
+    if (member_read(object, "visits", 0, &number) && number >= 0)
+        m->visits = (long)number;
+}
+
+size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most)
+{
+    buf_clear(text);
+    katrain_unpack(game, node, text);
+    for (size_t i = 0; i < most; i++)
+        moves[i] = (struct analysis_move){0};
+    /* An object for each move, without another in it; what encloses them has no order. */
+    for (struct slice rest = buf_slice(text); rest.len;) {
+        const size_t end = slice_find(rest, '}');
+        size_t from = end;
+        while (from > 0 && rest.at[from - 1] != '{')
+            from--;
+        move_put(slice_part(rest, from, end), moves, most);
+        rest = slice_part(rest, end < rest.len ? end + 1 : end, rest.len);
+    }
+    size_t count = 0;
+    for (size_t i = 0; i < most; i++)
+        if (moves[i].move.len)
+            moves[count++] = moves[i];
+    return count;
 }
 
 /* ---- all ---- */
@@ -186,9 +254,7 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *
         sgf_text(game, raw, false, &text);
         lizzie_read(buf_slice(&text), black_moved(game, node), a);
     }
-    const uint32_t packed = sgf_find(game, node, SGF_KT);
-    if (packed != SGF_NONE && sgf_value_end(game, packed) - sgf_value_first(game, packed) == 3)
-        katrain_read(sgf_raw(game, sgf_value_first(game, packed) + 2), a);
+    katrain_read(game, node, a);
     struct slice comment;
     if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
         katago_read(slice_part(comment, 0, 200), a);

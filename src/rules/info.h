@@ -51,4 +51,14 @@ struct analysis {
 /* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. */
 bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *a);
 
+/* A move that KaTrain thought of (KT), and what it saw coming: the elements of a list of JSON, '"D4", "Q16"'. */
+struct analysis_move {
+    struct slice move, line;
+    double winrate; /* 0 to 100: Black's chance; negative: unknown */
+    long visits;
+};
+
+/* At most `most` moves of this node, the best first; how many. They borrow from *text, which is unpacked for them. */
+size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most);
+
 #endif

@@ -1,12 +1,15 @@
 /* view/analysis.c - win rate and score along the line followed, from what the file has */
 #include "view/analysis.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/info.h"
 
 /* Nodes of a slice: those with analysis are texts of some hundred bytes. */
 #define SLICE_NODES 2000
+#define BEST_MOST 5 /* variations listed */
 
 void analysis_clear(struct analysis_line *a)
 {
@@ -83,6 +86,11 @@ void analysis_finish(struct session *s)
 /* ---- asking ---- */
 
 bool analysis_has(const struct session *s)
+{
+    return s->analysis && (s->analysis->winrates > 0 || s->analysis->scores > 0);
+}
+
+bool analysis_is_curve(const struct session *s)
 {
     return s->analysis && (s->analysis->winrates > 1 || s->analysis->scores > 1);
 }
@@ -173,6 +181,41 @@ static bool best_next(struct slice *rest, struct buf *out)
     return true;
 }
 
+/* The names of points in '"D4", "Q16"', a blank before each. */
+static void line_words(struct slice line, struct buf *out)
+{
+    for (size_t i = 0; i < line.len; i++) {
+        if (strchr(" \",\r\n", line.at[i]))
+            continue;
+        if (i == 0 || line.at[i - 1] == '"')
+            buf_add_char(out, ' ');
+        buf_add_char(out, line.at[i]);
+    }
+}
+
+/* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
+static size_t katrain_best(const struct session *s, size_t most, struct buf *out)
+{
+    struct analysis_move moves[BEST_MOST];
+    struct buf json = {0}, text = {0};
+    const size_t count = analysis_moves(&s->record, session_node(s), &json, moves, most < BEST_MOST ? most : BEST_MOST);
+    const bool is_white = s->replay.position.to_play == STONE_WHITE;
+
+    for (size_t i = 0; i < count; i++) {
+        buf_clear(&text);
+        buf_add_slice(&text, moves[i].move);
+        if (moves[i].winrate >= 0)
+            buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
+        buf_add_format(&text, " %ld visits:", moves[i].visits);
+        line_words(moves[i].line, &text);
+        text_filter(out, buf_slice(&text));
+        buf_add_char(out, '\n');
+    }
+    buf_free(&json);
+    buf_free(&text);
+    return count;
+}
+
 size_t analysis_best(const struct session *s, size_t most, struct buf *out)
 {
     struct buf raw = {0}, text = {0};
@@ -186,6 +229,8 @@ size_t analysis_best(const struct session *s, size_t most, struct buf *out)
         while (count < most && best_next(&rest, out))
             count++;
     }
+    if (count == 0)
+        count = katrain_best(s, most, out);
     buf_free(&raw);
     buf_free(&text);
     return count;

@@ -38,7 +38,9 @@ bool analysis_value(const struct session *s, size_t depth, double *value);
 bool analysis_loss(const struct session *s, size_t depth, double *loss);
 bool analysis_is_drop(const struct session *s, size_t depth);
 
-/* The best variations that a program left at the current node (LZ), a line each: "D4 58.5% 988 visits: D4 Q16 R3". At most `most` of them;
+bool analysis_is_curve(const struct session *s); /* more than one value */
+
+/* The best variations that a program left at the current node (LZ, KT), a line each: "D4 58.5% 988 visits: D4 Q16 R3". At most `most` of them;
  * how many. Filtered. */
 size_t analysis_best(const struct session *s, size_t most, struct buf *out);
 

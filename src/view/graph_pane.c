@@ -186,15 +186,15 @@ static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* ---- the best variations of the current node, at the bottom of a high pane ---- */
+/* ---- the best variations of the current node: at the bottom of a high pane, or the first in the place of drops ---- */
 
 #define BARS_LEAST 6
 #define BEST_MOST 5
 
-/* Returns the rows taken. */
-static int best_draw(const struct session *s, struct canvas *c, struct rect r)
+/* At most `room` of them, at the bottom of `r`. Returns the rows taken. */
+static int best_draw(const struct session *s, struct canvas *c, struct rect r, int room)
 {
-    const int room = r.height - BARS_LEAST < BEST_MOST ? r.height - BARS_LEAST : BEST_MOST;
+    room = room < BEST_MOST ? room : BEST_MOST;
     struct buf text = {0};
     const int count = room > 0 ? (int)analysis_best(s, (size_t)room, &text) : 0;
     struct slice rest = buf_slice(&text);
@@ -214,13 +214,19 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, analysis_has(s) && analysis_is_score(s) ? "Score" : "Win rate");
 
     if (!s->has_game || !analysis_has(s) || body.height < 2 || body.width < 2 * AXIS) {
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis in this record"));
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis on this line"));
         return;
     }
-    body.height -= best_draw(s, c, body);
+    const int best = best_draw(s, c, body, body.height - BARS_LEAST);
+    body.height -= best;
     if (body.height > 3) {
+        size_t drop;
+        const bool has_drop = drops_find(s, &drop, 1) > 0;
+        const bool is_best = !has_drop && best == 0 && best_draw(s, c, body, 1) > 0;
+
         body.height--;
-        drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
+        if (!is_best)
+            drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
     const size_t room = (size_t)(body.width - AXIS) / s->line.count;
     const struct graph g = {
@@ -236,11 +242,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     value_note(s, c, r);
 }
 
-/* Something to draw, for the layout: without it the pane is left out. */
+/* Something to draw, for the layout: without it the pane is left out. One value is no curve: it shows when asked for. */
 static int measure(const struct session *s, int width)
 {
     (void)width;
-    return analysis_has(s);
+    return s->options.value[OPTION_GRAPH] == SHOW_ON ? analysis_has(s) : analysis_is_curve(s);
 }
 
 const struct pane pane_graph = {.id = PANE_GRAPH, .draw = draw, .measure = measure};
