@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/charset.h"
+#include "base/mem.h"
 #include "cmd/cmd.h"
 #include "cmd/version.h"
 
@@ -50,6 +51,7 @@ static void fill_descriptors(void)
 int main(int argc, char **argv)
 {
     fill_descriptors();
+    mem_start();
     setlocale(LC_ALL, "");
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);

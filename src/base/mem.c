@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* The one mutable state of this layer: what to do at the end, and the counters of the tests. */
 static struct {
     void (*on_exhausted)(void);
@@ -14,6 +18,17 @@ static struct {
     unsigned long fail_at; /* the value of count that fails; 0: none */
     bool fail_all;         /* and all after it */
 } mem;
+
+void mem_start(void)
+{
+#ifdef __GLIBC__
+    /* By itself the library raises its threshold to the largest array that was ever freed. */
+    enum { LARGE = 256 * 1024, SPARE = 4 * LARGE };
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+    mallopt(M_TRIM_THRESHOLD, SPARE);
+    mallopt(M_TOP_PAD, LARGE);
+#endif
+}
 
 void mem_on_exhausted(void (*hook)(void))
 {

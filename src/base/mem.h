@@ -9,6 +9,10 @@
 
 #include <stddef.h>
 
+/* Once, when the program starts: large arrays get pages of their own from the system, so that they grow without being
+ * copied, leave no holes behind and are given back at once. Where the C library has no such setting, nothing. */
+void mem_start(void);
+
 /* `size` bytes, not cleared; size 0 gives a valid pointer. */
 void *mem_alloc(size_t size);
 
