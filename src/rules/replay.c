@@ -8,22 +8,33 @@
 #include "rules/steps.h"
 #include "rules/values.h"
 
-/* A node of the path where something happens, and what held after it. */
+/* A node of the path where something happens: what held after it, or what it changed. There is one for each move of a line that may have a
+ * million: 40 bytes. */
 struct replay_step {
     uint64_t hash;
     uint32_t depth;
-    uint32_t changes; /* its first one */
-    uint32_t captures[2];
-    uint32_t verdicts;
     uint32_t last; /* index of the step with the last move on the path + 1 */
     int32_t number;
-    uint16_t from, to, arrow; /* its move */
-    uint8_t kind, color;
-    struct replay_memory memory;
-    uint8_t turn;         /* enum stone: who plays next by PL or the last move; empty: neither was there */
-    bool handicap : 1;    /* HA of two stones or more holds here */
-    bool is_in_table : 1; /* its position is a new one of the path */
+    unsigned verdicts : 24;
+    unsigned turn : 2;        /* enum stone: who plays next by PL or the last move; empty: neither was there */
+    unsigned kind : 2;        /* of its move, and below */
+    unsigned color : 2;
+    unsigned handicap : 1;    /* HA of two stones or more holds here */
+    unsigned is_in_table : 1; /* its position is a new one of the path */
+    uint16_t changes;         /* how many: a point is set up once, then put, then taken */
+    uint16_t captured[2];     /* stones taken by it: Black, White */
+    uint16_t to;
+    union {
+        struct replay_memory memory;
+        struct {
+            uint16_t from, arrow;
+        } amazon; /* of a MOVE_AMAZON: that game remembers nothing */
+    } also;
 };
+
+_Static_assert(VERDICT_COUNT <= 24 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
+
+static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
 
 struct replay_setting {
     uint32_t depth;
@@ -208,12 +219,13 @@ static bool change_extend(struct change *last, uint16_t point, uint8_t was)
 
 static void change_add(struct replay *r, uint16_t point, uint8_t was)
 {
-    const bool has_last = r->change_count > r->steps[r->step_count - 1].changes;
-    if (has_last && change_extend(&r->changes[r->change_count - 1], point, was))
+    struct replay_step *step = &r->steps[r->step_count - 1];
+    if (step->changes > 0 && change_extend(&r->changes[r->change_count - 1], point, was))
         return;
     if (r->change_count == r->change_cap)
         mem_reserve(&r->changes, &r->change_cap, r->change_count + 1, sizeof *r->changes);
     r->changes[r->change_count++] = (struct change){.point = point, .was = was, .count = 1};
+    step->changes++;
 }
 
 void replay_set(struct replay *r, uint16_t point, enum stone stone)
@@ -288,16 +300,16 @@ static bool setup_play(struct replay *r, uint32_t node)
 /* The slot where the hash is, or where it would go. */
 static size_t table_slot(const struct replay *r, uint64_t hash)
 {
-    size_t slot = hash & (r->table_size - 1);
+    size_t slot = (size_t)((hash >> 32) * r->table_size >> 32);
     while (r->table[slot] && r->steps[r->table[slot] - 1].hash != hash)
-        slot = (slot + 1) & (r->table_size - 1);
+        slot = slot + 1 < r->table_size ? slot + 1 : 0;
     return slot;
 }
 
 static void table_grow(struct replay *r)
 {
     mem_free(r->table);
-    r->table_size = r->table_size ? r->table_size * 2 : 512;
+    r->table_size = r->table_size ? r->table_size + r->table_size / 2 : 512;
     r->table = mem_zero(r->table_size, sizeof *r->table);
     for (size_t i = 0; i < r->step_count; i++) {
         if (r->steps[i].is_in_table)
@@ -397,15 +409,15 @@ static struct replay_step *step_add(struct replay *r)
     struct replay_step *step = &r->steps[r->step_count++];
     if (r->step_count == 1) {
         *step = (struct replay_step){0};
-        r->memory = (struct replay_memory){POINT_NONE, POINT_NONE, POINT_NONE};
+        r->memory = no_memory;
     } else {
         *step = step[-1];
     }
     step->depth = (uint32_t)r->depth;
-    step->changes = (uint32_t)r->change_count;
+    step->changes = 0;
     step->kind = MOVE_NONE;
     step->color = STONE_EMPTY;
-    step->from = step->to = step->arrow = POINT_NONE;
+    step->to = POINT_NONE;
     step->is_in_table = false;
     return step;
 }
@@ -438,11 +450,13 @@ static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct rep
             p->rules->play(r, &move);
         step->last = (uint32_t)r->step_count;
     }
-    step->kind = (uint8_t)move.kind;
-    step->color = (uint8_t)move.color;
-    step->from = move.from;
+    step->kind = move.kind & 3u;
+    step->color = move.color & 3u;
     step->to = move.to;
-    step->arrow = move.arrow;
+    if (move.kind == MOVE_AMAZON) {
+        step->also.amazon.from = move.from;
+        step->also.amazon.arrow = move.arrow;
+    }
     step->turn = move.color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
     step->number = number_next(step->number);
 }
@@ -482,6 +496,7 @@ static void node_play(struct replay *r, uint32_t node)
         return;
     struct position *p = &r->position;
     struct replay_step *step = step_add(r);
+    const uint32_t black = p->captures[STONE_BLACK], white = p->captures[STONE_WHITE];
     p->verdicts = 0;
     if (events & EVENT_HANDICAP)
         handicap_take(r, node, step);
@@ -497,10 +512,11 @@ static void node_play(struct replay *r, uint32_t node)
     step->hash = r->hash;
     if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
         p->verdicts |= 1u << VERDICT_REPEATS;
-    step->verdicts = p->verdicts;
-    step->captures[0] = p->captures[STONE_BLACK];
-    step->captures[1] = p->captures[STONE_WHITE];
-    step->memory = r->memory;
+    step->verdicts = p->verdicts & 0xFFFFFFu;
+    step->captured[0] = (uint16_t)(p->captures[STONE_BLACK] - black);
+    step->captured[1] = (uint16_t)(p->captures[STONE_WHITE] - white);
+    if (step->kind != MOVE_AMAZON)
+        step->also.memory = r->memory;
 }
 
 /* ---- back ---- */
@@ -508,7 +524,7 @@ static void node_play(struct replay *r, uint32_t node)
 static void step_undo(struct replay *r)
 {
     const struct replay_step *step = &r->steps[r->step_count - 1];
-    while (r->change_count > step->changes) {
+    for (unsigned left = step->changes; left > 0; left--) {
         const struct change c = r->changes[--r->change_count];
         memset(&r->position.board[c.point], c.was, c.count);
     }
@@ -516,6 +532,8 @@ static void step_undo(struct replay *r)
         r->table[table_slot(r, step->hash)] = 0;
         r->table_count--;
     }
+    r->position.captures[STONE_BLACK] -= step->captured[0];
+    r->position.captures[STONE_WHITE] -= step->captured[1];
     r->step_count--;
 }
 
@@ -531,20 +549,19 @@ static void undo_to(struct replay *r, size_t depth)
     const struct replay_step *step = &r->steps[r->step_count - 1];
     r->depth = depth;
     r->hash = step->hash;
-    r->memory = step->memory;
-    r->position.captures[STONE_BLACK] = step->captures[0];
-    r->position.captures[STONE_WHITE] = step->captures[1];
+    r->memory = step->kind == MOVE_AMAZON ? no_memory : step->also.memory;
 }
 
 /* ---- going ---- */
 
 static struct move step_move(const struct replay_step *step)
 {
+    const bool is_amazon = step->kind == MOVE_AMAZON;
     return (struct move){.kind = (enum move_kind)step->kind,
                          .color = (enum stone)step->color,
-                         .from = step->from,
+                         .from = is_amazon ? step->also.amazon.from : POINT_NONE,
                          .to = step->to,
-                         .arrow = step->arrow};
+                         .arrow = is_amazon ? step->also.amazon.arrow : POINT_NONE};
 }
 
 /* Fills in what the position says about the node itself. */
@@ -621,8 +638,8 @@ uint32_t replay_path(const struct replay *r, size_t depth)
 const struct change *replay_changes(const struct replay *r, size_t *count)
 {
     const struct replay_step *step = &r->steps[r->step_count - 1];
-    *count = step->depth == r->depth ? r->change_count - step->changes : 0;
-    return r->changes + step->changes;
+    *count = step->depth == r->depth ? step->changes : 0;
+    return r->changes + r->change_count - step->changes;
 }
 
 /* ---- making ---- */

@@ -10,8 +10,8 @@
  *     replay_free(&r);
  *
  * Order within a node: root values, setup in file order (the later value wins), PL, move, lone PL, MN.
- * Memory: 4 bytes a node of the path, 56 more where it has a move or setup, 4 a changed point (fewer where rows
- * change).
+ * Memory: 4 bytes a node of the path, 40 more where it has a move or setup, about 10 to know its position again, 4 a
+ * changed point (fewer where rows change).
  */
 #ifndef KIFU_RULES_REPLAY_H
 #define KIFU_RULES_REPLAY_H
