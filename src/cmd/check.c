@@ -1,7 +1,9 @@
 /* cmd/check.c - kifu check: what is wrong with the record */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 
@@ -119,18 +121,27 @@ static void check_list(struct check *c, const struct sgf_diags *diags, struct sg
     c->hidden -= diags->count;
 }
 
+/* A file that cannot be read has a line like every other defect, so that scripts see it in its place; people see it on standard error too. */
+static void check_unread(struct check *c, const struct record *r, struct sgf_diags *diags, struct sgf_place *place)
+{
+    const bool is_open = !strcmp(r->name, "-") || (file_exists(r->name) && access(r->name, R_OK) == 0);
+    sgf_diags_clear(diags);
+    sgf_diags_add(diags, is_open ? SGF_DIAG_CANNOT_READ : SGF_DIAG_CANNOT_OPEN, 0, &(struct sgf_words){.old = slice_of(r->error.text)});
+    check_list(c, diags, place, CHARSET_UTF8);
+    complain(r->name, "%s", r->error.text);
+}
+
 static int check_file(struct check *c, const char *argument)
 {
     struct record r;
-    int status;
-    if (!record_read(&r, argument, c->args->charset, &status))
-        return status;
+    const bool is_read = record_read(&r, argument, c->args->charset);
     c->file = r.name;
     c->shown = c->hidden = 0;
     c->has_errors = false;
     memset(c->is_mixed_said, 0, sizeof c->is_mixed_said);
-    struct sgf_game game = {0};
-    struct sgf_diags diags = {.limit = c->args->all ? 0 : CHECK_SHOWN, .strict = c->args->strict};
+    const size_t limit = c->args->all ? 0 : CHECK_SHOWN;
+    struct sgf_game game = {.diags.limit = limit};
+    struct sgf_diags diags = {.limit = limit, .strict = c->args->strict};
     struct sgf_place place = sgf_place_start(r.collection.file);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
@@ -138,9 +149,11 @@ static int check_file(struct check *c, const char *argument)
         drop_repeated(c, &diags);
         check_list(c, &diags, &place, game.charset);
     }
-    if (c->has_errors)
-        status = STATUS_DEFECT;
-    if (!r.collection.count) {
+    int status = c->has_errors ? STATUS_DEFECT : STATUS_FINE;
+    if (!is_read) {
+        check_unread(c, &r, &diags, &place);
+        status = STATUS_USAGE;
+    } else if (!r.collection.count) {
         sgf_collection_check(&r.collection, &diags);
         check_list(c, &diags, &place, CHARSET_UTF8);
         status = STATUS_USAGE;

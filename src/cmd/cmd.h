@@ -68,15 +68,16 @@ struct record {
     char *address;    /* NULL: none given */
     struct buf bytes;
     struct sgf_collection collection;
+    struct error error; /* why it could not be read */
 };
 
 /* "FILE#ADDRESS" into its parts; a file whose whole name exists wins. */
 void record_name(const char *argument, char **name, char **address);
 
-/* Reads, cuts into games; there may be none. False after a message, with the status in *status: it cannot be read. */
-bool record_read(struct record *r, const char *argument, enum charset charset, int *status);
+/* Reads, cuts into games; there may be none. False where it cannot be read: r->error says why. To be closed in any case. */
+bool record_read(struct record *r, const char *argument, enum charset charset);
 
-/* The same; no game in it is a message and false too. */
+/* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is closed. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 
@@ -85,6 +86,7 @@ void complain(const char *file, const char *format, ...) __attribute__((format(p
 
 /* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then the count. Feed it the games that were
  * looked at. */
+#define DEFECTS_KEPT 1000 /* limit of the lists that are made for it: errors are looked for among so many */
 struct defects {
     const char *file;
     int shown;

@@ -14,8 +14,8 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
 {
     const struct format_options options = {.compact = f->args->compact, .prune = f->args->prune};
     struct defects defects = {.file = r->name};
-    struct sgf_game game = {0};
-    struct sgf_diags diags = {.limit = 100};
+    struct sgf_game game = {.diags.limit = DEFECTS_KEPT};
+    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
     for (size_t i = first; i < end; i++) {
         sgf_game_load(&game, &r->collection, i);
         clean_check(&game, &r->collection, &diags);

@@ -271,6 +271,7 @@ static int list_run(struct args *a)
         return STATUS_USAGE;
     }
     struct list *l = mem_zero(1, sizeof *l);
+    l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
     l->ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
     if (a->format == FORMAT_TSV)

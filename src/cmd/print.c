@@ -13,10 +13,11 @@ struct print {
     struct args *args;
     enum format format; /* never FORMAT_AUTO */
     struct buf out;
-    struct sgf_game game; /* reused from game to game */
-    struct sgf_paths paths; /* of the game */
+    struct sgf_game own;        /* reused from game to game, for the formats that do not draw */
+    struct sgf_paths paths;     /* of it */
+    struct picture picture;     /* for the formats that draw: has the game itself */
+    const struct sgf_game *game; /* the one looked at: own, or that of the picture */
     struct markup markup;
-    struct picture picture; /* for the formats that draw */
     bool written;         /* a position stands before: a blank line comes between */
 };
 
@@ -35,7 +36,7 @@ static enum format standard_format(const struct args *a)
 static void print_moves(struct print *p, uint32_t node)
 {
     struct replay r;
-    replay_init(&r, &p->game);
+    replay_init(&r, p->game);
     replay_to(&r, node);
     const size_t depth = r.depth;
     uint32_t *path = mem_alloc((depth + 1) * sizeof *path);
@@ -46,7 +47,7 @@ static void print_moves(struct print *p, uint32_t node)
     for (size_t i = 0; i <= depth; i++) {
         replay_to(&r, path[i]);
         struct buf move = {0};
-        move_words(&p->game, &r, path[i], &move);
+        move_words(p->game, &r, path[i], &move);
         buf_clear(&word);
         if (move.len)
             buf_add_format(&word, "%ld. %s", r.position.move_number, buf_string(&move));
@@ -67,73 +68,78 @@ static void print_moves(struct print *p, uint32_t node)
 
 static bool is_drawn(enum format format)
 {
-    return format == FORMAT_UNICODE || format == FORMAT_ASCII || format == FORMAT_ANSI || format == FORMAT_SVG;
+    return format != FORMAT_JSON && format != FORMAT_MOVES;
 }
 
-static void print_position(struct print *p, const char *file, const struct replay *r)
+static void write_position(struct print *p, const char *file, struct replay *r, uint32_t node)
 {
     if (p->format == FORMAT_JSON) {
         struct json j = {.out = &p->out};
-        json_position(&j, file, &p->game, &p->paths, r, &p->markup);
+        replay_to(r, node);
+        json_position(&j, file, p->game, &p->paths, r, &p->markup);
         buf_add_char(&p->out, '\n');
     } else {
         if (p->written && p->format != FORMAT_SVG)
             buf_add_char(&p->out, '\n');
-        picture_position(&p->picture, r->node, &p->out);
+        picture_position(&p->picture, node, &p->out);
     }
     p->written = true;
     output(&p->out, false);
 }
 
-static int print_nodes(struct print *p, const struct record *r, size_t index)
+/* Positions from `first` on, up to `last`. */
+static void print_positions(struct print *p, const char *file, uint32_t first, uint32_t last)
 {
-    if (is_drawn(p->format) && !picture_open(&p->picture, p->args, p->format, r, index)) {
-        picture_close(&p->picture);
-        return STATUS_USAGE;
+    struct replay r = {0};
+    if (p->format == FORMAT_JSON)
+        replay_init(&r, p->game);
+    for (uint32_t node = first; node <= last; node++)
+        write_position(p, file, &r, node);
+    replay_free(&r);
+}
+
+static void say_defects(struct print *p, const struct record *r, struct defects *defects)
+{
+    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
+    clean_check(p->game, &r->collection, &diags);
+    defects_say(defects, &r->collection, &diags);
+    sgf_diags_free(&diags);
+}
+
+/* A game is in memory once: what draws has loaded it. False after a message. */
+static bool game_open(struct print *p, const struct record *r, size_t index)
+{
+    if (is_drawn(p->format)) {
+        p->game = &p->picture.session.record;
+        return picture_open(&p->picture, p->args, p->format, r, index);
     }
-    struct replay replay;
-    replay_init(&replay, &p->game);
-    int status = STATUS_FINE;
-    if (p->args->all) {
-        for (uint32_t node = 0; node < p->game.node_count; node++) {
-            replay_to(&replay, node);
-            print_position(p, r->name, &replay);
-        }
-    } else {
-        const uint32_t node = node_wanted(p->args, r, &p->game, true);
-        if (node == SGF_NONE) {
-            status = STATUS_DEFECT;
-        } else {
-            replay_to(&replay, node);
-            print_position(p, r->name, &replay);
-        }
-    }
-    if (is_drawn(p->format))
-        picture_close(&p->picture);
-    replay_free(&replay);
-    return status;
+    p->game = &p->own;
+    sgf_game_load(&p->own, &r->collection, index);
+    if (p->format == FORMAT_JSON)
+        sgf_paths_make(&p->paths, &p->own);
+    return true;
 }
 
 static int print_game(struct print *p, const struct record *r, size_t index, struct defects *defects)
 {
-    sgf_game_load(&p->game, &r->collection, index);
-    sgf_paths_make(&p->paths, &p->game);
-    int status;
-    if (p->format == FORMAT_SCREEN || p->format == FORMAT_MOVES) {
-        const uint32_t node = node_wanted(p->args, r, &p->game, p->format == FORMAT_MOVES);
+    int status = STATUS_USAGE;
+    if (game_open(p, r, index)) {
+        const bool is_screen = p->format == FORMAT_SCREEN, is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
+        const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
         status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
+        if (is_screen) /* its keys may lead to another game */
+            say_defects(p, r, defects);
         if (node != SGF_NONE && p->format == FORMAT_MOVES)
             print_moves(p, node);
+        else if (node != SGF_NONE && is_screen)
+            picture_screen(&p->picture, node, &p->out);
         else if (node != SGF_NONE)
-            screen_print(p->args, r, index, node, &p->out);
+            print_positions(p, r->name, node, is_every ? p->game->node_count - 1 : node);
         output(&p->out, false);
-    } else {
-        status = print_nodes(p, r, index);
+        if (!is_screen)
+            say_defects(p, r, defects);
     }
-    struct sgf_diags diags = {.limit = 100};
-    clean_check(&p->game, &r->collection, &diags);
-    defects_say(defects, &r->collection, &diags);
-    sgf_diags_free(&diags);
+    picture_close(&p->picture);
     return status;
 }
 
@@ -167,13 +173,17 @@ int print_run(struct args *a)
         fputs("kifu: no file named: try kifu print --help\n", stderr);
         return STATUS_USAGE;
     }
-    struct print p = {.args = a, .format = a->format == FORMAT_AUTO ? standard_format(a) : a->format};
+    struct print p = {
+        .args = a,
+        .format = a->format == FORMAT_AUTO ? standard_format(a) : a->format,
+        .own.diags.limit = DEFECTS_KEPT,
+    };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
         const int s = print_file(&p, a->files[i]);
         status = s > status ? s : status;
     }
-    sgf_game_free(&p.game);
+    sgf_game_free(&p.own);
     sgf_paths_free(&p.paths);
     markup_free(&p.markup);
     return output_end(&p.out, status);

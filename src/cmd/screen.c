@@ -56,22 +56,21 @@ static void press(struct session *s, const char *keys)
         }
 }
 
-void screen_print(const struct args *a, const struct record *r, size_t game, uint32_t node, struct buf *out)
+void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 {
-    struct session s;
-    session_of(&s, a, r, game, false);
-    session_resize(&s, a->columns, a->rows);
-    session_go(&s, node);
-    settle(&s);
-    press(&s, a->keys);
+    struct session *s = &p->session;
+    const struct args *a = p->args;
+    session_resize(s, a->columns, a->rows);
+    session_go(s, node);
+    settle(s);
+    press(s, a->keys);
     struct canvas canvas;
-    canvas_init(&canvas, a->columns, a->rows, s.glyphs, s.ambiguous);
-    screen_draw(&s, &canvas);
+    canvas_init(&canvas, a->columns, a->rows, s->glyphs, s->ambiguous);
+    screen_draw(s, &canvas);
     canvas_dump_text(&canvas, out);
     if (a->roles)
         canvas_dump_roles(&canvas, out);
     canvas_free(&canvas);
-    session_free(&s);
 }
 
 /* ---- boards ---- */
@@ -88,7 +87,7 @@ bool picture_open(struct picture *p, const struct args *a, enum format format, c
     p->is_open = true;
     uint16_t from, to;
     const struct position *position = &p->session.replay.position;
-    if (!a->view || rectangle_read(slice_of(a->view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
+    if (format == FORMAT_SCREEN || !a->view || rectangle_read(slice_of(a->view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
         return true;
     complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", a->view);
     return false;

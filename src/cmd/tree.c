@@ -271,7 +271,12 @@ static int tree_run(struct args *a)
         return STATUS_USAGE;
     }
     const int glyphs = a->options.value[OPTION_GLYPHS];
-    struct tree t = {.args = a, .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !output_is_utf8()), .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1};
+    struct tree t = {
+        .args = a,
+        .game.diags.limit = DEFECTS_KEPT,
+        .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !output_is_utf8()),
+        .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
+    };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
         const int s = tree_file(&t, a->files[i]);

@@ -339,7 +339,7 @@ static void say_defects(const struct view *v)
         return;
     const struct session_file *f = &s->files[s->file];
     struct defects defects = {.file = f->name};
-    struct sgf_diags diags = {.limit = 100};
+    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
     clean_check(&s->record, &f->collection, &diags);
     defects_say(&defects, &f->collection, &diags);
     defects_end(&defects);

@@ -263,6 +263,7 @@ static const struct replay *game_at(struct session *s, struct find *f)
     if (s->has_game && f->at.file == s->file && f->at.game == s->game)
         return &s->replay;
     if (!f->has_other) {
+        f->other.diags.limit = 1;
         sgf_game_load(&f->other, &s->files[f->at.file].collection, f->at.game);
         replay_init(&f->replay, &f->other);
         f->has_other = true;

@@ -219,6 +219,7 @@ static size_t row_read(struct session *s, size_t index)
 
     if (row->fields)
         return 0;
+    l->scratch.diags.limit = 1;
     sgf_game_load(&l->scratch, &f->collection, row->game);
     buf_add_format(&out, "%u", row->game + 1);
     buf_add_char(&out, '\0');
@@ -355,7 +356,7 @@ static size_t ordered_row(const struct game_list *l, size_t i)
     return l->order && !l->merge.active ? l->order[i] : i;
 }
 
-/* All words of the filter occur in the row. */
+/* All words of the filter occur in the row, or are its number. */
 static bool passes(const struct game_list *l, const struct game_row *row, struct buf *folded)
 {
     struct slice rest = buf_slice(&l->filter);
@@ -370,7 +371,7 @@ static bool passes(const struct game_list *l, const struct game_row *row, struct
     while (rest.len > 0) {
         const size_t end = slice_find(rest, ' ');
 
-        if (end > 0 && !memmem(folded->at, folded->len, rest.at, end))
+        if (end > 0 && !memmem(folded->at, folded->len, rest.at, end) && !slice_is_equal(slice_part(rest, 0, end), field(row, COLUMN_NUMBER)))
             return false;
         rest = slice_part(rest, end + 1, rest.len);
     }

@@ -272,6 +272,7 @@ static void game_load(struct session *s, size_t file, size_t game)
     game_clear(s);
     s->file = file;
     s->game = game;
+    s->record.diags.limit = DIAGNOSIS_MOST;
     sgf_game_load(&s->record, &s->files[file].collection, game);
     sgf_paths_make(&s->paths, &s->record);
     replay_init(&s->replay, &s->record);
