@@ -18,17 +18,44 @@ static const struct column columns[] = {
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
-/* Their widths; 0: left out. */
-static void widths_make(const struct session *s, int width, int *widths)
+/* A result is told at the end of a game only, where spoilers are off. */
+static struct slice field(const struct session *s, size_t row, enum game_column id)
 {
+    if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
+        return (struct slice){"", 0};
+    const struct slice text = games_text(s, row, id);
+    if (id == COLUMN_DATE) /* of several the first */
+        return slice_part(text, 0, slice_find(text, ','));
+    return text;
+}
+
+/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then. */
+static bool is_wanted(const struct session *s, enum game_column id, int rows)
+{
+    const size_t first = (size_t)s->scroll[PANE_GAMES];
+    if (id == COLUMN_FILE)
+        return s->file_count > 1;
+    if (games_shown(s) <= first)
+        return true;
+    for (size_t row = first; row < first + (size_t)rows; row++)
+        if (field(s, row, id).len)
+            return true;
+    return false;
+}
+
+/* Their widths; 0: left out. */
+static void widths_make(const struct session *s, int width, int rows, int *widths)
+{
+    bool wanted[COLUMNS];
     int left = width + 2, weights = 0;
 
-    for (int i = 0; i < COLUMNS; i++)
+    for (int i = 0; i < COLUMNS; i++) {
         widths[i] = 0;
+        wanted[i] = is_wanted(s, columns[i].id, rows);
+    }
     for (int rank = 9; rank > 0; rank--)
         for (int i = 0; i < COLUMNS; i++) {
-            const bool wanted = columns[i].id != COLUMN_FILE || s->file_count > 1;
-            if (columns[i].rank != rank || !wanted || left < columns[i].least + 2)
+            if (columns[i].rank != rank || !wanted[i] || left < columns[i].least + 2)
                 continue;
             widths[i] = columns[i].least;
             left -= columns[i].least + 2;
@@ -48,17 +75,6 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     const int columns_taken = text_width(text, c->ambiguous);
 
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
-}
-
-/* A result is told at the end of a game only, where spoilers are off. */
-static struct slice field(const struct session *s, size_t row, enum game_column id)
-{
-    if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
-        return (struct slice){"", 0};
-    const struct slice text = games_text(s, row, id);
-    if (id == COLUMN_DATE) /* of several the first */
-        return slice_part(text, 0, slice_find(text, ','));
-    return text;
 }
 
 static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)
@@ -104,7 +120,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         buf_add_format(&note, games_shown(s) < games_total(s) ? "%zu of %zu" : "%zu", games_shown(s), games_total(s));
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
-    widths_make(s, body.width, widths);
+    widths_make(s, body.width, body.height - 1, widths);
     draw_titles(s, c, body, widths);
     for (int i = 1; i < body.height; i++) {
         const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - 1);

@@ -51,6 +51,13 @@ static const struct hint text_hints[] = {
     {"cancel", NULL, "back", 9, 1},
 };
 
+static const struct hint help_hints[] = {
+    {"up", "down", "scroll", 6, 1},
+    {"page-up", "page-down", "page", 5, 1},
+    {"top", "bottom", "ends", 3, 1},
+    {"cancel", NULL, "back", 9, 1},
+};
+
 #define HINTS_MAX 8
 
 /* A hint as it is shown; no keys: left out. */
@@ -157,6 +164,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_prompt(s, c, r);
     else if (s->screen == PANE_GAMES)
         draw_hints(s, c, r, PANE_GAMES, list_hints, COUNT(list_hints));
+    else if (s->screen == PANE_HELP)
+        draw_hints(s, c, r, PANE_HELP, help_hints, COUNT(help_hints));
     else if (s->screen != PANE_BOARD)
         draw_hints(s, c, r, (int)s->screen, text_hints, COUNT(text_hints));
     else if (s->focus != PANE_BOARD)
