@@ -36,32 +36,27 @@ void record_name(const char *argument, char **name, char **address)
     *address = mem_string(hash + 1);
 }
 
-bool record_read(struct record *r, const char *argument, enum charset charset, int *status)
+bool record_read(struct record *r, const char *argument, enum charset charset)
 {
     *r = (struct record){0};
     record_name(argument, &r->name, &r->address);
     sgf_collection_init(&r->collection, charset);
-    struct error error;
-    *status = STATUS_USAGE;
-    if (!file_read(r->name, &r->bytes, &error)) {
-        complain(r->name, "%s", error.text);
-        record_close(r);
+    if (!file_read(r->name, &r->bytes, &r->error))
         return false;
-    }
     sgf_collection_feed(&r->collection, buf_slice(&r->bytes), true);
-    *status = STATUS_FINE;
     return true;
 }
 
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
 {
-    if (!record_read(r, argument, charset, status))
-        return false;
-    if (r->collection.count)
+    const bool is_read = record_read(r, argument, charset);
+    *status = is_read && r->collection.count ? STATUS_FINE : STATUS_USAGE;
+    if (*status == STATUS_FINE)
         return true;
-    complain(r->name, r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]" : "no game in it: the file is empty [no-sgf-data]");
+    complain(r->name, "%s", !is_read        ? r->error.text
+                            : r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]"
+                                           : "no game in it: the file is empty [no-sgf-data]");
     record_close(r);
-    *status = STATUS_USAGE;
     return false;
 }
 
