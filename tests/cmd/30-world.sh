@@ -46,7 +46,7 @@ is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard
 # ---- closed descriptors ----
 "$kifu" print --format=json "$games/problem.sgf" >&- 2>errors
 is "no standard output" "$?:$(cat errors)" "2:kifu: cannot write to standard output: Bad file descriptor"
-is "no standard error" "$("$kifu" check nothing.sgf 2>&-; echo $?)" 2
+is "no standard error" "$("$kifu" list nothing.sgf 2>&-; echo $?)" 2
 is "none of the three" "$("$kifu" print "$games/problem.sgf" <&- >&- 2>&-; echo $?)" 2
 
 # ---- writing ----
