@@ -58,22 +58,26 @@ struct list {
 
 /* ---- one game ---- */
 
-/* A game's texts: each from the first node of the main line that has it. */
+static void read_texts(struct list *l, uint32_t node, uint32_t id)
+{
+    for (int i = 0; i < COL_COUNT; i++)
+        if (columns[i].id == id && !l->text[i].len)
+            sgf_node_text(&l->game, node, id, &l->text[i]);
+}
+
+/* A game's texts: each from the first node of the main line that has it. Most nodes have nothing but a move, so that they are passed at a
+ * glance. */
 static void read_game(struct list *l, const char *file)
 {
     const struct sgf_game *g = &l->game;
     for (int i = 0; i < COL_COUNT; i++)
         buf_clear(&l->text[i]);
-    unsigned missing = 0;
-    for (int i = 0; i < COL_COUNT; i++)
-        if (columns[i].id != SGF_NONE && !sgf_node_text(g, 0, columns[i].id, &l->text[i]))
-            missing |= 1u << i;
-    for (uint32_t node = sgf_child(g, 0); missing && node != SGF_NONE; node = sgf_child(g, node)) {
-        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++)
-            for (int i = 0; i < COL_COUNT; i++)
-                if (missing & 1u << i && g->props[prop].id == columns[i].id && sgf_node_text(g, node, columns[i].id, &l->text[i]))
-                    missing &= ~(1u << i);
-    }
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
+        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+            const uint32_t id = g->props[prop].id;
+            if (id != SGF_B && id != SGF_W && id != SGF_C)
+                read_texts(l, node, id);
+        }
     l->moves = replay_main_line_moves(g);
     enum sgf_reading reading;
     replay_size(g, &l->board[0], &l->board[1], &reading);

@@ -296,6 +296,30 @@ static size_t step(enum charset charset, struct slice s)
     }
 }
 
+static size_t find_byte(struct slice file, size_t from, size_t end, char byte)
+{
+    const char *found = from < end ? memchr(file.at + from, byte, end - from) : NULL;
+    return found ? (size_t)(found - file.at) : end;
+}
+
+/* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end inside it, so that
+ * whole lines need no decoding. */
+static void skip_lines(struct sgf_place *p, uint64_t at)
+{
+    const struct slice file = p->file;
+    size_t lf = find_byte(file, p->at, at, '\n'), cr = find_byte(file, p->at, at, '\r');
+    for (size_t end; (end = lf < cr ? lf : cr) < at;) {
+        const bool is_pair = end + 1 < file.len && is_line_end(file.at[end + 1]) && file.at[end + 1] != file.at[end];
+        if (is_pair && end + 1 == at)
+            return; /* between the two: it counts from the first */
+        p->at = end + (is_pair ? 2 : 1);
+        p->line++;
+        p->column = 1;
+        lf = lf < p->at ? find_byte(file, p->at, at, '\n') : lf;
+        cr = cr < p->at ? find_byte(file, p->at, at, '\r') : cr;
+    }
+}
+
 void sgf_place_move(struct sgf_place *p, uint64_t at, int charset)
 {
     if (at < p->at)
@@ -304,20 +328,12 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, int charset)
         at = p->file.len;
     if (p->at == 0 && at >= 3 && slice_has_prefix(p->file, "\xEF\xBB\xBF"))
         p->at = 3; /* a byte order mark is no character of the text */
-    while (p->at < at) {
-        struct slice rest = slice_part(p->file, p->at, p->file.len);
-        size_t len = step((enum charset)charset, rest);
-        bool ends_line = is_line_end(rest.at[0]);
-        if (ends_line && rest.len > 1 && is_line_end(rest.at[1]) && rest.at[1] != rest.at[0])
-            len = 2;
+    skip_lines(p, at);
+    while (p->at < at && !is_line_end(p->file.at[p->at])) {
+        const size_t len = step((enum charset)charset, slice_part(p->file, p->at, p->file.len));
         if (p->at + len > at)
             return; /* inside a character: it counts from its beginning */
         p->at += len;
-        if (ends_line) {
-            p->line++;
-            p->column = 1;
-        } else {
-            p->column++;
-        }
+        p->column++;
     }
 }
