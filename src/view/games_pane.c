@@ -13,7 +13,7 @@ struct column {
 static const struct column columns[] = {
     {COLUMN_NUMBER, 4, 0, 6, true},  {COLUMN_DATE, 10, 0, 4, false}, {COLUMN_BLACK, 14, 3, 9, false}, {COLUMN_WHITE, 14, 3, 8, false},
     {COLUMN_RESULT, 7, 0, 7, false}, {COLUMN_MOVES, 5, 0, 2, true},  {COLUMN_SIZE, 5, 0, 1, true},    {COLUMN_EVENT, 14, 4, 5, false},
-    {COLUMN_FILE, 12, 3, 3, false},
+    {COLUMN_FILE, 9, 4, 3, false},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
@@ -29,7 +29,8 @@ static struct slice field(const struct session *s, size_t row, enum game_column 
     return text;
 }
 
-/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then. */
+/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then. Files of one game
+ * each need no number. */
 static bool is_wanted(const struct session *s, enum game_column id, int rows)
 {
     const size_t first = (size_t)s->scroll[PANE_GAMES];
@@ -38,7 +39,8 @@ static bool is_wanted(const struct session *s, enum game_column id, int rows)
     if (games_shown(s) <= first)
         return true;
     for (size_t row = first; row < first + (size_t)rows; row++)
-        if (field(s, row, id).len)
+        if (id == COLUMN_NUMBER && s->file_count > 1 ? !slice_is(field(s, row, id), "1") && field(s, row, id).len
+                                                     : field(s, row, id).len > 0)
             return true;
     return false;
 }

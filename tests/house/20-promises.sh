@@ -20,6 +20,22 @@ if [ "${KIFU_RENEW-}" = 1 ] && new=$(picture) && [ -n "$new" ]; then
         mv "$readme.new" "$readme"
 fi
 check 'the picture in README is what the program shows' "$([ "$(fenced)" = "$(picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
+# So are the pictures of doc/screens.
+draw=$builddir/doc/screens/draw
+if [ -x "$draw" ]; then
+    [ "${KIFU_RENEW-}" = 1 ] && srcdir=$srcdir "$draw" "$srcdir/doc/screens"
+    drawn=$(mktemp -d) || exit 99
+    check 'doc/screens has what the viewer shows' "$(srcdir=$srcdir "$draw" "$drawn" 2>&1
+        for file in "$drawn"/*.svg; do
+            cmp -s "$file" "$srcdir/doc/screens/${file##*/}" || echo "${file##*/}: not what is drawn now; KIFU_RENEW=1 renews it"
+        done)"
+    check 'a dozen pictures are there, and small' "$(cd "$drawn" && [ "$(ls | wc -l)" -ge 12 ] && [ "$(cat ./* | wc -c)" -lt 600000 ] || ls -l)"
+    rm -r "$drawn"
+else
+    skip 'doc/screens has what the viewer shows' 'doc/screens/draw is not built here'
+fi
+pictures_told() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
+check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_told)"
 games_told() {
     (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
         has_line "$srcdir/data/games/README.md" "$game"
