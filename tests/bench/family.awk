@@ -20,14 +20,31 @@ function name(n,    s)
     return s
 }
 
+# A game as servers write them: 240 moves anywhere, a comment to some, the same ones whenever it is asked for.
+function usual(n,    i)
+{
+    printf "(;FF[4]GM[1]SZ[19]CA[UTF-8]PB[black %d]PW[white %d]KM[6.5]RE[W+R]DT[2001-02-03]RU[Japanese]TM[1800]\n", n, n + 1
+    for (i = 0; i < 240; i++) {
+        printf ";%s[%s]", i % 2 ? "W" : "B", point(int(rand() * 361))
+        if (rand() < 0.02)
+            printf "C[of move %d: a word or two, as people say them while they watch \\[and more\\]]", i
+        if (i % 12 == 11)
+            printf "\n"
+    }
+    printf ")\n"
+}
+
 BEGIN {
     for (i = 0; i < 26; i++) {
         letter[i] = substr("abcdefghijklmnopqrstuvwxyz", i + 1, 1)
         capital[i] = substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", i + 1, 1)
     }
-    if (family != "games")
+    if (family != "games" && family != "usual")
         printf "(;FF[4]GM[1]SZ[19]"
-    if (family == "games")
+    if (family == "usual") {
+        srand(1)
+        for (i = 0; i < count; i++) usual(i)
+    } else if (family == "games")
         for (i = 0; i < count; i++) printf "(;FF[4]PB[a]PW[b];B[%s];W[%s])\n", point(i), point(i + 7)
     else if (family == "moves")
         for (i = 0; i < count; i++) printf ";%s[%s]\n", i % 2 ? "W" : "B", point(i * 7)
@@ -59,6 +76,6 @@ BEGIN {
         for (i = 0; i < count; i++) printf "\344\270\255\346\226\207"
         printf "]"
     }
-    if (family != "games")
+    if (family != "games" && family != "usual")
         printf ")\n"
 }

@@ -2,7 +2,8 @@
 # tests/bench/run.sh - time and memory of the program, by what grows in a record
 #
 # For each family two files, one twice as large as the other: time and memory must double at most, with something for noise (2.3). Prints
-# a table; ends with 1 where something grew faster.  Arguments: families; none: all.
+# a table; ends with 1 where something grew faster.  Before that: how fast the layers are (speed.c), and the program on a large collection.
+# KIFU_BENCH_FILE names another collection.  Arguments: families; none: all.
 
 : "${srcdir:=.}" "${builddir:=.}"
 work=$(mktemp -d) || exit 2
@@ -23,9 +24,23 @@ defects 200000
 stones 4000
 utf8 2000000
 '
+status=0
+if [ $# -eq 0 ]; then
+    collection=${KIFU_BENCH_FILE-}
+    if [ -z "$collection" ]; then
+        collection=$work/collection.sgf
+        awk -f "$srcdir/tests/bench/family.awk" -v family=usual -v count=20000 >"$collection"
+    fi
+    "$builddir/tests/bench/speed" "$collection" || status=1
+    for run in list check fmt print; do
+        "$builddir/tests/bench/measure" "$builddir/kifu" $run "$collection" |
+            awk -v run="$run" -v bytes="$(wc -c <"$collection" | tr -d ' ')" '
+                { printf "kifu %-17s %10d ms  %12.1f MB/s %8.2f bytes a byte\n", run, $1, bytes / 1000 / ($1 + 1), $2 * 1024 / bytes }'
+    done
+    echo
+fi
 [ $# -gt 0 ] || set -- $(printf '%s\n' "$families" | awk 'NF { print $1 }')
 
-status=0
 printf '%-11s %-6s %9s %9s %9s %6s %6s\n' family run bytes ms KiB time memory
 for family; do
     count=$(printf '%s\n' "$families" | awk -v f="$family" '$1 == f { print $2 }')
