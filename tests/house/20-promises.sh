@@ -106,6 +106,35 @@ keys_told() {
 }
 check 'the manual has each key with its command' "$(keys_told)"
 
+# A command without a key has a row ".It \&" in the manual; one with a key has none.
+unbound_told() {
+    awk '
+        { gsub(/\\-/, "-") }
+        FILENAME ~ /keymap\.conf$/ { if ($1 == "bind") bound[$4] = 1; next }
+        FILENAME ~ /kifu\.1$/ {
+            if ($1 == ".It")
+                empty = $0 == ".It \\&"
+            else if ($1 == ".Cm" && empty) {
+                told[$2] = 1
+                empty = 0
+            }
+            next
+        }
+        /^COMMAND\(/ {
+            split($0, part, "\"")
+            if (!(part[2] in bound) && !(part[2] in told)) print part[2] ": has no key and is not told of as one without"
+            if ((part[2] in bound) && (part[2] in told)) print part[2] ": has a key, the manual says none"
+            if (part[6] == "") print part[2] ": has no sentence"
+        }' "$srcdir/data/keymap.conf" "$manual" "$srcdir/src/view/command.def"
+}
+check 'each command has a key or is told of as one without, and has a sentence' "$(unbound_told)"
+commands_driven() {
+    commands | while read -r word; do
+        grep -qE "(^:| )$word( .*)? Enter =>" "$srcdir/tests/view/session/commands.txt" || echo "$word"
+    done
+}
+check 'each command is driven by a case' "$(commands_driven)"
+
 # ---- the program ----
 
 help_told() {
