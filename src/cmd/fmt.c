@@ -18,9 +18,10 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
     struct sgf_diags diags = {.limit = DEFECTS_KEPT};
     for (size_t i = first; i < end; i++) {
         sgf_game_load(&game, &r->collection, i);
-        clean_check(&game, &r->collection, &diags);
+        clean_begin(&game, &r->collection, &diags);
+        format_game(&game, options, &diags, &f->out);
+        sgf_diags_sort(&diags);
         defects_say(&defects, &r->collection, &diags);
-        format_game(&game, options, NULL, &f->out);
         if (!f->args->out && !output(&f->out, false))
             break;
     }

@@ -633,13 +633,17 @@ static void say_root(struct clean *c)
 
 /* ---- making ---- */
 
+static void list_of_game(struct sgf_diags *diags, const struct sgf_game *game)
+{
+    diags->ff = game->ff;
+    diags->game = (uint32_t)game->number;
+}
+
 void clean_init(struct clean *c, const struct sgf_game *game, struct sgf_diags *diags)
 {
     *c = (struct clean){.game = game, .diags = diags};
-    if (diags) {
-        diags->ff = game->ff;
-        diags->game = (uint32_t)game->number;
-    }
+    if (diags)
+        list_of_game(diags, game);
     c->state = mem_zero(1, sizeof *c->state);
     c->state->main_end = sgf_line_end(game, 0);
     c->state->info_depth = c->state->illegal_depth = SIZE_MAX;
@@ -730,14 +734,20 @@ static void copy_diags(const struct sgf_diags *from, struct sgf_diags *to)
         to->totals[s] += left[s];
 }
 
+void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
+{
+    sgf_diags_clear(out);
+    list_of_game(out, game);
+    copy_diags(&game->diags, out);
+    if (game->number > 1)
+        say_mixed(&(struct clean){.game = game, .diags = out}, collection);
+}
+
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     struct clean c;
-    sgf_diags_clear(out);
+    clean_begin(game, collection, out);
     clean_init(&c, game, out);
-    copy_diags(&game->diags, out);
-    if (game->number > 1)
-        say_mixed(&c, collection);
     for (uint32_t node = 0; node < game->node_count; node++)
         clean_node(&c, node);
     clean_free(&c);

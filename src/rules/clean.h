@@ -49,4 +49,8 @@ void clean_free(struct clean *c);
  * after the first. */
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);
 
+/* The first part of it, for those who clean the nodes themselves (rules/format.h): `out` is cleared, and has what is not about nodes. They sort
+ * it at the end. */
+void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);
+
 #endif
