@@ -13,7 +13,8 @@ _kifu()
     --color=*) words='auto never 8 16 256' ;;
     --coordinates=*) words='a1 sgf off' ;;
     --numbers=*) words='off all variation' ;;
-    --theme=*) words='contrast mono plain slate wood wood-light' ;;
+    --theme=*) words='contrast mono paper plain slate wood wood-light' ;;
+    --flip=*) words='none horizontal vertical both transpose left right antitranspose' ;;
     --format=*)
         case $subcommand in
         list) words='text tsv json' ;;

@@ -79,6 +79,17 @@ in_manual() {
 manual_text=$(mktemp) || exit 99
 trap 'rm -f "$manual_text"' EXIT
 themes() { (cd "$srcdir/data/themes" && ls ./*.conf) | sed 's|^\./||; s|\.conf$||'; }
+missing_themes() {
+    for file in data/completions/kifu.bash data/completions/kifu.fish src/cmd/switch.def src/view/option.def; do
+        themes | while read -r word; do
+            grep -qE "(contrast|wood).*[ ,'\"]$word[ ,'\"]|[ ,'\"]$word[ ,'\"].*(contrast|wood)" "$srcdir/$file" || echo "$file: $word"
+        done
+    done
+}
+# GCONV_PATH belongs to the C library: the sandbox must know it.
+variables() { grep -rhoE 'getenv\("[A-Z_]+"\)' "$srcdir/src" | grep -v GCONV_PATH | sed 's/.*"\(.*\)".*/\1/' | sort -u; }
+check 'the manual has all variables of the environment' "$(variables | while read -r word; do grep -qE "^\.(It )?Ev .*$word( |\$)" "$manual" || echo "$word"; done)"
+check 'completions and help name all themes' "$(missing_themes)"
 check 'the manual has all switches' "$(switches | while read -r word; do grep -q "Fl ..$word\( \|\$\)" "$manual" || echo "--$word"; done)"
 for table in bound commands options themes roles panes verdicts; do
     words=$($table)
