@@ -1,4 +1,4 @@
-/* base/text.c - Unicode text: steps, widths, clusters, wrapping, and the filter that makes foreign text safe */
+/* base/text.c - Unicode text: code points, widths, clusters, line breaking; the filter for all that is foreign */
 #include "base/text.h"
 
 #include <stdlib.h>

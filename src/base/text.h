@@ -1,4 +1,4 @@
-/* base/text.h - Unicode text: steps, widths, clusters, wrapping, and the filter that makes foreign text safe
+/* base/text.h - Unicode text: code points, widths, clusters, line breaking; the filter for all that is foreign
  *
  * All text here is UTF-8. Widths are columns of a terminal; `ambiguous` is 1 or 2, the columns a character of East Asian
  * width A takes (terminals differ). The only file besides charset.c that includes libunistring.
