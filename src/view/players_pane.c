@@ -74,14 +74,27 @@ static void add_fact(const struct canvas *c, struct buf *out, const char *word, 
     text_filter(out, value);
 }
 
+/* Programs write 6.500000: a person says 6.5. */
+static struct slice without_zeros(struct slice number)
+{
+    const size_t point = slice_find(number, '.');
+    for (size_t i = point + 1; i < number.len; i++)
+        if (number.at[i] < '0' || number.at[i] > '9')
+            return number;
+    while (number.len > point && (number.at[number.len - 1] == '0' || number.len == point + 1))
+        number.len--;
+    return number;
+}
+
 static void add_komi(const struct session *s, const struct canvas *c, struct buf *out)
 {
     struct buf komi = {0};
     komi_text(&s->record, words_info_node(s), &komi);
-    if (slice_is(buf_slice(&komi), "0"))
+    const struct slice number = without_zeros(buf_slice(&komi));
+    if (slice_is(number, "0"))
         add_fact(c, out, "", SLICE("no komi"));
     else
-        add_fact(c, out, "komi ", buf_slice(&komi));
+        add_fact(c, out, "komi ", number);
     buf_free(&komi);
 }
 
