@@ -60,16 +60,6 @@ static void add_name(struct tree *t, uint32_t node, struct buf *out)
     buf_free(&text);
 }
 
-static bool has_setup(const struct sgf_game *g, uint32_t node)
-{
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
-        if (row && row->type == SGF_TYPE_SETUP)
-            return true;
-    }
-    return false;
-}
-
 static bool has_move(const struct sgf_game *g, uint32_t node)
 {
     return sgf_find(g, node, SGF_B) != SGF_NONE || sgf_find(g, node, SGF_W) != SGF_NONE;
@@ -79,7 +69,7 @@ static void add_move(struct tree *t, uint32_t node, struct buf *out)
 {
     const size_t before = out->len;
     move_words(&t->game, &t->replay, node, out);
-    if (out->len == before && has_setup(&t->game, node))
+    if (out->len == before && sgf_has_type(&t->game, node, SGF_TYPE_SETUP))
         buf_add_string(out, "setup");
 }
 

@@ -256,34 +256,31 @@ static void root_single(const struct single *s)
 
 /* ---- figures ---- */
 
+/* Flags and a name; flags alone, their colon forgotten; or, before FF[4], the name alone. */
 static void figure_single(const struct single *s)
 {
     struct clean *c = s->c;
     struct slice a, b;
     long flags;
     const bool is_pair = sgf_split_in(c->game, s->raw, &a, &b);
-    if (is_pair && is_number_like(a)) {
-        const enum sgf_reading reading = sgf_read_number(a, &flags);
-        char digits[32];
-        const int len = snprintf(digits, sizeof digits, "%ld", flags);
-        const struct slice number = clean_copy(c, (struct slice){digits, (size_t)len});
-        if (reading == SGF_CORRECTED)
-            say_corrected(s, number);
-        clean_keep_pair(c, s->out, number, clean_text(c, s->ident, s->value, b, true));
-        return;
-    }
-    /* Before FF[4] the value was the name alone. */
-    const bool is_number = !is_pair && is_number_like(s->raw);
-    const struct slice text = clean_text(c, s->ident, s->value, s->raw, true);
     struct buf now = {0};
-    buf_add_format(&now, is_number ? "%.*s:" : "0:%.*s", (int)slice_part(text, 0, 4096).len, text.at);
-    if (is_number || c->game->ff >= 4)
-        say_corrected(s, buf_slice(&now));
-    buf_free(&now);
-    if (is_number)
-        clean_keep_pair(c, s->out, text, SLICE(""));
-    else
+    if (is_number_like(a)) {
+        const enum sgf_reading reading = sgf_read_number(a, &flags);
+        buf_add_format(&now, is_pair ? "%ld" : "%ld:", flags);
+        const struct slice number = clean_copy(c, buf_slice(&now));
+        if (reading == SGF_CORRECTED || !is_pair)
+            say_corrected(s, number);
+        clean_keep_pair(c, s->out, is_pair ? number : slice_part(number, 0, number.len - 1),
+                        is_pair ? clean_text(c, s->ident, s->value, b, true) : SLICE(""));
+    } else {
+        const struct slice text = clean_text(c, s->ident, s->value, s->raw, true);
+        buf_add_string(&now, "0:");
+        buf_add_slice(&now, slice_part(text, 0, 4096));
+        if (c->game->ff >= 4)
+            say_corrected(s, buf_slice(&now));
         clean_keep_pair(c, s->out, SLICE("0"), text);
+    }
+    buf_free(&now);
 }
 
 /* ---- moves ---- */

@@ -303,3 +303,13 @@ bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct sli
     }
     return is_found;
 }
+
+bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type)
+{
+    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+        const struct sgf_property *row = sgf_property(g->props[prop].id, g->gm);
+        if (row && row->type == type)
+            return true;
+    }
+    return false;
+}

@@ -200,6 +200,9 @@ struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /*
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
 uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
 
+/* The node has a property of that type: setup, game-info ... */
+bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
+
 /* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else an
  * empty one); false where the node has no such property. */
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw);

@@ -28,17 +28,6 @@ static bool has_siblings(const struct sgf_game *g, uint32_t node)
     return parent != SGF_NONE && (sgf_next(g, node) != SGF_NONE || sgf_child(g, parent) != node);
 }
 
-static bool has_info(const struct sgf_game *g, uint32_t node)
-{
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
-
-        if (row && row->type == SGF_TYPE_GAME_INFO)
-            return true;
-    }
-    return false;
-}
-
 static void depth_add(uint32_t **at, size_t *count, size_t *cap, size_t depth)
 {
     mem_reserve(at, cap, *count + 1, sizeof **at);
@@ -51,7 +40,7 @@ static void add(struct line *l, const struct replay *r, uint32_t node)
 
     if (has_siblings(r->game, node))
         depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
-    if (has_info(r->game, node))
+    if (sgf_has_type(r->game, node, SGF_TYPE_GAME_INFO))
         depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
     mem_reserve(&l->at, &l->cap, l->count + 1, sizeof *l->at);
     l->at[l->count++] = (struct line_node){.node = node, .number = number_after(r, before, node)};

@@ -242,23 +242,13 @@ static void keep_place(struct session *s)
     f->kept[s->game] = session_node(s);
 }
 
-static bool has_info(const struct sgf_game *g, uint32_t node)
-{
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
-        if (row && row->type == SGF_TYPE_GAME_INFO)
-            return true;
-    }
-    return false;
-}
-
 /* Once a game; nothing to do where the root tells of it, as it mostly does. */
 static bool is_merged(const struct sgf_game *g)
 {
     int found = 0;
 
     for (uint32_t node = 0; node < g->node_count && found < 2; node++) {
-        if (!has_info(g, node))
+        if (!sgf_has_type(g, node, SGF_TYPE_GAME_INFO))
             continue;
         if (node == 0)
             return false;
