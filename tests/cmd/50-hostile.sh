@@ -1,0 +1,81 @@
+#!/bin/sh
+# tests/cmd/50-hostile.sh - records that mean harm, and names of files that do, through every subcommand in three locales
+#
+# Each run ends with a documented status, and nothing of what it writes would command a terminal or mislead a reader.
+. "${srcdir:=.}/tests/house/tap.sh"
+: "${builddir:=.}"
+builddir=$(cd "$builddir" && pwd)
+kifu=$builddir/kifu
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+
+mkdir "$work/files" "$work/names" "$work/out"
+"$builddir/tests/cmd/hostile-files" "$work/files" || exit 99
+record='(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[x];B[aa];W[zz]B[bb]x)'
+for name in '\033]0;owned\007' 'a\033[31mb' 'a\nb\rc' '\342\200\256fgs.' '\377\376' '\302\233 31m' '%s%n' '-x' '$(id)' 'e\314\201\314\201\314\201\314\201\314\201\314\201' '\033'; do
+    echo "$record" >"$work/names/$(printf "$name").sgf"
+done
+mkdir "$work/names/$(printf 'folder\033[7m')"
+echo "$record" >"$work/names/$(printf 'folder\033[7m')/x.sgf"
+
+# run LOCALE NAME WORDS...: over all files at once, says what is wrong
+run() {
+    LC_ALL=$1 "$kifu" "$3" "$2" $4 -- "$work"/files/*.sgf "$work"/names/*.sgf >"$work/out/all" 2>"$work/out/2" </dev/null
+    status=$?
+    [ $status -le 2 ] || { echo "status $status: $(tail -c 300 "$work/out/2")"; return; }
+    [ -s "$work/out/all" ] || echo "nothing written"
+    case $2 in
+    *=tsv) tr '\t' ' ' <"$work/out/all" >"$work/out/1" ;; # between columns they are what is asked for
+    *) mv "$work/out/all" "$work/out/1" ;;
+    esac
+    "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2"
+}
+
+locale -a 2>/dev/null | grep -qi '^en_US.iso88591$' && latin=en_US.ISO-8859-1
+for locale in C.UTF-8 C ${latin-}; do
+    while read -r word form more; do
+        # shellcheck disable=SC2086
+        check "$locale: $word $form $more" "$(run "$locale" "$form" "$word" "$more")"
+    done <<END
+check --format=text
+check --format=json --all
+check --format=text --strict
+list --format=text
+list --format=json
+list --format=tsv
+tree --format=text --all
+tree --format=json
+print --format=unicode --all
+print --format=ascii
+print --format=json --all
+print --format=moves
+print --format=svg
+print --format=screen --end
+print --format=screen --glyphs=ascii
+END
+done
+
+# fmt takes one file at a time, and what it wrote must be without error when it is read again.
+write_all() {
+    for file in "$work"/files/*.sgf "$work"/names/*.sgf; do
+        "$kifu" fmt -- "$file" >"$work/out/written" 2>>"$work/out/2" </dev/null
+        status=$?
+        cat "$work/out/written" >>"$work/out/1"
+        [ $status -le 2 ] || echo "${file##*/}: status $status"
+        [ -s "$work/out/written" ] || continue
+        "$kifu" check - <"$work/out/written" >"$work/out/check" 2>&1 || echo "${file##*/}: $(head -n 1 "$work/out/check")"
+    done
+    "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2"
+}
+: >"$work/out/1"
+: >"$work/out/2"
+check "what fmt writes is safe, and without error" "$(write_all)"
+
+check "a folder of odd names" "$("$kifu" list "$work/names" >"$work/out/1" 2>"$work/out/2"; [ $? -le 1 ] || echo "status"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
+
+# What is typed on the command line is told, and is foreign too.
+for words in 'odd\033[31m' '--odd\033[31m' '--set=x\033[31m=y' '--format=\033[31m' '--charset=\033[31m' '--view=\033[31m'; do
+    word=$(printf "$words")
+    check "the words of a call" "$("$kifu" print "$word" "$work/files/000-nothing.sgf" >"$work/out/1" 2>"$work/out/2"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
+done
+finish

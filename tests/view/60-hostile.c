@@ -1,0 +1,196 @@
+/* tests/view/60-hostile.c - records that mean harm, whole and cut anywhere: loaded, checked, replayed, written, drawn
+ *
+ * Every prefix of each, and each with any one byte left out, are tens of thousands: a sample of them by default, all with KIFU_HOSTILE=all.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "hostile.h"
+#include "rules/clean.h"
+#include "rules/format.h"
+#include "view/canvas.h"
+#include "view/pane.h"
+#include "view/session.h"
+
+enum { GAMES = 4, SAMPLE = 499 };
+
+/* Nothing that the filter forbids, line ends aside. */
+static void assert_safe(struct slice text)
+{
+    while (text.len > 0) {
+        uint32_t code;
+        const size_t step = text_step(text, &code);
+
+        assert_true(code == '\n' || code == TEXT_REPLACEMENT || !text_is_forbidden(code));
+        text = slice_part(text, step, text.len);
+    }
+}
+
+static void go_everywhere(const struct sgf_game *game)
+{
+    struct replay r;
+
+    replay_init(&r, game);
+    for (uint32_t node = 0; node < game->node_count; node++)
+        replay_to(&r, node);
+    replay_to(&r, 0);
+    assert_int_equal(r.depth, 0);
+    replay_free(&r);
+}
+
+/* What is written is read again with as many nodes, and without what the filter forbids. */
+static void write_and_read(const struct sgf_game *game, struct buf *written)
+{
+    struct sgf_collection c;
+    struct sgf_game again = {0};
+
+    buf_clear(written);
+    format_game(game, (struct format_options){0}, NULL, written);
+    assert_safe(buf_slice(written));
+    assert_true(sgf_game_from(&again, &c, buf_slice(written)));
+    assert_int_equal(again.node_count, game->node_count);
+    sgf_game_free(&again);
+    sgf_collection_free(&c);
+}
+
+static void read_games(struct slice bytes, struct buf *scratch)
+{
+    struct sgf_collection c;
+    struct sgf_game game = {0};
+    struct sgf_diags diags = {.limit = 100};
+
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, bytes, true);
+    for (size_t i = 0; i < c.count && i < GAMES; i++) {
+        sgf_game_load(&game, &c, i);
+        go_everywhere(&game);
+        clean_check(&game, &c, &diags);
+        for (size_t d = 0; d < diags.count; d++) {
+            buf_clear(scratch);
+            sgf_diag_sentence(&diags.at[d], scratch);
+            assert_safe(buf_slice(scratch));
+        }
+        write_and_read(&game, scratch);
+    }
+    sgf_diags_free(&diags);
+    sgf_game_free(&game);
+    sgf_collection_free(&c);
+}
+
+static void draw(struct slice bytes, struct buf *scratch)
+{
+    static const uint32_t keys[] = {'$', KEYS_TAB, 'i'};
+    struct session s;
+    struct canvas canvas;
+
+    session_init(&s);
+    session_add(&s, "hostile.sgf");
+    session_give(&s, 0, bytes, true);
+    session_open(&s, 0, 0, SGF_NONE);
+    session_resize(&s, 80, 24);
+    canvas_init(&canvas, 80, 24, s.glyphs, s.ambiguous);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        session_settle(&s);
+        screen_draw(&s, &canvas);
+        buf_clear(scratch);
+        canvas_dump_text(&canvas, scratch);
+        assert_true(text_is_utf8(buf_slice(scratch)));
+        assert_safe(buf_slice(scratch));
+        session_key(&s, keys[i]);
+    }
+    canvas_free(&canvas);
+    session_free(&s);
+}
+
+struct world {
+    struct buf record, variant, scratch;
+};
+
+/* A copy that ends where the bytes end, so that a sanitizer sees who reads on. */
+static void try_bytes(struct world *w, struct slice bytes)
+{
+    char *copy = malloc(bytes.len + !bytes.len);
+
+    assert_non_null(copy);
+    if (bytes.len > 0)
+        memcpy(copy, bytes.at, bytes.len);
+    read_games((struct slice){copy, bytes.len}, &w->scratch);
+    draw((struct slice){copy, bytes.len}, &w->scratch);
+    free(copy);
+}
+
+static void every(size_t step, size_t first, bool is_prefix)
+{
+    struct world w = {.record = {0}};
+    size_t turn = first;
+
+    for (size_t i = 0; i < hostile_count(); i++) {
+        buf_clear(&w.record);
+        hostile_record(i, &w.record);
+        const struct slice all = buf_slice(&w.record);
+
+        for (size_t at = 0; at < all.len; at++) {
+            if (turn++ % step)
+                continue;
+            buf_clear(&w.variant);
+            buf_add_slice(&w.variant, slice_part(all, 0, at));
+            if (!is_prefix)
+                buf_add_slice(&w.variant, slice_part(all, at + 1, all.len));
+            try_bytes(&w, buf_slice(&w.variant));
+        }
+    }
+    buf_free(&w.record);
+    buf_free(&w.variant);
+    buf_free(&w.scratch);
+}
+
+static size_t step_wanted(void)
+{
+    const char *wanted = getenv("KIFU_HOSTILE");
+
+    return wanted && strcmp(wanted, "all") == 0 ? 1 : SAMPLE;
+}
+
+static void whole_records(void **state)
+{
+    struct world w = {.record = {0}};
+
+    (void)state;
+    for (size_t i = 0; i < hostile_count(); i++) {
+        buf_clear(&w.record);
+        hostile_record(i, &w.record);
+        try_bytes(&w, buf_slice(&w.record));
+    }
+    buf_free(&w.record);
+    buf_free(&w.scratch);
+}
+
+static void prefixes(void **state)
+{
+    (void)state;
+    every(step_wanted(), 0, true);
+}
+
+static void without_a_byte(void **state)
+{
+    (void)state;
+    every(step_wanted(), SAMPLE / 2, false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_records),
+        cmocka_unit_test(prefixes),
+        cmocka_unit_test(without_a_byte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
