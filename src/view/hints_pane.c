@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "view/command.h"
 #include "view/keymap.h"
+#include "view/layout.h"
 #include "view/pane.h"
 
 /* ---- hints ---- */
@@ -21,6 +22,18 @@ static const struct hint board_hints[] = {
     {"previous-branch", "next-branch", "branch", 2, 1},
     {"goto", NULL, "goto", 4, 1},
     {"find", NULL, "find", 3, 1},
+    {"help", NULL, "help", 9, 1},
+    {"quit", NULL, "quit", 5, 1},
+};
+
+/* The same where the comment goes on below its pane: Tab leads there. */
+static const struct hint long_hints[] = {
+    {"next-node", NULL, "next", 8, 1},
+    {"previous-node", NULL, "back", 7, 1},
+    {"choose-variation", NULL, "variation", 6, 2},
+    {"goto", NULL, "goto", 3, 1},
+    {"find", NULL, "find", 2, 1},
+    {"next-pane", NULL, "panes", 4, 1},
     {"help", NULL, "help", 9, 1},
     {"quit", NULL, "quit", 5, 1},
 };
@@ -158,6 +171,15 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
+/* Whoever reads the first lines should see how to reach the others. */
+static bool has_more_text(const struct session *s)
+{
+    struct layout layout;
+    layout_make(s, &layout);
+    const struct rect r = layout.panes[PANE_COMMENT];
+    return s->has_game && r.width > 0 && r.height > 3 && pane_of(PANE_COMMENT)->measure(s, r.width) > r.height - 1;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (s->prompt.kind != PROMPT_NONE)
@@ -170,6 +192,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_hints(s, c, r, (int)s->screen, text_hints, COUNT(text_hints));
     else if (s->focus != PANE_BOARD)
         draw_hints(s, c, r, (int)s->focus, focus_hints, COUNT(focus_hints));
+    else if (has_more_text(s))
+        draw_hints(s, c, r, CONTEXT_ALL, long_hints, COUNT(long_hints));
     else
         draw_hints(s, c, r, CONTEXT_ALL, board_hints, COUNT(board_hints));
 }
