@@ -132,6 +132,83 @@ static void test_read_large(void **state)
     buf_free(&large);
 }
 
+/* Opens a file of 3,000 bytes and reads 1,000 of them; what then happens to it is the test's business. */
+static int read_begun(struct buf *out)
+{
+    struct buf bytes = {0};
+    struct error e;
+    size_t size;
+    bool end;
+
+    buf_add_repeat(&bytes, 'a', 3000);
+    put("a.sgf", buf_slice(&bytes));
+    buf_free(&bytes);
+    const int fd = file_open(path_of("a.sgf"), &size, &e);
+    assert_true(fd >= 0);
+    assert_int_equal(size, 3000);
+    assert_true(file_more(fd, 1000, out, &end, &e));
+    assert_int_equal(out->len, 1000);
+    assert_false(end);
+    return fd;
+}
+
+/* Reads on to the end and closes. */
+static void read_on(int fd, struct buf *out)
+{
+    struct error e;
+
+    for (bool end = false; !end;)
+        assert_true(file_more(fd, 1000, out, &end, &e));
+    close(fd);
+}
+
+/* Truncated while it is read: it ends there. Nothing of it is mapped, so that no signal comes. */
+static void test_cut_while_reading(void **state)
+{
+    (void)state;
+    static const off_t sizes[] = {1500, 1000, 10, 0};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct buf b = {0};
+        const int fd = read_begun(&b);
+        assert_int_equal(truncate(path_of("a.sgf"), sizes[i]), 0);
+        read_on(fd, &b);
+        assert_int_equal(b.len, sizes[i] > 1000 ? sizes[i] : 1000);
+        buf_free(&b);
+    }
+}
+
+static void test_grown_while_reading(void **state)
+{
+    (void)state;
+    struct buf b = {0};
+    const int fd = read_begun(&b);
+    FILE *more = fopen(path_of("a.sgf"), "a");
+    assert_non_null(more);
+    for (int i = 0; i < 100000; i++)
+        fputc('b', more);
+    assert_int_equal(fclose(more), 0);
+    read_on(fd, &b);
+    assert_int_equal(b.len, 103000);
+    assert_int_equal(b.at[b.len - 1], 'b');
+    buf_free(&b);
+}
+
+/* Another file in its place, or none: the one that was opened is read. */
+static void test_replaced_while_reading(void **state)
+{
+    (void)state;
+    for (int is_removed = 0; is_removed < 2; is_removed++) {
+        struct buf b = {0};
+        const int fd = read_begun(&b);
+        put("b.sgf", SLICE("other"));
+        assert_int_equal(is_removed ? unlink(path_of("a.sgf")) : rename(path_of("b.sgf"), path_of("a.sgf")), 0);
+        read_on(fd, &b);
+        assert_int_equal(b.len, 3000);
+        assert_int_equal(b.at[2999], 'a');
+        buf_free(&b);
+    }
+}
+
 /* A file whose size is not told beforehand. */
 static void test_read_sizeless(void **state)
 {
@@ -408,6 +485,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_read_large, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cut_while_reading, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_grown_while_reading, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_replaced_while_reading, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_read_sizeless, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_refusals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_refused_permission, set_up, tear_down),
