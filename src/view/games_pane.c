@@ -79,6 +79,14 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
+/* Of a path that does not fit the folders go first: they are the same in many rows. */
+static struct slice path_fitting(const struct canvas *c, struct slice path, int width)
+{
+    for (size_t slash; text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len;)
+        path = slice_part(path, slash + 1, path.len);
+    return path;
+}
+
 static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)
 {
     bool descending;
@@ -107,7 +115,9 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
     for (int i = 0; i < COLUMNS; i++) {
         if (widths[i] == 0)
             continue;
-        draw_field(c, x, y, widths[i], columns[i].is_right, role, field(s, row, columns[i].id));
+        const struct slice text = field(s, row, columns[i].id);
+        draw_field(c, x, y, widths[i], columns[i].is_right, role,
+                   columns[i].id == COLUMN_FILE ? path_fitting(c, text, widths[i]) : text);
         x += widths[i] + 2;
     }
 }
