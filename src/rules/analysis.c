@@ -107,6 +107,92 @@ static void katago_read(struct slice text, struct analysis *a)
     a->visits = visits_read(slice_part(visits, 2, visits.len));
 }
 
+/* ---- words of comments ---- */
+
+/* As many bytes of a comment are looked through. */
+#define COMMENT_BYTES 4096
+
+/* Where `word` stands in `s` at or behind `from`, in small or capital letters; s.len where it does not. */
+static size_t word_find(struct slice s, const char *word, size_t from)
+{
+    const size_t len = strlen(word);
+    for (size_t i = from; i + len <= s.len; i++) {
+        if (slice_is_equal_caseless(slice_part(s, i, i + len), (struct slice){word, len}))
+            return i;
+    }
+    return s.len;
+}
+
+/* B, W, Black, White, with or without 's: the player; 0 for any other word. */
+static char player_of(struct slice word)
+{
+    static const char *const names[] = {"B", "W", "Black", "White", "Black's", "White's"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (slice_is_equal_caseless(word, slice_of(names[i])))
+            return i % 2 ? 'W' : 'B';
+    }
+    return 0;
+}
+
+static struct slice last_word(struct slice s)
+{
+    s = slice_trim(s);
+    size_t from = s.len;
+    while (from > 0 && !strchr(" \t\r\n", s.at[from - 1]))
+        from--;
+    return slice_part(s, from, s.len);
+}
+
+/* "Win rate: B 57.3%" and "Black's win rate 57.3%", as reviewing programs write them. */
+static bool winrate_read(struct slice text, double *winrate)
+{
+    for (size_t at = word_find(text, "win rate", 0); at < text.len; at = word_find(text, "win rate", at + 1)) {
+        struct slice rest = slice_trim(slice_part(text, at + 8, text.len));
+        if (rest.len && rest.at[0] == ':')
+            rest = slice_part(rest, 1, rest.len);
+        struct slice word = word_next(&rest);
+        char player = player_of(word);
+        if (player)
+            word = word_next(&rest);
+        else
+            player = player_of(last_word(slice_part(text, 0, at)));
+        const size_t sign = slice_find(word, '%');
+        double number;
+        if (!player || sign == word.len || !number_read(slice_part(word, 0, sign), &number) || number < 0 || number > 100)
+            continue;
+        *winrate = player == 'B' ? number : 100 - number;
+        return true;
+    }
+    return false;
+}
+
+/* "Score: B+0.5" */
+static bool lead_read(struct slice text, double *score)
+{
+    const size_t at = word_find(text, "score:", 0);
+    if (at == text.len)
+        return false;
+    struct slice rest = slice_part(text, at + 6, text.len);
+    const struct slice word = word_next(&rest);
+    double number;
+    const char player = player_of(slice_part(word, 0, 1));
+    if (!player || word.len < 3 || word.at[1] != '+' || !number_read(slice_part(word, 2, word.len), &number))
+        return false;
+    *score = player == 'B' ? number : -number;
+    return true;
+}
+
+static void comment_read(const struct sgf_game *game, struct slice raw, struct analysis *a)
+{
+    struct buf text = {0};
+    sgf_text(game, slice_part(raw, 0, COMMENT_BYTES), false, &text);
+    if (winrate_read(buf_slice(&text), &a->winrate)) {
+        a->has_winrate = true;
+        a->has_score = a->has_score || lead_read(buf_slice(&text), &a->score);
+    }
+    buf_free(&text);
+}
+
 /* ---- KaTrain ---- */
 
 /* Values of KT are packed; the third is a text of JSON. What comes out of one is at most this long. */
@@ -258,6 +344,8 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *
     struct slice comment;
     if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
         katago_read(slice_part(comment, 0, 200), a);
+    if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len)
+        comment_read(game, comment, a);
     buf_free(&text);
 
     double number;
