@@ -261,22 +261,23 @@ static double jump(void)
 
 /* ---- drawing ---- */
 
-/* Seconds from a key to a drawn canvas of 80x24, on average. */
-static double step(const struct world *w)
+/* Seconds from a key to a drawn canvas, on average. The keys go forward and back, and where there are variations through them. */
+static double step(struct slice file, int columns, int rows)
 {
+    static const char keys[] = "llllllllllBlllbkjhhhhl";
     struct session s;
     struct canvas canvas;
     double took = 0;
 
     session_init(&s);
     session_add(&s, "speed.sgf");
-    session_give(&s, 0, slice_part(w->file, 0, w->collection.count > 100 ? w->collection.games[100].gap : w->file.len), true);
+    session_give(&s, 0, file, true);
     session_open(&s, 0, 0, SGF_NONE);
-    session_resize(&s, 80, 24);
-    canvas_init(&canvas, 80, 24, s.glyphs, s.ambiguous);
+    session_resize(&s, columns, rows);
+    canvas_init(&canvas, columns, rows, s.glyphs, s.ambiguous);
     for (int i = 0; i < STEPS; i++) {
         const double start = now();
-        session_key(&s, i % 200 < 100 ? 'l' : 'h');
+        session_key(&s, (uint32_t)keys[(size_t)i % (sizeof keys - 1)]);
         session_settle(&s);
         screen_draw(&s, &canvas);
         took += now() - start;
@@ -284,6 +285,44 @@ static double step(const struct world *w)
     canvas_free(&canvas);
     session_free(&s);
     return took / STEPS;
+}
+
+/* A tree of 60,000 nodes and 8,000 leaves: 4,000 moves, each with a variation of seven, and that with one of seven more. */
+static void add_run(struct buf *out, int from, int count)
+{
+    for (int i = from; i < from + count; i++)
+        buf_add_format(out, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19 % 19);
+}
+
+static void make_tree(struct buf *out)
+{
+    const int length = 4000;
+
+    buf_add_string(out, "(;FF[4]");
+    for (int i = 0; i < length; i++) {
+        buf_add_char(out, '(');
+        add_run(out, i, 1);
+    }
+    for (int i = length - 1; i >= 0; i--) {
+        buf_add_string(out, ")(");
+        add_run(out, i + 1, 1);
+        buf_add_char(out, '(');
+        add_run(out, i + 2, 6);
+        buf_add_string(out, ")(");
+        add_run(out, i + 3, 7);
+        buf_add_string(out, "))");
+    }
+    buf_add_char(out, ')');
+}
+
+static double step_in_tree(int columns, int rows)
+{
+    struct buf tree = {0};
+
+    make_tree(&tree);
+    const double took = step(buf_slice(&tree), columns, rows);
+    buf_free(&tree);
+    return took;
 }
 
 /* ---- the table ---- */
@@ -379,7 +418,10 @@ int main(int argc, char **argv)
     good &= moves >= 10;
     good &= most(is_json, "1,000,000 moves in line", long_line() * 1e3, "ms", 200);
     good &= most(is_json, "jump in 400 moves", jump() * 1e6, "us", 100);
-    good &= most(is_json, "key to canvas, 80x24", step(&w) * 1e6, "us", 1000);
+    const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? w.collection.games[100].gap : w.file.len);
+    good &= most(is_json, "key to canvas, 80x24", step(some, 80, 24) * 1e6, "us", 1000);
+    good &= most(is_json, "60,000 nodes, 80x24", step_in_tree(80, 24) * 1e6, "us", 1000);
+    good &= most(is_json, "60,000 nodes, 200x60", step_in_tree(200, 60) * 1e6, "us", 1000);
     sgf_collection_free(&w.collection);
     buf_free(&w.copy);
     buf_free(&w.joined);
