@@ -1,32 +1,14 @@
-/* main.c - finds the subcommand and runs it */
+/* main.c - reads the command line and runs the subcommand */
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/charset.h"
 #include "base/mem.h"
 #include "cmd/cmd.h"
 #include "cmd/version.h"
-
-static const struct subcommand *const subcommands[] = {
-    &subcommand_view, &subcommand_print, &subcommand_list, &subcommand_tree, &subcommand_check, &subcommand_fmt,
-};
-
-const struct subcommand *subcommand_at(size_t index)
-{
-    return index < sizeof subcommands / sizeof *subcommands ? subcommands[index] : NULL;
-}
-
-const struct subcommand *subcommand_find(const char *word)
-{
-    for (size_t i = 0; subcommand_at(i); i++)
-        if (!strcmp(subcommand_at(i)->word, word))
-            return subcommand_at(i);
-    return NULL;
-}
 
 /* What --help and --version print goes out like everything else. */
 static int print_and_end(struct buf *text)

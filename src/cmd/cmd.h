@@ -1,6 +1,6 @@
 /* cmd/cmd.h - subcommands: what they share
  *
- * A subcommand is a file ending in one constant record, struct subcommand; main.c has the table of them. args.c reads the command line by
+ * A subcommand is a file ending in one constant record, struct subcommand; subcommands.c has the table of them. args.c reads the command line by
  * the table of switch.def (switch.h), records.c opens files and says what is wrong with them.
  */
 #ifndef KIFU_CMD_CMD_H

@@ -1,0 +1,21 @@
+/* cmd/subcommands.c - the table of subcommands; the first is meant where none is named */
+#include <string.h>
+
+#include "cmd/cmd.h"
+
+static const struct subcommand *const subcommands[] = {
+    &subcommand_view, &subcommand_print, &subcommand_list, &subcommand_tree, &subcommand_check, &subcommand_fmt,
+};
+
+const struct subcommand *subcommand_at(size_t index)
+{
+    return index < sizeof subcommands / sizeof *subcommands ? subcommands[index] : NULL;
+}
+
+const struct subcommand *subcommand_find(const char *word)
+{
+    for (size_t i = 0; subcommand_at(i); i++)
+        if (!strcmp(subcommand_at(i)->word, word))
+            return subcommand_at(i);
+    return NULL;
+}
