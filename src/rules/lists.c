@@ -118,6 +118,18 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
+/* Keeps the item as it is written where no point of it is lost (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). */
+static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest)
+{
+    if (first == POINT_NONE) {
+        keep_item(i);
+        return;
+    }
+    say_not_unique(i, first);
+    if (rest)
+        keep_set(i->c, i->out, rest, i->c->replay.position.rows);
+}
+
 /* Keeps what of the item no value before it has, in `taken`; says so where that is not all of it. */
 static void keep_first(const struct item *i, struct point_set *taken)
 {
@@ -125,13 +137,7 @@ static void keep_first(const struct item *i, struct point_set *taken)
     struct point_set rest = {0};
     const bool any = item_meets(i, taken, &rest, &first);
     point_set_add_rectangle(taken, i->from, i->to);
-    if (first == POINT_NONE) {
-        keep_item(i);
-        return;
-    }
-    say_not_unique(i, first);
-    if (any)
-        keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
+    keep_rest(i, first, any ? &rest : NULL);
 }
 
 /* ---- setup ---- */
@@ -189,13 +195,7 @@ static void setup_item(const struct item *i)
     const bool any = item_meets(i, &lost, &rest, &first);
     for (int row = point_row(i->from); row <= point_row(i->to); row++)
         s->set_up.row[row] |= rest.row[row];
-    if (first == POINT_NONE) {
-        keep_item(i);
-        return;
-    }
-    say_not_unique(i, first);
-    if (any)
-        keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
+    keep_rest(i, first, any ? &rest : NULL);
 }
 
 /* ---- labels and lines ---- */
