@@ -1,0 +1,195 @@
+/* rules/date.c - dates: DT with its shortcuts, and as people have written it */
+#include "rules/info.h"
+
+#include <string.h>
+
+#include "rules/values.h"
+
+/* What an item of DT is, by which parts are written. */
+enum date_form { DATE_NONE, DATE_Y, DATE_YM, DATE_YMD, DATE_M, DATE_MD, DATE_D };
+
+struct date {
+    enum date_form form;
+    int year, month, day;
+};
+
+/* `count` digits at the start of s. */
+static bool digits_read(struct slice s, size_t count, int *number)
+{
+    *number = 0;
+    if (s.len < count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!is_digit(s.at[i]))
+            return false;
+        *number = *number * 10 + (s.at[i] - '0');
+    }
+    return true;
+}
+
+/* One item, its missing left parts from *d, the item before it. */
+static bool date_item(struct slice s, struct date *d)
+{
+    const enum date_form before = d->form;
+    const bool has_month = before == DATE_YM || before == DATE_M;
+    const bool has_day = before == DATE_YMD || before == DATE_MD || before == DATE_D;
+    int a, b, c;
+    if (s.len == 4 && digits_read(s, 4, &a)) {
+        *d = (struct date){.form = DATE_Y, .year = a};
+        return true;
+    }
+    if (s.len == 7 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b)) {
+        *d = (struct date){.form = DATE_YM, .year = a, .month = b};
+    } else if (s.len == 10 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b) &&
+               s.at[7] == '-' && digits_read(slice_part(s, 8, 10), 2, &c)) {
+        *d = (struct date){.form = DATE_YMD, .year = a, .month = b, .day = c};
+    } else if (s.len == 5 && digits_read(s, 2, &a) && s.at[2] == '-' && digits_read(slice_part(s, 3, 5), 2, &b) &&
+               (has_month || has_day)) {
+        *d = (struct date){.form = DATE_MD, .year = d->year, .month = a, .day = b};
+    } else if (s.len == 2 && digits_read(s, 2, &a) && has_month) {
+        *d = (struct date){.form = DATE_M, .year = d->year, .month = a};
+    } else if (s.len == 2 && digits_read(s, 2, &a) && has_day) {
+        *d = (struct date){.form = DATE_D, .year = d->year, .month = d->month, .day = a};
+    } else {
+        return false;
+    }
+    const bool day_counts = d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D;
+    return d->month >= 1 && d->month <= 12 && (!day_counts || (d->day >= 1 && d->day <= 31));
+}
+
+static void date_add(const struct date *d, struct buf *dates)
+{
+    buf_add_format(dates, "%04d", d->year);
+    if (d->form != DATE_Y)
+        buf_add_format(dates, "-%02d", d->month);
+    if (d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D)
+        buf_add_format(dates, "-%02d", d->day);
+}
+
+/* The value as the specification wants it, expanded; `dates` as it was where it is not. */
+static bool dates_strict(struct slice text, struct buf *dates)
+{
+    const size_t start = dates->len;
+    struct date d = {.form = DATE_NONE};
+    for (size_t at = 0; at <= text.len;) {
+        const struct slice rest = slice_part(text, at, text.len);
+        const size_t len = slice_find(rest, ',');
+        if (!date_item(slice_part(rest, 0, len), &d)) {
+            dates->len = start;
+            return false;
+        }
+        if (dates->len > start)
+            buf_add_string(dates, ", ");
+        date_add(&d, dates);
+        at += len + 1;
+    }
+    return true;
+}
+
+/* Blanks around items and numbers without their leading zero, mended. */
+static void date_mend(struct slice text, struct buf *out)
+{
+    for (size_t i = 0; i < text.len;) {
+        size_t end = i;
+        while (end < text.len && is_digit(text.at[end]))
+            end++;
+        if (end - i == 1)
+            buf_add_char(out, '0');
+        if (end == i) {
+            const bool is_blank = text.at[i] == ' ' || text.at[i] == '\t' || text.at[i] == '\n';
+            const bool at_edge =
+                i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' || text.at[i - 1] == ' ';
+            if (!is_blank || !at_edge)
+                buf_add_char(out, text.at[i]);
+            end = i + 1;
+        } else {
+            buf_add(out, text.at + i, end - i);
+        }
+        i = end;
+    }
+}
+
+/* The number of a month by its name, whole or its first three letters; 0: no month. */
+static int month_of(struct slice word)
+{
+    static const char *const months[] = {"january", "february", "march",     "april",   "may",      "june",
+                                         "july",    "august",   "september", "october", "november", "december"};
+    for (int i = 0; i < 12; i++) {
+        const struct slice month = slice_of(months[i]);
+        if (slice_is_equal_caseless(word, month) || slice_is_equal_caseless(word, slice_part(month, 0, 3)) ||
+            (i == 8 && slice_is_equal_caseless(word, slice_part(month, 0, 4))))
+            return i + 1;
+    }
+    return 0;
+}
+
+static bool is_ordinal(struct slice word)
+{
+    return slice_is_equal_caseless(word, SLICE("st")) || slice_is_equal_caseless(word, SLICE("nd")) ||
+           slice_is_equal_caseless(word, SLICE("rd")) || slice_is_equal_caseless(word, SLICE("th"));
+}
+
+/* A date with the month's name ("May 6, 1996", "6 and 7 May 1996"), as DT would say it. */
+static bool date_words(struct slice text, struct buf *out)
+{
+    int year = -1, month = 0, days[8], day_count = 0;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && is_digit(text.at[end]);)
+            end++;
+        const struct slice number = slice_part(text, i, end);
+        int value;
+        if (number.len) {
+            if (number.len == 3 || number.len > 4 || !digits_read(number, number.len, &value))
+                return false;
+            if (number.len == 4 ? year >= 0 : day_count == 8 || value < 1 || value > 31)
+                return false;
+            if (number.len == 4)
+                year = value;
+            else
+                days[day_count++] = value;
+            continue;
+        }
+        while (end < text.len && is_letter(text.at[end]))
+            end++;
+        const struct slice word = slice_part(text, i, end);
+        if (word.len) {
+            const int named = month_of(word);
+            if (named ? month : !is_ordinal(word) && !slice_is_equal_caseless(word, SLICE("and")))
+                return false;
+            month = named ? named : month;
+            continue;
+        }
+        if (!strchr(" \t\n,.&", text.at[i]) || !text.at[i])
+            return false;
+        end = i + 1;
+    }
+    if (year < 0 || !month)
+        return false;
+    buf_add_format(out, "%04d-%02d", year, month);
+    for (int i = 0; i < day_count; i++)
+        buf_add_format(out, "%c%02d", i ? ',' : '-', days[i]);
+    return true;
+}
+
+enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical)
+{
+    if (!text.len)
+        return SGF_GOOD;
+    if (dates_strict(text, dates)) {
+        buf_add_slice(canonical, text);
+        return SGF_GOOD;
+    }
+    struct buf mended = {0};
+    date_mend(text, &mended);
+    bool is_date = dates_strict(buf_slice(&mended), dates);
+    if (!is_date) {
+        buf_clear(&mended);
+        is_date = date_words(text, &mended) && dates_strict(buf_slice(&mended), dates);
+    }
+    if (is_date)
+        buf_add_slice(canonical, buf_slice(&mended));
+    else
+        buf_add_slice(dates, text);
+    buf_free(&mended);
+    return is_date ? SGF_CORRECTED : SGF_DELETED;
+}
