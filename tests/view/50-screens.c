@@ -1,6 +1,7 @@
 /* tests/view/50-screens.c - a record, a size, keys above; the screen beneath, as the eye sees it
  *
- * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `at ADDRESS` where to begin; `size COLUMNSxROWS`;
+ * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `also NAME` holds a file more; `at ADDRESS` where to
+ * begin; `size COLUMNSxROWS`;
  * `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
  * `ansi` what is sent to a terminal, its escapes written \e.
  */
@@ -113,7 +114,9 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     if (!c->state)
         return CASE_UNKNOWN;
     struct screen *screen = c->state;
-    if (case_is(s, "at"))
+    if (case_is(s, "also")) /* one more file, of that name */
+        session_give(&screen->session, session_add(&screen->session, s->argument), s->text, true);
+    else if (case_is(s, "at"))
         session_open_at(&screen->session, 0, screen->session.game, s->argument);
     else if (case_is(s, "size"))
         resize(&screen->session, s->argument);
