@@ -9,8 +9,9 @@
 #include "view/builtin.h"
 #include "view/pane.h"
 
-/* Files that `source` one another end here. */
+/* Files that `source` one another end here: so many open at once, so many in all. */
 #define SOURCE_DEPTH 8
+#define SOURCE_MOST 100
 
 #define WORDS_MOST 8
 
@@ -269,7 +270,6 @@ bool config_line(struct session *s, struct slice line, struct error *e)
 
 /* ---- files ---- */
 
-/* Files being read: the one that was sourced last is at the end. */
 struct open_file {
     struct buf name;
     struct buf text;
@@ -311,10 +311,15 @@ static bool is_source(struct slice line, struct slice *path)
     return true;
 }
 
+/* The files open, the one being read last, and how many were opened so far. */
+struct open_files {
+    struct open_file at[SOURCE_DEPTH];
+    size_t count, all;
+};
+
 /* Opens what `source` names on top of the files; false and *e where it cannot be read. */
-static bool source(struct open_file *files, size_t *count, struct slice path, const struct config_hooks *hooks, struct error *e)
+static bool source(struct open_files *files, struct slice path, const struct config_hooks *hooks, struct error *e)
 {
-    struct open_file *f = &files[*count];
     struct buf name = {0};
     bool found;
 
@@ -322,8 +327,11 @@ static bool source(struct open_file *files, size_t *count, struct slice path, co
         return error_set(e, "source needs the name of a file");
     if (!hooks->source)
         return error_set(e, "source is not allowed here");
-    if (*count == SOURCE_DEPTH)
+    if (files->count == SOURCE_DEPTH)
         return error_set(e, "files source one another too deeply");
+    if (files->all == SOURCE_MOST)
+        return error_set(e, "more than %d files are sourced", SOURCE_MOST);
+    struct open_file *f = &files->at[files->count];
     *f = (struct open_file){{0}, {0}, 0, 0};
     buf_add_slice(&name, path);
     found = hooks->source(hooks->context, buf_string(&name), &f->text);
@@ -332,7 +340,8 @@ static bool source(struct open_file *files, size_t *count, struct slice path, co
         complain_about(e, "cannot be read", path);
     } else {
         buf_add_slice(&f->name, path);
-        (*count)++;
+        files->count++;
+        files->all++;
     }
     buf_free(&name);
     return found;
@@ -340,22 +349,21 @@ static bool source(struct open_file *files, size_t *count, struct slice path, co
 
 void config_read(struct session *s, const char *name, struct slice text, const struct config_hooks *hooks)
 {
-    struct open_file files[SOURCE_DEPTH] = {{{0}, {0}, 0, 0}};
-    size_t count = 1;
+    struct open_files files = {.count = 1};
 
-    buf_add_string(&files[0].name, name);
-    buf_add_slice(&files[0].text, text);
-    while (count > 0) {
-        struct open_file *f = &files[count - 1];
+    buf_add_string(&files.at[0].name, name);
+    buf_add_slice(&files.at[0].text, text);
+    while (files.count > 0) {
+        struct open_file *f = &files.at[files.count - 1];
         struct slice line, path;
         struct error e;
 
         if (!file_line(f, &line)) {
             buf_free(&f->name);
             buf_free(&f->text);
-            count--;
+            files.count--;
         } else if (is_source(line, &path)) {
-            if (!source(files, &count, path, hooks, &e))
+            if (!source(&files, path, hooks, &e))
                 say(f, hooks, e.text);
         } else if (!config_line(s, line, &e)) {
             say(f, hooks, e.text);

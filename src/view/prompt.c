@@ -57,11 +57,12 @@ static void changed(struct session *s)
 static void replace(struct session *s, size_t from, size_t to, struct slice with)
 {
     struct prompt *p = &s->prompt;
+    const struct slice was = buf_slice(&p->text);
     struct buf text = {0};
 
-    buf_add(&text, p->text.at, from);
+    buf_add_slice(&text, slice_part(was, 0, from));
     buf_add_slice(&text, with);
-    buf_add(&text, p->text.at + to, p->text.len - to);
+    buf_add_slice(&text, slice_part(was, to, was.len));
     buf_free(&p->text);
     p->text = text;
     p->cursor = from + with.len;

@@ -28,6 +28,8 @@ static bool source(void *context, const char *path, struct buf *out)
         buf_add_string(out, "set lit on\nset lit maybe\n");
     else if (strcmp(path, "itself") == 0)
         buf_add_string(out, "source itself\n");
+    else if (strcmp(path, "twice") == 0)
+        buf_add_string(out, "source more\nsource twice\nsource twice\n");
     else
         return false;
     return true;
@@ -128,6 +130,25 @@ static void sources(void **state)
     assert_int_equal(s.options.value[OPTION_LIT], 1);
     assert_int_equal(s.options.value[OPTION_HINTS], 0);
     reads(&s, "source itself\n", "itself:1: files source one another too deeply\n");
+    session_free(&s);
+}
+
+/* Not two to the eighth. */
+static void sources_a_hundred_files_at_most(void **state)
+{
+    struct session s;
+    struct buf out = {0};
+    size_t files = 0;
+
+    (void)state;
+    session_init(&s);
+    const struct config_hooks hooks = {complain, source, &out};
+    config_read(&s, "kifurc", SLICE("source twice\n"), &hooks);
+    for (const char *at = buf_string(&out); (at = strstr(at, "more:2: ")); at++)
+        files++;
+    assert_in_range(files, 20, 100);
+    assert_non_null(strstr(buf_string(&out), "twice:2: more than 100 files are sourced\n"));
+    buf_free(&out);
     session_free(&s);
 }
 
@@ -272,6 +293,7 @@ int main(void)
         cmocka_unit_test(a_prompt_has_its_own_keys),
         cmocka_unit_test(tells_mistakes_and_goes_on),
         cmocka_unit_test(sources),
+        cmocka_unit_test(sources_a_hundred_files_at_most),
         cmocka_unit_test(foreign_bytes_are_safe),
         cmocka_unit_test(colors_outlast_the_theme),
         cmocka_unit_test(keys_are_told),

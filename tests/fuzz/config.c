@@ -1,0 +1,87 @@
+/* tests/fuzz/config.c - any bytes as kifurc, and as lines at the command prompt
+ *
+ * What must hold: each complaint is one safe line that names the place; every option keeps a value that can be written and set again;
+ * the keys can be shown; the picture holds under whatever was set.
+ */
+#include "pictures.h"
+
+#include "view/command.h"
+#include "view/keymap.h"
+
+#include <string.h>
+
+struct reading {
+    struct slice other; /* what every file that is sourced has in it */
+    size_t complaints;
+};
+
+static void complain(void *context, const char *line)
+{
+    struct reading *r = context;
+
+    must_be_safe(slice_of(line));
+    must(strchr(line, '\n') == NULL && strstr(line, ":") != NULL);
+    r->complaints++;
+}
+
+static bool read_other(void *context, const char *path, struct buf *out)
+{
+    const struct reading *r = context;
+
+    buf_add_slice(out, r->other);
+    return path[0] != '\0' && path[0] != '/';
+}
+
+static void must_set_again(struct session *s)
+{
+    struct buf value = {0};
+    struct error e;
+
+    for (enum option option = 0; option < OPTION_COUNT; option++) {
+        buf_clear(&value);
+        options_get(&s->options, option, &value);
+        must_be_safe(buf_slice(&value));
+        must(session_set(s, slice_of(option_name(option)), buf_slice(&value), &e));
+    }
+    buf_free(&value);
+}
+
+static void must_show_keys(const struct session *s)
+{
+    struct buf keys = {0};
+
+    for (size_t i = 0; i < command_count(); i++) {
+        buf_clear(&keys);
+        keymap_keys(s->keymap, command_at(i), i % 2, &keys);
+        must_be_safe(buf_slice(&keys));
+    }
+    buf_free(&keys);
+}
+
+static void try_prompt(struct session *s, struct slice rest)
+{
+    for (int lines = 0; rest.len > 0 && lines < 20; lines++) {
+        const size_t end = slice_find(rest, '\n');
+
+        session_run(s, slice_part(rest, 0, end));
+        must_be_safe(buf_slice(&s->message));
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+}
+
+void fuzz_one(struct slice bytes)
+{
+    struct reading reading = {.other = slice_part(bytes, bytes.len / 2, bytes.len)};
+    const struct config_hooks hooks = {complain, read_other, &reading};
+    struct session s;
+
+    session_init(&s);
+    config_read(&s, "kifurc", bytes, &hooks);
+    must_set_again(&s);
+    must_show_keys(&s);
+    session_looks(&s);
+    must_draw(&s);
+    try_prompt(&s, bytes);
+    must_draw(&s);
+    session_free(&s);
+}
