@@ -124,21 +124,27 @@ void buf_add_repeat(struct buf *b, char c, size_t count)
     b->len += count;
 }
 
-void buf_add_format(struct buf *b, const char *format, ...)
+void buf_add_arguments(struct buf *b, const char *format, va_list args)
 {
-    va_list args;
-    int len;
+    va_list measured;
 
-    va_start(args, format);
-    len = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+    va_copy(measured, args);
+    const int len = vsnprintf(NULL, 0, format, measured);
+    va_end(measured);
     if (len < 0) /* only for text beyond INT_MAX bytes */
         mem_exhausted();
     buf_reserve(b, (size_t)len + 1);
-    va_start(args, format);
     vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
-    va_end(args);
     b->len += (size_t)len;
+}
+
+void buf_add_format(struct buf *b, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    buf_add_arguments(b, format, args);
+    va_end(args);
 }
 
 void buf_clear(struct buf *b)

@@ -6,6 +6,7 @@
 #ifndef KIFU_BASE_BYTES_H
 #define KIFU_BASE_BYTES_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,6 +44,7 @@ void buf_add_string(struct buf *b, const char *string);
 void buf_add_slice(struct buf *b, struct slice s);
 void buf_add_repeat(struct buf *b, char c, size_t count);
 void buf_add_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buf_add_arguments(struct buf *b, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes behind len */
 void buf_clear(struct buf *b);                /* empty, memory kept */
 void buf_free(struct buf *b);

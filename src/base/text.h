@@ -38,6 +38,12 @@ void text_filter_lines(struct buf *out, struct slice in);    /* LF stays; CR, CR
  * messages. */
 void text_filter_cut(struct buf *out, struct slice in, int columns);
 
+/* ---- other encodings ---- */
+
+/* Appends the text in an encoding of the system ("ISO-8859-1", "ANSI_X3.4-1968"): for a terminal that does not show UTF-8. Where that
+ * lacks a character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is. */
+void text_encode(struct buf *out, struct slice text, const char *encoding);
+
 /* ---- widths ---- */
 
 int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */

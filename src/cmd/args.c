@@ -33,7 +33,7 @@ static bool refuse(const struct args *a, const char *what, const char *value)
     if (a->subcommand->bit != CMD_VIEW)
         buf_add_format(&line, "%s ", a->subcommand->word);
     buf_add_string(&line, "--help\n");
-    fwrite(line.at, 1, line.len, stderr);
+    output_error("%s", buf_string(&line));
     buf_free(&line);
     return false;
 }
@@ -65,13 +65,13 @@ static bool add_set(struct args *a, const char *name, const char *value)
     struct error error;
     const struct slice n = slice_of(name), v = slice_of(value);
     if (!options_set(&a->options, n, v, &error)) {
-        fprintf(stderr, "kifu: %s\n", error.text);
+        output_error("kifu: %s\n", error.text);
         return false;
     }
     if (option_find(n) == OPTION_THEME) {
         struct theme theme;
         if (!theme_make(&theme, v, DEPTH_256, &error)) {
-            fprintf(stderr, "kifu: %s\n", error.text);
+            output_error("kifu: %s\n", error.text);
             return false;
         }
     }

@@ -98,12 +98,16 @@ void defects_end(const struct defects *d);
 /* "FILE:LINE:COLUMN: " of a diagnostic; the place goes on from where it was. */
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column);
 
-/* ---- output.c: standard output ---- */
+/* ---- output.c: standard output and standard error ----
+ * Both get UTF-8, and terminals of other locales their own encoding. */
 
 /* Writes `b` when it is large or `force`, and empties it. False once the output has failed; a closed pipe ends quietly. */
 bool output(struct buf *b, bool force);
 /* The rest, closed and checked: the status to end with (`status`, or 2 and a message). */
 int output_end(struct buf *b, int status);
+
+/* Lines on standard error; what is foreign in them is filtered already. */
+void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool output_is_utf8(void); /* the locale shows UTF-8 */
 

@@ -1,4 +1,8 @@
-/* cmd/output.c - standard output: large writes, errors told once, a closed pipe quiet */
+/* cmd/output.c - standard output: large writes, errors told once, a closed pipe quiet; and lines on standard error
+ *
+ * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale would take parts of characters for controls:
+ * it gets its own encoding.
+ */
 #include <errno.h>
 #include <langinfo.h>
 #include <stdio.h>
@@ -6,12 +10,22 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "cmd/cmd.h"
 
 #define OUTPUT_BLOCK 65536
 
 /* The errno of the write that failed, 0 while all is well: there is one standard output. */
 static int failed;
+
+/* What goes to a terminal that does not show UTF-8; nothing else is changed. */
+static struct slice for_screen(int fd, struct slice text, struct buf *encoded)
+{
+    if (output_is_utf8() || !isatty(fd))
+        return text;
+    text_encode(encoded, text, nl_langinfo(CODESET));
+    return buf_slice(encoded);
+}
 
 static bool write_all(const char *bytes, size_t len)
 {
@@ -37,7 +51,10 @@ bool output(struct buf *b, bool force)
     }
     if (b->len < OUTPUT_BLOCK && !force)
         return true;
-    const bool fine = write_all(b->at, b->len);
+    struct buf encoded = {0};
+    const struct slice bytes = for_screen(STDOUT_FILENO, buf_slice(b), &encoded);
+    const bool fine = write_all(bytes.at, bytes.len);
+    buf_free(&encoded);
     buf_clear(b);
     return fine;
 }
@@ -52,6 +69,19 @@ int output_end(struct buf *b, int status)
         return status;
     fprintf(stderr, "kifu: cannot write to standard output: %s\n", strerror(failed));
     return STATUS_USAGE;
+}
+
+void output_error(const char *format, ...)
+{
+    struct buf lines = {0}, encoded = {0};
+    va_list ap;
+    va_start(ap, format);
+    buf_add_arguments(&lines, format, ap);
+    va_end(ap);
+    const struct slice bytes = for_screen(STDERR_FILENO, buf_slice(&lines), &encoded);
+    fwrite(bytes.at, 1, bytes.len, stderr);
+    buf_free(&lines);
+    buf_free(&encoded);
 }
 
 bool output_is_utf8(void)

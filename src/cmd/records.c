@@ -21,7 +21,7 @@ void complain(const char *file, const char *format, ...)
     buf_add_string(&line, ": ");
     text_filter(&line, slice_of(reason));
     buf_add_char(&line, '\n');
-    fwrite(line.at, 1, line.len, stderr);
+    output_error("%s", buf_string(&line));
     buf_free(&line);
 }
 
@@ -95,7 +95,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, const struct
         buf_add_format(&text, ":%zu:%zu: ", line, column);
         sgf_diag_sentence(diag, &text);
         buf_add_format(&text, " [%s]\n", sgf_diag_name(diag->id));
-        fwrite(text.at, 1, text.len, stderr);
+        output_error("%s", buf_string(&text));
         buf_free(&text);
         d->shown++;
     }

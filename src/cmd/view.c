@@ -327,7 +327,7 @@ static void say_complaints(const struct view *v)
     struct slice rest = buf_slice(&v->complaints);
     while (rest.len) {
         const size_t end = slice_find(rest, '\n');
-        fprintf(stderr, "kifu: %.*s\n", (int)end, rest.at);
+        output_error("kifu: %.*s\n", (int)end, rest.at);
         rest = slice_part(rest, end + 1, rest.len);
     }
 }
@@ -454,7 +454,7 @@ static int view_terminal(struct args *a)
     }
     struct tty *t = tty_open(&e);
     if (!t) {
-        fprintf(stderr, "kifu: %s\n", e.text);
+        output_error("kifu: %s\n", e.text);
         view_free(&v);
         return STATUS_USAGE;
     }

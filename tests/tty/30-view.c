@@ -512,6 +512,39 @@ static void test_ascii(void **state)
     }
 }
 
+/* A terminal that does not show UTF-8 would take the second byte of あ for a control. */
+static void test_other_encoding(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"list", "print", "tree", "check", "fmt", "view"};
+    static const char bytes[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[あxä]C[ä あい];B[ee]N[あä]C[あ\xC2\x9B" "31mä]W[dd])";
+    char name[160], locale[160], places[160], command[256];
+    snprintf(name, sizeof name, "%s/あä.sgf", folder);
+    assert_true(file_write(name, slice_of(bytes), NULL));
+    snprintf(places, sizeof places, "LOCPATH=%s", folder);
+    snprintf(command, sizeof command, "localedef -i en_US -f ISO-8859-1 '%s/latin' >'%s/log' 2>&1", folder, folder);
+    const bool has_latin = system(command) <= 256 && (snprintf(locale, sizeof locale, "%s/latin/LC_CTYPE", folder), file_exists(locale));
+    for (int latin = 0; latin <= has_latin; latin++)
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            struct pty *t = start((struct pty_how){
+                .argv = (const char *const[]){NULL, words[i], name, NULL},
+                .env = latin ? (const char *const[]){places, "LC_ALL=latin", NULL} : (const char *const[]){"LC_ALL=C", NULL},
+            });
+            if (i == 5) {
+                assert_true(pty_shows(t, "White"));
+                pty_keys(t, "lq");
+            }
+            assert_true(pty_ends(t));
+            assert_non_null(strchr(pty_raw(t), '?'));
+            for (const char *c = pty_raw(t); *c; c++)
+                assert_in_range((unsigned char)*c, 1, latin ? 0xFF : 0x7F);
+            for (const char *c = pty_raw(t); *c; c++)
+                assert_not_in_range((unsigned char)*c, 0x80, 0x9F);
+            assert_true(!latin || i == 5 || strchr(pty_raw(t), '\xE4'));
+            pty_free(t);
+        }
+}
+
 /* Asked, the terminal says that ● takes two columns: then only characters are drawn that take one everywhere. */
 static void test_double_width(void **state)
 {
@@ -695,6 +728,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),
         cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_other_encoding),
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),
         cmocka_unit_test(test_folder),
