@@ -291,7 +291,7 @@ void text_encode(struct buf *out, struct slice text, const char *encoding)
     if (encoded != NULL)
         buf_add(out, encoded, len);
     else
-        add_ascii(out, text); /* an encoding that the system cannot make, or broken text */
+        add_ascii(out, text); /* an encoding that the system cannot make */
     free(encoded);
 }
 
