@@ -239,14 +239,13 @@ static int tree_file(struct tree *t, const char *argument)
     for (size_t i = first; i < end; i++) {
         sgf_game_load(&t->game, &r.collection, i);
         sgf_paths_make(&t->paths, &t->game);
-        replay_init(&t->replay, &t->game);
+        replay_renew(&t->replay, &t->game);
         if (t->args->format == FORMAT_JSON) {
             draw_json(t);
         } else {
             add_game_line(t, &r);
             draw_text(t);
         }
-        replay_free(&t->replay);
         defects_say(&defects, &r.collection, &t->game.diags);
     }
     defects_end(&defects);
@@ -272,6 +271,7 @@ static int tree_run(struct args *a)
         const int s = tree_file(&t, a->files[i]);
         status = s > status ? s : status;
     }
+    replay_free(&t.replay);
     sgf_game_free(&t.game);
     sgf_paths_free(&t.paths);
     mem_free(t.todo);

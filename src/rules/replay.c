@@ -15,12 +15,12 @@ struct replay_step {
     uint32_t depth;
     uint32_t last; /* index of the step with the last move on the path + 1 */
     int32_t number;
-    unsigned verdicts : 24;
-    unsigned turn : 2;        /* enum stone: who plays next by PL or the last move; empty: neither was there */
-    unsigned kind : 2;        /* of its move, and below */
-    unsigned color : 2;
-    unsigned handicap : 1;    /* HA of two stones or more holds here */
-    unsigned is_in_table : 1; /* its position is a new one of the path */
+    uint32_t verdicts;        /* a word of its own: a word just written in parts is slow to read */
+    uint8_t turn : 2;         /* enum stone: who plays next by PL or the last move; empty: neither was there */
+    uint8_t kind : 2;         /* of its move, and below */
+    uint8_t color : 2;
+    uint8_t handicap : 1;     /* HA of two stones or more holds here */
+    uint8_t is_in_table : 1;  /* its position is a new one of the path */
     uint16_t changes;         /* how many: a point is set up once, then put, then taken */
     uint16_t captured[2];     /* stones taken by it: Black, White */
     uint16_t to;
@@ -32,7 +32,7 @@ struct replay_step {
     } also;
 };
 
-_Static_assert(VERDICT_COUNT <= 24 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
+_Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
 
 static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
 
@@ -512,7 +512,7 @@ static void node_play(struct replay *r, uint32_t node)
     step->hash = r->hash;
     if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
         p->verdicts |= 1u << VERDICT_REPEATS;
-    step->verdicts = p->verdicts & 0xFFFFFFu;
+    step->verdicts = p->verdicts;
     step->captured[0] = (uint16_t)(p->captures[STONE_BLACK] - black);
     step->captured[1] = (uint16_t)(p->captures[STONE_WHITE] - white);
     if (step->kind != MOVE_AMAZON)
@@ -644,28 +644,58 @@ const struct change *replay_changes(const struct replay *r, size_t *count)
 
 /* ---- making ---- */
 
-void replay_init(struct replay *r, const struct sgf_game *game)
+/* Nothing is in it. One that grew with a very long game is not kept: to empty it would take longer than most games. */
+static void table_clear(struct replay *r)
+{
+    enum { USUAL = 4096 };
+    if (r->table_size > USUAL) {
+        mem_free(r->table);
+        r->table = NULL;
+        r->table_size = 0;
+    }
+    if (r->table_size)
+        memset(r->table, 0, r->table_size * sizeof *r->table);
+    r->table_count = 0;
+}
+
+static void rules_start(struct replay *r)
 {
     struct position *p = &r->position;
-    memset(r, 0, offsetof(struct replay, position));
-    memset(&r->node, 0, sizeof *r - offsetof(struct replay, node));
+    enum sgf_reading reading;
+    memset(p, 0, offsetof(struct position, board));
+    p->rules = rules_find(r->game->gm);
+    if (p->rules)
+        replay_size(r->game, &p->columns, &p->rows, &reading);
+    board_empty(p);
+    if (r->scratch)
+        liberties_forget(r->scratch);
+    else if (p->rules)
+        r->scratch = mem_zero(1, sizeof *r->scratch);
+}
+
+void replay_renew(struct replay *r, const struct sgf_game *game)
+{
     r->game = game;
+    r->node = 0;
+    r->depth = r->step_count = r->change_count = r->setting_count = 0;
+    r->hash = 0;
     r->view_corners = -1;
     r->has_start = true;
-    memset(p, 0, offsetof(struct position, board));
-    p->rules = rules_find(game->gm);
-    enum sgf_reading reading;
-    if (p->rules)
-        replay_size(game, &p->columns, &p->rows, &reading);
-    board_empty(p);
-    if (p->rules)
-        r->scratch = mem_zero(1, sizeof *r->scratch);
+    table_clear(r);
+    rules_start(r);
     mem_reserve(&r->path, &r->path_cap, 64, sizeof *r->path);
     mem_reserve(&r->steps, &r->step_cap, 64, sizeof *r->steps);
     mem_reserve(&r->changes, &r->change_cap, 64, sizeof *r->changes);
     r->path[0] = 0;
     node_play(r, 0);
     settle(r);
+}
+
+void replay_init(struct replay *r, const struct sgf_game *game)
+{
+    memset(r, 0, offsetof(struct replay, position));
+    memset(&r->node, 0, sizeof *r - offsetof(struct replay, node));
+    replay_renew(r, game);
 }
 
 void replay_free(struct replay *r)

@@ -59,6 +59,7 @@ struct replay {
 };
 
 void replay_init(struct replay *r, const struct sgf_game *game); /* stands at the root. The game must outlive it */
+void replay_renew(struct replay *r, const struct sgf_game *game); /* the same with one that is in use, or all zero: keeps its memory */
 void replay_free(struct replay *r);
 
 void replay_to(struct replay *r, uint32_t node);

@@ -44,7 +44,7 @@ struct find {
 
     struct sgf_game other; /* another game than the one that is looked at */
     struct replay replay;  /* at its root, for its size */
-    bool has_other;
+    bool has_other;        /* it is the one where `at` stands */
 };
 
 /* ---- what is looked for ---- */
@@ -222,16 +222,9 @@ static bool matches(struct find *f, const struct replay *r, uint32_t node, size_
 
 /* ---- going through the games ---- */
 
-static void other_close(struct find *f)
-{
-    if (f->has_other)
-        replay_free(&f->replay);
-    f->has_other = false;
-}
-
 static void rewind_to(struct find *f, struct find_match at)
 {
-    other_close(f);
+    f->has_other = false;
     f->at = at;
     f->count = 0;
     f->depth = 0;
@@ -265,7 +258,7 @@ static const struct replay *game_at(struct session *s, struct find *f)
     if (!f->has_other) {
         f->other.diags.limit = 1;
         sgf_game_load(&f->other, &s->files[f->at.file].collection, f->at.game);
-        replay_init(&f->replay, &f->other);
+        replay_renew(&f->replay, &f->other);
         f->has_other = true;
     }
     return &f->replay;
@@ -273,7 +266,7 @@ static const struct replay *game_at(struct session *s, struct find *f)
 
 static void game_done(struct find *f)
 {
-    other_close(f);
+    f->has_other = false;
     f->depth = 0;
     f->at.node = 0;
     f->at.game++;
@@ -284,7 +277,7 @@ static void game_done(struct find *f)
 static void scan_done(struct session *s, struct find *f)
 {
     f->done = true;
-    other_close(f);
+    f->has_other = false;
     if (f->count > 0 || f->kind == FIND_TEXT)
         return;
     look_for_text(f, pattern_text(f));
@@ -437,7 +430,7 @@ void find_free(struct find *f)
 {
     if (!f)
         return;
-    other_close(f);
+    replay_free(&f->replay);
     sgf_game_free(&f->other);
     buf_free(&f->typed);
     buf_free(&f->folded);

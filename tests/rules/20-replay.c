@@ -195,6 +195,36 @@ static void unload(struct loaded *l)
     sgf_collection_free(&l->collection);
 }
 
+/* Games of all sizes, one of them long, one of Amazons, one that nobody knows, in any order. */
+static void another_game_finds_nothing_of_the_one_before(void **state)
+{
+    static const char *const others[] = {"(;GM[2];B[aa])", "(;GM[18];W[djddgd];B[aagaga])", "(;VW[aa:bb]PM[2]AB[aa:ss];PL[W])"};
+    struct random r = {.state = 7};
+    struct buf text = {0};
+    struct replay used = {0};
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        struct loaded l;
+        buf_clear(&text);
+        if (i % 4 == 1)
+            buf_add_string(&text, others[random_below(&r, sizeof others / sizeof *others)]);
+        else
+            add_tree(&r, 2 + i % 5, i == 30 ? 9000 : 40, &text);
+        load(&l, buf_string(&text));
+        replay_renew(&used, &l.game);
+        assert_same(&used, &l.replay);
+        for (int way = 0; way < 10; way++) {
+            const uint32_t node = way ? random_below(&r, l.game.node_count) : l.game.node_count - 1;
+            replay_to(&used, node);
+            replay_to(&l.replay, node);
+            assert_same(&used, &l.replay);
+        }
+        unload(&l);
+    }
+    replay_free(&used);
+    buf_free(&text);
+}
+
 /* ---- the rules, written down a second time and as plainly as can be ---- */
 
 struct plain {
@@ -497,6 +527,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_give_what_a_fresh_replay_gives),
+        cmocka_unit_test(another_game_finds_nothing_of_the_one_before),
         cmocka_unit_test(moves_do_what_the_rules_say),
         cmocka_unit_test(moves_are_read_without_going_there),
         cmocka_unit_test(the_last_move_is_remembered),
