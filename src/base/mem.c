@@ -78,7 +78,7 @@ static size_t product(size_t count, size_t size)
     return count * size != 0 ? count * size : 1;
 }
 
-static void *checked(void *p)
+void *mem_checked(void *p)
 {
     if (p == NULL)
         mem_exhausted();
@@ -87,17 +87,17 @@ static void *checked(void *p)
 
 void *mem_alloc(size_t size)
 {
-    return checked(is_to_fail() ? NULL : malloc(product(1, size)));
+    return mem_checked(is_to_fail() ? NULL : malloc(product(1, size)));
 }
 
 void *mem_zero(size_t count, size_t size)
 {
-    return checked(is_to_fail() ? NULL : calloc(1, product(count, size)));
+    return mem_checked(is_to_fail() ? NULL : calloc(1, product(count, size)));
 }
 
 void *mem_resize(void *p, size_t count, size_t size)
 {
-    return checked(is_to_fail() ? NULL : realloc(p, product(count, size)));
+    return mem_checked(is_to_fail() ? NULL : realloc(p, product(count, size)));
 }
 
 char *mem_string(const char *s)

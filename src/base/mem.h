@@ -32,7 +32,10 @@ void mem_free(void *p);
  * grows by half at least, so that appending one by one is linear. */
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);
 
-/* The end for want of memory, as if an allocation had failed: for libraries that allocate by themselves. */
+/* `p` as a library has allocated it by itself; for NULL the end, as if an allocation here had failed. */
+void *mem_checked(void *p);
+
+/* The end for want of memory. */
 _Noreturn void mem_exhausted(void);
 
 /* `hook` runs before the program ends for want of memory; NULL for none. */

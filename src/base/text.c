@@ -542,9 +542,8 @@ void text_fold(struct buf *out, struct slice in)
         at += text_step(rest(in, at), &code);
         text_add_code(&valid, code);
     }
-    folded = u8_casefold((const uint8_t *)valid.at, valid.len, NULL, UNINORM_NFKC, NULL, &len);
-    if (folded == NULL)
-        mem_exhausted();
+    /* Of valid text it fails for want of memory only. */
+    folded = mem_checked(u8_casefold((const uint8_t *)valid.at, valid.len, NULL, UNINORM_NFKC, NULL, &len));
     buf_add(out, folded, len);
     free(folded);
     buf_free(&valid);

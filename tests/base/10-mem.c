@@ -104,6 +104,11 @@ static void overflow_reserve(void)
     mem_reserve(&array, &capacity, SIZE_MAX, sizeof *array);
 }
 
+static void check_nothing(void)
+{
+    mem_checked(NULL);
+}
+
 static void fail_never(void)
 {
     mem_fail_at(2, 0);
@@ -133,6 +138,14 @@ static void test_hook_runs_once(void **state)
     (void)state;
     /* Out of memory in the hook: the message comes and the program ends, but the hook does not run again. */
     assert_polite(run(fail_all_greedy), "hook\nkifu: out of memory\n");
+}
+
+static void test_library_without_memory(void **state)
+{
+    (void)state;
+    int there = 1;
+    assert_ptr_equal(mem_checked(&there), &there);
+    assert_polite(run(check_nothing), "kifu: out of memory\n");
 }
 
 static void test_overflow(void **state)
@@ -221,7 +234,7 @@ int main(void)
         cmocka_unit_test(test_sizes),    cmocka_unit_test(test_zero),       cmocka_unit_test(test_string),
         cmocka_unit_test(test_count),    cmocka_unit_test(test_reserve),    cmocka_unit_test(test_exhausted),
         cmocka_unit_test(test_overflow), cmocka_unit_test(test_hook_runs_once),
-        cmocka_unit_test(test_no_fault_without_order),
+        cmocka_unit_test(test_no_fault_without_order), cmocka_unit_test(test_library_without_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
