@@ -1,7 +1,6 @@
 /* base/charset.c - character sets: names and conversion to UTF-8 */
 #include "base/charset.h"
 
-#include <errno.h>
 #include <iconv.h>
 #include <string.h>
 
@@ -329,35 +328,22 @@ static iconv_t converter_of(enum charset c, int which)
 static size_t convert(iconv_t converter, struct slice in, struct buf *out)
 {
     char *from = (char *)in.at; /* iconv does not write there */
+    char *to;
     size_t left = in.len;
+    size_t room;
 
     if (converter == CONVERTER_NONE)
         return 0;
     iconv(converter, NULL, NULL, NULL, NULL);
-    for (;;) {
-        char *to;
-        size_t room;
-        size_t result;
-        bool at_end = left == 0;
-
-        /* Three bytes for one or two are the rule; some characters take more. */
-        buf_reserve(out, 3 * left + 16);
-        to = out->at + out->len;
-        room = out->cap - out->len;
-        /* Some hold a character back, waiting for an accent: the last call fetches it. */
-        result = at_end ? iconv(converter, NULL, NULL, &to, &room) : iconv(converter, &from, &left, &to, &room);
-        out->len = (size_t)(to - out->at);
-        if (result == (size_t)-1 && errno == E2BIG)
-            continue;
-        if (at_end)
-            return in.len;
-        if (result == (size_t)-1) {
-            size_t done = in.len - left;
-
-            in.len = done;
-            left = 0;
-        }
-    }
+    /* In none of the sets a byte becomes more than three. */
+    buf_reserve(out, 3 * left + 16);
+    to = out->at + out->len;
+    room = out->cap - out->len;
+    iconv(converter, &from, &left, &to, &room);
+    /* Some hold a character back, waiting for an accent: here it comes. */
+    iconv(converter, NULL, NULL, &to, &room);
+    out->len = (size_t)(to - out->at);
+    return in.len - left;
 }
 
 /* Which of the two converters of `c` is asked first about a character that begins with `lead`. */
