@@ -1,0 +1,48 @@
+/* tests/pack.c - values as KaTrain packs them */
+#include "pack.h"
+
+enum { BLOCK_MOST = 65535, ADLER_BASE = 65521 };
+
+static void add_number(struct buf *out, uint32_t number, int bytes, bool high_first)
+{
+    for (int i = 0; i < bytes; i++)
+        buf_add_char(out, (char)(number >> 8 * (high_first ? bytes - 1 - i : i) & 0xFF));
+}
+
+static uint32_t adler32_of(struct slice s)
+{
+    uint32_t a = 1, b = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        a = (a + (unsigned char)s.at[i]) % ADLER_BASE;
+        b = (b + a) % ADLER_BASE;
+    }
+    return b << 16 | a;
+}
+
+void pack_stream(struct buf *out, struct slice text)
+{
+    size_t from = 0;
+    buf_add(out, "\x78\x01", 2);
+    do {
+        const struct slice block = slice_part(text, from, from + BLOCK_MOST);
+        from += block.len;
+        buf_add_char(out, from == text.len); /* the last one? stored */
+        add_number(out, (uint32_t)block.len, 2, false);
+        add_number(out, ~(uint32_t)block.len, 2, false);
+        buf_add_slice(out, block);
+    } while (from < text.len);
+    add_number(out, adler32_of(text), 4, true);
+}
+
+void pack_base64(struct buf *out, struct slice bytes)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < bytes.len; i += 3) {
+        const struct slice three = slice_part(bytes, i, i + 3);
+        uint32_t bits = 0;
+        for (size_t k = 0; k < 3; k++)
+            bits = bits << 8 | (k < three.len ? (unsigned char)three.at[k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            buf_add_char(out, k <= three.len ? digits[bits >> (18 - 6 * k) & 63] : '=');
+    }
+}
