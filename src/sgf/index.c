@@ -176,11 +176,10 @@ static void end_tree(struct sgf_index *x, struct sgf_collection *c)
 /* The end of the root node of a tree. */
 static size_t root_end(struct slice tree)
 {
-    bool has_units = false;
     size_t nodes = 0, i = 1;
     while (i < tree.len && tree.at[i] != '(' && tree.at[i] != ')' && nodes < 2) {
         if (tree.at[i] == '[')
-            i = sgf_value_end_at(tree, i + 1, CHARSET_UNKNOWN, &has_units);
+            i = sgf_value_end_at(tree, i + 1);
         else
             nodes += tree.at[i] == ';';
         i += nodes < 2;
@@ -345,9 +344,8 @@ static inline bool read_token(struct sgf_index *x, char c)
 static bool settle_value(struct sgf_index *x, struct slice file)
 {
     enum { ENOUGH = 4096 };
-    bool has_units = false;
     struct slice head = slice_part(file, x->at, x->at + ENOUGH < file.len ? x->at + ENOUGH : file.len);
-    size_t len = sgf_value_end_at(head, 0, CHARSET_UNKNOWN, &has_units);
+    size_t len = sgf_value_end_at(head, 0);
     if (len == head.len && len < ENOUGH && !x->is_whole)
         return false;
     if (len == head.len) { /* cut, perhaps in the middle of a character */
@@ -571,11 +569,6 @@ static bool looks_wide(struct slice file)
     return has_mark || slice_find(head, '\0') < head.len;
 }
 
-static bool is_wide(enum charset charset)
-{
-    return charset == CHARSET_UTF16_LE || charset == CHARSET_UTF16_BE;
-}
-
 /* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted
  * when it is there as a whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
@@ -584,18 +577,10 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     size_t skip = 0;
     if (x->is_mark_read)
         return true;
-    if (!whole && (file.len < 4 || looks_wide(file) || is_wide(c->forced)))
+    if (!whole && (file.len < 4 || looks_wide(file)))
         return false;
-    if (is_wide(c->forced)) {
-        charset_decode(c->forced, file, &c->converted);
-        c->mark = c->forced;
-        c->forced = CHARSET_UNKNOWN;
-    } else {
-        c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
-    }
-    x->is_utf16 = is_wide(c->mark);
-    if (x->is_utf16)
-        skip = slice_has_prefix(buf_slice(&c->converted), "\xEF\xBB\xBF") ? 3 : 0;
+    c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
+    x->is_utf16 = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
     x->is_mark_read = true;
     x->at = x->gap = skip;
     return true;

@@ -271,10 +271,7 @@ static void find_declared(struct load *l, bool has_high)
             l->ca = (struct slice){NULL, 0};
         read_bytewise(l);
     }
-    enum charset charset = charset_find(l->ca);
-    /* A tree whose bytes can be read is not in UTF-16, whatever it says. */
-    if (charset != CHARSET_UTF16_LE && charset != CHARSET_UTF16_BE)
-        l->declared = charset;
+    l->declared = charset_find(l->ca);
 }
 
 static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice old)

@@ -130,12 +130,9 @@ static const char *value_end_by_units(const char *p, const char *end, enum chars
     return p;
 }
 
-size_t sgf_value_end_at(struct slice s, size_t from, enum charset units, bool *has_units)
+size_t sgf_value_end_at(struct slice s, size_t from)
 {
-    const char *p = s.at + from, *end = s.at + s.len;
-    if (units == CHARSET_UNKNOWN)
-        return (size_t)(value_end(p, end) - s.at);
-    return (size_t)(value_end_by_units(p, end, units, has_units) - s.at);
+    return (size_t)(value_end(s.at + from, s.at + s.len) - s.at);
 }
 
 static void skip_space(struct parser *r)
@@ -968,11 +965,9 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
         .g = g, .s = g->state, .p = g->bytes.at, .end = g->bytes.at + g->bytes.len,
         .units = units, .words = words, .node = SGF_NONE, .is_ended = true,
     };
-    if (r.p < r.end) {
-        open_variation(&r);
-        read_tree(&r);
-    }
-    if (g->node_count == 0)
+    open_variation(&r);
+    read_tree(&r);
+    if (g->node_count == 0) /* cut off (SGF_BYTES_MAX) in the blanks behind its "(" */
         begin_node(&r);
     end_node(&r);
     end_arrays(&r);

@@ -75,9 +75,8 @@ struct sgf_parse_result {
  * */
 struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words);
 
-/* The end of the value that begins at `from` (behind its "["): the place of its unescaped "]", or s.len. *has_units is
- * set where a character of `units` contained "[", "\" or "]". */
-size_t sgf_value_end_at(struct slice s, size_t from, enum charset units, bool *has_units);
+/* The end of the value that begins at `from` (behind its "["), byte by byte: the place of its unescaped "]", or s.len. */
+size_t sgf_value_end_at(struct slice s, size_t from);
 
 /* The bytes of a game have 32-bit places; sentinels must fit too. */
 #define SGF_BYTES_MAX (UINT32_MAX - 16u)

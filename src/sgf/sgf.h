@@ -92,7 +92,7 @@ struct sgf_collection {
     bool whole;              /* all bytes are there and indexed */
     struct sgf_extent *games;
     size_t count, cap;
-    enum charset forced;     /* by the user; CHARSET_UNKNOWN: none */
+    enum charset forced;     /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
     enum charset mark;       /* by a byte order mark */
     enum charset first;      /* what the first tree is in: later ones without CA try it first */
     int first_ff, first_gm;  /* of the first tree, for the notes mixed-* */

@@ -142,7 +142,7 @@ static void try_collection(struct slice bytes, enum charset forced)
 
 void fuzz_one(struct slice bytes)
 {
-    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_BIG5, CHARSET_GB18030, CHARSET_CP932, CHARSET_UTF16_LE};
+    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_BIG5, CHARSET_GB18030, CHARSET_CP932, CHARSET_EUC_JP};
     try_collection(bytes, CHARSET_UNKNOWN);
     try_collection(bytes, forced[bytes.len % (sizeof forced / sizeof *forced)]);
 }

@@ -7,8 +7,10 @@
 #include <cmocka.h>
 
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
+#include "sgf/parse.h"
 #include "sgf/paths.h"
 #include "sgf/sgf.h"
 #include "sgf/write.h"
@@ -271,6 +273,61 @@ static void test_lead_bytes(void **state)
     unload(&r);
 }
 
+/* Places in a tree have 32 bits: it is read up to there. The tree ends itself in its first bytes, so that what is behind them is not even
+ * touched; the index would look for its end there. */
+static void test_beyond_4_gib(void **state)
+{
+    (void)state;
+    static const char head[] = "(;FF[4]C[caf\xe9];B[aa])";
+#if SIZE_MAX > UINT32_MAX
+    const size_t size = (size_t)5 << 30;
+    char *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes == MAP_FAILED)
+        skip();
+    assert_int_equal(mprotect(bytes, 4096, PROT_READ | PROT_WRITE), 0);
+    memcpy(bytes, head, sizeof head);
+    struct sgf_extent extent = {.start = 0, .end = size};
+    struct record r = {.bytes = {0}};
+    sgf_collection_init(&r.c, CHARSET_UNKNOWN);
+    r.c.file = (struct slice){bytes, size};
+    r.c.games = &extent;
+    r.c.count = 1;
+    r.c.whole = true;
+    sgf_game_load(&r.g, &r.c, 0);
+    assert_int_equal(r.g.bytes.len, SGF_BYTES_MAX);
+    assert_int_equal(r.g.node_count, 2);
+    assert_int_equal(r.g.charset, CHARSET_WINDOWS_1252);
+    assert_int_equal(r.g.diags.count, 2);
+    assert_int_equal(r.g.diags.at[0].id, SGF_DIAG_CHARSET_GUESSED);
+    assert_int_equal(r.g.diags.at[1].id, SGF_DIAG_FILE_TOO_BIG);
+    assert_int_equal(r.g.diags.at[1].at, SGF_BYTES_MAX);
+    r.c.games = NULL;
+    unload(&r);
+    assert_int_equal(munmap(bytes, size), 0);
+#else
+    (void)head;
+    skip();
+#endif
+}
+
+/* Where that cuts it in the blanks before its first node there is a root all the same. */
+static void test_cut_before_its_root(void **state)
+{
+    (void)state;
+    static const struct slice cuts[] = {SLICE("("), SLICE("(\n \t")};
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        struct sgf_game g = {.bytes = cuts[i]};
+        const struct sgf_parse_result result = sgf_parse(&g, CHARSET_UNKNOWN, CHARSET_UTF8);
+        assert_int_equal(result.defects, 1);
+        assert_int_equal(g.diags.at[0].id, SGF_DIAG_UNCLOSED_GAMETREE);
+        assert_line(&g, 1);
+        assert_int_equal(g.prop_count, 0);
+        assert_int_equal(g.ff, 1);
+        assert_int_equal(g.gm, 1);
+        sgf_game_free(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,7 +335,7 @@ int main(void)
         cmocka_unit_test(test_line),        cmocka_unit_test(test_siblings),        cmocka_unit_test(test_comb),
         cmocka_unit_test(test_node_after_variation), cmocka_unit_test(test_identifiers), cmocka_unit_test(test_values),
         cmocka_unit_test(test_mixed),       cmocka_unit_test(test_text),            cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_lead_bytes),
+        cmocka_unit_test(test_lead_bytes),  cmocka_unit_test(test_beyond_4_gib),    cmocka_unit_test(test_cut_before_its_root),
     };
     const struct rlimit small = {STACK, STACK};
     setrlimit(RLIMIT_STACK, &small);
