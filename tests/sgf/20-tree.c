@@ -174,6 +174,37 @@ static void test_paths(void **state)
     buf_free(&b);
 }
 
+/* The second way to an address gives up at the same nodes as the first: beyond 255 bytes. */
+static void addresses_too_long_are_numbers_either_way(void **state)
+{
+    (void)state;
+    static const char *const branches[] = {"(;(;)", "(;;;;;;;;;;;;(;)"}; /* "B.B. ..." and "11.B.12.B. ..." */
+    for (size_t i = 0; i < 2; i++) {
+        struct buf bytes = {0}, a = {0}, b = {0};
+        struct sgf_paths paths = {0};
+        struct record r = {.g = {.number = 0}};
+        for (int count = 0; count < 140; count++)
+            buf_add_string(&bytes, branches[i]);
+        buf_add_string(&bytes, "(;)");
+        buf_add_repeat(&bytes, ')', 140);
+        assert_true(sgf_game_from(&r.g, &r.c, buf_slice(&bytes)));
+        sgf_paths_make(&paths, &r.g);
+        for (uint32_t node = 0; node < r.g.node_count; node++) {
+            buf_clear(&a);
+            buf_clear(&b);
+            sgf_address(&r.g, node, &a);
+            sgf_paths_address(&paths, &r.g, node, &b);
+            assert_string_equal(buf_string(&a), buf_string(&b));
+        }
+        assert_int_equal(b.at[0], '@');
+        sgf_paths_free(&paths);
+        unload(&r);
+        buf_free(&bytes);
+        buf_free(&a);
+        buf_free(&b);
+    }
+}
+
 static void test_labels(void **state)
 {
     (void)state;
@@ -301,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_walk),         cmocka_unit_test(test_addresses),  cmocka_unit_test(test_address_forms),
         cmocka_unit_test(test_long_address), cmocka_unit_test(test_paths),      cmocka_unit_test(test_labels),
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
+        cmocka_unit_test(addresses_too_long_are_numbers_either_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
