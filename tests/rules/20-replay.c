@@ -195,7 +195,19 @@ static void unload(struct loaded *l)
     sgf_collection_free(&l->collection);
 }
 
-/* Games of all sizes, one of them long, one of Amazons, one that nobody knows, in any order. */
+/* Moves anywhere, so many that hardly a position stands twice. */
+static void add_line(struct random *r, int moves, struct buf *out)
+{
+    buf_add_string(out, "(;SZ[19]");
+    for (int i = 0; i < moves; i++) {
+        buf_add_string(out, i % 2 ? ";W[" : ";B[");
+        add_point(r, 19, out);
+        buf_add_char(out, ']');
+    }
+    buf_add_char(out, ')');
+}
+
+/* Games of all sizes, some of them long, one of Amazons, one that nobody knows, in any order. */
 static void another_game_finds_nothing_of_the_one_before(void **state)
 {
     static const char *const others[] = {"(;GM[2];B[aa])", "(;GM[18];W[djddgd];B[aagaga])", "(;VW[aa:bb]PM[2]AB[aa:ss];PL[W])"};
@@ -208,6 +220,8 @@ static void another_game_finds_nothing_of_the_one_before(void **state)
         buf_clear(&text);
         if (i % 4 == 1)
             buf_add_string(&text, others[random_below(&r, sizeof others / sizeof *others)]);
+        else if (i == 40)
+            add_line(&r, 6000, &text);
         else
             add_tree(&r, 2 + i % 5, i == 30 ? 9000 : 40, &text);
         load(&l, buf_string(&text));
@@ -219,6 +233,7 @@ static void another_game_finds_nothing_of_the_one_before(void **state)
             replay_to(&l.replay, node);
             assert_same(&used, &l.replay);
         }
+        assert_int_equal(used.table_size > 4096, i == 40); /* what one game needed is given back after it */
         unload(&l);
     }
     replay_free(&used);

@@ -1,0 +1,192 @@
+/* tests/rules/50-analysis.c - what KaTrain packs into KT: win rates, moves, and what is none of it */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/gzip.h"
+#include "pack.h"
+#include "rules/info.h"
+
+struct record {
+    struct buf bytes;
+    struct sgf_collection c;
+    struct sgf_game g;
+};
+
+static void load(struct record *r)
+{
+    r->g = (struct sgf_game){.number = 0};
+    assert_true(sgf_game_from(&r->g, &r->c, buf_slice(&r->bytes)));
+}
+
+/* A record of one node, with `json` as KaTrain keeps it, and `more` beside it. */
+static void load_katrain(struct record *r, const char *json, const char *more)
+{
+    struct buf stream = {0};
+    if (strcmp(gzip_library(), "no zlib") == 0)
+        skip();
+    r->bytes = (struct buf){0};
+    pack_stream(&stream, slice_of(json));
+    buf_add_string(&r->bytes, "(;FF[4]KT[ownership][policy][");
+    pack_base64(&r->bytes, buf_slice(&stream));
+    buf_add_format(&r->bytes, "]%s)", more);
+    buf_free(&stream);
+    load(r);
+}
+
+static void unload(struct record *r)
+{
+    sgf_game_free(&r->g);
+    sgf_collection_free(&r->c);
+    buf_free(&r->bytes);
+}
+
+/* The analysis of the root in words: "61.00% +2.50 500 visits"; "" none. */
+static void assert_found(const struct record *r, const char *expected)
+{
+    struct analysis a;
+    struct buf said = {0};
+    const bool any = analysis_read(&r->g, 0, &a);
+    assert_int_equal(any, a.has_winrate || a.has_score);
+    if (a.has_winrate)
+        buf_add_format(&said, "%.2f%%", a.winrate);
+    if (a.has_score)
+        buf_add_format(&said, " %+.2f", a.score);
+    if (a.visits)
+        buf_add_format(&said, " %ld visits", a.visits);
+    assert_string_equal(buf_string(&said), expected);
+    buf_free(&said);
+}
+
+static void assert_root(const char *json, const char *expected)
+{
+    struct record r;
+    load_katrain(&r, json, "");
+    assert_found(&r, expected);
+    unload(&r);
+}
+
+static void the_root_tells_about_the_position(void **state)
+{
+    (void)state;
+    assert_root("{\"root\": {\"winrate\": 0.61, \"scoreLead\": 2.5, \"visits\": 500}}", "61.00% +2.50 500 visits");
+    assert_root("{\"moves\": {\"D4\": {\"winrate\": 0.9}}, \"root\":{\"winrate\":0,\"scoreLead\":-12}}", "0.00% -12.00");
+    assert_root("{\"root\": {\"scoreLead\" : +1.25, \"winrate\": null}}", " +1.25");
+    assert_root("{\"root\": {\"winrate\": 1.5e-05}}", "0.00%");
+    assert_root("{\"root\": {\"winrate\", \"winrate\": 0.4}}", "40.00%");
+    assert_root("{\"root\": {\"winrates\": 0.1, \"winrate\": 0.4}}", "40.00%");
+    assert_root("{\"root\": {\"xinrate\": 0.1, \"winratx\": 0.2}, \"winrate\": 0.5", "50.00%");
+    assert_root("{\"root\": {\"winrate\": 0.5", "50.00%");
+}
+
+static void what_is_no_number_is_left_out(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "", "{}", "{\"winrate\": 0.5}", "{\"root\": {}}", "{\"root\": {\"winrate\": }}", "{\"root\": {\"winrate\":", "{\"root\": {\"winrate\"",
+        "{\"root\": {\"winrate\": 1.5}}", "{\"root\": {\"winrate\": -0.5}}", "{\"root\": {\"winrate\": e5}}", "{\"root\": {\"winrate\": 0-1}}",
+        "{\"root\": {\"winrate\": \"0.5\"}}",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_root(rows[i], "");
+    assert_root("{\"root\": {\"winrate\": 0.5, \"visits\": -3}}", "50.00%");
+}
+
+static void assert_nothing(const char *values)
+{
+    struct record r = {.bytes = {0}};
+    buf_add_format(&r.bytes, "(;FF[4]KT%s)", values);
+    load(&r);
+    assert_found(&r, "");
+    unload(&r);
+}
+
+static void what_was_not_packed_so_is_left_alone(void **state)
+{
+    (void)state;
+    assert_nothing("[a][b]");
+    assert_nothing("[a][b][c][d]");
+    assert_nothing("[a][b][]");
+    assert_nothing("[a][b][not base64!]");
+    assert_nothing("[a][b][bm8gc3RyZWFt]"); /* "no stream" */
+}
+
+static void a_score_is_not_taken_from_the_comment_as_well(void **state)
+{
+    (void)state;
+    struct record r;
+    load_katrain(&r, "{\"root\": {\"scoreLead\": 2.5}}", "C[Win rate: B 61%\nScore: W+9]");
+    assert_found(&r, "61.00% +2.50");
+    unload(&r);
+}
+
+/* The moves found in words: "D4 61% 300 (D4 Q16), ..." */
+static void assert_moves(const char *json, size_t most, const char *expected)
+{
+    struct record r;
+    struct buf text = {0}, said = {0};
+    struct analysis_move moves[5];
+    load_katrain(&r, json, "");
+    const size_t count = analysis_moves(&r.g, 0, &text, moves, most);
+    for (size_t i = 0; i < count; i++) {
+        buf_add_format(&said, "%s%.*s %.0f %ld", i ? ", " : "", (int)moves[i].move.len, moves[i].move.at, moves[i].winrate, moves[i].visits);
+        if (moves[i].line.len)
+            buf_add_format(&said, " (%.*s)", (int)moves[i].line.len, moves[i].line.at);
+    }
+    assert_string_equal(buf_string(&said), expected);
+    buf_free(&text);
+    buf_free(&said);
+    unload(&r);
+}
+
+static void moves_come_in_their_order(void **state)
+{
+    (void)state;
+    static const char json[] = "{\"root\": {\"winrate\": 0.5}, \"moves\": {"
+        "\"Q16\": {\"move\": \"Q16\", \"order\": 1, \"winrate\": 0.4, \"visits\": 10, \"pv\": [\"Q16\", \"D4\"]},"
+        "\"D4\": {\"order\": 0, \"move\" :\"D4\", \"winrate\": 0.61, \"visits\": 300}}}";
+    assert_moves(json, 5, "D4 61 300, Q16 40 10 (\"Q16\", \"D4\")");
+    assert_moves(json, 1, "D4 61 300");
+    assert_moves(json, 0, "");
+}
+
+static void orders_left_out_are_closed_up(void **state)
+{
+    (void)state;
+    assert_moves("{\"move\": \"A1\", \"order\": 4}{\"move\": \"B2\", \"order\": 2}", 5, "B2 -1 0, A1 -1 0");
+    assert_moves("{\"move\": \"A1\", \"order\": -1}{\"move\": \"B2\", \"order\": 5}{\"move\": \"C3\"}", 5, "");
+    assert_moves("{\"move\": \"A1\", \"order\": 0, \"winrate\": 7, \"visits\": -2}", 5, "A1 -1 0");
+    assert_moves("{\"move\": \"A1\", \"order\": 0, \"winrate\": -7}", 5, "A1 -1 0");
+    assert_moves("{\"move\": \"A1\", \"order\": 0", 5, "A1 -1 0");
+}
+
+static void a_move_without_its_name_is_none(void **state)
+{
+    (void)state;
+    assert_moves("{\"order\": 0}", 5, "");
+    assert_moves("{\"order\": 0, \"move\": 5}", 5, "");
+    assert_moves("{\"order\": 0, \"move\", \"move\": \"A1\"}", 5, "A1 -1 0");
+    assert_moves("{\"order\": 0, \"move\"}", 5, "");
+    assert_moves("{\"order\": 0, \"move\":", 5, "");
+    assert_moves("{\"order\": 0, \"move\": \"A1", 5, "A1 -1 0"); /* as far as the text goes */
+    assert_moves("{\"order\": 0, \"pv\": [\"A1\"], \"move\": \"\"}", 5, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_root_tells_about_the_position),
+        cmocka_unit_test(what_is_no_number_is_left_out),
+        cmocka_unit_test(what_was_not_packed_so_is_left_alone),
+        cmocka_unit_test(a_score_is_not_taken_from_the_comment_as_well),
+        cmocka_unit_test(moves_come_in_their_order),
+        cmocka_unit_test(orders_left_out_are_closed_up),
+        cmocka_unit_test(a_move_without_its_name_is_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
