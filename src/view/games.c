@@ -54,6 +54,7 @@ struct game_list {
     uint32_t *shown;       /* rows that pass it, in order */
     size_t shown_count, shown_cap;
     size_t filtered;       /* rows of the order looked at */
+    bool opens_first;      /* Enter came before a row was there: the first one opens when it comes */
 };
 
 static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves", "size", "file"};
@@ -408,6 +409,7 @@ void games_filter(struct session *s, struct slice filter)
     buf_clear(&l->filter);
     text_fold(&l->filter, slice_trim(filter));
     filter_restart(l);
+    l->opens_first = false;
     s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
     for (int i = 0; i < SLICES_AT_ONCE && filter_step(s); i++)
         ;
@@ -494,7 +496,10 @@ bool games_idle(struct session *s)
         return false;
     rows_update(s);
     want_next_file(s);
-    return sort_step(s) || filter_step(s);
+    const bool has_more = sort_step(s) || filter_step(s);
+    if (s->list->opens_first && games_shown(s) > 0)
+        games_open(s);
+    return has_more;
 }
 
 void games_settle(struct session *s, int height)
@@ -552,6 +557,7 @@ void games_open(struct session *s)
 {
     const struct game_row *row = shown_row(s, (size_t)(s->selected[PANE_GAMES] > 0 ? s->selected[PANE_GAMES] : 0));
 
+    s->list->opens_first = row == NULL;
     if (!row)
         return;
     games_close(s);

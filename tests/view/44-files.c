@@ -248,6 +248,40 @@ static void places_are_kept_for_each_game(void **state)
     session_free(&s);
 }
 
+/* Typed ahead: the filter and Enter are there before the game is. */
+static void enter_waits_for_the_first_row(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "a.sgf");
+    session_add(&s, "b.sgf");
+    session_add(&s, "c.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    session_give(&s, 0, SLICE("(;PB[Kuroki])"), true);
+    session_run(&s, SLICE("games"));
+    keys(&s, "shi Enter");
+    assert_int_equal(s.screen, PANE_GAMES);
+    while (session_idle(&s))
+        ;
+    assert_true(s.wants.file);
+    assert_int_equal(s.wants.file_index, 1);
+    session_give(&s, 1, SLICE("(;PB[Aoki])(;PB[Shirota])"), true);
+    while (session_idle(&s))
+        ;
+    assert_int_equal(s.screen, PANE_BOARD);
+    assert_int_equal(s.file, 1);
+    assert_int_equal(s.game, 1);
+    session_run(&s, SLICE("games"));
+    keys(&s, "bat Enter");
+    keys(&s, "Backspace Backspace Backspace"); /* another thought: nothing opens by itself */
+    while (session_idle(&s))
+        ;
+    assert_int_equal(s.screen, PANE_GAMES);
+    session_free(&s);
+}
+
 static void errors_are_told_when_a_record_opens(void **state)
 {
     struct session s;
@@ -276,6 +310,7 @@ int main(void)
         cmocka_unit_test(a_half_written_file_changes_nothing),
         cmocka_unit_test(old_bytes_may_go),
         cmocka_unit_test(places_are_kept_for_each_game),
+        cmocka_unit_test(enter_waits_for_the_first_row),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
     };
 
