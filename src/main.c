@@ -1,20 +1,11 @@
-/* main.c - reads the command line and runs the subcommand */
+/* main.c - makes a process ready for the command line, and runs it */
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdio.h>
 #include <unistd.h>
 
-#include "base/charset.h"
 #include "base/mem.h"
 #include "cmd/cmd.h"
-#include "cmd/version.h"
-
-/* What --help and --version print goes out like everything else. */
-static int print_and_end(struct buf *text)
-{
-    return output_end(text, STATUS_FINE);
-}
 
 /* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses to be written. */
 static void fill_descriptors(void)
@@ -37,20 +28,5 @@ int main(int argc, char **argv)
     setlocale(LC_ALL, "");
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);
-    struct args args;
-    struct buf text = {0};
-    int status = STATUS_USAGE;
-    if (args_read(&args, argc, argv)) {
-        if (args.help) {
-            args_help(args.subcommand, &text);
-            status = print_and_end(&text);
-        } else if (args.version) {
-            version_text(&text);
-            status = print_and_end(&text);
-        } else {
-            status = args.subcommand->run(&args);
-        }
-    }
-    args_free(&args);
-    return status;
+    return args_run(argc, argv);
 }

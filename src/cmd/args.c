@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/version.h"
 
 static const struct {
     const char *word;
@@ -217,4 +218,26 @@ void args_help(const struct subcommand *c, struct buf *out)
         buf_free(&name);
     }
     buf_add_string(out, "  --                                 ends the options\n");
+}
+
+/* ---- the whole ---- */
+
+static int run_args(struct args *a)
+{
+    struct buf text = {0};
+    if (!a->help && !a->version)
+        return a->subcommand->run(a);
+    if (a->help)
+        args_help(a->subcommand, &text);
+    else
+        version_text(&text);
+    return output_end(&text, STATUS_FINE);
+}
+
+int args_run(int argc, char **argv)
+{
+    struct args args;
+    const int status = args_read(&args, argc, argv) ? run_args(&args) : STATUS_USAGE;
+    args_free(&args);
+    return status;
 }

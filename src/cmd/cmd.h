@@ -58,6 +58,9 @@ bool args_read(struct args *a, int argc, char **argv);
 void args_free(struct args *a);
 void args_help(const struct subcommand *c, struct buf *out); /* usage, then one line an option */
 
+/* All of the program but what makes the process ready: reads argv, does what it says; the exit status. */
+int args_run(int argc, char **argv);
+
 /* The options of the command line into a session (bad ones were refused by args_read). */
 void args_apply(const struct args *a, struct session *s);
 

@@ -32,7 +32,7 @@ struct pty {
     struct buf answers;    /* of the emulator, not sent yet */
     struct buf tail;       /* a character that came in part: libvterm wants it whole */
     bool is_sending;       /* answers wait until what is sent is through: they would come between its bytes */
-    bool mute, double_width, has_cursor, second_screen, second_screen_seen;
+    bool mute, double_width, may_end, has_cursor, second_screen, second_screen_seen;
     size_t left_at;        /* bytes of raw when the second screen was left */
     bool stopped, ended;
     int status;
@@ -259,6 +259,7 @@ struct pty *pty_start(const struct pty_how *how)
     t->rows = how->rows ? how->rows : 24;
     t->mute = how->mute;
     t->double_width = how->double_width;
+    t->may_end = how->may_end;
     const struct winsize size = {.ws_col = (unsigned short)t->columns, .ws_row = (unsigned short)t->rows};
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
     if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0 || pipe(events) != 0)
@@ -440,6 +441,8 @@ static bool shows(struct pty *t, int row, const char *text)
 
 static void tell_screen(struct pty *t, const char *text)
 {
+    if (t->ended && t->may_end)
+        return;
     fprintf(stderr, "# waited for: %s\n", text);
     for (int y = 0; y < t->rows; y++)
         fprintf(stderr, "# |%s\n", pty_row(t, y));
