@@ -68,7 +68,7 @@ static const struct scenario {
      .steps = {{"Ear-reddening", "problem\r"}, {"Tree", ":quit\r"}}},
     {.name = "view, help and diagnostics", .words = {"--no-config", "odd.sgf"}, .steps = {{"Comment", "?"}, {"Moving", "\033"}, {"Comment", "d"}, {"SZ", ":quit\r"}}},
     {.name = "view, reading and a tree", .words = {"--no-config", "first.sgf"},
-     .steps = {{"The first words", ":reading\r"}, {"In the middle", ":reading\r"}, {"Tree", "t"}, {"Tree", "q"}}},
+     .steps = {{"The first words", ":reading\r"}, {"In the middle", ":reading\r"}, {"Tree", "t"}, {"tree: off", "q"}}},
     {.name = "view, read again", .words = {"--no-config", "first.sgf"}, .steps = {{"The first words", "r"}, {"reloaded", "q"}}},
     {.name = "view, guessing", .words = {"--no-config", "first.sgf"}, .steps = {{"The first words", ":guess\r"}, {"uess", "\033\033"}, {"The first words", "q"}}},
 };
