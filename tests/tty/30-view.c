@@ -122,6 +122,17 @@ static void test_reads_a_pipe(void **state)
     }
 }
 
+/* Keys come from the terminal of standard output where standard input is a pipe and there is no /dev/tty. */
+static void test_reads_a_pipe_without_control(void **state)
+{
+    (void)state;
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "-", NULL}, .input = record, .no_control = true});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    quit(t);
+}
+
 static void test_opens_where_told(void **state)
 {
     (void)state;
@@ -451,8 +462,13 @@ static void test_terminals_refused(void **state)
 static void test_terminals_served(void **state)
 {
     (void)state;
-    static const char *const terms[] = {"TERM=vt100", "TERM=linux", "TERM=screen", "TERM=xterm", "TERM=xterm-256color", "TERM=tmux-256color", "TERM=ansi"};
+    static const char *const terms[] = {"TERM=vt100", "TERM=vt220", "TERM=linux", "TERM=screen", "TERM=xterm", "TERM=xterm-256color",
+                                        "TERM=tmux-256color", "TERM=ansi", "TERM=xterm-direct", "TERM=rxvt-unicode-256color"};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        char command[128];
+        snprintf(command, sizeof command, "infocmp '%s' >/dev/null 2>&1", terms[i] + strlen("TERM="));
+        if (system(command) != 0) /* not every system describes all of them */
+            continue;
         struct pty *t = start((struct pty_how){.env = (const char *const[]){terms[i], "LINES=99999", "COLUMNS=-7", NULL}});
         assert_true(pty_shows(t, "The first words"));
         assert_true(pty_shows_at(t, 22, "Black to play"));
@@ -708,6 +724,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reads_a_game),
         cmocka_unit_test(test_prompt_has_the_cursor),
         cmocka_unit_test(test_reads_a_pipe),
+        cmocka_unit_test(test_reads_a_pipe_without_control),
         cmocka_unit_test(test_opens_where_told),
         cmocka_unit_test(test_signals),
         cmocka_unit_test(test_interrupt_key),

@@ -89,9 +89,13 @@ static void give_input(const char *input)
 
 static void run_program(const struct pty_how *how, int ready)
 {
-    setpgid(0, 0);
-    signal(SIGTTOU, SIG_IGN);
-    tcsetpgrp(STDIN_FILENO, getpid());
+    if (how->no_control) {
+        setsid();
+    } else {
+        setpgid(0, 0);
+        signal(SIGTTOU, SIG_IGN);
+        tcsetpgrp(STDIN_FILENO, getpid());
+    }
     for (int number = 1; number < 32; number++)
         signal(number, SIG_DFL);
     if (how->ignores_hangup)
@@ -155,8 +159,10 @@ static void lead(const struct pty_how *how, int slave, int events)
         close(ready[0]);
         run_program(how, ready[1]);
     }
-    setpgid(job, job);
-    tcsetpgrp(STDIN_FILENO, job);
+    if (!how->no_control) {
+        setpgid(job, job);
+        tcsetpgrp(STDIN_FILENO, job);
+    }
     signal(SIGUSR1, on_foreground);
     signal(SIGHUP, on_hangup);
     close(ready[1]);

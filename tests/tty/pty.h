@@ -27,6 +27,7 @@ struct pty_how {
     bool mute;                  /* the terminal answers no question */
     bool double_width;          /* asked, it says that it draws characters of ambiguous width two columns wide */
     bool ignores_hangup;        /* SIGHUP is ignored from the start */
+    bool no_control;            /* it is no job of the terminal: there is no /dev/tty for it */
     bool may_end;               /* at any time: what is waited for in vain then is not told */
     unsigned closed;            /* standard descriptors that are closed: 1 input, 2 output, 4 error */
 };
