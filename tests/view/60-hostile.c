@@ -1,6 +1,7 @@
 /* tests/view/60-hostile.c - records that mean harm, whole and cut anywhere: loaded, checked, replayed, written, drawn
  *
- * Every prefix of each, and each with any one byte left out, are tens of thousands: a sample of them by default, all with KIFU_HOSTILE=all.
+ * Every prefix of each, and each with any one byte left out, are tens of thousands: a sample of them by default, all with KIFU_HOSTILE=all;
+ * with KIFU_HOSTILE=FOLDER all of the files there instead.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,10 +10,13 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "cases.h"
 #include "hostile.h"
 #include "rules/clean.h"
 #include "rules/format.h"
@@ -112,6 +116,7 @@ static void draw(struct slice bytes, struct buf *scratch)
 
 struct world {
     struct buf record, variant, scratch;
+    size_t turn; /* variants counted, for the sample */
 };
 
 /* A copy that ends where the bytes end, so that a sanitizer sees who reads on. */
@@ -127,62 +132,108 @@ static void try_bytes(struct world *w, struct slice bytes)
     free(copy);
 }
 
-static void every(size_t step, size_t first, bool is_prefix)
+/* ---- which records, which variants of them ---- */
+
+static const char *wanted(void)
 {
-    struct world w = {.record = {0}};
-    size_t turn = first;
+    const char *value = getenv("KIFU_HOSTILE");
 
-    for (size_t i = 0; i < hostile_count(); i++) {
-        buf_clear(&w.record);
-        hostile_record(i, &w.record);
-        const struct slice all = buf_slice(&w.record);
+    return value ? value : "";
+}
 
-        for (size_t at = 0; at < all.len; at++) {
-            if (turn++ % step)
-                continue;
-            buf_clear(&w.variant);
-            buf_add_slice(&w.variant, slice_part(all, 0, at));
-            if (!is_prefix)
-                buf_add_slice(&w.variant, slice_part(all, at + 1, all.len));
-            try_bytes(&w, buf_slice(&w.variant));
-        }
+static size_t step_wanted(void)
+{
+    return wanted()[0] ? 1 : SAMPLE;
+}
+
+static int is_record(const struct dirent *entry)
+{
+    const size_t len = strlen(entry->d_name);
+
+    return len > 4 && strcmp(entry->d_name + len - 4, ".sgf") == 0;
+}
+
+static void each_file(struct world *w, const char *folder, void (*what)(struct world *))
+{
+    struct dirent **entries;
+    const int count = scandir(folder, &entries, is_record, alphasort);
+    char path[4096];
+
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        buf_clear(&w->record);
+        assert_true(cases_load(path, &w->record));
+        what(w);
+        free(entries[i]);
     }
+    free(entries);
+}
+
+/* Every record put into w->record, and `what` done with it. */
+static void each_record(void (*what)(struct world *))
+{
+    struct world w = {.turn = 0};
+
+    if (strchr(wanted(), '/'))
+        each_file(&w, wanted(), what);
+    else
+        for (size_t i = 0; i < hostile_count(); i++) {
+            buf_clear(&w.record);
+            hostile_record(i, &w.record);
+            what(&w);
+        }
     buf_free(&w.record);
     buf_free(&w.variant);
     buf_free(&w.scratch);
 }
 
-static size_t step_wanted(void)
+static void try_whole(struct world *w)
 {
-    const char *wanted = getenv("KIFU_HOSTILE");
+    try_bytes(w, buf_slice(&w->record));
+}
 
-    return wanted && strcmp(wanted, "all") == 0 ? 1 : SAMPLE;
+static void try_variants(struct world *w, bool is_prefix)
+{
+    const struct slice all = buf_slice(&w->record);
+
+    for (size_t at = 0; at < all.len; at++) {
+        if (w->turn++ % step_wanted())
+            continue;
+        buf_clear(&w->variant);
+        buf_add_slice(&w->variant, slice_part(all, 0, at));
+        if (!is_prefix)
+            buf_add_slice(&w->variant, slice_part(all, at + 1, all.len));
+        try_bytes(w, buf_slice(&w->variant));
+    }
+}
+
+static void try_prefixes(struct world *w)
+{
+    try_variants(w, true);
+}
+
+static void try_without_a_byte(struct world *w)
+{
+    try_variants(w, false);
 }
 
 static void whole_records(void **state)
 {
-    struct world w = {.record = {0}};
-
     (void)state;
-    for (size_t i = 0; i < hostile_count(); i++) {
-        buf_clear(&w.record);
-        hostile_record(i, &w.record);
-        try_bytes(&w, buf_slice(&w.record));
-    }
-    buf_free(&w.record);
-    buf_free(&w.scratch);
+    each_record(try_whole);
 }
 
 static void prefixes(void **state)
 {
     (void)state;
-    every(step_wanted(), 0, true);
+    each_record(try_prefixes);
 }
 
 static void without_a_byte(void **state)
 {
     (void)state;
-    every(step_wanted(), SAMPLE / 2, false);
+    each_record(try_without_a_byte);
 }
 
 int main(void)
