@@ -1,0 +1,114 @@
+/* tests/tty/35-card.c - kifu --test-terminal in a pseudo-terminal: what it says of the terminal, and that it leaves it in order */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "tty/pty.h"
+
+static struct pty *draw_card(struct pty_how how)
+{
+    static const char *const argv[] = {NULL, "--test-terminal", NULL};
+    how.argv = argv;
+    struct pty *t = pty_start(&how);
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 0);
+    assert_true(pty_is_restored(t));
+    return t;
+}
+
+static void assert_says(struct pty *t, const char *text)
+{
+    if (!strstr(pty_raw(t), text))
+        fail_msg("not said: %s", text);
+}
+
+static void assert_does_not_say(struct pty *t, const char *text)
+{
+    if (strstr(pty_raw(t), text))
+        fail_msg("said: %s", text);
+}
+
+static void says_what_the_terminal_is(void **state)
+{
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){"TERM=xterm-256color", "COLORTERM", NULL}, .columns = 90, .rows = 30});
+    assert_says(t, "TERM       xterm-256color");
+    assert_says(t, "COLORTERM  -");
+    assert_says(t, "size       90x30");
+    assert_says(t, "colors     256");
+    assert_says(t, "cursor     reports where it is");
+    assert_says(t, "<PgUp> \\e[5~");
+    pty_free(t);
+}
+
+static void measures_each_character(void **state)
+{
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){0});
+    assert_says(t, "one column: ");
+    assert_says(t, ", two: 0\r\n");
+    assert_does_not_say(t, "did not answer");
+    assert_true(pty_shows(t, "9 ")); /* the board is the last of it */
+    pty_free(t);
+}
+
+/* Nobody answers: it waits for a moment, and says so. */
+static void says_that_it_got_no_answer(void **state)
+{
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){.mute = true});
+    assert_says(t, "the terminal was not asked, or did not answer");
+    assert_does_not_say(t, "one column: ");
+    pty_free(t);
+}
+
+static void asks_nobody_without_a_terminal_of_its_own(void **state)
+{
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){.no_control = true});
+    assert_says(t, "the terminal was not asked, or did not answer");
+    assert_does_not_say(t, "\033[6n");
+    pty_free(t);
+}
+
+static void draws_without_colours_where_there_are_none(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"TERM=dumb", "TERM=no-such-terminal", "TERM"};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){terms[i], NULL}});
+        assert_says(t, "terminal\r\n  none: ");
+        assert_does_not_say(t, "\033[4");
+        pty_free(t);
+    }
+}
+
+static void stays_ascii_in_a_locale_that_is(void **state)
+{
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){"LC_ALL=C", NULL}});
+    assert_does_not_say(t, "characters: ");
+    for (const char *c = pty_raw(t); *c; c++)
+        assert_in_range((unsigned char)*c, 1, 0x7F);
+    pty_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(says_what_the_terminal_is),
+        cmocka_unit_test(measures_each_character),
+        cmocka_unit_test(says_that_it_got_no_answer),
+        cmocka_unit_test(asks_nobody_without_a_terminal_of_its_own),
+        cmocka_unit_test(draws_without_colours_where_there_are_none),
+        cmocka_unit_test(stays_ascii_in_a_locale_that_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
