@@ -129,45 +129,74 @@ static bool is_ordinal(struct slice word)
            slice_is_equal_caseless(word, SLICE("rd")) || slice_is_equal_caseless(word, SLICE("th"));
 }
 
-/* A date with the month's name ("May 6, 1996", "6 and 7 May 1996"), as DT would say it. */
-static bool date_words(struct slice text, struct buf *out)
+/* What the words of a date say. */
+struct spoken {
+    int year; /* -1: not yet */
+    int month;
+    int days[8], day_count;
+};
+
+static bool take_number(struct spoken *d, struct slice number)
 {
-    int year = -1, month = 0, days[8], day_count = 0;
+    int value;
+    if (number.len == 3 || number.len > 4 || !digits_read(number, number.len, &value))
+        return false;
+    if (number.len == 4) {
+        if (d->year >= 0)
+            return false;
+        d->year = value;
+        return true;
+    }
+    if (d->day_count == 8 || value < 1 || value > 31)
+        return false;
+    d->days[d->day_count++] = value;
+    return true;
+}
+
+static bool take_word(struct spoken *d, struct slice word)
+{
+    const int named = month_of(word);
+    if (!named)
+        return is_ordinal(word) || slice_is_equal_caseless(word, SLICE("and"));
+    if (d->month)
+        return false;
+    d->month = named;
+    return true;
+}
+
+static bool take_all(struct spoken *d, struct slice text)
+{
     for (size_t i = 0, end; i < text.len; i = end) {
         for (end = i; end < text.len && is_digit(text.at[end]);)
             end++;
-        const struct slice number = slice_part(text, i, end);
-        int value;
-        if (number.len) {
-            if (number.len == 3 || number.len > 4 || !digits_read(number, number.len, &value))
+        if (end > i) {
+            if (!take_number(d, slice_part(text, i, end)))
                 return false;
-            if (number.len == 4 ? year >= 0 : day_count == 8 || value < 1 || value > 31)
-                return false;
-            if (number.len == 4)
-                year = value;
-            else
-                days[day_count++] = value;
             continue;
         }
         while (end < text.len && is_letter(text.at[end]))
             end++;
-        const struct slice word = slice_part(text, i, end);
-        if (word.len) {
-            const int named = month_of(word);
-            if (named ? month : !is_ordinal(word) && !slice_is_equal_caseless(word, SLICE("and")))
+        if (end > i) {
+            if (!take_word(d, slice_part(text, i, end)))
                 return false;
-            month = named ? named : month;
             continue;
         }
         if (!strchr(" \t\n,.&", text.at[i]) || !text.at[i])
             return false;
         end = i + 1;
     }
-    if (year < 0 || !month)
+    return d->year >= 0 && d->month;
+}
+
+/* A date with the month's name ("May 6, 1996", "6 and 7 May 1996"), as DT would say it. */
+static bool date_words(struct slice text, struct buf *out)
+{
+    struct spoken d = {.year = -1};
+    if (!take_all(&d, text))
         return false;
-    buf_add_format(out, "%04d-%02d", year, month);
-    for (int i = 0; i < day_count; i++)
-        buf_add_format(out, "%c%02d", i ? ',' : '-', days[i]);
+    buf_add_format(out, "%04d-%02d", d.year, d.month);
+    for (int i = 0; i < d.day_count; i++)
+        buf_add_format(out, "%c%02d", i ? ',' : '-', d.days[i]);
     return true;
 }
 
