@@ -71,11 +71,15 @@ static bool is_inside(const struct canvas *c, int x, int y)
     return x >= c->clip.x && x < c->clip.x + c->clip.width && y >= c->clip.y && y < c->clip.y + c->clip.height;
 }
 
+/* Of a place that is on the canvas. */
+static struct cell *cell_at(const struct canvas *c, int x, int y)
+{
+    return &c->cells[(size_t)y * (size_t)c->columns + (size_t)x];
+}
+
 struct cell *canvas_cell(const struct canvas *c, int x, int y)
 {
-    if (x < 0 || y < 0 || x >= c->columns || y >= c->rows)
-        return NULL;
-    return &c->cells[(size_t)y * (size_t)c->columns + (size_t)x];
+    return x >= 0 && y >= 0 && x < c->columns && y < c->rows ? cell_at(c, x, y) : NULL;
 }
 
 /* ---- text ---- */
@@ -93,7 +97,7 @@ static void part(struct cell *cell)
 
 static void put(struct canvas *c, int x, int y, enum role role, const char *text, size_t len, int width)
 {
-    struct cell *cell = canvas_cell(c, x, y);
+    struct cell *cell = cell_at(c, x, y);
     part(cell);
     memcpy(cell->text, text, len);
     cell->text[len] = '\0';
@@ -202,7 +206,7 @@ void canvas_role(struct canvas *c, struct rect r, enum role role)
     r = rect_common(c->clip, r);
     for (int y = r.y; y < r.y + r.height; y++)
         for (int x = r.x; x < r.x + r.width; x++) {
-            struct cell *cell = canvas_cell(c, x, y);
+            struct cell *cell = cell_at(c, x, y);
             cell->role = (uint8_t)role;
             if (cell->width == 2)
                 cell[1].role = (uint8_t)role;
@@ -217,10 +221,10 @@ void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned stro
 {
     if (!is_inside(c, x, y))
         return;
-    const unsigned joined = (canvas_cell(c, x, y)->strokes | strokes) & STROKES_ALL;
+    const unsigned joined = (cell_at(c, x, y)->strokes | strokes) & STROKES_ALL;
     const char *text = c->glyphs->lines[joined];
     put(c, x, y, role, text, strlen(text), 1);
-    canvas_cell(c, x, y)->strokes = (uint8_t)joined;
+    cell_at(c, x, y)->strokes = (uint8_t)joined;
 }
 
 /* Strokes of cell i of a line of `length`: `before` and `after` are where the line comes from and goes to. */
