@@ -148,14 +148,10 @@ static bool capability_is(const char *name, const char *wanted)
 static bool expands_to(const char *name, int a, int b, const char *wanted)
 {
     char text[256];
-    char plain[256];
     if (!capability(name, text, sizeof text))
         return false;
     const char *made = tparm(text, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
-    if (!made || strlen(made) >= sizeof plain)
-        return false;
-    strcpy(plain, made);
-    return !strcmp(plain, wanted);
+    return made && !strcmp(made, wanted);
 }
 
 static void move_by_description(int row, int column, struct buf *out)
@@ -243,8 +239,9 @@ static bool describe(struct tty *t, struct error *e)
 /* Appends to a sequence of at most SIGNAL_BYTES; what does not fit is left out whole. */
 static void add_sequence(char *out, const char *text)
 {
-    if (text && strlen(out) + strlen(text) < SIGNAL_BYTES)
-        strcat(out, text);
+    const size_t used = strlen(out), len = text ? strlen(text) : 0;
+    if (used + len < SIGNAL_BYTES)
+        memcpy(out + used, text ? text : "", len + 1);
 }
 
 /* What switches the terminal to us and back. Bracketed paste only for those of xterm's family: others could show the sequence. */
@@ -338,9 +335,8 @@ static void set_modes(const struct tty *t)
 static void guard(const struct tty *t)
 {
     char stop[2 * SIGNAL_BYTES];
-    strcpy(stop, t->mouse ? MOUSE_OFF : "");
-    strcat(stop, t->stop);
-    signal_guard(t->in, t->out, &t->modes, stop, strlen(stop));
+    const int len = snprintf(stop, sizeof stop, "%s%s", t->mouse ? MOUSE_OFF : "", t->stop);
+    signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
 }
 
 void tty_start(struct tty *t)
@@ -441,7 +437,7 @@ enum depth tty_depth(const struct tty *t, int color)
 int tty_escape_ms(void)
 {
     const char *text = getenv("ESCDELAY");
-    char *end;
+    char *end = NULL;
     const long ms = text ? strtol(text, &end, 10) : 0;
     return text && *text && !*end && ms > 0 && ms <= 10000 ? (int)ms : ESCAPE_MS;
 }
