@@ -137,10 +137,8 @@ static void write_tsv_header(struct list *l)
 
 static void write_padded(struct list *l, int column, struct slice field)
 {
-    int used;
-    const struct slice cut = columns[column].widest < 0 ? field : text_cut(field, l->widths[column], l->ambiguous, &used);
-    if (columns[column].widest < 0)
-        used = l->widths[column];
+    int used = l->widths[column];
+    const struct slice cut = columns[column].widest < 0 ? field : text_cut(field, used, l->ambiguous, &used);
     const size_t blanks = (size_t)(l->widths[column] - used);
     if (columns[column].right)
         buf_add_repeat(&l->out, ' ', blanks);

@@ -71,7 +71,7 @@ void record_close(struct record *r)
 
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column)
 {
-    sgf_place_move(p, d->at, (int)charset);
+    sgf_place_move(p, d->at, charset);
     *line = p->line;
     *column = p->column;
 }

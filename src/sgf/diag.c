@@ -320,7 +320,7 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
     }
 }
 
-void sgf_place_move(struct sgf_place *p, uint64_t at, int charset)
+void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 {
     if (at < p->at)
         *p = sgf_place_start(p->file);
@@ -330,7 +330,7 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, int charset)
         p->at = 3; /* a byte order mark is no character of the text */
     skip_lines(p, at);
     while (p->at < at && !is_line_end(p->file.at[p->at])) {
-        const size_t len = step((enum charset)charset, slice_part(p->file, p->at, p->file.len));
+        const size_t len = step(charset, slice_part(p->file, p->at, p->file.len));
         if (p->at + len > at)
             return; /* inside a character: it counts from its beginning */
         p->at += len;

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/charset.h"
 
 enum sgf_severity { SGF_ERROR, SGF_WARNING, SGF_NOTE, SGF_SEVERITY_COUNT };
 
@@ -77,6 +78,6 @@ struct sgf_place {
 };
 
 struct sgf_place sgf_place_start(struct slice file);
-void sgf_place_move(struct sgf_place *p, uint64_t at, int charset /* enum charset of the tree */);
+void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset); /* that of the tree */
 
 #endif

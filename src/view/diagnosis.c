@@ -12,7 +12,7 @@ static void places_make(struct session *s)
 
     s->diag_places = mem_resize(s->diag_places, s->diags.count + 1, sizeof *s->diag_places);
     for (size_t i = 0; i < s->diags.count; i++) {
-        sgf_place_move(&place, s->diags.at[i].at, (int)s->record.charset);
+        sgf_place_move(&place, s->diags.at[i].at, s->record.charset);
         s->diag_places[i] = (struct session_place){place.line, place.column};
     }
 }

@@ -188,8 +188,10 @@ static bool busy_rows(struct tree_graph *t, const struct span *s)
     for (int i = 0; i < t->rows; i++) {
         const struct tree_row *row = &t->row[i];
 
-        if (row->start_depth > s->first)
-            is_new |= busy_set(t, row->start_depth - 1) | busy_set(t, row->start_depth);
+        if (row->start_depth > s->first) {
+            is_new |= busy_set(t, row->start_depth - 1);
+            is_new |= busy_set(t, row->start_depth);
+        }
         if (sgf_child(s->g, row->end) == SGF_NONE)
             is_new |= busy_set(t, row->end_depth);
     }

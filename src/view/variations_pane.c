@@ -82,7 +82,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_VARIATIONS, "Variations");
-    uint32_t count;
+    uint32_t count = 0;
     bool on_board;
     const uint32_t first = s->has_game ? session_variations(s, &count, &on_board) : SGF_NONE;
     if (first == SGF_NONE || body.height < 1)

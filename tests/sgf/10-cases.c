@@ -96,7 +96,7 @@ static void show_places(struct record *r, const char *address, struct buf *out)
 static void write_value(struct sgf_writer *w, const struct sgf_game *g, const struct sgf_property *row, struct slice raw)
 {
     struct buf text = {0}, second = {0};
-    struct slice a, b;
+    struct slice a = {0}, b = {0};
     bool simple = !row || row->value != SGF_VALUE_TEXT;
     bool is_pair = row && row->compose != SGF_COMPOSE_NO && sgf_split_in(g, raw, &a, &b);
     if (is_pair) {
