@@ -78,13 +78,13 @@ static void json_move_members(struct json *j, const struct sgf_game *game, const
 {
     enum stone color;
     struct buf sgf = {0}, text = {0};
-    const bool has_move = move_parts(game, r, node, &color, &sgf, &text);
+    const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
     json_key(j, "color");
-    has_move ? json_string(j, stone_word(color)) : json_null(j);
+    is_move ? json_string(j, stone_word(color)) : json_null(j);
     json_key(j, "sgf");
-    has_move ? json_text(j, buf_slice(&sgf)) : json_null(j);
+    is_move ? json_text(j, buf_slice(&sgf)) : json_null(j);
     json_key(j, "text");
-    has_move ? json_text(j, buf_slice(&text)) : json_null(j);
+    is_move ? json_text(j, buf_slice(&text)) : json_null(j);
     buf_free(&sgf);
     buf_free(&text);
 }

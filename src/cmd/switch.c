@@ -44,7 +44,6 @@ static enum switch_id switch_of_letter(int letter)
 
 enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *rest)
 {
-    static char unknown_letter[] = "-?";
     struct option rows[SWITCH_COUNT + 1];
     char letters[2 * SWITCH_COUNT + 5];
     make_rows(subcommand, rows, letters);
@@ -62,6 +61,7 @@ enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const cha
         return SWITCH_END_OF_LIST;
     }
     if (found == ':' || found == '?') {
+        static char unknown_letter[] = "-?";
         unknown_letter[1] = (char)optopt;
         const int is_letter = optopt > 0 && optopt < LONG_FIRST;
         *value = is_letter ? unknown_letter : argv[optind - 1];

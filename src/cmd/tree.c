@@ -88,6 +88,7 @@ static void add_indent(struct tree *t, uint32_t level, bool is_side, bool is_las
     const char *const down = t->is_ascii ? "|  " : "│  ";
     const char *const branch = t->is_ascii ? (is_last ? "`- " : "|- ") : (is_last ? "╰─ " : "├─ ");
     const uint32_t shown = level < TREE_LEVELS ? level : TREE_LEVELS;
+    /* cppcheck-suppress knownConditionTrueFalse ; it takes the bound of the line above for 0 */
     for (uint32_t i = 0; i + 1 < shown; i++)
         buf_add_string(&t->out, t->more[i] ? down : "   ");
     if (shown)

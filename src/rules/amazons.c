@@ -47,7 +47,7 @@ static bool is_blocked(const struct position *p, uint16_t a, int step, int steps
 {
     for (int i = 1; i < steps; i++) {
         const uint16_t point = (uint16_t)(a + i * step);
-        if (p->board[point] != STONE_EMPTY && point != vacated)
+        if (point != vacated && p->board[point] != STONE_EMPTY)
             return true;
     }
     return false;

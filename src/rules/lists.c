@@ -51,7 +51,7 @@ static void keep_set(struct clean *c, uint32_t out, struct point_set *set, int r
         while (set->row[row]) {
             const int left = __builtin_ctzll(set->row[row]);
             const uint64_t rest = ~(set->row[row] >> left);
-            const int width = rest ? __builtin_ctzll(rest) : 64 - left;
+            const int width = __builtin_ctzll(rest); /* no row has 64 columns */
             const uint64_t mask = columns_mask(left, left + width - 1);
             int last = row;
             while (last + 1 < rows && (set->row[last + 1] & mask) == mask)

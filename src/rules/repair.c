@@ -206,13 +206,14 @@ static void size_single(const struct single *s)
     const struct sgf_game *g = s->c->game;
     int columns, rows;
     enum sgf_reading reading;
-    char standard[16], now[32];
+    char now[32];
     replay_size(g, &columns, &rows, &reading);
     if (columns == rows)
         snprintf(now, sizeof now, "%d", columns);
     else
         snprintf(now, sizeof now, "%d:%d", columns, rows);
     if (reading == SGF_DELETED) {
+        char standard[16];
         snprintf(standard, sizeof standard, "%d", columns);
         say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(standard));
     }

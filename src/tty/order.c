@@ -28,8 +28,10 @@ static void go_nearest(const struct order *o, size_t begin, size_t *places)
         size_t best = 0;
         int least = INT_MAX;
         for (size_t to = 0; to < o->count; to++)
-            if (!visited[to] && o->next[places[i - 1]][to] < least)
-                least = o->next[places[i - 1]][to], best = to;
+            if (!visited[to] && o->next[places[i - 1]][to] < least) {
+                least = o->next[places[i - 1]][to];
+                best = to;
+            }
         places[i] = best;
         visited[best] = true;
     }
@@ -42,6 +44,7 @@ static void move_places(const struct order *o, const size_t *places, size_t from
     for (size_t i = 0; i < o->count; i++)
         if (i < from || i >= from + len)
             rest[count++] = places[i];
+    /* cppcheck-suppress uninitvar ; filled above with all that are not taken out */
     memcpy(out, rest, to * sizeof *out);
     memcpy(out + to, places + from, len * sizeof *out);
     memcpy(out + to + len, rest + to, (count - to) * sizeof *out);

@@ -266,6 +266,7 @@ static size_t put(char *out, const char *bytes)
 static void keep_shorter(char *best, size_t *best_len, const char *other, size_t len)
 {
     if (len && len < *best_len) {
+        /* cppcheck-suppress uninitvar ; `len` bytes of it were written */
         memcpy(best, other, len);
         *best_len = len;
     }
@@ -277,7 +278,7 @@ static size_t put_repeated(char *out, const char *bytes, int count)
     if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
         return 0;
     for (int i = 0; i < count; i++)
-        memcpy(out + (size_t)i * len, bytes, len);
+        memcpy(out + (size_t)i * len, bytes, len); /* NOLINT(bugprone-not-null-terminated-result): told by its length */
     return len * (size_t)count;
 }
 
@@ -390,6 +391,8 @@ static struct paint_cell *cell_at(struct paint_cell *cells, const struct paint *
 
 static bool is_changed(const struct paint *p, int x, int y)
 {
+    /* Filled with zeros before; a difference between the members would only paint the cell again.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
     return memcmp(cell_at(p->next, p, x, y), cell_at(p->shown, p, x, y), sizeof *p->next) != 0;
 }
 

@@ -86,8 +86,9 @@ static void allow_modules(int ruleset)
     if (dl_iterate_phdr(find_modules, &folder))
         allow(ruleset, buf_string(&folder));
     buf_free(&folder);
-    if (getenv("GCONV_PATH"))
-        allow(ruleset, getenv("GCONV_PATH"));
+    const char *modules = getenv("GCONV_PATH");
+    if (modules)
+        allow(ruleset, modules);
 }
 
 static bool confine_files(const char *const *paths, size_t count)
@@ -219,9 +220,9 @@ static const int refused[] = {
 
 /* Low half of argument `n`. */
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define ARGUMENT(n) (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (n) + 4)
+#define ARGUMENT(n) (uint32_t)(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (n) + 4)
 #else
-#define ARGUMENT(n) (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (n))
+#define ARGUMENT(n) (uint32_t)(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (n))
 #endif
 
 #define LOAD(at) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, at)
@@ -245,7 +246,7 @@ static void add(struct filter *f, struct sock_filter statement)
 }
 
 /* Opening to write: the flags are argument `n` of `call`. */
-static void refuse_writing(struct filter *f, int call, int n)
+static void refuse_writing(struct filter *f, int call, unsigned n)
 {
     add(f, (struct sock_filter)IF_EQUAL(call, 0, 4));
     add(f, (struct sock_filter)LOAD(ARGUMENT(n)));
@@ -321,6 +322,7 @@ static bool confine_calls(void)
 
 unsigned sandbox_can(void)
 {
+    /* cppcheck-suppress [knownConditionTrueFalse,badBitmaskCheck] ; without the headers of Linux there is neither */
     return (landlock_version() > 0 ? SANDBOX_FILES : 0u) | (can_filter() ? SANDBOX_CALLS : 0u);
 }
 
@@ -331,6 +333,7 @@ unsigned sandbox_enter(const char *const *paths, size_t count)
         return 0;
 #endif
     const unsigned files = confine_files(paths, count) ? SANDBOX_FILES : 0;
+    /* cppcheck-suppress badBitmaskCheck ; as above */
     return files | (confine_calls() ? SANDBOX_CALLS : 0u);
 }
 

@@ -194,9 +194,10 @@ static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
 /* At most `room` of them, at the bottom of `r`. Returns the rows taken. */
 static int best_draw(const struct session *s, struct canvas *c, struct rect r, int room)
 {
-    room = room < BEST_MOST ? room : BEST_MOST;
+    if (room <= 0)
+        return 0;
     struct buf text = {0};
-    const int count = room > 0 ? (int)analysis_best(s, (size_t)room, &text) : 0;
+    const int count = (int)analysis_best(s, room < BEST_MOST ? (size_t)room : BEST_MOST, &text);
     struct slice rest = buf_slice(&text);
 
     for (int i = 0; i < count; i++) {

@@ -536,8 +536,8 @@ uint32_t goto_find(struct session *s, struct slice text, struct error *e)
     const struct slice rest = slice_part(text, 1, text.len);
     if (is_number(text, &number))
         return number_node(s, text, number, e);
-    if ((text.at[0] == '+' || text.at[0] == '-') && (is_number(rest, &number) || (rest.len == 0 && (number = 1))))
-        return offset_node(s, text.at[0], number);
+    if ((text.at[0] == '+' || text.at[0] == '-') && (is_number(rest, &number) || rest.len == 0))
+        return offset_node(s, text.at[0], rest.len > 0 ? number : 1);
     if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number))
         return percent_node(s, number);
     const uint16_t point = typed_point(s, text);
