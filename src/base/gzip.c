@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <string.h>
 #ifndef WITHOUT_ZLIB /* configure says so where it is missing */
+#define ZLIB_CONST /* what it reads is const */
 #include <zlib.h>
 #endif
 
@@ -74,7 +75,7 @@ bool gzip_unpack(struct slice in, size_t most, struct buf *out)
     z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
     if (in.len > UINT_MAX || inflateInit2(&z, AUTOMATIC_HEADER) != Z_OK)
         return false;
-    z.next_in = (Bytef *)(uintptr_t)in.at; /* zlib does not write there */
+    z.next_in = (const Bytef *)in.at;
     z.avail_in = (uInt)in.len;
     unsigned char block[16384];
     int status = Z_OK;

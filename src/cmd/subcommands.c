@@ -9,7 +9,7 @@ static const struct subcommand *const subcommands[] = {
 
 const struct subcommand *subcommand_at(size_t index)
 {
-    return index < sizeof subcommands / sizeof *subcommands ? subcommands[index] : NULL;
+    return index < sizeof subcommands / sizeof subcommands[0] ? subcommands[index] : NULL;
 }
 
 const struct subcommand *subcommand_find(const char *word)

@@ -110,7 +110,7 @@ int handicap_of(const struct sgf_game *game, uint32_t node)
     long stones;
     if (!path_value(game, node, SGF_HA, &raw) || handicap_read(raw, &stones) == SGF_DELETED)
         return 0;
-    return stones >= 2 && stones <= POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
+    return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }
 
 /* ---- clocks ---- */

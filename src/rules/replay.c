@@ -101,10 +101,10 @@ void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_
     if (!sgf_single(game, 0, SGF_SZ, &raw))
         return;
     const bool is_pair = sgf_split(raw, &a, &b);
-    long width, height;
+    long width = 0;
     const enum sgf_reading first = sgf_read_number(is_pair ? a : raw, &width);
+    long height = width;
     const enum sgf_reading second = is_pair ? sgf_read_number(b, &height) : first;
-    height = is_pair ? height : width;
     if (first == SGF_DELETED || second == SGF_DELETED || width < 1 || height < 1) {
         *reading = SGF_DELETED;
         return;
@@ -349,8 +349,8 @@ static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit
         return p->columns && point_list_read(r->game, node, SGF_DD, p->columns, p->rows, &set) != LIST_NONE;
     if (what == REPLAY_VIEW) {
         if (r->view_corners < 0)
-            r->view_corners = view_has_corners(r->game);
-        return p->columns && view_read(r->game, node, r->view_corners, p->columns, p->rows, &set) != LIST_NONE;
+            r->view_corners = view_has_corners(r->game) ? 1 : 0;
+        return p->columns && view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, &set) != LIST_NONE;
     }
     long number;
     struct slice raw;

@@ -11,7 +11,7 @@ static const struct rules *const games[] = {&rules_go, &rules_amazons};
 
 const struct rules *rules_find(int gm)
 {
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         if (games[i]->gm == gm)
             return games[i];
     }

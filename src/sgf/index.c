@@ -437,7 +437,7 @@ static inline struct block look(const char *p)
     const __m128i even = _mm_set1_epi8((char)0xFE), parenthesis = _mm_set1_epi8('(');
     __m128i bytes[4], found[4];
     for (int i = 0; i < 4; i++) {
-        bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 16 * i));
+        bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + (size_t)16 * (size_t)i));
         found[i] = _mm_cmpeq_epi8(_mm_and_si128(bytes[i], even), parenthesis); /* "(" and ")" differ in the last bit */
     }
     return (struct block){

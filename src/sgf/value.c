@@ -82,9 +82,10 @@ static double to_double(struct slice digits)
     if (exponent < -LARGEST - EXACT)
         return 0;
     /* Powers up to 22 are exact: with them the result is the nearest number. */
-    for (int rest = exponent < 0 ? -exponent : exponent; rest > 0; rest /= 2, ten *= ten) {
+    for (int rest = exponent < 0 ? -exponent : exponent; rest > 0; rest /= 2) {
         if (rest % 2)
             power *= ten;
+        ten *= ten;
     }
     value = exponent < 0 ? value / power : value * power;
     return value > DBL_MAX ? DBL_MAX : value;

@@ -297,12 +297,10 @@ static void csi(struct decode *d, unsigned char byte, const struct receiver *r)
 {
     if (byte == ESC) {
         begin(d, DECODE_ESCAPE, "\033");
-    } else if (byte < 0x20 || byte >= DEL) {
-        d->state = DECODE_GROUND; /* nothing that a terminal sends: dropped with what stood before */
+    } else if (byte < 0x20 || byte >= DEL || (d->state == DECODE_CSI_BROKEN && byte >= 0x40)) {
+        d->state = DECODE_GROUND; /* nothing that a terminal sends, or the end of such: dropped with what stood before */
     } else if (byte < 0x40) {
         hold(d, byte);
-    } else if (d->state == DECODE_CSI_BROKEN) {
-        d->state = DECODE_GROUND;
     } else {
         hold(d, byte);
         if (d->state == DECODE_CSI)

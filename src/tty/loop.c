@@ -256,7 +256,7 @@ static void read_keys(struct state *st)
 {
     unsigned char bytes[READ_BYTES];
     size_t total = 0;
-    while (!st->ends && total < 64 * READ_BYTES && is_readable(tty_in(st->tty))) {
+    while (!st->ends && total < (size_t)64 * READ_BYTES && is_readable(tty_in(st->tty))) {
         const long n = tty_read(st->tty, (char *)bytes, sizeof bytes);
         if (n < 0)
             leave(st, LOOP_GONE);

@@ -139,7 +139,7 @@ static bool take_notices(const struct watch *w)
 
 void watch_file(struct watch *w, const char *path)
 {
-    if (!w->path || strcmp(w->path, path)) {
+    if (!w->path || strcmp(w->path, path) != 0) {
         mem_free(w->path);
         w->path = mem_string(path);
         notice(w);

@@ -75,7 +75,7 @@ void analysis_settle(struct session *s)
 
 bool analysis_idle(struct session *s)
 {
-    return s->has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && read_on(s, 4 * SLICE_NODES);
+    return s->has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && read_on(s, (size_t)4 * SLICE_NODES);
 }
 
 void analysis_finish(struct session *s)

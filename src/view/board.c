@@ -70,6 +70,7 @@ uint16_t board_from_view(const struct session *s, int column, int row)
         column = columns - 1 - column;
     if (turns[flip].mirrors_rows)
         row = rows - 1 - row;
+    /* NOLINTNEXTLINE(readability-suspicious-call-argument): swapped on purpose */
     return is_transposed(s) ? point_at(row, column) : point_at(column, row);
 }
 

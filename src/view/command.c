@@ -2,7 +2,7 @@
 #include "view/command.h"
 
 static const char *const groups[GROUP_COUNT] = {
-#define COMMAND_GROUP(id, name) [GROUP_##id] = name,
+#define COMMAND_GROUP(id, name) [GROUP_##id] = (name),
 #include "view/command.def"
 #undef COMMAND_GROUP
 };

@@ -6,7 +6,7 @@
 #include "view/words.h"
 
 #define WIDTH_MAX 80                /* longer lines are hard to read */
-#define TEXT_BYTES_MAX (512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
+#define TEXT_BYTES_MAX ((size_t)512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. */

@@ -60,7 +60,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
     const int columns = place_columns(s, first, body.height);
-    for (int i = 0; i < body.height && (size_t)(first + i) < s->diags.count; i++)
+    for (int i = 0; i < body.height && (size_t)first + (size_t)i < s->diags.count; i++)
         draw_line(s, c, body, body.y + i, first + i, columns);
 }
 

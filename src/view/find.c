@@ -9,7 +9,7 @@
 
 /* Work of one slice: nodes looked at, bytes of text. */
 #define SLICE_NODES 10000
-#define SLICE_BYTES (128 * 1024)
+#define SLICE_BYTES ((size_t)128 * 1024)
 
 /* Slices done at once. */
 #define SLICES_AT_ONCE 16
@@ -377,7 +377,7 @@ static void say_none(struct session *s)
 static int percent(const struct session *s, const struct find *f)
 {
     if (f->in_all)
-        return s->file_count > 1 ? (int)(f->at.file * 100 / s->file_count)
+        return s->file_count > 1 ? (int)((uint64_t)f->at.file * 100 / s->file_count)
                                  : (int)((uint64_t)f->at.game * 100 / (s->files[0].collection.count ? s->files[0].collection.count : 1));
     return (int)((uint64_t)f->at.node * 100 / (s->record.node_count ? s->record.node_count : 1));
 }

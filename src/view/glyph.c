@@ -10,13 +10,13 @@
 #define ROUND STROKE_ROUND
 
 /* Only corners have round forms: the other combinations are the same with and without. */
-#define BOTH(strokes, text) [strokes] = text, [ROUND | (strokes)] = text
+#define BOTH(strokes, text) [strokes] = (text), [ROUND | (strokes)] = (text)
 
 const struct glyphs glyphs_unicode = {
     .name = "unicode",
     .has_lines = true,
     .text = {
-#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = unicode,
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (unicode),
 #include "view/glyph.def"
 #undef GLYPH
     },
@@ -71,7 +71,7 @@ const struct glyphs glyphs_unicode = {
 const struct glyphs glyphs_narrow = {
     .name = "narrow",
     .text = {
-#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = narrow,
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (narrow),
 #include "view/glyph.def"
 #undef GLYPH
     },
@@ -82,7 +82,7 @@ const struct glyphs glyphs_ascii = {
     .name = "ascii",
     .is_ascii = true,
     .text = {
-#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = ascii,
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (ascii),
 #include "view/glyph.def"
 #undef GLYPH
     },

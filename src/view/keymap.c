@@ -247,7 +247,7 @@ static bool color_line(struct session *s, struct slice line, const struct slice 
 /* `s` NULL: only bindings, into `k`. */
 static bool line_read(struct session *s, struct keymap *k, struct slice line, struct error *e)
 {
-    struct slice words[WORDS_MOST];
+    struct slice words[WORDS_MOST] = {{0}};
     size_t count;
 
     if (!config_words(line, words, 5, &count, e))

@@ -330,9 +330,7 @@ static void place_bars(const struct plan *p, struct layout *l)
     const bool prompts = p->s->prompt.kind != PROMPT_NONE;
     if (p->has_title)
         l->panes[PANE_TITLE] = (struct rect){0, 0, p->width, 1};
-    if (p->has_hints)
-        l->panes[PANE_HINTS] = (struct rect){0, p->height - 1, p->width, 1};
-    else if (prompts)
+    if (p->has_hints || prompts)
         l->panes[PANE_HINTS] = (struct rect){0, p->height - 1, p->width, 1};
     if (p->has_hints || !prompts)
         l->panes[PANE_STATUS] = (struct rect){0, p->height - 1 - p->has_hints, p->width, 1};

@@ -254,7 +254,7 @@ static void commands_of(struct candidates *c)
 /* By the words before the one at the cursor. */
 static void candidates_find(struct candidates *c, const struct slice *words, size_t count)
 {
-    if (count == 0) {
+    if (count == 0 || (slice_is(words[0], "bind") && count == 3)) {
         commands_of(c);
     } else if (slice_is(words[0], "set") && count == 1) {
         for (int i = 0; i < OPTION_COUNT; i++)
@@ -263,8 +263,6 @@ static void candidates_find(struct candidates *c, const struct slice *words, siz
         values_of(c, words[1]);
     } else if (slice_is(words[0], "bind") && count == 1) {
         contexts_of(c);
-    } else if (slice_is(words[0], "bind") && count == 3) {
-        commands_of(c);
     } else if (slice_is(words[0], "color") && count == 1) {
         for (int i = 0; i < ROLE_COUNT; i++)
             candidate(c, slice_of(role_name((enum role)i)));
