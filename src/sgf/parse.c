@@ -247,7 +247,7 @@ void sgf_parse_state_free(struct sgf_parse_state *s)
         return;
     mem_free(s->levels);
     mem_free(s->names);
-    mem_free(s->hash);
+    mem_free(s->slots);
     arena_free(&s->arena);
     mem_free(s->spare_props);
     mem_free(s->spare_values);
@@ -303,35 +303,39 @@ static uint32_t hash_of(struct slice ident)
     return h ^ h >> 15;
 }
 
-static void grow_hash(struct sgf_parse_state *s)
+static void slots_grow(struct sgf_parse_state *s)
 {
-    enum { FIRST_SIZE = 64 };
-    s->hash_size = s->hash_size ? 2 * s->hash_size : FIRST_SIZE;
-    mem_free(s->hash);
-    s->hash = mem_zero(s->hash_size, sizeof *s->hash);
-    for (size_t i = 0; i < s->name_count; i++) {
-        size_t slot = hash_of(s->names[i].ident) & (s->hash_size - 1);
-        while (s->hash[slot])
-            slot = (slot + 1) & (s->hash_size - 1);
-        s->hash[slot] = (uint32_t)i + 1;
+    enum { FIRST_COUNT = 64 };
+    struct sgf_name_slot *old = s->slots;
+    const size_t old_count = s->slot_count;
+    s->slot_count = old_count ? 2 * old_count : FIRST_COUNT;
+    s->slots = mem_zero(s->slot_count, sizeof *s->slots);
+    for (size_t i = 0; i < old_count; i++) {
+        if (!old[i].name)
+            continue;
+        size_t slot = old[i].hash & (s->slot_count - 1);
+        while (s->slots[slot].name)
+            slot = (slot + 1) & (s->slot_count - 1);
+        s->slots[slot] = old[i];
     }
+    mem_free(old);
 }
 
 /* The number of an identifier that is not in the table. */
 static uint32_t intern(struct sgf_parse_state *s, struct slice ident, bool is_as_written)
 {
-    if (2 * (s->name_count + 1) > s->hash_size)
-        grow_hash(s);
-    size_t slot = hash_of(ident) & (s->hash_size - 1);
-    while (s->hash[slot]) {
-        uint32_t index = s->hash[slot] - 1;
-        if (slice_is_equal(s->names[index].ident, ident))
+    if (2 * (s->name_count + 1) > s->slot_count)
+        slots_grow(s);
+    const uint32_t hash = hash_of(ident);
+    size_t slot = hash & (s->slot_count - 1);
+    for (; s->slots[slot].name; slot = (slot + 1) & (s->slot_count - 1)) {
+        const uint32_t index = s->slots[slot].name - 1;
+        if (s->slots[slot].hash == hash && slice_is_equal(s->names[index].ident, ident))
             return SGF_KNOWN_COUNT + index;
-        slot = (slot + 1) & (s->hash_size - 1);
     }
     mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
     s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
-    s->hash[slot] = (uint32_t)s->name_count;
+    s->slots[slot] = (struct sgf_name_slot){hash, (uint32_t)s->name_count};
     return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
 }
 
@@ -943,9 +947,9 @@ static void reset(struct sgf_game *g)
     struct sgf_parse_state *s = g->state;
     if (s->name_count > 0) {
         /* A game with very many names must not make the next ones slow. */
-        mem_free(s->hash);
-        s->hash = NULL;
-        s->hash_size = 0;
+        mem_free(s->slots);
+        s->slots = NULL;
+        s->slot_count = 0;
         s->name_count = 0;
         arena_clear(&s->arena);
     }

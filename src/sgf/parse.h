@@ -21,6 +21,13 @@ struct sgf_name {
     bool is_noted;      /* long-ident has been said */
 };
 
+/* Where a name is found. With its hash, so that neither growing nor passing by looks at names: with hundreds of thousands of them each look is
+ * one into memory far away. */
+struct sgf_name_slot {
+    uint32_t hash;
+    uint32_t name; /* index into names + 1, 0 is free */
+};
+
 /* What decides whether a node must be split, bits per identifier number. */
 enum {
     SGF_KIND_BLACK = 1,
@@ -49,8 +56,8 @@ struct sgf_parse_state {
 
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
     size_t name_count, name_cap;
-    uint32_t *hash; /* index into names + 1, 0 is free; a power of two slots */
-    size_t hash_size;
+    struct sgf_name_slot *slots; /* a power of two of them */
+    size_t slot_count;
     struct arena arena; /* names that are not as written */
 
     struct sgf_prop *spare_props; /* while a node is split */
