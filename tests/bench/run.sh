@@ -1,13 +1,22 @@
 #!/bin/sh
-# tests/bench/run.sh - time and memory of the program, by what grows in a record
+# tests/bench/run.sh - all that is measured: a table on standard output, the same as JSON in bench.json of the build folder
 #
-# For each family two files, one twice as large as the other: time and memory must double at most, with something for noise (2.3). Prints
-# a table; ends with 1 where something grew faster.  Before that: how fast the layers are (speed.c), and the program on a large collection.
-# KIFU_BENCH_FILE names another collection.  Arguments: families; none: all.
+# First how fast the layers are (speed.c), the viewer in a terminal (terminal.c) and what its bytes are made of (steps.c), the program on a
+# large collection; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
+# with something for noise (2.3). Ends with 1 where a limit is passed, with 2 where something could not be measured.
+#
+# Arguments: families; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
+# source is used, and where that is not there one is made, always the same. KIFU_TERMBENCH names another harness for terminal programs; else
+# ../shared/tools/termbench.py, where it is there: its table follows ours.
 
 : "${srcdir:=.}" "${builddir:=.}"
+export srcdir builddir
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+bench=$builddir/tests/bench
+shared=$srcdir/../shared
+game=$srcdir/data/games/ear-reddening.sgf
+termbench=${KIFU_TERMBENCH-$shared/tools/termbench.py}
 
 # family, size of the smaller file
 families='
@@ -24,47 +33,106 @@ defects 200000
 stones 4000
 utf8 2000000
 '
-status=0
-if [ $# -eq 0 ]; then
-    collection=${KIFU_BENCH_FILE-}
-    if [ -z "$collection" ]; then
-        collection=$work/collection.sgf
-        awk -f "$srcdir/tests/bench/family.awk" -v family=usual -v count=20000 >"$collection"
-    fi
-    "$builddir/tests/bench/speed" "$collection" || status=1
-    for run in list check fmt print; do
-        "$builddir/tests/bench/measure" "$builddir/kifu" $run "$collection" |
-            awk -v run="$run" -v bytes="$(wc -c <"$collection" | tr -d ' ')" '
-                { printf "kifu %-17s %10d ms  %12.1f MB/s %8.2f bytes a byte\n", run, $1, bytes / 1000 / ($1 + 1), $2 * 1024 / bytes }'
-    done
-    echo
-fi
-[ $# -gt 0 ] || set -- $(printf '%s\n' "$families" | awk 'NF { print $1 }')
 
-printf '%-11s %-6s %9s %9s %9s %6s %6s\n' family run bytes ms KiB time memory
-for family; do
-    count=$(printf '%s\n' "$families" | awk -v f="$family" '$1 == f { print $2 }')
-    [ -n "$count" ] || { echo "no such family: $family" >&2; exit 2; }
+bytes_of() { wc -c <"$1" | tr -d ' '; }
+
+# Sets $collection.
+find_collection() {
+    collection=${KIFU_BENCH_FILE-}
+    [ -z "$collection" ] || return 0
+    collection=$work/collection.sgf
+    xz -dkc "$shared/data/perf/mid.sgf.xz" >"$collection" 2>/dev/null && return 0
+    awk -f "$srcdir/tests/bench/family.awk" -v family=usual -v count=20000 >"$collection"
+}
+
+# Copies of the collection up to 500 MB, where there is room for twice as much.
+make_large() {
+    large=$work/large.sgf
+    [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -gt 1000000 ] || return 1
+    copies=$((500000000 / $(bytes_of "$collection")))
+    : >"$large"
+    while [ "$copies" -gt 0 ]; do
+        cat "$collection" >>"$large"
+        copies=$((copies - 1))
+    done
+}
+
+# The program on the whole collection: limits for 50 MB.
+large_rows() {
+    bytes=$(bytes_of "$collection")
+    for run in list check fmt print; do
+        rm -f "$work/1"
+        for _ in 1 2 3; do
+            "$bench/measure" "$builddir/kifu" $run "$collection" >>"$work/1" || exit 2
+        done
+        sort -n "$work/1" | awk -v run="$run" -v bytes="$bytes" '
+            NR == 1 {
+                is_list = run == "list" && bytes > 45000000 && bytes < 55000000
+                printf "kifu %s\t%d\tms, %.0f MB/s\t\t\t\t%s\n", run, $1, bytes / 1000 / ($1 + 1), (is_list ? 400 : "")
+                printf "  its memory\t%.0f\tMiB\t\t\t\t%s\n", $2 / 1024, (is_list ? 100 : "")
+            }'
+    done
+}
+
+# family_rows FAMILY: the smaller file's time, memory, status, then the larger one's.
+family_rows() {
+    count=$(printf '%s\n' "$families" | awk -v f="$1" '$1 == f { print $2 }')
+    [ -n "$count" ] || { echo "no such family: $1" >&2; exit 2; }
     for size in 1 2; do
-        awk -f "$srcdir/tests/bench/family.awk" -v family="$family" -v count=$((count * size)) >"$work/$size.sgf"
+        awk -f "$srcdir/tests/bench/family.awk" -v family="$1" -v count=$((count * size)) >"$work/$size.sgf"
     done
     for run in list check tree fmt print; do
-        # The best of three: what else the machine does only adds.
-        for size in 1 2; do
-            for try in 1 2 3; do
-                "$builddir/tests/bench/measure" "$builddir/kifu" $run "$work/$size.sgf" || exit 2
-            done | sort -n | head -n 1 >"$work/$size"
+        # The best of three, in turn: what else the machine does only adds.
+        rm -f "$work/1" "$work/2"
+        for _ in 1 2 3; do
+            for size in 1 2; do
+                "$bench/measure" "$builddir/kifu" $run "$work/$size.sgf" >>"$work/$size" || exit 2
+            done
         done
-        cat "$work/1" "$work/2" | tr '\n' ' ' | awk -v family="$family" -v run="$run" -v bytes="$(wc -c <"$work/2.sgf" | tr -d ' ')" '
+        { sort -n "$work/1" | head -n 1; sort -n "$work/2" | head -n 1; } | tr '\n' ' ' | awk -v family="$1" -v run="$run" '
             {
-                time = ($4 + 5) / ($1 + 5); memory = $5 / ($2 + 1)
-                printf "%-11s %-6s %9d %9d %9d %6.2f %6.2f", family, run, bytes, $4, $5, time, memory
                 # What takes no time to speak of cannot be compared.
-                bad = ($4 > 200 && time > 2.3) || memory > 2.3 || $3 > 1 || $6 > 1
-                print bad ? "  <" : ""
-                exit bad
-            }' || status=1
+                printf "%s: %s\t%d\tms\t%.3g\tthat for half\t\t%s\n", family, run, $4, ($4 + 5) / ($1 + 5), ($4 > 200 ? 2.3 : "")
+                printf "  its memory\t%.1f\tMiB\t%.3g\tthat for half\t\t2.3\n", $5 / 1024, $5 / ($2 + 1)
+                if ($3 > 1 || $6 > 1)
+                    printf "  its status\t%d\t\t\t\t\t1\n", $6
+            }'
     done
-    rm -f "$work"/*.sgf
-done
+    rm -f "$work"/[12].sgf
+}
+
+all_rows() {
+    find_collection
+    "$bench/speed" "$collection" || exit 2
+    "$bench/steps" "$game" || exit 2
+    if [ -x "$bench/terminal" ]; then
+        make_large || large=
+        # shellcheck disable=SC2086
+        "$bench/terminal" "$game" $large || exit 2
+        rm -f "$work/large.sgf"
+    else
+        echo 'nothing of the terminal: libvterm is not there' >&2
+    fi
+    large_rows
+}
+
+# What the first part of a pipe ends with is lost: a file says that it came to its end.
+{
+    if [ $# -eq 0 ]; then
+        all_rows
+        # shellcheck disable=SC2046
+        set -- $(printf '%s\n' "$families" | awk 'NF { print $1 }')
+    fi
+    for family; do
+        family_rows "$family"
+    done
+    : >"$work/complete"
+} | awk -f "$srcdir/tests/bench/table.awk" -v json="$builddir/bench.json" -v date="$(date -u +%Y-%m-%d)"
+status=$?
+[ -e "$work/complete" ] || exit 2
+
+if [ $# -eq 0 ] && [ -r "$termbench" ] && command -v python3 >/dev/null; then
+    echo
+    python3 "$termbench" --name 'from outside, by termbench.py' --mode step --flood --slow --answer --bps 1000 --keys 'l*200' -- "$builddir/kifu" "$game" || exit 2
+fi
 exit $status

@@ -1,6 +1,6 @@
 /* tests/bench/speed.c - how fast the layers are, beside what the machine can do at all
  *
- *     speed FILE [json]
+ *     speed FILE
  *
  * Each figure is the best of several runs in processor time, beside its ratio to a plain loop over the same bytes that runs in turn with it:
  * machines differ, and one machine differs from hour to hour, ratios much less. FILE is a collection of games.
@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "bench/row.h"
 #include "rules/clean.h"
 #include "rules/format.h"
 #include "rules/replay.h"
@@ -18,9 +19,10 @@
 #include "view/pane.h"
 #include "view/session.h"
 
-enum { RUNS = 8, JUMPS = 200000, LONG_LINE = 1000000, USUAL_LINE = 400, STEPS = 2000 };
+enum { RUNS = 8, JUMPS = 200000, TREE_JUMPS = 2000, LONG_LINE = 1000000, USUAL_LINE = 400, STEPS = 2000, DRAWS = 2000 };
 
 struct world {
+    const char *path;
     struct slice file;
     struct sgf_collection collection;
     struct buf copy, joined;
@@ -42,6 +44,11 @@ static double time_of(void (*run)(struct world *), struct world *w)
 
     run(w);
     return now() - start;
+}
+
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
 }
 
 /* ---- what the machine can do ---- */
@@ -81,6 +88,16 @@ static void run_scan(struct world *w)
 
 /* ---- reading ---- */
 
+static void run_read(struct world *w)
+{
+    struct buf file = {0};
+    struct error e;
+
+    if (file_read(w->path, &file, &e))
+        sink = file.len;
+    buf_free(&file);
+}
+
 static void run_index(struct world *w)
 {
     struct sgf_collection c;
@@ -102,16 +119,20 @@ static void run_parse(struct world *w)
     sgf_game_free(&game);
 }
 
-/* The whole file as the variations of one tree: all of it in memory at once. */
-static void run_parse_one(struct world *w)
+/* The whole file as the variations of one tree: all of it in memory at once. Seconds; *freeing those for getting rid of it. */
+static double parse_one(struct world *w, double *freeing)
 {
     struct sgf_collection c;
     struct sgf_game game = {.diags.limit = 1};
+    const double start = now();
 
     sgf_game_from(&game, &c, buf_slice(&w->joined));
+    const double parsed = now();
     w->held = (double)game.node_count * sizeof *game.nodes + (double)game.prop_count * sizeof *game.props + (double)game.value_count * sizeof *game.values;
     sgf_game_free(&game);
     sgf_collection_free(&c);
+    *freeing = now() - parsed;
+    return parsed - start;
 }
 
 static void run_check(struct world *w)
@@ -141,50 +162,66 @@ static void run_format(struct world *w)
 
 /* ---- playing ---- */
 
-static size_t replay_game(const struct sgf_game *game)
+static size_t replay_game(struct replay *r, const struct sgf_game *game)
 {
-    struct replay r;
     size_t moves = 0;
 
-    replay_init(&r, game);
+    replay_renew(r, game);
     for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(game, node)) {
-        replay_to(&r, node);
-        moves += r.position.move.kind != MOVE_NONE;
+        replay_to(r, node);
+        moves += r->position.move.kind != MOVE_NONE;
     }
-    replay_free(&r);
     return moves;
 }
 
-/* Loaded before, in slices: only playing is measured. */
-static double replay_moves(const struct world *w)
+/* What is to be read in any case: the moves, without a board. */
+static size_t read_moves(struct replay *r, const struct sgf_game *game)
 {
-    enum { SLICE_GAMES = 512 };
+    (void)r;
+    return replay_main_line_moves(game);
+}
+
+enum { SLICE_GAMES = 512 };
+
+/* The least seconds for these games of several runs; how many moves they have. */
+static double play(size_t (*one)(struct replay *, const struct sgf_game *), struct replay *r, const struct sgf_game *games, size_t count, size_t *moves)
+{
+    double least = 1e9;
+
+    for (int run = 0; run < RUNS; run++) {
+        const double start = now();
+        *moves = 0;
+        for (size_t i = 0; i < count; i++)
+            *moves += one(r, &games[i]);
+        least = lesser(least, now() - start);
+    }
+    return least;
+}
+
+/* All games, loaded before, in slices: only playing is measured. */
+static void replay_row(const struct world *w)
+{
     struct sgf_game *games = mem_zero(SLICE_GAMES, sizeof *games);
-    const size_t most = w->collection.count < 8 * SLICE_GAMES ? w->collection.count : 8 * SLICE_GAMES;
-    double took = 0;
-    size_t moves = 0;
+    struct replay *r = mem_zero(1, sizeof *r);
+    double played = 0, read = 0;
+    size_t all = 0;
 
-    for (size_t from = 0; from < most; from += SLICE_GAMES) {
-        const size_t count = most - from < SLICE_GAMES ? most - from : SLICE_GAMES;
-
+    for (size_t from = 0; from < w->collection.count; from += SLICE_GAMES) {
+        const size_t left = w->collection.count - from, count = left < SLICE_GAMES ? left : SLICE_GAMES;
+        size_t moves;
         for (size_t i = 0; i < count; i++)
             sgf_game_load(&games[i], &w->collection, from + i);
-        double least = 1e9;
-        for (int run = 0; run < RUNS; run++) {
-            const double start = now();
-            size_t here = 0;
-            for (size_t i = 0; i < count; i++)
-                here += replay_game(&games[i]);
-            const double one = now() - start;
-            least = one < least ? one : least;
-            moves += run == 0 ? here : 0;
-        }
-        took += least;
+        read += play(read_moves, r, games, count, &moves);
+        played += play(replay_game, r, games, count, &moves);
+        all += moves;
     }
     for (size_t i = 0; i < SLICE_GAMES; i++)
         sgf_game_free(&games[i]);
+    replay_free(r);
+    mem_free(r);
     mem_free(games);
-    return (double)moves / took;
+    row_print((struct row){.name = "replay, all games", .figure = (double)all / played / 1e6, .unit = "million moves/s", .least = 10});
+    row_print((struct row){.name = "  their moves read, without a board", .figure = (double)all / read / 1e6, .unit = "million moves/s", .ratio = read / played, .of = "it is replay"});
 }
 
 /* A line of `count` moves on a board of 19, as a record. */
@@ -219,44 +256,82 @@ static void made_free(struct made *l)
     buf_free(&l->text);
 }
 
-/* Seconds to the end of a very long line. */
-static double long_line(void)
+/* To the end of a very long line; and single steps there and at its beginning. */
+static void long_line_rows(void)
 {
+    enum { NEAR = 1000 };
     struct made l;
-    double least = 1e9;
+    struct replay r;
+    double least = 1e9, steps = 1e9, first = 1e9;
 
     made_load(&l, LONG_LINE);
     for (int run = 0; run < RUNS; run++) {
-        struct replay r;
         const double start = now();
         replay_init(&r, &l.game);
-        replay_to(&r, l.game.node_count - 1);
-        const double took = now() - start;
-        least = took < least ? took : least;
+        for (uint32_t node = 1; node <= NEAR; node++)
+            replay_to(&r, node);
+        const double near = now();
+        replay_to(&r, LONG_LINE - NEAR);
+        const double far = now();
+        for (uint32_t node = LONG_LINE - NEAR + 1; node <= LONG_LINE; node++)
+            replay_to(&r, node);
+        const double end = now();
+        first = lesser(first, near - start);
+        steps = lesser(steps, end - far);
+        least = lesser(least, end - start);
         replay_free(&r);
     }
     made_free(&l);
-    return least;
+    row_print((struct row){.name = "1,000,000 moves in line: to the end", .figure = least * 1e3, .unit = "ms", .most = 200});
+    row_print((struct row){.name = "  a step forward near the end", .figure = steps / NEAR * 1e9, .unit = "ns", .ratio = steps / first, .of = "one at the start"});
 }
 
-/* Seconds of a jump within a line of usual length, on average. */
-static double jump(void)
+/* Random jumps, on average. */
+static double jumps(const struct sgf_game *game, int count)
 {
-    struct made l;
     struct replay r;
     uint32_t seed = 1;
 
-    made_load(&l, USUAL_LINE);
-    replay_init(&r, &l.game);
+    replay_init(&r, game);
     const double start = now();
-    for (int i = 0; i < JUMPS; i++) {
+    for (int i = 0; i < count; i++) {
         seed = seed * 1664525u + 1013904223u;
-        replay_to(&r, (uint32_t)((uint64_t)seed * l.game.node_count >> 32));
+        replay_to(&r, (uint32_t)((uint64_t)seed * game->node_count >> 32));
     }
     const double took = now() - start;
     replay_free(&r);
+    return took / count;
+}
+
+static void jump_row(void)
+{
+    struct made l;
+
+    made_load(&l, USUAL_LINE);
+    row_print((struct row){.name = "a jump in 400 moves", .figure = jumps(&l.game, JUMPS) * 1e6, .unit = "us", .most = 100});
     made_free(&l);
-    return took / JUMPS;
+}
+
+/* What is freed are arrays, so many for any number of nodes; but the system takes their pages back one by one. */
+static void freeing_row(size_t count, const char *name)
+{
+    struct made l;
+    double least = 1e9, bare = 1e9;
+
+    for (int run = 0; run < RUNS; run++) {
+        made_load(&l, count);
+        const size_t bytes = l.game.node_count * sizeof *l.game.nodes + l.game.prop_count * sizeof *l.game.props + l.game.value_count * sizeof *l.game.values;
+        double start = now();
+        sgf_game_free(&l.game);
+        least = lesser(least, now() - start);
+        char *block = mem_alloc(bytes);
+        memset(block, 1, bytes);
+        start = now();
+        mem_free(block);
+        bare = lesser(bare, now() - start);
+        made_free(&l);
+    }
+    row_print((struct row){.name = name, .figure = least * 1e6, .unit = "us", .ratio = least / bare, .of = "as many bytes in one piece"});
 }
 
 /* ---- drawing ---- */
@@ -315,79 +390,107 @@ static void make_tree(struct buf *out)
     buf_add_char(out, ')');
 }
 
-static double step_in_tree(int columns, int rows)
+/* A screen from a session at rest. */
+static void draw_row(struct slice file)
+{
+    struct session s;
+    struct canvas canvas, copy;
+    double drawn = 1e9, copied = 1e9;
+
+    session_init(&s);
+    session_add(&s, "speed.sgf");
+    session_give(&s, 0, file, true);
+    session_open(&s, 0, 0, SGF_NONE);
+    session_resize(&s, 80, 24);
+    session_settle(&s);
+    canvas_init(&canvas, 80, 24, s.glyphs, s.ambiguous);
+    canvas_init(&copy, 80, 24, s.glyphs, s.ambiguous);
+    for (int i = 0; i < DRAWS; i++) {
+        const double start = now();
+        screen_draw(&s, &canvas);
+        const double middle = now();
+        memcpy(copy.cells, canvas.cells, (size_t)80 * 24 * sizeof *copy.cells);
+        copied = lesser(copied, now() - middle);
+        drawn = lesser(drawn, middle - start);
+        sink = (size_t)copy.cells[(size_t)i % (80 * 24)].role;
+    }
+    canvas_free(&canvas);
+    canvas_free(&copy);
+    session_free(&s);
+    row_print((struct row){.name = "a screen drawn, 80x24", .figure = drawn * 1e6, .unit = "us", .ratio = drawn / copied, .of = "copying it"});
+}
+
+static void step_row(const char *name, struct slice file, int columns, int rows)
+{
+    row_print((struct row){.name = name, .figure = step(file, columns, rows) * 1e6, .unit = "us", .most = 1000});
+}
+
+static void tree_rows(void)
 {
     struct buf tree = {0};
+    struct sgf_collection collection;
+    struct sgf_game game = {0};
 
     make_tree(&tree);
-    const double took = step(buf_slice(&tree), columns, rows);
+    sgf_game_from(&game, &collection, buf_slice(&tree));
+    row_print((struct row){.name = "60,000 nodes: a random jump", .figure = jumps(&game, TREE_JUMPS) * 1e6, .unit = "us"});
+    step_row("  key to canvas, 80x24", buf_slice(&tree), 80, 24);
+    step_row("  key to canvas, 200x60", buf_slice(&tree), 200, 60);
+    sgf_game_free(&game);
+    sgf_collection_free(&collection);
     buf_free(&tree);
-    return took;
 }
 
 /* ---- the table ---- */
 
-struct row {
+struct bytes_row {
     const char *name;
     void (*run)(struct world *);
-    double wanted; /* of the scan's speed, at least; 0: no limit */
+    double least; /* of the scan's speed; 0: no limit */
     int runs;
 };
 
-static const struct row rows[] = {
-    {"copy", run_copy, 0, RUNS},
-    {"scan", run_scan, 0, RUNS},
+static const struct bytes_row rows[] = {
+    {"reading the file", run_read, 0, RUNS},
+    {"copying its bytes", run_copy, 0, RUNS},
+    {"the scan", run_scan, 0, RUNS},
     {"index", run_index, 1.5, RUNS},
     {"parse, game by game", run_parse, 0.4, RUNS},
-    {"parse, all at once", run_parse_one, 0.2, 2},
     {"check", run_check, 0, 1},
-    {"format", run_format, 0, 1},
+    {"fmt", run_format, 0, 1},
 };
 
-static void say(bool is_json, const char *name, double figure, const char *unit, double limit, bool is_good)
+static void say_bytes(const char *name, const struct world *w, double took, double scan, double least)
 {
-    if (is_json)
-        printf("{\"name\":\"%s\",\"figure\":%.4g,\"unit\":\"%s\",\"limit\":%.4g,\"good\":%s}\n", name, figure, unit, limit, is_good ? "true" : "false");
-    else if (limit > 0)
-        printf("%-22s %10.4g %-16s limit %8.4g%s\n", name, figure, unit, limit, is_good ? "" : "  <");
-    else
-        printf("%-22s %10.4g %s\n", name, figure, unit);
-}
-
-static double lesser(double a, double b)
-{
-    return a < b ? a : b;
+    row_print((struct row){.name = name, .figure = (double)w->file.len / took / 1e6, .unit = "MB/s", .ratio = scan / took, .of = "the scan", .least = least});
 }
 
 /* In turn with the scan, so that both meet the machine in the same mood. */
-static bool bytes_row(struct world *w, const struct row *row, bool is_json)
+static void bytes_row(struct world *w, const struct bytes_row *row)
 {
     double least = 1e9, scan = 1e9;
-    char name[64];
 
     for (int i = 0; i < row->runs; i++) {
         scan = lesser(scan, time_of(run_scan, w));
         least = lesser(least, time_of(row->run, w));
     }
-    say(is_json, row->name, (double)w->file.len / least / 1e6, "MB/s", 0, true);
-    snprintf(name, sizeof name, "  %s", row->name);
-    say(is_json, name, scan / least, "of the scan", row->wanted, scan / least >= row->wanted);
-    return scan / least >= row->wanted;
+    say_bytes(row->name, w, least, scan, row->least);
 }
 
-static bool bytes_table(struct world *w, bool is_json)
+static void parse_one_rows(struct world *w)
 {
-    bool good = true;
+    double least = 1e9, freeing = 1e9, scan = 1e9;
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        good &= bytes_row(w, &rows[i], is_json);
-    return good;
-}
-
-static bool most(bool is_json, const char *name, double figure, const char *unit, double limit)
-{
-    say(is_json, name, figure, unit, limit, figure <= limit);
-    return figure <= limit;
+    for (int i = 0; i < 3; i++) {
+        double one;
+        scan = lesser(scan, time_of(run_scan, w));
+        least = lesser(least, parse_one(w, &one));
+        freeing = lesser(freeing, one);
+    }
+    say_bytes("parse, all as one tree", w, least, scan, 0.2);
+    say_bytes("parse and free, all as one tree", w, least + freeing, scan, 0.2);
+    row_print((struct row){.name = "  its memory, with the file", .figure = (w->held + (double)w->file.len) / (double)w->file.len, .unit = "bytes a byte", .most = 6});
+    row_print((struct row){.name = "a game in the index", .figure = sizeof *w->collection.games, .unit = "bytes", .most = 24});
 }
 
 int main(int argc, char **argv)
@@ -401,7 +504,7 @@ int main(int argc, char **argv)
         fputs("speed: no FILE, or it cannot be read\n", stderr);
         return 2;
     }
-    const bool is_json = argc > 2;
+    w.path = argv[1];
     w.file = buf_slice(&file);
     buf_add_slice(&w.copy, w.file);
     sgf_collection_init(&w.collection, CHARSET_UNKNOWN);
@@ -411,20 +514,21 @@ int main(int argc, char **argv)
     buf_add_slice(&w.joined, w.file);
     buf_add_char(&w.joined, ')');
 
-    bool good = bytes_table(&w, is_json);
-    good &= most(is_json, "memory of all at once", (w.held + (double)w.file.len) / (double)w.file.len, "bytes a byte", 6);
-    const double moves = replay_moves(&w) / 1e6;
-    say(is_json, "replay", moves, "million moves/s", 10, moves >= 10);
-    good &= moves >= 10;
-    good &= most(is_json, "1,000,000 moves in line", long_line() * 1e3, "ms", 200);
-    good &= most(is_json, "jump in 400 moves", jump() * 1e6, "us", 100);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        bytes_row(&w, &rows[i]);
+    parse_one_rows(&w);
+    freeing_row(1000, "freeing 1,000 nodes");
+    freeing_row(1000000, "freeing 1,000,000 nodes");
+    replay_row(&w);
+    long_line_rows();
+    jump_row();
     const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? w.collection.games[100].gap : w.file.len);
-    good &= most(is_json, "key to canvas, 80x24", step(some, 80, 24) * 1e6, "us", 1000);
-    good &= most(is_json, "60,000 nodes, 80x24", step_in_tree(80, 24) * 1e6, "us", 1000);
-    good &= most(is_json, "60,000 nodes, 200x60", step_in_tree(200, 60) * 1e6, "us", 1000);
+    draw_row(some);
+    step_row("key to canvas, 80x24", some, 80, 24);
+    tree_rows();
     sgf_collection_free(&w.collection);
     buf_free(&w.copy);
     buf_free(&w.joined);
     buf_free(&file);
-    return !good;
+    return 0;
 }

@@ -38,14 +38,22 @@ struct pty {
     int status;
     int columns, rows;
     long long closed_at, ended_at;
+    long long started_us, came_us, taken_us;
+    int rate;              /* bytes a second; 0: no matter */
+    double allowance;      /* of them, by now */
     char left[200];
 };
 
-static long long now_ms(void)
+static long long now_us(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static long long now_ms(void)
+{
+    return now_us() / 1000;
 }
 
 /* ---- the stand-in for the shell ---- */
@@ -132,15 +140,15 @@ static void on_hangup(int number)
     kill(-job, SIGCONT);
 }
 
-static void report(int events, char what, int value)
+static void report(int events, char what, long long value)
 {
     char line[32];
-    const int len = snprintf(line, sizeof line, "%c%d\n", what, value);
+    const int len = snprintf(line, sizeof line, "%c%lld\n", what, value);
     if (write(events, line, (size_t)len) < 0)
         _exit(126);
 }
 
-/* Tells about its one job on `events`: p its number, s stopped, e ended with a status. */
+/* Tells about its one job on `events`: t when it was started, p its number, s stopped, e ended with a status. */
 static void lead(const struct pty_how *how, int slave, int events)
 {
     int ready[2];
@@ -154,6 +162,7 @@ static void lead(const struct pty_how *how, int slave, int events)
         signal(ignored[i], SIG_IGN);
     if (pipe(ready) != 0)
         _exit(126);
+    report(events, 't', now_us());
     job = fork();
     if (job == 0) {
         close(ready[0]);
@@ -169,7 +178,7 @@ static void lead(const struct pty_how *how, int slave, int events)
     if (read(ready[0], &byte, 1) < 0) /* its end */
         _exit(126);
     close(ready[0]);
-    report(events, 'p', (int)job);
+    report(events, 'p', job);
     for (;;) {
         int status;
         const pid_t pid = waitpid(job, &status, WUNTRACED);
@@ -266,6 +275,7 @@ struct pty *pty_start(const struct pty_how *how)
     t->mute = how->mute;
     t->double_width = how->double_width;
     t->may_end = how->may_end;
+    t->rate = how->bytes_per_second;
     const struct winsize size = {.ws_col = (unsigned short)t->columns, .ws_row = (unsigned short)t->rows};
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
     if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0 || pipe(events) != 0)
@@ -313,6 +323,8 @@ void pty_free(struct pty *t)
 
 static void take_event(struct pty *t, const char *line)
 {
+    if (line[0] == 't')
+        t->started_us = atoll(line + 1);
     if (line[0] == 'p')
         t->program = (pid_t)atol(line + 1);
     if (line[0] == 's')
@@ -346,25 +358,50 @@ static void send_answers(struct pty *t)
     }
 }
 
-/* Waits up to `ms` for something, and takes it; false where nothing came out. */
-static bool turn(struct pty *t, int ms)
+#define ROOM_US 1000 /* so long until a slow line is looked at again */
+
+/* How many bytes the line has room for, up to `most`. */
+static size_t line_takes(struct pty *t, size_t most)
+{
+    if (!t->rate)
+        return most;
+    const long long now = now_us();
+    const double burst = t->rate / 50.0;
+    t->allowance += (double)(now - t->taken_us) * t->rate / 1e6;
+    t->allowance = t->allowance > burst ? burst : t->allowance;
+    t->taken_us = now;
+    return (size_t)t->allowance < most ? (size_t)t->allowance : most;
+}
+
+/* Waits for something, and takes it; false where nothing came out. */
+static bool turn_us(struct pty *t, long long us)
 {
     char bytes[65536];
-    struct pollfd p[2] = {{.fd = t->master, .events = (short)(POLLIN | (t->answers.len && !t->is_sending ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
-    if (poll(p, 2, ms) <= 0)
+    const size_t room = line_takes(t, sizeof bytes);
+    struct pollfd p[2] = {{.fd = room ? t->master : -1, .events = (short)(POLLIN | (t->answers.len && !t->is_sending ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
+    us = room || us < ROOM_US ? us : ROOM_US;
+    const struct timespec most = {us / 1000000, us % 1000000 * 1000};
+    if (ppoll(p, 2, &most, NULL) <= 0)
         return false;
     if (p[1].revents)
         read_events(t);
     bool came = false;
     if (p[0].revents & POLLIN) {
-        const ssize_t n = read(t->master, bytes, sizeof bytes);
+        const ssize_t n = read(t->master, bytes, room);
         if (n > 0) {
+            t->came_us = now_us();
+            t->allowance -= (double)n;
             feed(t, bytes, (size_t)n);
             came = true;
         }
     }
     send_answers(t);
     return came;
+}
+
+static bool turn(struct pty *t, int ms)
+{
+    return turn_us(t, ms * 1000LL);
 }
 
 /* All that is there already. */
@@ -495,6 +532,13 @@ bool pty_is_quiet(struct pty *t, int ms)
     return t->raw.len == before;
 }
 
+void pty_passes(struct pty *t, long long us)
+{
+    const long long end = now_us() + us;
+    for (long long left = us; left > 0 && !t->ended; left = end - now_us())
+        turn_us(t, left);
+}
+
 bool pty_sends(struct pty *t, size_t bytes)
 {
     for (const long long end = now_ms() + DEADLINE_MS; t->raw.len < bytes && !t->ended && now_ms() < end;)
@@ -505,6 +549,16 @@ bool pty_sends(struct pty *t, size_t bytes)
 size_t pty_bytes(const struct pty *t)
 {
     return t->raw.len;
+}
+
+long long pty_came_us(const struct pty *t)
+{
+    return t->came_us - t->started_us;
+}
+
+long long pty_now_us(const struct pty *t)
+{
+    return now_us() - t->started_us;
 }
 
 const char *pty_raw(const struct pty *t)

@@ -29,6 +29,7 @@ struct pty_how {
     bool ignores_hangup;        /* SIGHUP is ignored from the start */
     bool no_control;            /* it is no job of the terminal: there is no /dev/tty for it */
     bool may_end;               /* at any time: what is waited for in vain then is not told */
+    int bytes_per_second;       /* of the line to the terminal; 0: it takes all at once */
     unsigned closed;            /* standard descriptors that are closed: 1 input, 2 output, 4 error */
 };
 
@@ -46,8 +47,10 @@ bool pty_shows(struct pty *t, const char *text);  /* waits until a row has it; f
 bool pty_hides(struct pty *t, const char *text);  /* waits until no row has it */
 bool pty_shows_at(struct pty *t, int row, const char *text);
 bool pty_is_quiet(struct pty *t, int ms);         /* so long nothing came out */
+void pty_passes(struct pty *t, long long us);     /* takes what comes for so long */
 bool pty_sends(struct pty *t, size_t bytes);      /* waits until so many came out in all */
 size_t pty_bytes(const struct pty *t);            /* that came out so far */
+long long pty_came_us(const struct pty *t);       /* when the last of them did, in microseconds since the program was started */
 const char *pty_raw(const struct pty *t);         /* all of them, ended by NUL */
 const char *pty_row(struct pty *t, int row);      /* its text, blanks at the end left out; borrowed up to the next call */
 int pty_color(struct pty *t, int row, int column, bool background); /* of the palette; -1: the terminal's own; -2: red, green, blue */
@@ -60,6 +63,7 @@ bool pty_find(struct pty *t, const char *text, int *row, int *column);
 
 /* ---- the program's side ---- */
 
+long long pty_now_us(const struct pty *t); /* microseconds since it was started */
 pid_t pty_pid(const struct pty *t);
 void pty_signal(struct pty *t, int number);
 bool pty_stops(struct pty *t);    /* waits until it has stopped */

@@ -1,0 +1,296 @@
+/* tests/bench/terminal.c - the viewer in a terminal, from outside: bytes and time of a picture, of a key, of many keys
+ *
+ *     terminal FILE [LARGE]
+ *
+ * FILE: a game; LARGE: a collection that takes a while to be read. The program is the one that tests look at (tests/tty/pty.h), in a
+ * terminal that answers as one does.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "bench/row.h"
+#include "tty/pty.h"
+
+enum {
+    STARTS = 15,
+    STEPS = 200,
+    KEYS = 10000,
+    QUIET_US = 4000,      /* nothing came for so long: that was all */
+    SILENT_US = 30000,    /* so long the first byte is waited for */
+    START_US = 150000,    /* the same for the first picture */
+    LINE = 1000,          /* bytes a second of a slow line */
+    KEYS_A_SECOND = 30,
+    SLOW_SECONDS = 3,
+    FIRST_BYTES = 2000,   /* so many are the first picture */
+    LARGE_KEYS = 150,
+    LARGE_GAP_US = 5000
+};
+
+static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
+static const char *const plain[] = {"TERM=vt100", "LC_ALL=C", "NO_COLOR", "COLORTERM", NULL};
+
+static struct pty *start(const char *file, const char *const *env, int rate)
+{
+    const char *const argv[] = {NULL, "--no-config", file, NULL};
+    return pty_start(&(struct pty_how){.argv = argv, .env = env, .bytes_per_second = rate});
+}
+
+/* ---- many figures of a kind ---- */
+
+struct figures {
+    double *at;
+    size_t count, cap;
+};
+
+static void figures_add(struct figures *f, double figure)
+{
+    mem_reserve(&f->at, &f->cap, f->count + 1, sizeof *f->at);
+    f->at[f->count++] = figure;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The one that `part` of them do not pass: 0 the least, 1 the most. */
+static double figures_part(struct figures *f, double part)
+{
+    if (!f->count)
+        return 0;
+    qsort(f->at, f->count, sizeof *f->at, by_size);
+    return f->at[(size_t)(part * (double)(f->count - 1) + 0.5)];
+}
+
+static void figures_free(struct figures *f)
+{
+    mem_free(f->at);
+    *f = (struct figures){0};
+}
+
+/* ---- waiting ---- */
+
+/* Seconds of processor time of the program so far. */
+static double cpu(const struct pty *t)
+{
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(pty_pid(t), &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return 0;
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
+/* Until all has come that is on its way; false where nothing came. */
+static bool settle(struct pty *t, long long first_us, long long quiet_us)
+{
+    const size_t before = pty_bytes(t);
+    const long long end = pty_now_us(t) + first_us;
+    while (pty_bytes(t) == before && pty_now_us(t) < end)
+        pty_passes(t, 500);
+    if (pty_bytes(t) == before)
+        return false;
+    while (pty_now_us(t) < pty_came_us(t) + quiet_us)
+        pty_passes(t, 500);
+    return true;
+}
+
+/* ---- the first picture ---- */
+
+static void measure_start(const char *file, const char *const *env, const char *name, double most_ms, double most_bytes)
+{
+    struct figures ms = {0}, bytes = {0};
+    char label[80];
+    for (int i = 0; i < STARTS; i++) {
+        struct pty *t = start(file, env, 0);
+        settle(t, 2000000, START_US);
+        figures_add(&ms, (double)pty_came_us(t) / 1e3);
+        figures_add(&bytes, (double)pty_bytes(t));
+        pty_free(t);
+    }
+    snprintf(label, sizeof label, "start to the whole first picture, %s", name);
+    row_print((struct row){.name = label, .figure = figures_part(&ms, 0), .unit = "ms, least", .most = most_ms});
+    row_print((struct row){.name = "  median", .figure = figures_part(&ms, 0.5), .unit = "ms"});
+    snprintf(label, sizeof label, "first picture, %s", name);
+    row_print((struct row){.name = label, .figure = figures_part(&bytes, 0.5), .unit = "bytes", .most = most_bytes});
+    figures_free(&ms);
+    figures_free(&bytes);
+}
+
+/* What a start costs at the least: the program says its version and ends. */
+static void measure_version(void)
+{
+    const char *const argv[] = {NULL, "--version", NULL};
+    struct figures ms = {0};
+    for (int i = 0; i < STARTS; i++) {
+        struct pty *t = pty_start(&(struct pty_how){.argv = argv, .env = colored});
+        pty_ends(t);
+        figures_add(&ms, (double)pty_came_us(t) / 1e3);
+        pty_free(t);
+    }
+    row_print((struct row){.name = "start to the last byte of --version", .figure = figures_part(&ms, 0), .unit = "ms, least"});
+    figures_free(&ms);
+}
+
+/* ---- a key ---- */
+
+static void say_keys(const char *name, struct figures *bytes, struct figures *ms, double most_bytes)
+{
+    char label[80];
+    snprintf(label, sizeof label, "a step, %s", name);
+    row_print((struct row){.name = label, .figure = figures_part(bytes, 0.5), .unit = "bytes, median", .most = most_bytes});
+    row_print((struct row){.name = "  19 of 20 at most", .figure = figures_part(bytes, 0.95), .unit = "bytes"});
+    row_print((struct row){.name = "  at most", .figure = figures_part(bytes, 1), .unit = "bytes"});
+    row_print((struct row){.name = "  key to last byte", .figure = figures_part(ms, 0), .unit = "ms, least"});
+    row_print((struct row){.name = "  key to last byte, median", .figure = figures_part(ms, 0.5), .unit = "ms"});
+    row_print((struct row){.name = "  key to last byte, 19 of 20", .figure = figures_part(ms, 0.95), .unit = "ms"});
+    row_print((struct row){.name = "  key to last byte, the longest", .figure = figures_part(ms, 1), .unit = "ms"});
+}
+
+static void measure_keys(const char *file, const char *const *env, const char *name, double most_bytes)
+{
+    struct figures bytes = {0}, ms = {0};
+    struct pty *t = start(file, env, 0);
+    settle(t, 2000000, START_US);
+    const double before = cpu(t);
+    for (int i = 0; i < STEPS; i++) {
+        const size_t had = pty_bytes(t);
+        const long long at = pty_now_us(t);
+        pty_keys(t, "l");
+        if (!settle(t, SILENT_US, QUIET_US))
+            continue;
+        figures_add(&bytes, (double)(pty_bytes(t) - had));
+        figures_add(&ms, (double)(pty_came_us(t) - at) / 1e3);
+    }
+    const double used = cpu(t) - before;
+    say_keys(name, &bytes, &ms, most_bytes);
+    row_print((struct row){.name = "  processor time", .figure = used / STEPS * 1e6, .unit = "us"});
+    pty_free(t);
+    figures_free(&bytes);
+    figures_free(&ms);
+}
+
+/* ---- nothing happens ---- */
+
+static void measure_idle(const char *file)
+{
+    struct pty *t = start(file, colored, 0);
+    settle(t, 2000000, START_US);
+    const size_t bytes = pty_bytes(t);
+    const double before = cpu(t);
+    pty_passes(t, 1000000);
+    row_print((struct row){.name = "idle for a second", .figure = (double)(pty_bytes(t) - bytes), .unit = "bytes", .most = -1});
+    row_print((struct row){.name = "  processor time", .figure = (cpu(t) - before) * 1e6, .unit = "us", .most = -1});
+    pty_free(t);
+}
+
+/* ---- many keys ---- */
+
+static void measure_flood(const char *file)
+{
+    char keys[KEYS];
+    struct pty *t = start(file, colored, 0);
+    settle(t, 2000000, START_US);
+    memset(keys, 'l', sizeof keys);
+    const size_t bytes = pty_bytes(t);
+    const double before = cpu(t);
+    const long long at = pty_now_us(t);
+    pty_send(t, keys, sizeof keys);
+    settle(t, START_US, START_US);
+    row_print((struct row){.name = "10,000 keys at once", .figure = (double)(pty_bytes(t) - bytes), .unit = "bytes", .most = 20000});
+    row_print((struct row){.name = "  to the last byte", .figure = (double)(pty_came_us(t) - at) / 1e6, .unit = "s", .most = 0.1});
+    row_print((struct row){.name = "  processor time", .figure = (cpu(t) - before) * 1e3, .unit = "ms"});
+    pty_free(t);
+}
+
+static void measure_slow(const char *file)
+{
+    struct pty *t = start(file, colored, LINE);
+    settle(t, 2000000, 3 * START_US);
+    const size_t bytes = pty_bytes(t);
+    for (int i = 0; i < KEYS_A_SECOND * SLOW_SECONDS; i++) {
+        pty_keys(t, "l");
+        pty_passes(t, 1000000 / KEYS_A_SECOND);
+    }
+    const long long last = pty_now_us(t) - 1000000 / KEYS_A_SECOND;
+    settle(t, 2000000, 2500000);
+    row_print((struct row){.name = "1,000 bytes/s, 30 keys/s for 3 s: lag", .figure = (double)(pty_came_us(t) - last) / 1e6, .unit = "s", .most = 1});
+    row_print((struct row){.name = "  bytes", .figure = (double)(pty_bytes(t) - bytes), .unit = "bytes"});
+    pty_free(t);
+}
+
+/* ---- while a large file is read ---- */
+
+/* The same key again and again from the first picture on, `first` before it; each changes the picture. What counts is processor time: what other programs do meanwhile
+ * is in the time by the clock. */
+static void keys_while_reading(const char *file, const char *first, const char *key, const char *name)
+{
+    struct figures ms = {0}, cpu_ms = {0};
+    char label[80];
+    struct pty *t = start(file, colored, 0);
+    while (pty_bytes(t) < FIRST_BYTES && pty_now_us(t) < 2000000)
+        pty_passes(t, 500);
+    const double before = cpu(t);
+    pty_keys(t, first);
+    for (size_t i = 0; i < LARGE_KEYS; i++) {
+        const size_t had = pty_bytes(t);
+        const long long at = pty_now_us(t);
+        const double used = cpu(t);
+        pty_keys(t, key);
+        while (pty_bytes(t) == had && pty_now_us(t) < at + 1000000)
+            pty_passes(t, 200);
+        figures_add(&cpu_ms, (cpu(t) - used) * 1e3);
+        figures_add(&ms, (double)(pty_came_us(t) - at) / 1e3);
+        pty_passes(t, LARGE_GAP_US);
+    }
+    snprintf(label, sizeof label, "500 MB, %s: key to picture", name);
+    row_print((struct row){.name = label, .figure = figures_part(&cpu_ms, 1), .unit = "ms of CPU, most", .most = 20});
+    row_print((struct row){.name = "  median", .figure = figures_part(&cpu_ms, 0.5), .unit = "ms of CPU"});
+    row_print((struct row){.name = "  by the clock, median", .figure = figures_part(&ms, 0.5), .unit = "ms"});
+    row_print((struct row){.name = "  by the clock, 19 of 20", .figure = figures_part(&ms, 0.95), .unit = "ms"});
+    row_print((struct row){.name = "  processor time for all keys and the reading", .figure = cpu(t) - before, .unit = "s"});
+    pty_free(t);
+    figures_free(&ms);
+    figures_free(&cpu_ms);
+}
+
+static void measure_large(const char *file)
+{
+    struct figures ms = {0};
+    for (int i = 0; i < 5; i++) {
+        struct pty *t = start(file, colored, 0);
+        while (pty_bytes(t) < FIRST_BYTES && pty_now_us(t) < 2000000)
+            pty_passes(t, 200);
+        figures_add(&ms, (double)pty_came_us(t) / 1e3);
+        pty_signal(t, SIGKILL); /* its memory takes a while to be taken back: not during the next start */
+        pty_ends(t);
+        pty_free(t);
+    }
+    row_print((struct row){.name = "500 MB: start to the first game", .figure = figures_part(&ms, 0), .unit = "ms, least", .most = 30});
+    row_print((struct row){.name = "  median", .figure = figures_part(&ms, 0.5), .unit = "ms"});
+    figures_free(&ms);
+    keys_while_reading(file, "", "l", "a game");
+    keys_while_reading(file, "o", "\033OB", "list of games");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        fputs("terminal: no FILE\n", stderr);
+        return 2;
+    }
+    measure_version();
+    measure_start(argv[1], colored, "256 colours", 10, 9000);
+    measure_start(argv[1], plain, "mono, ASCII", 10, 9000);
+    measure_keys(argv[1], colored, "256 colours", 160);
+    measure_keys(argv[1], plain, "mono, ASCII", 90);
+    measure_idle(argv[1]);
+    measure_flood(argv[1]);
+    measure_slow(argv[1]);
+    if (argc > 2)
+        measure_large(argv[2]);
+    return 0;
+}
