@@ -630,19 +630,26 @@ static size_t game_steps(struct session *s, int direction, size_t steps)
         session_open(s, s->file, direction > 0 ? s->game + some : s->game - some, SGF_NONE);
         return steps - some;
     }
-    if (direction > 0 && !f->collection.whole) {
-        session_say(s, "the file is still being read");
-        return 0;
-    }
     const size_t file = s->file;
-    games_step_file(s, s->file, direction);
-    return s->pending.is_there || s->file == file ? 0 : steps - 1;
+    if (direction > 0 && !f->collection.whole) {
+        session_open(s, file, s->game + 1, SGF_NONE);
+        s->pending.direction = direction;
+        session_say(s, "the file is still being read");
+    } else {
+        games_step_file(s, file, direction);
+    }
+    if (!s->pending.is_there)
+        return s->file == file ? 0 : steps - 1;
+    s->pending.steps = steps - 1; /* when it comes */
+    return 0;
 }
 
-static void go_games(struct session *s, int direction, long count)
+void games_step(struct session *s, int direction, size_t steps)
 {
-    size_t steps = count > 1 ? (size_t)count : 1;
-
+    if (s->pending.is_there && s->pending.direction == direction) {
+        s->pending.steps += steps;
+        return;
+    }
     while (steps > 0)
         steps = game_steps(s, direction, steps);
 }
@@ -650,11 +657,11 @@ static void go_games(struct session *s, int direction, long count)
 void run_next_game(struct session *s, long count, uint32_t key, struct slice argument)
 {
     (void)key, (void)argument;
-    go_games(s, 1, count);
+    games_step(s, 1, count > 1 ? (size_t)count : 1);
 }
 
 void run_previous_game(struct session *s, long count, uint32_t key, struct slice argument)
 {
     (void)key, (void)argument;
-    go_games(s, -1, count);
+    games_step(s, -1, count > 1 ? (size_t)count : 1);
 }

@@ -39,6 +39,9 @@ void games_settle(struct session *s, int height);          /* of the pane: reads
 /* On from a file that cannot be read, in the direction of previous-game (-1) or next-game (1). */
 void games_step_file(struct session *s, size_t file, int direction);
 
+/* So many games on (1) or back (-1), from file to file; where a file has to come first it goes on when that is there. */
+void games_step(struct session *s, int direction, size_t steps);
+
 /* ---- for the pane ---- */
 
 size_t games_total(const struct session *s); /* games known so far */

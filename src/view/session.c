@@ -337,6 +337,20 @@ static bool is_ready(const struct session *s)
     return f->has_content && (f->collection.whole || s->pending.game < f->collection.count);
 }
 
+/* The same, and the games that previous-game and next-game are to go beyond. Where the file has no such game, the next one has. */
+static void open_and_step(struct session *s)
+{
+    const struct session_pending p = s->pending;
+    const bool is_there = p.game == SIZE_MAX || p.game < s->files[p.file].collection.count;
+
+    if (p.direction && !is_there)
+        pending_clear(s);
+    else
+        open_now(s);
+    if (p.direction)
+        games_step(s, p.direction, p.steps + !is_there);
+}
+
 static bool open_pending(struct session *s)
 {
     if (is_ready(s))
@@ -474,7 +488,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (is_shown && !grows)
         game_renew(s);
     if (s->pending.is_there && s->pending.file == file && is_ready(s))
-        open_now(s);
+        open_and_step(s);
     return true;
 }
 
@@ -482,6 +496,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
 {
     struct session_file *f = &s->files[file];
     const int direction = s->pending.direction;
+    const size_t steps = s->pending.steps;
     struct buf text = {0};
 
     answered(s, file);
@@ -496,8 +511,13 @@ void session_fail(struct session *s, size_t file, const char *reason)
     if (!s->pending.is_there || s->pending.file != file)
         return;
     pending_clear(s);
-    if (direction)
-        games_step_file(s, file, direction);
+    if (!direction)
+        return;
+    games_step_file(s, file, direction);
+    if (s->pending.is_there)
+        s->pending.steps = steps;
+    else
+        games_step(s, direction, steps);
 }
 
 void run_reload(struct session *s, long count, uint32_t key, struct slice argument)

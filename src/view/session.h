@@ -83,6 +83,7 @@ struct session_pending {
     uint32_t node;     /* SGF_NONE: where the reader was, else the root */
     char *address;     /* instead of node; NULL */
     int direction;     /* of previous-game and next-game: where to go on when the file cannot be read; else 0 */
+    size_t steps;      /* of them: games to go beyond that one */
 };
 
 /* A place in a file of a diagnostic. */

@@ -64,9 +64,10 @@ static void a_pipe_shows_its_first_game_at_once(void **state)
     stands_at(&s, "1");
     keys(&s, ">");
     assert_string_equal(message(&s), "the file is still being read");
-    assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
     stands_at(&s, "1");
-    keys(&s, "2>");
+    assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
+    assert_int_equal(s.game, 1); /* it was waited for */
+    keys(&s, ">");
     assert_int_equal(s.game, 2);
     session_free(&s);
 }
@@ -282,6 +283,48 @@ static void enter_waits_for_the_first_row(void **state)
     session_free(&s);
 }
 
+/* Gives the file that is wanted; it must be that one. */
+static void answer(struct session *s, size_t file, const char *text)
+{
+    assert_true(s->wants.file);
+    assert_int_equal(s->wants.file_index, file);
+    if (text)
+        session_give(s, file, slice_of(text), true);
+    else
+        session_fail(s, file, "no such file");
+}
+
+static void many_games_on_goes_from_file_to_file(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    for (const char *name = "abcde"; *name; name++)
+        session_add(&s, (char[]){*name, '\0'});
+    session_open(&s, 0, 0, SGF_NONE);
+    answer(&s, 0, "(;C[1])(;C[2])");
+    keys(&s, "5>"); /* the second of a, two of b, c cannot be read, two of d */
+    answer(&s, 1, "(;C[1])(;C[2])");
+    answer(&s, 2, NULL);
+    answer(&s, 3, "(;C[1])(;C[2])(;C[3])");
+    assert_false(s.wants.file);
+    assert_int_equal(s.file, 3);
+    assert_int_equal(s.game, 1);
+    keys(&s, ">>>>>>>>>"); /* the third of d, the one of e */
+    static const char text[] = "(;C[1])";
+    assert_true(s.wants.file);
+    session_give(&s, 4, (struct slice){text, sizeof text - 1}, false);
+    assert_string_equal(message(&s), "the file is still being read");
+    session_give(&s, 4, (struct slice){text, sizeof text - 1}, true);
+    assert_int_equal(s.file, 4);
+    assert_string_equal(message(&s), "this is the last game");
+    keys(&s, "9<");
+    assert_int_equal(s.file, 0);
+    assert_string_equal(message(&s), "this is the first game");
+    session_free(&s);
+}
+
 static void errors_are_told_when_a_record_opens(void **state)
 {
     struct session s;
@@ -311,6 +354,7 @@ int main(void)
         cmocka_unit_test(old_bytes_may_go),
         cmocka_unit_test(places_are_kept_for_each_game),
         cmocka_unit_test(enter_waits_for_the_first_row),
+        cmocka_unit_test(many_games_on_goes_from_file_to_file),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
     };
 
