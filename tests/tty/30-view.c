@@ -246,8 +246,11 @@ static void test_stop_and_continue(void **state)
 static void test_terminal_gone(void **state)
 {
     (void)state;
+    /* To look for leaks a sanitizer has a second process trace the first at its end. When the window is gone both get signals, and they were
+     * seen to wait for one another. */
+    static const char *const no_leaks[] = {"ASAN_OPTIONS=detect_leaks=0", NULL};
     for (int ignored = 0; ignored < 2; ignored++) {
-        struct pty *t = start((struct pty_how){.ignores_hangup = ignored});
+        struct pty *t = start((struct pty_how){.ignores_hangup = ignored, .env = no_leaks});
         assert_true(pty_shows(t, "The first words"));
         pty_close(t);
         assert_true(pty_ends(t));
