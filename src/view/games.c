@@ -10,7 +10,7 @@
 #include "view/prompt.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
-#define SLICE_BYTES (128 * 1024)
+#define SLICE_BYTES ((size_t)128 * 1024)
 #define SLICE_ROWS 5000
 
 /* Done before the first frame, so that lists of a usual size are complete in it. */
@@ -41,7 +41,6 @@ struct game_list {
     size_t read;           /* rows before this one are read */
     bool is_stale;         /* files or games were added */
     struct sgf_game scratch;
-    struct sgf_diags scratch_diags;
     struct arena arena;
 
     uint32_t *order;       /* all rows as sorted; NULL: as they are */
@@ -523,7 +522,7 @@ void games_settle(struct session *s, int height)
     if (*scroll > count - rows)
         *scroll = count - rows > 0 ? count - rows : 0;
     for (int i = 0; i < rows && *scroll + i < count; i++)
-        row_read(s, (size_t)(shown_row(s, (size_t)(*scroll + i)) - l->rows));
+        row_read(s, (size_t)(shown_row(s, (size_t)*scroll + (size_t)i) - l->rows));
 }
 
 /* ---- commands ---- */

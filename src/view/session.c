@@ -22,7 +22,7 @@
 #define LINE_SLICE 65536
 
 /* A record up to so many bytes is checked when it is opened, so that its errors can be told. */
-#define CHECK_AT_ONCE (128 * 1024)
+#define CHECK_AT_ONCE ((size_t)128 * 1024)
 
 /* ---- making ---- */
 
