@@ -36,6 +36,12 @@
 #undef key_name
 #undef lines
 
+#define MOUSE_ON "\033[?1000h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
+
+/* What switches the terminal to us and back; with the mouse's end it is what a signal has to send. */
+#define SEQUENCE_BYTES (SIGNAL_BYTES - sizeof MOUSE_OFF)
+
 struct tty {
     int in, out;              /* the same descriptor where keys come from where the picture goes */
     struct termios modes;     /* of `in`, as they were */
@@ -47,7 +53,7 @@ struct tty {
     int default_columns, default_rows; /* by the terminal's description */
     int colors;
     bool can_ask;
-    char start[SIGNAL_BYTES], stop[SIGNAL_BYTES]; /* what goes out before the first picture and behind the last */
+    char start[SEQUENCE_BYTES], stop[SEQUENCE_BYTES]; /* what goes out before the first picture and behind the last */
 };
 
 /* ---- descriptors ---- */
@@ -236,11 +242,11 @@ static bool describe(struct tty *t, struct error *e)
     return true;
 }
 
-/* Appends to a sequence of at most SIGNAL_BYTES; what does not fit is left out whole. */
+/* Appends to a sequence of at most SEQUENCE_BYTES; what does not fit is left out whole. */
 static void add_sequence(char *out, const char *text)
 {
     const size_t used = strlen(out), len = text ? strlen(text) : 0;
-    if (used + len < SIGNAL_BYTES)
+    if (used + len < SEQUENCE_BYTES)
         memcpy(out + used, text ? text : "", len + 1);
 }
 
@@ -328,13 +334,10 @@ static void set_modes(const struct tty *t)
         continue;
 }
 
-#define MOUSE_ON "\033[?1000h\033[?1006h"
-#define MOUSE_OFF "\033[?1006l\033[?1000l"
-
 /* Tells what a signal has to undo from now on. */
 static void guard(const struct tty *t)
 {
-    char stop[2 * SIGNAL_BYTES];
+    char stop[SIGNAL_BYTES];
     const int len = snprintf(stop, sizeof stop, "%s%s", t->mouse ? MOUSE_OFF : "", t->stop);
     signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
 }
