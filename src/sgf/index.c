@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/parse.h"
+#include "sgf/scan.h"
 
 /*
  * Where the pass is. Outside of trees one byte leads to the next state, and a "(" that turns out to begin no tree is

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/parse.h"
+#include "sgf/scan.h"
 
 struct load {
     struct sgf_game *g;

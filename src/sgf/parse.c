@@ -1,13 +1,8 @@
 /* sgf/parse.c - the bytes of one tree to arrays of nodes, properties, values, in one pass */
 #include "sgf/parse.h"
 
-#include <string.h>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "base/mem.h"
+#include "sgf/scan.h"
 
 #define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
 
@@ -60,80 +55,6 @@ struct parser {
 };
 
 /* ---- bytes ---- */
-
-bool sgf_has_high(struct slice s)
-{
-    if (s.len == 0)
-        return false;
-    const char *p = s.at, *end = s.at + s.len;
-#ifdef __SSE2__
-    for (; end - p >= 16; p += 16) {
-        if (_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)p)))
-            return true;
-    }
-#endif
-    for (; p < end; p++) {
-        if ((unsigned char)*p & 0x80)
-            return true;
-    }
-    return false;
-}
-
-/* The unescaped "]" from p on, or end. */
-static const char *value_end(const char *p, const char *end)
-{
-    for (;;) {
-        /* Nearly all values are a few bytes long: look there before anything is set up. */
-        const char *near = end - p > 8 ? p + 8 : end;
-        while (p < near && *p != ']' && *p != '\\')
-            p++;
-#ifdef __SSE2__
-        if (p == near) {
-            const __m128i bracket = _mm_set1_epi8(']'), escape = _mm_set1_epi8('\\');
-            while (end - p >= 16) {
-                __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-                __m128i hits = _mm_or_si128(_mm_cmpeq_epi8(bytes, bracket), _mm_cmpeq_epi8(bytes, escape));
-                int found = _mm_movemask_epi8(hits);
-                if (found) {
-                    p += __builtin_ctz((unsigned)found);
-                    break;
-                }
-                p += 16;
-            }
-        }
-#endif
-        while (p < end && *p != ']' && *p != '\\')
-            p++;
-        if (p >= end || *p == ']')
-            return p;
-        p = end - p > 2 ? p + 2 : end;
-    }
-}
-
-/* The same where lead and trail byte of a character go together. */
-static const char *value_end_by_units(const char *p, const char *end, enum charset units, bool *has_units)
-{
-    while (p < end && *p != ']') {
-        if (*p == '\\') {
-            p++;
-            if (p == end)
-                break;
-        }
-        size_t len = 1;
-        if ((unsigned char)*p >= 0x80) {
-            len = charset_step(units, (struct slice){p, (size_t)(end - p)});
-            if (len == 2 && p[1] >= '[' && p[1] <= ']')
-                *has_units = true;
-        }
-        p += len;
-    }
-    return p;
-}
-
-size_t sgf_value_end_at(struct slice s, size_t from)
-{
-    return (size_t)(value_end(s.at + from, s.at + s.len) - s.at);
-}
 
 static void skip_space(struct parser *r)
 {
@@ -218,160 +139,6 @@ static bool skip_illegal(struct parser *r)
     return has_words;
 }
 
-/* ---- identifiers ---- */
-
-static unsigned short_index(const char *ident, size_t len)
-{
-    unsigned second = len > 1 ? (unsigned)(ident[1] - 'A') + 1 : 0;
-    return (unsigned)(ident[0] - 'A') * 27 + second;
-}
-
-static struct sgf_parse_state *state_new(void)
-{
-    struct sgf_parse_state *s = mem_zero(1, sizeof *s);
-    s->kinds_gm = -1;
-    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
-        const char *ident = sgf_property(id, 1)->ident;
-        size_t len = strlen(ident);
-        if (len <= 2 && classes[(unsigned char)ident[len - 1]] == UPPER)
-            s->short_ids[short_index(ident, len)] = (uint16_t)(id + 1);
-        else
-            s->long_ids[s->long_count++] = (uint16_t)id;
-    }
-    return s;
-}
-
-void sgf_parse_state_free(struct sgf_parse_state *s)
-{
-    if (!s)
-        return;
-    mem_free(s->levels);
-    mem_free(s->names);
-    mem_free(s->slots);
-    arena_free(&s->arena);
-    mem_free(s->spare_props);
-    mem_free(s->spare_values);
-    mem_free(s->trail);
-    mem_free(s);
-}
-
-/* The kind of an identifier as the row for this game has it. */
-static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
-{
-    switch (row->type) {
-    case SGF_TYPE_MOVE:
-        switch (id) {
-        case SGF_B:
-            return SGF_KIND_BLACK;
-        case SGF_W:
-            return SGF_KIND_WHITE;
-        case SGF_KO:
-        case SGF_BM:
-        case SGF_TE:
-        case SGF_DO:
-        case SGF_IT:
-            return SGF_KIND_ANNOTATION;
-        default:
-            return SGF_KIND_MOVE;
-        }
-    case SGF_TYPE_SETUP:
-        return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
-    case SGF_TYPE_ROOT:
-        return id == SGF_FF ? SGF_KIND_FIRST | SGF_KIND_FORMAT : SGF_KIND_FIRST;
-    case SGF_TYPE_GAME_INFO:
-        return SGF_KIND_FIRST;
-    case SGF_TYPE_NONE:
-        break;
-    }
-    return id == SGF_N ? SGF_KIND_FIRST : 0;
-}
-
-static void set_game(struct sgf_parse_state *s, int gm)
-{
-    if (s->kinds_gm == gm)
-        return;
-    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++)
-        s->kinds[id] = kind_of(id, sgf_property(id, gm));
-    s->kinds_gm = gm;
-}
-
-static uint32_t hash_of(struct slice ident)
-{
-    uint32_t h = 2166136261u;
-    for (size_t i = 0; i < ident.len; i++)
-        h = (h ^ (unsigned char)ident.at[i]) * 16777619u;
-    return h ^ h >> 15;
-}
-
-static void slots_grow(struct sgf_parse_state *s)
-{
-    enum { FIRST_COUNT = 64 };
-    struct sgf_name_slot *old = s->slots;
-    const size_t old_count = s->slot_count;
-    s->slot_count = old_count ? 2 * old_count : FIRST_COUNT;
-    s->slots = mem_zero(s->slot_count, sizeof *s->slots);
-    for (size_t i = 0; i < old_count; i++) {
-        if (!old[i].name)
-            continue;
-        size_t slot = old[i].hash & (s->slot_count - 1);
-        while (s->slots[slot].name)
-            slot = (slot + 1) & (s->slot_count - 1);
-        s->slots[slot] = old[i];
-    }
-    mem_free(old);
-}
-
-/* The number of an identifier that is not in the table. */
-static uint32_t intern(struct sgf_parse_state *s, struct slice ident, bool is_as_written)
-{
-    if (2 * (s->name_count + 1) > s->slot_count)
-        slots_grow(s);
-    const uint32_t hash = hash_of(ident);
-    size_t slot = hash & (s->slot_count - 1);
-    for (; s->slots[slot].name; slot = (slot + 1) & (s->slot_count - 1)) {
-        const uint32_t index = s->slots[slot].name - 1;
-        if (s->slots[slot].hash == hash && slice_is_equal(s->names[index].ident, ident))
-            return SGF_KNOWN_COUNT + index;
-    }
-    mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
-    s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
-    s->slots[slot] = (struct sgf_name_slot){hash, (uint32_t)s->name_count};
-    return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
-}
-
-/* Identifiers of the table that are not one or two capitals. */
-static uint32_t find_long(const struct sgf_parse_state *s, struct slice ident)
-{
-    for (size_t i = 0; i < s->long_count; i++) {
-        const char *name = sgf_property(s->long_ids[i], 1)->ident;
-        if (*name == ident.at[0] && slice_is(ident, name))
-            return s->long_ids[i];
-    }
-    return SGF_NONE;
-}
-
-static uint32_t id_of(struct sgf_parse_state *s, struct slice ident, bool is_as_written)
-{
-    bool is_short = ident.len == 1 || (ident.len == 2 && class_of(ident.at + 1) == UPPER);
-    if (is_short) {
-        uint16_t id = s->short_ids[short_index(ident.at, ident.len)];
-        if (id)
-            return id - 1u;
-    } else {
-        uint32_t id = find_long(s, ident);
-        if (id != SGF_NONE)
-            return id;
-    }
-    return intern(s, ident, is_as_written);
-}
-
-struct slice sgf_ident(const struct sgf_game *g, uint32_t id)
-{
-    if (id < SGF_KNOWN_COUNT)
-        return slice_of(sgf_property(id, g->gm)->ident);
-    return g->state->names[id - SGF_KNOWN_COUNT].ident;
-}
-
 /* ---- arrays ---- */
 
 static inline void add_prop(struct parser *r, uint32_t id)
@@ -380,8 +147,7 @@ static inline void add_prop(struct parser *r, uint32_t id)
     if (g->prop_count + 1u >= r->s->prop_cap)
         mem_reserve(&g->props, &r->s->prop_cap, (size_t)g->prop_count + 2, sizeof *g->props);
     g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
-    if (id < SGF_KNOWN_COUNT)
-        r->kinds |= r->s->kinds[id];
+    r->kinds |= sgf_idents_kind(&r->s->idents, id);
 }
 
 static inline void add_value(struct parser *r, const char *from, const char *to)
@@ -395,20 +161,6 @@ static inline void add_value(struct parser *r, const char *from, const char *to)
     };
 }
 
-static inline void add_node(struct parser *r, uint32_t parent, uint32_t first_prop)
-{
-    struct sgf_game *g = r->g;
-    if (g->node_count + 1u >= r->s->node_cap)
-        mem_reserve(&g->nodes, &r->s->node_cap, (size_t)g->node_count + 2, sizeof *g->nodes);
-    g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
-}
-
-static uint8_t prop_kind(const struct parser *r, uint32_t prop)
-{
-    uint32_t id = r->g->props[prop].id;
-    return id < SGF_KNOWN_COUNT ? r->s->kinds[id] : 0;
-}
-
 /* Makes room for `count` more of each, and for what ends the arrays. */
 static void reserve(struct parser *r, size_t count)
 {
@@ -418,14 +170,21 @@ static void reserve(struct parser *r, size_t count)
     mem_reserve(&g->values, &r->s->value_cap, g->value_count + count + 1, sizeof *g->values);
 }
 
+/* Of the properties from `prop` on. */
+static unsigned kinds_from(const struct parser *r, uint32_t prop)
+{
+    unsigned kinds = 0;
+    for (; prop < r->g->prop_count; prop++)
+        kinds |= sgf_idents_kind(&r->s->idents, r->g->props[prop].id);
+    return kinds;
+}
+
 /* Takes the last property away again. */
 static void drop_prop(struct parser *r)
 {
     struct sgf_game *g = r->g;
     g->prop_count--;
-    r->kinds = 0;
-    for (uint32_t prop = g->nodes[r->node].prop; prop < g->prop_count; prop++)
-        r->kinds |= prop_kind(r, prop);
+    r->kinds = kinds_from(r, g->nodes[r->node].prop);
 }
 
 /* Ends the arrays as they are, so that what has been read can be asked for. */
@@ -438,7 +197,7 @@ static void end_arrays(struct parser *r)
     g->values[g->value_count] = (struct sgf_value){0, 0};
 }
 
-/* ---- the end of a node: root facts, mixed nodes ---- */
+/* ---- the end of a node ---- */
 
 static int read_ff(const struct sgf_game *g)
 {
@@ -462,110 +221,19 @@ static void read_root(struct parser *r)
     if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
         g->gm = (int)number;
     sgf_diags_set_ff(&g->diags, g->ff);
-    if (r->s->kinds_gm == g->gm)
-        return;
-    set_game(r->s, g->gm);
-    r->kinds = 0;
-    for (uint32_t prop = 0; prop < g->prop_count; prop++)
-        r->kinds |= prop_kind(r, prop);
-}
-
-/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays behind those of the node. */
-static void take(struct parser *r, uint32_t count, unsigned wanted, bool not)
-{
-    struct sgf_game *g = r->g;
-    struct sgf_parse_state *s = r->s;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t id = s->spare_props[i].id;
-        unsigned kind = id < SGF_KNOWN_COUNT ? s->kinds[id] : 0;
-        if (((kind & wanted) != 0) == not)
-            continue;
-        uint32_t first = s->spare_props[i].value, end = s->spare_props[i + 1].value;
-        g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
-        memcpy(g->values + g->value_count, s->spare_values + first, (end - first) * sizeof *g->values);
-        g->value_count += end - first;
-    }
-}
-
-/* Moves the properties that are not of `kinds` from the current node to a new one, its child; both keep their order. */
-static void split(struct parser *r, unsigned kinds)
-{
-    struct sgf_game *g = r->g;
-    struct sgf_parse_state *s = r->s;
-    uint32_t first = g->nodes[r->node].prop, count = g->prop_count - first;
-    uint32_t first_value = g->props[first].value, value_count = g->value_count - first_value;
-
-    mem_reserve(&s->spare_props, &s->spare_prop_cap, (size_t)count + 1, sizeof *s->spare_props);
-    mem_reserve(&s->spare_values, &s->spare_value_cap, value_count, sizeof *s->spare_values);
-    for (uint32_t i = 0; i < count; i++) {
-        s->spare_props[i].id = g->props[first + i].id;
-        s->spare_props[i].value = g->props[first + i].value - first_value;
-    }
-    s->spare_props[count].value = value_count;
-    memcpy(s->spare_values, g->values + first_value, value_count * sizeof *g->values);
-
-    g->prop_count = first;
-    g->value_count = first_value;
-    take(r, count, kinds, false);
-    add_node(r, r->node, g->prop_count);
-    r->node = g->node_count - 1;
-    take(r, count, kinds, true);
-}
-
-/* The first property from `prop` on that is of one of `kinds`. */
-static uint32_t find_kind(const struct parser *r, uint32_t prop, unsigned kinds)
-{
-    while (!(prop_kind(r, prop) & kinds))
-        prop++;
-    return prop;
-}
-
-static void say_of_prop(struct parser *r, enum sgf_diag_id id, uint32_t prop)
-{
-    sgf_diags_add(&r->g->diags, id, sgf_prop_place(r->g, prop), NULL);
-}
-
-/* What must not share a node goes into two or three, one below the other  (digest 2.1). */
-static void split_mixed(struct parser *r)
-{
-    const unsigned moves = SGF_KIND_BLACK | SGF_KIND_WHITE | SGF_KIND_MOVE;
-    const unsigned colours = SGF_KIND_BLACK | SGF_KIND_WHITE;
-    unsigned kinds = r->kinds;
-    uint32_t first = r->g->nodes[r->node].prop;
-    unsigned stays = SGF_KIND_FIRST;
-
-    /* Where the second of the two begins there the trouble is. */
-    if ((kinds & moves) && (kinds & (SGF_KIND_SETUP | SGF_KIND_PLAYER))) {
-        unsigned setup = kinds & SGF_KIND_SETUP ? SGF_KIND_SETUP | SGF_KIND_PLAYER : SGF_KIND_PLAYER;
-        uint32_t move = find_kind(r, first, moves), other = find_kind(r, first, setup);
-        uint32_t second = move > other ? move : other;
-        if (kinds & SGF_KIND_SETUP) {
-            say_of_prop(r, SGF_DIAG_MOVE_SETUP_MIXED, second);
-            split(r, SGF_KIND_SETUP | SGF_KIND_PLAYER | SGF_KIND_FIRST);
-            stays = 0;
-        } else {
-            say_of_prop(r, SGF_DIAG_MOVE_PLAYER_MIXED, second);
-        }
-    }
-    if ((kinds & colours) == colours) {
-        first = r->g->nodes[r->node].prop;
-        uint32_t black = find_kind(r, first, SGF_KIND_BLACK), white = find_kind(r, first, SGF_KIND_WHITE);
-        say_of_prop(r, SGF_DIAG_TWO_MOVES_IN_NODE, black > white ? black : white);
-        split(r, stays | (black < white ? SGF_KIND_BLACK : SGF_KIND_WHITE));
-    }
+    if (sgf_idents_set_game(&r->s->idents, g->gm))
+        r->kinds = kinds_from(r, 0);
 }
 
 static inline void end_node(struct parser *r)
 {
-    const unsigned moves = SGF_KIND_BLACK | SGF_KIND_WHITE | SGF_KIND_MOVE;
-    const unsigned colours = SGF_KIND_BLACK | SGF_KIND_WHITE;
     if (r->is_ended)
         return;
     if (!r->is_root_read)
         read_root(r);
     r->is_ended = true;
-    if (((r->kinds & moves) && (r->kinds & (SGF_KIND_SETUP | SGF_KIND_PLAYER))) || (r->kinds & colours) == colours)
-        split_mixed(r);
+    if (sgf_is_mixed(r->kinds))
+        r->node = sgf_split_mixed(r->g, r->node, r->kinds);
 }
 
 /* ---- nodes and variations ---- */
@@ -584,7 +252,7 @@ static void begin_node(struct parser *r)
     }
     if (previous != SGF_NONE)
         r->g->nodes[previous].next = r->g->node_count;
-    add_node(r, r->node, r->g->prop_count);
+    sgf_add_node(r->g, r->node, r->g->prop_count);
     r->node = r->g->node_count - 1;
     r->wants_node = r->has_variation = r->is_ended = false;
     r->is_open = true;
@@ -702,8 +370,8 @@ static void end_in_value(struct parser *r, uint32_t id, const char *from)
 static inline const char *find_value_end(struct parser *r, const char *from)
 {
     if (r->units == CHARSET_UNKNOWN)
-        return value_end(from, r->end);
-    return value_end_by_units(from, r->end, r->units, &r->result.has_units);
+        return sgf_scan_value(from, r->end);
+    return sgf_scan_value_by_units(from, r->end, r->units, &r->result.has_units);
 }
 
 /* Behind a value: whether another one of the same property follows. */
@@ -766,10 +434,8 @@ static void assume_node(struct parser *r)
 /* Notes a long name, once for each identifier. */
 static void note_long(struct parser *r, uint32_t id, const char *at)
 {
-    bool *is_noted = id < SGF_KNOWN_COUNT ? &r->s->is_noted[id] : &r->s->names[id - SGF_KNOWN_COUNT].is_noted;
-    if (!*is_noted)
+    if (sgf_idents_note_long(&r->s->idents, id))
         note(r, SGF_DIAG_LONG_IDENT, at, (struct sgf_words){.ident = sgf_ident(r->g, id)});
-    *is_noted = true;
 }
 
 struct ident {
@@ -806,7 +472,7 @@ static void read_digits(struct parser *r, struct ident *ident)
         return;
     add_to_name(ident, *p);
     bool is_ff1 = ident->len == 1 && ff_so_far(r) == 1;
-    if (is_ff1 || find_long(r->s, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
+    if (is_ff1 || sgf_idents_find_long(&r->s->idents, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
         ident->len++;
     else
         ident->name_len--;
@@ -863,7 +529,7 @@ static void read_unusual_property(struct parser *r)
     }
     struct slice name = {ident.name, ident.name_len};
     bool is_as_written = ident.name_len == ident.len;
-    uint32_t id = id_of(r->s, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
+    uint32_t id = sgf_idents_number(&r->s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
     check_ident(r, &ident, id);
     if (finds_values(r, name, ident.at))
         read_values(r, id);
@@ -876,10 +542,10 @@ static void read_property(struct parser *r)
         assume_node(r);
     if (r->end - p > 2) {
         size_t len = p[1] == '[' ? 1 : class_of(p + 1) == UPPER && p[2] == '[' ? 2 : 0;
-        uint16_t id = len ? r->s->short_ids[short_index(p, len)] : 0;
-        if (id) {
+        uint32_t id = len ? sgf_idents_find_short(&r->s->idents, p, len) : SGF_NONE;
+        if (id != SGF_NONE) {
             r->p += len;
-            read_values(r, id - 1u);
+            read_values(r, id);
             return;
         }
     }
@@ -940,22 +606,17 @@ static void read_tree(struct parser *r)
     }
 }
 
+/* ---- all of a tree ---- */
+
 static void reset(struct sgf_game *g)
 {
-    if (!g->state)
-        g->state = state_new();
-    struct sgf_parse_state *s = g->state;
-    if (s->name_count > 0) {
-        /* A game with very many names must not make the next ones slow. */
-        mem_free(s->slots);
-        s->slots = NULL;
-        s->slot_count = 0;
-        s->name_count = 0;
-        arena_clear(&s->arena);
+    if (!g->state) {
+        g->state = mem_zero(1, sizeof *g->state);
+        sgf_idents_init(&g->state->idents);
     }
-    memset(s->is_noted, 0, sizeof s->is_noted);
+    struct sgf_parse_state *s = g->state;
+    sgf_idents_clear(&s->idents);
     s->has_trail = false;
-    set_game(s, 1);
     g->node_count = g->prop_count = g->value_count = 0;
     uint32_t number = g->diags.game;
     sgf_diags_clear(&g->diags);
@@ -980,4 +641,16 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
         note(&r, SGF_DIAG_UNCLOSED_GAMETREE, r.end, (struct sgf_words){.count = r.level_count});
     }
     return r.result;
+}
+
+void sgf_parse_state_free(struct sgf_parse_state *s)
+{
+    if (!s)
+        return;
+    mem_free(s->levels);
+    sgf_idents_free(&s->idents);
+    mem_free(s->spare_props);
+    mem_free(s->spare_values);
+    mem_free(s->trail);
+    mem_free(s);
 }

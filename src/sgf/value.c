@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "sgf/parse.h"
+#include "sgf/scan.h"
 
 static bool is_digit(char c)
 {

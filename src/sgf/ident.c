@@ -1,0 +1,171 @@
+/* sgf/ident.c - identifiers of a game, their numbers, and what kinds of properties they are */
+#include "sgf/ident.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "sgf/parse.h"
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* ---- kinds ---- */
+
+/* The kind of an identifier as the row for this game has it. */
+static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
+{
+    switch (row->type) {
+    case SGF_TYPE_MOVE:
+        switch (id) {
+        case SGF_B:
+            return SGF_KIND_BLACK;
+        case SGF_W:
+            return SGF_KIND_WHITE;
+        case SGF_KO:
+        case SGF_BM:
+        case SGF_TE:
+        case SGF_DO:
+        case SGF_IT:
+            return SGF_KIND_ANNOTATION;
+        default:
+            return SGF_KIND_MOVE;
+        }
+    case SGF_TYPE_SETUP:
+        return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
+    case SGF_TYPE_ROOT:
+        return id == SGF_FF ? SGF_KIND_FIRST | SGF_KIND_FORMAT : SGF_KIND_FIRST;
+    case SGF_TYPE_GAME_INFO:
+        return SGF_KIND_FIRST;
+    case SGF_TYPE_NONE:
+        break;
+    }
+    return id == SGF_N ? SGF_KIND_FIRST : 0;
+}
+
+bool sgf_idents_set_game(struct sgf_idents *s, int gm)
+{
+    if (s->kinds_gm == gm)
+        return false;
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++)
+        s->kinds[id] = kind_of(id, sgf_property(id, gm));
+    s->kinds_gm = gm;
+    return true;
+}
+
+/* ---- names that only this game has ---- */
+
+static uint32_t hash_of(struct slice ident)
+{
+    uint32_t h = 2166136261u;
+    for (size_t i = 0; i < ident.len; i++)
+        h = (h ^ (unsigned char)ident.at[i]) * 16777619u;
+    return h ^ h >> 15;
+}
+
+static void slots_grow(struct sgf_idents *s)
+{
+    enum { FIRST_COUNT = 64 };
+    struct sgf_name_slot *old = s->slots;
+    const size_t old_count = s->slot_count;
+    s->slot_count = old_count ? 2 * old_count : FIRST_COUNT;
+    s->slots = mem_zero(s->slot_count, sizeof *s->slots);
+    for (size_t i = 0; i < old_count; i++) {
+        if (!old[i].name)
+            continue;
+        size_t slot = old[i].hash & (s->slot_count - 1);
+        while (s->slots[slot].name)
+            slot = (slot + 1) & (s->slot_count - 1);
+        s->slots[slot] = old[i];
+    }
+    mem_free(old);
+}
+
+/* The number of an identifier that is not in the table. */
+static uint32_t intern(struct sgf_idents *s, struct slice ident, bool is_as_written)
+{
+    if (2 * (s->name_count + 1) > s->slot_count)
+        slots_grow(s);
+    const uint32_t hash = hash_of(ident);
+    size_t slot = hash & (s->slot_count - 1);
+    for (; s->slots[slot].name; slot = (slot + 1) & (s->slot_count - 1)) {
+        const uint32_t index = s->slots[slot].name - 1;
+        if (s->slots[slot].hash == hash && slice_is_equal(s->names[index].ident, ident))
+            return SGF_KNOWN_COUNT + index;
+    }
+    mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
+    s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
+    s->slots[slot] = (struct sgf_name_slot){hash, (uint32_t)s->name_count};
+    return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
+}
+
+/* ---- numbers ---- */
+
+uint32_t sgf_idents_find_long(const struct sgf_idents *s, struct slice ident)
+{
+    for (size_t i = 0; i < s->long_count; i++) {
+        const char *name = sgf_property(s->long_ids[i], 1)->ident;
+        if (*name == ident.at[0] && slice_is(ident, name))
+            return s->long_ids[i];
+    }
+    return SGF_NONE;
+}
+
+uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written)
+{
+    const bool is_short = ident.len == 1 || (ident.len == 2 && is_capital(ident.at[1]));
+    const uint32_t id = is_short ? sgf_idents_find_short(s, ident.at, ident.len) : sgf_idents_find_long(s, ident);
+    return id != SGF_NONE ? id : intern(s, ident, is_as_written);
+}
+
+struct slice sgf_ident(const struct sgf_game *g, uint32_t id)
+{
+    if (id < SGF_KNOWN_COUNT)
+        return slice_of(sgf_property(id, g->gm)->ident);
+    return g->state->idents.names[id - SGF_KNOWN_COUNT].ident;
+}
+
+bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id)
+{
+    bool *is_noted = id < SGF_KNOWN_COUNT ? &s->is_noted[id] : &s->names[id - SGF_KNOWN_COUNT].is_noted;
+    const bool is_new = !*is_noted;
+    *is_noted = true;
+    return is_new;
+}
+
+/* ---- a tree after the other ---- */
+
+void sgf_idents_init(struct sgf_idents *s)
+{
+    *s = (struct sgf_idents){.kinds_gm = -1};
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const char *ident = sgf_property(id, 1)->ident;
+        size_t len = strlen(ident);
+        if (len <= 2 && is_capital(ident[len - 1]))
+            s->short_ids[sgf_short_index(ident, len)] = (uint16_t)(id + 1);
+        else
+            s->long_ids[s->long_count++] = (uint16_t)id;
+    }
+}
+
+void sgf_idents_clear(struct sgf_idents *s)
+{
+    if (s->name_count > 0) {
+        /* A game with very many names must not make the next ones slow. */
+        mem_free(s->slots);
+        s->slots = NULL;
+        s->slot_count = 0;
+        s->name_count = 0;
+        arena_clear(&s->arena);
+    }
+    memset(s->is_noted, 0, sizeof s->is_noted);
+    sgf_idents_set_game(s, 1);
+}
+
+void sgf_idents_free(struct sgf_idents *s)
+{
+    mem_free(s->names);
+    mem_free(s->slots);
+    arena_free(&s->arena);
+}

@@ -1,0 +1,97 @@
+/* sgf/ident.h - private to this layer: identifiers of a game, their numbers, and what kinds of properties they are  (digest 1.4, 2.1)
+ *
+ * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row of property.def, in every
+ * game the same; from there on numbers are given out as names turn up, and mean that name in this tree only. One or two capitals are looked up by an
+ * index made of the letters, the few longer names of the table one by one, all others in a hash table.
+ *
+ * Ownership. A name that stands in the file as it is normalised is borrowed from there; any other one is copied into the arena. Both hold until
+ * sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are reused from tree to tree.
+ */
+#ifndef KIFU_SGF_IDENT_H
+#define KIFU_SGF_IDENT_H
+
+#include "base/arena.h"
+#include "sgf/sgf.h"
+
+/* What decides whether a node must be split, bits per identifier number. */
+enum {
+    SGF_KIND_BLACK = 1,
+    SGF_KIND_WHITE = 2,
+    SGF_KIND_MOVE = 4,       /* move type: clocks, move number */
+    SGF_KIND_ANNOTATION = 8, /* move type: without a move of no effect */
+    SGF_KIND_SETUP = 16,
+    SGF_KIND_PLAYER = 32, /* PL */
+    SGF_KIND_FIRST = 64,  /* root and game-info properties, the node's name: they stay in the first half */
+    SGF_KIND_FORMAT = 128, /* FF */
+
+    SGF_KINDS_OF_COLOURS = SGF_KIND_BLACK | SGF_KIND_WHITE,
+    SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE,
+    SGF_KINDS_OF_SETUP = SGF_KIND_SETUP | SGF_KIND_PLAYER
+};
+
+enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
+
+/* A name of an identifier that only this game has. */
+struct sgf_name {
+    struct slice ident; /* normalised */
+    bool is_noted;      /* long-ident has been said */
+};
+
+/* Where a name is found. With its hash, so that neither growing nor passing by looks at names: with hundreds of thousands of them each look is
+ * one into memory far away. */
+struct sgf_name_slot {
+    uint32_t hash;
+    uint32_t name; /* index into names + 1, 0 is free */
+};
+
+struct sgf_idents {
+    uint16_t short_ids[SGF_SHORT_IDENTS]; /* number by letters, 0 where there is none, else number + 1 */
+    uint16_t long_ids[SGF_KNOWN_COUNT];   /* the other ones of the table */
+    size_t long_count;
+    uint8_t kinds[SGF_KNOWN_COUNT];
+    int kinds_gm;                   /* the game that kinds are for; -1: none yet */
+    bool is_noted[SGF_KNOWN_COUNT]; /* long-ident has been said */
+
+    struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
+    size_t name_count, name_cap;
+    struct sgf_name_slot *slots; /* a power of two of them */
+    size_t slot_count;
+    struct arena arena; /* names that are not as written */
+};
+
+void sgf_idents_init(struct sgf_idents *s); /* then sgf_idents_clear */
+
+/* Forgets the names of the tree before; kinds are those of Go until the game is known. */
+void sgf_idents_clear(struct sgf_idents *s);
+void sgf_idents_free(struct sgf_idents *s);
+
+/* From now on kinds are as the rows for this game have them; false where they already were. */
+bool sgf_idents_set_game(struct sgf_idents *s, int gm);
+
+/* The number of a name: the one it has, else a new one. It is not empty and begins with a capital. `is_as_written`: it points into the file. */
+uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written);
+
+/* Names of the table that are not one or two capitals; SGF_NONE where it is none of them. */
+uint32_t sgf_idents_find_long(const struct sgf_idents *s, struct slice ident);
+
+/* Notes that long-ident is said of an identifier; false where it has been before. */
+bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id);
+
+static inline unsigned sgf_short_index(const char *ident, size_t len)
+{
+    unsigned second = len > 1 ? (unsigned)(ident[1] - 'A') + 1 : 0;
+    return (unsigned)(ident[0] - 'A') * 27 + second;
+}
+
+/* One or two capitals of the table; SGF_NONE where there is no such property. */
+static inline uint32_t sgf_idents_find_short(const struct sgf_idents *s, const char *ident, size_t len)
+{
+    return s->short_ids[sgf_short_index(ident, len)] - UINT32_C(1);
+}
+
+static inline unsigned sgf_idents_kind(const struct sgf_idents *s, uint32_t id)
+{
+    return id < SGF_KNOWN_COUNT ? s->kinds[id] : 0;
+}
+
+#endif

@@ -1,0 +1,78 @@
+/* sgf/scan.c - looking through bytes of a tree */
+#include "sgf/scan.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+const char *sgf_scan_value(const char *p, const char *end)
+{
+    for (;;) {
+        /* Nearly all values are a few bytes long: look there before anything is set up. */
+        const char *near = end - p > 8 ? p + 8 : end;
+        while (p < near && *p != ']' && *p != '\\')
+            p++;
+#ifdef __SSE2__
+        if (p == near) {
+            const __m128i bracket = _mm_set1_epi8(']'), escape = _mm_set1_epi8('\\');
+            while (end - p >= 16) {
+                __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+                __m128i hits = _mm_or_si128(_mm_cmpeq_epi8(bytes, bracket), _mm_cmpeq_epi8(bytes, escape));
+                int found = _mm_movemask_epi8(hits);
+                if (found) {
+                    p += __builtin_ctz((unsigned)found);
+                    break;
+                }
+                p += 16;
+            }
+        }
+#endif
+        while (p < end && *p != ']' && *p != '\\')
+            p++;
+        if (p >= end || *p == ']')
+            return p;
+        p = end - p > 2 ? p + 2 : end;
+    }
+}
+
+const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset units, bool *has_units)
+{
+    while (p < end && *p != ']') {
+        if (*p == '\\') {
+            p++;
+            if (p == end)
+                break;
+        }
+        size_t len = 1;
+        if ((unsigned char)*p >= 0x80) {
+            len = charset_step(units, (struct slice){p, (size_t)(end - p)});
+            if (len == 2 && p[1] >= '[' && p[1] <= ']')
+                *has_units = true;
+        }
+        p += len;
+    }
+    return p;
+}
+
+size_t sgf_value_end_at(struct slice s, size_t from)
+{
+    return (size_t)(sgf_scan_value(s.at + from, s.at + s.len) - s.at);
+}
+
+bool sgf_has_high(struct slice s)
+{
+    if (s.len == 0)
+        return false;
+    const char *p = s.at, *end = s.at + s.len;
+#ifdef __SSE2__
+    for (; end - p >= 16; p += 16) {
+        if (_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)p)))
+            return true;
+    }
+#endif
+    for (; p < end; p++) {
+        if ((unsigned char)*p & 0x80)
+            return true;
+    }
+    return false;
+}
