@@ -44,23 +44,24 @@ static struct arena_block *block_add(struct arena *a, size_t size)
     return block;
 }
 
+/* `size` bytes (at least 1) at a multiple of `step`. */
+static void *take(struct arena *a, size_t size, size_t step)
+{
+    struct arena_block *block = a->blocks;
+    size_t at = block == NULL ? 0 : (block->used + step - 1) / step * step;
+
+    if (block == NULL || at > block->size || block->size - at < size) {
+        block = block_add(a, size);
+        at = 0;
+    }
+    block->used = at + size;
+    a->used += size;
+    return block->room + at;
+}
+
 void *arena_alloc(struct arena *a, size_t size)
 {
-    const size_t step = alignof(max_align_t);
-    struct arena_block *block = a->blocks;
-    void *p;
-
-    if (size > SIZE_MAX - step)
-        mem_exhausted();
-    size = (size + step - 1) / step * step;
-    if (size == 0)
-        size = step;
-    if (block == NULL || block->size - block->used < size)
-        block = block_add(a, size);
-    p = block->room + block->used;
-    block->used += size;
-    a->used += size;
-    return p;
+    return take(a, size > 0 ? size : 1, alignof(max_align_t));
 }
 
 struct slice arena_slice(struct arena *a, struct slice s)
@@ -69,7 +70,7 @@ struct slice arena_slice(struct arena *a, struct slice s)
 
     if (s.len == 0)
         return copy;
-    copy.at = memcpy(arena_alloc(a, s.len), s.at, s.len);
+    copy.at = memcpy(take(a, s.len, 1), s.at, s.len);
     copy.len = s.len;
     return copy;
 }

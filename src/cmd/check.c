@@ -65,7 +65,7 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     json_key(&j, "game");
     json_int(&j, d->game);
     json_key(&j, "property");
-    json_text(&j, d->ident);
+    json_text(&j, sgf_diag_word(d, SGF_WORD_IDENT));
     json_key(&j, "sentence");
     json_text(&j, buf_slice(&sentence));
     json_close(&j, '}');

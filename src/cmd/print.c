@@ -127,8 +127,7 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
         const bool is_screen = p->format == FORMAT_SCREEN, is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
         const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
         status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
-        if (is_screen) /* its keys may lead to another game */
-            say_defects(p, r, defects);
+        say_defects(p, r, defects); /* before keys lead to another game, and before there is a second replay */
         if (node != SGF_NONE && p->format == FORMAT_MOVES)
             print_moves(p, node);
         else if (node != SGF_NONE && is_screen)
@@ -136,8 +135,6 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
         else if (node != SGF_NONE)
             print_positions(p, r->name, node, is_every ? p->game->node_count - 1 : node);
         output(&p->out, false);
-        if (!is_screen)
-            say_defects(p, r, defects);
     }
     picture_close(&p->picture);
     return status;

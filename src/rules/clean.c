@@ -719,26 +719,11 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     }
 }
 
-/* Those of the structure go into the list as they are; what their own list did not keep is counted. */
-static void copy_diags(const struct sgf_diags *from, struct sgf_diags *to)
-{
-    size_t left[SGF_SEVERITY_COUNT];
-    memcpy(left, from->totals, sizeof left);
-    for (size_t i = 0; i < from->count; i++) {
-        const struct sgf_diag *d = &from->at[i];
-        const struct sgf_words words = {.ident = d->ident, .old = d->old, .now = d->now, .count = d->count};
-        sgf_diags_add(to, d->id, d->at, &words);
-        left[d->severity]--;
-    }
-    for (int s = 0; s < SGF_SEVERITY_COUNT; s++)
-        to->totals[s] += left[s];
-}
-
 void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     sgf_diags_clear(out);
     list_of_game(out, game);
-    copy_diags(&game->diags, out);
+    sgf_diags_add_all(out, &game->diags); /* those of the structure, as they are */
     if (game->number > 1)
         say_mixed(&(struct clean){.game = game, .diags = out}, collection);
 }

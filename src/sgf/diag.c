@@ -74,11 +74,12 @@ static void swap(struct sgf_diag *a, struct sgf_diag *b)
     *b = kept;
 }
 
-static void sift(struct sgf_diags *d, size_t at)
+/* In a heap of the first `count` of them. */
+static void sift(struct sgf_diags *d, size_t at, size_t count)
 {
     for (;;) {
         size_t last = at;
-        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < d->count; child++) {
+        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < count; child++) {
             if (is_before(&d->at[last], &d->at[child]))
                 last = child;
         }
@@ -95,7 +96,7 @@ static void heap(struct sgf_diags *d)
     if (d->heaped)
         return;
     for (size_t i = d->count / 2; i-- > 0;)
-        sift(d, i);
+        sift(d, i, d->count);
     d->heaped = true;
 }
 
@@ -106,10 +107,8 @@ static void drop(struct sgf_diags *d, enum sgf_diag_id id)
         d->unsettled[rows[id].old_severity]++;
 }
 
-static struct slice keep_word(struct sgf_diags *d, struct slice word)
+static void filter_word(struct slice word, struct buf *out)
 {
-    if (word.len == 0)
-        return (struct slice){NULL, 0};
     /* What is cut away here would not be seen: a value may be as long as the file. */
     size_t len = word.len;
     if (len > WORD_BYTES) {
@@ -117,11 +116,20 @@ static struct slice keep_word(struct sgf_diags *d, struct slice word)
         while (len > WORD_BYTES - 4 && ((unsigned char)word.at[len] & 0xC0) == 0x80)
             len--;
     }
-    struct buf text = {0};
-    text_filter_cut(&text, slice_part(word, 0, len), WORD_COLUMNS);
-    struct slice kept = arena_slice(&d->arena, buf_slice(&text));
-    buf_free(&text);
-    return kept;
+    text_filter_cut(out, slice_part(word, 0, len), WORD_COLUMNS);
+    buf_add_char(out, '\0');
+}
+
+/* In the order of enum sgf_word, each ended by NUL, which the filter lets nobody else write. */
+static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words)
+{
+    if (words->ident.len + words->old.len + words->now.len == 0)
+        return NULL;
+    buf_clear(&d->scratch);
+    filter_word(words->ident, &d->scratch);
+    filter_word(words->old, &d->scratch);
+    filter_word(words->now, &d->scratch);
+    return arena_slice(&d->arena, buf_slice(&d->scratch)).at;
 }
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words)
@@ -130,8 +138,8 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
     if (row->strict && !d->strict)
         return;
     struct sgf_diag diag = {
-        .id = id,
-        .severity = d->ff != 0 && d->ff < 4 ? row->old_severity : row->severity,
+        .id = (uint8_t)id,
+        .severity = (uint8_t)(d->ff != 0 && d->ff < 4 ? row->old_severity : row->severity),
         .at = at,
         .game = d->game,
         .order = d->added++,
@@ -150,14 +158,12 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
         drop(d, d->at[0].id);
     }
     if (words) {
-        diag.ident = keep_word(d, words->ident);
-        diag.old = keep_word(d, words->old);
-        diag.now = keep_word(d, words->now);
-        diag.count = words->count;
+        diag.words = keep_words(d, words);
+        diag.count = words->count < UINT32_MAX ? (uint32_t)words->count : UINT32_MAX;
     }
     if (full) {
         d->at[0] = diag;
-        sift(d, 0);
+        sift(d, 0, d->count);
         return;
     }
     mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
@@ -173,7 +179,7 @@ void sgf_diags_set_ff(struct sgf_diags *d, int ff)
             if (!is_settled_by_ff(diag->id))
                 continue;
             d->totals[diag->severity]--;
-            diag->severity = rows[diag->id].old_severity;
+            diag->severity = (uint8_t)rows[diag->id].old_severity;
             d->totals[diag->severity]++;
         }
         /* Of every row that FF settles the severity from FF[4] on is that of an error. */
@@ -186,17 +192,45 @@ void sgf_diags_set_ff(struct sgf_diags *d, int ff)
     d->ff = ff;
 }
 
-static int compare(const void *a, const void *b)
+static bool is_sorted(const struct sgf_diags *d)
 {
-    const struct sgf_diag *x = a, *y = b;
-    return is_before(x, y) ? -1 : is_before(y, x);
+    for (size_t i = 1; i < d->count; i++) {
+        if (is_before(&d->at[i], &d->at[i - 1]))
+            return false;
+    }
+    return true;
 }
 
+/* In place: qsort may want as much memory again. */
 void sgf_diags_sort(struct sgf_diags *d)
 {
-    if (d->count > 1)
-        qsort(d->at, d->count, sizeof *d->at, compare);
+    if (is_sorted(d))
+        return;
+    heap(d);
+    for (size_t count = d->count; count-- > 1;) {
+        swap(&d->at[0], &d->at[count]);
+        sift(d, 0, count);
+    }
     d->heaped = false;
+}
+
+void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
+{
+    size_t left[SGF_SEVERITY_COUNT];
+    memcpy(left, from->totals, sizeof left);
+    for (size_t i = 0; i < from->count; i++) {
+        const struct sgf_diag *diag = &from->at[i];
+        const struct sgf_words words = {
+            .ident = sgf_diag_word(diag, SGF_WORD_IDENT),
+            .old = sgf_diag_word(diag, SGF_WORD_OLD),
+            .now = sgf_diag_word(diag, SGF_WORD_NOW),
+            .count = diag->count,
+        };
+        sgf_diags_add(d, (enum sgf_diag_id)diag->id, diag->at, &words);
+        left[diag->severity]--;
+    }
+    for (int s = 0; s < SGF_SEVERITY_COUNT; s++)
+        d->totals[s] += left[s];
 }
 
 void sgf_diags_clear(struct sgf_diags *d)
@@ -214,11 +248,22 @@ void sgf_diags_clear(struct sgf_diags *d)
 void sgf_diags_free(struct sgf_diags *d)
 {
     mem_free(d->at);
+    buf_free(&d->scratch);
     arena_free(&d->arena);
     *d = (struct sgf_diags){0};
 }
 
 /* ---- sentences ---- */
+
+struct slice sgf_diag_word(const struct sgf_diag *d, enum sgf_word word)
+{
+    const char *at = d->words;
+    if (!at)
+        return SLICE("");
+    for (int i = 0; i < (int)word; i++)
+        at += strlen(at) + 1;
+    return slice_of(at);
+}
 
 /* Writes what one %-letter stands for; false where that is nothing. */
 static bool add_word(const struct sgf_diag *d, char letter, struct buf *out)
@@ -226,16 +271,16 @@ static bool add_word(const struct sgf_diag *d, char letter, struct buf *out)
     struct slice word = {NULL, 0};
     switch (letter) {
     case 'i':
-        word = d->ident;
+        word = sgf_diag_word(d, SGF_WORD_IDENT);
         break;
     case 'o':
-        word = d->old;
+        word = sgf_diag_word(d, SGF_WORD_OLD);
         break;
     case 'n':
-        word = d->now;
+        word = sgf_diag_word(d, SGF_WORD_NOW);
         break;
     case 'c':
-        buf_add_format(out, "%lu", d->count);
+        buf_add_format(out, "%u", d->count);
         return true;
     case 's':
         if (d->count != 1)

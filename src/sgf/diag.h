@@ -22,17 +22,19 @@ enum sgf_diag_id {
     SGF_DIAG_COUNT
 };
 
+/* A file of strangers may have a million of them: they are small. */
 struct sgf_diag {
-    enum sgf_diag_id id;
-    enum sgf_severity severity;
-    uint64_t at;        /* byte of the file, from 0 */
-    uint32_t game;      /* number of the tree, from 1; 0 before the first */
-    uint32_t order;     /* private: when it was added, for those at one place */
-    unsigned long count; /* for sentences with %c: how many */
-    struct slice ident; /* %i; the next three: filtered, at most 60 columns, in the list's arena */
-    struct slice old;   /* %o */
-    struct slice now;   /* %n */
+    uint64_t at;       /* byte of the file, from 0 */
+    const char *words; /* private: see sgf_diag_word. In the list's arena; NULL: none */
+    uint32_t game;     /* number of the tree, from 1; 0 before the first */
+    uint32_t order;    /* private: when it was added, for those at one place */
+    uint32_t count;    /* for sentences with %c: how many, or more than fit */
+    uint8_t id;        /* enum sgf_diag_id */
+    uint8_t severity;  /* enum sgf_severity */
 };
+
+/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). */
+enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
 
 struct sgf_diags {
     struct sgf_diag *at;
@@ -46,6 +48,7 @@ struct sgf_diags {
     size_t unsettled[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                      /* private: how many so far */
     bool heaped;                         /* private: the list is full and the last of the file stands first */
+    struct buf scratch;                  /* private */
 };
 
 const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
@@ -61,11 +64,13 @@ struct sgf_words {
 };
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
+void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from); /* what `from` has, and counts what it did not keep */
 void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* settles the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
 void sgf_diags_free(struct sgf_diags *d);
 
+struct slice sgf_diag_word(const struct sgf_diag *d, enum sgf_word word);  /* "" where it has none */
 void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
 
 /* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask

@@ -67,6 +67,18 @@ static void test_slice(void **state)
     arena_free(&a);
 }
 
+/* A slice begins where the last one ended; what is for any object does not. */
+static void test_slices_are_packed(void **state)
+{
+    (void)state;
+    struct arena a = {0};
+    const char *first = arena_slice(&a, SLICE("atari")).at;
+    assert_ptr_equal(arena_slice(&a, SLICE("ko")).at, first + 5);
+    assert_int_equal((uintptr_t)arena_alloc(&a, 3) % _Alignof(max_align_t), 0);
+    assert_memory_equal(first, "atariko", 7);
+    arena_free(&a);
+}
+
 static void test_clear(void **state)
 {
     (void)state;
@@ -81,7 +93,7 @@ static void test_clear(void **state)
     assert_int_equal(a.used, 0);
     /* The largest block stays, and shows that what it held is gone. */
     assert_int_equal(count_blocks(&a), 1);
-    assert_int_equal(a.blocks->size, 1008);
+    assert_int_equal(a.blocks->size, 1000);
     assert_int_equal((unsigned char)large[0], 0xA5);
     assert_ptr_equal(arena_alloc(&a, 1000), large);
     assert_int_equal(count_blocks(&a), 1);
@@ -105,6 +117,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_alloc), cmocka_unit_test(test_alloc_nothing), cmocka_unit_test(test_slice),
+        cmocka_unit_test(test_slices_are_packed),
         cmocka_unit_test(test_clear), cmocka_unit_test(test_growth),
     };
 

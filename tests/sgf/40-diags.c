@@ -69,7 +69,7 @@ static void test_long_words(void **state)
     sgf_diag_sentence(&d.at[0], &sentence);
     assert_true(text_is_utf8(buf_slice(&sentence)));
     assert_null(strstr(buf_string(&sentence), "\xef\xbf\xbd"));
-    assert_true(text_width(d.at[0].old, 1) <= 60);
+    assert_true(text_width(sgf_diag_word(&d.at[0], SGF_WORD_OLD), 1) <= 60);
     assert_non_null(strstr(buf_string(&sentence), "..."));
     buf_free(&word);
     buf_free(&sentence);
