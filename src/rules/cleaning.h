@@ -1,8 +1,18 @@
-/* rules/cleaning.h - what the files that clean a node share: clean.c, repair.c (single values), lists.c (of points)
+/* rules/cleaning.h - what the files that clean a node share
+ *
+ *     clean.c    nodes one after the other; of each property, how it is cleaned
+ *     whole.c    what properties of a node say of each other: annotations, the move, setup, game info, the root
+ *     repair.c   properties of one value
+ *     lists.c    properties of points
+ *     keep.c     what comes of a value: it is kept, or something is said of it
  *
  * A node is cleaned property by property in the order of the file. Each value that stays goes to an output property,
  * which is made when it is first needed; values of one output property need not come one after the other (a property
  * may be given twice, an old one becomes another), so they are gathered at the end.
+ *
+ * Who owns what. A slice that is kept must hold until the next node: it is the file's, constant, or comes from clean_text or
+ * clean_copy, which put it into the node's arena. Numbers of output properties hold until clean_gather, pointers to them or
+ * to slots until the next one is made. What is said is copied.
  */
 #ifndef KIFU_RULES_CLEANING_H
 #define KIFU_RULES_CLEANING_H
@@ -67,9 +77,12 @@ struct clean_state {
     size_t count_cap;
 };
 
-/* ---- saying (clean.c) ---- */
+/* ---- saying (keep.c) ---- */
 
 void clean_say(struct clean *c, enum sgf_diag_id id, uint64_t place, const struct sgf_words *words);
+
+/* The same about a property of the node, with its identifier. */
+void clean_say_prop(struct clean *c, enum sgf_diag_id id, uint32_t prop, struct slice now);
 
 /* The same about a value of the property as written; `now` what it was read as. */
 void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now);
@@ -77,8 +90,9 @@ void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint3
 /* Something that FF[4] brought, in an older record. Said once. */
 void clean_say_newer(struct clean *c, uint64_t place);
 
-/* ---- keeping (clean.c) ---- */
+/* ---- keeping (keep.c) ---- */
 
+struct clean_slot *clean_slot_of(struct clean *c, uint32_t ident);        /* made where there is none yet */
 uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the output property for the identifier */
 uint32_t clean_out_find(const struct clean *c, uint32_t ident);           /* OUT_NONE */
 void clean_keep(struct clean *c, uint32_t out, struct slice text);
@@ -88,13 +102,27 @@ void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
 struct slice clean_copy(struct clean *c, struct slice text);              /* into the node's arena */
 
-/* The property's first value that is not empty, else its first; how many it has. */
-uint32_t clean_value_of(const struct clean *c, uint32_t prop, uint32_t *count);
+/* Comments: what is given in pieces is one text. */
+static inline bool clean_is_joined(uint32_t ident) { return ident == SGF_C || ident == SGF_GC; }
+
+/* At the end of a node: the values of each output property next to each other, in the order in which they were kept; output
+ * properties without values go. */
+void clean_gather(struct clean *c);
+
+/* ---- the node as a whole (whole.c) ---- */
+
+void whole_begin(struct clean *c, uint32_t node); /* before its properties are looked at, and before lists_begin */
+
+/* True where the property has been dealt with: it became something else, or contradicts one before it. */
+bool whole_takes_annotation(struct clean *c, uint32_t prop);
+
+void whole_end(struct clean *c);       /* all values have been kept or not */
+void whole_game_info(struct clean *c); /* and gathered */
 
 /* ---- single values (repair.c) ---- */
 
-void repair_single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
-void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
+void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
+void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value); /* of which all were */
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */

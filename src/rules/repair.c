@@ -18,6 +18,17 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
+/* The property's first value that is not empty, else its first. */
+static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
+    for (uint32_t v = first; v < end; v++) {
+        if (sgf_raw(g, v).len)
+            return v;
+    }
+    return first;
+}
+
 static bool is_time_or_date(uint32_t ident)
 {
     switch (ident) {
@@ -157,8 +168,7 @@ static void real_single(const struct single *s)
 void repair_komi_integer(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
-    uint32_t count;
-    const uint32_t value = clean_value_of(c, prop, &count);
+    const uint32_t value = value_of(g, prop);
     const bool has_komi = sgf_find(g, c->replay.node, SGF_KM) != SGF_NONE || clean_out_find(c, SGF_KM) != OUT_NONE;
     struct sgf_words words = {.ident = SLICE("KI"), .now = has_komi ? SLICE("") : SLICE("KM")};
     long twice;
@@ -342,7 +352,7 @@ static void color_single(const struct single *s)
     clean_keep(s->c, s->out, now);
 }
 
-void repair_single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
+static void single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
 {
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
@@ -370,6 +380,26 @@ void repair_single(struct clean *c, const struct sgf_property *row, uint32_t out
     case SGF_VALUE_MOVE: move_single(&s); break;
     default: text_single(&s, row->value != SGF_VALUE_TEXT); break;
     }
+}
+
+void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    const uint32_t ident = g->props[prop].id, value = value_of(g, prop);
+    struct clean_out *o = &c->state->outs[out];
+    if (sgf_value_end(g, prop) - sgf_value_first(g, prop) > 1) {
+        const struct sgf_words words = {.ident = sgf_ident(g, ident)};
+        clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, sgf_value_first(g, prop) + 1), &words);
+    }
+    if (!sgf_raw(g, value).len) {
+        if (o->empty == SGF_NONE)
+            o->empty = value;
+        return;
+    }
+    if (o->is_decided && !clean_is_joined(ident))
+        return;
+    o->is_decided = true;
+    single(c, row, out, ident, value);
 }
 
 void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)

@@ -1,0 +1,207 @@
+/* rules/keep.c - what comes of a value: text that is kept, and what is said of it  (digest 1.2, 1.5, 7.2) */
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "rules/cleaning.h"
+
+/* ---- saying ---- */
+
+void clean_say(struct clean *c, enum sgf_diag_id id, uint64_t place, const struct sgf_words *words)
+{
+    if (c->diags)
+        sgf_diags_add(c->diags, id, place, words);
+}
+
+void clean_say_prop(struct clean *c, enum sgf_diag_id id, uint32_t prop, struct slice now)
+{
+    const struct sgf_words words = {.ident = sgf_ident(c->game, c->game->props[prop].id), .now = now};
+    clean_say(c, id, sgf_prop_place(c->game, prop), &words);
+}
+
+static bool is_ascii(struct slice s)
+{
+    for (size_t i = 0; i < s.len; i++) {
+        if ((unsigned char)s.at[i] >= 0x80)
+            return false;
+    }
+    return true;
+}
+
+void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now)
+{
+    enum { SEEN = 4096 }; /* bytes: more of a value is not quoted anyway */
+    struct slice old = slice_part(sgf_raw(c->game, value), 0, SEEN);
+    if (!c->diags)
+        return;
+    if (!is_ascii(old)) {
+        buf_clear(&c->state->word);
+        sgf_text(c->game, old, true, &c->state->word);
+        old = buf_slice(&c->state->word);
+    }
+    const struct sgf_words words = {.ident = sgf_ident(c->game, ident), .old = old, .now = now};
+    clean_say(c, id, sgf_value_place(c->game, value), &words);
+}
+
+void clean_say_newer(struct clean *c, uint64_t place)
+{
+    static const char *const versions[] = {"1", "1", "2", "3"};
+    if (c->game->ff >= 4 || c->state->is_newer_told)
+        return;
+    c->state->is_newer_told = true;
+    const struct sgf_words words = {.now = slice_of(versions[c->game->ff > 0 ? c->game->ff : 1])};
+    clean_say(c, SGF_DIAG_FEATURE_NEWER_THAN_FF, place, &words);
+}
+
+/* ---- keeping ---- */
+
+struct clean_slot *clean_slot_of(struct clean *c, uint32_t ident)
+{
+    struct clean_state *s = c->state;
+    if (ident >= s->slot_count) {
+        mem_reserve(&s->slots, &s->slot_cap, (size_t)ident + 1, sizeof *s->slots);
+        memset(s->slots + s->slot_count, 0, (s->slot_cap - s->slot_count) * sizeof *s->slots);
+        s->slot_count = s->slot_cap;
+    }
+    return &s->slots[ident];
+}
+
+uint32_t clean_out_find(const struct clean *c, uint32_t ident)
+{
+    const struct clean_state *s = c->state;
+    return ident < s->slot_count && s->slots[ident].made == s->stamp ? s->slots[ident].out : OUT_NONE;
+}
+
+uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source)
+{
+    struct clean_state *s = c->state;
+    struct clean_slot *slot = clean_slot_of(c, ident);
+    if (slot->made == s->stamp)
+        return slot->out;
+    mem_reserve(&c->props, &c->prop_cap, c->prop_count + 1, sizeof *c->props);
+    mem_reserve(&s->outs, &s->out_cap, c->prop_count + 1, sizeof *s->outs);
+    c->props[c->prop_count] = (struct clean_prop){.id = ident};
+    s->outs[c->prop_count] = (struct clean_out){.source = source, .empty = SGF_NONE};
+    slot->made = s->stamp;
+    slot->out = (uint32_t)c->prop_count;
+    return (uint32_t)c->prop_count++;
+}
+
+static void keep(struct clean *c, uint32_t out, struct clean_value value)
+{
+    struct clean_state *s = c->state;
+    mem_reserve(&c->values, &c->value_cap, c->value_count + 1, sizeof *c->values);
+    mem_reserve(&s->owners, &s->owner_cap, c->value_count + 1, sizeof *s->owners);
+    if (c->value_count && s->owners[c->value_count - 1] > out)
+        s->is_sorted = false;
+    c->values[c->value_count] = value;
+    s->owners[c->value_count++] = out;
+    c->props[out].count++;
+}
+
+void clean_keep(struct clean *c, uint32_t out, struct slice text)
+{
+    keep(c, out, (struct clean_value){.a = text});
+}
+
+void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice b)
+{
+    keep(c, out, (struct clean_value){.a = a, .b = b, .composed = true});
+}
+
+struct slice clean_copy(struct clean *c, struct slice text)
+{
+    return arena_slice(&c->arena, text);
+}
+
+/* ---- texts ---- */
+
+/* The value is its own text: nothing in it is escaped, folded or filtered. */
+static bool is_plain(struct slice raw, bool simple)
+{
+    bool has_end = false;
+    for (size_t i = 0; i < raw.len; i++) {
+        const char b = raw.at[i];
+        if (b >= ' ' && b <= '~' && b != '\\')
+            continue;
+        if (b != '\n' || simple)
+            return false;
+        has_end = true;
+    }
+    return !has_end || !memchr(raw.at, '\r', raw.len);
+}
+
+struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple)
+{
+    struct clean_state *s = c->state;
+    if (is_plain(raw, simple))
+        return raw;
+    buf_clear(&s->text);
+    buf_clear(&s->filtered);
+    sgf_text(c->game, raw, simple, &s->text);
+    if (simple)
+        text_filter(&s->filtered, buf_slice(&s->text));
+    else
+        text_filter_lines(&s->filtered, buf_slice(&s->text));
+    if (memchr(raw.at, '\0', raw.len))
+        clean_say_value(c, SGF_DIAG_NUL_BYTE, ident, value, SLICE(""));
+    if (!slice_is_equal(buf_slice(&s->text), buf_slice(&s->filtered)))
+        clean_say_value(c, SGF_DIAG_CONTROL_CHAR, ident, value, SLICE(""));
+    return clean_copy(c, buf_slice(&s->filtered));
+}
+
+/* ---- gathering ---- */
+
+/* Values of one output property next to each other, in the order in which they were kept. */
+static void values_sort(struct clean *c)
+{
+    struct clean_state *s = c->state;
+    mem_reserve(&s->counts, &s->count_cap, c->prop_count + 1, sizeof *s->counts);
+    size_t at = 0;
+    for (size_t i = 0; i < c->prop_count; i++) {
+        s->counts[i] = at;
+        c->props[i].first = (uint32_t)at;
+        at += c->props[i].count;
+    }
+    if (s->is_sorted)
+        return;
+    mem_reserve(&s->spare, &s->spare_cap, c->value_count, sizeof *s->spare);
+    for (size_t i = 0; i < c->value_count; i++)
+        s->spare[s->counts[s->owners[i]]++] = c->values[i];
+    struct clean_value *const values = c->values;
+    const size_t cap = c->value_cap;
+    c->values = s->spare;
+    c->value_cap = s->spare_cap;
+    s->spare = values;
+    s->spare_cap = cap;
+}
+
+/* Comments given in pieces, joined by a blank line. */
+static void values_join(struct clean *c, struct clean_prop *p)
+{
+    struct buf *text = &c->state->text;
+    buf_clear(text);
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (i)
+            buf_add_string(text, "\n\n");
+        buf_add_slice(text, c->values[p->first + i].a);
+    }
+    c->values[p->first].a = clean_copy(c, buf_slice(text));
+    p->count = 1;
+}
+
+void clean_gather(struct clean *c)
+{
+    size_t kept = 0;
+    values_sort(c);
+    for (size_t i = 0; i < c->prop_count; i++) {
+        struct clean_prop *p = &c->props[i];
+        if (!p->count)
+            continue;
+        if (p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
+            values_join(c, p);
+        c->state->outs[kept] = c->state->outs[i];
+        c->props[kept++] = *p;
+    }
+    c->prop_count = kept;
+}
