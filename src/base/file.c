@@ -34,9 +34,10 @@ static const struct {
     {EROFS, "read-only file system"},
     {EFBIG, "too big"},
     {EIO, "input/output error"},
+    {EBADF, "it is closed"},
 };
 
-static bool set_reason(struct error *e, int number)
+bool file_reason(struct error *e, int number)
 {
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].number == number)
@@ -75,7 +76,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
         if (errno == EAGAIN || errno == EWOULDBLOCK) /* a pipe that does not block is waited for */
             poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
         else if (errno != EINTR)
-            return set_reason(e, errno);
+            return file_reason(e, errno);
     }
 }
 
@@ -92,26 +93,41 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-static int open_input(struct stat *st, struct error *e)
+/* The descriptor that a name stands for: "-", or "/dev/fd/63", by which a shell hands us the output of a command; else -1. */
+static int descriptor_of(const char *path)
 {
+    static const char folder[] = "/dev/fd/";
+    const size_t len = sizeof folder - 1;
+
+    if (strcmp(path, "-") == 0)
+        return STDIN_FILENO;
+    if (strncmp(path, folder, len) != 0 || path[len] == '\0' || strlen(path + len) > 4 || path[len + strspn(path + len, "0123456789")] != '\0')
+        return -1;
+    return atoi(path + len);
+}
+
+/* Of what is open already: then a fifo has somebody at its other end. */
+static int open_again(int given, struct stat *st, struct error *e)
+{
+    const char *what = given == STDIN_FILENO ? "standard input" : "it";
     const char *reason = NULL;
     int fd;
 
-    if (fstat(STDIN_FILENO, st) != 0)
-        reason = errno == EBADF ? "standard input is closed" : "standard input cannot be read";
+    if (fstat(given, st) != 0)
+        reason = errno == EBADF ? "is closed" : "cannot be read";
     else if (S_ISDIR(st->st_mode))
-        reason = "standard input is a folder: try kifu list";
-    else if (isatty(STDIN_FILENO))
-        reason = "standard input is a terminal: name a file";
+        reason = "is a folder: try kifu list";
+    else if (isatty(given))
+        reason = "is a terminal: name a file";
     else if (S_ISCHR(st->st_mode) || S_ISBLK(st->st_mode)) /* an endless one would fill the memory */
-        reason = "standard input is a device";
+        reason = "is a device";
     if (reason != NULL) {
-        error_set(e, "%s", reason);
+        error_set(e, "%s %s", what, reason);
         return -1;
     }
-    fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    fd = fcntl(given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (fd < 0)
-        set_reason(e, errno);
+        file_reason(e, errno);
     return fd;
 }
 
@@ -122,7 +138,7 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
     int fd;
 
     if (stat(path, st) != 0) {
-        set_reason(e, errno);
+        file_reason(e, errno);
         return -1;
     }
     if (kind_reason(st->st_mode) != NULL) {
@@ -133,7 +149,7 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     while (fd < 0 && errno == EINTR);
     if (fd < 0) {
-        set_reason(e, errno);
+        file_reason(e, errno);
         return -1;
     }
     if (fstat(fd, st) != 0 || kind_reason(st->st_mode) != NULL) {
@@ -147,7 +163,8 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
 int file_open(const char *path, size_t *size, struct error *e)
 {
     struct stat st;
-    const int fd = strcmp(path, "-") == 0 ? open_input(&st, e) : open_plain(path, &st, e);
+    const int given = descriptor_of(path);
+    const int fd = given >= 0 ? open_again(given, &st, e) : open_plain(path, &st, e);
 
     *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size : 0;
     return fd;
@@ -285,5 +302,5 @@ bool file_write(const char *path, struct slice bytes, struct error *e)
         sync_folder(target);
     buf_free(&name);
     free(real);
-    return number == 0 || set_reason(e, number);
+    return number == 0 || file_reason(e, number);
 }

@@ -1,7 +1,8 @@
 /* base/file.h - opening and reading a file
  *
  * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens without
- * blocking and without following into devices: directory, fifo, device, socket are refused with a reason.
+ * blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What is open already is read
+ * whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command).
  */
 #ifndef KIFU_BASE_FILE_H
 #define KIFU_BASE_FILE_H
@@ -9,7 +10,7 @@
 #include "base/bytes.h"
 #include "base/error.h"
 
-/* The whole of `path` appended to `out`; "-" is standard input (where a fifo is fine). False and *e where it cannot be read:
+/* The whole of `path` appended to `out`. False and *e where it cannot be read:
  * "no such file", "is a folder: try kifu list" ... Interrupted and short reads are carried on. */
 bool file_read(const char *path, struct buf *out, struct error *e);
 
@@ -25,6 +26,9 @@ bool file_is_folder(const char *path);
 
 /* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
+
+/* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
+bool file_reason(struct error *e, int number);
 
 bool file_is_same(const char *a, const char *b); /* both exist and are one file */
 

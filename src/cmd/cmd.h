@@ -64,6 +64,14 @@ int args_run(int argc, char **argv);
 /* The options of the command line into a session (bad ones were refused by args_read). */
 void args_apply(const struct args *a, struct session *s);
 
+/* ---- config.c ---- */
+
+bool config_path(struct buf *path); /* of kifurc, whether it is there or not; false where there is no home */
+
+/* kifurc and the looks of the command line into a session; mistakes in kifurc go to `complaints`, a line each. */
+void config_apply(const struct args *a, struct session *s, struct buf *complaints);
+void config_complain(const struct buf *complaints); /* on standard error */
+
 /* ---- records.c ---- */
 
 struct record {

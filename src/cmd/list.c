@@ -1,4 +1,5 @@
 /* cmd/list.c - kifu list: a line a game, of files and folders */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,10 +17,10 @@ static const struct {
     const char *name;  /* in TSV's header and JSON */
     uint32_t id;       /* its property; SGF_NONE: made otherwise */
     int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
-    bool right;        /* aligned to the right */
+    bool right;        /* a number: aligned to the right, never cut */
     bool joined;       /* in text a blank, not two, stands before it: it belongs to the column before */
 } columns[COL_COUNT] = {
-    [COL_GAME] = {"game", SGF_NONE, 6, true, false},
+    [COL_GAME] = {"game", SGF_NONE, INT_MAX, true, false},
     [COL_DATE] = {"date", SGF_DT, 10, false, false},
     [COL_EVENT] = {"event", SGF_EV, 24, false, false},
     [COL_BLACK] = {"black", SGF_PB, 18, false, false},
@@ -27,14 +28,14 @@ static const struct {
     [COL_WHITE] = {"white", SGF_PW, 18, false, false},
     [COL_WHITE_RANK] = {"white_rank", SGF_WR, 4, false, true},
     [COL_RESULT] = {"result", SGF_RE, 8, false, false},
-    [COL_MOVES] = {"moves", SGF_NONE, 5, true, false},
-    [COL_SIZE] = {"size", SGF_NONE, 5, true, false},
+    [COL_MOVES] = {"moves", SGF_NONE, INT_MAX, true, false},
+    [COL_SIZE] = {"size", SGF_NONE, INT_MAX, true, false},
     [COL_GM] = {"gm", SGF_NONE, 0, false, false},
     [COL_NAME] = {"name", SGF_GN, 0, false, false},
     [COL_FILE] = {"file", SGF_NONE, -1, false, false},
 };
 
-/* Rows looked at before the widths of the text are settled: then it streams. */
+/* Rows looked at before the first goes out: then it streams, and a column widens where a later row needs more. */
 #define LIST_SAMPLE 200
 
 struct row {
@@ -50,8 +51,8 @@ struct list {
     int board[2];
     struct row sample[LIST_SAMPLE];
     size_t sampled;
-    bool settled;              /* widths are known, rows go out at once */
-    int widths[COL_COUNT];
+    bool settled;              /* rows go out at once */
+    int widths[COL_COUNT];     /* so far; 0: nothing was in that column */
     struct arena arena;        /* of the sample */
     int ambiguous;
 };
@@ -147,6 +148,17 @@ static void write_padded(struct list *l, int column, struct slice field)
         buf_add_repeat(&l->out, ' ', blanks);
 }
 
+/* What a row needs, within the limits of the table. */
+static void widen(struct list *l, const struct row *row)
+{
+    for (int c = 0; c < COL_COUNT; c++) {
+        const int width = columns[c].widest < 0 ? 1 : columns[c].widest ? text_width(row->field[c], l->ambiguous) : 0;
+        const int limited = columns[c].widest > 0 && width > columns[c].widest ? columns[c].widest : width;
+        if (limited > l->widths[c])
+            l->widths[c] = limited;
+    }
+}
+
 static void write_text_row(struct list *l, const struct row *row)
 {
     bool first = true;
@@ -164,19 +176,8 @@ static void write_text_row(struct list *l, const struct row *row)
     output(&l->out, false);
 }
 
-/* The widths that the rows seen so far need, within the limits of the table. */
-static void settle_widths(struct list *l)
+static void write_sample(struct list *l)
 {
-    for (int c = 0; c < COL_COUNT; c++) {
-        l->widths[c] = columns[c].widest < 0 ? 1 : 0;
-        for (size_t i = 0; i < l->sampled && columns[c].widest > 0; i++) {
-            const int width = text_width(l->sample[i].field[c], l->ambiguous);
-            if (width > l->widths[c])
-                l->widths[c] = width;
-        }
-        if (columns[c].widest > 0 && l->widths[c] > columns[c].widest)
-            l->widths[c] = columns[c].widest;
-    }
     for (size_t i = 0; i < l->sampled; i++)
         write_text_row(l, &l->sample[i]);
     l->settled = true;
@@ -196,10 +197,11 @@ static void add_text_row(struct list *l)
         row->field[c] = arena_slice(&l->arena, buf_slice(&filtered));
     }
     buf_free(&filtered);
+    widen(l, row);
     if (l->settled)
         write_text_row(l, row);
     else if (++l->sampled == LIST_SAMPLE)
-        settle_widths(l);
+        write_sample(l);
 }
 
 /* ---- files and folders ---- */
@@ -284,7 +286,7 @@ static int list_run(struct args *a)
         status = s > status ? s : status;
     }
     if (!l->settled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
-        settle_widths(l);
+        write_sample(l);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
         buf_free(&l->text[c]);

@@ -10,6 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 
@@ -67,7 +68,9 @@ int output_end(struct buf *b, int status)
         return status;
     if (failed == EPIPE)
         return status;
-    fprintf(stderr, "kifu: cannot write to standard output: %s\n", strerror(failed));
+    struct error e;
+    file_reason(&e, failed);
+    output_error("kifu: cannot write to standard output: %s\n", e.text);
     return STATUS_USAGE;
 }
 

@@ -21,12 +21,25 @@ struct print {
     bool written;         /* a position stands before: a blank line comes between */
 };
 
+/* The glyphs that kifurc and the command line ask for. */
+static int glyphs_wanted(const struct args *a)
+{
+    struct session s;
+    struct buf complaints = {0};
+    session_init(&s);
+    config_apply(a, &s, &complaints); /* what is wrong with it is told when it is used */
+    const int glyphs = s.options.value[OPTION_GLYPHS];
+    buf_free(&complaints);
+    session_free(&s);
+    return glyphs;
+}
+
 /* Without --format: by where it goes, and by the glyphs that are asked for. */
 static enum format standard_format(const struct args *a)
 {
-    const int glyphs = a->options.value[OPTION_GLYPHS];
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
+    const int glyphs = glyphs_wanted(a);
     return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && output_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
 }
 

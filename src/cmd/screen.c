@@ -22,14 +22,29 @@ static enum depth depth_of(bool is_colored)
     return is_colored && !(no_color && *no_color) ? DEPTH_256 : DEPTH_NONE;
 }
 
-static void session_of(struct session *s, const struct args *a, const struct record *r, size_t game, bool is_colored)
+static void configure(struct picture *p, const struct args *a)
 {
+    struct buf complaints = {0};
+    config_apply(a, &p->session, &complaints);
+    if (!p->has_complained)
+        config_complain(&complaints);
+    p->has_complained = true;
+    buf_free(&complaints);
+}
+
+static void session_of(struct picture *p, const struct args *a, const struct record *r, size_t game, enum format format)
+{
+    struct session *s = &p->session;
     session_init(s);
     s->can_unicode = output_is_utf8();
-    s->terminal_depth = depth_of(is_colored);
+    s->terminal_depth = depth_of(format == FORMAT_ANSI);
     s->charset = a->charset;
     session_looks(s);
-    args_apply(a, s);
+    configure(p, a);
+    if (format == FORMAT_ASCII || format == FORMAT_UNICODE) { /* by shape alone: there are no colours in them */
+        session_set(s, SLICE("color"), SLICE("never"), NULL);
+        session_set(s, SLICE("glyphs"), format == FORMAT_ASCII ? SLICE("ascii") : SLICE("unicode"), NULL);
+    }
     session_add(s, r->name);
     session_give(s, 0, r->collection.file, true);
     session_open(s, 0, game, 0);
@@ -77,11 +92,7 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 
 bool picture_open(struct picture *p, const struct args *a, enum format format, const struct record *r, size_t game)
 {
-    session_of(&p->session, a, r, game, format == FORMAT_ANSI);
-    if (format == FORMAT_ASCII)
-        session_set(&p->session, SLICE("glyphs"), SLICE("ascii"), NULL);
-    if (format == FORMAT_UNICODE)
-        session_set(&p->session, SLICE("glyphs"), SLICE("unicode"), NULL);
+    session_of(p, a, r, game, format);
     p->format = format;
     p->args = a;
     p->is_open = true;

@@ -13,6 +13,7 @@ struct picture {
     enum format format;     /* FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANSI, FORMAT_SVG or FORMAT_SCREEN */
     const struct args *args;
     bool is_open;
+    bool has_complained;    /* about kifurc: once, however many games are opened */
 };
 
 /* Opens game `game` (from 0) of `r`. False after a message where --view is not a part of the board. Either way picture_close ends it. */

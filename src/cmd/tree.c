@@ -44,18 +44,16 @@ static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
 
 /* ---- words ---- */
 
-static void add_name(struct tree *t, uint32_t node, struct buf *out)
+/* The first line of a text of the node. */
+static void add_words(struct tree *t, uint32_t node, uint32_t id, struct buf *out)
 {
     struct buf text = {0};
-    const bool has_name = sgf_node_text(&t->game, node, SGF_N, &text);
-    if (!has_name)
-        sgf_node_text(&t->game, node, SGF_C, &text);
-    struct slice words = slice_trim(buf_slice(&text));
-    if (!has_name)
-        words = slice_trim(slice_part(words, 0, slice_find(words, '\n'))); /* the first line */
-    if (words.len) {
+    sgf_node_text(&t->game, node, id, &text);
+    const struct slice words = slice_trim(buf_slice(&text));
+    const struct slice line = slice_trim(slice_part(words, 0, slice_find(words, '\n')));
+    if (line.len) {
         buf_add_string(out, "  ");
-        text_filter(out, words);
+        text_filter(out, line);
     }
     buf_free(&text);
 }
@@ -136,7 +134,8 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
         buf_add_format(&row, " %s %u move%s %s ", t->is_ascii ? "..." : "…", length - 2, length == 3 ? "" : "s", t->is_ascii ? "..." : "…");
         add_move(t, end, &row);
     }
-    add_name(t, node, &row);
+    add_words(t, node, SGF_N, &row);
+    add_words(t, node, SGF_C, &row);
     end_row(t, &row);
     buf_free(&row);
 }

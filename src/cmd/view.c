@@ -14,7 +14,6 @@
 #include "tty/curses.h"
 #include "tty/loop.h"
 #include "tty/sandbox.h"
-#include "view/keymap.h"
 
 /* A file of which more is to come. */
 struct source {
@@ -32,6 +31,7 @@ struct view {
     size_t count, content_cap, address_cap;
     struct buf complaints;  /* about the configuration, a line each */
     bool lists;             /* begins with the list of games */
+    size_t first;           /* the file shown first */
     int status;
 };
 
@@ -263,6 +263,7 @@ static bool open_first(struct view *v)
         if (s->wants.file)
             fulfil(v);
         v->addresses[i] = address;
+        v->first = i;
         if (s->has_game)
             return open_game(v, i);
         complain(s->files[i].name, "%s", s->files[i].error ? s->files[i].error : "no game in it");
@@ -271,64 +272,17 @@ static bool open_first(struct view *v)
     return false;
 }
 
-/* ---- configuration ---- */
-
-static bool config_path(struct buf *path)
-{
-    const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    if (base && base[0] == '/')
-        buf_add_format(path, "%s/kifu/kifurc", base);
-    else if (home && *home)
-        buf_add_format(path, "%s/.config/kifu/kifurc", home);
-    return path->len > 0;
-}
-
-static void note_complaint(void *context, const char *line)
-{
-    struct view *v = context;
-    buf_add_string(&v->complaints, line);
-    buf_add_char(&v->complaints, '\n');
-}
-
-/* A file that kifurc names, from kifurc's folder where it is not absolute. */
-static bool read_source(void *context, const char *path, struct buf *out)
-{
-    (void)context;
-    struct buf whole = {0};
-    if (path[0] != '/' && config_path(&whole))
-        whole.len -= strlen("kifurc");
-    buf_add_string(&whole, path);
-    const bool is_read = file_read(buf_string(&whole), out, NULL);
-    buf_free(&whole);
-    return is_read;
-}
-
-static void configure(struct view *v)
-{
-    struct session *s = &v->session;
-    struct buf path = {0}, text = {0};
-    struct error e;
-    if (!v->args->no_config && config_path(&path) && file_exists(buf_string(&path))) {
-        const struct config_hooks hooks = {note_complaint, read_source, v};
-        if (file_read(buf_string(&path), &text, &e))
-            config_read(s, buf_string(&path), buf_slice(&text), &hooks);
-        else
-            buf_add_format(&v->complaints, "%s: %s\n", buf_string(&path), e.text);
-    }
-    buf_free(&path);
-    buf_free(&text);
-    args_apply(v->args, s);
-}
-
 /* ---- standard error, once the terminal is the shell's again ---- */
 
-static void say_complaints(const struct view *v)
+/* Files named on the command line that could not be read when the reader came to them; those before the first were told at once. */
+static void say_unread(struct view *v)
 {
-    struct slice rest = buf_slice(&v->complaints);
-    while (rest.len) {
-        const size_t end = slice_find(rest, '\n');
-        output_error("kifu: %.*s\n", (int)end, rest.at);
-        rest = slice_part(rest, end + 1, rest.len);
+    for (size_t i = v->first + 1; i < v->count && !v->lists; i++) {
+        const struct session_file *f = &v->session.files[i];
+        if (!f->error || f->has_content)
+            continue;
+        complain(f->name, "%s", f->error);
+        raise_status(v, STATUS_USAGE);
     }
 }
 
@@ -411,7 +365,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
     s->can_unicode = tty_is_utf8();
-    configure(v);
+    config_apply(v->args, s, &v->complaints);
     session_looks(s);
 }
 
@@ -465,7 +419,8 @@ static int view_terminal(struct args *a)
         end = run(&v, t);
     tty_close(t);
     if (end != LOOP_GONE) {
-        say_complaints(&v);
+        config_complain(&v.complaints);
+        say_unread(&v);
         say_defects(&v);
     }
     const int status = end == LOOP_GONE ? STATUS_USAGE : v.status;

@@ -43,18 +43,37 @@ is "a folder without records" "$(said "$kifu" list folder)" "kifu: folder: no re
 is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard input is closed
 2"
 
+# ---- what a shell hands over ----
+echo '(;SZ[5];B[aa])' >small.sgf
+is "the output of a command" "$(cat small.sgf | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+is "a descriptor that is closed" "$("$kifu" list /dev/fd/77 2>&1 7<&-; echo $?)" "kifu: /dev/fd/77: it is closed
+2"
+
+# ---- many rows ----
+awk 'BEGIN { for (i = 0; i < 1200; i++) printf "(;PB[x])"; printf "(;PB[a longer name]RE[B+R]"; for (i = 0; i < 260; i++) printf ";B[aa]"; print ")" }' >rows.sgf
+is "numbers are never cut" "$("$kifu" list rows.sgf | sed -n '1200p')" "1200  x  0  19  rows.sgf"
+is "a column widens where a later row needs more" "$("$kifu" list rows.sgf | tail -n 1)" "1201  a longer name  B+R  260  19  rows.sgf"
+
+# ---- the configuration ----
+mkdir -p config/kifu
+printf 'set coordinates sgf\nset glyphs ascii\nbind all y next-node\nset nothing 1\n' >config/kifu/kifurc
+is "print reads kifurc" "$(XDG_CONFIG_HOME=$work/config "$kifu" print small.sgf 2>errors | head -n 2 | tr '\n' '|'; cat errors)" \
+    "   a b c d e|a (X). . . .  a|kifu: $work/config/kifu/kifurc:4: no such option: nothing"
+is "also for a screen" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --format=screen --keys=y small.sgf 2>&1 | grep -c 'move 1  B A5')" 1
+is "unless it should not" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --no-config --glyphs=unicode small.sgf 2>&1 | head -n 1)" "   A B C D E"
+
 # ---- closed descriptors ----
 "$kifu" print --format=json "$games/problem.sgf" >&- 2>errors
-is "no standard output" "$?:$(cat errors)" "2:kifu: cannot write to standard output: Bad file descriptor"
+is "no standard output" "$?:$(cat errors)" "2:kifu: cannot write to standard output: it is closed"
 is "no standard error" "$("$kifu" list nothing.sgf 2>&-; echo $?)" 2
 is "none of the three" "$("$kifu" print "$games/problem.sgf" <&- >&- 2>&-; echo $?)" 2
 
 # ---- writing ----
 if [ -w /dev/full ]; then
     "$kifu" print --format=json "$games/problem.sgf" >/dev/full 2>errors
-    is "a full disk is an error" "$?:$(cat errors)" "2:kifu: cannot write to standard output: No space left on device"
+    is "a full disk is an error" "$?:$(cat errors)" "2:kifu: cannot write to standard output: no space left"
     "$kifu" --help >/dev/full 2>errors
-    is "also for help" "$?:$(cat errors)" "2:kifu: cannot write to standard output: No space left on device"
+    is "also for help" "$?:$(cat errors)" "2:kifu: cannot write to standard output: no space left"
 fi
 i=0
 while [ $i -lt 200 ]; do cat "$games/ear-reddening.sgf"; i=$((i + 1)); done >many.sgf

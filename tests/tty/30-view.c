@@ -276,6 +276,31 @@ static void test_defects_are_said_at_the_end(void **state)
     pty_free(t);
 }
 
+/* What the reader came to and could not read is told at the end, with its status. */
+static void test_unread_is_said_at_the_end(void **state)
+{
+    (void)state;
+    char missing[160], empty[160];
+    snprintf(missing, sizeof missing, "%s/missing.sgf", folder);
+    snprintf(empty, sizeof empty, "%s/empty.sgf", folder);
+    assert_true(file_write(empty, SLICE("nothing"), NULL));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, path, missing, empty, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, ">");
+    assert_true(pty_shows(t, "last game"));
+    pty_keys(t, "q");
+    assert_true(pty_ends(t));
+    assert_non_null(strstr(pty_said(t), "missing.sgf: no such file"));
+    assert_non_null(strstr(pty_said(t), "empty.sgf: no game in it"));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
+    assert_true(pty_is_restored(t));
+    pty_free(t);
+    /* One that was never wanted is not. */
+    t = start((struct pty_how){.argv = (const char *const[]){NULL, path, missing, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    quit(t);
+}
+
 static void test_closed_descriptors(void **state)
 {
     (void)state;
@@ -734,6 +759,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_stop_and_continue),
         cmocka_unit_test(test_terminal_gone),
         cmocka_unit_test(test_defects_are_said_at_the_end),
+        cmocka_unit_test(test_unread_is_said_at_the_end),
         cmocka_unit_test(test_closed_descriptors),
         cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_sequences_in_pieces),
