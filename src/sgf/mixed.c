@@ -44,12 +44,37 @@ static uint32_t split(struct sgf_game *g, uint32_t node, unsigned kinds)
     return g->node_count - 1;
 }
 
-/* The first property from `prop` on that is of one of `kinds`. */
+/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a node. */
+static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t id = g->props[prop].id;
+    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
+        return false;
+    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
+    for (uint32_t v = g->props[prop].value; v < end; v++) {
+        char color;
+        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
+            return false;
+    }
+    return true;
+}
+
+/* The first property from `prop` on that is of one of `kinds`, and counts. */
 static uint32_t find_kind(const struct sgf_game *g, uint32_t prop, unsigned kinds)
 {
-    while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds))
+    while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds) || sets_nothing(g, prop))
         prop++;
     return prop;
+}
+
+static unsigned kinds_that_count(const struct sgf_game *g, uint32_t node)
+{
+    unsigned kinds = 0;
+    for (uint32_t prop = g->nodes[node].prop; prop < g->prop_count; prop++) {
+        if (!sets_nothing(g, prop))
+            kinds |= sgf_idents_kind(&g->state->idents, g->props[prop].id);
+    }
+    return kinds;
 }
 
 static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
@@ -57,9 +82,10 @@ static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
     sgf_diags_add(&g->diags, id, sgf_prop_place(g, prop), NULL);
 }
 
-uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node, unsigned kinds)
+uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node)
 {
     uint32_t first = g->nodes[node].prop;
+    const unsigned kinds = kinds_that_count(g, node);
     unsigned stays = SGF_KIND_FIRST;
 
     /* Where the second of the two begins there the trouble is. */

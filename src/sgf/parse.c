@@ -233,7 +233,7 @@ static inline void end_node(struct parser *r)
         read_root(r);
     r->is_ended = true;
     if (sgf_is_mixed(r->kinds))
-        r->node = sgf_split_mixed(r->g, r->node, r->kinds);
+        r->node = sgf_split_mixed(r->g, r->node);
 }
 
 /* ---- nodes and variations ---- */

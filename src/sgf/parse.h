@@ -65,9 +65,9 @@ static inline bool sgf_is_mixed(unsigned kinds)
     return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KINDS_OF_SETUP)) || (kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS;
 }
 
-/* What must not share a node goes into two or three, one below the other, and is reported. `node` is the last one, its properties are the last of
- * the arrays and of `kinds`. Returns the lowest of those that it has become: what follows hangs there. */
-uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node, unsigned kinds);
+/* What must not share a node goes into two or three, one below the other, and is reported. Setup that sets nothing may stay. `node` is the last
+ * one, its properties are the last of the arrays. Returns the lowest of those that it has become: what follows hangs there. */
+uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node);
 
 /* The bytes of a game have 32-bit places; sentinels must fit too. */
 #define SGF_BYTES_MAX (UINT32_MAX - 16u)
