@@ -27,7 +27,7 @@ static enum sgf_reading amazons_read_move(const struct position *p, struct slice
         return SGF_DELETED;
     }
     *move = (struct move){.kind = MOVE_AMAZON, .color = move->color, .from = from, .to = to, .arrow = arrow};
-    return raw.len == count ? SGF_GOOD : SGF_CORRECTED;
+    return letters_are_all(raw, count) ? SGF_GOOD : SGF_CORRECTED;
 }
 
 /* ---- verdicts ---- */

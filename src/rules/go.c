@@ -32,7 +32,7 @@ static enum sgf_reading go_read_move(const struct position *p, struct slice raw,
         *why = VERDICT_MALFORMED;
         return SGF_DELETED;
     }
-    const enum sgf_reading reading = raw.len == 2 ? SGF_GOOD : SGF_CORRECTED;
+    const enum sgf_reading reading = letters_are_all(raw, 2) ? SGF_GOOD : SGF_CORRECTED;
     if (can_tt && letters[0] == 't' && letters[1] == 't')
         return reading;
     move->to = letters_point(letters, p->columns, p->rows);

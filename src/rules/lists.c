@@ -228,7 +228,7 @@ static void label_item(const struct item *i)
     }
     point_set_add(&c->state->labels, point);
     c->state->has_marks = true;
-    clean_keep_pair(c, i->out, reading == SGF_GOOD ? a : point_name(c, point),
+    clean_keep_pair(c, i->out, a.len == 2 ? a : point_name(c, point),
                     clean_text(c, i->ident, i->value, b, true));
 }
 
@@ -257,12 +257,13 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_DEGENERATE_LINE, SLICE(""));
         return;
     }
-    if (first == SGF_GOOD && second == SGF_GOOD) {
+    if (a.len == 2 && b.len == 2) {
         clean_keep_pair(c, i->out, a, b);
         return;
     }
     const struct slice name = rectangle_name(c, from, to);
-    say(i, SGF_DIAG_BAD_VALUE_CORRECTED, name);
+    if (first == SGF_CORRECTED || second == SGF_CORRECTED)
+        say(i, SGF_DIAG_BAD_VALUE_CORRECTED, name);
     clean_keep_pair(c, i->out, slice_part(name, 0, 2), slice_part(name, 3, 5));
 }
 

@@ -13,6 +13,15 @@
 /* The first `most` letters of the value into `letters`; how many there are. */
 size_t letters_read(struct slice raw, char *letters, size_t most);
 
+/* Nothing but `count` characters is in the value: escapes, which may stand before anything, do not count. */
+static inline bool letters_are_all(struct slice raw, size_t count)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < raw.len && len <= count; i++, len++)
+        i += raw.at[i] == '\\' && i + 1 < raw.len;
+    return len == count;
+}
+
 uint16_t letters_point(const char *letters, int columns, int rows); /* POINT_NONE: off the board */
 
 /* ---- sets ---- */

@@ -311,14 +311,15 @@ static void move_single(const struct single *s)
     }
     if (move.kind == MOVE_PASS && !s->raw.len && c->game->ff < 4)
         say(s, SGF_DIAG_FF4_PASS_IN_OLD_FILE, SLICE(""));
-    if (reading == SGF_GOOD) {
+    if (reading == SGF_GOOD && slice_find(s->raw, '\\') == s->raw.len) {
         clean_keep(c, s->out, s->raw);
         return;
     }
     struct buf text = {0};
     move_sgf(&move, &text);
     const struct slice now = clean_copy(c, buf_slice(&text));
-    say_corrected(s, now);
+    if (reading == SGF_CORRECTED)
+        say_corrected(s, now);
     clean_keep(c, s->out, now);
     buf_free(&text);
 }

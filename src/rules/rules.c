@@ -62,7 +62,7 @@ enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *p
     *point = letters_point(letters, columns, rows);
     if (*point == POINT_NONE)
         return SGF_DELETED;
-    return raw.len == 2 ? SGF_GOOD : SGF_CORRECTED;
+    return letters_are_all(raw, 2) ? SGF_GOOD : SGF_CORRECTED;
 }
 
 /* Both corners, on the board or not; columns and rows in the order of the value. */
@@ -102,7 +102,7 @@ enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *c
     int column[2], row[2];
     if (!corners_read(a, b, column, row))
         return SGF_DELETED;
-    bool good = a.len == 2 && b.len == 2;
+    bool good = letters_are_all(a, 2) && letters_are_all(b, 2);
     good &= order(column);
     good &= order(row);
     if (column[1] >= columns || row[1] >= rows) {

@@ -23,9 +23,16 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
+/* ---- escapes ---- An escape may stand before anything, also where nothing needs one. */
+
+static bool has_escape(struct slice raw)
+{
+    return slice_find(raw, '\\') < raw.len;
+}
+
 /* ---- numbers ---- */
 
-enum sgf_reading sgf_read_number(struct slice raw, long *number)
+static enum sgf_reading read_number(struct slice raw, long *number)
 {
     const long long limit = 2147483647;
     long long value = 0;
@@ -51,6 +58,17 @@ enum sgf_reading sgf_read_number(struct slice raw, long *number)
         return SGF_DELETED;
     *number = (long)(is_negative ? -value : value);
     return is_good && !is_too_big ? SGF_GOOD : SGF_CORRECTED;
+}
+
+enum sgf_reading sgf_read_number(struct slice raw, long *number)
+{
+    if (!has_escape(raw))
+        return read_number(raw, number);
+    struct buf plain = {0};
+    sgf_unescape(raw, &plain);
+    const enum sgf_reading reading = read_number(buf_slice(&plain), number);
+    buf_free(&plain);
+    return reading;
 }
 
 /* A decimal number; independent of the locale, unlike what the library has. */
@@ -92,7 +110,7 @@ static double to_double(struct slice digits)
     return value > DBL_MAX ? DBL_MAX : value;
 }
 
-enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical)
+static enum sgf_reading read_real(struct slice raw, double *real, struct buf *canonical)
 {
     struct buf digits = {0};
     bool is_negative = false, is_good = true;
@@ -138,8 +156,21 @@ enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canon
     return is_good ? SGF_GOOD : SGF_CORRECTED;
 }
 
+enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical)
+{
+    if (!has_escape(raw))
+        return read_real(raw, real, canonical);
+    struct buf plain = {0};
+    sgf_unescape(raw, &plain);
+    const enum sgf_reading reading = read_real(buf_slice(&plain), real, canonical);
+    buf_free(&plain);
+    return reading;
+}
+
 enum sgf_reading sgf_read_double(struct slice raw, int *value)
 {
+    if (raw.len == 2 && raw.at[0] == '\\')
+        raw = slice_part(raw, 1, 2);
     *value = 1;
     for (size_t i = 0; i < raw.len; i++) {
         if (raw.at[i] == '1' || raw.at[i] == '2') {
@@ -155,7 +186,7 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-enum sgf_reading sgf_read_color(struct slice raw, char *color)
+static enum sgf_reading read_color(struct slice raw, char *color)
 {
     static const struct {
         const char *word;
@@ -177,6 +208,17 @@ enum sgf_reading sgf_read_color(struct slice raw, char *color)
         }
     }
     return SGF_DELETED;
+}
+
+enum sgf_reading sgf_read_color(struct slice raw, char *color)
+{
+    if (!has_escape(raw))
+        return read_color(raw, color);
+    struct buf plain = {0};
+    sgf_unescape(raw, &plain);
+    const enum sgf_reading reading = read_color(buf_slice(&plain), color);
+    buf_free(&plain);
+    return reading;
 }
 
 /* ---- pairs ---- */
