@@ -113,7 +113,35 @@ int handicap_of(const struct sgf_game *game, uint32_t node)
     return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }
 
+/* ---- results, dates ---- */
+
+void info_repaired(uint32_t id, struct slice text, struct buf *out)
+{
+    struct buf canonical = {0}, dates = {0};
+    enum result_kind kind;
+    enum sgf_reading reading = SGF_GOOD;
+    if (id == SGF_RE)
+        reading = result_read(text, &kind, &canonical);
+    else if (id == SGF_DT)
+        reading = date_read(text, &dates, &canonical);
+    buf_add_slice(out, reading == SGF_CORRECTED ? buf_slice(&canonical) : text);
+    buf_free(&canonical);
+    buf_free(&dates);
+}
+
 /* ---- clocks ---- */
+
+void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
+{
+    enum { MINUTES_MOST = 100 }; /* below it FF[1] may mean minutes (digest 2.5) */
+    double seconds;
+    text = slice_trim(text);
+    const bool is_number = is_number_like(text) && sgf_read_real(text, &seconds, NULL) != SGF_DELETED;
+    if (!is_number || (game->ff == 1 && seconds >= 0 && seconds < MINUTES_MOST))
+        buf_add_slice(out, text);
+    else
+        clock_format(seconds, out);
+}
 
 void clock_format(double seconds, struct buf *out)
 {

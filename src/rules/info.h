@@ -19,6 +19,12 @@ enum sgf_reading result_read(struct slice text, enum result_kind *kind, struct b
  * SGF_DELETED: not a date, shown raw. */
 enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical);
 
+/* The text of a property about the game as it should have been written: RE and DT repaired where they can be, all else as it is. Appended. */
+void info_repaired(uint32_t id, struct slice text, struct buf *out);
+
+/* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1] record. Appended. */
+void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out);
+
 /* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none). false: shown raw. */
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "rules/info.h"
 #include "view/command.h"
 #include "view/prompt.h"
 
@@ -169,10 +170,12 @@ static void field_end(struct buf *out, size_t start)
 static void field_add(struct game_list *l, uint32_t id, uint32_t rank, struct buf *out)
 {
     const size_t start = out->len;
-    struct buf text = {0};
+    struct buf text = {0}, repaired = {0};
 
     sgf_node_text(&l->scratch, 0, id, &text);
-    text_filter(out, buf_slice(&text));
+    info_repaired(id, buf_slice(&text), &repaired);
+    text_filter(out, buf_slice(&repaired));
+    buf_free(&repaired);
     buf_clear(&text);
     if (rank && sgf_node_text(&l->scratch, 0, rank, &text) && out->len > start) {
         buf_add_char(out, ' ');

@@ -50,9 +50,7 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     } else if (id == SGF_DT) {
         date_read(buf_slice(&raw), &text, &canonical);
     } else if (id == SGF_TM) {
-        double seconds;
-        if (sgf_read_real(slice_trim(buf_slice(&raw)), &seconds, NULL) != SGF_DELETED)
-            clock_format(seconds, &text);
+        main_time_text(&s->record, buf_slice(&raw), &text);
     }
     text_filter(value, buf_slice(text.len > 0 ? &text : &raw));
     buf_free(&raw);

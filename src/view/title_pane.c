@@ -1,5 +1,6 @@
 /* view/title_pane.c - the title line: the game's name, who played, when, which game of how many */
 #include "base/text.h"
+#include "rules/info.h"
 #include "view/pane.h"
 #include "view/words.h"
 
@@ -48,7 +49,7 @@ static void add_number(const struct session *s, struct buf *out)
 static int draw_right(const struct session *s, struct canvas *c, struct rect r, int wanted)
 {
     int right = r.x + r.width - 1;
-    struct buf number = {0}, date = {0};
+    struct buf number = {0}, written = {0}, date = {0};
     add_number(s, &number);
     const int width = text_width(buf_slice(&number), c->ambiguous);
     if (width + 2 <= r.width) {
@@ -56,7 +57,8 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
         canvas_text(c, right, r.y, ROLE_TITLE, buf_slice(&number));
         right -= 2;
     }
-    if (words_info(s, SGF_DT, &date)) {
+    if (words_info(s, SGF_DT, &written)) {
+        info_repaired(SGF_DT, buf_slice(&written), &date);
         const int room = right - r.x - 3 - wanted, least = 10;
         const int full = text_width(buf_slice(&date), c->ambiguous);
         if (room >= (full < least ? full : least)) {
@@ -66,6 +68,7 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
         }
     }
     buf_free(&number);
+    buf_free(&written);
     buf_free(&date);
     return right - r.x - 1;
 }
