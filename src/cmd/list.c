@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/folder.h"
+#include "rules/info.h"
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
@@ -47,6 +48,7 @@ struct list {
     struct buf out;
     struct sgf_game game;      /* reused */
     struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
+    struct buf written;        /* scratch */
     uint32_t moves;
     int board[2];
     struct row sample[LIST_SAMPLE];
@@ -59,11 +61,16 @@ struct list {
 
 /* ---- one game ---- */
 
+/* Dates and results as they should have been written, where that can be said. */
 static void read_texts(struct list *l, uint32_t node, uint32_t id)
 {
-    for (int i = 0; i < COL_COUNT; i++)
-        if (columns[i].id == id && !l->text[i].len)
-            sgf_node_text(&l->game, node, id, &l->text[i]);
+    for (int i = 0; i < COL_COUNT; i++) {
+        if (columns[i].id != id || l->text[i].len)
+            continue;
+        buf_clear(&l->written);
+        sgf_node_text(&l->game, node, id, &l->written);
+        info_repaired(id, buf_slice(&l->written), &l->text[i]);
+    }
 }
 
 /* A game's texts: each from the first node of the main line that has it. Most nodes have nothing but a move, so that they are passed at a
@@ -290,6 +297,7 @@ static int list_run(struct args *a)
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
         buf_free(&l->text[c]);
+    buf_free(&l->written);
     arena_free(&l->arena);
     status = output_end(&l->out, status);
     mem_free(l);
