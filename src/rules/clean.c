@@ -13,8 +13,8 @@ enum treatment {
     TREAT_LETTERS, /* L */
     TREAT_MARKS,   /* M */
     TREAT_KOMI,    /* KI */
-    TREAT_DROP,    /* CI */
-    TREAT_DELETE   /* FF[4] has no way to write its name */
+    TREAT_DROP,       /* CI */
+    TREAT_UNWRITABLE  /* FF[4] has no way to write its name */
 };
 
 static bool is_board_value(const struct sgf_property *row)
@@ -42,7 +42,7 @@ static enum treatment treatment_of(const struct clean *c, uint32_t ident, const 
 {
     const bool has_board = c->replay.position.rules != NULL;
     if (ident >= SGF_KNOWN_COUNT && has_digit(sgf_ident(c->game, ident)))
-        return TREAT_DELETE;
+        return TREAT_UNWRITABLE;
     if (!row || row->value == SGF_VALUE_RAW)
         return ident == SGF_CI ? TREAT_DROP : TREAT_RAW;
     switch (ident) {
@@ -90,20 +90,12 @@ static void raw_property(struct clean *c, uint32_t prop)
     }
 }
 
-static void deleted_property(struct clean *c, uint32_t prop)
-{
-    const struct sgf_game *g = c->game;
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++)
-        clean_say_value(c, SGF_DIAG_BAD_VALUE_DELETED, g->props[prop].id, v, SLICE(""));
-}
-
 /* ---- one property ---- */
 
-static void say_version(struct clean *c, const struct sgf_property *row, uint32_t prop)
+static void say_version(struct clean *c, const struct sgf_property *row, enum treatment how, uint32_t prop)
 {
     const uint32_t ident = c->game->props[prop].id;
-    const int ff = c->game->ff;
-    if (is_obsolete(row) && ident != SGF_KI) {
+    if (is_obsolete(row) && how != TREAT_KOMI && how != TREAT_DROP) {
         const bool is_converted = c->replay.position.rules != NULL;
         const struct slice now = !is_converted    ? SLICE("")
                                  : ident == SGF_L ? SLICE("LB")
@@ -111,15 +103,31 @@ static void say_version(struct clean *c, const struct sgf_property *row, uint32_
                                                   : SLICE("");
         clean_say_prop(c, SGF_DIAG_OBSOLETE_PROPERTY, prop, now);
     }
-    const unsigned until_now = (SGF_FF(ff + 1) - 1) & ~1u;
-    if (ff < 4 && row && row->ff & SGF_FF(4) && !(row->ff & until_now))
+    if (row && row->ff == SGF_FF(4))
         clean_say_newer(c, sgf_prop_place(c->game, prop));
     if (ident >= SGF_KNOWN_COUNT) {
         struct clean_slot *slot = clean_slot_of(c, ident);
         if (!slot->is_told)
-            clean_say_prop(c, SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
+            clean_say_prop(c, how == TREAT_UNWRITABLE ? SGF_DIAG_UNKNOWN_UNWRITABLE : SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
         slot->is_told = true;
     }
+}
+
+static bool is_empty(const struct sgf_game *g, uint32_t prop)
+{
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        if (sgf_raw(g, v).len)
+            return false;
+    }
+    return true;
+}
+
+/* Of a single value given again: the first one that is not empty counts. */
+static struct slice what_is_ignored(const struct clean *c, uint32_t ident, uint32_t prop)
+{
+    const uint32_t out = clean_out_find(c, ident);
+    const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
+    return takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
 }
 
 /* The node had the property before. */
@@ -131,7 +139,7 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
         return false;
     }
     const bool is_merged = clean_is_joined(ident) || (how != TREAT_SINGLE && how != TREAT_KOMI && how != TREAT_DROP);
-    clean_say_prop(c, SGF_DIAG_DUPLICATE_PROPERTY, prop, is_merged ? SLICE("merged") : SLICE("second ignored"));
+    clean_say_prop(c, SGF_DIAG_DUPLICATE_PROPERTY, prop, is_merged ? SLICE("merged") : what_is_ignored(c, ident, prop));
     return true;
 }
 
@@ -145,8 +153,8 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
         return;
     }
     const bool is_again = is_twice(c, ident, how, prop);
-    say_version(c, row, prop);
-    if (whole_takes_annotation(c, prop) || (is_again && how == TREAT_KOMI))
+    say_version(c, row, how, prop);
+    if (whole_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
         return;
     switch (how) {
     case TREAT_RAW: raw_property(c, prop); break;
@@ -155,7 +163,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     case TREAT_LETTERS: lists_old_letters(c, prop); break;
     case TREAT_MARKS: lists_old_marks(c, prop); break;
     case TREAT_KOMI: repair_komi_integer(c, prop); break;
-    case TREAT_DELETE: deleted_property(c, prop); break;
+    case TREAT_UNWRITABLE:
     case TREAT_DROP: break;
     }
 }

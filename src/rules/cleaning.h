@@ -113,8 +113,8 @@ void clean_gather(struct clean *c);
 
 void whole_begin(struct clean *c, uint32_t node); /* before its properties are looked at, and before lists_begin */
 
-/* True where the property has been dealt with: it became something else, or contradicts one before it. */
-bool whole_takes_annotation(struct clean *c, uint32_t prop);
+/* True where the property has been dealt with: it became something else, or contradicts one before it. `is_again`: the node had it before. */
+bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
 
 void whole_end(struct clean *c);       /* all values have been kept or not */
 void whole_game_info(struct clean *c); /* and gathered */
@@ -123,6 +123,7 @@ void whole_game_info(struct clean *c); /* and gathered */
 
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value); /* of which all were */
+void repair_annotation(struct clean *c, uint32_t prop); /* BM and TE where they become one: says only what is wrong with the value */
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */

@@ -29,6 +29,14 @@ static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
     return first;
 }
 
+static void say_too_many(struct clean *c, uint32_t prop)
+{
+    const struct sgf_game *g = c->game;
+    const struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id)};
+    if (sgf_value_end(g, prop) - sgf_value_first(g, prop) > 1)
+        clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, sgf_value_first(g, prop) + 1), &words);
+}
+
 static bool is_time_or_date(uint32_t ident)
 {
     switch (ident) {
@@ -170,12 +178,9 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     const struct sgf_game *g = c->game;
     const uint32_t value = value_of(g, prop);
     const bool has_komi = sgf_find(g, c->replay.node, SGF_KM) != SGF_NONE || clean_out_find(c, SGF_KM) != OUT_NONE;
-    struct sgf_words words = {.ident = SLICE("KI"), .now = has_komi ? SLICE("") : SLICE("KM")};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
-    if (!is_number && !has_komi)
-        words.now = SLICE("");
-    clean_say(c, SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
+    clean_say_prop(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, prop, has_komi || is_number ? SLICE("KM") : SLICE(""));
     if (has_komi)
         return;
     if (!is_number) {
@@ -339,6 +344,16 @@ static void double_single(const struct single *s)
     keep_number(s, value, reading);
 }
 
+void repair_annotation(struct clean *c, uint32_t prop)
+{
+    const uint32_t ident = c->game->props[prop].id, value = value_of(c->game, prop);
+    const struct single s = {.c = c, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
+    int number;
+    say_too_many(c, prop);
+    if (sgf_read_double(s.raw, &number) == SGF_CORRECTED)
+        say_corrected(&s, number == 2 ? SLICE("2") : SLICE("1"));
+}
+
 static void color_single(const struct single *s)
 {
     char color;
@@ -388,10 +403,7 @@ void repair_property(struct clean *c, const struct sgf_property *row, uint32_t o
     const struct sgf_game *g = c->game;
     const uint32_t ident = g->props[prop].id, value = value_of(g, prop);
     struct clean_out *o = &c->state->outs[out];
-    if (sgf_value_end(g, prop) - sgf_value_first(g, prop) > 1) {
-        const struct sgf_words words = {.ident = sgf_ident(g, ident)};
-        clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, sgf_value_first(g, prop) + 1), &words);
-    }
+    say_too_many(c, prop);
     if (!sgf_raw(g, value).len) {
         if (o->empty == SGF_NONE)
             o->empty = value;
@@ -407,13 +419,14 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
 {
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
     const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
+    const bool is_of_other_game = row->game && row->game == c->game->gm && !c->replay.position.rules; /* it knows what empty means */
     if (is_root_fact(ident))
         root_single(&s);
     else if (row->value == SGF_VALUE_MOVE)
         move_single(&s);
     else if (row->value == SGF_VALUE_DOUBLE)
         double_single(&s);
-    else if (row->value == SGF_VALUE_NONE || ident == SGF_FG)
+    else if (row->value == SGF_VALUE_NONE || ident == SGF_FG || is_of_other_game)
         clean_keep(c, out, SLICE(""));
     else
         say(&s, is_text ? SGF_DIAG_EMPTY_TEXT : SGF_DIAG_EMPTY_VALUE, SLICE(""));

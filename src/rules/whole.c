@@ -56,7 +56,7 @@ static bool is_pair(const struct clean *c, uint32_t prop)
     return sgf_find_from(c->game, c->replay.node, ident == SGF_BM ? SGF_TE : SGF_BM, prop + 1) != SGF_NONE;
 }
 
-bool whole_takes_annotation(struct clean *c, uint32_t prop)
+bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 {
     struct clean_state *s = c->state;
     const uint32_t ident = c->game->props[prop].id;
@@ -67,8 +67,11 @@ bool whole_takes_annotation(struct clean *c, uint32_t prop)
     if (!is_annotation(ident) && !is_judgement(ident))
         return false;
     uint32_t *first = is_annotation(ident) ? &s->annotation : &s->judgement;
-    if (s->is_pair_told && (ident == SGF_BM || ident == SGF_TE))
+    if (s->is_pair_told && (ident == SGF_BM || ident == SGF_TE)) {
+        if (!is_again)
+            repair_annotation(c, prop);
         return true;
+    }
     const bool is_other = *first != ident || (s->is_pair_told && is_annotation(ident));
     if (*first != SGF_NONE && is_other) {
         clean_say_prop(c, SGF_DIAG_ANNOTATION_CONFLICT, prop, SLICE(""));
@@ -78,6 +81,7 @@ bool whole_takes_annotation(struct clean *c, uint32_t prop)
         *first = ident == SGF_BM ? SGF_DO : SGF_IT;
         s->is_pair_told = true;
         clean_say_prop(c, SGF_DIAG_BM_TE_CONVERTED, prop, sgf_ident(c->game, *first));
+        repair_annotation(c, prop);
         clean_keep(c, clean_out(c, *first, prop), SLICE(""));
         return true;
     }
