@@ -95,20 +95,31 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
     return true;
 }
 
-enum sgf_reading handicap_read(struct slice raw, long *stones)
+enum sgf_reading handicap_read(struct slice text, long *stones)
 {
-    const bool has_point = slice_find(raw, '.') < raw.len || slice_find(raw, ',') < raw.len;
-    if (has_point || !is_number_like(raw))
+    const bool has_point = slice_find(text, '.') < text.len || slice_find(text, ',') < text.len;
+    if (has_point || !is_number_like(text))
         return SGF_DELETED;
-    const enum sgf_reading reading = sgf_read_number(raw, stones);
+    const enum sgf_reading reading = sgf_read_number(text, stones);
     return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
+}
+
+enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
+{
+    if (slice_find(raw, '\\') == raw.len)
+        return handicap_read(raw, stones);
+    struct buf text = {0};
+    sgf_text(game, raw, true, &text);
+    const enum sgf_reading reading = handicap_read(buf_slice(&text), stones);
+    buf_free(&text);
+    return reading;
 }
 
 int handicap_of(const struct sgf_game *game, uint32_t node)
 {
     struct slice raw;
     long stones;
-    if (!path_value(game, node, SGF_HA, &raw) || handicap_read(raw, &stones) == SGF_DELETED)
+    if (!path_value(game, node, SGF_HA, &raw) || handicap_read_raw(game, raw, &stones) == SGF_DELETED)
         return 0;
     return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }

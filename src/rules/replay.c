@@ -396,7 +396,7 @@ static void handicap_take(struct replay *r, uint32_t node, struct replay_step *s
 {
     struct slice raw;
     long stones;
-    if (sgf_single(r->game, node, SGF_HA, &raw) && handicap_read(raw, &stones) != SGF_DELETED)
+    if (sgf_single(r->game, node, SGF_HA, &raw) && handicap_read_raw(r->game, raw, &stones) != SGF_DELETED)
         step->handicap = stones >= 2;
 }
 

@@ -14,8 +14,9 @@ bool is_number_like(struct slice raw);
  * none of these. */
 bool mixed_number_read(struct slice raw, struct buf *canonical);
 
-/* HA: a whole number that is not negative. SGF_DELETED: something else. */
-enum sgf_reading handicap_read(struct slice raw, long *stones);
+/* HA: a whole number that is not negative. SGF_DELETED: something else. Of its text, and of the value as written. */
+enum sgf_reading handicap_read(struct slice text, long *stones);
+enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones);
 
 void half_add(long twice, struct buf *out); /* "5.5" for 11: what KI says as KM */
 

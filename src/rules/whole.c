@@ -173,7 +173,7 @@ static void say_handicap(struct clean *c)
     long handicap;
     if (g->gm != 1 || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
         return;
-    if (!sgf_single(g, 0, SGF_HA, &raw) || handicap_read(raw, &handicap) == SGF_DELETED)
+    if (!sgf_single(g, 0, SGF_HA, &raw) || handicap_read_raw(g, raw, &handicap) == SGF_DELETED)
         return;
     unsigned long stones = 0;
     for (int row = 0; row < POSITION_SIDE && black != OUT_NONE; row++)
