@@ -145,7 +145,7 @@ void info_repaired(uint32_t id, struct slice text, struct buf *out)
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
 {
     enum { MINUTES_MOST = 100 }; /* below it FF[1] may mean minutes (digest 2.5) */
-    double seconds;
+    double seconds = 0;
     text = slice_trim(text);
     const bool is_number = is_number_like(text) && sgf_read_real(text, &seconds, NULL) != SGF_DELETED;
     if (!is_number || (game->ff == 1 && seconds >= 0 && seconds < MINUTES_MOST))
