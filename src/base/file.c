@@ -103,7 +103,7 @@ static int descriptor_of(const char *path)
         return STDIN_FILENO;
     if (strncmp(path, folder, len) != 0 || path[len] == '\0' || strlen(path + len) > 4 || path[len + strspn(path + len, "0123456789")] != '\0')
         return -1;
-    return atoi(path + len);
+    return (int)strtol(path + len, NULL, 10);
 }
 
 /* Of what is open already: then a fifo has somebody at its other end. */

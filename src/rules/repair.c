@@ -419,7 +419,7 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
 {
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
     const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
-    const bool is_of_other_game = row->game && row->game == c->game->gm && !c->replay.position.rules; /* it knows what empty means */
+    const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm); /* it knows what empty means */
     if (is_root_fact(ident))
         root_single(&s);
     else if (row->value == SGF_VALUE_MOVE)
