@@ -120,7 +120,8 @@ static void filter_word(struct slice word, struct buf *out)
     buf_add_char(out, '\0');
 }
 
-/* In the order of enum sgf_word, each ended by NUL, which the filter lets nobody else write. */
+/* In the order of enum sgf_word, each ended by NUL, which the filter lets nobody else write. A flood says the same again and again: then
+ * the words of the one before serve. */
 static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
     if (words->ident.len + words->old.len + words->now.len == 0)
@@ -129,7 +130,9 @@ static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words
     filter_word(words->ident, &d->scratch);
     filter_word(words->old, &d->scratch);
     filter_word(words->now, &d->scratch);
-    return arena_slice(&d->arena, buf_slice(&d->scratch)).at;
+    if (!slice_is_equal(buf_slice(&d->scratch), d->last_words))
+        d->last_words = arena_slice(&d->arena, buf_slice(&d->scratch));
+    return d->last_words.at;
 }
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words)
@@ -240,6 +243,7 @@ void sgf_diags_clear(struct sgf_diags *d)
     d->game = 0;
     d->added = 0;
     d->heaped = false;
+    d->last_words = (struct slice){NULL, 0};
     memset(d->totals, 0, sizeof d->totals);
     memset(d->unsettled, 0, sizeof d->unsettled);
     arena_clear(&d->arena);

@@ -49,6 +49,7 @@ struct sgf_diags {
     uint32_t added;                      /* private: how many so far */
     bool heaped;                         /* private: the list is full and the last of the file stands first */
     struct buf scratch;                  /* private */
+    struct slice last_words;             /* private: in the arena */
 };
 
 const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
