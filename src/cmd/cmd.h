@@ -104,6 +104,7 @@ struct defects {
     size_t errors, warnings;
 };
 void defects_say(struct defects *d, const struct sgf_collection *c, const struct sgf_diags *diags);
+void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game); /* looks for them too */
 void defects_end(const struct defects *d);
 
 /* "FILE:LINE:COLUMN: " of a diagnostic; the place goes on from where it was. */

@@ -111,14 +111,6 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
     replay_free(&r);
 }
 
-static void say_defects(struct print *p, const struct record *r, struct defects *defects)
-{
-    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
-    clean_check(p->game, &r->collection, &diags);
-    defects_say(defects, &r->collection, &diags);
-    sgf_diags_free(&diags);
-}
-
 /* A game is in memory once: what draws has loaded it. False after a message. */
 static bool game_open(struct print *p, const struct record *r, size_t index)
 {
@@ -140,7 +132,7 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
         const bool is_screen = p->format == FORMAT_SCREEN, is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
         const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
         status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
-        say_defects(p, r, defects); /* before keys lead to another game, and before there is a second replay */
+        defects_check(defects, &r->collection, p->game); /* before keys lead to another game, and before there is a second replay */
         if (node != SGF_NONE && p->format == FORMAT_MOVES)
             print_moves(p, node);
         else if (node != SGF_NONE && is_screen)

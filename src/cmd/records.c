@@ -101,6 +101,14 @@ void defects_say(struct defects *d, const struct sgf_collection *c, const struct
     }
 }
 
+void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game)
+{
+    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
+    clean_check(game, c, &diags);
+    defects_say(d, c, &diags);
+    sgf_diags_free(&diags);
+}
+
 void defects_end(const struct defects *d)
 {
     if (!d->errors && !d->warnings)

@@ -246,7 +246,7 @@ static int tree_file(struct tree *t, const char *argument)
             add_game_line(t, &r);
             draw_text(t);
         }
-        defects_say(&defects, &r.collection, &t->game.diags);
+        defects_check(&defects, &r.collection, &t->game);
     }
     defects_end(&defects);
     record_close(&r);

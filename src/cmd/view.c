@@ -293,11 +293,8 @@ static void say_defects(const struct view *v)
         return;
     const struct session_file *f = &s->files[s->file];
     struct defects defects = {.file = f->name};
-    struct sgf_diags diags = {.limit = DEFECTS_KEPT};
-    clean_check(&s->record, &f->collection, &diags);
-    defects_say(&defects, &f->collection, &diags);
+    defects_check(&defects, &f->collection, &s->record);
     defects_end(&defects);
-    sgf_diags_free(&diags);
 }
 
 /* ---- the sandbox ---- */

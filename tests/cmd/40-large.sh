@@ -1,5 +1,6 @@
 #!/bin/sh
-# tests/cmd/40-large.sh - acceptance cases too large to be read: 26, twenty thousand trees in one another; 46, ten million bytes of comment
+# tests/cmd/40-large.sh - acceptance cases too large to be read: 26, twenty thousand trees in one another; 46, ten million bytes of comment;
+# and floods of defects, which are told in 64 KiB
 . "${srcdir:=.}/tests/house/tap.sh"
 : "${builddir:=.}"
 kifu=$(cd "$builddir" && pwd)/kifu
@@ -27,4 +28,30 @@ check 'case 46: all of 10 MB of comment is there' \
 check 'case 46: its end is shown' \
     "$(differs "$("$kifu" print --format=screen --keys='Tab Tab Tab End' "$work/comment.sgf" | grep -c ' end$')" 1)"
 check 'case 46: fmt keeps it' "$(differs "$("$kifu" fmt "$work/comment.sgf" | grep -c '^ten bytes$')" 999999)"
+# most FILE: says so where it has more than 64 KiB
+most() {
+    [ "$(wc -c <"$1")" -le 65536 ] || echo "$(wc -c <"$1") bytes"
+}
+
+awk 'BEGIN {
+    for (i = 0; i < 1000; i++)
+        long = long "zz"
+    printf "(;FF[4]SZ[9]"
+    for (i = 0; i < 5000; i++)
+        printf ";B[%s]KM[%s]%s[x]\n", long, long, "QQQQQQQQQQQQ"
+    printf ")"
+}' >"$work/flood.sgf"
+for format in text json; do
+    "$kifu" check --format=$format "$work/flood.sgf" >"$work/few"
+    check "a flood of defects in $format: a hundred and how many more" "$(differs "$(wc -l <"$work/few" | tr -d ' ')" 101)"
+    check "a flood of defects in $format: at most 64 KiB" "$(most "$work/few")"
+    "$kifu" check --format=$format --all "$work/flood.sgf" >"$work/all"
+    check "a flood of defects in $format: --all has the rest" \
+        "$(differs "$(($(wc -l <"$work/all") - 100))" "$(tail -n 1 "$work/few" | sed 's/.*flood.sgf[^0-9]*\([0-9]*\).*/\1/')")"
+    check "a flood of defects in $format: the first are the same" "$(head -n 100 "$work/few" >"$work/1"; head -n 100 "$work/all" | cmp - "$work/1" 2>&1)"
+done
+for word in print tree fmt; do
+    "$kifu" $word "$work/flood.sgf" >/dev/null 2>"$work/few"
+    check "a flood of defects: $word says three and how many" "$(differs "$(wc -l <"$work/few" | tr -d ' ')" 4)"
+done
 finish
