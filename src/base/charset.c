@@ -17,7 +17,10 @@ enum family {
     FAMILY_BIG5,
     FAMILY_CP932,
     FAMILY_EUC_JP,
-    FAMILY_CP949
+    FAMILY_EUC_TW,
+    FAMILY_CP949,
+    FAMILY_JOHAB,
+    FAMILY_SHIFTED /* of seven bits: unshifted before anything is read, see unshift.h */
 };
 
 /* The converter of a set under the names that C libraries have for it, the best first; and a second one for what the
@@ -28,36 +31,12 @@ struct set {
     const char *converters[2][3];
 };
 
+#define NO_CONVERTER {NULL}
+
 static const struct set sets[CHARSET_COUNT] = {
-    [CHARSET_UNKNOWN] = {"unknown", FAMILY_OWN, {{NULL}}},
-    [CHARSET_ASCII] = {"US-ASCII", FAMILY_OWN, {{NULL}}},
-    [CHARSET_UTF8] = {"UTF-8", FAMILY_UTF8, {{NULL}}},
-    [CHARSET_GB18030] = {"GB18030", FAMILY_GB18030, {{"GB18030", "GBK"}}},
-    /* Symbols as Windows writes them, all else with the Hong Kong characters. */
-    [CHARSET_BIG5] = {"Big5", FAMILY_BIG5, {{"BIG5-HKSCS", "BIG5HKSCS", "BIG5"}, {"CP950", "BIG5"}}},
-    [CHARSET_CP932] = {"CP932", FAMILY_CP932, {{"CP932", "WINDOWS-31J", "SHIFT_JIS"}}},
-    [CHARSET_EUC_JP] = {"EUC-JP", FAMILY_EUC_JP, {{"EUC-JP"}, {"EUC-JP-MS", "EUCJP-MS"}}},
-    [CHARSET_CP949] = {"CP949", FAMILY_CP949, {{"CP949", "UHC", "EUC-KR"}}},
-    [CHARSET_WINDOWS_1252] = {"Windows-1252", FAMILY_OWN, {{NULL}}},
-    [CHARSET_WINDOWS_1250] = {"Windows-1250", FAMILY_SINGLE, {{"CP1250", "WINDOWS-1250"}}},
-    [CHARSET_WINDOWS_1251] = {"Windows-1251", FAMILY_SINGLE, {{"CP1251", "WINDOWS-1251"}}},
-    [CHARSET_WINDOWS_1253] = {"Windows-1253", FAMILY_SINGLE, {{"CP1253", "WINDOWS-1253"}}},
-    [CHARSET_WINDOWS_1254] = {"Windows-1254", FAMILY_SINGLE, {{"CP1254", "WINDOWS-1254"}}},
-    [CHARSET_WINDOWS_1255] = {"Windows-1255", FAMILY_SINGLE, {{"CP1255", "WINDOWS-1255"}}},
-    [CHARSET_WINDOWS_1256] = {"Windows-1256", FAMILY_SINGLE, {{"CP1256", "WINDOWS-1256"}}},
-    [CHARSET_WINDOWS_1257] = {"Windows-1257", FAMILY_SINGLE, {{"CP1257", "WINDOWS-1257"}}},
-    [CHARSET_WINDOWS_1258] = {"Windows-1258", FAMILY_SINGLE, {{"CP1258", "WINDOWS-1258"}}},
-    [CHARSET_WINDOWS_874] = {"Windows-874", FAMILY_SINGLE, {{"CP874", "WINDOWS-874", "TIS-620"}}},
-    [CHARSET_ISO_8859_2] = {"ISO-8859-2", FAMILY_SINGLE, {{"ISO-8859-2"}}},
-    [CHARSET_ISO_8859_5] = {"ISO-8859-5", FAMILY_SINGLE, {{"ISO-8859-5"}}},
-    [CHARSET_ISO_8859_7] = {"ISO-8859-7", FAMILY_SINGLE, {{"ISO-8859-7"}}},
-    [CHARSET_ISO_8859_9] = {"ISO-8859-9", FAMILY_SINGLE, {{"ISO-8859-9"}}},
-    [CHARSET_ISO_8859_15] = {"ISO-8859-15", FAMILY_SINGLE, {{"ISO-8859-15"}}},
-    [CHARSET_KOI8_R] = {"KOI8-R", FAMILY_SINGLE, {{"KOI8-R"}}},
-    [CHARSET_KOI8_U] = {"KOI8-U", FAMILY_SINGLE, {{"KOI8-U"}}},
-    [CHARSET_MACINTOSH] = {"Macintosh", FAMILY_SINGLE, {{"MACINTOSH", "MACROMAN"}}},
-    [CHARSET_UTF16_LE] = {"UTF-16LE", FAMILY_OWN, {{NULL}}},
-    [CHARSET_UTF16_BE] = {"UTF-16BE", FAMILY_OWN, {{NULL}}},
+#define SET(id, name_, family_, ...) [CHARSET_##id] = {(name_), FAMILY_##family_, {__VA_ARGS__}},
+#include "base/charset_sets.def"
+#undef SET
 };
 
 /* ---- names ---- */
@@ -111,7 +90,17 @@ static bool is_in(unsigned char byte, unsigned first, unsigned last)
 
 bool charset_is_hazardous(enum charset c)
 {
-    return c == CHARSET_GB18030 || c == CHARSET_BIG5 || c == CHARSET_CP932;
+    return c == CHARSET_GB18030 || c == CHARSET_BIG5 || c == CHARSET_CP932 || c == CHARSET_JOHAB;
+}
+
+bool charset_is_shifted(enum charset c)
+{
+    return sets[c].family == FAMILY_SHIFTED;
+}
+
+bool charset_has_low_letters(enum charset c)
+{
+    return c == CHARSET_VISCII || c == CHARSET_TCVN;
 }
 
 static size_t step_gb18030(const unsigned char *p, size_t len)
@@ -142,6 +131,24 @@ static size_t step_euc_jp(const unsigned char *p, size_t len)
     if (p[0] == 0x8F)
         return len >= 3 && is_in(p[1], 0xA1, 0xFE) && is_in(p[2], 0xA1, 0xFE) ? 3 : 1;
     return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
+}
+
+static size_t step_euc_tw(const unsigned char *p, size_t len)
+{
+    if (p[0] == 0x8E)
+        return len >= 4 && is_in(p[1], 0xA1, 0xB0) && is_in(p[2], 0xA1, 0xFE) && is_in(p[3], 0xA1, 0xFE) ? 4 : 1;
+    return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
+}
+
+static size_t step_johab(const unsigned char *p, size_t len)
+{
+    if (len < 2)
+        return 1;
+    if (is_in(p[0], 0x84, 0xD3))
+        return is_in(p[1], 0x41, 0x7E) || is_in(p[1], 0x81, 0xFE) ? 2 : 1;
+    if (is_in(p[0], 0xD8, 0xDE) || is_in(p[0], 0xE0, 0xF9))
+        return is_in(p[1], 0x31, 0x7E) || is_in(p[1], 0x91, 0xFE) ? 2 : 1;
+    return 1;
 }
 
 static size_t step_cp949(const unsigned char *p, size_t len)
@@ -175,9 +182,12 @@ size_t charset_step(enum charset c, struct slice s)
     case FAMILY_BIG5: return step_big5(p, s.len);
     case FAMILY_CP932: return step_cp932(p, s.len);
     case FAMILY_EUC_JP: return step_euc_jp(p, s.len);
+    case FAMILY_EUC_TW: return step_euc_tw(p, s.len);
     case FAMILY_CP949: return step_cp949(p, s.len);
+    case FAMILY_JOHAB: return step_johab(p, s.len);
     case FAMILY_UTF8: return step_utf8(s);
     case FAMILY_OWN:
+    case FAMILY_SHIFTED:
     case FAMILY_SINGLE: break;
     }
     return 1;
@@ -454,13 +464,18 @@ static size_t decode_single(enum charset c, struct slice in, struct buf *out)
 size_t charset_decode(enum charset c, struct slice in, struct buf *out)
 {
     switch (c) {
-    case CHARSET_ASCII: return decode_ascii(in, out);
-    case CHARSET_UTF8: return decode_utf8(in, out);
     case CHARSET_UTF16_LE: return decode_utf16(in, false, out);
     case CHARSET_UTF16_BE: return decode_utf16(in, true, out);
     case CHARSET_UNKNOWN:
     case CHARSET_WINDOWS_1252: return decode_1252(in, out);
-    default: return sets[c].family == FAMILY_SINGLE ? decode_single(c, in, out) : decode_multibyte(c, in, out);
+    default: break;
+    }
+    switch (sets[c].family) {
+    case FAMILY_UTF8: return decode_utf8(in, out);
+    case FAMILY_SINGLE: return decode_single(c, in, out);
+    case FAMILY_OWN:
+    case FAMILY_SHIFTED: return decode_ascii(in, out);
+    default: return decode_multibyte(c, in, out);
     }
 }
 

@@ -1,7 +1,7 @@
 /* base/charset.h - character sets: names, conversion to UTF-8, detection  (digest 1.6, 8.3)
  *
  * kifu knows a closed list of character sets. A name found in a file never reaches a converter: charset_find maps it to one
- * of these constants or to CHARSET_UNKNOWN. No stateful sets (ISO-2022-*, HZ, UTF-7), no "//" suffixes.
+ * of these constants or to CHARSET_UNKNOWN. No UTF-7, no "//" suffixes.
  */
 #ifndef KIFU_BASE_CHARSET_H
 #define KIFU_BASE_CHARSET_H
@@ -9,34 +9,9 @@
 #include "base/bytes.h"
 
 enum charset {
-    CHARSET_UNKNOWN = 0, /* no or no known name */
-    CHARSET_ASCII,       /* only as a finding: nothing above 7F */
-    CHARSET_UTF8,
-    CHARSET_GB18030, /* GBK, GB2312, EUC-CN, CP936 too */
-    CHARSET_BIG5,    /* with the HKSCS extension */
-    CHARSET_CP932,   /* Shift_JIS, MS_Kanji */
-    CHARSET_EUC_JP,
-    CHARSET_CP949,        /* EUC-KR, UHC, KS_C_5601 */
-    CHARSET_WINDOWS_1252, /* ISO-8859-1, Latin-1 too; never fails: its five holes become U+FFFD */
-    CHARSET_WINDOWS_1250,
-    CHARSET_WINDOWS_1251,
-    CHARSET_WINDOWS_1253,
-    CHARSET_WINDOWS_1254,
-    CHARSET_WINDOWS_1255,
-    CHARSET_WINDOWS_1256,
-    CHARSET_WINDOWS_1257,
-    CHARSET_WINDOWS_1258,
-    CHARSET_WINDOWS_874,
-    CHARSET_ISO_8859_2,
-    CHARSET_ISO_8859_5,
-    CHARSET_ISO_8859_7,
-    CHARSET_ISO_8859_9,
-    CHARSET_ISO_8859_15,
-    CHARSET_KOI8_R,
-    CHARSET_KOI8_U,
-    CHARSET_MACINTOSH,
-    CHARSET_UTF16_LE, /* the next two: whole files only, converted before anything is read */
-    CHARSET_UTF16_BE,
+#define SET(id, name, family, ...) CHARSET_##id,
+#include "base/charset_sets.def"
+#undef SET
     CHARSET_COUNT
 };
 
@@ -52,8 +27,14 @@ enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */
 
-/* Holds for GB18030, Big5, CP932: a trail byte may be '[' '\' ']'. */
+/* Holds for GB18030, Big5, CP932, Johab: a trail byte may be '[' '\' ']'. */
 bool charset_is_hazardous(enum charset c);
+
+/* Holds for ISO-2022-JP, ISO-2022-KR, HZ: what a byte is depends on those before it; unshift.h makes UTF-8 of them. charset_decode does not. */
+bool charset_is_shifted(enum charset c);
+
+/* Holds for VISCII, TCVN: some letters are bytes that are controls elsewhere. */
+bool charset_has_low_letters(enum charset c);
 
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);

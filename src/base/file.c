@@ -22,6 +22,7 @@ static const struct {
 } reasons[] = {
     {ENOENT, "no such file"},
     {ENOTDIR, "no such file"},
+    {EEXIST, "exists already"},
     {EACCES, "permission denied"},
     {EPERM, "permission denied"},
     {EISDIR, "is a folder"},
@@ -259,9 +260,8 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
-/* Writes to `name`, open as `fd`, and puts it in the place of `path`. Closes fd. Returns 0 or the number of the
- * error. */
-static int replace(int fd, const char *name, const char *path, const struct stat *old, struct slice bytes)
+/* Writes to `name`, open as `fd`, and closes it. Returns 0 or the number of the error. */
+static int fill(int fd, const struct stat *old, struct slice bytes)
 {
     int number = 0;
 
@@ -271,36 +271,56 @@ static int replace(int fd, const char *name, const char *path, const struct stat
         number = errno;
     if (close(fd) != 0 && number == 0)
         number = errno;
-    if (number == 0 && rename(name, path) != 0)
-        number = errno;
-    if (number != 0)
-        unlink(name);
     return number;
+}
+
+/* Gives the file `name` the name `path`, which nothing must have. */
+static int rename_new(const char *name, const char *path)
+{
+    int number = link(name, path) == 0 ? 0 : errno;
+
+    if (number == 0) {
+        unlink(name);
+    } else if (number != EEXIST) { /* a file system without links */
+        number = file_exists(path) ? EEXIST : rename(name, path) == 0 ? 0 : errno;
+    }
+    return number;
+}
+
+/* A new file beside `path`, then in its place: of `old`, or where nothing is. */
+static bool write_beside(const char *path, const struct stat *old, bool is_new, struct slice bytes, struct error *e)
+{
+    struct buf name = {0};
+    const int fd = open_beside(path, 0666, &name);
+    int number = fd < 0 ? errno : fill(fd, old, bytes);
+
+    if (number == 0)
+        number = is_new ? rename_new(buf_string(&name), path) : rename(buf_string(&name), path) == 0 ? 0 : errno;
+    if (number == 0)
+        sync_folder(path);
+    else if (fd >= 0)
+        unlink(buf_string(&name));
+    buf_free(&name);
+    return number == 0 || file_reason(e, number);
 }
 
 bool file_write(const char *path, struct slice bytes, struct error *e)
 {
-    struct buf name = {0};
     struct stat st;
-    bool is_there = stat(path, &st) == 0;
+    const bool is_there = stat(path, &st) == 0;
+
+    if (is_there && !S_ISREG(st.st_mode))
+        return error_set(e, "%s", S_ISDIR(st.st_mode) ? "is a folder" : kind_reason(st.st_mode));
     /* A link stays a link: what it leads to is replaced. */
     char *real = is_there ? realpath(path, NULL) : NULL;
-    const char *target = real != NULL ? real : path;
-    int number = 0;
-    int fd;
-
-    if (is_there && !S_ISREG(st.st_mode)) {
-        free(real);
-        return error_set(e, "%s", S_ISDIR(st.st_mode) ? "is a folder" : kind_reason(st.st_mode));
-    }
-    fd = open_beside(target, 0666, &name);
-    if (fd < 0)
-        number = errno;
-    else
-        number = replace(fd, buf_string(&name), target, is_there ? &st : NULL, bytes);
-    if (number == 0)
-        sync_folder(target);
-    buf_free(&name);
+    const bool good = write_beside(real != NULL ? real : path, is_there ? &st : NULL, false, bytes, e);
     free(real);
-    return number == 0 || file_reason(e, number);
+    return good;
+}
+
+bool file_write_new(const char *path, struct slice bytes, struct error *e)
+{
+    if (file_exists(path))
+        return file_reason(e, EEXIST);
+    return write_beside(path, NULL, true, bytes, e);
 }

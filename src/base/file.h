@@ -27,6 +27,9 @@ bool file_is_folder(const char *path);
 /* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
 
+/* The same under a name that nothing has yet: "exists already" where something does. */
+bool file_write_new(const char *path, struct slice bytes, struct error *e);
+
 /* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);
 

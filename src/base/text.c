@@ -120,6 +120,17 @@ bool text_is_utf8(struct slice s)
     return true;
 }
 
+struct slice text_whole_prefix(struct slice s, size_t most)
+{
+    size_t len = most;
+
+    if (s.len <= most)
+        return s;
+    while (len > 0 && is_tail((unsigned char)s.at[len]))
+        len--;
+    return slice_part(s, 0, len);
+}
+
 /* ---- the filter ---- */
 
 /* Most of what is foreign: letters of Western languages, kana, common Han, Hangul, full-width forms. Assigned,
@@ -268,6 +279,46 @@ void text_filter_cut(struct buf *out, struct slice in, int columns)
         buf_add_repeat(out, '.', columns > 3 ? 3 : (size_t)columns);
     }
     buf_free(&text);
+}
+
+/* ---- what is kept ---- */
+
+static bool is_control(uint32_t code)
+{
+    return code < 0x20 ? code < '\t' || code > '\r' : code >= 0x7F && code <= 0x9F;
+}
+
+bool text_replace_controls(struct buf *out, struct slice in)
+{
+    size_t plain = 0; /* what follows from here on is copied as it is */
+    bool has_controls = false;
+
+    for (size_t at = 0; at < in.len;) {
+        uint32_t code;
+        const size_t len = text_step(rest(in, at), &code);
+
+        if (is_control(code)) {
+            buf_add_slice(out, slice_part(in, plain, at));
+            text_add_code(out, code == '\0' ? ' ' : TEXT_REPLACEMENT);
+            has_controls |= code != '\0';
+            plain = at + len;
+        }
+        at += len;
+    }
+    buf_add_slice(out, rest(in, plain));
+    return has_controls;
+}
+
+bool text_has_bidi_control(struct slice s)
+{
+    for (size_t at = 0; at < s.len;) {
+        uint32_t code;
+
+        at += text_step(rest(s, at), &code);
+        if (is_bidi_control(code))
+            return true;
+    }
+    return false;
 }
 
 /* ---- other encodings ---- */

@@ -27,6 +27,7 @@ size_t text_step(struct slice s, uint32_t *code);
 
 void text_add_code(struct buf *out, uint32_t code); /* one code point as UTF-8 (surrogates as U+FFFD) */
 bool text_is_utf8(struct slice s);                  /* valid throughout */
+struct slice text_whole_prefix(struct slice s, size_t most); /* at most so many bytes of UTF-8, no character cut */
 
 /* ---- the filter ---- */
 
@@ -37,6 +38,16 @@ void text_filter_lines(struct buf *out, struct slice in);    /* LF stays; CR, CR
 /* At most `columns` columns (ambiguous 1) of the filtered one-line text, "..." at its end where something was cut. For
  * messages. */
 void text_filter_cut(struct buf *out, struct slice in, int columns);
+
+/* ---- what is kept ----
+ * The filter is for what is shown. A record that is written again keeps its text: every code point of it but the controls. */
+
+/* Appends valid UTF-8 with U+FFFD for each control (Cc) that is neither white space (TAB LF VT FF CR) nor NUL, which becomes a space. True where
+ * there was one, NUL aside. */
+bool text_replace_controls(struct buf *out, struct slice in);
+
+/* Bidi embeddings, overrides, isolates (U+202A to U+202E, U+2066 to U+2069): they reorder what follows them. */
+bool text_has_bidi_control(struct slice s);
 
 /* ---- other encodings ---- */
 

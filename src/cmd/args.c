@@ -134,6 +134,8 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_NUMBERS:
     case SWITCH_FLIP: return add_set(a, switches[id].name, value);
     case SWITCH_OUT: a->out = value; return true;
+    case SWITCH_INTO: a->into = value; return true;
+    case SWITCH_FORCE: a->force = true; return true;
     case SWITCH_KEYS: a->keys = value; return true;
     case SWITCH_VIEW: a->view = value; return true;
     case SWITCH_END: a->end = true; return true;

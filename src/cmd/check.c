@@ -16,6 +16,7 @@ struct check {
     struct buf out;
     size_t shown, hidden; /* of this file */
     bool has_errors;
+    const struct sgf_game *game; /* that it is said of; NULL: of the file */
     bool is_mixed_said[3]; /* mixed-ff, mixed-game, mixed-charset: once a file */
 };
 
@@ -29,6 +30,7 @@ static void drop_repeated(struct check *c, struct sgf_diags *diags)
         bool *said = is_mixed ? &c->is_mixed_said[d.id - SGF_DIAG_MIXED_FF] : NULL;
         if (said && *said) {
             diags->totals[d.severity]--;
+            diags->actions[d.action]--;
             continue;
         }
         if (said)
@@ -46,10 +48,36 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
 
+/* At most so much of a value is shown. */
+#define VALUE_BYTES SGF_WRITTEN_BYTES
+
+/* The value that a diagnostic is about, as it is in the file, and what fmt writes for it. */
+static void json_value(struct json *j, const struct sgf_diag *d, const struct sgf_game *game)
+{
+    struct slice raw, written = sgf_diag_word(d, SGF_WORD_WRITTEN);
+    struct buf value = {0};
+    const bool is_run = d->action == SGF_ACTION_STRAY && sgf_diag_word(d, SGF_WORD_OLD).len;
+    if (game && !is_run && sgf_value_at(game, d->at, &raw))
+        sgf_text_as_written(game, slice_part(raw, 0, 4 * VALUE_BYTES), &value);
+    else if (is_run)
+        buf_add_slice(&value, sgf_diag_word(d, SGF_WORD_OLD));
+    if (!written.len)
+        written = d->action == SGF_ACTION_CHANGED ? sgf_diag_word(d, SGF_WORD_NOW) : buf_slice(&value);
+    json_key(j, "value");
+    json_text(j, text_whole_prefix(buf_slice(&value), VALUE_BYTES));
+    json_key(j, "written");
+    if (d->action == SGF_ACTION_KEPT || d->action == SGF_ACTION_CHANGED)
+        json_text(j, text_whole_prefix(written, VALUE_BYTES));
+    else
+        json_null(j);
+    buf_free(&value);
+}
+
 static void check_json(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
 {
     struct json j = {.out = &c->out};
     struct buf sentence = {0};
+    const char *action = sgf_action_name((enum sgf_action)d->action);
     sgf_diag_sentence(d, &sentence);
     json_open(&j, '{');
     json_key(&j, "file");
@@ -68,6 +96,12 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     json_text(&j, sgf_diag_word(d, SGF_WORD_IDENT));
     json_key(&j, "sentence");
     json_text(&j, buf_slice(&sentence));
+    json_key(&j, "action");
+    if (action)
+        json_string(&j, action);
+    else
+        json_null(&j);
+    json_value(&j, d, c->game);
     json_close(&j, '}');
     buf_add_char(&c->out, '\n');
     buf_free(&sentence);
@@ -147,7 +181,9 @@ static int check_file(struct check *c, const char *argument)
         sgf_game_load(&game, &r.collection, i);
         clean_check(&game, &r.collection, &diags);
         drop_repeated(c, &diags);
+        c->game = &game;
         check_list(c, &diags, &place, game.charset);
+        c->game = NULL;
     }
     int status = c->has_errors ? STATUS_DEFECT : STATUS_FINE;
     if (!is_read) {

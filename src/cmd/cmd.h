@@ -30,6 +30,8 @@ struct args {
     long move;            /* -m; -1: not given */
     bool end, all, strict, compact, prune, roles, no_config, follow, no_sandbox, test_terminal, help, version;
     const char *out;      /* -o; NULL */
+    const char *into;     /* --into; NULL */
+    bool force;
     const char *keys;     /* --keys; NULL */
     const char *view;     /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;    /* --size; 80x24 */
@@ -100,8 +102,10 @@ void complain(const char *file, const char *format, ...) __attribute__((format(p
 #define DEFECTS_KEPT 1000 /* limit of the lists that are made for it: errors are looked for among so many */
 struct defects {
     const char *file;
+    bool tells_actions; /* what was changed and dropped, too: for fmt */
     int shown;
     size_t errors, warnings;
+    size_t actions[SGF_ACTION_COUNT];
 };
 void defects_say(struct defects *d, const struct sgf_collection *c, const struct sgf_diags *diags);
 void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game); /* looks for them too */

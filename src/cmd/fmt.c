@@ -1,19 +1,46 @@
 /* cmd/fmt.c - kifu fmt: the record rewritten as clean FF[4] */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
+#include "base/mem.h"
+#include "base/text.h"
 #include "cmd/cmd.h"
 #include "rules/format.h"
 
+/* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
 struct fmt {
     struct args *args;
     struct buf out;
+    struct buf path;      /* empty: standard output */
+    bool is_shown;        /* standard output is a terminal: nothing goes there unfiltered */
+    char **written;       /* files of this run, sorted: with --into no second one takes the name of a first */
+    size_t written_count, written_cap;
 };
 
-static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_t end)
+/* ---- games ---- */
+
+static void show(struct fmt *f)
+{
+    struct buf safe = {0};
+    text_filter_lines(&safe, buf_slice(&f->out));
+    buf_clear(&f->out);
+    buf_add_slice(&f->out, buf_slice(&safe));
+    buf_free(&safe);
+}
+
+/* True where what is made is written while it is made: nothing that comes later can forbid it. */
+static bool is_stream(const struct fmt *f)
+{
+    return !f->path.len && !f->args->strict;
+}
+
+static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_t end, struct defects *defects)
 {
     const struct format_options options = {.compact = f->args->compact, .prune = f->args->prune};
-    struct defects defects = {.file = r->name};
     struct sgf_game game = {.diags.limit = DEFECTS_KEPT};
     struct sgf_diags diags = {.limit = DEFECTS_KEPT};
     for (size_t i = first; i < end; i++) {
@@ -21,13 +48,99 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
         clean_begin(&game, &r->collection, &diags);
         format_game(&game, options, &diags, &f->out);
         sgf_diags_sort(&diags);
-        defects_say(&defects, &r->collection, &diags);
-        if (!f->args->out && !output(&f->out, false))
+        defects_say(defects, &r->collection, &diags);
+        if (f->is_shown && is_stream(f))
+            show(f);
+        if (is_stream(f) && !output(&f->out, false))
             break;
     }
-    defects_end(&defects);
     sgf_diags_free(&diags);
     sgf_game_free(&game);
+}
+
+/* ---- files ---- */
+
+/* Where `name` is among the files written, or would be. */
+static size_t written_find(const struct fmt *f, const char *name)
+{
+    size_t low = 0, high = f->written_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(f->written[middle], name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool is_written(const struct fmt *f, const char *name)
+{
+    const size_t at = written_find(f, name);
+    return at < f->written_count && !strcmp(f->written[at], name);
+}
+
+static void written_add(struct fmt *f, const char *name)
+{
+    const size_t at = written_find(f, name);
+    mem_reserve(&f->written, &f->written_cap, f->written_count + 1, sizeof *f->written);
+    memmove(f->written + at + 1, f->written + at, (f->written_count++ - at) * sizeof *f->written);
+    f->written[at] = mem_string(name);
+}
+
+/* The path of what is made of a file; false, after a message, where there is none for it. */
+static bool path_make(struct fmt *f, const struct record *r)
+{
+    const struct args *a = f->args;
+    const char *slash = strrchr(r->name, '/'), *name = slash ? slash + 1 : r->name;
+    buf_clear(&f->path);
+    if (!a->into) {
+        buf_add_string(&f->path, a->out ? a->out : "");
+    } else if (!strcmp(r->name, "-")) {
+        complain(r->name, "has no name: write it to one with -o");
+        return false;
+    } else {
+        buf_add_format(&f->path, "%s/%s", a->into, name);
+    }
+    const char *path = buf_string(&f->path);
+    if (f->path.len && file_is_same(path, r->name)) {
+        complain(path, "is the file that is read: name another one");
+        return false;
+    }
+    if (a->into && is_written(f, path)) {
+        complain(path, "was written for another file of that name");
+        return false;
+    }
+    return true;
+}
+
+static int write_file(struct fmt *f)
+{
+    const char *path = buf_string(&f->path);
+    struct error error;
+    const bool is_new = f->args->into && !f->args->force;
+    if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
+        complain(path, "%s%s", error.text, is_new && file_exists(path) ? ": --force writes over it" : "");
+        return STATUS_USAGE;
+    }
+    if (f->args->into)
+        written_add(f, path);
+    return STATUS_FINE;
+}
+
+/* What was made of a file goes where it belongs, if it may. */
+static int finish(struct fmt *f, const struct record *r, const struct defects *defects)
+{
+    const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
+    if (f->args->strict && lost) {
+        complain(r->name, "nothing written: %zu value%s would be lost", lost, lost == 1 ? "" : "s");
+        buf_clear(&f->out);
+        return STATUS_DEFECT;
+    }
+    if (f->args->strict && f->is_shown && !f->path.len)
+        show(f);
+    const int status = f->path.len ? write_file(f) : STATUS_FINE;
+    return status == STATUS_FINE && defects->actions[SGF_ACTION_STRAY] ? STATUS_DEFECT : status;
 }
 
 static int fmt_file(struct fmt *f, const char *argument)
@@ -37,44 +150,68 @@ static int fmt_file(struct fmt *f, const char *argument)
     if (!record_open(&r, argument, f->args->charset, &status))
         return status;
     const size_t game = f->args->game;
-    struct error error;
-    if (f->args->out && file_is_same(f->args->out, r.name)) {
-        complain(f->args->out, "is the file that is read: name another one");
+    if (!path_make(f, &r)) {
         status = STATUS_USAGE;
     } else if (game > r.collection.count) {
         complain(r.name, "no game %zu: there %s %zu", game, r.collection.count == 1 ? "is" : "are", r.collection.count);
         status = STATUS_DEFECT;
     } else {
-        fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count);
-        if (f->args->out && !file_write(f->args->out, buf_slice(&f->out), &error)) {
-            complain(f->args->out, "%s", error.text);
-            status = STATUS_USAGE;
-        }
+        struct defects defects = {.file = r.name, .tells_actions = true};
+        fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
+        status = finish(f, &r, &defects);
+        defects_end(&defects);
     }
-    if (f->args->out)
+    if (f->path.len)
         buf_clear(&f->out);
     record_close(&r);
     return status;
 }
 
+/* ---- the subcommand ---- */
+
+static bool is_sound(const struct args *a)
+{
+    const char *wrong = !a->file_count                ? "no file named"
+                        : a->out && a->into           ? "-o and --into: one of them"
+                        : a->file_count > 1 && !a->into ? "fmt takes one file, or several with --into=FOLDER"
+                        : a->force && !a->into        ? "--force is for --into"
+                                                      : NULL;
+    if (wrong)
+        fprintf(stderr, "kifu: %s: try kifu fmt --help\n", wrong);
+    return !wrong;
+}
+
+static bool make_folder(const char *name)
+{
+    struct error error;
+    if (file_is_folder(name) || mkdir(name, 0777) == 0)
+        return true;
+    file_reason(&error, errno);
+    complain(name, "%s", file_exists(name) ? "is not a folder" : error.text);
+    return false;
+}
+
 static int fmt_run(struct args *a)
 {
-    if (!a->file_count) {
-        fputs("kifu: no file named: try kifu fmt --help\n", stderr);
+    if (!is_sound(a) || (a->into && !make_folder(a->into)))
         return STATUS_USAGE;
+    struct fmt f = {.args = a, .is_shown = isatty(STDOUT_FILENO)};
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = fmt_file(&f, a->files[i]);
+        status = s > status ? s : status;
     }
-    if (a->file_count > 1) {
-        fputs("kifu: fmt takes one file\n", stderr);
-        return STATUS_USAGE;
-    }
-    struct fmt f = {.args = a};
-    return output_end(&f.out, fmt_file(&f, a->files[0]));
+    for (size_t i = 0; i < f.written_count; i++)
+        mem_free(f.written[i]);
+    mem_free(f.written);
+    buf_free(&f.path);
+    return output_end(&f.out, status);
 }
 
 const struct subcommand subcommand_fmt = {
     .word = "fmt",
     .bit = CMD_FMT,
-    .usage = "[OPTION]... [-o OUT] FILE",
+    .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE...",
     .sentence = "the record rewritten as clean FF[4]",
     .run = fmt_run,
 };

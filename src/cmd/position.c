@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "rules/annotation.h"
 
 /* ---- which node ---- */
 
@@ -136,6 +137,27 @@ static void json_board(struct json *j, const struct position *p)
     json_close(j, ']');
 }
 
+static void json_annotations(struct json *j, const struct replay *r)
+{
+    struct annotations annotations;
+    annotations_read(r, r->node, &annotations);
+    json_open(j, '[');
+    for (int kind = 0; kind < ANNOTATION_COUNT; kind++) {
+        const struct annotation a = annotations.at[kind];
+        if (a.id == SGF_NONE)
+            continue;
+        json_open(j, '{');
+        json_key(j, "type");
+        json_text(j, sgf_ident(r->game, a.id));
+        json_key(j, "value");
+        json_int(j, a.emphasis);
+        json_key(j, "text");
+        json_string(j, annotation_words(a));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 static void json_variations(struct json *j, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, uint32_t node)
 {
     json_open(j, '[');
@@ -245,6 +267,8 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
         if (p->verdicts & 1u << v)
             json_string(j, verdict_name((enum verdict)v));
     json_close(j, ']');
+    json_key(j, "annotations");
+    json_annotations(j, r);
     json_key(j, "variations");
     json_variations(j, game, paths, r, r->node);
     json_key(j, "marks");

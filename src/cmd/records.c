@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
@@ -53,9 +54,10 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
     *status = is_read && r->collection.count ? STATUS_FINE : STATUS_USAGE;
     if (*status == STATUS_FINE)
         return true;
-    complain(r->name, "%s", !is_read        ? r->error.text
-                            : r->bytes.len ? "no game in it: no SGF data found [no-sgf-data]"
-                                           : "no game in it: the file is empty [no-sgf-data]");
+    if (is_read)
+        complain(r->name, "no game in it: %s [no-sgf-data]", magic_words(r->collection.file));
+    else
+        complain(r->name, "%s", r->error.text);
     record_close(r);
     return false;
 }
@@ -82,6 +84,8 @@ void defects_say(struct defects *d, const struct sgf_collection *c, const struct
 {
     d->errors += diags->totals[SGF_ERROR];
     d->warnings += diags->totals[SGF_WARNING];
+    for (int a = 0; a < SGF_ACTION_COUNT; a++)
+        d->actions[a] += diags->actions[a];
     struct sgf_place place = sgf_place_start(c->file);
     for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN; i++) {
         const struct sgf_diag *diag = &diags->at[i];
@@ -109,10 +113,27 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
     sgf_diags_free(&diags);
 }
 
+/* "2 errors", after a comma where something is before it. */
+static void add_count(struct buf *out, const char *before, size_t count, const char *noun, const char *after)
+{
+    buf_add_format(out, "%s%zu %s%s%s", out->len ? before : "", count, noun, *noun && count != 1 ? "s" : "", after);
+}
+
 void defects_end(const struct defects *d)
 {
-    if (!d->errors && !d->warnings)
-        return;
-    complain(d->file, "%zu error%s, %zu warning%s: kifu check tells all", d->errors, d->errors == 1 ? "" : "s", d->warnings,
-             d->warnings == 1 ? "" : "s");
+    const size_t changed = d->tells_actions ? d->actions[SGF_ACTION_CHANGED] : 0;
+    const size_t dropped =
+        d->tells_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] + d->actions[SGF_ACTION_STRAY] : 0;
+    struct buf line = {0};
+    if (d->errors || d->warnings) {
+        add_count(&line, "", d->errors, "error", "");
+        add_count(&line, ", ", d->warnings, "warning", "");
+    }
+    if (changed)
+        add_count(&line, "; ", changed, "value", " changed");
+    if (dropped)
+        add_count(&line, changed ? ", " : "; ", dropped, changed ? "" : "value", changed ? "dropped" : " dropped");
+    if (line.len)
+        complain(d->file, "%s: see kifu check", buf_string(&line));
+    buf_free(&line);
 }

@@ -60,34 +60,12 @@ static enum treatment treatment_of(const struct clean *c, uint32_t ident, const 
 
 /* ---- properties ---- */
 
-/* A colon that is escaped, where another one is not: without the escape it would be the one that counts. */
-static bool has_escaped_colon(struct slice raw)
-{
-    for (size_t i = 0; i + 1 < raw.len; i++) {
-        if (raw.at[i] != '\\')
-            continue;
-        if (raw.at[++i] == ':')
-            return true;
-    }
-    return false;
-}
-
 static void raw_property(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t ident = g->props[prop].id, out = clean_out(c, ident, prop);
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        const struct slice raw = sgf_raw(g, v);
-        struct slice a, b;
-        const bool has_colons = has_escaped_colon(raw);
-        if (has_colons && sgf_split_in(g, raw, &a, &b)) {
-            a = clean_text(c, ident, v, a, false);
-            clean_keep_pair(c, out, a, clean_text(c, ident, v, b, false));
-        } else {
-            clean_keep(c, out, clean_text(c, ident, v, raw, false));
-            c->values[c->value_count - 1].has_colons = has_colons;
-        }
-    }
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++)
+        clean_keep_raw(c, out, ident, v);
 }
 
 /* ---- one property ---- */
@@ -101,8 +79,12 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
                                  : ident == SGF_L ? SLICE("LB")
                                  : ident == SGF_M ? SLICE("MA, TR")
                                                   : SLICE("");
-        clean_say_prop(c, SGF_DIAG_OBSOLETE_PROPERTY, prop, now);
+        const struct sgf_words words = {
+            .ident = sgf_ident(c->game, ident), .now = now, .action = now.len ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT};
+        clean_say(c, SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     }
+    if (how == TREAT_DROP)
+        clean_say_prop(c, SGF_DIAG_OBSOLETE_DROPPED, prop, SLICE(""));
     if (row && row->ff == SGF_FF(4))
         clean_say_newer(c, sgf_prop_place(c->game, prop));
     if (ident >= SGF_KNOWN_COUNT) {
@@ -122,12 +104,18 @@ static bool is_empty(const struct sgf_game *g, uint32_t prop)
     return true;
 }
 
-/* Of a single value given again: the first one that is not empty counts. */
-static struct slice what_is_ignored(const struct clean *c, uint32_t ident, uint32_t prop)
+/* All values of a single property given again say what the one that counts says, or nothing. A second AP names a program that the record went
+ * through. */
+static bool says_nothing_new(const struct clean *c, uint32_t prop)
 {
-    const uint32_t out = clean_out_find(c, ident);
-    const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
-    return takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
+    const struct sgf_game *g = c->game;
+    struct slice counts;
+    sgf_single(g, c->replay.node, g->props[prop].id, &counts);
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop) && g->props[prop].id != SGF_AP; v++) {
+        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
+            return false;
+    }
+    return true;
 }
 
 /* The node had the property before. */
@@ -138,8 +126,14 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
         slot->seen = c->state->stamp;
         return false;
     }
-    const bool is_merged = clean_is_joined(ident) || (how != TREAT_SINGLE && how != TREAT_KOMI && how != TREAT_DROP);
-    clean_say_prop(c, SGF_DIAG_DUPLICATE_PROPERTY, prop, is_merged ? SLICE("merged") : what_is_ignored(c, ident, prop));
+    struct sgf_words words = {.ident = sgf_ident(c->game, ident), .now = SLICE("merged"), .action = SGF_ACTION_KEPT};
+    if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
+        const uint32_t out = clean_out_find(c, ident);
+        const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
+        words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
+        words.action = says_nothing_new(c, prop) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+    }
+    clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;
 }
 

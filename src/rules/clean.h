@@ -21,9 +21,9 @@ struct clean_prop {
 };
 
 struct clean_value {
-    struct slice a, b;  /* UTF-8, escapes undone, filtered; b only of composed values */
+    struct slice a, b;  /* UTF-8, escapes undone; b only of composed values. Not filtered: it may have anything but controls */
     bool composed;      /* written as a:b */
-    bool has_colons;    /* of an unknown property: its colons are to be escaped, else there would be two parts */
+    bool is_raw;        /* of a property that is not understood: as it was written, its escapes still in it */
 };
 
 struct clean {
@@ -35,6 +35,8 @@ struct clean {
     size_t prop_count, prop_cap;
     struct clean_value *values;
     size_t value_count, value_cap;
+    bool turn_apart;             /* PL beside a move must not share its node: it is to be written in one of its own, after it */
+    bool number_apart;           /* MN beside setup likewise; or with the next move, as its number */
     struct arena arena;          /* of that node */
     struct clean_state *state;   /* private: what was seen on the path and in the game */
 };

@@ -17,6 +17,7 @@
 #ifndef KIFU_RULES_CLEANING_H
 #define KIFU_RULES_CLEANING_H
 
+#include "rules/annotation.h"
 #include "rules/clean.h"
 #include "rules/points.h"
 
@@ -35,6 +36,7 @@ struct clean_out {
     uint32_t source; /* the first property of the node that gave it */
     uint32_t empty;  /* the first empty value, while none that counts was found; SGF_NONE */
     bool is_decided; /* of a single value: one that is not empty was found */
+    bool is_dropped; /* it says nothing: it is not written */
 };
 
 struct clean_state {
@@ -48,9 +50,8 @@ struct clean_state {
     bool has_move;
     bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
     uint32_t move;     /* value of the move; SGF_NONE */
-    uint32_t annotation; /* the one of BM TE DO IT that holds; SGF_NONE */
-    uint32_t judgement;  /* of DM GB GW UC */
-    bool is_pair_told;   /* BM and TE became one */
+    struct annotations annotations;
+    bool is_pair_told;   /* that BM and TE became one was said */
     uint32_t setup;      /* first property that sets stones; SGF_NONE */
     uint32_t info;       /* first game-info property that stays; SGF_NONE */
     struct point_set final[4];   /* setup: points by what stands there in the end */
@@ -97,8 +98,9 @@ uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the
 uint32_t clean_out_find(const struct clean *c, uint32_t ident);           /* OUT_NONE */
 void clean_keep(struct clean *c, uint32_t out, struct slice text);
 void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice b);
+void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t value); /* as it was written */
 
-/* The text of a value, or of a part of it, as UTF-8, filtered. */
+/* The text of a value, or of a part of it, as UTF-8: every code point of it, but for controls. */
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
 struct slice clean_copy(struct clean *c, struct slice text);              /* into the node's arena */
 

@@ -134,7 +134,32 @@ struct spoken {
     int year; /* -1: not yet */
     int month;
     int days[8], day_count;
+    bool is_span; /* "14-15": all days from one to the other */
 };
+
+/* "1960.10.19", "13.9.2007": the parts in an order that can only be one. */
+static bool date_points(struct slice text, struct buf *out)
+{
+    const struct slice all = slice_trim(text);
+    const size_t first = slice_find(all, '.');
+    struct slice a = slice_part(all, 0, first), b = slice_part(all, first + 1, all.len);
+    const size_t second = slice_find(b, '.');
+    struct slice c = slice_part(b, second + 1, b.len);
+    int year, month, day;
+    b = slice_part(b, 0, second);
+    if (c.len == 4) { /* the day first, where it cannot be a month */
+        const struct slice d = a;
+        a = c;
+        c = d;
+        if (c.len != 2 || !digits_read(c, 2, &day) || day <= 12)
+            return false;
+    }
+    if (a.len != 4 || b.len < 1 || b.len > 2 || c.len < 1 || c.len > 2 || !digits_read(a, 4, &year) ||
+        !digits_read(b, b.len, &month) || !digits_read(c, c.len, &day))
+        return false;
+    buf_add_format(out, "%04d-%02d-%02d", year, month, day);
+    return true;
+}
 
 static bool take_number(struct spoken *d, struct slice number)
 {
@@ -181,18 +206,32 @@ static bool take_all(struct spoken *d, struct slice text)
                 return false;
             continue;
         }
-        if (!strchr(" \t\n,.&", text.at[i]) || !text.at[i])
+        const bool is_span = text.at[i] == '-' && d->day_count > 0;
+        if (!is_span && (!strchr(" \t\n,.&", text.at[i]) || !text.at[i]))
             return false;
+        d->is_span |= is_span;
         end = i + 1;
     }
     return d->year >= 0 && d->month;
+}
+
+/* The days of a span that is short enough for a game. */
+static bool fill_span(struct spoken *d)
+{
+    const int first = d->days[0], last = d->days[1];
+    if (d->day_count != 2 || first >= last || last - first >= 8)
+        return false;
+    d->day_count = last - first + 1;
+    for (int i = 1; i < d->day_count; i++)
+        d->days[i] = first + i;
+    return true;
 }
 
 /* A date with the month's name ("May 6, 1996", "6 and 7 May 1996"), as DT would say it. */
 static bool date_words(struct slice text, struct buf *out)
 {
     struct spoken d = {.year = -1};
-    if (!take_all(&d, text))
+    if (!take_all(&d, text) || (d.is_span && !fill_span(&d)))
         return false;
     buf_add_format(out, "%04d-%02d", d.year, d.month);
     for (int i = 0; i < d.day_count; i++)
@@ -213,7 +252,7 @@ enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *can
     bool is_date = dates_strict(buf_slice(&mended), dates);
     if (!is_date) {
         buf_clear(&mended);
-        is_date = date_words(text, &mended) && dates_strict(buf_slice(&mended), dates);
+        is_date = (date_points(text, &mended) || date_words(text, &mended)) && dates_strict(buf_slice(&mended), dates);
     }
     if (is_date)
         buf_add_slice(canonical, buf_slice(&mended));

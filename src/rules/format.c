@@ -71,41 +71,43 @@ static void write_prop(struct sgf_writer *w, const struct clean *c, const struct
         const struct clean_value *value = &c->values[prop->first + i];
         if (value->composed)
             sgf_write_composed(w, value->a, value->b);
-        else if (value->has_colons)
-            sgf_write_part(w, value->a);
+        else if (value->is_raw)
+            sgf_write_raw(w, value->a);
         else
             sgf_write_value(w, value->a);
     }
 }
 
-static bool has_prop(const struct clean *c, uint32_t id)
+static void write_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t id)
 {
     for (size_t i = 0; i < c->prop_count; i++)
         if (c->props[i].id == id)
-            return true;
-    return false;
+            write_prop(w, c, &c->props[i]);
 }
 
-static void write_props(struct sgf_writer *w, const struct clean *c, bool is_root)
+/* Readers look for the character set in the first bytes of a file. */
+static void write_head(struct sgf_writer *w, const struct clean *c)
 {
-    const bool has_ff = has_prop(c, SGF_FF), has_ca = has_prop(c, SGF_CA);
-    if (is_root && !has_ff)
-        write_words(w, SLICE("FF"), SLICE("4"));
-    if (is_root && !has_ca && !has_ff)
-        write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    write_words(w, SLICE("FF"), SLICE("4"));
+    write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    write_prop_of(w, c, SGF_GM);
+}
+
+static bool is_in_head(uint32_t id)
+{
+    return id == SGF_FF || id == SGF_CA || id == SGF_GM;
+}
+
+static void write_props(struct sgf_writer *w, const struct clean *c)
+{
+    const bool is_root = c->replay.node == 0;
+    if (is_root)
+        write_head(w, c);
     for (size_t i = 0; i < c->prop_count; i++) {
-        const struct clean_prop *prop = &c->props[i];
-        if (is_root && prop->id == SGF_CA) {
-            write_words(w, SLICE("CA"), SLICE("UTF-8"));
-            continue;
-        }
-        if (!is_root || prop->id != SGF_FF) {
-            write_prop(w, c, prop);
-            continue;
-        }
-        write_words(w, SLICE("FF"), SLICE("4"));
-        if (!has_ca)
-            write_words(w, SLICE("CA"), SLICE("UTF-8"));
+        const uint32_t id = c->props[i].id;
+        const bool is_apart = (id == SGF_PL && c->turn_apart) || (id == SGF_MN && c->number_apart);
+        if (!is_apart && !(is_root && is_in_head(id)))
+            write_prop(w, c, &c->props[i]);
     }
 }
 
@@ -148,6 +150,47 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         open_variation(k, w, parent);
 }
 
+/* ---- numbers of setup ----
+ * A number that stood beside setup goes to the next move, if each game through the setup goes through it and it has none: as its number there. */
+
+static uint32_t next_move(const struct replay *r, uint32_t node)
+{
+    const struct sgf_game *g = r->game;
+    while (!sgf_has_variations(g, node) && (node = sgf_child(g, node)) != SGF_NONE) {
+        if (sgf_find(g, node, SGF_MN) != SGF_NONE)
+            return SGF_NONE;
+        if (replay_has_move(r, node))
+            return node;
+    }
+    return SGF_NONE;
+}
+
+static void write_number(struct sgf_writer *w, long number)
+{
+    struct buf digits = {0};
+    buf_add_format(&digits, "%ld", number);
+    sgf_write_property(w, SLICE("MN"), SGF_TYPE_MOVE);
+    sgf_write_value(w, buf_slice(&digits));
+    buf_free(&digits);
+}
+
+static void write_node(struct sgf_writer *w, const struct clean *c, uint32_t *numbered)
+{
+    const uint32_t node = c->replay.node;
+    sgf_write_node(w);
+    write_props(w, c);
+    if (*numbered == node)
+        write_number(w, c->replay.position.move_number);
+    sgf_write_node_end(w);
+    if (c->number_apart)
+        *numbered = next_move(&c->replay, node);
+    if (!c->turn_apart && !(c->number_apart && *numbered == SGF_NONE))
+        return;
+    sgf_write_node(w);
+    write_prop_of(w, c, c->turn_apart ? SGF_PL : SGF_MN);
+    sgf_write_node_end(w);
+}
+
 void format_game(const struct sgf_game *game, struct format_options options, struct sgf_diags *diags, struct buf *out)
 {
     struct prune prune = {0};
@@ -156,15 +199,14 @@ void format_game(const struct sgf_game *game, struct format_options options, str
     struct walk walk = {.game = game, .prune = options.prune ? &prune : NULL};
     struct sgf_writer writer = {.out = out, .compact = options.compact};
     struct clean c;
+    uint32_t numbered = SGF_NONE;
     clean_init(&c, game, diags);
     for (uint32_t node = 0; node < game->node_count; node++) {
         clean_node(&c, node);
         if (options.prune && prune.gone[node])
             continue;
         write_branch(&walk, &writer, node);
-        sgf_write_node(&writer);
-        write_props(&writer, &c, node == 0);
-        sgf_write_node_end(&writer);
+        write_node(&writer, &c, &numbered);
     }
     while (walk.count--)
         sgf_write_close(&writer);

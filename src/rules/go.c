@@ -270,6 +270,7 @@ const struct rules rules_go = {
     .size = 19,
     .has_pass = true,
     .skips_i = true,
+    .has_handicap = true,
     .has_repeats = true,
     .start = go_start,
     .read_move = go_read_move,

@@ -44,6 +44,15 @@ static void hundredths_add(long komi, struct buf *out)
         buf_add_format(out, points % 10 ? ".%02ld" : ".%ld", points % 10 ? points % 100 : points % 100 / 10);
 }
 
+bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out)
+{
+    const bool is_large = fabs(komi) >= 50 && fabs(komi) < 100000 && komi == floor(komi);
+    if (!is_large || !has_hundredths(game))
+        return false;
+    hundredths_add((long)komi, out);
+    return true;
+}
+
 bool is_number_like(struct slice raw)
 {
     raw = slice_trim(raw);
@@ -87,11 +96,12 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
         sgf_text(game, raw, true, out);
         return false;
     }
-    const bool is_large = fabs(komi) >= 50 && fabs(komi) < 100000 && komi == floor(komi);
-    if (is_large && has_hundredths(game)) {
+    struct buf points = {0};
+    if (komi_from_hundredths(game, komi, &points)) {
         out->len = start;
-        hundredths_add((long)komi, out);
+        buf_add_slice(out, buf_slice(&points));
     }
+    buf_free(&points);
     return true;
 }
 
@@ -142,16 +152,91 @@ void info_repaired(uint32_t id, struct slice text, struct buf *out)
 
 /* ---- clocks ---- */
 
+bool main_time_is_minutes(const struct sgf_game *game, double seconds)
+{
+    enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (digest 2.5) */
+    return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST;
+}
+
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
 {
-    enum { MINUTES_MOST = 100 }; /* below it FF[1] may mean minutes (digest 2.5) */
+    struct buf number = {0};
     double seconds = 0;
     text = slice_trim(text);
-    const bool is_number = is_number_like(text) && sgf_read_real(text, &seconds, NULL) != SGF_DELETED;
-    if (!is_number || (game->ff == 1 && seconds >= 0 && seconds < MINUTES_MOST))
+    const bool is_spoken = time_words_read(text, &number);
+    if (is_spoken)
+        sgf_read_real(buf_slice(&number), &seconds, NULL);
+    else if (!is_number_like(text) || sgf_read_real(text, &seconds, NULL) == SGF_DELETED)
+        seconds = NAN;
+    if (isnan(seconds) || (!is_spoken && main_time_is_minutes(game, seconds)))
         buf_add_slice(out, text);
     else
         clock_format(seconds, out);
+    buf_free(&number);
+}
+
+/* Seconds that a unit of time has, by its word; 0: it is none. */
+static long unit_seconds(struct slice word)
+{
+    static const struct {
+        const char *word;
+        long seconds;
+    } units[] = {
+        {"h", 3600}, {"hr", 3600}, {"hrs", 3600}, {"hour", 3600}, {"hours", 3600}, {"m", 60},   {"min", 60},    {"mins", 60},
+        {"minute", 60}, {"minutes", 60}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"second", 1}, {"seconds", 1},
+    };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (slice_is_equal_caseless(word, slice_of(units[i].word)))
+            return units[i].seconds;
+    }
+    return 0;
+}
+
+/* What a time in words is made of, in turns: a number, a unit smaller than the one before; at its end perhaps "each". */
+bool time_words_read(struct slice text, struct buf *canonical)
+{
+    const double most = 1e6;
+    double seconds = 0, number = 0;
+    long least = 3601; /* seconds of the unit before */
+    bool has_number = false;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && (is_digit(text.at[end]) || (end > i && text.at[end] == '.'));)
+            end++;
+        if (end > i) {
+            if (has_number || sgf_read_real(slice_part(text, i, end), &number, NULL) != SGF_GOOD || number > most)
+                return false;
+            has_number = true;
+            continue;
+        }
+        while (end < text.len && is_letter(text.at[end]))
+            end++;
+        const struct slice word = slice_part(text, i, end);
+        const long unit = unit_seconds(word);
+        if (unit > 0 && has_number && unit < least) {
+            seconds += number * (double)unit;
+            least = unit;
+            has_number = false;
+        } else if (word.len > 0 && !(slice_is_equal_caseless(word, SLICE("each")) && least <= 3600 && !has_number)) {
+            return false;
+        } else if (word.len == 0) {
+            if (text.at[i] != ' ')
+                return false;
+            end = i + 1;
+        }
+    }
+    if (has_number || least > 3600)
+        return false;
+    real_add(seconds, canonical);
+    return true;
+}
+
+void real_add(double real, struct buf *out)
+{
+    const double hundredths = round(fabs(real) * 100);
+    buf_add_format(out, "%s%.0f", real < 0 && hundredths > 0 ? "-" : "", floor(hundredths / 100));
+    const int rest = (int)fmod(hundredths, 100);
+    if (rest > 0)
+        buf_add_format(out, rest % 10 ? ".%02d" : ".%d", rest % 10 ? rest : rest / 10);
 }
 
 void clock_format(double seconds, struct buf *out)
@@ -183,9 +268,14 @@ bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, st
         if (count < 0 && sgf_single(game, node, periods, &raw) &&
             (sgf_read_number(raw, &count) == SGF_DELETED || count < 0))
             count = -1;
-        if (!sgf_single(game, node, left, &raw) || sgf_read_real(raw, &seconds, NULL) == SGF_DELETED)
+        if (!sgf_single(game, node, left, &raw))
             continue;
-        clock_format(seconds, out);
+        if (slice_find(raw, ':') < raw.len)
+            sgf_text(game, raw, true, out); /* a clock as its writer has it */
+        else if (sgf_read_real(raw, &seconds, NULL) != SGF_DELETED)
+            clock_format(seconds, out);
+        else
+            continue;
         if (count >= 0)
             buf_add_format(out, " / %ld", count);
         return true;

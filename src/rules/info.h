@@ -28,6 +28,12 @@ void main_time_text(const struct sgf_game *game, struct slice text, struct buf *
 /* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none). false: shown raw. */
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 
+/* Komi that a number of KM is, where the record's program writes hundredths (Fox: 375, 750): as KM should have it, appended; false: it does not. */
+bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out);
+
+/* A bare number of TM is a number of minutes: in records of FF[1], where it is small. */
+bool main_time_is_minutes(const struct sgf_game *game, double seconds);
+
 /* The handicap, 0 where there is none (HA[0], HA[1] too). */
 int handicap_of(const struct sgf_game *game, uint32_t node);
 

@@ -116,7 +116,7 @@ struct slice clean_copy(struct clean *c, struct slice text)
 
 /* ---- texts ---- */
 
-/* The value is its own text: nothing in it is escaped, folded or filtered. */
+/* The value is its own text: nothing in it is escaped, folded or replaced. */
 static bool is_plain(struct slice raw, bool simple)
 {
     bool has_end = false;
@@ -131,23 +131,54 @@ static bool is_plain(struct slice raw, bool simple)
     return !has_end || !memchr(raw.at, '\r', raw.len);
 }
 
+/* What is said of a value whose text is changed; with how it is written, the value as a whole. */
+static void say_changed(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value)
+{
+    enum { SEEN = 4 * SGF_WRITTEN_BYTES };
+    struct buf text = {0}, written = {0};
+    if (!c->diags)
+        return;
+    sgf_text_as_written(c->game, slice_part(sgf_raw(c->game, value), 0, SEEN), &text);
+    text_replace_controls(&written, buf_slice(&text));
+    const struct sgf_words words = {.ident = sgf_ident(c->game, ident), .written = buf_slice(&written)};
+    clean_say(c, id, sgf_value_place(c->game, value), &words);
+    buf_free(&text);
+    buf_free(&written);
+}
+
+/* Of decoded text: what SGF cannot carry replaced, and said; what a reader should know said. */
+static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, const struct buf *text)
+{
+    struct buf *kept = &c->state->filtered;
+    buf_clear(kept);
+    const bool has_controls = text_replace_controls(kept, buf_slice(text));
+    const bool has_nul = memchr(raw.at, '\0', raw.len) != NULL;
+    if (has_nul)
+        say_changed(c, SGF_DIAG_NUL_BYTE, ident, value);
+    if (has_controls)
+        say_changed(c, SGF_DIAG_CONTROL_CHAR, ident, value);
+    if (text_has_bidi_control(buf_slice(text)))
+        clean_say_value(c, SGF_DIAG_BIDI_CONTROL, ident, value, SLICE(""));
+    return clean_copy(c, buf_slice(kept));
+}
+
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple)
 {
-    struct clean_state *s = c->state;
+    struct buf *text = &c->state->text;
     if (is_plain(raw, simple))
         return raw;
-    buf_clear(&s->text);
-    buf_clear(&s->filtered);
-    sgf_text(c->game, raw, simple, &s->text);
-    if (simple)
-        text_filter(&s->filtered, buf_slice(&s->text));
-    else
-        text_filter_lines(&s->filtered, buf_slice(&s->text));
-    if (memchr(raw.at, '\0', raw.len))
-        clean_say_value(c, SGF_DIAG_NUL_BYTE, ident, value, SLICE(""));
-    if (!slice_is_equal(buf_slice(&s->text), buf_slice(&s->filtered)))
-        clean_say_value(c, SGF_DIAG_CONTROL_CHAR, ident, value, SLICE(""));
-    return clean_copy(c, buf_slice(&s->filtered));
+    buf_clear(text);
+    sgf_text(c->game, raw, simple, text);
+    return without_controls(c, ident, value, raw, text);
+}
+
+void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t value)
+{
+    const struct slice raw = sgf_raw(c->game, value);
+    struct buf *text = &c->state->text;
+    buf_clear(text);
+    sgf_text_as_written(c->game, raw, text);
+    keep(c, out, (struct clean_value){.a = without_controls(c, ident, value, raw, text), .is_raw = true});
 }
 
 /* ---- gathering ---- */
@@ -196,7 +227,7 @@ void clean_gather(struct clean *c)
     values_sort(c);
     for (size_t i = 0; i < c->prop_count; i++) {
         struct clean_prop *p = &c->props[i];
-        if (!p->count)
+        if (!p->count || c->state->outs[i].is_dropped)
             continue;
         if (p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
             values_join(c, p);

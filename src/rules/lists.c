@@ -200,6 +200,17 @@ static void setup_item(const struct item *i)
 
 /* ---- labels and lines ---- */
 
+/* Of a label whose point had to be corrected: blanks around its parts go. */
+static void say_label(const struct item *i, uint16_t point, struct slice label)
+{
+    struct buf now = {0};
+    point_sgf(point, &now);
+    buf_add_char(&now, ':');
+    buf_add_slice(&now, label);
+    say(i, SGF_DIAG_BAD_VALUE_CORRECTED, buf_slice(&now));
+    buf_free(&now);
+}
+
 static void label_item(const struct item *i)
 {
     struct clean *c = i->c;
@@ -220,16 +231,18 @@ static void label_item(const struct item *i)
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
     }
-    if (reading == SGF_CORRECTED)
-        say(i, SGF_DIAG_BAD_VALUE_CORRECTED, point_name(c, point));
     if (point_set_has(&c->state->labels, point)) {
         say_not_unique(i, point);
         return;
     }
     point_set_add(&c->state->labels, point);
     c->state->has_marks = true;
-    clean_keep_pair(c, i->out, a.len == 2 ? a : point_name(c, point),
-                    clean_text(c, i->ident, i->value, b, true));
+    struct slice label = clean_text(c, i->ident, i->value, b, true);
+    if (reading == SGF_CORRECTED) {
+        label = slice_trim(label);
+        say_label(i, point, label);
+    }
+    clean_keep_pair(c, i->out, a.len == 2 ? a : point_name(c, point), label);
 }
 
 static void line_item(const struct item *i)
@@ -253,8 +266,12 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
     }
-    if (from == to || !point_pairs_add(&c->state->pairs[i->ident == SGF_LN], from, to)) {
+    if (from == to) {
         say(i, SGF_DIAG_DEGENERATE_LINE, SLICE(""));
+        return;
+    }
+    if (!point_pairs_add(&c->state->pairs[i->ident == SGF_LN], from, to)) {
+        say(i, SGF_DIAG_REPEATED_LINE, SLICE(""));
         return;
     }
     if (a.len == 2 && b.len == 2) {
@@ -297,11 +314,15 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, first, SLICE(""));
         if (second != SGF_NONE)
             say_view(c, second, "the whole board and more");
+        if (g->ff > 1 || c->replay.node != 0) /* FF[1] had it in the root */
+            clean_say_newer(c, sgf_value_place(g, first));
         clean_keep(c, out, SLICE(""));
         return true;
     }
-    if (!view_read_corners(g, c->replay.node, c->replay.view_corners == 1, p->columns, p->rows, &from, &to))
+    if (!view_read_corners(g, c->replay.node, c->replay.view_corners == 1, p->columns, p->rows, &from, &to)) {
+        clean_say_newer(c, sgf_value_place(g, first)); /* a list of points */
         return false;
+    }
     uint16_t corner[2];
     const uint32_t values[2] = {first, second};
     for (int i = 0; i < 2; i++) {

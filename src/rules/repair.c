@@ -32,9 +32,16 @@ static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
 static void say_too_many(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
-    const struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id)};
-    if (sgf_value_end(g, prop) - sgf_value_first(g, prop) > 1)
-        clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, sgf_value_first(g, prop) + 1), &words);
+    const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
+    struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id), .action = SGF_ACTION_DROPPED};
+    if (end - first <= 1)
+        return;
+    const struct slice counts = sgf_raw(g, value_of(g, prop));
+    for (uint32_t v = first; v < end; v++) {
+        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
+            words.action = SGF_ACTION_LOST;
+    }
+    clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, first + 1), &words);
 }
 
 static bool is_time_or_date(uint32_t ident)
@@ -47,7 +54,7 @@ static bool is_time_or_date(uint32_t ident)
     }
 }
 
-static void say_corrected(const struct single *s, struct slice now)
+static void say_changed(const struct single *s, enum sgf_diag_id id, struct slice now)
 {
     struct clean *c = s->c;
     struct buf *word = &c->state->word;
@@ -57,8 +64,13 @@ static void say_corrected(const struct single *s, struct slice now)
     const struct sgf_words words = {.ident = sgf_ident(c->game, s->ident),
                                     .old = buf_slice(word),
                                     .now = now,
-                                    .lenient = is_time_or_date(s->ident)};
-    clean_say(c, SGF_DIAG_BAD_VALUE_CORRECTED, sgf_value_place(c->game, s->value), &words);
+                                    .lenient = id == SGF_DIAG_BAD_VALUE_CORRECTED && is_time_or_date(s->ident)};
+    clean_say(c, id, sgf_value_place(c->game, s->value), &words);
+}
+
+static void say_corrected(const struct single *s, struct slice now)
+{
+    say_changed(s, SGF_DIAG_BAD_VALUE_CORRECTED, now);
 }
 
 static void keep_number(const struct single *s, long number, enum sgf_reading reading)
@@ -73,22 +85,32 @@ static void keep_number(const struct single *s, long number, enum sgf_reading re
 
 /* ---- texts ---- */
 
+/* True where there is nothing to read in the text; what remains of it has been dealt with. */
+static bool keep_blank(const struct single *s, struct slice text)
+{
+    if (slice_trim(text).len)
+        return false;
+    say(s, text.len ? SGF_DIAG_BLANK_TEXT : SGF_DIAG_EMPTY_TEXT, SLICE(""));
+    if (text.len)
+        clean_keep(s->c, s->out, text);
+    return true;
+}
+
 static void text_single(const struct single *s, bool simple)
 {
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, simple);
-    if (text.len)
+    if (!keep_blank(s, text))
         clean_keep(s->c, s->out, text);
-    else
-        say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
 }
 
-/* What cannot be read of the game's facts stays as it is written: `text`, its value without what may not be shown. Whether it can be read is
- * asked of that text too, so that it is still the same when it is read again. */
+/* What cannot be read of the game's facts stays as it is written. Whether it can be read is asked of `text`, in which controls are replaced, so that
+ * the answer is the same when it is read again. */
 static void keep_unusual(const struct single *s, struct slice text)
 {
+    if (keep_blank(s, text))
+        return;
     say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
-    if (text.len)
-        clean_keep(s->c, s->out, text);
+    clean_keep(s->c, s->out, text);
 }
 
 static void fact_single(const struct single *s)
@@ -96,11 +118,11 @@ static void fact_single(const struct single *s)
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     struct buf canonical = {0}, dates = {0};
     enum result_kind kind;
+    if (keep_blank(s, text))
+        return;
     const enum sgf_reading reading =
         s->ident == SGF_RE ? result_read(text, &kind, &canonical) : date_read(text, &dates, &canonical);
-    if (!text.len) {
-        say(s, SGF_DIAG_EMPTY_TEXT, SLICE(""));
-    } else if (reading == SGF_CORRECTED) {
+    if (reading == SGF_CORRECTED) {
         const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         say_corrected(s, now);
         clean_keep(s->c, s->out, now);
@@ -115,15 +137,20 @@ static void fact_single(const struct single *s)
 
 static void application_single(const struct single *s)
 {
+    struct clean *c = s->c;
     struct slice a, b;
-    if (!sgf_split_in(s->c->game, s->raw, &a, &b)) {
-        say(s, SGF_DIAG_COMPOSE_ACCEPTED, SLICE(""));
-        text_single(s, true);
+    const bool is_pair = sgf_split_in(c->game, s->raw, &a, &b);
+    a = clean_text(c, s->ident, s->value, a, true);
+    if (is_pair) {
+        clean_keep_pair(c, s->out, a, clean_text(c, s->ident, s->value, b, true));
         return;
     }
-    a = clean_text(s->c, s->ident, s->value, a, true);
-    b = clean_text(s->c, s->ident, s->value, b, true);
-    clean_keep_pair(s->c, s->out, a, b);
+    struct buf now = {0};
+    buf_add_slice(&now, a);
+    buf_add_char(&now, ':');
+    say(s, SGF_DIAG_COMPOSE_ACCEPTED, buf_slice(&now));
+    buf_free(&now);
+    clean_keep_pair(c, s->out, a, SLICE(""));
 }
 
 /* ---- numbers ---- */
@@ -149,21 +176,67 @@ static void handicap_single(const struct single *s)
         keep_number(s, number, reading);
 }
 
-static void real_single(const struct single *s)
+/* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It is written so that it means
+ * the same in FF[4]. */
+static bool keep_by_meaning(const struct single *s, double real)
+{
+    const struct sgf_game *g = s->c->game;
+    struct buf now = {0};
+    const bool is_komi = s->ident == SGF_KM && komi_from_hundredths(g, real, &now);
+    const bool is_time = s->ident == SGF_TM && main_time_is_minutes(g, real);
+    if (is_time)
+        real_add(real * 60, &now);
+    if (is_komi || is_time) {
+        const struct slice text = clean_copy(s->c, buf_slice(&now));
+        say_changed(s, is_komi ? SGF_DIAG_KOMI_IN_HUNDREDTHS : SGF_DIAG_TIME_IN_MINUTES, text);
+        clean_keep(s->c, s->out, text);
+    }
+    buf_free(&now);
+    return is_komi || is_time;
+}
+
+/* Numbers about the game: what is none stays as it is written. */
+static void fact_number(const struct single *s)
 {
     struct buf canonical = {0};
     double real;
-    const bool is_fact = s->ident == SGF_KM || s->ident == SGF_TM;
-    const struct slice text = is_fact ? clean_text(s->c, s->ident, s->value, s->raw, true) : s->raw;
-    const bool is_mixed = s->ident == SGF_KM && mixed_number_read(text, &canonical);
-    const enum sgf_reading reading = is_mixed                          ? SGF_CORRECTED
-                                     : is_fact && !is_number_like(text) ? SGF_DELETED
-                                                                       : sgf_read_real(text, &real, &canonical);
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
+    enum sgf_reading reading = SGF_DELETED;
+    if (s->ident == SGF_KM && mixed_number_read(text, &canonical))
+        reading = SGF_CORRECTED;
+    else if (s->ident == SGF_TM && time_words_read(text, &canonical))
+        reading = SGF_CORRECTED;
+    else if (is_number_like(text))
+        reading = sgf_read_real(text, &real, &canonical);
+    else
+        keep_unusual(s, text);
+    const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
+    if (is_number && !keep_by_meaning(s, real)) {
+        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
+        if (reading == SGF_CORRECTED)
+            say_corrected(s, now);
+        clean_keep(s->c, s->out, now);
+    }
+    buf_free(&canonical);
+}
+
+/* A clock is not a number, but says something: "0:07:42". */
+static bool is_clock_like(struct slice raw)
+{
+    return slice_find(raw, ':') < raw.len;
+}
+
+static void real_single(const struct single *s)
+{
+    if (s->ident == SGF_KM || s->ident == SGF_TM || ((s->ident == SGF_BL || s->ident == SGF_WL) && is_clock_like(s->raw))) {
+        fact_number(s);
+        return;
+    }
+    struct buf canonical = {0};
+    double real;
+    const enum sgf_reading reading = sgf_read_real(s->raw, &real, &canonical);
     if (reading == SGF_DELETED) {
-        if (is_fact)
-            keep_unusual(s, text);
-        else
-            say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
     } else {
         const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         if (reading == SGF_CORRECTED)
@@ -173,25 +246,41 @@ static void real_single(const struct single *s)
     buf_free(&canonical);
 }
 
+/* The komi that the node has already is the same. */
+static bool is_komi(struct clean *c, struct slice komi)
+{
+    struct buf text = {0};
+    komi_text(c->game, c->replay.node, &text);
+    const bool is_same = slice_is_equal(buf_slice(&text), komi);
+    buf_free(&text);
+    return is_same;
+}
+
 void repair_komi_integer(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t value = value_of(g, prop);
     const bool has_komi = sgf_find(g, c->replay.node, SGF_KM) != SGF_NONE || clean_out_find(c, SGF_KM) != OUT_NONE;
+    struct buf komi = {0};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
-    clean_say_prop(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, prop, has_komi || is_number ? SLICE("KM") : SLICE(""));
-    if (has_komi)
-        return;
-    if (!is_number) {
+    if (is_number)
+        half_add(twice, &komi);
+    const struct sgf_words words = {
+        .ident = SLICE("KI"),
+        .now = has_komi || is_number ? SLICE("KM") : SLICE(""),
+        .written = buf_slice(&komi),
+        .action = !has_komi ? (is_number ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT)
+                            : (is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST),
+    };
+    clean_say(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
+    if (!has_komi && is_number) {
+        clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
+    } else if (!has_komi) {
         const struct single s = {
             .c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
         keep_unusual(&s, clean_text(c, SGF_KI, value, s.raw, true));
-        return;
     }
-    struct buf komi = {0};
-    half_add(twice, &komi);
-    clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
     buf_free(&komi);
 }
 

@@ -19,6 +19,7 @@ struct replay_step {
     uint8_t turn : 2;         /* enum stone: who plays next by PL or the last move; empty: neither was there */
     uint8_t kind : 2;         /* of its move, and below */
     uint8_t color : 2;
+    uint8_t expects : 2;      /* enum expectation */
     uint8_t handicap : 1;     /* HA of two stones or more holds here */
     uint8_t is_in_table : 1;  /* its position is a new one of the path */
     uint16_t changes;         /* how many: a point is set up once, then put, then taken */
@@ -33,6 +34,9 @@ struct replay_step {
 };
 
 _Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
+
+/* What says whose move is next, so that one of the other colour is a verdict. A move of a position that was set up may be of either colour. */
+enum expectation { EXPECTS_NOTHING, EXPECTS_OTHER_COLOR, EXPECTS_TURN };
 
 static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
 
@@ -85,6 +89,17 @@ static int default_size(int gm)
     }
 }
 
+/* A side of the board: digits and nothing else, but for white space and escapes, which may be anywhere. */
+static enum sgf_reading side_read(struct slice raw, long *side)
+{
+    for (size_t i = 0; i < raw.len; i++) {
+        const char c = raw.at[i];
+        if (!is_digit(c) && c != ' ' && c != '\\' && (c < '\t' || c > '\r'))
+            return SGF_DELETED;
+    }
+    return sgf_read_number(raw, side);
+}
+
 static int side_limited(long side, enum sgf_reading *reading)
 {
     if (side > POSITION_SIDE)
@@ -102,9 +117,9 @@ void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_
         return;
     const bool is_pair = sgf_split(raw, &a, &b);
     long width = 0;
-    const enum sgf_reading first = sgf_read_number(is_pair ? a : raw, &width);
+    const enum sgf_reading first = side_read(is_pair ? a : raw, &width);
     long height = width;
-    const enum sgf_reading second = is_pair ? sgf_read_number(b, &height) : first;
+    const enum sgf_reading second = is_pair ? side_read(b, &height) : first;
     if (first == SGF_DELETED || second == SGF_DELETED || width < 1 || height < 1) {
         *reading = SGF_DELETED;
         return;
@@ -169,6 +184,12 @@ void replay_move_of(const struct replay *r, uint32_t node, struct move *move)
 {
     if (!move_read(r->game, &r->position, node, move))
         move_none(move);
+}
+
+bool replay_has_move(const struct replay *r, uint32_t node)
+{
+    struct move move;
+    return move_read(r->game, &r->position, node, &move);
 }
 
 uint32_t replay_main_line_moves(const struct sgf_game *game)
@@ -396,8 +417,19 @@ static void handicap_take(struct replay *r, uint32_t node, struct replay_step *s
 {
     struct slice raw;
     long stones;
-    if (sgf_single(r->game, node, SGF_HA, &raw) && handicap_read_raw(r->game, raw, &stones) != SGF_DELETED)
+    if (r->position.rules && r->position.rules->has_handicap && sgf_single(r->game, node, SGF_HA, &raw) &&
+        handicap_read_raw(r->game, raw, &stones) != SGF_DELETED)
         step->handicap = stones >= 2;
+}
+
+/* A move of `color` comes after this step: what is to be said of that. */
+static uint32_t turn_verdict(const struct replay_step *step, enum stone color)
+{
+    const bool is_handicap = step->expects == EXPECTS_NOTHING && step->turn == STONE_EMPTY && step->handicap;
+    const enum stone turn = is_handicap ? STONE_WHITE : (enum stone)step->turn;
+    if (color == turn || (step->expects == EXPECTS_NOTHING && !is_handicap))
+        return 0;
+    return 1u << (step->expects == EXPECTS_OTHER_COLOR ? VERDICT_TURN : VERDICT_OUT_OF_TURN);
 }
 
 /* ---- forward ---- */
@@ -427,8 +459,8 @@ static int32_t number_next(int32_t number)
     return number < INT32_MAX ? number + 1 : number;
 }
 
-/* Plays the node's move, if it has one; the turn before it is `before`. */
-static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step, enum stone before)
+/* Plays the node's move, if it has one. */
+static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step)
 {
     struct position *p = &r->position;
     struct move move = {.kind = MOVE_NONE,
@@ -437,13 +469,12 @@ static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct rep
                         .to = POINT_NONE,
                         .arrow = POINT_NONE};
     enum verdict why;
-    if (p->rules && move.color != before)
-        p->verdicts |= 1u << VERDICT_TURN;
     if (p->rules) {
         if (p->rules->read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
             p->verdicts |= 1u << why;
             return;
         }
+        p->verdicts |= turn_verdict(step, move.color);
         if (move.kind == MOVE_PASS)
             r->memory.taken = r->memory.taker = POINT_NONE;
         else
@@ -458,10 +489,11 @@ static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct rep
         step->also.amazon.arrow = move.arrow;
     }
     step->turn = move.color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    step->expects = EXPECTS_OTHER_COLOR;
     step->number = number_next(step->number);
 }
 
-static void setup_or_start(struct replay *r, uint32_t node, unsigned events)
+static void setup_or_start(struct replay *r, uint32_t node, unsigned events, struct replay_step *step)
 {
     if (!r->position.rules)
         return;
@@ -469,7 +501,11 @@ static void setup_or_start(struct replay *r, uint32_t node, unsigned events)
     const bool is_set_up = events & EVENT_SETUP && setup_play(r, node);
     if (node == 0 && !is_set_up)
         r->has_start = r->position.rules->start(r);
-    if (is_set_up && r->position.rules->set_up)
+    if (!is_set_up)
+        return;
+    if (step->expects == EXPECTS_OTHER_COLOR)
+        step->expects = EXPECTS_NOTHING;
+    if (r->position.rules->set_up)
         r->position.rules->set_up(r, first);
 }
 
@@ -478,8 +514,10 @@ static void player_and_number(struct replay *r, uint32_t node, unsigned events, 
     struct slice raw;
     char color;
     long number;
-    if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED)
+    if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED) {
         step->turn = color == 'B' ? STONE_BLACK : STONE_WHITE;
+        step->expects = EXPECTS_TURN;
+    }
     if (events & EVENT_NUMBER && sgf_single(r->game, node, SGF_MN, &raw) &&
         sgf_read_number(raw, &number) != SGF_DELETED)
         step->number = (int32_t)number;
@@ -501,13 +539,9 @@ static void node_play(struct replay *r, uint32_t node)
     if (events & EVENT_HANDICAP)
         handicap_take(r, node, step);
     if (node == 0 || events & EVENT_SETUP)
-        setup_or_start(r, node, events);
-    if (events & EVENT_MOVE) {
-        enum stone before = (enum stone)step->turn;
-        if (before == STONE_EMPTY)
-            before = node == 0 ? move_color(r->game, prop) : turn_at_start(r, r->game->nodes[node].parent);
-        move_play(r, node, prop, step, before);
-    }
+        setup_or_start(r, node, events, step);
+    if (events & EVENT_MOVE)
+        move_play(r, node, prop, step);
     player_and_number(r, node, events, step);
     step->hash = r->hash;
     if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)

@@ -89,6 +89,9 @@ void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_
  * none. */
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move);
 
+/* Whether any node has a move that is executed; in games without rules, whether it has B or W. */
+bool replay_has_move(const struct replay *r, uint32_t node);
+
 /* Number of moves from the root along first children. Time: nodes of the main line. */
 uint32_t replay_main_line_moves(const struct sgf_game *game);
 

@@ -82,6 +82,7 @@ struct rules {
     bool has_arrows;    /* AA places arrows */
     bool has_pass;
     bool skips_i;       /* column letters for players: capital ones without I (Go), or small ones with i (Amazons) */
+    bool has_handicap;  /* HA of two stones or more: White begins */
     bool has_repeats;   /* positions are remembered along the path, for VERDICT_REPEATS */
 
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */

@@ -18,6 +18,11 @@ bool mixed_number_read(struct slice raw, struct buf *canonical);
 enum sgf_reading handicap_read(struct slice text, long *stones);
 enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones);
 
+/* "1 hour", "1h 30m", "9 hours each": the seconds as TM has them appended; false where the value is none of these. */
+bool time_words_read(struct slice text, struct buf *canonical);
+
+void real_add(double real, struct buf *out); /* as SGF writes it, with two decimals at most */
+
 void half_add(long twice, struct buf *out); /* "5.5" for 11: what KI says as KM */
 
 #endif

@@ -4,89 +4,59 @@
 #include "rules/cleaning.h"
 #include "rules/values.h"
 
-/* The root of a record in the dialect of the Nihon Ki-in: texts where others have annotations, or properties that only it has. */
-static bool is_dialect(const struct sgf_game *g)
-{
-    for (uint32_t p = sgf_prop_first(g, 0); p < sgf_prop_end(g, 0); p++) {
-        const uint32_t ident = g->props[p].id;
-        const struct slice raw = sgf_raw(g, sgf_value_first(g, p));
-        if (ident == SGF_RD || ident == SGF_LC || ident == SGF_GK || (ident == SGF_KO && raw.len) ||
-            (ident == SGF_TE && raw.len && !slice_is(slice_trim(raw), "1") && !slice_is(slice_trim(raw), "2")))
-            return true;
-    }
-    return false;
-}
-
 void whole_begin(struct clean *c, uint32_t node)
 {
     const struct sgf_game *g = c->game;
     struct clean_state *s = c->state;
-    const bool has_rules = c->replay.position.rules != NULL;
-    s->has_move = has_rules && c->replay.position.move.kind != MOVE_NONE;
-    s->move = s->setup = s->info = s->annotation = s->judgement = SGF_NONE;
+    s->has_move = replay_has_move(&c->replay, node);
+    s->move = s->setup = s->info = SGF_NONE;
     s->is_pair_told = false;
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        const uint32_t ident = g->props[p].id;
-        if (ident == SGF_B || ident == SGF_W)
-            s->has_move |= !has_rules;
-        if (s->setup == SGF_NONE && lists_is_setup(c, ident))
+        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id))
             s->setup = p;
     }
-    s->is_dialect = node == 0 && !s->has_move && is_dialect(g);
+    annotations_read(&c->replay, node, &s->annotations);
+    s->is_dialect = annotation_is_text(&c->replay, node);
 }
 
 /* ---- annotations ---- */
 
-static bool is_annotation(uint32_t ident)
+/* BM or TE of the two that have become one. */
+static void take_half(struct clean *c, uint32_t prop, bool is_again)
 {
-    return ident == SGF_BM || ident == SGF_TE || ident == SGF_DO || ident == SGF_IT;
-}
-
-static bool is_judgement(uint32_t ident)
-{
-    return ident == SGF_DM || ident == SGF_GB || ident == SGF_GW || ident == SGF_UC;
-}
-
-/* The node has BM and TE, and the one at `prop` is the first of both: they become DO or IT. */
-static bool is_pair(const struct clean *c, uint32_t prop)
-{
-    const uint32_t ident = c->game->props[prop].id;
-    if (ident != SGF_BM && ident != SGF_TE)
-        return false;
-    return sgf_find_from(c->game, c->replay.node, ident == SGF_BM ? SGF_TE : SGF_BM, prop + 1) != SGF_NONE;
+    struct clean_state *s = c->state;
+    const uint32_t now = s->annotations.at[ANNOTATION_MOVE].id;
+    if (!s->is_pair_told) {
+        clean_say_prop(c, SGF_DIAG_BM_TE_CONVERTED, prop, sgf_ident(c->game, now));
+        clean_keep(c, clean_out(c, now, prop), SLICE(""));
+    }
+    s->is_pair_told = true;
+    if (!is_again)
+        repair_annotation(c, prop);
 }
 
 bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 {
-    struct clean_state *s = c->state;
+    const struct clean_state *s = c->state;
     const uint32_t ident = c->game->props[prop].id;
-    if ((is_annotation(ident) || ident == SGF_KO) && !s->has_move) {
-        clean_say_prop(c, s->is_dialect ? SGF_DIAG_ANNOTATION_IN_DIALECT : SGF_DIAG_ANNOTATION_WITHOUT_MOVE, prop, SLICE(""));
+    const enum annotation_kind kind = annotation_kind(ident);
+    if ((kind == ANNOTATION_MOVE || ident == SGF_KO) && !s->has_move) {
+        if (!s->is_dialect)
+            clean_say_prop(c, SGF_DIAG_ANNOTATION_WITHOUT_MOVE, prop, SLICE(""));
+        else if (sgf_has_bare_root(c->game))
+            clean_say_prop(c, SGF_DIAG_ANNOTATION_IN_DIALECT, prop, SLICE(""));
+        return !s->is_dialect;
+    }
+    if (kind == ANNOTATION_COUNT || kind == ANNOTATION_HOTSPOT)
         return false;
+    if (kind == ANNOTATION_MOVE && s->annotations.is_converted && (ident == SGF_BM || ident == SGF_TE)) {
+        take_half(c, prop, is_again);
+        return true;
     }
-    if (!is_annotation(ident) && !is_judgement(ident))
+    if (s->annotations.at[kind].id == ident && !(kind == ANNOTATION_MOVE && s->annotations.is_converted))
         return false;
-    uint32_t *first = is_annotation(ident) ? &s->annotation : &s->judgement;
-    if (s->is_pair_told && (ident == SGF_BM || ident == SGF_TE)) {
-        if (!is_again)
-            repair_annotation(c, prop);
-        return true;
-    }
-    const bool is_other = *first != ident || (s->is_pair_told && is_annotation(ident));
-    if (*first != SGF_NONE && is_other) {
-        clean_say_prop(c, SGF_DIAG_ANNOTATION_CONFLICT, prop, SLICE(""));
-        return true;
-    }
-    if (*first == SGF_NONE && is_pair(c, prop)) {
-        *first = ident == SGF_BM ? SGF_DO : SGF_IT;
-        s->is_pair_told = true;
-        clean_say_prop(c, SGF_DIAG_BM_TE_CONVERTED, prop, sgf_ident(c->game, *first));
-        repair_annotation(c, prop);
-        clean_keep(c, clean_out(c, *first, prop), SLICE(""));
-        return true;
-    }
-    *first = ident;
-    return false;
+    clean_say_prop(c, SGF_DIAG_ANNOTATION_CONFLICT, prop, SLICE(""));
+    return true;
 }
 
 /* ---- moves and setup ---- */
@@ -207,6 +177,70 @@ static void say_root(struct clean *c)
     say_handicap(c);
 }
 
+/* ---- setup and move in one node ---- */
+
+static bool has_out(const struct clean *c, uint32_t ident)
+{
+    const uint32_t out = clean_out_find(c, ident);
+    return out != OUT_NONE && c->props[out].count > 0;
+}
+
+/* A property of the type is written, `but` aside. */
+static bool has_out_of_type(const struct clean *c, enum sgf_type type, uint32_t but)
+{
+    for (size_t i = 0; i < c->prop_count; i++) {
+        const struct sgf_property *row = sgf_property(c->props[i].id, c->game->gm);
+        if (row && row->type == type && c->props[i].count > 0 && c->props[i].id != but)
+            return true;
+    }
+    return false;
+}
+
+/* Said where the second of the two begins. */
+static void say_together(struct clean *c, uint32_t ident, enum sgf_type other, enum sgf_action action)
+{
+    const struct sgf_game *g = c->game;
+    uint32_t place = c->state->outs[clean_out_find(c, ident)].source;
+    for (uint32_t p = sgf_prop_first(g, c->replay.node); p < sgf_prop_end(g, c->replay.node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+        if (row && row->type == other && g->props[p].id != ident && has_out(c, g->props[p].id)) {
+            place = p > place ? p : place;
+            break;
+        }
+    }
+    const struct sgf_words words = {.action = action};
+    clean_say(c, SGF_DIAG_MOVE_SETUP_TOGETHER, sgf_prop_place(g, place), &words);
+}
+
+/* After this move it is the other side's turn anyway. */
+static bool is_usual_turn(const struct clean *c)
+{
+    const struct move *move = &c->replay.position.move;
+    char color;
+    struct slice raw;
+    if (!c->replay.position.rules || move->kind == MOVE_NONE || !sgf_single(c->game, c->replay.node, SGF_PL, &raw) ||
+        sgf_read_color(raw, &color) == SGF_DELETED)
+        return false;
+    return color == (move->color == STONE_BLACK ? 'W' : 'B');
+}
+
+/* PL beside a move, MN beside setup: what they say goes into a node of its own, or into the next one. */
+static void part(struct clean *c)
+{
+    const bool has_moves = has_out_of_type(c, SGF_TYPE_MOVE, SGF_MN);
+    c->turn_apart = c->number_apart = false;
+    if (has_moves && has_out(c, SGF_PL)) {
+        const uint32_t out = clean_out_find(c, SGF_PL);
+        c->turn_apart = !is_usual_turn(c);
+        say_together(c, SGF_PL, SGF_TYPE_MOVE, c->turn_apart ? SGF_ACTION_KEPT : SGF_ACTION_DROPPED);
+        if (!c->turn_apart)
+            c->state->outs[out].is_dropped = true;
+    } else if (!has_moves && has_out(c, SGF_MN) && has_out_of_type(c, SGF_TYPE_SETUP, SGF_MN)) {
+        c->number_apart = true;
+        say_together(c, SGF_MN, SGF_TYPE_SETUP, SGF_ACTION_KEPT);
+    }
+}
+
 /* ---- when all properties have been cleaned ---- */
 
 void whole_end(struct clean *c)
@@ -217,6 +251,7 @@ void whole_end(struct clean *c)
     if (s->setup != SGF_NONE && !s->has_move)
         say_setup(c);
     say_illegal(c);
+    part(c);
     if (c->replay.node == 0)
         say_root(c);
 }

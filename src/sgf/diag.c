@@ -14,12 +14,13 @@ struct row {
     const char *name;
     enum sgf_severity severity, old_severity;
     bool strict;
+    enum sgf_action action;
     const char *sentence;
 };
 
 static const struct row rows[SGF_DIAG_COUNT] = {
-#define DIAG(id, name_, severity_, old_severity_, strict_, sentence_) \
-    [SGF_DIAG_##id] = {(name_), SGF_##severity_, SGF_##old_severity_, (strict_), (sentence_)},
+#define DIAG(id, name_, severity_, old_severity_, strict_, action_, sentence_) \
+    [SGF_DIAG_##id] = {(name_), SGF_##severity_, SGF_##old_severity_, (strict_), SGF_ACTION_##action_, (sentence_)},
 #include "sgf/diag.def"
 #undef DIAG
 };
@@ -39,6 +40,18 @@ const char *sgf_severity_name(enum sgf_severity s)
         [SGF_NOTE] = "note",
     };
     return names[s];
+}
+
+const char *sgf_action_name(enum sgf_action a)
+{
+    static const char *const names[SGF_ACTION_COUNT] = {
+        [SGF_ACTION_KEPT] = "kept",
+        [SGF_ACTION_CHANGED] = "changed",
+        [SGF_ACTION_DROPPED] = "dropped",
+        [SGF_ACTION_LOST] = "dropped",
+        [SGF_ACTION_STRAY] = "dropped",
+    };
+    return names[a];
 }
 
 bool sgf_diag_is_strict(enum sgf_diag_id id)
@@ -110,13 +123,7 @@ static void drop(struct sgf_diags *d, enum sgf_diag_id id)
 static void filter_word(struct slice word, struct buf *out)
 {
     /* What is cut away here would not be seen: a value may be as long as the file. */
-    size_t len = word.len;
-    if (len > WORD_BYTES) {
-        len = WORD_BYTES;
-        while (len > WORD_BYTES - 4 && ((unsigned char)word.at[len] & 0xC0) == 0x80)
-            len--;
-    }
-    text_filter_cut(out, slice_part(word, 0, len), WORD_COLUMNS);
+    text_filter_cut(out, text_whole_prefix(word, WORD_BYTES), WORD_COLUMNS);
     buf_add_char(out, '\0');
 }
 
@@ -124,12 +131,14 @@ static void filter_word(struct slice word, struct buf *out)
  * the words of the one before serve. */
 static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
-    if (words->ident.len + words->old.len + words->now.len == 0)
+    if (words->ident.len + words->old.len + words->now.len + words->written.len == 0)
         return NULL;
     buf_clear(&d->scratch);
     filter_word(words->ident, &d->scratch);
     filter_word(words->old, &d->scratch);
     filter_word(words->now, &d->scratch);
+    buf_add_slice(&d->scratch, text_whole_prefix(words->written, SGF_WRITTEN_BYTES));
+    buf_add_char(&d->scratch, '\0');
     if (!slice_is_equal(buf_slice(&d->scratch), d->last_words))
         d->last_words = arena_slice(&d->arena, buf_slice(&d->scratch));
     return d->last_words.at;
@@ -143,6 +152,7 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
     struct sgf_diag diag = {
         .id = (uint8_t)id,
         .severity = (uint8_t)(d->ff != 0 && d->ff < 4 ? row->old_severity : row->severity),
+        .action = (uint8_t)(words && words->action ? words->action : row->action),
         .at = at,
         .game = d->game,
         .order = d->added++,
@@ -150,6 +160,7 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
     if (words && words->lenient && d->ff != 0 && d->ff < 4)
         diag.severity = SGF_WARNING;
     d->totals[diag.severity]++;
+    d->actions[diag.action]++;
 
     bool full = d->limit > 0 && d->count >= d->limit;
     if (full) {
@@ -219,21 +230,27 @@ void sgf_diags_sort(struct sgf_diags *d)
 
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
 {
-    size_t left[SGF_SEVERITY_COUNT];
+    size_t left[SGF_SEVERITY_COUNT], actions[SGF_ACTION_COUNT];
     memcpy(left, from->totals, sizeof left);
+    memcpy(actions, from->actions, sizeof actions);
     for (size_t i = 0; i < from->count; i++) {
         const struct sgf_diag *diag = &from->at[i];
         const struct sgf_words words = {
             .ident = sgf_diag_word(diag, SGF_WORD_IDENT),
             .old = sgf_diag_word(diag, SGF_WORD_OLD),
             .now = sgf_diag_word(diag, SGF_WORD_NOW),
+            .written = sgf_diag_word(diag, SGF_WORD_WRITTEN),
             .count = diag->count,
+            .action = (enum sgf_action)diag->action,
         };
         sgf_diags_add(d, (enum sgf_diag_id)diag->id, diag->at, &words);
         left[diag->severity]--;
+        actions[diag->action]--;
     }
     for (int s = 0; s < SGF_SEVERITY_COUNT; s++)
         d->totals[s] += left[s];
+    for (int a = 0; a < SGF_ACTION_COUNT; a++)
+        d->actions[a] += actions[a];
 }
 
 void sgf_diags_clear(struct sgf_diags *d)
@@ -245,6 +262,7 @@ void sgf_diags_clear(struct sgf_diags *d)
     d->heaped = false;
     d->last_words = (struct slice){NULL, 0};
     memset(d->totals, 0, sizeof d->totals);
+    memset(d->actions, 0, sizeof d->actions);
     memset(d->unsettled, 0, sizeof d->unsettled);
     arena_clear(&d->arena);
 }

@@ -14,9 +14,20 @@
 
 enum sgf_severity { SGF_ERROR, SGF_WARNING, SGF_NOTE, SGF_SEVERITY_COUNT };
 
+/* What becomes of it where the record is written again (rules/format.h). */
+enum sgf_action {
+    SGF_ACTION_NONE, /* nothing is written */
+    SGF_ACTION_KEPT,
+    SGF_ACTION_CHANGED,
+    SGF_ACTION_DROPPED, /* no loss: it says nothing that the rest of the record does not say */
+    SGF_ACTION_LOST,    /* dropped too: a value, a property, a text before the first tree */
+    SGF_ACTION_STRAY,   /* dropped too: what belongs to no tree or to no value, and may have been part of the record */
+    SGF_ACTION_COUNT
+};
+
 /* One row of diag.def each: SGF_DIAG_MISSING_SEMICOLON ... */
 enum sgf_diag_id {
-#define DIAG(id, name, severity, old_severity, strict, sentence) SGF_DIAG_##id,
+#define DIAG(id, name, severity, old_severity, strict, action, sentence) SGF_DIAG_##id,
 #include "sgf/diag.def"
 #undef DIAG
     SGF_DIAG_COUNT
@@ -31,10 +42,13 @@ struct sgf_diag {
     uint32_t count;    /* for sentences with %c: how many, or more than fit */
     uint8_t id;        /* enum sgf_diag_id */
     uint8_t severity;  /* enum sgf_severity */
+    uint8_t action;    /* enum sgf_action */
 };
 
-/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). */
-enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
+/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). The last is in
+ * no sentence: what fmt writes, as it stands between the brackets, at most SGF_WRITTEN_BYTES of it; not filtered. */
+enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_WRITTEN, SGF_WORD_COUNT };
+enum { SGF_WRITTEN_BYTES = 200 };
 
 struct sgf_diags {
     struct sgf_diag *at;
@@ -44,6 +58,7 @@ struct sgf_diags {
     int ff;                              /* file format of the tree: decides rows that are errors only from FF[4] on */
     uint32_t game;                       /* goes into each diagnostic added */
     size_t totals[SGF_SEVERITY_COUNT];   /* kept or not */
+    size_t actions[SGF_ACTION_COUNT];    /* likewise */
     struct arena arena;
     size_t unsettled[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                      /* private: how many so far */
@@ -54,13 +69,16 @@ struct sgf_diags {
 
 const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
 const char *sgf_severity_name(enum sgf_severity s);         /* "error" "warning" "note" */
+const char *sgf_action_name(enum sgf_action a);             /* "kept" "changed" "dropped"; NULL for none */
 bool sgf_diag_is_strict(enum sgf_diag_id id);               /* only said with --strict */
 enum sgf_diag_id sgf_diag_find(struct slice name);          /* SGF_DIAG_COUNT where there is none */
 
 /* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
 struct sgf_words {
     struct slice ident, old, now;
+    struct slice written; /* where it is more than `now`; UTF-8 without NUL */
     unsigned long count;
+    enum sgf_action action; /* 0: as the row says */
     bool lenient; /* for bad-value-corrected of time, komi, date: a warning before FF[4] */
 };
 

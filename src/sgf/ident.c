@@ -14,7 +14,7 @@ static bool is_capital(char c)
 /* ---- kinds ---- */
 
 /* The kind of an identifier as the row for this game has it. */
-static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
+static uint16_t kind_of(uint32_t id, const struct sgf_property *row)
 {
     switch (row->type) {
     case SGF_TYPE_MOVE:
@@ -29,6 +29,8 @@ static uint8_t kind_of(uint32_t id, const struct sgf_property *row)
         case SGF_DO:
         case SGF_IT:
             return SGF_KIND_ANNOTATION;
+        case SGF_MN:
+            return SGF_KIND_NUMBER;
         default:
             return SGF_KIND_MOVE;
         }

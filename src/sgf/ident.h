@@ -17,16 +17,16 @@
 enum {
     SGF_KIND_BLACK = 1,
     SGF_KIND_WHITE = 2,
-    SGF_KIND_MOVE = 4,       /* move type: clocks, move number */
+    SGF_KIND_MOVE = 4,       /* move type: clocks */
     SGF_KIND_ANNOTATION = 8, /* move type: without a move of no effect */
     SGF_KIND_SETUP = 16,
     SGF_KIND_PLAYER = 32, /* PL */
     SGF_KIND_FIRST = 64,  /* root and game-info properties, the node's name: they stay in the first half */
     SGF_KIND_FORMAT = 128, /* FF */
+    SGF_KIND_NUMBER = 256, /* MN: move type, but it may number the node of a setup */
 
     SGF_KINDS_OF_COLOURS = SGF_KIND_BLACK | SGF_KIND_WHITE,
-    SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE,
-    SGF_KINDS_OF_SETUP = SGF_KIND_SETUP | SGF_KIND_PLAYER
+    SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE
 };
 
 enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
@@ -48,7 +48,7 @@ struct sgf_idents {
     uint16_t short_ids[SGF_SHORT_IDENTS]; /* number by letters, 0 where there is none, else number + 1 */
     uint16_t long_ids[SGF_KNOWN_COUNT];   /* the other ones of the table */
     size_t long_count;
-    uint8_t kinds[SGF_KNOWN_COUNT];
+    uint16_t kinds[SGF_KNOWN_COUNT];
     int kinds_gm;                   /* the game that kinds are for; -1: none yet */
     bool is_noted[SGF_KNOWN_COUNT]; /* long-ident has been said */
 

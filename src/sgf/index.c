@@ -17,11 +17,15 @@
  * never gone back to; inside a tree only parentheses that are not in values count.
  */
 enum state {
-    SEARCH,      /* for a "(" */
+    SEARCH,      /* for a "(" or a ";" */
     BEHIND_OPEN, /* blanks behind it: a ";" begins a tree */
     IDENT,       /* letters: a tree whose ";" is missing, perhaps */
     BEHIND_IDENT,
-    WINDOW, /* brackets up to the next parenthesis decide */
+    WINDOW,      /* brackets up to the next parenthesis decide */
+    NODE,        /* blanks after a ";", or after a value: a tree whose "(" is missing, perhaps */
+    NODE_IDENT,
+    NODE_BEHIND_IDENT,
+    NODE_VALUE,
     TREE,
     VALUE,
     VALUE_START /* lead and trail bytes go together in this tree; in this value too? */
@@ -40,7 +44,17 @@ struct sgf_index {
     bool has_capital;      /* IDENT: there is one */
     size_t opened, closed; /* WINDOW: brackets */
     bool in_brackets, is_escaped;
+    struct node {          /* NODE */
+        size_t start;      /* its ";" */
+        size_t open;       /* NODE_VALUE: a "(" in it and blanks up to here: a ";" makes it the start of a tree; 0: none */
+        char name[2];
+        size_t capitals;   /* of the name */
+        char value[8];     /* its first bytes, white space aside */
+        size_t len;        /* of the value, white space aside */
+        bool has_value;    /* the property has one already */
+    } node;
     bool has_rejected;     /* a "(" and a name that did not look like a tree */
+    bool has_headless;     /* a tree without its "(" was found */
     bool accepts_any;      /* the whole file has no "(;": any "(", name, "[" begins a tree */
 
     enum lead lead;
@@ -51,7 +65,7 @@ struct sgf_index {
         bool in_value, is_escaped;
         size_t depth;
     } bytewise;
-    bool is_mark_read, is_utf16, is_first_settled;
+    bool is_mark_read, is_converted, is_first_settled;
     bool is_whole; /* no more bytes will come */
 };
 
@@ -177,7 +191,7 @@ static void end_tree(struct sgf_index *x, struct sgf_collection *c)
 /* The end of the root node of a tree. */
 static size_t root_end(struct slice tree)
 {
-    size_t nodes = 0, i = 1;
+    size_t nodes = 0, i = slice_has_prefix(tree, "(");
     while (i < tree.len && tree.at[i] != '(' && tree.at[i] != ')' && nodes < 2) {
         if (tree.at[i] == '[')
             i = sgf_value_end_at(tree, i + 1);
@@ -239,14 +253,18 @@ static bool is_letter(char c)
 
 static void search(struct sgf_index *x, struct slice file)
 {
-    const char *open = memchr(file.at + x->at, '(', file.len - x->at);
-    if (!open) {
-        x->at = file.len;
+    while (x->at < file.len && file.at[x->at] != '(' && file.at[x->at] != ';')
+        x->at++;
+    if (x->at == file.len)
         return;
+    if (file.at[x->at] == '(') {
+        x->start = x->at;
+        x->state = BEHIND_OPEN;
+    } else {
+        x->node = (struct node){.start = x->at};
+        x->state = NODE;
     }
-    x->start = (size_t)(open - file.at);
-    x->at = x->start + 1;
-    x->state = BEHIND_OPEN;
+    x->at++;
 }
 
 static void reject(struct sgf_index *x)
@@ -280,6 +298,125 @@ static void read_window(struct sgf_index *x, char c)
         x->opened++, x->in_brackets = true;
     else if (c == ']')
         x->closed++, x->in_brackets = false;
+}
+
+/* ---- a node where a tree may begin ---- */
+
+static bool is_name(const struct node *n, const char *name)
+{
+    return n->capitals == strlen(name) && memcmp(n->name, name, n->capitals) == 0;
+}
+
+/* The value begins like a number, or is a move: letters in pairs. */
+static bool is_number(const struct node *n)
+{
+    return n->len > 0 && n->value[0] >= '0' && n->value[0] <= '9';
+}
+
+static bool is_move(const struct node *n)
+{
+    bool is_all_letters = n->len % 2 == 0 && n->len <= 6;
+    for (size_t i = 0; i < n->len && is_all_letters; i++)
+        is_all_letters = is_letter(n->value[i]);
+    return is_all_letters;
+}
+
+/* The property just read says that a tree begins with this node. After a tree only what belongs to roots alone does: moves there are what remains of
+ * a tree that was closed too early. */
+static bool tells_tree(const struct node *n, bool is_first)
+{
+    if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
+        return is_number(n);
+    if (is_name(n, "CA"))
+        return n->len > 0;
+    if (!is_first)
+        return false;
+    if (is_name(n, "AP"))
+        return n->len > 0;
+    return is_name(n, "ST") ? is_number(n) : (is_name(n, "B") || is_name(n, "W")) && is_move(n);
+}
+
+static void begin_headless(struct sgf_index *x)
+{
+    x->has_headless = true;
+    x->start = x->node.start;
+    begin_tree(x);
+}
+
+static void read_node_value(struct sgf_index *x, char c, bool is_first)
+{
+    struct node *n = &x->node;
+    x->at++;
+    if (c == ']' && !x->is_escaped) {
+        x->state = NODE;
+        n->has_value = true;
+        if (tells_tree(n, is_first))
+            begin_headless(x);
+        return;
+    }
+    /* A tree may begin in what was taken for a value: nobody closes brackets in prose. */
+    if (c == ';' && n->open > 0) {
+        x->start = n->open - 1;
+        begin_tree(x);
+        return;
+    }
+    if (c == '(')
+        n->open = x->at;
+    else if (!is_space(c))
+        n->open = 0;
+    if (!is_space(c)) {
+        if (n->len < sizeof n->value)
+            n->value[n->len] = c;
+        n->len++;
+    }
+    x->is_escaped = c == '\\' && !x->is_escaped;
+}
+
+static void read_node(struct sgf_index *x, char c, bool is_first)
+{
+    struct node *n = &x->node;
+    switch (x->state) {
+    case NODE:
+        if (is_letter(c)) {
+            n->capitals = 0;
+            n->has_value = false;
+            x->state = NODE_IDENT;
+        } else if (c == '[' && n->has_value) {
+            x->state = NODE_BEHIND_IDENT;
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    case NODE_IDENT:
+        if (!is_letter(c)) {
+            x->state = NODE_BEHIND_IDENT;
+            return;
+        }
+        if (is_capital(c)) {
+            if (n->capitals < sizeof n->name)
+                n->name[n->capitals] = c;
+            n->capitals++;
+        }
+        x->at++;
+        return;
+    case NODE_BEHIND_IDENT:
+        if (c == '[' && n->capitals > 0) {
+            x->state = NODE_VALUE;
+            x->is_escaped = false;
+            n->len = n->open = 0;
+            x->at++;
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    default:
+        read_node_value(x, c, is_first);
+        return;
+    }
 }
 
 static void read_outside(struct sgf_index *x, char c)
@@ -515,7 +652,7 @@ static bool has_proper_start(struct slice file)
 static void start_over(struct sgf_collection *c, size_t from)
 {
     struct sgf_index *x = c->index;
-    *x = (struct sgf_index){.at = from, .gap = from, .is_mark_read = true, .is_utf16 = x->is_utf16, .is_whole = true};
+    *x = (struct sgf_index){.at = from, .gap = from, .is_mark_read = true, .is_converted = x->is_converted, .is_whole = true};
     c->count = 0;
 }
 
@@ -532,6 +669,12 @@ static void read_file(struct sgf_collection *c)
         case VALUE_START:
             if (!read_inside(x, c))
                 return;
+            break;
+        case NODE:
+        case NODE_IDENT:
+        case NODE_BEHIND_IDENT:
+        case NODE_VALUE:
+            read_node(x, c->file.at[x->at], c->count == 0);
             break;
         default:
             read_outside(x, c->file.at[x->at]);
@@ -555,7 +698,7 @@ static void end_file(struct sgf_collection *c, size_t from)
             end_tree(x, c);
             continue; /* the first tree may have to be cut anew */
         }
-        if (!x->has_rejected || x->accepts_any || has_proper_start(c->file))
+        if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))
             return;
         start_over(c, from);
         x->accepts_any = true;
@@ -570,18 +713,36 @@ static bool looks_wide(struct slice file)
     return has_mark || slice_find(head, '\0') < head.len;
 }
 
-/* The byte order mark, which is the first question; false where it has no answer yet. A file in UTF-16 is converted
- * when it is there as a whole. */
+/* The CA of the first tree has been read, or there is none. */
+static bool has_root(struct slice file)
+{
+    struct slice ca, tree = slice_part(file, slice_find(file, '('), file.len);
+    return file.len >= SGF_HEAD_BYTES || sgf_head_charset(file, &ca) != CHARSET_UNKNOWN || root_end(tree) < tree.len;
+}
+
+/* A set in which a "]" may be half of a character, by the user or by the first CA. */
+static bool looks_shifted(const struct sgf_collection *c, struct slice file)
+{
+    struct slice ca;
+    return charset_is_shifted(c->forced == CHARSET_UNKNOWN ? sgf_head_charset(file, &ca) : c->forced);
+}
+
+/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16, or in a shifted set, is
+ * converted when it is there as a whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
     struct sgf_index *x = c->index;
     size_t skip = 0;
     if (x->is_mark_read)
         return true;
-    if (!whole && (file.len < 4 || looks_wide(file)))
+    if (!whole && (file.len < 4 || looks_wide(file) || !has_root(file) || looks_shifted(c, file)))
         return false;
     c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
-    x->is_utf16 = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
+    x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
+    if (c->mark == CHARSET_UNKNOWN && looks_shifted(c, file)) {
+        sgf_unshift(c, file);
+        x->is_converted = true;
+    }
     x->is_mark_read = true;
     x->at = x->gap = skip;
     return true;
@@ -598,7 +759,7 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
     c->file = file;
     if (!read_mark(c, file, whole))
         return;
-    if (x->is_utf16)
+    if (x->is_converted)
         c->file = buf_slice(&c->converted);
     x->is_whole = whole;
     size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/parse.h"
@@ -273,6 +274,8 @@ static void find_declared(struct load *l, bool has_high)
         read_bytewise(l);
     }
     l->declared = charset_find(l->ca);
+    if (charset_is_shifted(l->declared))
+        l->declared = l->c->is_unshifted ? CHARSET_UTF8 : CHARSET_UNKNOWN;
 }
 
 static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice old)
@@ -294,6 +297,11 @@ static void add_bad_bytes(struct load *l)
     struct sgf_game *g = l->g;
     uint64_t place = 0;
     unsigned long bad = count_bad_now(l, g->charset, &place);
+    const uint64_t converted = l->c->bad_place;
+    if (l->c->bad_bytes > 0 && converted >= g->offset && converted < g->offset + g->bytes.len) {
+        place = bad == 0 || converted < place ? converted : place;
+        bad += l->c->bad_bytes;
+    }
     if (bad > 0)
         sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
 }
@@ -336,7 +344,7 @@ static void settle(struct load *l)
         trouble = SGF_DIAG_CHARSET_UNKNOWN;
 
     if (l->c->forced != CHARSET_UNKNOWN) {
-        set(l, l->c->forced, SGF_CHARSET_USER);
+        set(l, charset_is_shifted(l->c->forced) ? CHARSET_UTF8 : l->c->forced, SGF_CHARSET_USER);
         trouble = SGF_DIAG_COUNT;
     } else if (l->c->mark != CHARSET_UNKNOWN) {
         set(l, CHARSET_UTF8, SGF_CHARSET_MARK);
@@ -512,6 +520,6 @@ void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *d)
     struct load l = {.g = &g, .c = c};
     check_outside(&l, 0, c->file.len, NO_TREE);
     *d = g.diags;
-    sgf_diags_add(d, SGF_DIAG_NO_SGF_DATA, 0, NULL);
+    sgf_diags_add(d, SGF_DIAG_NO_SGF_DATA, 0, &(struct sgf_words){.old = slice_of(magic_words(c->file))});
     sgf_diags_sort(d);
 }

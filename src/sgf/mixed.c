@@ -88,18 +88,12 @@ uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node)
     const unsigned kinds = kinds_that_count(g, node);
     unsigned stays = SGF_KIND_FIRST;
 
-    /* Where the second of the two begins there the trouble is. */
-    if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KINDS_OF_SETUP)) {
-        unsigned setup = kinds & SGF_KIND_SETUP ? SGF_KINDS_OF_SETUP : SGF_KIND_PLAYER;
-        uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES), other = find_kind(g, first, setup);
-        uint32_t second = move > other ? move : other;
-        if (kinds & SGF_KIND_SETUP) {
-            say_of_prop(g, SGF_DIAG_MOVE_SETUP_MIXED, second);
-            node = split(g, node, SGF_KINDS_OF_SETUP | SGF_KIND_FIRST);
-            stays = 0;
-        } else {
-            say_of_prop(g, SGF_DIAG_MOVE_PLAYER_MIXED, second);
-        }
+    if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
+        const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
+        const uint32_t setup = find_kind(g, first, SGF_KIND_SETUP | SGF_KIND_PLAYER);
+        say_of_prop(g, SGF_DIAG_MOVE_SETUP_MIXED, move > setup ? move : setup); /* where the second of the two begins */
+        node = split(g, node, SGF_KIND_SETUP | SGF_KIND_PLAYER | SGF_KIND_FIRST);
+        stays = 0;
     }
     if ((kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS) {
         first = g->nodes[node].prop;

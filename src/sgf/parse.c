@@ -41,9 +41,8 @@ struct parser {
     uint32_t node;      /* the current one; SGF_NONE before the first */
     uint32_t last;      /* its last child, where one has been closed */
     bool has_variation; /* a variation of it has been closed: only further variations may follow */
-    bool wants_node;    /* behind a "(" */
+    bool wants_node;    /* after the last "(" */
     size_t level_count;
-    size_t real;        /* the "(" that wants a node is levels[real] */
     const char *open_at;
     bool has_cut_value; /* the file ends inside a property: that is said, not the parentheses that are missing too */
 
@@ -243,7 +242,7 @@ static void begin_node(struct parser *r)
     uint32_t previous = SGF_NONE;
     end_node(r);
     if (r->wants_node) {
-        struct sgf_level *level = &r->s->levels[r->real];
+        struct sgf_level *level = &r->s->levels[r->level_count - 1];
         level->node = r->node; /* the lower half, if the node has just been split */
         previous = level->child;
         level->child = r->g->node_count;
@@ -309,22 +308,18 @@ static bool read_plain_moves(struct parser *r)
     return true;
 }
 
+/* Of several parentheses before a node the last one counts, and the ")" that belongs to it. */
 static void open_variation(struct parser *r)
 {
-    struct sgf_level level = {.node = IGNORED, .child = SGF_NONE};
     if (r->wants_node) {
         defect(r, SGF_DIAG_VARIATION_BEFORE_NODE, r->p, (struct slice){NULL, 0});
-    } else {
-        level.node = r->node;
-        level.child = r->has_variation ? r->last : SGF_NONE;
-        r->wants_node = true;
-        r->is_open = false;
-        r->real = r->level_count;
-        r->open_at = r->p;
+        r->s->levels[r->level_count - 1].node = IGNORED;
     }
     mem_reserve(&r->s->levels, &r->s->level_cap, r->level_count + 1, sizeof *r->s->levels);
-    r->s->levels[r->level_count++] = level;
-    r->p++;
+    r->s->levels[r->level_count++] = (struct sgf_level){.node = r->node, .child = r->has_variation ? r->last : SGF_NONE};
+    r->wants_node = true;
+    r->is_open = false;
+    r->open_at = r->p;
 }
 
 static void close_variation(struct parser *r)
@@ -348,9 +343,10 @@ static void close_variation(struct parser *r)
 
 /* ---- properties ---- */
 
-static void end_early(struct parser *r, const char *at, struct slice ident)
+static void end_early(struct parser *r, const char *at, struct slice ident, enum sgf_action action)
 {
-    defect(r, SGF_DIAG_UNEXPECTED_EOF, at, ident);
+    r->result.defects++;
+    note(r, SGF_DIAG_UNEXPECTED_EOF, at, (struct sgf_words){.ident = ident, .action = action});
     r->has_cut_value = true;
     r->p = r->end;
 }
@@ -360,11 +356,12 @@ static void end_in_value(struct parser *r, uint32_t id, const char *from)
 {
     const struct sgf_property *row = sgf_property(id, r->is_root_read ? r->g->gm : 1);
     uint32_t prop = r->g->prop_count - 1;
-    if (row && (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT))
+    const bool is_text = row && (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT);
+    if (is_text)
         add_value(r, from, r->end);
     else if (r->g->props[prop].value == r->g->value_count)
         drop_prop(r);
-    end_early(r, from - 1, sgf_ident(r->g, id));
+    end_early(r, from - 1, sgf_ident(r->g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
 }
 
 static inline const char *find_value_end(struct parser *r, const char *from)
@@ -409,7 +406,7 @@ static void skip_values(struct parser *r)
     while (r->p < r->end && *r->p == '[') {
         const char *from = r->p + 1, *close = find_value_end(r, from);
         if (close == r->end) {
-            end_early(r, from - 1, (struct slice){NULL, 0});
+            end_early(r, from - 1, (struct slice){NULL, 0}, SGF_ACTION_LOST);
             return;
         }
         r->p = close + 1;
@@ -511,7 +508,7 @@ static bool finds_values(struct parser *r, struct slice ident, const char *at)
     if (finds_more(r))
         return true;
     if (r->p == r->end)
-        end_early(r, at, ident);
+        end_early(r, at, ident, SGF_ACTION_LOST);
     else
         defect(r, SGF_DIAG_PROPERTY_WITHOUT_VALUE, at, ident);
     return false;
@@ -590,6 +587,7 @@ static void read_tree(struct parser *r)
             break;
         case OPEN:
             open_variation(r);
+            r->p++;
             break;
         case CLOSE:
             close_variation(r);
@@ -631,6 +629,10 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
         .units = units, .words = words, .node = SGF_NONE, .is_ended = true,
     };
     open_variation(&r);
+    if (slice_has_prefix(g->bytes, "("))
+        r.p++;
+    else
+        defect(&r, SGF_DIAG_MISSING_OPEN, r.p, (struct slice){NULL, 0});
     read_tree(&r);
     if (g->node_count == 0) /* cut off (SGF_BYTES_MAX) in the blanks behind its "(" */
         begin_node(&r);

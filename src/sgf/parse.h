@@ -59,10 +59,11 @@ static inline void sgf_add_node(struct sgf_game *g, uint32_t parent, uint32_t fi
     g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
 }
 
-/* Whether properties of these SGF_KIND bits must not share a node  (digest 2.1, 2.7). */
+/* Whether a node with properties of these SGF_KIND bits is split. PL alone beside a move, and MN alone beside setup, must not share a node either,
+ * but what they say is clear: they stay (digest 2.1, 2.7). */
 static inline bool sgf_is_mixed(unsigned kinds)
 {
-    return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KINDS_OF_SETUP)) || (kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS;
+    return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) || (kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS;
 }
 
 /* What must not share a node goes into two or three, one below the other, and is reported. Setup that sets nothing may stay. `node` is the last
@@ -76,6 +77,9 @@ uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node);
  * what must know before the tree has been read. CHARSET_UNKNOWN where there is none. */
 enum charset sgf_head_charset(struct slice tree, struct slice *ca);
 enum { SGF_HEAD_BYTES = 1000 }; /* it is searched there, before the third "(" */
+
+/* The file as c->converted, in UTF-8 wherever its trees, by their CA or all by c->forced, are in a shifted set (base/unshift.h). */
+void sgf_unshift(struct sgf_collection *c, struct slice file);
 
 /* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. */
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);

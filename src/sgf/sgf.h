@@ -80,15 +80,15 @@ uint32_t sgf_property_find(struct slice ident); /* known identifiers only; SGF_N
 /* ---- collection ------------------------------------------------------------------------------------------ digest 1.3 */
 
 struct sgf_extent {
-    uint64_t start; /* byte of the file: its "(" */
-    uint64_t end;   /* behind its ")" , or the end of the file */
+    uint64_t start; /* byte of the file: its "(", or its first ";" where that is missing */
+    uint64_t end;   /* after its ")" , or the end of the file */
     uint64_t gap;   /* what lies between the tree before and this one begins here */
 };
 
 enum sgf_charset_why { SGF_CHARSET_ASCII, SGF_CHARSET_USER, SGF_CHARSET_MARK, SGF_CHARSET_CA, SGF_CHARSET_VALID, SGF_CHARSET_FIRST, SGF_CHARSET_GUESSED };
 
 struct sgf_collection {
-    struct slice file;       /* the bytes there are so far; UTF-16 already as UTF-8 (then in `converted`) */
+    struct slice file;       /* the bytes there are so far; UTF-16 and shifted sets already as UTF-8 (then in `converted`) */
     bool whole;              /* all bytes are there and indexed */
     struct sgf_extent *games;
     size_t count, cap;
@@ -99,6 +99,9 @@ struct sgf_collection {
     struct slice first_ca;
     struct sgf_index *index; /* private state of index.c */
     struct buf converted;
+    bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
+    size_t bad_bytes;        /* that this could not convert; */
+    uint64_t bad_place;      /* the first of them, in `converted` */
 };
 
 void sgf_collection_init(struct sgf_collection *c, enum charset forced);
@@ -200,6 +203,10 @@ struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /*
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
 uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
 
+/* The value that a diagnostic at byte `place` of the file is about: the one that begins there, or the first of the property whose identifier is there.
+ * False where neither is. */
+bool sgf_value_at(const struct sgf_game *g, uint64_t place, struct slice *raw);
+
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
 
@@ -225,12 +232,22 @@ bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, s
 /* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT filtered. */
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out);
 
+/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what stands between the brackets of a file in UTF-8
+ * that says the same. For properties whose values nobody here understands. NOT filtered. */
+void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out);
+
 /* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended where it is
  * absent or empty. Simple or not as the table says. NOT filtered. */
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out);
 
 /* The same, from the nearest node at or above `node` that has it: game-info and the like. Time: depth. */
 bool sgf_path_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out);
+
+/* The property has a character to read in a value of the node: neither empty nor all white space. */
+bool sgf_has_text(const struct sgf_game *g, uint32_t node, uint32_t id);
+
+/* The root begins without ";", as in the records of the Nihon Ki-in. */
+bool sgf_has_bare_root(const struct sgf_game *g);
 
 /* ---- root facts, defaults applied ---------------------------------------------------------------------------------- digest 3.3, 3.8 */
 

@@ -334,10 +334,17 @@ static void add_white_space(struct slice s, bool simple, struct buf *out)
     }
 }
 
+/* The bytes are UTF-8 already. */
+static bool is_decoded(const struct sgf_game *g, struct slice raw)
+{
+    if (!sgf_has_high(raw))
+        return !charset_has_low_letters(g->charset);
+    return g->charset == CHARSET_UTF8 && text_is_utf8(raw);
+}
+
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out)
 {
-    bool is_plain = !sgf_has_high(raw);
-    if (is_plain || (g->charset == CHARSET_UTF8 && text_is_utf8(raw))) {
+    if (is_decoded(g, raw)) {
         add_text(raw, simple, out);
         return;
     }
@@ -352,6 +359,85 @@ void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct bu
     }
     buf_free(&decoded);
     buf_free(&bytes);
+}
+
+/* ---- values as they are written ---- */
+
+static size_t skip_while(struct slice s, size_t at, bool (*is_part)(char))
+{
+    while (at < s.len && is_part(s.at[at]))
+        at++;
+    return at;
+}
+
+static bool is_of_name(char c)
+{
+    return is_letter(c) || is_digit(c);
+}
+
+bool sgf_value_at(const struct sgf_game *g, uint64_t place, struct slice *raw)
+{
+    const struct slice s = g->bytes;
+    if (place <= g->offset || place - g->offset > s.len)
+        return false;
+    size_t at = (size_t)(place - g->offset);
+    if (s.at[at - 1] != '[') {
+        at = skip_while(s, skip_while(s, at, is_of_name), is_space);
+        if (at == s.len || s.at[at++] != '[')
+            return false;
+    }
+    bool has_units = false;
+    const enum charset units = units_of(g);
+    const char *from = s.at + at, *end = s.at + s.len;
+    const char *close = units == CHARSET_UNKNOWN ? sgf_scan_value(from, end) : sgf_scan_value_by_units(from, end, units, &has_units);
+    *raw = (struct slice){from, (size_t)(close - from)};
+    return true;
+}
+
+/* Copies the bytes, escapes too, except those inside characters of two bytes, which a reader of UTF-8 must not see. */
+static void join_characters(const struct sgf_game *g, struct slice raw, struct buf *out)
+{
+    for (size_t i = 0; i < raw.len;) {
+        const struct slice rest = slice_part(raw, i, raw.len);
+        size_t len = charset_step(g->charset, rest);
+        if (rest.at[0] == '\\') {
+            len = rest.len > 1 ? 2 : 1;
+        } else if ((unsigned char)rest.at[0] >= 0x80 && rest.len > 2 && rest.at[1] == '\\') {
+            const char pair[2] = {rest.at[0], rest.at[2]};
+            const bool is_character = charset_step(g->charset, (struct slice){pair, 2}) == 2;
+            buf_add(out, pair, is_character ? 2 : 1);
+            i += is_character ? 3 : 1;
+            continue;
+        }
+        buf_add(out, rest.at, len);
+        i += len;
+    }
+}
+
+/* The end of a value that was cut off may be an escape and nothing after it: it would escape the "]". */
+static size_t whole_escapes(struct slice s)
+{
+    for (size_t i = 0; i < s.len; i += s.at[i] == '\\' ? 2 : 1) {
+        if (s.at[i] == '\\' && i + 1 == s.len)
+            return i;
+    }
+    return s.len;
+}
+
+void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out)
+{
+    const size_t start = out->len;
+    struct buf bytes = {0};
+    if (is_decoded(g, raw)) {
+        buf_add_slice(out, raw);
+    } else if (g->escapes_bytes) {
+        join_characters(g, raw, &bytes);
+        charset_decode(g->charset, buf_slice(&bytes), out);
+    } else {
+        charset_decode(g->charset, raw, out);
+    }
+    buf_free(&bytes);
+    out->len = start + whole_escapes((struct slice){out->at + start, out->len - start});
 }
 
 /* ---- the text of a property ---- */
@@ -399,7 +485,36 @@ bool sgf_path_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct 
     return false;
 }
 
+static bool has_character(struct slice raw)
+{
+    for (size_t i = 0; i < raw.len; i++) {
+        i += raw.at[i] == '\\' && i + 1 < raw.len;
+        if (!is_blank(raw.at[i]))
+            return true;
+    }
+    return false;
+}
+
+bool sgf_has_text(const struct sgf_game *g, uint32_t node, uint32_t id)
+{
+    for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
+        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
+            if (has_character(sgf_raw(g, value)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- root facts ---- */
+
+bool sgf_has_bare_root(const struct sgf_game *g)
+{
+    size_t i = 1;
+    while (i < g->bytes.len && is_space(g->bytes.at[i]))
+        i++;
+    return slice_has_prefix(g->bytes, "(") && i < g->bytes.len && g->bytes.at[i] != ';';
+}
 
 int sgf_style(const struct sgf_game *g)
 {

@@ -59,6 +59,15 @@ void sgf_write_property(struct sgf_writer *w, struct slice ident, enum sgf_type 
     w->properties++;
 }
 
+static void add_byte(struct sgf_writer *w, char c)
+{
+    buf_add_char(&w->node, c);
+    if (c == '\n') {
+        w->line = w->node.len;
+        w->is_long = true;
+    }
+}
+
 /* ']' and '\' end or change a value; ':' parts a composed one. */
 static void add_escaped(struct sgf_writer *w, struct slice text, bool is_part)
 {
@@ -66,11 +75,7 @@ static void add_escaped(struct sgf_writer *w, struct slice text, bool is_part)
         const char c = text.at[i];
         if (c == ']' || c == '\\' || (c == ':' && is_part))
             buf_add_char(&w->node, '\\');
-        buf_add_char(&w->node, c);
-        if (c == '\n') {
-            w->line = w->node.len;
-            w->is_long = true;
-        }
+        add_byte(w, c);
     }
 }
 
@@ -91,10 +96,11 @@ void sgf_write_value(struct sgf_writer *w, struct slice text)
     buf_add_char(&w->node, ']');
 }
 
-void sgf_write_part(struct sgf_writer *w, struct slice text)
+void sgf_write_raw(struct sgf_writer *w, struct slice text)
 {
     value_start(w);
-    add_escaped(w, text, true);
+    for (size_t i = 0; i < text.len; i++)
+        add_byte(w, text.at[i]);
     buf_add_char(&w->node, ']');
 }
 

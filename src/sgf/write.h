@@ -42,7 +42,7 @@ void sgf_write_node_end(struct sgf_writer *w);
 /* Values follow, at least one. `type` decides about lines only. */
 void sgf_write_property(struct sgf_writer *w, struct slice ident, enum sgf_type type);
 void sgf_write_value(struct sgf_writer *w, struct slice text);                    /* escaped here */
-void sgf_write_part(struct sgf_writer *w, struct slice text);                     /* and its colons too: one part that looks like two */
+void sgf_write_raw(struct sgf_writer *w, struct slice text);                      /* with the escapes it needs, and others */
 void sgf_write_composed(struct sgf_writer *w, struct slice a, struct slice b);
 
 void sgf_write_end(struct sgf_writer *w); /* the end of a tree: its line end. Gives memory back */

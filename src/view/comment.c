@@ -2,25 +2,11 @@
 #include "view/comment.h"
 
 #include "base/text.h"
+#include "rules/annotation.h"
 #include "rules/info.h"
 #include "view/words.h"
 
 /* ---- annotations ---- */
-
-static const struct {
-    uint32_t id;
-    const char *once, *twice; /* for the value 1, and 2: emphasised */
-} annotations[] = {
-    {SGF_BM, "bad move", "very bad move"},
-    {SGF_DO, "doubtful move", "doubtful move"},
-    {SGF_IT, "interesting move", "interesting move"},
-    {SGF_TE, "good move", "very good move"},
-    {SGF_DM, "even position", "clearly even position"},
-    {SGF_GB, "good for Black", "very good for Black"},
-    {SGF_GW, "good for White", "very good for White"},
-    {SGF_UC, "unclear position", "very unclear position"},
-    {SGF_HO, "hotspot", "major hotspot"},
-};
 
 static void add_joined(struct buf *out, size_t start, const char *words)
 {
@@ -61,15 +47,11 @@ void comment_annotations(const struct session *s, uint32_t node, struct buf *out
 {
     const size_t start = out->len;
     add_figure(s, node, start, out);
-    for (size_t i = 0; i < sizeof annotations / sizeof annotations[0]; i++) {
-        struct slice raw;
-        int emphasis = 1;
-        if (!sgf_single(&s->record, node, annotations[i].id, &raw))
-            continue;
-        if (sgf_read_double(raw, &emphasis) == SGF_DELETED)
-            emphasis = 1;
-        add_joined(out, start, emphasis == 2 ? annotations[i].twice : annotations[i].once);
-    }
+    struct annotations annotations;
+    annotations_read(&s->replay, node, &annotations);
+    for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
+        if (annotations.at[kind].id != SGF_NONE)
+            add_joined(out, start, annotation_words(annotations.at[kind]));
     add_value(s, node, start, out);
 }
 

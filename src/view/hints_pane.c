@@ -184,6 +184,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (s->prompt.kind != PROMPT_NONE)
         draw_prompt(s, c, r);
+    else if (s->message.len > 0)
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
     else if (s->screen == PANE_GAMES)
         draw_hints(s, c, r, PANE_GAMES, list_hints, COUNT(list_hints));
     else if (s->screen == PANE_HELP)

@@ -82,9 +82,7 @@ typedef bool node_test(const struct session *s, size_t depth);
 
 static bool has_comment(const struct session *s, size_t depth)
 {
-    struct slice raw;
-
-    return sgf_single(&s->record, s->line.at[depth].node, SGF_C, &raw) && slice_trim(raw).len > 0;
+    return sgf_has_text(&s->record, s->line.at[depth].node, SGF_C);
 }
 
 static bool has_hotspot(const struct session *s, size_t depth)

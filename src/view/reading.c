@@ -52,7 +52,7 @@ int reading_entry_rows(const struct reading_entry *e)
 size_t reading_next(const struct session *s, size_t depth)
 {
     for (size_t i = depth + 1; i < s->line.count && i <= depth + READING_AHEAD; i++)
-        if (sgf_find(&s->record, s->line.at[i].node, SGF_C) != SGF_NONE)
+        if (sgf_has_text(&s->record, s->line.at[i].node, SGF_C))
             return i;
     return SIZE_MAX;
 }

@@ -1,6 +1,7 @@
 /* view/status_pane.c - where we are: move number, move, of how many, address; charset; what awaits */
 #include "base/text.h"
 #include "view/family.h"
+#include "view/layout.h"
 #include "view/pane.h"
 #include "view/words.h"
 
@@ -106,10 +107,20 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
         }
 }
 
+/* A message stands where the hints are, if it can. */
+static bool has_message(const struct session *s)
+{
+    struct layout layout;
+    if (s->message.len == 0)
+        return false;
+    layout_make(s, &layout);
+    return s->prompt.kind != PROMPT_NONE || layout.panes[PANE_HINTS].height == 0;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
-    if (s->message.len > 0) {
+    if (has_message(s)) {
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
         return;
     }

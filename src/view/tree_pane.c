@@ -1,4 +1,5 @@
 /* view/tree_pane.c - the tree of variations around the current node */
+#include "rules/annotation.h"
 #include "view/pane.h"
 #include "view/treegraph.h"
 
@@ -12,26 +13,14 @@ static const enum glyph glyphs[3][SHAPE_COUNT] = {
     {GLYPH_WHITE, GLYPH_NODE_OPEN_NOTED, GLYPH_NODE_OPEN_HOT},
 };
 
-static enum shape shape_of(const struct sgf_game *g, uint32_t node)
+static enum shape shape_of(const struct replay *r, uint32_t node)
 {
-    enum shape shape = SHAPE_PLAIN;
+    struct annotations annotations;
 
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++)
-        switch (g->props[p].id) {
-        case SGF_HO:
-        case SGF_BM:
-        case SGF_TE:
-        case SGF_DO:
-        case SGF_IT:
-            return SHAPE_HOT;
-        case SGF_C:
-        case SGF_N:
-            shape = SHAPE_NOTED;
-            break;
-        default:
-            break;
-        }
-    return shape;
+    annotations_read(r, node, &annotations);
+    if (annotations.at[ANNOTATION_MOVE].id != SGF_NONE || annotations.at[ANNOTATION_HOTSPOT].id != SGF_NONE)
+        return SHAPE_HOT;
+    return sgf_has_text(r->game, node, SGF_C) || sgf_has_text(r->game, node, SGF_N) ? SHAPE_NOTED : SHAPE_PLAIN;
 }
 
 static enum role role_of(const struct session *s, uint32_t node, enum shape shape, enum stone color)
@@ -47,7 +36,7 @@ static enum role role_of(const struct session *s, uint32_t node, enum shape shap
 
 static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
 {
-    const enum shape shape = shape_of(&s->record, node);
+    const enum shape shape = shape_of(&s->replay, node);
     struct move move;
 
     replay_move_of(&s->replay, node, &move);

@@ -160,16 +160,7 @@ static uint32_t chain_end(const struct span *s, uint32_t node, int most)
 
 static bool is_noted(const struct sgf_game *g, uint32_t node)
 {
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++)
-        switch (g->props[p].id) {
-        case SGF_C:
-        case SGF_N:
-        case SGF_HO:
-            return true;
-        default:
-            break;
-        }
-    return false;
+    return sgf_has_text(g, node, SGF_C) || sgf_has_text(g, node, SGF_N) || sgf_find(g, node, SGF_HO) != SGF_NONE;
 }
 
 /* Returns true where that was not known before. */

@@ -312,9 +312,66 @@ static void test_encode(void **state)
     }
 }
 
+/* What is kept has all but the controls: the filter has no say in it. */
+static void test_replace_controls(void **state)
+{
+    static const struct {
+        const char *in, *out; /* NULL: the same */
+        bool has_controls;
+    } rows[] = {
+        {"", NULL, false},
+        {"plain\ttext\r\n\v\f", NULL, false},
+        {"\x1B[31m", BAD "[31m", true},
+        {"a\x08", "a" BAD, true},
+        {"\x0E\x1F\x7F", BAD BAD BAD, true},
+        {"\xC2\x80\xC2\x9B\xC2\x9F", BAD BAD BAD, true},
+        {"\xC2\xA0\xC2\xAD", NULL, false},                                        /* no-break space, soft hyphen */
+        {"\xE2\x9D\xA4\xEF\xB8\x8F \xE2\x80\x8B\xE2\x80\x8D\xEF\xBB\xBF", NULL, false}, /* variation selector, joiners, U+FEFF */
+        {"\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81\xCC\x81", NULL, false},        /* marks without a base */
+        {"\xEE\x80\x80\xF3\xB0\x80\x80\xEF\xBF\xBE\xF0\xBF\xBF\xBE", NULL, false}, /* private, unassigned, no characters */
+        {"\xE2\x80\xAE\xE2\x81\xA6", NULL, false},                                /* bidi controls */
+        {"\xE2\x80\xA8\xE2\x80\xA9", NULL, false},                                /* line and paragraph separators */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct buf out = {0};
+        if (text_replace_controls(&out, slice_of(rows[i].in)) != rows[i].has_controls)
+            fail_msg("row %zu", i);
+        assert_string_equal(buf_string(&out), rows[i].out ? rows[i].out : rows[i].in);
+        buf_free(&out);
+    }
+    struct buf out = {0};
+    assert_false(text_replace_controls(&out, SLICE("a\0b")));
+    assert_string_equal(buf_string(&out), "a b");
+    buf_free(&out);
+}
+
+static void test_bidi(void **state)
+{
+    (void)state;
+    assert_false(text_has_bidi_control(SLICE("")));
+    assert_false(text_has_bidi_control(SLICE("a\xE2\x80\xA9\xE2\x80\xAF\xE2\x81\xA5\xE2\x81\xAA"))); /* the neighbours of both ranges */
+    assert_true(text_has_bidi_control(SLICE("a\xE2\x80\xAA")));
+    assert_true(text_has_bidi_control(SLICE("\xE2\x80\xAE" "b")));
+    assert_true(text_has_bidi_control(SLICE("\xE2\x81\xA6")));
+    assert_true(text_has_bidi_control(SLICE("\xE2\x81\xA9")));
+}
+
+static void test_whole_prefix(void **state)
+{
+    const struct slice text = SLICE("a\xC3\xA9\xE2\x82\xAC"); /* 1, 2, 3 bytes */
+    static const size_t wanted[] = {0, 1, 1, 3, 3, 3, 6, 6};
+    (void)state;
+    for (size_t most = 0; most < sizeof wanted / sizeof *wanted; most++)
+        assert_int_equal(text_whole_prefix(text, most).len, wanted[most]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_replace_controls),
+        cmocka_unit_test(test_bidi),
+        cmocka_unit_test(test_whole_prefix),
         cmocka_unit_test(test_step),          cmocka_unit_test(test_step_broken),   cmocka_unit_test(test_add_code),
         cmocka_unit_test(test_filter_plain),  cmocka_unit_test(test_filter_blanks), cmocka_unit_test(test_filter_bad),
         cmocka_unit_test(test_filter_broken), cmocka_unit_test(test_filter_gone),   cmocka_unit_test(test_filter_marks),

@@ -64,9 +64,21 @@ static void test_find(void **state)
         {"UTF-16", CHARSET_UNKNOWN},
         {"UTF-16LE", CHARSET_UNKNOWN},
         {"UTF-32", CHARSET_UNKNOWN},
-        {"HZ-GB-2312", CHARSET_UNKNOWN},
-        {"ISO-2022-JP", CHARSET_UNKNOWN},
-        {"ISO-2022-JP-3", CHARSET_UNKNOWN},
+        {"HZ-GB-2312", CHARSET_HZ},
+        {"ISO-2022-JP", CHARSET_ISO_2022_JP},
+        {"csISO2022KR", CHARSET_ISO_2022_KR},
+        {"ISO-8859-3", CHARSET_ISO_8859_3},
+        {"ISO_8859-16:2001", CHARSET_ISO_8859_16},
+        {"latin4", CHARSET_ISO_8859_4},
+        {"hebrew", CHARSET_ISO_8859_8},
+        {"IBM437", CHARSET_CP437},
+        {"cp850", CHARSET_CP850},
+        {"852", CHARSET_CP852},
+        {"CP866", CHARSET_CP866},
+        {"KOI8-RU", CHARSET_KOI8_RU},
+        {"viscii", CHARSET_VISCII},
+        {"EUC-TW", CHARSET_EUC_TW},
+        {"JOHAB", CHARSET_JOHAB},
         {"ISO-2022-CN-EXT", CHARSET_UNKNOWN},
         {"UTF-8//IGNORE", CHARSET_UNKNOWN},
         {"GBK//TRANSLIT", CHARSET_UNKNOWN},
@@ -144,6 +156,15 @@ static void test_step(void **state)
         {CHARSET_EUC_JP, {"\x8E\xB1", 2}, 2},
         {CHARSET_EUC_JP, {"\x8F\xB0\xA1", 3}, 3},
         {CHARSET_EUC_JP, {"\x8F\xB0]", 3}, 1},
+        {CHARSET_JOHAB, {"\x88\x61", 2}, 2},
+        {CHARSET_JOHAB, {"\x88\x5D", 2}, 2},
+        {CHARSET_JOHAB, {"\x88\x31", 2}, 1},
+        {CHARSET_JOHAB, {"\xD9\x31", 2}, 2},
+        {CHARSET_JOHAB, {"\xD4\x61", 2}, 1},
+        {CHARSET_EUC_TW, {"\xC4\xE3", 2}, 2},
+        {CHARSET_EUC_TW, {"\xC4]", 2}, 1},
+        {CHARSET_EUC_TW, {"\x8E\xA2\xC4\xE3", 4}, 4},
+        {CHARSET_EUC_TW, {"\x8E\xB1\xC4\xE3", 4}, 1},
         {CHARSET_UTF8, {"\xE7\xA2\x81", 3}, 3},
         {CHARSET_UTF8, {"\xE7\xA2]", 3}, 1},
         {CHARSET_UTF8, {"\xEF\xBF\xBD", 3}, 3},
@@ -155,7 +176,7 @@ static void test_step(void **state)
         if (charset_step(rows[i].set, rows[i].bytes) != rows[i].len)
             fail_msg("row %zu: %zu", i, charset_step(rows[i].set, rows[i].bytes));
     for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++)
-        assert_int_equal(charset_is_hazardous(c), c == CHARSET_GB18030 || c == CHARSET_BIG5 || c == CHARSET_CP932);
+        assert_int_equal(charset_is_hazardous(c), c == CHARSET_GB18030 || c == CHARSET_BIG5 || c == CHARSET_CP932 || c == CHARSET_JOHAB);
 }
 
 /* Only in a hazardous set does a character swallow a bracket or a backslash. */
@@ -204,6 +225,16 @@ static void test_decode(void **state)
     assert_decoded(CHARSET_KOI8_R, SLICE("\xE9\xD7\xC1\xCE"), "Иван", 0);
     assert_decoded(CHARSET_ISO_8859_15, SLICE("\xA4"), "€", 0);
     assert_decoded(CHARSET_MACINTOSH, SLICE("\x8E"), "é", 0);
+    assert_decoded(CHARSET_CP437, SLICE("\x82\xB3"), "é│", 0);
+    assert_decoded(CHARSET_CP850, SLICE("\x9B"), "ø", 0);
+    assert_decoded(CHARSET_CP852, SLICE("\x88"), "ł", 0);
+    assert_decoded(CHARSET_CP866, SLICE("\x8F"), "П", 0);
+    assert_decoded(CHARSET_ISO_8859_3, SLICE("\xFD"), "ŭ", 0);
+    assert_decoded(CHARSET_ISO_8859_16, SLICE("\xAA"), "Ș", 0);
+    assert_decoded(CHARSET_VISCII, SLICE("Nguy\xADn \x02"), "Nguyễn Ẳ", 0);
+    assert_decoded(CHARSET_EUC_TW, SLICE("\xC4\xE3\x8E\xA2\xA1\xA1"), "中乂", 0);
+    assert_decoded(CHARSET_JOHAB, SLICE("\x88\x61]"), "가]", 0);
+    assert_decoded(CHARSET_HZ, SLICE("~{a"), "~{a", 0);
     assert_decoded(CHARSET_UTF8, SLICE("é本" BAD), "é本" BAD, 0);
     assert_decoded(CHARSET_ASCII, SLICE("abc"), "abc", 0);
     assert_decoded(CHARSET_UTF16_LE, SLICE("(\0\x2C\x67=\xD8\x00\xDE"), "(本😀", 0);
@@ -295,9 +326,9 @@ static void test_decode_pairs(void **state)
                 assert_true(text_is_utf8(buf_slice(&out)));
                 assert_in_range(bad, 0, 3);
                 assert_int_equal(out.at[0], '[');
-                if (trail < 0x40 || !charset_is_hazardous(c))
+                if (trail < 0x31 || !charset_is_hazardous(c))
                     assert_int_equal(out.at[out.len - 1], ']');
-                if (trail < 0x40)
+                if (trail < 0x40 && !charset_has_low_letters(c) && !(c == CHARSET_JOHAB && trail >= 0x31))
                     assert_int_equal(out.at[out.len - 2], trail);
             }
         }

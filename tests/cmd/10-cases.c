@@ -2,9 +2,11 @@
  *
  * Sections: `input` is given to standard input; `file NAME` is put into the folder in which the program runs (`games` there is data/games);
  * `run ARGUMENTS` is what comes out of `kifu ARGUMENTS` (words parted by blanks, '...' kept together); `errors` and `status` are those of the
- * run before.
+ * run before; `content NAME` is what a file of that folder holds then.
  */
+#include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -20,7 +22,6 @@
 
 struct run {
     char folder[256]; /* where it runs; made for the case */
-    struct buf files; /* names of what was put there, each ended by NUL */
     struct buf errors;
     int status;
 };
@@ -51,17 +52,15 @@ static struct run *run_of(struct test_case *c)
     return r;
 }
 
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st, (void)kind, (void)where;
+    return remove(path);
+}
+
 static void run_free(struct run *r)
 {
-    char path[600];
-    for (size_t at = 0; at < r->files.len; at += strlen(r->files.at + at) + 1) {
-        snprintf(path, sizeof path, "%s/%s", r->folder, r->files.at + at);
-        unlink(path);
-    }
-    snprintf(path, sizeof path, "%s/games", r->folder);
-    unlink(path);
-    rmdir(r->folder);
-    buf_free(&r->files);
+    nftw(r->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
     buf_free(&r->errors);
     mem_free(r);
 }
@@ -70,12 +69,25 @@ static void put_file(struct run *r, const char *name, struct slice text)
 {
     char path[600];
     snprintf(path, sizeof path, "%s/%s", r->folder, name);
+    for (char *slash = path + strlen(r->folder) + 1; (slash = strchr(slash, '/')) != NULL; *slash++ = '/') {
+        *slash = 0;
+        if (mkdir(path, 0777) && errno != EEXIST)
+            abort();
+    }
     FILE *f = fopen(path, "wb");
     if (!f)
         abort();
     fwrite(text.at, 1, text.len, f);
     fclose(f);
-    buf_add(&r->files, name, strlen(name) + 1);
+}
+
+static void get_file(const struct run *r, const char *name, struct buf *out)
+{
+    char path[600];
+    struct error e;
+    snprintf(path, sizeof path, "%s/%s", r->folder, name);
+    if (!file_read(path, out, &e))
+        buf_add_format(out, "%s\n", e.text);
 }
 
 /* Splits at blanks, '...' kept together, in place. */
@@ -187,6 +199,10 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     }
     if (case_is(s, "errors")) {
         buf_add_slice(out, buf_slice(&r->errors));
+        return CASE_EXPECTATION;
+    }
+    if (case_is(s, "content")) {
+        get_file(r, s->argument, out);
         return CASE_EXPECTATION;
     }
     if (case_is(s, "status")) {

@@ -2,7 +2,8 @@
 # tests/cmd/20-records.sh - every record of the shared collection: opened, checked, written, read again
 #
 # For each: print and check end with a documented status; what fmt writes is the same when written again, has no error, and is an equal
-# tree: nodes, boards, prisoners, marks, names, comments.  Skipped where the records are not there.
+# tree: nodes, boards, prisoners, marks, names, comments (texts code point for code point: tests/rules/60-written).  Skipped where the records
+# are not there.
 
 : "${srcdir:=.}" "${builddir:=.}"
 kifu=$(cd "$builddir" && pwd)/kifu
@@ -25,8 +26,8 @@ is_no_sgf() {
     return 1
 }
 
-# What must be equal before and after.  A verdict about a value that was deleted goes with it; code points that the filter forbids, escaped
-# in JSON, are replaced or left out; labels of an old L join those of LB, so that the order of the marks is another.
+# What must be equal before and after.  A verdict about a value that was deleted goes with it; controls are replaced; labels of an old L join those
+# of LB, so that the order of the marks is another.
 essence() {
     "$kifu" print --all --format=json "$1" 2>/dev/null |
         sed -e 's/^{"file":"[^"]*",//' -e 's/"verdicts":\[[^]]*\],//' -e 's/\\u[0-9a-f]\{4\}//g' -e "s/$replacement//g" -e "$without"
@@ -57,12 +58,21 @@ try() {
         return
     fi
     [ $status -le 1 ] || { result "$name" "check ended with $status: $(head -n 1 "$work/errors")"; return; }
-    "$kifu" fmt -o "$work/once.sgf" "$file" 2>"$work/errors" || { result "$name" "fmt: $(tail -n 1 "$work/errors")"; return; }
+    wanted=0
+    "$kifu" check --all "$file" | grep -qE '\[(illegal-char-outside|value-without-ident|sgf-data-in-header)\]' && wanted=1
+    "$kifu" fmt -o "$work/once.sgf" "$file" 2>"$work/errors"
+    status=$?
+    [ $status = $wanted ] || { result "$name" "fmt ended with $status, not $wanted: $(tail -n 1 "$work/errors")"; return; }
     "$kifu" fmt "$work/once.sgf" >"$work/twice.sgf" 2>"$work/errors" || { result "$name" "fmt of fmt: $(tail -n 1 "$work/errors")"; return; }
     cmp -s "$work/once.sgf" "$work/twice.sgf" || { result "$name" "fmt of fmt differs"; return; }
     "$kifu" check "$work/once.sgf" >"$work/check" || { result "$name" "fmt has an error: $(grep -m 1 ': error: ' "$work/check")"; return; }
     without=
     grep -q '(converted to LB)' "$work/check.all" && without='s/"marks":\[[^]]*\],//'
+    # Where a turn or a number needed a node of its own the addresses after it are others: the test in tests/rules looks there.
+    if grep -q ': warning: setup and move in one node' "$work/check.all"; then
+        result "$name" ""
+        return
+    fi
     essence "$file" >"$work/before"
     essence "$work/once.sgf" >"$work/after"
     [ -s "$work/before" ] || { result "$name" "print --all prints nothing"; return; }

@@ -65,7 +65,8 @@ write_all() {
         [ -s "$work/out/written" ] || continue
         "$kifu" check - <"$work/out/written" >"$work/out/check" 2>&1 || echo "${file##*/}: $(head -n 1 "$work/out/check")"
     done
-    "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2"
+    "$builddir/tests/cmd/scan" --kept "$work/out/1"
+    "$builddir/tests/cmd/scan" "$work/out/2"
 }
 : >"$work/out/1"
 : >"$work/out/2"

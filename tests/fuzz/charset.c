@@ -3,6 +3,7 @@
 
 #include "base/charset.h"
 #include "base/text.h"
+#include "base/unshift.h"
 
 /* Bytes that are a character's second in no set that a value can be in. */
 static bool is_always_itself(char c)
@@ -41,7 +42,8 @@ static void try_decode(enum charset c, struct slice bytes)
 
     must(bad <= bytes.len);
     must(text_is_utf8(buf_slice(&once)));
-    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE)
+    /* ARMSCII-8 has some punctuation of ASCII twice. */
+    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && !charset_has_low_letters(c) && c != CHARSET_ARMSCII_8)
         try_certain(bytes, buf_slice(&once));
     /* Nothing is left over from one value to the next. */
     must(charset_decode(c, bytes, &twice) == bad);
@@ -86,6 +88,24 @@ static void try_guess(struct slice bytes)
     charset_guess_free(g);
 }
 
+/* What the shifted sets make of it is UTF-8, and what was none is counted. */
+static void try_unshift(enum charset c, struct slice bytes)
+{
+    struct unshift u = {.set = c};
+    struct buf out = {0};
+
+    for (size_t at = 0; at < bytes.len;) {
+        const size_t step = unshift_step(&u, slice_part(bytes, at, bytes.len), &out);
+
+        must(step >= 1 && step <= 4);
+        at += step;
+    }
+    must(u.bad <= bytes.len);
+    must(charset_is_shifted(c) || slice_is_equal(buf_slice(&out), bytes));
+    must(text_is_utf8(buf_slice(&out)) || !text_is_utf8(bytes));
+    buf_free(&out);
+}
+
 static void try_mark(struct slice bytes)
 {
     struct buf out = {0};
@@ -104,6 +124,7 @@ void fuzz_one(struct slice bytes)
     for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++) {
         try_decode(c, bytes);
         try_steps(c, bytes);
+        try_unshift(c, bytes);
     }
     try_guess(bytes);
     try_mark(bytes);

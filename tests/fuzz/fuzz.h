@@ -6,6 +6,7 @@
 #ifndef KIFU_TESTS_FUZZ_FUZZ_H
 #define KIFU_TESTS_FUZZ_FUZZ_H
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/bytes.h"
@@ -14,6 +15,14 @@ static inline void must(bool holds)
 {
     if (!holds)
         abort();
+}
+
+/* The same with a reason. */
+static inline void must_not(const char *fault)
+{
+    if (fault)
+        fprintf(stderr, "%s\n", fault);
+    must(!fault);
 }
 
 void fuzz_one(struct slice bytes);

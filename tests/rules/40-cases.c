@@ -255,7 +255,10 @@ static void add_node(const struct clean *c, struct buf *out)
         for (uint32_t v = p->first; v < p->first + p->count; v++) {
             const struct clean_value *value = &c->values[v];
             buf_add_char(out, '[');
-            add_escaped(value->a, value->composed, out);
+            if (value->is_raw)
+                buf_add_slice(out, value->a);
+            else
+                add_escaped(value->a, value->composed, out);
             if (value->composed)
                 buf_add_char(out, ':');
             add_escaped(value->b, value->composed, out);

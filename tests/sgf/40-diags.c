@@ -92,7 +92,7 @@ static void test_severities(void **state)
     sgf_diags_clear(&d);
     sgf_diags_set_ff(&d, 4);
     sgf_diags_add(&d, SGF_DIAG_MOVE_SETUP_MIXED, 0, NULL);
-    sgf_diags_add(&d, SGF_DIAG_MOVE_PLAYER_MIXED, 1, NULL);
+    sgf_diags_add(&d, SGF_DIAG_MOVE_SETUP_TOGETHER, 1, NULL);
     sgf_diags_add(&d, SGF_DIAG_BAD_VALUE_CORRECTED, 2, &lenient);
     static const enum sgf_severity now[] = {SGF_ERROR, SGF_WARNING, SGF_ERROR};
     for (size_t i = 0; i < 3; i++)

@@ -1,0 +1,34 @@
+/* base/unshift.h - ISO-2022-JP, ISO-2022-KR and HZ to UTF-8
+ *
+ * In these sets, all of seven bits, a sequence of bytes says that from here on two bytes are a character, and another one that they are no more. A
+ * "]" may be half of a character, so they are converted before anything looks for one. What is shifted becomes UTF-8, sequences that shift go, all
+ * other bytes stay as they are. A line end ends a shift.
+ *
+ *     struct unshift u = {.set = CHARSET_ISO_2022_JP};
+ *     for (size_t at = 0; at < file.len;)
+ *         at += unshift_step(&u, slice_part(file, at, file.len), &out);
+ */
+#ifndef KIFU_BASE_UNSHIFT_H
+#define KIFU_BASE_UNSHIFT_H
+
+#include "base/charset.h"
+
+enum unshift_mode {
+    UNSHIFT_NONE, /* bytes stand for themselves */
+    UNSHIFT_JIS,  /* JIS X 0208: two bytes a character; so are the next three */
+    UNSHIFT_JIS_MORE, /* JIS X 0212 */
+    UNSHIFT_CHINESE,  /* GB 2312 */
+    UNSHIFT_KOREAN,   /* KS X 1001 */
+    UNSHIFT_KANA      /* half-width kana, a byte each */
+};
+
+struct unshift {
+    enum charset set; /* one that is charset_is_shifted; any other one: all bytes stay */
+    enum unshift_mode mode;
+    size_t bad;       /* bytes that were no characters, so far: each became U+FFFD */
+};
+
+/* Takes what comes next of `s` (s.len >= 1): a sequence that shifts, a character, or a byte. Appends what that is; returns its bytes. */
+size_t unshift_step(struct unshift *u, struct slice s, struct buf *out);
+
+#endif

@@ -1,0 +1,102 @@
+/* rules/annotation.c - what a node says of its move and of the position */
+#include "rules/annotation.h"
+
+static const struct {
+    uint32_t id;
+    enum annotation_kind kind;
+    const char *once, *twice; /* for the value 1, and 2 */
+} rows[] = {
+    {SGF_BM, ANNOTATION_MOVE, "bad move", "very bad move"},
+    {SGF_DO, ANNOTATION_MOVE, "doubtful move", "doubtful move"},
+    {SGF_IT, ANNOTATION_MOVE, "interesting move", "interesting move"},
+    {SGF_TE, ANNOTATION_MOVE, "good move", "very good move"},
+    {SGF_DM, ANNOTATION_POSITION, "even position", "clearly even position"},
+    {SGF_GB, ANNOTATION_POSITION, "good for Black", "very good for Black"},
+    {SGF_GW, ANNOTATION_POSITION, "good for White", "very good for White"},
+    {SGF_UC, ANNOTATION_POSITION, "unclear position", "very unclear position"},
+    {SGF_HO, ANNOTATION_HOTSPOT, "hotspot", "major hotspot"},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static int row_of(uint32_t id)
+{
+    int row = 0;
+    while (row < ROWS && rows[row].id != id)
+        row++;
+    return row;
+}
+
+enum annotation_kind annotation_kind(uint32_t id)
+{
+    const int row = row_of(id);
+    return row < ROWS ? rows[row].kind : ANNOTATION_COUNT;
+}
+
+const char *annotation_words(struct annotation a)
+{
+    const int row = row_of(a.id);
+    return a.emphasis == 2 ? rows[row].twice : rows[row].once;
+}
+
+static int emphasis_of(const struct sgf_game *g, uint32_t node, uint32_t id)
+{
+    struct slice raw;
+    int emphasis = 1;
+    if (id != SGF_DO && id != SGF_IT && sgf_single(g, node, id, &raw))
+        sgf_read_double(raw, &emphasis);
+    return emphasis;
+}
+
+/* The first annotation of the move at `prop`, and the other one of its pair after it: what the two mean. */
+static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
+{
+    const uint32_t id = g->props[prop].id;
+    if (id != SGF_BM && id != SGF_TE)
+        return false;
+    return sgf_find_from(g, node, id == SGF_BM ? SGF_TE : SGF_BM, prop + 1) != SGF_NONE;
+}
+
+void annotations_read(const struct replay *r, uint32_t node, struct annotations *a)
+{
+    const struct sgf_game *g = r->game;
+    a->is_converted = false;
+    for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
+        a->at[kind] = (struct annotation){.id = SGF_NONE, .emphasis = 1};
+    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+        const uint32_t id = g->props[prop].id;
+        const enum annotation_kind kind = annotation_kind(id);
+        if (kind == ANNOTATION_COUNT || a->at[kind].id != SGF_NONE || (kind == ANNOTATION_MOVE && !replay_has_move(r, node)))
+            continue;
+        if (is_pair(g, node, prop)) {
+            a->at[kind].id = id == SGF_BM ? SGF_DO : SGF_IT;
+            a->is_converted = true;
+        } else {
+            a->at[kind] = (struct annotation){.id = id, .emphasis = emphasis_of(g, node, id)};
+        }
+    }
+}
+
+/* The text that the value is, blanks around it aside. */
+static bool is_text_beyond(const struct sgf_game *g, struct slice raw, const char *usual)
+{
+    struct buf text = {0};
+    sgf_text(g, raw, true, &text);
+    const struct slice word = slice_trim(buf_slice(&text));
+    const bool is_usual = word.len == 0 || (word.len == 1 && slice_find(slice_of(usual), word.at[0]) < slice_of(usual).len);
+    buf_free(&text);
+    return !is_usual;
+}
+
+bool annotation_is_text(const struct replay *r, uint32_t node)
+{
+    const struct sgf_game *g = r->game;
+    bool is_dialect = false;
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node) && node == 0; p++) {
+        const uint32_t id = g->props[p].id;
+        const struct slice raw = sgf_raw(g, sgf_value_first(g, p));
+        is_dialect |= id == SGF_RD || id == SGF_LC || id == SGF_GK || (id == SGF_KO && is_text_beyond(g, raw, "")) ||
+                      (id == SGF_TE && is_text_beyond(g, raw, "12"));
+    }
+    return is_dialect && !replay_has_move(r, node);
+}

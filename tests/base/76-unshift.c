@@ -1,0 +1,63 @@
+/* tests/base/76-unshift.c - ISO-2022-JP, ISO-2022-KR, HZ to UTF-8 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/unshift.h"
+
+#define BAD "\xEF\xBF\xBD"
+
+static const struct {
+    enum charset set;
+    const char *in, *out;
+    size_t bad;
+} rows[] = {
+    {CHARSET_ISO_2022_JP, "", "", 0},
+    {CHARSET_ISO_2022_JP, "plain [x\\]", "plain [x\\]", 0},
+    {CHARSET_ISO_2022_JP, "a\x1B$BK\\0xK7\x1B(Bb", "a本因坊b", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$@K\\\x1B(Jx", "本x", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$BK\\", "本", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$BK\\\n]", "本\n]", 0}, /* a line end ends the shift */
+    {CHARSET_ISO_2022_JP, "\x1B$BK\\\r]", "本\r]", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$BK \x1B(B]", BAD " ]", 1}, /* half a character */
+    {CHARSET_ISO_2022_JP, "\x1B$BK", BAD, 1},
+    {CHARSET_ISO_2022_JP, "\x1B$B))\x1B(B", BAD BAD, 2}, /* a character that is none */
+    {CHARSET_ISO_2022_JP, "\x1B(I1\x1B(B", "ｱ", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$(D0!\x1B(B", "丂", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$(C0!\x1B(B", "가", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$A9E\x1B(B", "古", 0},
+    {CHARSET_ISO_2022_JP, "\x1B[31m", "\x1B[31m", 0}, /* no shift: it stays for those who look for controls */
+    {CHARSET_ISO_2022_JP, "~{9E~}\x0E", "~{9E~}\x0E", 0},
+    {CHARSET_ISO_2022_KR, "\x1B$)C\x0E" "0!\x0F]", "가]", 0},
+    {CHARSET_ISO_2022_KR, "\x0E" "0!0", "가" BAD, 1},
+    {CHARSET_HZ, "~{9EA&~}]", "古力]", 0},
+    {CHARSET_HZ, "~~ ~{9E", "~ 古", 0},
+    {CHARSET_HZ, "a~\nb", "ab", 0},
+    {CHARSET_HZ, "~{9E\n]", "古\n]", 0},
+    {CHARSET_HZ, "~x ~", "~x ~", 0},
+    {CHARSET_UTF8, "\x1B$B~{\x0E", "\x1B$B~{\x0E", 0},
+};
+
+static void test_rows(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct slice in = slice_of(rows[i].in);
+        struct unshift u = {.set = rows[i].set};
+        struct buf out = {0};
+        for (size_t at = 0; at < in.len;)
+            at += unshift_step(&u, slice_part(in, at, in.len), &out);
+        if (!slice_is(buf_slice(&out), rows[i].out) || u.bad != rows[i].bad)
+            fail_msg("row %zu: \"%s\", %zu bad", i, buf_string(&out), u.bad);
+        buf_free(&out);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

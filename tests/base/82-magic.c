@@ -1,0 +1,58 @@
+/* tests/base/82-magic.c - what a file is that is no record */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/magic.h"
+
+static void assert_words(struct slice file, const char *words)
+{
+    assert_string_equal(magic_words(file), words);
+}
+
+static void test_words(void **state)
+{
+    (void)state;
+    assert_words(SLICE(""), "the file is empty");
+    assert_words(SLICE(" \n\t"), "nothing but white space");
+    assert_words(SLICE("just text"), "text");
+    assert_words(SLICE("caf\xE9"), "text");
+    assert_words(SLICE("a\0b"), "binary data");
+    assert_words(SLICE("\x0E"), "binary data");
+    assert_words(SLICE("\x1B[31m red"), "text");
+    assert_words(SLICE(" <!DOCTYPE HTML>"), "a web page");
+    assert_words(SLICE("<html>"), "a web page");
+    assert_words(SLICE("PK\003\004 and more"), "a zip archive");
+    assert_words(SLICE("PK\003"), "binary data");
+    assert_words(SLICE("7z\xBC\xAF\x27\x1C"), "a 7z archive");
+    assert_words(SLICE("Rar!\x1A\x07\x01"), "a RAR archive");
+    assert_words(SLICE("\x1F\x8B\x08"), "packed by gzip");
+    assert_words(SLICE("BZh9"), "packed by bzip2");
+    assert_words(SLICE("\xFD" "7zXZ\0"), "packed by xz");
+    assert_words(SLICE("\x28\xB5\x2F\xFD"), "packed by zstd");
+    assert_words(SLICE("%PDF-1.7"), "a PDF document");
+}
+
+static void test_places(void **state)
+{
+    (void)state;
+    char tar[300];
+    memset(tar, 'a', sizeof tar);
+    assert_null(magic_find((struct slice){tar, sizeof tar}));
+    memcpy(tar + 257, "ustar", 5);
+    assert_string_equal(magic_find((struct slice){tar, sizeof tar}), "a tar archive");
+    assert_null(magic_find((struct slice){tar, 261}));
+    assert_null(magic_find(SLICE("(;FF[4])")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words), cmocka_unit_test(test_places)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
