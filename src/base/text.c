@@ -305,7 +305,7 @@ bool text_replace_controls(struct buf *out, struct slice in)
         }
         at += len;
     }
-    buf_add_slice(out, rest(in, plain));
+    buf_add_slice(out, slice_part(in, plain, in.len));
     return has_controls;
 }
 

@@ -89,8 +89,10 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
         clean_say_newer(c, sgf_prop_place(c->game, prop));
     if (ident >= SGF_KNOWN_COUNT) {
         struct clean_slot *slot = clean_slot_of(c, ident);
-        if (!slot->is_told)
-            clean_say_prop(c, how == TREAT_UNWRITABLE ? SGF_DIAG_UNKNOWN_UNWRITABLE : SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
+        if (how == TREAT_UNWRITABLE)
+            clean_say_prop(c, SGF_DIAG_UNKNOWN_UNWRITABLE, prop, SLICE("")); /* each time: each is lost */
+        else if (!slot->is_told)
+            clean_say_prop(c, SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
         slot->is_told = true;
     }
 }

@@ -394,24 +394,51 @@ bool sgf_value_at(const struct sgf_game *g, uint64_t place, struct slice *raw)
     return true;
 }
 
-/* Copies the bytes, escapes too, except those inside characters of two bytes, which a reader of UTF-8 must not see. */
-static void join_characters(const struct sgf_game *g, struct slice raw, struct buf *out)
+/* Decodes characters of several bytes. Where they are none an ASCII byte may be left of them: it was no escape, and ended nothing. */
+static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct buf *out)
 {
+    struct buf text = {0};
+    charset_decode(g->charset, buf_slice(bytes), &text);
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] == ']' || text.at[i] == '\\')
+            buf_add_char(out, '\\');
+        buf_add_char(out, text.at[i]);
+    }
+    buf_clear(bytes);
+    buf_free(&text);
+}
+
+/* The character at the start of s, in a hazardous set, appended to `bytes`; an escape inside it goes. The bytes that it takes in s. */
+static size_t take_character(const struct sgf_game *g, struct slice s, struct buf *bytes)
+{
+    if (g->escapes_bytes && s.len > 2 && s.at[1] == '\\') {
+        const char pair[2] = {s.at[0], s.at[2]};
+        const size_t len = charset_step(g->charset, (struct slice){pair, 2});
+        buf_add(bytes, pair, len);
+        return len == 2 ? 3 : 1;
+    }
+    const size_t len = charset_step(g->charset, s);
+    buf_add(bytes, s.at, len);
+    return len;
+}
+
+/* A value in a hazardous set: its escapes stay, its characters are decoded. */
+static void decode_as_written(const struct sgf_game *g, struct slice raw, struct buf *out)
+{
+    struct buf bytes = {0};
     for (size_t i = 0; i < raw.len;) {
         const struct slice rest = slice_part(raw, i, raw.len);
-        size_t len = charset_step(g->charset, rest);
-        if (rest.at[0] == '\\') {
-            len = rest.len > 1 ? 2 : 1;
-        } else if ((unsigned char)rest.at[0] >= 0x80 && rest.len > 2 && rest.at[1] == '\\') {
-            const char pair[2] = {rest.at[0], rest.at[2]};
-            const bool is_character = charset_step(g->charset, (struct slice){pair, 2}) == 2;
-            buf_add(out, pair, is_character ? 2 : 1);
-            i += is_character ? 3 : 1;
+        if ((unsigned char)rest.at[0] >= 0x80) {
+            i += take_character(g, rest, &bytes);
             continue;
         }
+        flush_characters(g, &bytes, out);
+        const size_t len = rest.at[0] == '\\' && rest.len > 1 && (unsigned char)rest.at[1] < 0x80 ? 2 : 1;
         buf_add(out, rest.at, len);
         i += len;
     }
+    flush_characters(g, &bytes, out);
+    buf_free(&bytes);
 }
 
 /* The end of a value that was cut off may be an escape and nothing after it: it would escape the "]". */
@@ -427,17 +454,13 @@ static size_t whole_escapes(struct slice s)
 void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out)
 {
     const size_t start = out->len;
-    struct buf bytes = {0};
-    if (is_decoded(g, raw)) {
+    if (is_decoded(g, raw))
         buf_add_slice(out, raw);
-    } else if (g->escapes_bytes) {
-        join_characters(g, raw, &bytes);
-        charset_decode(g->charset, buf_slice(&bytes), out);
-    } else {
+    else if (charset_is_hazardous(g->charset))
+        decode_as_written(g, raw, out);
+    else
         charset_decode(g->charset, raw, out);
-    }
-    buf_free(&bytes);
-    out->len = start + whole_escapes((struct slice){out->at + start, out->len - start});
+    out->len = start + whole_escapes(slice_part(buf_slice(out), start, out->len));
 }
 
 /* ---- the text of a property ---- */

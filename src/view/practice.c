@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "rules/annotation.h"
 #include "view/command.h"
 #include "view/prompt.h"
 
@@ -51,35 +52,32 @@ static enum problem_end comment_judges(const struct sgf_game *g, uint32_t node)
     return end;
 }
 
-static bool has(const struct sgf_game *g, uint32_t node, uint32_t id)
+/* Annotations of the node itself; who played it decides whom they praise. */
+static enum problem_end node_judges(const struct replay *r, uint32_t node, enum stone color)
 {
-    return sgf_find(g, node, id) != SGF_NONE;
-}
+    const struct sgf_game *g = r->game;
+    const bool is_ours = sgf_find(g, node, color == STONE_BLACK ? SGF_B : SGF_W) != SGF_NONE;
+    struct annotations annotations;
 
-/* Marks of the node itself; who played it decides whom they praise. */
-static enum problem_end node_judges(const struct sgf_game *g, uint32_t node, enum stone color)
-{
-    const bool is_ours = has(g, node, color == STONE_BLACK ? SGF_B : SGF_W);
-    const bool good_black = has(g, node, SGF_GB), good_white = has(g, node, SGF_GW);
-
-    if (has(g, node, SGF_WV))
+    if (sgf_find(g, node, SGF_WV) != SGF_NONE)
         return PROBLEM_WRONG;
-    if (good_black != good_white)
-        return good_black == (color == STONE_BLACK) ? PROBLEM_RIGHT : PROBLEM_WRONG;
-    if (is_ours && has(g, node, SGF_BM))
-        return PROBLEM_WRONG;
-    if (is_ours && has(g, node, SGF_TE))
-        return PROBLEM_RIGHT;
+    annotations_read(r, node, &annotations);
+    const uint32_t position = annotations.at[ANNOTATION_POSITION].id, move = annotations.at[ANNOTATION_MOVE].id;
+    if (position == SGF_GB || position == SGF_GW)
+        return position == (color == STONE_BLACK ? SGF_GB : SGF_GW) ? PROBLEM_RIGHT : PROBLEM_WRONG;
+    if (is_ours && (move == SGF_BM || move == SGF_TE))
+        return move == SGF_BM ? PROBLEM_WRONG : PROBLEM_RIGHT;
     return PROBLEM_OPEN;
 }
 
 /* How the whole record marks its answers: where some leaves are marked right the others are wrong, and the other way round. */
-static enum problem_end unmarked(const struct sgf_game *g, uint32_t start, enum stone color)
+static enum problem_end unmarked(const struct replay *r, uint32_t start, enum stone color)
 {
+    const struct sgf_game *g = r->game;
     enum problem_end end = PROBLEM_OPEN;
 
     for (uint32_t node = start + 1; node < g->node_count && node - start < SEARCH_MOST; node++) {
-        enum problem_end marked = node_judges(g, node, color);
+        enum problem_end marked = node_judges(r, node, color);
 
         if (marked == PROBLEM_OPEN && sgf_child(g, node) == SGF_NONE)
             marked = comment_judges(g, node);
@@ -104,12 +102,13 @@ static bool is_first_line(const struct sgf_game *g, uint32_t start, uint32_t nod
 }
 
 /* `standard` is what holds of leaves without a mark. */
-static enum problem_end judge(const struct sgf_game *g, uint32_t start, uint32_t leaf, enum stone color, enum problem_end standard)
+static enum problem_end judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color, enum problem_end standard)
 {
+    const struct sgf_game *g = r->game;
     enum problem_end end = comment_judges(g, leaf);
 
     for (uint32_t node = leaf; end == PROBLEM_OPEN && node != start && node != SGF_NONE; node = sgf_parent(g, node))
-        end = node_judges(g, node, color);
+        end = node_judges(r, node, color);
     if (end == PROBLEM_OPEN)
         end = standard;
     if (end == PROBLEM_OPEN)
@@ -117,9 +116,9 @@ static enum problem_end judge(const struct sgf_game *g, uint32_t start, uint32_t
     return end;
 }
 
-enum problem_end practice_judge(const struct sgf_game *g, uint32_t start, uint32_t leaf, enum stone color)
+enum problem_end practice_judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color)
 {
-    return judge(g, start, leaf, color, unmarked(g, start, color));
+    return judge(r, start, leaf, color, unmarked(r, start, color));
 }
 
 /* ---- beginning and ending ---- */
@@ -304,7 +303,7 @@ static void problem_tell(struct session *s)
         return;
     }
     p->ended = true;
-    p->solved = practice_judge(&s->record, p->start, session_node(s), p->color) == PROBLEM_RIGHT;
+    p->solved = practice_judge(&s->replay, p->start, session_node(s), p->color) == PROBLEM_RIGHT;
     session_say(s, p->solved ? "right: Esc leaves the problem, Enter begins it again" : "wrong: Enter begins again");
 }
 
@@ -361,12 +360,13 @@ static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
     return node == SGF_NONE ? g->node_count : sgf_next(g, node);
 }
 
-static bool leads_right(const struct sgf_game *g, uint32_t child, uint32_t start, enum stone color, enum problem_end standard)
+static bool leads_right(const struct replay *r, uint32_t child, uint32_t start, enum stone color, enum problem_end standard)
 {
+    const struct sgf_game *g = r->game;
     const uint32_t end = subtree_end(g, child);
 
     for (uint32_t node = child; node < end && node - child < SEARCH_MOST; node++)
-        if (sgf_child(g, node) == SGF_NONE && judge(g, start, node, color, standard) == PROBLEM_RIGHT)
+        if (sgf_child(g, node) == SGF_NONE && judge(r, start, node, color, standard) == PROBLEM_RIGHT)
             return true;
     return false;
 }
@@ -377,10 +377,10 @@ void run_solution(struct session *s, long count, uint32_t key, struct slice argu
     const bool in_problem = s->guessing && s->practice->is_problem;
     const uint32_t start = in_problem ? s->practice->start : session_node(s);
     const enum stone color = in_problem ? s->practice->color : s->replay.position.to_play;
-    const enum problem_end standard = unmarked(&s->record, start, color);
+    const enum problem_end standard = unmarked(&s->replay, start, color);
     uint32_t child = sgf_child(&s->record, session_node(s));
 
-    while (child != SGF_NONE && !leads_right(&s->record, child, start, color, standard))
+    while (child != SGF_NONE && !leads_right(&s->replay, child, start, color, standard))
         child = sgf_next(&s->record, child);
     if (child == SGF_NONE)
         session_say(s, "no solution is known from here");

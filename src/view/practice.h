@@ -27,6 +27,6 @@ void practice_free(struct practice *p);
 
 /* What the record says of a leaf below `start`, where `color` is to find the way, by the usual conventions: RIGHT, CORRECT, WRONG in its
  * comment; WV, BM, TE, GB, GW at it or above; else what the other leaves leave open. */
-enum problem_end practice_judge(const struct sgf_game *g, uint32_t start, uint32_t leaf, enum stone color);
+enum problem_end practice_judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color);
 
 #endif
