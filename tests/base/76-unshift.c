@@ -38,6 +38,7 @@ static const struct {
     {CHARSET_HZ, "a~\nb", "ab", 0},
     {CHARSET_HZ, "~{9E\n]", "古\n]", 0},
     {CHARSET_HZ, "~x ~", "~x ~", 0},
+    {CHARSET_HZ, "~{9E~{~}", "古\xEE\x93\x82", 0}, /* inside only "~}" shifts; this is a private character */
     {CHARSET_UTF8, "\x1B$B~{\x0E", "\x1B$B~{\x0E", 0},
 };
 

@@ -326,13 +326,54 @@ static void test_reload(void **state)
     sgf_collection_free(&c);
 }
 
+/* However the bytes come, the trees are the same. */
+static void assert_same_in_pieces(struct slice bytes, size_t piece)
+{
+    struct sgf_collection whole, pieces;
+    sgf_collection_init(&whole, CHARSET_UNKNOWN);
+    sgf_collection_init(&pieces, CHARSET_UNKNOWN);
+    sgf_collection_feed(&whole, bytes, true);
+    for (size_t at = 0; at < bytes.len; at += piece)
+        sgf_collection_feed(&pieces, slice_part(bytes, 0, at), false);
+    sgf_collection_feed(&pieces, bytes, true);
+    assert_int_equal(pieces.count, whole.count);
+    for (size_t i = 0; i < whole.count; i++) {
+        assert_int_equal(pieces.games[i].start, whole.games[i].start);
+        assert_int_equal(pieces.games[i].end, whole.games[i].end);
+    }
+    assert_true(slice_is_equal(pieces.file, whole.file));
+    sgf_collection_free(&whole);
+    sgf_collection_free(&pieces);
+}
+
+static void test_pieces(void **state)
+{
+    static const char *const starts[] = {
+        "(;FF[4]CA[Big5]C[", "(;FF[4]CA[GBK]SZ[19]C[", "(;FF[4]C[", ";FF[4]CA[Big5]C[", "prose; and more (not yet) ;B[aa]C[", "(;FF[4]CA[ISO-2022-JP]C[",
+    };
+    static const char tail[] = "];C[\xA6\x5D\xA7\x7B\xA6\x5D];B[aa];C[\xA6\x5D])(;CA[Big5]PB[\xA5\xBB\xA6\x5D])\n;GM[1]C[\xA6\x5D])(;C[\x1B$BK\\\x1B(B])";
+    (void)state;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        for (size_t filler = 0; filler <= 1200; filler += 600) {
+            struct buf bytes = {0};
+            buf_add_string(&bytes, starts[i]);
+            buf_add_repeat(&bytes, 'x', filler);
+            buf_add_string(&bytes, tail);
+            assert_same_in_pieces(buf_slice(&bytes), 1);
+            assert_same_in_pieces(buf_slice(&bytes), 7);
+            assert_same_in_pieces(buf_slice(&bytes), 1021);
+            buf_free(&bytes);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walk),         cmocka_unit_test(test_addresses),  cmocka_unit_test(test_address_forms),
         cmocka_unit_test(test_long_address), cmocka_unit_test(test_paths),      cmocka_unit_test(test_labels),
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
-        cmocka_unit_test(addresses_too_long_are_numbers_either_way),
+        cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
