@@ -2,7 +2,9 @@
 #include "base/charset.h"
 
 #include <iconv.h>
+#include <stdlib.h>
 #include <string.h>
+#include <uniconv.h>
 
 #include "base/mem.h"
 #include "base/text.h"
@@ -477,6 +479,45 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
     case FAMILY_SHIFTED: return decode_ascii(in, out);
     default: return decode_multibyte(c, in, out);
     }
+}
+
+/* ---- the other way ---- */
+
+static void add_ascii(struct buf *out, struct slice text)
+{
+    while (text.len > 0) {
+        uint32_t code;
+        const size_t step = text_step(text, &code);
+
+        buf_add_char(out, code < 0x80 ? (char)code : '?');
+        text = slice_part(text, step, text.len);
+    }
+}
+
+/* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should see. */
+static void disarm(enum charset c, char *bytes, size_t len)
+{
+    for (size_t at = 0; at < len;) {
+        const size_t step = charset_step(c, (struct slice){bytes + at, len - at});
+
+        if (step == 1 && is_in((unsigned char)bytes[at], 0x80, 0x9F))
+            bytes[at] = '?';
+        at += step;
+    }
+}
+
+void charset_encode(struct buf *out, struct slice text, const char *encoding)
+{
+    size_t len = 0;
+    char *encoded = u8_conv_to_encoding(encoding, iconveh_question_mark, (const uint8_t *)text.at, text.len, NULL, NULL, &len);
+
+    if (encoded != NULL) {
+        disarm(charset_find(slice_of(encoding)), encoded, len);
+        buf_add(out, encoded, len);
+    } else {
+        add_ascii(out, text); /* an encoding that the system cannot make */
+    }
+    free(encoded);
 }
 
 /* ---- marks of whole files ---- */

@@ -45,6 +45,11 @@ size_t charset_step(enum charset c, struct slice s);
  * NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
 size_t charset_decode(enum charset c, struct slice in, struct buf *out);
 
+/* Appends UTF-8 text in an encoding of the system ("KOI8-R", "ANSI_X3.4-1968"): for a terminal that does not show UTF-8. Where that lacks a
+ * character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is; a byte of 80 to 9F that stands alone, which is a
+ * control to many terminals, becomes '?'. */
+void charset_encode(struct buf *out, struct slice text, const char *encoding);
+
 /* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first "(;"), into
  * `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
 enum charset charset_mark(struct slice file, size_t *skip, struct buf *out);

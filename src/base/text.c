@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicase.h>
-#include <uniconv.h>
 #include <unictype.h>
 #include <unigbrk.h>
 #include <unilbrk.h>
@@ -319,31 +318,6 @@ bool text_has_bidi_control(struct slice s)
             return true;
     }
     return false;
-}
-
-/* ---- other encodings ---- */
-
-static void add_ascii(struct buf *out, struct slice text)
-{
-    while (text.len > 0) {
-        uint32_t code;
-        const size_t step = text_step(text, &code);
-
-        buf_add_char(out, code < 0x80 ? (char)code : '?');
-        text = slice_part(text, step, text.len);
-    }
-}
-
-void text_encode(struct buf *out, struct slice text, const char *encoding)
-{
-    size_t len = 0;
-    char *encoded = u8_conv_to_encoding(encoding, iconveh_question_mark, (const uint8_t *)text.at, text.len, NULL, NULL, &len);
-
-    if (encoded != NULL)
-        buf_add(out, encoded, len);
-    else
-        add_ascii(out, text); /* an encoding that the system cannot make */
-    free(encoded);
 }
 
 /* ---- widths ---- */

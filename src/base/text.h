@@ -49,12 +49,6 @@ bool text_replace_controls(struct buf *out, struct slice in);
 /* Bidi embeddings, overrides, isolates (U+202A to U+202E, U+2066 to U+2069): they reorder what follows them. */
 bool text_has_bidi_control(struct slice s);
 
-/* ---- other encodings ---- */
-
-/* Appends the text in an encoding of the system ("ISO-8859-1", "ANSI_X3.4-1968"): for a terminal that does not show UTF-8. Where that
- * lacks a character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is. */
-void text_encode(struct buf *out, struct slice text, const char *encoding);
-
 /* ---- widths ---- */
 
 int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/text.h"
+#include "base/charset.h"
 #include "cmd/cmd.h"
 
 #define OUTPUT_BLOCK 65536
@@ -24,7 +24,7 @@ static struct slice for_screen(int fd, struct slice text, struct buf *encoded)
 {
     if (output_is_utf8() || !isatty(fd))
         return text;
-    text_encode(encoded, text, nl_langinfo(CODESET));
+    charset_encode(encoded, text, nl_langinfo(CODESET));
     return buf_slice(encoded);
 }
 

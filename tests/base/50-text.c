@@ -289,29 +289,6 @@ static void test_filter_cut(void **state)
     }
 }
 
-static void test_encode(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *in, *encoding, *want;
-    } rows[] = {
-        {"Kuroki\n\t\033[1m", "ANSI_X3.4-1968", "Kuroki\n\t\033[1m"},
-        {"\u672C\u56E0x", "ANSI_X3.4-1968", "??x"},
-        {"\u00E4\u672C\u56E0x\u00FF", "ISO-8859-1", "\xE4??x\xFF"},
-        {"\u672C\u56E0x", "EUC-JP", "\xCB\xDC\xB0\xF8x"},
-        {"\u00E4x", "no such encoding", "?x"},
-        {"\xFF\u00E4x", "ISO-8859-1", "?\xE4x"},
-        {"", "ISO-8859-1", ""},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct buf out = {0};
-        buf_add_string(&out, "<");
-        text_encode(&out, slice_of(rows[i].in), rows[i].encoding);
-        assert_string_equal(buf_string(&out) + 1, rows[i].want);
-        buf_free(&out);
-    }
-}
-
 /* What is kept has all but the controls: the filter has no say in it. */
 static void test_replace_controls(void **state)
 {
@@ -376,7 +353,7 @@ int main(void)
         cmocka_unit_test(test_filter_plain),  cmocka_unit_test(test_filter_blanks), cmocka_unit_test(test_filter_bad),
         cmocka_unit_test(test_filter_broken), cmocka_unit_test(test_filter_gone),   cmocka_unit_test(test_filter_marks),
         cmocka_unit_test(test_filter_all),    cmocka_unit_test(test_forbidden),     cmocka_unit_test(test_filter_large),
-        cmocka_unit_test(test_filter_cut),    cmocka_unit_test(test_encode),
+        cmocka_unit_test(test_filter_cut),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

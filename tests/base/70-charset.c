@@ -395,9 +395,41 @@ static void test_mark(void **state)
     assert_mark(SLICE("\0\0\xFE\xFF\0\0\0(\0\0\0;"), CHARSET_UNKNOWN, 0, "");
 }
 
+static void test_encode(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *in, *encoding, *want;
+    } rows[] = {
+        {"Kuroki\n\t\033[1m", "ANSI_X3.4-1968", "Kuroki\n\t\033[1m"},
+        {"\u672C\u56E0x", "ANSI_X3.4-1968", "??x"},
+        {"\u00E4\u672C\u56E0x\u00FF", "ISO-8859-1", "\xE4??x\xFF"},
+        {"\u672C\u56E0x", "EUC-JP", "\xCB\xDC\xB0\xF8x"},
+        {"\u00E4x", "no such encoding", "?x"},
+        {"\xFF\u00E4x", "ISO-8859-1", "?\xE4x"},
+        {"", "ISO-8859-1", ""},
+        {"\u2321[31m \u2500\u0430", "KOI8-R", "?[31m ?\xC1"}, /* 9B is CSI */
+        {"\u203A31m \u20AC", "CP1252", "?31m ?"},
+        {"\u203A \u0459 \u0436", "CP1251", "? ? \xE6"},
+        {"\u20AC\u4E02\u5E7A", "GBK", "?\x81\x40\xE7\xDB"}, /* the euro sign alone is 80; 81 begins a character */
+        {"\u20AC\u56E0", "BIG5", "\xA3\xE1\xA6]"},
+        {"\xC2\x85\xC2\x9B", "ISO-8859-1", "??"},
+        {"\uFF71\u672C", "EUC-JP", "\x8E\xB1\xCB\xDC"},
+        {"\u80FD", "SHIFT_JIS", "\x94\x5C"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct buf out = {0};
+        buf_add_string(&out, "<");
+        charset_encode(&out, slice_of(rows[i].in), rows[i].encoding);
+        assert_string_equal(buf_string(&out) + 1, rows[i].want);
+        buf_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_encode),
         cmocka_unit_test(test_find),         cmocka_unit_test(test_name),
         cmocka_unit_test(test_next),         cmocka_unit_test(test_step),
         cmocka_unit_test(test_step_hazards), cmocka_unit_test(test_decode),
