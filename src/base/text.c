@@ -346,13 +346,21 @@ static bool is_ambiguous(uint32_t code)
     return low < sizeof ambiguous_ranges / sizeof ambiguous_ranges[0] && code >= ambiguous_ranges[low].first;
 }
 
+/* Numbers in circles, hexagrams, and what Unicode 16 widened: two columns for some terminals, one for others. A column too many leaves a gap, one too
+ * few would run into the next cell. */
+static bool is_wide_somewhere(uint32_t code)
+{
+    return (code >= 0x3248 && code <= 0x324F) || (code >= 0x4DC0 && code <= 0x4DFF) || (code >= 0x2630 && code <= 0x2637) ||
+           (code >= 0x268A && code <= 0x268F);
+}
+
 int text_width_of(uint32_t code, int ambiguous)
 {
     int width;
 
     if (code < 0x7F)
         return code >= 0x20;
-    if ((code >= 0x4E00 && code <= 0x9FFF) || (code >= 0xAC00 && code <= 0xD7A3))
+    if ((code >= 0x4E00 && code <= 0x9FFF) || (code >= 0xAC00 && code <= 0xD7A3) || is_wide_somewhere(code))
         return 2;
     width = uc_width(code, "UTF-8");
     if (width == 1 && ambiguous == 2 && is_ambiguous(code))

@@ -53,6 +53,7 @@ struct tty {
     int default_columns, default_rows; /* by the terminal's description */
     int colors;
     bool can_ask;
+    char unwrap[16], wrap[16]; /* what tells it not to wrap lines, and to do so again; "" */
     char start[SEQUENCE_BYTES], stop[SEQUENCE_BYTES]; /* what goes out before the first picture and behind the last */
 };
 
@@ -205,6 +206,17 @@ static void describe_pen(struct tty *t, struct paint_terminal *p)
     p->ends_colors = capability_is("op", "\033[39;49m") || tigetflag("AX") > 0;
 }
 
+/* screen and tmux know the sequences; their descriptions do not say so. */
+static void describe_wrapping(struct tty *t)
+{
+    const char *name = getenv("TERM");
+    const bool is_multiplexer = name && (!strncmp(name, "screen", 6) || !strncmp(name, "tmux", 4));
+    if (capability("rmam", t->unwrap, sizeof t->unwrap) && capability("smam", t->wrap, sizeof t->wrap))
+        return;
+    snprintf(t->unwrap, sizeof t->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
+    snprintf(t->wrap, sizeof t->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
+}
+
 static bool describe(struct tty *t, struct error *e)
 {
     struct paint_terminal p = {.is_ascii = !tty_is_utf8()};
@@ -231,7 +243,8 @@ static bool describe(struct tty *t, struct error *e)
     capability("cnorm", p.show, sizeof p.show);
     capability("civis", p.hide, sizeof p.hide);
     p.erases_colored = tigetflag("bce") > 0;
-    p.wraps = tigetflag("am") > 0;
+    describe_wrapping(t);
+    p.wraps = tigetflag("am") > 0 && !*t->unwrap;
     p.wraps_late = tigetflag("xenl") > 0;
     p.moves_colored = tigetflag("msgr") > 0;
     describe_pen(t, &p);
@@ -257,6 +270,7 @@ static void prepare(struct tty *t)
     const bool brackets = t->can_ask && capability("smcup", text, sizeof text);
     add_sequence(t->start, capability("smcup", text, sizeof text));
     add_sequence(t->start, capability("smkx", text, sizeof text));
+    add_sequence(t->start, t->unwrap);
     if (brackets)
         add_sequence(t->start, "\033[?2004h");
     if (t->paint.terminal.has_pen)
@@ -264,6 +278,7 @@ static void prepare(struct tty *t)
     if (brackets)
         add_sequence(t->stop, "\033[?2004l");
     add_sequence(t->stop, capability("rmkx", text, sizeof text));
+    add_sequence(t->stop, t->wrap);
     if (capability("rmcup", text, sizeof text))
         add_sequence(t->stop, text);
     else /* without a second screen: an empty one, and the prompt at its top */

@@ -4,9 +4,10 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "base/mem.h"
-#include "tty/order.h"
+#include "base/text.h"
 
 void paint_init(struct paint *p, const struct paint_terminal *terminal)
 {
@@ -338,7 +339,7 @@ static size_t move_bytes(const struct paint *p, int x, int y, char *out)
         return 8;
     char other[MOVE_BYTES], rest[MOVE_BYTES];
     size_t len = (size_t)snprintf(out, MOVE_BYTES, x ? "\033[%d;%dH" : "\033[%dH", y + 1, x + 1);
-    if (p->y < 0)
+    if (p->y < 0 || p->x < 0)
         return len;
     if (p->y == y) {
         keep_shorter(out, &len, other, move_in_row(p, x, y, other));
@@ -372,17 +373,7 @@ static void move_to(struct paint *p, int x, int y, struct buf *out)
     p->place = PLACE_SURE;
 }
 
-/* ---- runs: neighbouring cells of one look that have to be painted ---- */
-
-struct run {
-    int y, x, end;
-    struct look look;
-};
-
-struct runs {
-    struct run *at;
-    size_t count, cap;
-};
+/* ---- cells ---- */
 
 static struct paint_cell *cell_at(struct paint_cell *cells, const struct paint *p, int x, int y)
 {
@@ -395,6 +386,40 @@ static bool is_changed(const struct paint *p, int x, int y)
      * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
     return memcmp(cell_at(p->next, p, x, y), cell_at(p->shown, p, x, y), sizeof *p->next) != 0;
 }
+
+/* ---- how wide terminals take a cell ---- */
+
+/* Of such clusters terminals and tables do not agree how wide they are: several code points, the newer planes, and those of which the C library,
+ * which many terminals ask, says something else. */
+static bool is_doubtful(const struct paint_cell *cell)
+{
+    const struct slice text = slice_of(cell->text);
+    uint32_t code;
+    if (text.len == 0)
+        return false;
+    if (text_step(text, &code) != text.len || code > 0xFFFF)
+        return true;
+    const int width = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know either */
+    return width >= 0 && width != cell->width;
+}
+
+/* The cell before it may have spilt onto it, or may do so now: it is painted again. */
+static bool is_spilt_on(const struct paint *p, int x, int y)
+{
+    return x > 0 && is_changed(p, x - 1, y) && (is_doubtful(cell_at(p->next, p, x - 1, y)) || is_doubtful(cell_at(p->shown, p, x - 1, y)));
+}
+
+/* ---- runs: neighbouring cells of one look that have to be painted ---- */
+
+struct run {
+    int y, x, end;
+    struct look look;
+};
+
+struct runs {
+    struct run *at;
+    size_t count, cap;
+};
 
 /* Whether the cell can be painted with the run's pen; the run's look becomes the cell's where it was free. */
 static bool run_takes(struct run *run, const struct paint_cell *cell)
@@ -441,7 +466,8 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
         const bool is_corner = x == p->columns - 1 && y == p->rows - 1;
         const bool scrolls = is_corner && p->terminal.wraps && !p->terminal.wraps_late;
-        if (!scrolls && cell->width != 0 && (is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)))) {
+        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || is_spilt_on(p, x, y);
+        if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {
                 mem_reserve(&runs->at, &runs->cap, runs->count + 1, sizeof *runs->at);
                 run = &runs->at[runs->count++];
@@ -454,13 +480,6 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 }
 
 /* ---- painting a run ---- */
-
-/* Of such clusters terminals and tables do not agree how wide they are: several code points, and the newer planes. */
-static bool is_doubtful(const struct paint_cell *cell)
-{
-    const unsigned char *c = (const unsigned char *)cell->text;
-    return c[0] >= 0xF0 || (c[0] < 0x80 ? c[1] != 0 : c[c[0] >= 0xE0 ? 3 : 2] != 0);
-}
 
 static int blanks_at(const struct paint *p, const struct run *run, int x)
 {
@@ -522,6 +541,14 @@ static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, st
     }
 }
 
+/* The cursor may be anywhere in the row of the run. */
+static void go_on(struct paint *p, const struct run *run, int x, struct buf *out)
+{
+    p->place = PLACE_UNKNOWN;
+    move_to(p, x, run->y, out);
+    set_pen(p, &run->look, out);
+}
+
 static void paint_run(struct paint *p, const struct run *run, struct buf *out)
 {
     /* In this order: a move may write cells again with the pen that is, or make it plain. */
@@ -532,80 +559,17 @@ static void paint_run(struct paint *p, const struct run *run, struct buf *out)
         const int blanks = blanks_at(p, run, x);
         if (blanks && erase_blanks(p, run, x, blanks, out))
             break;
+        if (cell->width == 2 && is_doubtful(cell)) { /* it may fill one column only: what was in the other one goes */
+            buf_add_string(out, "  ");
+            p->x = -1;
+            go_on(p, run, x, out);
+        }
         paint_cell(p, run->y, cell, out);
         x += cell->width;
-        if (x < run->end && is_doubtful(cell)) {
-            move_to(p, x, run->y, out);
-            set_pen(p, &run->look, out);
-        }
+        if (x < run->end && is_doubtful(cell))
+            go_on(p, run, x, out);
     }
     memcpy(cell_at(p->shown, p, run->x, run->y), cell_at(p->next, p, run->x, run->y), (size_t)(run->end - run->x) * sizeof *p->next);
-}
-
-static size_t run_cost(const struct paint *p, const struct run *run)
-{
-    char bytes[MOVE_BYTES];
-    struct numbers n;
-    return move_bytes(p, run->x, run->y, bytes) + pen_bytes(p, &run->look, &n);
-}
-
-/* Where cursor and pen will be behind a run. */
-static void stand_behind(struct paint *p, const struct run *run)
-{
-    p->x = run->end < p->columns ? run->end : -1;
-    p->y = run->end < p->columns ? run->y : -1;
-    p->place = run->end < p->columns ? PLACE_SURE : PLACE_UNKNOWN;
-    for (int x = run->x; x < run->end; x++)
-        p->place = place_behind(p, cell_at(p->next, p, x, run->y), p->place);
-    p->style = run->look.style;
-    p->has_style = true;
-}
-
-/* Few runs, a step of a game: each byte counts. */
-static void paint_ordered(struct paint *p, const struct runs *runs, struct buf *out)
-{
-    struct order order = {.count = runs->count};
-    struct paint scratch = *p;
-    for (size_t i = 0; i < runs->count; i++)
-        order.first[i] = (int)run_cost(p, &runs->at[i]);
-    for (size_t i = 0; i < runs->count; i++) {
-        stand_behind(&scratch, &runs->at[i]);
-        for (size_t j = 0; j < runs->count; j++)
-            order.next[i][j] = (int)run_cost(&scratch, &runs->at[j]);
-    }
-    order_find(&order);
-    for (size_t i = 0; i < runs->count; i++)
-        paint_run(p, &runs->at[order.places[i]], out);
-}
-
-#define RUNS_MIDDLING 64 /* more than that is a new picture, and best seen to grow from the top */
-
-/* Always the cheapest from here. */
-static void paint_nearest(struct paint *p, struct runs *runs, struct buf *out)
-{
-    while (runs->count) {
-        size_t best = 0, least = SIZE_MAX;
-        for (size_t i = 0; i < runs->count; i++) {
-            const size_t cost = run_cost(p, &runs->at[i]);
-            if (cost < least)
-                least = cost, best = i;
-        }
-        paint_run(p, &runs->at[best], out);
-        runs->count--;
-        memmove(&runs->at[best], &runs->at[best + 1], (runs->count - best) * sizeof *runs->at);
-    }
-}
-
-static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
-{
-    if (runs->count <= ORDER_MAX) {
-        paint_ordered(p, runs, out);
-    } else if (runs->count <= RUNS_MIDDLING) {
-        paint_nearest(p, runs, out);
-    } else {
-        for (size_t i = 0; i < runs->count; i++)
-            paint_run(p, &runs->at[i], out);
-    }
 }
 
 /* ---- the picture ---- */
@@ -651,7 +615,8 @@ void paint_picture(struct paint *p, const struct canvas *c, const struct theme *
     struct runs runs = {0};
     for (int y = 0; y < p->rows; y++)
         runs_of_row(p, y, &runs);
-    paint_runs(p, &runs, out);
+    for (size_t i = 0; i < runs.count; i++)
+        paint_run(p, &runs.at[i], out);
     mem_free(runs.at);
     place_cursor(p, c, out);
 }

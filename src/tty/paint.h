@@ -4,10 +4,12 @@
  * terminal, no curses here: what the terminal understands comes in as a record (curses.c fills it from the terminal's description), so that
  * the painter is tested against a terminal in memory.
  *
- * Why not curses' windows: they paint row by row and send both colours anew wherever one changes. The same 60 steps of a game cost 241
- * bytes each in the median by curses, 146 by this. On a line where bytes are time the order counts: here what is to be painted is cut into
- * runs of one look, and they follow one another as it costs the fewest bytes to bring cursor and pen there (order.h); a blank takes any
- * pen with its background; pen changes are joined into one sequence.
+ * Why not curses' windows: they send both colours again wherever one changes. The same 60 steps of a game cost 241 bytes each in the median
+ * by curses, 153 by this: what is to be painted is cut into runs of one look, from top to bottom; a blank takes any pen with its background;
+ * pen changes are joined into one sequence; the cursor goes the shortest way.
+ *
+ * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cell after it is painted again,
+ * and nothing wraps where the terminal can be told so (curses.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H

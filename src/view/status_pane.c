@@ -95,7 +95,7 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
             continue;
         if (part == PART_ADDRESS)
             x++;
-        canvas_text_cut(c, x, r.y, r.x + r.width - x, part == PART_NUMBER ? ROLE_STATUS_MOVE : ROLE_STATUS, buf_slice(&p->at[part]));
+        canvas_text_cut(c, x, r.y, r.x + r.width - x, ROLE_STATUS_MOVE, buf_slice(&p->at[part]));
         x += width - (part == PART_ADDRESS);
     }
     x = r.x + r.width - 1;

@@ -5,6 +5,7 @@
  * Steps through the first game of FILE. Each step is painted whole, and once more for each part of the screen as if nothing else had
  * changed. The parts together are more than the whole: each of them brings its own cursor and pen.
  */
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,6 +198,7 @@ int main(int argc, char **argv)
 {
     struct buf file = {0};
     struct error e;
+    setlocale(LC_ALL, ""); /* for wcwidth */
 
     mem_start();
     if (argc < 2 || !file_read(argv[1], &file, &e)) {
