@@ -48,6 +48,7 @@ struct list {
     struct buf out;
     struct sgf_game game;      /* reused */
     struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
+    uint32_t read_at[COL_COUNT]; /* the node where it was looked for last: a property given often is read once */
     struct buf written;        /* scratch */
     uint32_t moves;
     int board[2];
@@ -65,8 +66,9 @@ struct list {
 static void read_texts(struct list *l, uint32_t node, uint32_t id)
 {
     for (int i = 0; i < COL_COUNT; i++) {
-        if (columns[i].id != id || l->text[i].len)
+        if (columns[i].id != id || l->text[i].len || l->read_at[i] == node)
             continue;
+        l->read_at[i] = node;
         buf_clear(&l->written);
         sgf_node_text(&l->game, node, id, &l->written);
         info_repaired(id, buf_slice(&l->written), &l->text[i]);
@@ -78,8 +80,10 @@ static void read_texts(struct list *l, uint32_t node, uint32_t id)
 static void read_game(struct list *l, const char *file)
 {
     const struct sgf_game *g = &l->game;
-    for (int i = 0; i < COL_COUNT; i++)
+    for (int i = 0; i < COL_COUNT; i++) {
         buf_clear(&l->text[i]);
+        l->read_at[i] = SGF_NONE;
+    }
     for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
         for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
             const uint32_t id = g->props[prop].id;

@@ -60,13 +60,19 @@ static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
 void annotations_read(const struct replay *r, uint32_t node, struct annotations *a)
 {
     const struct sgf_game *g = r->game;
+    bool is_asked = false, has_move = false;
     a->is_converted = false;
     for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
         a->at[kind] = (struct annotation){.id = SGF_NONE, .emphasis = 1};
     for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
         const uint32_t id = g->props[prop].id;
         const enum annotation_kind kind = annotation_kind(id);
-        if (kind == ANNOTATION_COUNT || a->at[kind].id != SGF_NONE || (kind == ANNOTATION_MOVE && !replay_has_move(r, node)))
+        if (kind == ANNOTATION_COUNT || a->at[kind].id != SGF_NONE)
+            continue;
+        if (kind == ANNOTATION_MOVE && !is_asked)
+            has_move = replay_has_move(r, node);
+        is_asked |= kind == ANNOTATION_MOVE;
+        if (kind == ANNOTATION_MOVE && !has_move)
             continue;
         if (is_pair(g, node, prop)) {
             a->at[kind].id = id == SGF_BM ? SGF_DO : SGF_IT;

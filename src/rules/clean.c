@@ -106,13 +106,19 @@ static bool is_empty(const struct sgf_game *g, uint32_t prop)
     return true;
 }
 
-/* All values of a single property given again say what the one that counts says, or nothing. A second AP names a program that the record went
- * through. */
-static bool says_nothing_new(const struct clean *c, uint32_t prop)
+static struct slice first_text(const struct sgf_game *g, uint32_t prop)
 {
-    const struct sgf_game *g = c->game;
-    struct slice counts;
-    sgf_single(g, c->replay.node, g->props[prop].id, &counts);
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        if (sgf_raw(g, v).len)
+            return sgf_raw(g, v);
+    }
+    return SLICE("");
+}
+
+/* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a program that the record went
+ * through. */
+static bool says_nothing_new(const struct sgf_game *g, uint32_t prop, struct slice counts)
+{
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop) && g->props[prop].id != SGF_AP; v++) {
         if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
             return false;
@@ -126,14 +132,17 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     struct clean_slot *slot = clean_slot_of(c, ident);
     if (slot->seen != c->state->stamp) {
         slot->seen = c->state->stamp;
+        slot->counts = first_text(c->game, prop);
         return false;
     }
+    if (!slot->counts.len)
+        slot->counts = first_text(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident), .now = SLICE("merged"), .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
         words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
-        words.action = says_nothing_new(c, prop) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        words.action = says_nothing_new(c->game, prop, slot->counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;
@@ -229,8 +238,8 @@ void clean_free(struct clean *c)
     mem_free(s->slots);
     mem_free(s->spare);
     mem_free(s->counts);
-    point_pairs_free(&s->pairs[0]);
-    point_pairs_free(&s->pairs[1]);
+    table_free(&s->pairs[0]);
+    table_free(&s->pairs[1]);
     buf_free(&s->text);
     buf_free(&s->filtered);
     buf_free(&s->word);

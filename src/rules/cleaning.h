@@ -26,6 +26,7 @@
 /* What is known of an identifier in this node (stamp: its node number + 1) and in the game. */
 struct clean_slot {
     uint32_t seen; /* stamp: the node has it */
+    struct slice counts; /* in this node: its first value that is not empty; of a single property the one that counts */
     uint32_t made; /* stamp: `out` is its output property */
     uint32_t out;
     bool is_told;  /* unknown-property was said */
@@ -58,7 +59,7 @@ struct clean_state {
     struct point_set set_up;     /* points that a value kept sets */
     struct point_set shapes, labels, territory, dim, view;
     bool has_marks;      /* some of these five are not empty */
-    struct point_pairs pairs[2]; /* AR, LN */
+    struct table pairs[2];       /* AR, LN */
     uint32_t letters;            /* labels that L gave */
     bool is_view_done;           /* VW said all it has to say */
 

@@ -456,8 +456,8 @@ void lists_begin(struct clean *c, uint32_t node)
         memset(&s->territory, 0, sizeof s->territory);
         memset(&s->dim, 0, sizeof s->dim);
         memset(&s->view, 0, sizeof s->view);
-        point_pairs_free(&s->pairs[0]);
-        point_pairs_free(&s->pairs[1]);
+        table_clear(&s->pairs[0]);
+        table_clear(&s->pairs[1]);
         s->has_marks = false;
     }
     s->letters = 0;

@@ -31,7 +31,7 @@ struct making {
     const struct replay *r;
     struct point_set shapes, territory, labels, dim, view; /* points that have one */
     uint32_t letters;                                      /* labels that L gave */
-    struct point_pairs pairs[2];                           /* AR, LN so far */
+    struct table pairs[2];                           /* AR, LN so far */
     struct buf text;
 };
 
@@ -246,8 +246,8 @@ void markup_make(struct markup *m, const struct replay *r)
     properties_read(&k);
     m->has_dim = grid_make(r, REPLAY_DIM, m->dim);
     m->has_view = grid_make(r, REPLAY_VIEW, m->hidden);
-    point_pairs_free(&k.pairs[0]);
-    point_pairs_free(&k.pairs[1]);
+    table_free(&k.pairs[0]);
+    table_free(&k.pairs[1]);
     buf_free(&k.text);
 }
 

@@ -38,43 +38,18 @@ void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
 
 /* ---- sets of pairs ---- */
 
-static size_t pair_slot(const struct point_pairs *s, uint32_t pair)
+static bool is_pair(const void *wanted, uint32_t number)
 {
-    size_t slot = (size_t)(pair * UINT32_C(0x9E3779B1)) & (s->size - 1);
-    while (s->table[slot] && s->table[slot] != pair)
-        slot = (slot + 1) & (s->size - 1);
-    return slot;
+    return *(const uint32_t *)wanted == number;
 }
 
-static void pairs_grow(struct point_pairs *s)
+bool point_pairs_add(struct table *s, uint16_t from, uint16_t to)
 {
-    const struct point_pairs old = *s;
-    s->size = old.size ? old.size * 2 : 64;
-    s->table = mem_zero(s->size, sizeof *s->table);
-    for (size_t i = 0; i < old.size; i++) {
-        if (old.table[i])
-            s->table[pair_slot(s, old.table[i])] = old.table[i];
-    }
-    mem_free(old.table);
-}
-
-bool point_pairs_add(struct point_pairs *s, uint16_t from, uint16_t to)
-{
-    if ((s->count + 1) * 2 > s->size)
-        pairs_grow(s);
-    const uint32_t pair = (uint32_t)from << 16 | to;
-    const size_t slot = pair_slot(s, pair);
-    if (s->table[slot])
+    const uint32_t pair = (uint32_t)from << 16 | to, hash = table_hash_number(pair);
+    if (table_find(s, hash, is_pair, &pair) != TABLE_NONE)
         return false;
-    s->table[slot] = pair;
-    s->count++;
+    table_add(s, hash, pair);
     return true;
-}
-
-void point_pairs_free(struct point_pairs *s)
-{
-    mem_free(s->table);
-    *s = (struct point_pairs){0};
 }
 
 /* ---- labels ---- */

@@ -6,6 +6,7 @@
 #ifndef KIFU_RULES_POINTS_H
 #define KIFU_RULES_POINTS_H
 
+#include "base/table.h"
 #include "rules/rules.h"
 
 /* ---- letters ---- */
@@ -54,13 +55,7 @@ void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to);
 
 /* ---- sets of pairs ---- */
 
-struct point_pairs {
-    uint32_t *table;
-    size_t size, count;
-};
-
-bool point_pairs_add(struct point_pairs *s, uint16_t from, uint16_t to); /* false: it was there */
-void point_pairs_free(struct point_pairs *s);
+bool point_pairs_add(struct table *s, uint16_t from, uint16_t to); /* false: it was there */
 
 /* ---- labels ---- */
 

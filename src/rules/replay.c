@@ -207,18 +207,10 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
 
 /* ---- the board ---- */
 
-static inline uint64_t mix(uint64_t x)
-{
-    x *= UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return x ^ (x >> 31);
-}
-
 /* What a stone on a point adds to the hash of a position; nothing for an empty point. */
 static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
 {
-    return stone == STONE_EMPTY ? 0 : mix((uint64_t)point << 2 | stone);
+    return stone == STONE_EMPTY ? 0 : table_mix((uint64_t)point << 2 | stone);
 }
 
 /* The point lies beside the last change and held the same: it becomes part of it. */
@@ -318,40 +310,22 @@ static bool setup_play(struct replay *r, uint32_t node)
 
 /* ---- positions on the path ---- */
 
-/* The slot where the hash is, or where it would go. */
-static size_t table_slot(const struct replay *r, uint64_t hash)
+static bool is_position(const void *wanted, uint32_t number)
 {
-    size_t slot = (size_t)((hash >> 32) * r->table_size >> 32);
-    while (r->table[slot] && r->steps[r->table[slot] - 1].hash != hash)
-        slot = slot + 1 < r->table_size ? slot + 1 : 0;
-    return slot;
+    const struct replay *r = wanted;
+    return r->steps[number].hash == r->hash;
 }
 
-static void table_grow(struct replay *r)
-{
-    mem_free(r->table);
-    r->table_size = r->table_size ? r->table_size + r->table_size / 2 : 512;
-    r->table = mem_zero(r->table_size, sizeof *r->table);
-    for (size_t i = 0; i < r->step_count; i++) {
-        if (r->steps[i].is_in_table)
-            r->table[table_slot(r, r->steps[i].hash)] = (uint32_t)i + 1;
-    }
-}
-
-/* The position of the newest step: it stood before on this path. If not, it is remembered. What went in last is what
- * goes out first, so that a slot can simply be emptied. */
+/* The position of the newest step: it was there before on this path. If not, it is remembered. */
 static bool position_repeats(struct replay *r)
 {
     struct replay_step *step = &r->steps[r->step_count - 1];
+    const uint32_t hash = (uint32_t)(step->hash >> 32);
     if (r->step_count > 1 && step->hash == step[-1].hash)
         return true;
-    if ((r->table_count + 1) * 2 > r->table_size)
-        table_grow(r);
-    const size_t slot = table_slot(r, step->hash);
-    if (r->table[slot])
+    if (table_find(&r->positions, hash, is_position, r) != TABLE_NONE)
         return true;
-    r->table[slot] = (uint32_t)r->step_count;
-    r->table_count++;
+    table_add(&r->positions, hash, (uint32_t)r->step_count - 1);
     step->is_in_table = true;
     return false;
 }
@@ -562,10 +536,8 @@ static void step_undo(struct replay *r)
         const struct change c = r->changes[--r->change_count];
         memset(&r->position.board[c.point], c.was, c.count);
     }
-    if (step->is_in_table) {
-        r->table[table_slot(r, step->hash)] = 0;
-        r->table_count--;
-    }
+    if (step->is_in_table)
+        table_remove(&r->positions, (uint32_t)(step->hash >> 32), (uint32_t)r->step_count - 1);
     r->position.captures[STONE_BLACK] -= step->captured[0];
     r->position.captures[STONE_WHITE] -= step->captured[1];
     r->step_count--;
@@ -678,20 +650,6 @@ const struct change *replay_changes(const struct replay *r, size_t *count)
 
 /* ---- making ---- */
 
-/* Nothing is in it. One that grew with a very long game is not kept: to empty it would take longer than most games. */
-static void table_clear(struct replay *r)
-{
-    enum { USUAL = 4096 };
-    if (r->table_size > USUAL) {
-        mem_free(r->table);
-        r->table = NULL;
-        r->table_size = 0;
-    }
-    if (r->table_size)
-        memset(r->table, 0, r->table_size * sizeof *r->table);
-    r->table_count = 0;
-}
-
 static void rules_start(struct replay *r)
 {
     struct position *p = &r->position;
@@ -715,7 +673,7 @@ void replay_renew(struct replay *r, const struct sgf_game *game)
     r->hash = 0;
     r->view_corners = -1;
     r->has_start = true;
-    table_clear(r);
+    table_clear(&r->positions);
     rules_start(r);
     mem_reserve(&r->path, &r->path_cap, 64, sizeof *r->path);
     mem_reserve(&r->steps, &r->step_cap, 64, sizeof *r->steps);
@@ -738,7 +696,7 @@ void replay_free(struct replay *r)
     mem_free(r->steps);
     mem_free(r->changes);
     mem_free(r->settings);
-    mem_free(r->table);
+    table_free(&r->positions);
     mem_free(r->scratch);
     *r = (struct replay){0};
 }

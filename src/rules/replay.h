@@ -10,12 +10,13 @@
  *     replay_free(&r);
  *
  * Order within a node: root values, setup in file order (the later value wins), PL, move, lone PL, MN.
- * Memory: 4 bytes a node of the path, 40 more where it has a move or setup, about 10 to know its position again, 4 a
+ * Memory: 4 bytes a node of the path, 40 more where it has a move or setup, about 20 to know its position again, 4 a
  * changed point (fewer where rows change).
  */
 #ifndef KIFU_RULES_REPLAY_H
 #define KIFU_RULES_REPLAY_H
 
+#include "base/table.h"
 #include "rules/rules.h"
 
 /* Points of one row next to each other that held the same before a node changed them. */
@@ -49,8 +50,7 @@ struct replay {
     size_t change_count, change_cap;
     struct replay_setting *settings;
     size_t setting_count, setting_cap;
-    uint32_t *table;            /* positions on the path by hash, for `repeats` */
-    size_t table_size, table_count;
+    struct table positions;     /* on the path: indexes of steps, for `repeats` */
     uint64_t hash;
     struct replay_memory memory;
     struct replay_scratch *scratch;

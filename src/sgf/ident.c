@@ -58,47 +58,27 @@ bool sgf_idents_set_game(struct sgf_idents *s, int gm)
 
 /* ---- names that only this game has ---- */
 
-static uint32_t hash_of(struct slice ident)
+struct wanted {
+    const struct sgf_idents *idents;
+    struct slice ident;
+};
+
+static bool is_wanted(const void *wanted, uint32_t number)
 {
-    uint32_t h = 2166136261u;
-    for (size_t i = 0; i < ident.len; i++)
-        h = (h ^ (unsigned char)ident.at[i]) * 16777619u;
-    return h ^ h >> 15;
+    const struct wanted *w = wanted;
+    return slice_is_equal(w->idents->names[number].ident, w->ident);
 }
 
-static void slots_grow(struct sgf_idents *s)
-{
-    enum { FIRST_COUNT = 64 };
-    struct sgf_name_slot *old = s->slots;
-    const size_t old_count = s->slot_count;
-    s->slot_count = old_count ? 2 * old_count : FIRST_COUNT;
-    s->slots = mem_zero(s->slot_count, sizeof *s->slots);
-    for (size_t i = 0; i < old_count; i++) {
-        if (!old[i].name)
-            continue;
-        size_t slot = old[i].hash & (s->slot_count - 1);
-        while (s->slots[slot].name)
-            slot = (slot + 1) & (s->slot_count - 1);
-        s->slots[slot] = old[i];
-    }
-    mem_free(old);
-}
-
-/* The number of an identifier that is not in the table. */
+/* The number of an identifier that is not in the table of properties. */
 static uint32_t intern(struct sgf_idents *s, struct slice ident, bool is_as_written)
 {
-    if (2 * (s->name_count + 1) > s->slot_count)
-        slots_grow(s);
-    const uint32_t hash = hash_of(ident);
-    size_t slot = hash & (s->slot_count - 1);
-    for (; s->slots[slot].name; slot = (slot + 1) & (s->slot_count - 1)) {
-        const uint32_t index = s->slots[slot].name - 1;
-        if (s->slots[slot].hash == hash && slice_is_equal(s->names[index].ident, ident))
-            return SGF_KNOWN_COUNT + index;
-    }
+    const uint32_t hash = table_hash(ident.at, ident.len);
+    const uint32_t known = table_find(&s->table, hash, is_wanted, &(struct wanted){s, ident});
+    if (known != TABLE_NONE)
+        return SGF_KNOWN_COUNT + known;
     mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
+    table_add(&s->table, hash, (uint32_t)s->name_count);
     s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
-    s->slots[slot] = (struct sgf_name_slot){hash, (uint32_t)s->name_count};
     return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
 }
 
@@ -154,10 +134,7 @@ void sgf_idents_init(struct sgf_idents *s)
 void sgf_idents_clear(struct sgf_idents *s)
 {
     if (s->name_count > 0) {
-        /* A game with very many names must not make the next ones slow. */
-        mem_free(s->slots);
-        s->slots = NULL;
-        s->slot_count = 0;
+        table_clear(&s->table);
         s->name_count = 0;
         arena_clear(&s->arena);
     }
@@ -168,6 +145,6 @@ void sgf_idents_clear(struct sgf_idents *s)
 void sgf_idents_free(struct sgf_idents *s)
 {
     mem_free(s->names);
-    mem_free(s->slots);
+    table_free(&s->table);
     arena_free(&s->arena);
 }

@@ -11,6 +11,7 @@
 #define KIFU_SGF_IDENT_H
 
 #include "base/arena.h"
+#include "base/table.h"
 #include "sgf/sgf.h"
 
 /* What decides whether a node must be split, bits per identifier number. */
@@ -37,13 +38,6 @@ struct sgf_name {
     bool is_noted;      /* long-ident has been said */
 };
 
-/* Where a name is found. With its hash, so that neither growing nor passing by looks at names: with hundreds of thousands of them each look is
- * one into memory far away. */
-struct sgf_name_slot {
-    uint32_t hash;
-    uint32_t name; /* index into names + 1, 0 is free */
-};
-
 struct sgf_idents {
     uint16_t short_ids[SGF_SHORT_IDENTS]; /* number by letters, 0 where there is none, else number + 1 */
     uint16_t long_ids[SGF_KNOWN_COUNT];   /* the other ones of the table */
@@ -54,8 +48,7 @@ struct sgf_idents {
 
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
     size_t name_count, name_cap;
-    struct sgf_name_slot *slots; /* a power of two of them */
-    size_t slot_count;
+    struct table table;     /* of their indexes */
     struct arena arena; /* names that are not as written */
 };
 

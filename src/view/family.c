@@ -2,22 +2,24 @@
 #include "view/family.h"
 
 #include "base/mem.h"
+#include "base/table.h"
 
 /* So many children are walked rather than listed. */
 #define FEW 32
 
 struct family {
-    uint32_t parent; /* SGF_NONE: an empty slot */
+    uint32_t parent;
     uint32_t count;
     uint32_t *children;
 };
 
-/* Listed families, by a hash of the parent: a power of two of slots, at most half of them full. */
+/* Listed families. */
 struct families {
     const struct sgf_game *game;
     const struct sgf_paths *paths;
-    struct family *slots;
-    size_t size, count;
+    struct family *at;
+    size_t count, cap;
+    struct table table; /* by parent */
 };
 
 struct families *families_new(const struct sgf_game *game, const struct sgf_paths *paths)
@@ -33,49 +35,39 @@ void families_free(struct families *f)
 {
     if (!f)
         return;
-    for (size_t i = 0; i < f->size; i++)
-        mem_free(f->slots[i].children);
-    mem_free(f->slots);
+    for (size_t i = 0; i < f->count; i++)
+        mem_free(f->at[i].children);
+    mem_free(f->at);
+    table_free(&f->table);
     mem_free(f);
 }
 
 /* ---- the table ---- */
 
-/* The slot of a parent, or the empty one where it belongs. */
-static struct family *slot_of(const struct families *f, uint32_t parent)
-{
-    size_t i = (size_t)(parent * UINT32_C(2654435761)) & (f->size - 1);
+struct wanted {
+    const struct families *families;
+    uint32_t parent;
+};
 
-    while (f->slots[i].parent != SGF_NONE && f->slots[i].parent != parent)
-        i = (i + 1) & (f->size - 1);
-    return &f->slots[i];
+static bool is_wanted(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return w->families->at[number].parent == w->parent;
 }
 
-static void grow(struct families *f)
-{
-    struct family *old = f->slots;
-    const size_t old_size = f->size;
-
-    f->size = old_size ? old_size * 2 : 16;
-    f->slots = mem_zero(f->size, sizeof *f->slots);
-    for (size_t i = 0; i < f->size; i++)
-        f->slots[i].parent = SGF_NONE;
-    for (size_t i = 0; i < old_size; i++)
-        if (old[i].parent != SGF_NONE)
-            *slot_of(f, old[i].parent) = old[i];
-    mem_free(old);
-}
-
-static void list(struct families *f, struct family *slot, uint32_t parent)
+static struct family *list(struct families *f, uint32_t parent)
 {
     size_t cap = 0;
 
-    *slot = (struct family){.parent = parent};
+    mem_reserve(&f->at, &f->cap, f->count + 1, sizeof *f->at);
+    struct family *family = &f->at[f->count];
+    *family = (struct family){.parent = parent};
     for (uint32_t child = sgf_child(f->game, parent); child != SGF_NONE; child = sgf_next(f->game, child)) {
-        mem_reserve(&slot->children, &cap, slot->count + 1, sizeof *slot->children);
-        slot->children[slot->count++] = child;
+        mem_reserve(&family->children, &cap, family->count + 1, sizeof *family->children);
+        family->children[family->count++] = child;
     }
-    f->count++;
+    table_add(&f->table, table_hash_number(parent), (uint32_t)f->count++);
+    return family;
 }
 
 static bool has_many(const struct sgf_game *g, uint32_t parent)
@@ -92,12 +84,8 @@ static const struct family *family_of(struct families *f, uint32_t parent)
 {
     if (!has_many(f->game, parent))
         return NULL;
-    if (f->count * 2 >= f->size)
-        grow(f);
-    struct family *slot = slot_of(f, parent);
-    if (slot->parent == SGF_NONE)
-        list(f, slot, parent);
-    return slot;
+    const uint32_t known = table_find(&f->table, table_hash_number(parent), is_wanted, &(struct wanted){f, parent});
+    return known != TABLE_NONE ? &f->at[known] : list(f, parent);
 }
 
 /* ---- asking ---- */

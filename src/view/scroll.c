@@ -5,6 +5,7 @@
 #include "view/command.h"
 #include "view/comment.h"
 #include "view/diagnosis.h"
+#include "view/family.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
@@ -96,13 +97,15 @@ static int add_clamped(int value, int lines)
     return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int)sum;
 }
 
-static void tree_move(struct session *s, int rows, int columns)
+/* False where there is nothing to move to. */
+static bool tree_move(struct session *s, int rows, int columns)
 {
     const uint32_t from = s->tree_node == SGF_NONE ? session_node(s) : s->tree_node;
-    const uint32_t to = treegraph_step(s->graph, &s->replay, from, rows, columns);
+    const uint32_t to = s->has_game ? treegraph_step(s->graph, &s->replay, from, rows, columns) : SGF_NONE;
 
     if (to != SGF_NONE)
         s->tree_node = to;
+    return to != SGF_NONE;
 }
 
 void scroll_pane(struct session *s, enum pane_id id, int lines)
@@ -114,8 +117,8 @@ void scroll_pane(struct session *s, enum pane_id id, int lines)
         s->selected[id] = add_clamped(s->selected[id], lines);
         break;
     case PANE_TREE:
-        for (int i = lines < 0 ? -lines : lines; i > 0 && s->has_game; i--)
-            tree_move(s, lines < 0 ? -1 : 1, 0);
+        for (int i = lines < 0 ? -lines : lines; i > 0 && tree_move(s, lines < 0 ? -1 : 1, 0); i--)
+            continue;
         break;
     case PANE_READING:
         reading_scroll(s, rect_of(s, id), lines);
@@ -191,15 +194,30 @@ static void horizontal(struct session *s, int step)
         cursor_move(s, step, 0);
     else if (s->prompt.kind != PROMPT_NONE)
         prompt_move(s, step);
-    else if (target(s) == PANE_TREE && s->has_game)
+    else if (target(s) == PANE_TREE)
         tree_move(s, 0, step);
     else if (target(s) == PANE_COMMENT && s->has_game)
         link_step(s, step);
 }
 
+/* The first or the last row of the whole tree, as far in as now. */
+static void tree_to_end(struct session *s, int step)
+{
+    uint32_t node = 0, left = s->has_game ? s->paths.depth[s->tree_node == SGF_NONE ? session_node(s) : s->tree_node] : 0;
+
+    for (uint32_t child; left > 0; left--, node = child) {
+        child = step < 0 ? sgf_child(&s->record, node) : family_last(s->families, node);
+        if (child == SGF_NONE)
+            break;
+    }
+    s->tree_node = node;
+}
+
 static void to_end(struct session *s, int step)
 {
-    if (s->prompt.kind == PROMPT_NONE || (s->prompt.kind == PROMPT_FILTER && s->screen == PANE_GAMES))
+    if (s->prompt.kind == PROMPT_NONE && target(s) == PANE_TREE)
+        tree_to_end(s, step);
+    else if (s->prompt.kind == PROMPT_NONE || (s->prompt.kind == PROMPT_FILTER && s->screen == PANE_GAMES))
         scroll_pane(s, target(s), step < 0 ? -INT32_MAX : INT32_MAX);
     else
         prompt_end(s, step);

@@ -29,7 +29,7 @@ static void same_position(const struct replay *a, const struct replay *b)
     must(p->move_number == q->move_number && p->to_play == q->to_play && p->verdicts == q->verdicts);
     must(p->move.kind == q->move.kind && p->move.to == q->move.to && p->last.kind == q->last.kind && p->last.to == q->last.to);
     must(a->memory.taken == b->memory.taken && a->memory.taker == b->memory.taker);
-    must(a->step_count == b->step_count && a->table_count == b->table_count && a->change_count == b->change_count);
+    must(a->step_count == b->step_count && a->positions.count == b->positions.count && a->change_count == b->change_count);
 }
 
 static void try_marks(struct markup *m, const struct replay *r)

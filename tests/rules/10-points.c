@@ -180,14 +180,14 @@ static void sets_know_rectangles(void **state)
 
 static void pairs_are_remembered(void **state)
 {
-    struct point_pairs pairs = {0};
+    struct table pairs = {0};
     (void)state;
     for (int i = 0; i < 2000; i++)
         assert_true(point_pairs_add(&pairs, point_at(i % 50, i / 50), point_at(50, 50)));
     for (int i = 0; i < 2000; i++)
         assert_false(point_pairs_add(&pairs, point_at(i % 50, i / 50), point_at(50, 50)));
     assert_true(point_pairs_add(&pairs, point_at(50, 50), point_at(0, 0)));
-    point_pairs_free(&pairs);
+    table_free(&pairs);
 }
 
 static void verdicts_have_words(void **state)

@@ -233,7 +233,7 @@ static void another_game_finds_nothing_of_the_one_before(void **state)
             replay_to(&l.replay, node);
             assert_same(&used, &l.replay);
         }
-        assert_int_equal(used.table_size > 4096, i == 40); /* what one game needed is given back after it */
+        assert_int_equal(used.positions.size > 4096, i == 40); /* what one game needed is given back after it */
         unload(&l);
     }
     replay_free(&used);
@@ -531,7 +531,7 @@ static void a_long_line_is_walked(void **state)
     assert_int_equal(l.replay.position.move_number, MOVES);
     assert_int_equal(replay_main_line_moves(&l.game), MOVES);
     replay_to(&l.replay, 0);
-    assert_int_equal(l.replay.table_count, 1);
+    assert_int_equal(l.replay.positions.count, 1);
     for (int row = 0; row < 19; row++)
         assert_int_equal(l.replay.position.board[point_at(row, row)], STONE_EMPTY);
     unload(&l);
