@@ -92,7 +92,13 @@ static bool is_in(unsigned char byte, unsigned first, unsigned last)
 
 bool charset_is_hazardous(enum charset c)
 {
-    return c == CHARSET_GB18030 || c == CHARSET_BIG5 || c == CHARSET_CP932 || c == CHARSET_JOHAB;
+    switch (sets[c].family) {
+    case FAMILY_GB18030:
+    case FAMILY_BIG5:
+    case FAMILY_CP932:
+    case FAMILY_JOHAB: return true;
+    default: return false;
+    }
 }
 
 bool charset_is_shifted(enum charset c)
@@ -102,7 +108,7 @@ bool charset_is_shifted(enum charset c)
 
 bool charset_has_low_letters(enum charset c)
 {
-    return c == CHARSET_VISCII || c == CHARSET_TCVN;
+    return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
 }
 
 static size_t step_gb18030(const unsigned char *p, size_t len)
@@ -390,7 +396,7 @@ static size_t find_run_end(enum charset c, struct slice in, size_t at, size_t mo
 
         if (lead < 0x80 || first_converter(c, lead) != which)
             break;
-        if (len == 1 && (c != CHARSET_CP932 || !is_in(lead, 0xA1, 0xDF)))
+        if (len == 1 && (sets[c].family != FAMILY_CP932 || !is_in(lead, 0xA1, 0xDF)))
             break;
         at += len;
     }

@@ -33,7 +33,7 @@ bool charset_is_hazardous(enum charset c);
 /* Holds for ISO-2022-JP, ISO-2022-KR, HZ: what a byte is depends on those before it; unshift.h makes UTF-8 of them. charset_decode does not. */
 bool charset_is_shifted(enum charset c);
 
-/* Holds for VISCII, TCVN: some letters are bytes that are controls elsewhere. */
+/* Holds for VISCII, TCVN, CP864: some bytes below 80 are not what they are elsewhere: letters for controls, the Arabic percent sign. */
 bool charset_has_low_letters(enum charset c);
 
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */

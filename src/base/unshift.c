@@ -1,33 +1,57 @@
-/* base/unshift.c - ISO-2022-JP, ISO-2022-KR and HZ to UTF-8 */
+/* base/unshift.c - ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ to UTF-8 */
 #include "base/unshift.h"
 
+#include <string.h>
+
 #include "base/text.h"
+
+enum effect {
+    SHIFT,        /* to the mode */
+    SAY_OUT,      /* the mode is what SO shifts to */
+    SAY_SINGLE,   /* the mode is what SS2 shifts to, for one character */
+    SHIFT_OUT,    /* SO */
+    SHIFT_SINGLE, /* SS2 */
+    TEXT          /* a sequence that stands for a text */
+};
 
 /* What shifts. Where two begin alike the longer one is first. */
 static const struct {
     const char *bytes;
     enum charset set;
+    enum effect effect;
     enum unshift_mode mode;
-    const char *text; /* that it stands for */
+    const char *text;
 } sequences[] = {
-    {"\x1B$(D", CHARSET_ISO_2022_JP, UNSHIFT_JIS_MORE, ""},
-    {"\x1B$(C", CHARSET_ISO_2022_JP, UNSHIFT_KOREAN, ""},
-    {"\x1B$(B", CHARSET_ISO_2022_JP, UNSHIFT_JIS, ""},
-    {"\x1B$(@", CHARSET_ISO_2022_JP, UNSHIFT_JIS, ""},
-    {"\x1B$B", CHARSET_ISO_2022_JP, UNSHIFT_JIS, ""},
-    {"\x1B$@", CHARSET_ISO_2022_JP, UNSHIFT_JIS, ""},
-    {"\x1B$A", CHARSET_ISO_2022_JP, UNSHIFT_CHINESE, ""},
-    {"\x1B(I", CHARSET_ISO_2022_JP, UNSHIFT_KANA, ""},
-    {"\x1B(B", CHARSET_ISO_2022_JP, UNSHIFT_NONE, ""},
-    {"\x1B(J", CHARSET_ISO_2022_JP, UNSHIFT_NONE, ""},
-    {"\x1B(H", CHARSET_ISO_2022_JP, UNSHIFT_NONE, ""},
-    {"\x1B$)C", CHARSET_ISO_2022_KR, UNSHIFT_NONE, ""}, /* announces what SO shifts to */
-    {"\x0E", CHARSET_ISO_2022_KR, UNSHIFT_KOREAN, ""},
-    {"\x0F", CHARSET_ISO_2022_KR, UNSHIFT_NONE, ""},
-    {"~{", CHARSET_HZ, UNSHIFT_CHINESE, ""},
-    {"~}", CHARSET_HZ, UNSHIFT_NONE, ""},
-    {"~~", CHARSET_HZ, UNSHIFT_NONE, "~"},
-    {"~\n", CHARSET_HZ, UNSHIFT_NONE, ""},
+    {"\x1B$(D", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS_MORE, ""},
+    {"\x1B$(C", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_KOREAN, ""},
+    {"\x1B$(B", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS, ""},
+    {"\x1B$(@", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS, ""},
+    {"\x1B$(O", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS_NEW, ""},
+    {"\x1B$(Q", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS_NEW, ""},
+    {"\x1B$(P", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS_NEW_2, ""},
+    {"\x1B$B", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS, ""},
+    {"\x1B$@", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_JIS, ""},
+    {"\x1B$A", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_CHINESE, ""},
+    {"\x1B(I", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_KANA, ""},
+    {"\x1B(B", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_NONE, ""},
+    {"\x1B(J", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_NONE, ""},
+    {"\x1B(H", CHARSET_ISO_2022_JP, SHIFT, UNSHIFT_NONE, ""},
+    {"\x1B.A", CHARSET_ISO_2022_JP, SAY_SINGLE, UNSHIFT_LATIN, ""},
+    {"\x1B.F", CHARSET_ISO_2022_JP, SAY_SINGLE, UNSHIFT_GREEK, ""},
+    {"\x1BN", CHARSET_ISO_2022_JP, SHIFT_SINGLE, UNSHIFT_NONE, ""},
+    {"\x1B$)C", CHARSET_ISO_2022_KR, SAY_OUT, UNSHIFT_KOREAN, ""},
+    {"\x0E", CHARSET_ISO_2022_KR, SHIFT, UNSHIFT_KOREAN, ""}, /* there is nothing else: some forget to say it */
+    {"\x0F", CHARSET_ISO_2022_KR, SHIFT, UNSHIFT_NONE, ""},
+    {"\x1B$)A", CHARSET_ISO_2022_CN, SAY_OUT, UNSHIFT_CHINESE, ""},
+    {"\x1B$)G", CHARSET_ISO_2022_CN, SAY_OUT, UNSHIFT_TAIWAN, ""},
+    {"\x1B$*H", CHARSET_ISO_2022_CN, SAY_SINGLE, UNSHIFT_TAIWAN_2, ""},
+    {"\x1BN", CHARSET_ISO_2022_CN, SHIFT_SINGLE, UNSHIFT_NONE, ""},
+    {"\x0E", CHARSET_ISO_2022_CN, SHIFT_OUT, UNSHIFT_NONE, ""},
+    {"\x0F", CHARSET_ISO_2022_CN, SHIFT, UNSHIFT_NONE, ""},
+    {"~{", CHARSET_HZ, SHIFT, UNSHIFT_CHINESE, ""},
+    {"~}", CHARSET_HZ, SHIFT, UNSHIFT_NONE, ""},
+    {"~~", CHARSET_HZ, TEXT, UNSHIFT_NONE, "~"},
+    {"~\n", CHARSET_HZ, TEXT, UNSHIFT_NONE, ""},
 };
 
 /* The sets of eight bits that have the same characters: with the high bits set. */
@@ -35,30 +59,80 @@ static const struct {
     enum charset set;
     const char *prefix;
     size_t bytes; /* of a character here */
-} eight_bits[] = {
-    [UNSHIFT_JIS] = {CHARSET_EUC_JP, "", 2},       [UNSHIFT_JIS_MORE] = {CHARSET_EUC_JP, "\x8F", 2},
-    [UNSHIFT_CHINESE] = {CHARSET_GB18030, "", 2},  [UNSHIFT_KOREAN] = {CHARSET_CP949, "", 2},
+} eight_bits[UNSHIFT_MODE_COUNT] = {
+    [UNSHIFT_JIS] = {CHARSET_EUC_JP, "", 2},
+    [UNSHIFT_JIS_MORE] = {CHARSET_EUC_JP, "\x8F", 2},
+    [UNSHIFT_JIS_NEW] = {CHARSET_EUC_JISX0213, "", 2},
+    [UNSHIFT_JIS_NEW_2] = {CHARSET_EUC_JISX0213, "\x8F", 2},
+    [UNSHIFT_CHINESE] = {CHARSET_GB18030, "", 2},
+    [UNSHIFT_TAIWAN] = {CHARSET_EUC_TW, "", 2},
+    [UNSHIFT_TAIWAN_2] = {CHARSET_EUC_TW, "\x8E\xA2", 2},
+    [UNSHIFT_KOREAN] = {CHARSET_CP949, "", 2},
     [UNSHIFT_KANA] = {CHARSET_EUC_JP, "\x8E", 1},
+    [UNSHIFT_LATIN] = {CHARSET_WINDOWS_1252, "", 1},
+    [UNSHIFT_GREEK] = {CHARSET_ISO_8859_7, "", 1},
 };
 
-static bool is_half(char c)
+/* A byte of a character; of the upper halves, which have 96, two more. */
+static bool is_half(enum unshift_mode mode, char c)
 {
-    return c >= 0x21 && c <= 0x7E;
+    const bool is_upper = mode == UNSHIFT_LATIN || mode == UNSHIFT_GREEK;
+    return (c >= 0x21 && c <= 0x7E) || (is_upper && (c == 0x20 || c == 0x7F));
 }
 
-/* The character at the start of s; its bytes, or 0 where there is none. */
-static size_t add_character(struct unshift *u, struct slice s, struct buf *out)
+/* The character of `mode` at the start of s; its bytes, or 0 where there is none. */
+static size_t add_character(struct unshift *u, enum unshift_mode mode, struct slice s, struct buf *out)
 {
-    char bytes[3];
-    size_t len = 0, count = eight_bits[u->mode].bytes;
-    if (s.len < count || !is_half(s.at[0]) || !is_half(s.at[count - 1]))
+    char bytes[4];
+    size_t len = 0;
+    const size_t count = eight_bits[mode].bytes;
+    if (count == 0 || s.len < count || !is_half(mode, s.at[0]) || !is_half(mode, s.at[count - 1]))
         return 0;
-    if (*eight_bits[u->mode].prefix)
-        bytes[len++] = *eight_bits[u->mode].prefix;
+    for (const char *p = eight_bits[mode].prefix; *p; p++)
+        bytes[len++] = *p;
     for (size_t i = 0; i < count; i++)
         bytes[len++] = (char)(s.at[i] | 0x80);
-    u->bad += charset_decode(eight_bits[u->mode].set, (struct slice){bytes, len}, out) ? count : 0;
+    /* What cannot be decoded is one loss, whatever comes of its bytes. */
+    const size_t start = out->len;
+    if (charset_decode(eight_bits[mode].set, (struct slice){bytes, len}, out)) {
+        out->len = start;
+        for (size_t i = 0; i < count; i++)
+            text_add_code(out, TEXT_REPLACEMENT);
+        u->bad += count;
+    }
     return count;
+}
+
+/* The character after SS2. */
+static size_t take_single(struct unshift *u, struct slice s, struct buf *out)
+{
+    const size_t len = add_character(u, u->single, s, out);
+    if (len == 0) {
+        text_add_code(out, TEXT_REPLACEMENT);
+        u->bad++;
+    }
+    return len;
+}
+
+/* The sequence shifts to what nobody has said. */
+static bool is_empty(const struct unshift *u, enum effect effect)
+{
+    return (effect == SHIFT_OUT && u->out == UNSHIFT_NONE) || (effect == SHIFT_SINGLE && u->single == UNSHIFT_NONE);
+}
+
+/* Takes the sequence; returns its bytes, and those of the character after SS2. */
+static size_t take(struct unshift *u, size_t row, struct slice s, struct buf *out)
+{
+    const size_t len = strlen(sequences[row].bytes);
+    switch (sequences[row].effect) {
+    case SHIFT: u->mode = sequences[row].mode; break;
+    case SAY_OUT: u->out = sequences[row].mode; break;
+    case SAY_SINGLE: u->single = sequences[row].mode; break;
+    case SHIFT_OUT: u->mode = u->out; break;
+    case SHIFT_SINGLE: return len + take_single(u, slice_part(s, len, s.len), out);
+    case TEXT: buf_add_string(out, sequences[row].text); break;
+    }
+    return len;
 }
 
 size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
@@ -69,22 +143,38 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
         const char *bytes = sequences[i].bytes;
         if (sequences[i].set != u->set || *bytes != s.at[0] || !slice_has_prefix(s, bytes))
             continue;
-        if (is_inside && *bytes == '~' && bytes[1] != '}')
+        if ((is_inside && *bytes == '~' && bytes[1] != '}') || is_empty(u, sequences[i].effect))
             continue;
-        buf_add_string(out, sequences[i].text);
-        u->mode = sequences[i].mode;
-        return slice_of(bytes).len;
+        return take(u, i, s, out);
     }
     if (s.at[0] == '\n' || s.at[0] == '\r')
         u->mode = UNSHIFT_NONE;
-    const size_t len = u->mode == UNSHIFT_NONE ? 0 : add_character(u, s, out);
+    const size_t len = add_character(u, u->mode, s, out);
     if (len > 0)
         return len;
-    if (u->mode != UNSHIFT_NONE && is_half(s.at[0])) {
+    if (u->mode != UNSHIFT_NONE && is_half(u->mode, s.at[0])) {
         text_add_code(out, TEXT_REPLACEMENT);
         u->bad++;
     } else {
         buf_add_char(out, s.at[0]);
     }
     return 1;
+}
+
+static size_t find_byte(struct slice s, size_t from, size_t end, char byte)
+{
+    const char *found = from < end ? memchr(s.at + from, byte, end - from) : NULL;
+    return found ? (size_t)(found - s.at) : end;
+}
+
+size_t unshift_find(struct slice s, size_t from)
+{
+    size_t end = find_byte(s, from, s.len, '\x1B');
+    end = find_byte(s, from, end, '\x0E');
+    for (size_t i = from; (i = find_byte(s, i, end, '~')) < end; i++) {
+        const char next = i + 1 < s.len ? s.at[i + 1] : '{';
+        if (next == '{' || next == '~' || next == '\n')
+            return i;
+    }
+    return end;
 }

@@ -1,4 +1,4 @@
-/* base/unshift.h - ISO-2022-JP, ISO-2022-KR and HZ to UTF-8
+/* base/unshift.h - ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ to UTF-8
  *
  * In these sets, all of seven bits, a sequence of bytes says that from here on two bytes are a character, and another one that they are no more. A
  * "]" may be half of a character, so they are converted before anything looks for one. What is shifted becomes UTF-8, sequences that shift go, all
@@ -14,21 +14,33 @@
 #include "base/charset.h"
 
 enum unshift_mode {
-    UNSHIFT_NONE, /* bytes stand for themselves */
-    UNSHIFT_JIS,  /* JIS X 0208: two bytes a character; so are the next three */
-    UNSHIFT_JIS_MORE, /* JIS X 0212 */
-    UNSHIFT_CHINESE,  /* GB 2312 */
-    UNSHIFT_KOREAN,   /* KS X 1001 */
-    UNSHIFT_KANA      /* half-width kana, a byte each */
+    UNSHIFT_NONE,      /* bytes stand for themselves */
+    UNSHIFT_JIS,       /* JIS X 0208: two bytes a character; so are the next seven */
+    UNSHIFT_JIS_MORE,  /* JIS X 0212 */
+    UNSHIFT_JIS_NEW,   /* JIS X 0213, plane 1 */
+    UNSHIFT_JIS_NEW_2, /* and plane 2 */
+    UNSHIFT_CHINESE,   /* GB 2312 */
+    UNSHIFT_TAIWAN,    /* CNS 11643, plane 1 */
+    UNSHIFT_TAIWAN_2,  /* and plane 2 */
+    UNSHIFT_KOREAN,    /* KS X 1001 */
+    UNSHIFT_KANA,      /* half-width kana, a byte each; so are the next two */
+    UNSHIFT_LATIN,     /* ISO-8859-1, upper half */
+    UNSHIFT_GREEK,     /* ISO-8859-7, upper half */
+    UNSHIFT_MODE_COUNT
 };
 
 struct unshift {
-    enum charset set; /* one that is charset_is_shifted; any other one: all bytes stay */
+    enum charset set;       /* one that is charset_is_shifted; any other one: all bytes stay */
     enum unshift_mode mode;
-    size_t bad;       /* bytes that were no characters, so far: each became U+FFFD */
+    enum unshift_mode out;    /* what SO shifts to, once that was said */
+    enum unshift_mode single; /* likewise, for the one character after SS2 */
+    size_t bad;             /* bytes that were no characters, so far: each became U+FFFD */
 };
 
 /* Takes what comes next of `s` (s.len >= 1): a sequence that shifts, a character, or a byte. Appends what that is; returns its bytes. */
 size_t unshift_step(struct unshift *u, struct slice s, struct buf *out);
+
+/* The first place in `s`, from `from` on, where something of these sets may begin; s.len: nowhere. */
+size_t unshift_find(struct slice s, size_t from);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "rules/written.h"
 
 /* Printed of one file where --all is not given. */
 #define CHECK_SHOWN 100
@@ -17,6 +18,7 @@ struct check {
     size_t shown, hidden; /* of this file */
     bool has_errors;
     const struct sgf_game *game; /* that it is said of; NULL: of the file */
+    struct written written;      /* of that game, once it is asked for; {0} */
     bool is_mixed_said[3]; /* mixed-ff, mixed-game, mixed-charset: once a file */
 };
 
@@ -49,36 +51,59 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
 }
 
 /* At most so much of a value is shown. */
-#define VALUE_BYTES SGF_WRITTEN_BYTES
+enum { VALUE_BYTES = 200 };
 
-/* The value that a diagnostic is about, as it is in the file, and what fmt writes for it. */
-static void json_value(struct json *j, const struct sgf_diag *d, const struct sgf_game *game)
+/* Whether it is about a value or a property, which is then at its place; else about the file, or about what stands between properties. */
+static bool is_about_value(const struct sgf_diag *d)
 {
-    struct slice raw, written = sgf_diag_word(d, SGF_WORD_WRITTEN);
-    struct buf value = {0};
-    const bool is_run = d->action == SGF_ACTION_STRAY && sgf_diag_word(d, SGF_WORD_OLD).len;
-    if (game && !is_run && sgf_value_at(game, d->at, &raw))
-        sgf_text_as_written(game, slice_part(raw, 0, 4 * VALUE_BYTES), &value);
-    else if (is_run)
-        buf_add_slice(&value, sgf_diag_word(d, SGF_WORD_OLD));
-    if (!written.len)
-        written = d->action == SGF_ACTION_CHANGED ? sgf_diag_word(d, SGF_WORD_NOW) : buf_slice(&value);
-    json_key(j, "value");
-    json_text(j, text_whole_prefix(buf_slice(&value), VALUE_BYTES));
-    json_key(j, "written");
-    if (d->action == SGF_ACTION_KEPT || d->action == SGF_ACTION_CHANGED)
-        json_text(j, text_whole_prefix(written, VALUE_BYTES));
+    return d->id >= SGF_DIAG_TOO_MANY_VALUES;
+}
+
+/* What fmt does with the value that a diagnostic is about, by what it writes for it; else by the table. */
+static void find_value(struct check *c, const struct sgf_diag *d, struct written_value *v)
+{
+    if (c->game && is_about_value(d)) {
+        if (!c->written.game)
+            written_init(&c->written, c->game);
+        if (written_at(&c->written, d->at, v)) {
+            /* Its property gets another name, or what is shown of it is not all of its bytes. */
+            if (v->action == SGF_ACTION_KEPT && d->action == SGF_ACTION_CHANGED)
+                v->action = SGF_ACTION_CHANGED;
+            return;
+        }
+    }
+    buf_clear(&v->old);
+    buf_clear(&v->now);
+    v->ident = sgf_diag_word(d, SGF_WORD_IDENT);
+    v->action = (enum sgf_action)d->action;
+    if (d->action == SGF_ACTION_STRAY)
+        buf_add_slice(&v->old, sgf_diag_word(d, SGF_WORD_OLD));
+}
+
+static void json_value(struct json *j, const struct written_value *v)
+{
+    const char *action = sgf_action_name(v->action);
+    json_key(j, "action");
+    if (action)
+        json_string(j, action);
     else
         json_null(j);
-    buf_free(&value);
+    json_key(j, "value");
+    json_text(j, text_whole_prefix(buf_slice(&v->old), VALUE_BYTES));
+    json_key(j, "written");
+    if (v->action == SGF_ACTION_KEPT || v->action == SGF_ACTION_CHANGED)
+        json_text(j, text_whole_prefix(buf_slice(&v->now), VALUE_BYTES));
+    else
+        json_null(j);
 }
 
 static void check_json(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
 {
     struct json j = {.out = &c->out};
     struct buf sentence = {0};
-    const char *action = sgf_action_name((enum sgf_action)d->action);
+    struct written_value value = {0};
     sgf_diag_sentence(d, &sentence);
+    find_value(c, d, &value);
     json_open(&j, '{');
     json_key(&j, "file");
     json_string(&j, c->file);
@@ -93,18 +118,14 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     json_key(&j, "game");
     json_int(&j, d->game);
     json_key(&j, "property");
-    json_text(&j, sgf_diag_word(d, SGF_WORD_IDENT));
+    json_text(&j, value.ident);
     json_key(&j, "sentence");
     json_text(&j, buf_slice(&sentence));
-    json_key(&j, "action");
-    if (action)
-        json_string(&j, action);
-    else
-        json_null(&j);
-    json_value(&j, d, c->game);
+    json_value(&j, &value);
     json_close(&j, '}');
     buf_add_char(&c->out, '\n');
     buf_free(&sentence);
+    written_value_free(&value);
 }
 
 static void check_say(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
@@ -184,6 +205,8 @@ static int check_file(struct check *c, const char *argument)
         c->game = &game;
         check_list(c, &diags, &place, game.charset);
         c->game = NULL;
+        if (c->written.game)
+            written_free(&c->written);
     }
     int status = c->has_errors ? STATUS_DEFECT : STATUS_FINE;
     if (!is_read) {

@@ -97,12 +97,11 @@ static bool is_text_beyond(const struct sgf_game *g, struct slice raw, const cha
 bool annotation_is_text(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;
-    bool is_dialect = false;
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node) && node == 0; p++) {
-        const uint32_t id = g->props[p].id;
-        const struct slice raw = sgf_raw(g, sgf_value_first(g, p));
-        is_dialect |= id == SGF_RD || id == SGF_LC || id == SGF_GK || (id == SGF_KO && is_text_beyond(g, raw, "")) ||
-                      (id == SGF_TE && is_text_beyond(g, raw, "12"));
-    }
-    return is_dialect && !replay_has_move(r, node);
+    struct slice ko, tesuji;
+    if (node != 0 || replay_has_move(r, node))
+        return false;
+    if (sgf_find(g, node, SGF_RD) != SGF_NONE || sgf_find(g, node, SGF_LC) != SGF_NONE || sgf_find(g, node, SGF_GK) != SGF_NONE)
+        return true;
+    return (sgf_single(g, node, SGF_KO, &ko) && is_text_beyond(g, ko, "")) ||
+           (sgf_single(g, node, SGF_TE, &tesuji) && is_text_beyond(g, tesuji, "12"));
 }

@@ -64,8 +64,10 @@ static void raw_property(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t ident = g->props[prop].id, out = clean_out(c, ident, prop);
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++)
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        c->state->source = v;
         clean_keep_raw(c, out, ident, v);
+    }
 }
 
 /* ---- one property ---- */
@@ -238,6 +240,7 @@ void clean_free(struct clean *c)
     mem_free(s->slots);
     mem_free(s->spare);
     mem_free(s->counts);
+    mem_free(s->komi);
     table_free(&s->pairs[0]);
     table_free(&s->pairs[1]);
     buf_free(&s->text);

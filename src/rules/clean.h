@@ -22,6 +22,7 @@ struct clean_prop {
 
 struct clean_value {
     struct slice a, b;  /* UTF-8, escapes undone; b only of composed values. Not filtered: it may have anything but controls */
+    uint32_t source;    /* the game's value that it comes from */
     bool composed;      /* written as a:b */
     bool is_raw;        /* of a property that is not understood: as it was written, its escapes still in it */
 };
@@ -36,7 +37,8 @@ struct clean {
     struct clean_value *values;
     size_t value_count, value_cap;
     bool turn_apart;             /* PL beside a move must not share its node: it is to be written in one of its own, after it */
-    bool number_apart;           /* MN beside setup likewise; or with the next move, as its number */
+    bool number_apart;           /* MN beside setup likewise: */
+    uint32_t number_node;        /* or with this move, the next one, as its number; SGF_NONE */
     struct arena arena;          /* of that node */
     struct clean_state *state;   /* private: what was seen on the path and in the game */
 };

@@ -40,6 +40,11 @@ struct clean_out {
     bool is_dropped; /* it says nothing: it is not written */
 };
 
+struct komi_node {
+    size_t depth;
+    uint32_t node;
+};
+
 struct clean_state {
     /* of the node */
     uint32_t stamp;
@@ -50,6 +55,7 @@ struct clean_state {
     bool is_sorted;   /* owners ascend */
     bool has_move;
     bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
+    uint32_t source;   /* the value that is being cleaned: what is kept now comes from it */
     uint32_t move;     /* value of the move; SGF_NONE */
     struct annotations annotations;
     bool is_pair_told;   /* that BM and TE became one was said */
@@ -59,6 +65,8 @@ struct clean_state {
     struct point_set set_up;     /* points that a value kept sets */
     struct point_set shapes, labels, territory, dim, view;
     bool has_marks;      /* some of these five are not empty */
+    struct point_set own;        /* points that the property being cleaned has already: */
+    uint32_t own_ident;          /* of this name; given twice it is one, unless another list stands between */
     struct table pairs[2];       /* AR, LN */
     uint32_t letters;            /* labels that L gave */
     bool is_view_done;           /* VW said all it has to say */
@@ -70,6 +78,8 @@ struct clean_state {
     size_t info_depth;        /* of the first game-info node of the path; SIZE_MAX */
     size_t illegal_depth;     /* of the node where illegal-position was said */
     bool is_newer_told;
+    struct komi_node *komi;   /* nodes of the path that have KM, the root's first */
+    size_t komi_count, komi_cap;
 
     /* spare */
     struct buf text, filtered, word;

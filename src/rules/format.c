@@ -150,20 +150,7 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         open_variation(k, w, parent);
 }
 
-/* ---- numbers of setup ----
- * A number that stood beside setup goes to the next move, if each game through the setup goes through it and it has none: as its number there. */
-
-static uint32_t next_move(const struct replay *r, uint32_t node)
-{
-    const struct sgf_game *g = r->game;
-    while (!sgf_has_variations(g, node) && (node = sgf_child(g, node)) != SGF_NONE) {
-        if (sgf_find(g, node, SGF_MN) != SGF_NONE)
-            return SGF_NONE;
-        if (replay_has_move(r, node))
-            return node;
-    }
-    return SGF_NONE;
-}
+/* ---- numbers of setup ---- */
 
 static void write_number(struct sgf_writer *w, long number)
 {
@@ -183,8 +170,8 @@ static void write_node(struct sgf_writer *w, const struct clean *c, uint32_t *nu
         write_number(w, c->replay.position.move_number);
     sgf_write_node_end(w);
     if (c->number_apart)
-        *numbered = next_move(&c->replay, node);
-    if (!c->turn_apart && !(c->number_apart && *numbered == SGF_NONE))
+        *numbered = c->number_node;
+    if (!c->turn_apart && !(c->number_apart && c->number_node == SGF_NONE))
         return;
     sgf_write_node(w);
     write_prop_of(w, c, c->turn_apart ? SGF_PL : SGF_MN);

@@ -46,7 +46,8 @@ static void hundredths_add(long komi, struct buf *out)
 
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out)
 {
-    const bool is_large = fabs(komi) >= 50 && fabs(komi) < 100000 && komi == floor(komi);
+    /* So few that what comes of them is not taken for hundredths when it is read again. */
+    const bool is_large = fabs(komi) >= 50 && fabs(komi) < 5000 && komi == floor(komi);
     if (!is_large || !has_hundredths(game))
         return false;
     hundredths_add((long)komi, out);
@@ -152,10 +153,16 @@ void info_repaired(uint32_t id, struct slice text, struct buf *out)
 
 /* ---- clocks ---- */
 
-bool main_time_is_minutes(const struct sgf_game *game, double seconds)
+/* Of a record that does not say its FF it is not known what the number means. */
+static bool may_be_minutes(const struct sgf_game *game, double seconds)
 {
     enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (digest 2.5) */
     return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST;
+}
+
+bool main_time_is_minutes(const struct sgf_game *game, double seconds)
+{
+    return game->has_ff && may_be_minutes(game, seconds);
 }
 
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
@@ -168,7 +175,7 @@ void main_time_text(const struct sgf_game *game, struct slice text, struct buf *
         sgf_read_real(buf_slice(&number), &seconds, NULL);
     else if (!is_number_like(text) || sgf_read_real(text, &seconds, NULL) == SGF_DELETED)
         seconds = NAN;
-    if (isnan(seconds) || (!is_spoken && main_time_is_minutes(game, seconds)))
+    if (isnan(seconds) || (!is_spoken && may_be_minutes(game, seconds)))
         buf_add_slice(out, text);
     else
         clock_format(seconds, out);

@@ -94,6 +94,7 @@ static void keep(struct clean *c, uint32_t out, struct clean_value value)
     mem_reserve(&s->owners, &s->owner_cap, c->value_count + 1, sizeof *s->owners);
     if (c->value_count && s->owners[c->value_count - 1] > out)
         s->is_sorted = false;
+    value.source = s->source;
     c->values[c->value_count] = value;
     s->owners[c->value_count++] = out;
     c->props[out].count++;
@@ -131,21 +132,6 @@ static bool is_plain(struct slice raw, bool simple)
     return !has_end || !memchr(raw.at, '\r', raw.len);
 }
 
-/* What is said of a value whose text is changed; with how it is written, the value as a whole. */
-static void say_changed(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value)
-{
-    enum { SEEN = 4 * SGF_WRITTEN_BYTES };
-    struct buf text = {0}, written = {0};
-    if (!c->diags)
-        return;
-    sgf_text_as_written(c->game, slice_part(sgf_raw(c->game, value), 0, SEEN), &text);
-    text_replace_controls(&written, buf_slice(&text));
-    const struct sgf_words words = {.ident = sgf_ident(c->game, ident), .written = buf_slice(&written)};
-    clean_say(c, id, sgf_value_place(c->game, value), &words);
-    buf_free(&text);
-    buf_free(&written);
-}
-
 /* Of decoded text: what SGF cannot carry replaced, and said; what a reader should know said. */
 static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, const struct buf *text)
 {
@@ -154,9 +140,9 @@ static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t v
     const bool has_controls = text_replace_controls(kept, buf_slice(text));
     const bool has_nul = memchr(raw.at, '\0', raw.len) != NULL;
     if (has_nul)
-        say_changed(c, SGF_DIAG_NUL_BYTE, ident, value);
+        clean_say_value(c, SGF_DIAG_NUL_BYTE, ident, value, SLICE(""));
     if (has_controls)
-        say_changed(c, SGF_DIAG_CONTROL_CHAR, ident, value);
+        clean_say_value(c, SGF_DIAG_CONTROL_CHAR, ident, value, SLICE(""));
     if (text_has_bidi_control(buf_slice(text)))
         clean_say_value(c, SGF_DIAG_BIDI_CONTROL, ident, value, SLICE(""));
     return clean_copy(c, buf_slice(kept));

@@ -95,10 +95,10 @@ static void keep_item(const struct item *i)
         keep_rectangle(i->c, i->out, i->from, i->to);
 }
 
-static void say_not_unique(const struct item *i, uint16_t point)
+static void say_not_unique(const struct item *i, uint16_t point, enum sgf_action action)
 {
     struct clean *c = i->c;
-    const struct sgf_words words = {.ident = sgf_ident(c->game, i->ident), .old = point_name(c, point)};
+    const struct sgf_words words = {.ident = sgf_ident(c->game, i->ident), .old = point_name(c, point), .action = action};
     clean_say(c, SGF_DIAG_POINT_NOT_UNIQUE, sgf_value_place(c->game, i->value), &words);
 }
 
@@ -118,26 +118,41 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps the item as it is written where no point of it is lost (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). */
-static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest)
+/* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). What
+ * is taken is lost, unless it `is_repeated`: the same has been said of it before. */
+static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
 {
     if (first == POINT_NONE) {
         keep_item(i);
         return;
     }
-    say_not_unique(i, first);
+    say_not_unique(i, first, !is_repeated ? SGF_ACTION_LOST : rest ? SGF_ACTION_CHANGED : SGF_ACTION_DROPPED);
     if (rest)
         keep_set(i->c, i->out, rest, i->c->replay.position.rows);
+}
+
+/* All points of the item are in `rest` or in `set`. */
+static bool item_is_within(const struct item *i, const struct point_set *rest, const struct point_set *set)
+{
+    const uint64_t mask = columns_mask(point_column(i->from), point_column(i->to));
+    for (int row = point_row(i->from); row <= point_row(i->to); row++) {
+        if (mask & ~(rest->row[row] | set->row[row]))
+            return false;
+    }
+    return true;
 }
 
 /* Keeps what of the item no value before it has, in `taken`; says so where that is not all of it. */
 static void keep_first(const struct item *i, struct point_set *taken)
 {
+    struct point_set *own = &i->c->state->own, rest = {0};
     uint16_t first;
-    struct point_set rest = {0};
     const bool any = item_meets(i, taken, &rest, &first);
+    const bool is_repeated = item_is_within(i, &rest, own);
     point_set_add_rectangle(taken, i->from, i->to);
-    keep_rest(i, first, any ? &rest : NULL);
+    for (int row = point_row(i->from); row <= point_row(i->to); row++)
+        own->row[row] |= rest.row[row];
+    keep_rest(i, first, any ? &rest : NULL, is_repeated);
 }
 
 /* ---- setup ---- */
@@ -195,7 +210,7 @@ static void setup_item(const struct item *i)
     const bool any = item_meets(i, &lost, &rest, &first);
     for (int row = point_row(i->from); row <= point_row(i->to); row++)
         s->set_up.row[row] |= rest.row[row];
-    keep_rest(i, first, any ? &rest : NULL);
+    keep_rest(i, first, any ? &rest : NULL, item_is_within(i, final, final));
 }
 
 /* ---- labels and lines ---- */
@@ -232,7 +247,7 @@ static void label_item(const struct item *i)
         return;
     }
     if (point_set_has(&c->state->labels, point)) {
-        say_not_unique(i, point);
+        say_not_unique(i, point, SGF_ACTION_LOST);
         return;
     }
     point_set_add(&c->state->labels, point);
@@ -308,6 +323,7 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
     const struct sgf_game *g = c->game;
     const struct position *p = &c->replay.position;
     const uint32_t first = sgf_value_first(g, prop), second = second_value(c, prop);
+    c->state->source = first;
     uint16_t from, to;
     if (!slice_trim(sgf_raw(g, first)).len) {
         if (sgf_raw(g, first).len)
@@ -374,6 +390,7 @@ void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
             clean_say_value(c, SGF_DIAG_EMPTY_VALUE, ident, o->empty, SLICE(""));
         return;
     }
+    c->state->source = o->empty;
     if (sgf_raw(c->game, o->empty).len)
         clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, ident, o->empty, SLICE(""));
     clean_keep(c, out, SLICE(""));
@@ -388,6 +405,7 @@ void lists_old_letters(struct clean *c, uint32_t prop)
     struct clean_state *s = c->state;
     struct item i = {.c = c, .ident = SGF_L, .out = clean_out(c, SGF_LB, prop)};
     for (i.value = sgf_value_first(c->game, prop); i.value < sgf_value_end(c->game, prop); i.value++) {
+        s->source = i.value;
         uint16_t first;
         struct point_set rest = {0};
         if (!item_read(&i, false)) {
@@ -397,7 +415,7 @@ void lists_old_letters(struct clean *c, uint32_t prop)
         if (item_meets(&i, &s->labels, &rest, &first))
             s->has_marks = true;
         if (first != POINT_NONE)
-            say_not_unique(&i, first);
+            say_not_unique(&i, first, SGF_ACTION_LOST);
         const uint32_t width = (uint32_t)(point_column(i.to) - point_column(i.from) + 1);
         for (int row = point_row(i.from); row <= point_row(i.to); row++, s->letters += width) {
             for (; rest.row[row]; rest.row[row] &= rest.row[row] - 1) {
@@ -418,6 +436,7 @@ void lists_old_marks(struct clean *c, uint32_t prop)
     const struct position *p = &c->replay.position;
     struct item i = {.c = c, .ident = SGF_M};
     for (i.value = sgf_value_first(c->game, prop); i.value < sgf_value_end(c->game, prop); i.value++) {
+        s->source = i.value;
         uint16_t first;
         struct point_set rest = {0}, stones = {0};
         bool any_stone = false, any_empty = false;
@@ -425,7 +444,7 @@ void lists_old_marks(struct clean *c, uint32_t prop)
             continue;
         item_meets(&i, &s->shapes, &rest, &first);
         if (first != POINT_NONE)
-            say_not_unique(&i, first);
+            say_not_unique(&i, first, SGF_ACTION_LOST);
         for (int row = point_row(i.from); row <= point_row(i.to); row++) {
             for (uint64_t open = rest.row[row]; open; open &= open - 1) {
                 const uint16_t point = point_at(__builtin_ctzll(open), row);
@@ -462,6 +481,7 @@ void lists_begin(struct clean *c, uint32_t node)
     }
     s->letters = 0;
     s->is_view_done = false;
+    s->own_ident = SGF_NONE;
     if (s->setup == SGF_NONE)
         return;
     memset(s->final, 0, sizeof s->final);
@@ -485,7 +505,11 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
     const bool is_setup = lists_is_setup(c, i.ident);
     if (!is_setup)
         c->state->has_marks = true;
+    if (c->state->own_ident != i.ident)
+        memset(&c->state->own, 0, sizeof c->state->own);
+    c->state->own_ident = i.ident;
     for (i.value = sgf_value_first(g, prop); i.value < sgf_value_end(g, prop); i.value++) {
+        c->state->source = i.value;
         if (i.ident == SGF_LB) {
             label_item(&i);
         } else if (row->compose == SGF_COMPOSE_MUST) {

@@ -81,12 +81,12 @@ static void points_add(struct making *k, uint32_t id, enum mark_type type, uint1
     }
 }
 
-/* The point has no label yet; what it says is in k->text. */
-static void label_add(struct making *k, uint16_t point)
+/* The point has no label yet; what it says is in k->text, or is a part of that. */
+static void label_add(struct making *k, uint16_t point, struct slice label)
 {
     struct markup *m = k->m;
     point_set_add(&k->labels, point);
-    list_add(m, MARK_LB, point)->label = arena_slice(&m->arena, buf_slice(&k->text));
+    list_add(m, MARK_LB, point)->label = arena_slice(&m->arena, label);
     m->label[point] = (uint32_t)m->count;
     m->has_label = true;
     buf_clear(&k->text);
@@ -101,7 +101,7 @@ static void letters_add(struct making *k, uint16_t from, uint16_t to)
         for (uint64_t open = mask & ~k->labels.row[row]; open; open &= open - 1) {
             const int column = __builtin_ctzll(open);
             letter_label(k->letters + (uint32_t)(column - left), &k->text);
-            label_add(k, point_at(column, row));
+            label_add(k, point_at(column, row), buf_slice(&k->text));
         }
         k->letters += (uint32_t)(point_column(to) - left + 1);
     }
@@ -112,11 +112,14 @@ static void label_read(struct making *k, struct slice raw)
     const struct position *p = &k->r->position;
     struct slice a, b;
     uint16_t point;
-    if (!sgf_split_in(k->r->game, raw, &a, &b) || point_read(a, p->columns, p->rows, &point) == SGF_DELETED ||
-        point_set_has(&k->labels, point))
+    if (!sgf_split_in(k->r->game, raw, &a, &b))
+        return;
+    const enum sgf_reading reading = point_read(a, p->columns, p->rows, &point);
+    if (reading == SGF_DELETED || point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
-    label_add(k, point);
+    /* Where blanks around the point are no part of it, neither are those around the label. */
+    label_add(k, point, reading == SGF_CORRECTED ? slice_trim(buf_slice(&k->text)) : buf_slice(&k->text));
 }
 
 static void line_read(struct making *k, enum mark_type type, struct slice raw)

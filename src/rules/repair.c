@@ -178,12 +178,12 @@ static void handicap_single(const struct single *s)
 
 /* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It is written so that it means
  * the same in FF[4]. */
-static bool keep_by_meaning(const struct single *s, double real)
+static bool keep_by_meaning(const struct single *s, double real, bool is_spoken)
 {
     const struct sgf_game *g = s->c->game;
     struct buf now = {0};
     const bool is_komi = s->ident == SGF_KM && komi_from_hundredths(g, real, &now);
-    const bool is_time = s->ident == SGF_TM && main_time_is_minutes(g, real);
+    const bool is_time = s->ident == SGF_TM && !is_spoken && main_time_is_minutes(g, real);
     if (is_time)
         real_add(real * 60, &now);
     if (is_komi || is_time) {
@@ -202,16 +202,17 @@ static void fact_number(const struct single *s)
     double real;
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     enum sgf_reading reading = SGF_DELETED;
+    bool is_spoken = false;
     if (s->ident == SGF_KM && mixed_number_read(text, &canonical))
         reading = SGF_CORRECTED;
-    else if (s->ident == SGF_TM && time_words_read(text, &canonical))
+    else if (s->ident == SGF_TM && (is_spoken = time_words_read(text, &canonical)))
         reading = SGF_CORRECTED;
     else if (is_number_like(text))
         reading = sgf_read_real(text, &real, &canonical);
     else
         keep_unusual(s, text);
     const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
-    if (is_number && !keep_by_meaning(s, real)) {
+    if (is_number && !keep_by_meaning(s, real, is_spoken)) {
         const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         if (reading == SGF_CORRECTED)
             say_corrected(s, now);
@@ -246,11 +247,13 @@ static void real_single(const struct single *s)
     buf_free(&canonical);
 }
 
-/* The komi that the node has already is the same. */
-static bool is_komi(struct clean *c, struct slice komi)
+/* The komi that KM says here is the same. */
+static bool is_komi(const struct clean *c, struct slice komi)
 {
+    const struct clean_state *s = c->state;
     struct buf text = {0};
-    komi_text(c->game, c->replay.node, &text);
+    if (s->komi_count)
+        komi_text(c->game, s->komi[s->komi_count - 1].node, &text);
     const bool is_same = slice_is_equal(buf_slice(&text), komi);
     buf_free(&text);
     return is_same;
@@ -260,7 +263,8 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t value = value_of(g, prop);
-    const bool has_komi = sgf_find(g, c->replay.node, SGF_KM) != SGF_NONE || clean_out_find(c, SGF_KM) != OUT_NONE;
+    c->state->source = value;
+    const bool has_komi = c->state->komi_count > 0;
     struct buf komi = {0};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
@@ -269,7 +273,6 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     const struct sgf_words words = {
         .ident = SLICE("KI"),
         .now = has_komi || is_number ? SLICE("KM") : SLICE(""),
-        .written = buf_slice(&komi),
         .action = !has_komi ? (is_number ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT)
                             : (is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST),
     };
@@ -461,6 +464,7 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
 {
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
+    c->state->source = value;
     if (is_root_fact(ident)) {
         root_single(&s);
         return;
@@ -508,6 +512,7 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
 {
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
     const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
+    c->state->source = value;
     const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm); /* it knows what empty means */
     if (is_root_fact(ident))
         root_single(&s);

@@ -1,8 +1,22 @@
 /* rules/whole.c - what properties of a node say of each other: annotations, move, setup, game info, the root  (digest 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
+#include "base/mem.h"
 #include "rules/cleaning.h"
 #include "rules/values.h"
+
+/* The node at or above that has komi in KM: KI does not count there. */
+static void find_komi(struct clean *c, uint32_t node)
+{
+    struct clean_state *s = c->state;
+    struct slice raw;
+    while (s->komi_count && s->komi[s->komi_count - 1].depth >= c->replay.depth)
+        s->komi_count--;
+    if (!sgf_single(c->game, node, SGF_KM, &raw) || !slice_trim(raw).len)
+        return;
+    mem_reserve(&s->komi, &s->komi_cap, s->komi_count + 1, sizeof *s->komi);
+    s->komi[s->komi_count++] = (struct komi_node){c->replay.depth, node};
+}
 
 void whole_begin(struct clean *c, uint32_t node)
 {
@@ -11,6 +25,7 @@ void whole_begin(struct clean *c, uint32_t node)
     s->has_move = replay_has_move(&c->replay, node);
     s->move = s->setup = s->info = SGF_NONE;
     s->is_pair_told = false;
+    find_komi(c, node);
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
         if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id))
             s->setup = p;
@@ -28,6 +43,7 @@ static void take_half(struct clean *c, uint32_t prop, bool is_again)
     const uint32_t now = s->annotations.at[ANNOTATION_MOVE].id;
     if (!s->is_pair_told) {
         clean_say_prop(c, SGF_DIAG_BM_TE_CONVERTED, prop, sgf_ident(c->game, now));
+        s->source = sgf_value_first(c->game, prop);
         clean_keep(c, clean_out(c, now, prop), SLICE(""));
     }
     s->is_pair_told = true;
@@ -212,16 +228,39 @@ static void say_together(struct clean *c, uint32_t ident, enum sgf_type other, e
     clean_say(c, SGF_DIAG_MOVE_SETUP_TOGETHER, sgf_prop_place(g, place), &words);
 }
 
-/* After this move it is the other side's turn anyway. */
+/* All that follows the node at once are moves. */
+static bool goes_on_by_moves(const struct clean *c)
+{
+    for (uint32_t child = sgf_child(c->game, c->replay.node); child != SGF_NONE; child = c->game->nodes[child].next) {
+        if (!replay_has_move(&c->replay, child))
+            return false;
+    }
+    return true;
+}
+
+/* After this move it is the other side's turn anyway. After setup nobody's turn would be known but for PL. */
 static bool is_usual_turn(const struct clean *c)
 {
     const struct move *move = &c->replay.position.move;
     char color;
     struct slice raw;
     if (!c->replay.position.rules || move->kind == MOVE_NONE || !sgf_single(c->game, c->replay.node, SGF_PL, &raw) ||
-        sgf_read_color(raw, &color) == SGF_DELETED)
+        sgf_read_color(raw, &color) == SGF_DELETED || !goes_on_by_moves(c))
         return false;
     return color == (move->color == STONE_BLACK ? 'W' : 'B');
+}
+
+/* A number that stood beside setup goes to the next move, if each game through the setup goes through it and it has none: as its number there. */
+static uint32_t next_move(const struct replay *r, uint32_t node)
+{
+    const struct sgf_game *g = r->game;
+    while (!sgf_has_variations(g, node) && (node = sgf_child(g, node)) != SGF_NONE) {
+        if (sgf_find(g, node, SGF_MN) != SGF_NONE)
+            return SGF_NONE;
+        if (replay_has_move(r, node))
+            return node;
+    }
+    return SGF_NONE;
 }
 
 /* PL beside a move, MN beside setup: what they say goes into a node of its own, or into the next one. */
@@ -229,6 +268,7 @@ static void part(struct clean *c)
 {
     const bool has_moves = has_out_of_type(c, SGF_TYPE_MOVE, SGF_MN);
     c->turn_apart = c->number_apart = false;
+    c->number_node = SGF_NONE;
     if (has_moves && has_out(c, SGF_PL)) {
         const uint32_t out = clean_out_find(c, SGF_PL);
         c->turn_apart = !is_usual_turn(c);
@@ -237,7 +277,8 @@ static void part(struct clean *c)
             c->state->outs[out].is_dropped = true;
     } else if (!has_moves && has_out(c, SGF_MN) && has_out_of_type(c, SGF_TYPE_SETUP, SGF_MN)) {
         c->number_apart = true;
-        say_together(c, SGF_MN, SGF_TYPE_SETUP, SGF_ACTION_KEPT);
+        c->number_node = next_move(&c->replay, c->replay.node);
+        say_together(c, SGF_MN, SGF_TYPE_SETUP, c->number_node == SGF_NONE ? SGF_ACTION_KEPT : SGF_ACTION_CHANGED);
     }
 }
 

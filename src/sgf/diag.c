@@ -131,14 +131,12 @@ static void filter_word(struct slice word, struct buf *out)
  * the words of the one before serve. */
 static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
-    if (words->ident.len + words->old.len + words->now.len + words->written.len == 0)
+    if (words->ident.len + words->old.len + words->now.len == 0)
         return NULL;
     buf_clear(&d->scratch);
     filter_word(words->ident, &d->scratch);
     filter_word(words->old, &d->scratch);
     filter_word(words->now, &d->scratch);
-    buf_add_slice(&d->scratch, text_whole_prefix(words->written, SGF_WRITTEN_BYTES));
-    buf_add_char(&d->scratch, '\0');
     if (!slice_is_equal(buf_slice(&d->scratch), d->last_words))
         d->last_words = arena_slice(&d->arena, buf_slice(&d->scratch));
     return d->last_words.at;
@@ -239,7 +237,6 @@ void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
             .ident = sgf_diag_word(diag, SGF_WORD_IDENT),
             .old = sgf_diag_word(diag, SGF_WORD_OLD),
             .now = sgf_diag_word(diag, SGF_WORD_NOW),
-            .written = sgf_diag_word(diag, SGF_WORD_WRITTEN),
             .count = diag->count,
             .action = (enum sgf_action)diag->action,
         };

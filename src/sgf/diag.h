@@ -45,10 +45,8 @@ struct sgf_diag {
     uint8_t action;    /* enum sgf_action */
 };
 
-/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). The last is in
- * no sentence: what fmt writes, as it stands between the brackets, at most SGF_WRITTEN_BYTES of it; not filtered. */
-enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_WRITTEN, SGF_WORD_COUNT };
-enum { SGF_WRITTEN_BYTES = 200 };
+/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). */
+enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
 
 struct sgf_diags {
     struct sgf_diag *at;
@@ -76,7 +74,6 @@ enum sgf_diag_id sgf_diag_find(struct slice name);          /* SGF_DIAG_COUNT wh
 /* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
 struct sgf_words {
     struct slice ident, old, now;
-    struct slice written; /* where it is more than `now`; UTF-8 without NUL */
     unsigned long count;
     enum sgf_action action; /* 0: as the row says */
     bool lenient; /* for bad-value-corrected of time, komi, date: a warning before FF[4] */

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/unshift.h"
 #include "sgf/parse.h"
 #include "sgf/scan.h"
 
@@ -22,14 +23,17 @@ enum state {
     IDENT,       /* letters: a tree whose ";" is missing, perhaps */
     BEHIND_IDENT,
     WINDOW,      /* brackets up to the next parenthesis decide */
-    NODE,        /* blanks after a ";", or after a value: a tree whose "(" is missing, perhaps */
+    NODE,        /* blanks after a ";", or after a value, or at the start of the file: a tree whose "(" is missing, perhaps */
     NODE_IDENT,
     NODE_BEHIND_IDENT,
     NODE_VALUE,
     TREE,
     VALUE,
-    VALUE_START /* lead and trail bytes go together in this tree; in this value too? */
+    VALUE_START, /* lead and trail bytes go together in this tree; in this value too? */
+    OTHER_END    /* it has ended at `end`; where does it end byte by byte? */
 };
+
+#define NOWHERE SIZE_MAX
 
 /* What is known of lead bytes in the tree. */
 enum lead { LEAD_UNKNOWN, LEAD_NONE, LEAD_UNITS };
@@ -45,11 +49,12 @@ struct sgf_index {
     size_t opened, closed; /* WINDOW: brackets */
     bool in_brackets, is_escaped;
     struct node {          /* NODE */
-        size_t start;      /* its ";" */
+        size_t start;      /* of the first of these nodes: its ";" or, at the start of the file, its first letter; NOWHERE: not yet */
+        bool has_move;     /* a property that may begin a tree, if what follows it is none of prose */
         size_t open;       /* NODE_VALUE: a "(" in it and blanks up to here: a ";" makes it the start of a tree; 0: none */
         char name[2];
         size_t capitals;   /* of the name */
-        char value[8];     /* its first bytes, white space aside */
+        char value[24];    /* its first bytes, white space aside */
         size_t len;        /* of the value, white space aside */
         bool has_value;    /* the property has one already */
     } node;
@@ -65,7 +70,11 @@ struct sgf_index {
         bool in_value, is_escaped;
         size_t depth;
     } bytewise;
+    size_t end;       /* OTHER_END: of the tree, by characters */
+    size_t looked;    /* bytes read there in all */
     bool is_mark_read, is_converted, is_first_settled;
+    size_t plain;     /* up to here nothing shifts */
+    bool is_shifted;  /* something may, there */
     bool is_whole; /* no more bytes will come */
 };
 
@@ -321,16 +330,17 @@ static bool is_move(const struct node *n)
     return is_all_letters;
 }
 
-/* The property just read says that a tree begins with this node. After a tree only what belongs to roots alone does: moves there are what remains of
- * a tree that was closed too early. */
-static bool tells_tree(const struct node *n, bool is_first)
+/* What only roots have. */
+static bool is_of_root(const struct node *n)
 {
     if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
         return is_number(n);
-    if (is_name(n, "CA"))
-        return n->len > 0;
-    if (!is_first)
-        return false;
+    return is_name(n, "CA") && n->len <= sizeof n->value && charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
+}
+
+/* What games have, and now and then prose. */
+static bool is_of_game(const struct node *n)
+{
     if (is_name(n, "AP"))
         return n->len > 0;
     return is_name(n, "ST") ? is_number(n) : (is_name(n, "B") || is_name(n, "W")) && is_move(n);
@@ -350,7 +360,8 @@ static void read_node_value(struct sgf_index *x, char c, bool is_first)
     if (c == ']' && !x->is_escaped) {
         x->state = NODE;
         n->has_value = true;
-        if (tells_tree(n, is_first))
+        n->has_move |= is_first && is_of_game(n);
+        if (is_of_root(n))
             begin_headless(x);
         return;
     }
@@ -372,12 +383,54 @@ static void read_node_value(struct sgf_index *x, char c, bool is_first)
     x->is_escaped = c == '\\' && !x->is_escaped;
 }
 
-static void read_node(struct sgf_index *x, char c, bool is_first)
+enum answer { NO, YES, WAIT };
+
+/* A tree with root properties begins at the start of `s`: "(;FF[". */
+static enum answer begins_tree(struct slice s, bool is_whole)
+{
+    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
+    size_t at = 1;
+    while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
+        at++;
+    if (s.len - at < 3 && !is_whole)
+        return WAIT;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
+            return YES;
+    }
+    return NO;
+}
+
+/* What stands behind a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
+static bool end_node(struct sgf_index *x, struct slice file)
 {
     struct node *n = &x->node;
+    const char c = file.at[x->at];
+    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole) : NO;
+    if (is_tree == WAIT)
+        return false;
+    if (n->has_move && is_tree == NO) {
+        begin_headless(x);
+    } else if (c == ';' && n->has_value) {
+        n->has_value = false;
+        x->at++;
+    } else {
+        reject(x);
+    }
+    return true;
+}
+
+/* False where it must be seen what follows. After a first tree each node stands for itself: what is no root is what remains of a tree that was closed
+ * too early. */
+static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
+{
+    struct node *n = &x->node;
+    const char c = file.at[x->at];
     switch (x->state) {
     case NODE:
         if (is_letter(c)) {
+            if (n->start == NOWHERE)
+                n->start = x->at;
             n->capitals = 0;
             n->has_value = false;
             x->state = NODE_IDENT;
@@ -385,14 +438,16 @@ static void read_node(struct sgf_index *x, char c, bool is_first)
             x->state = NODE_BEHIND_IDENT;
         } else if (is_space(c)) {
             x->at++;
+        } else if (is_first && (c == ';' || c == '(' || c == ')')) {
+            return end_node(x, file);
         } else {
             reject(x);
         }
-        return;
+        return true;
     case NODE_IDENT:
         if (!is_letter(c)) {
             x->state = NODE_BEHIND_IDENT;
-            return;
+            return true;
         }
         if (is_capital(c)) {
             if (n->capitals < sizeof n->name)
@@ -400,7 +455,7 @@ static void read_node(struct sgf_index *x, char c, bool is_first)
             n->capitals++;
         }
         x->at++;
-        return;
+        return true;
     case NODE_BEHIND_IDENT:
         if (c == '[' && n->capitals > 0) {
             x->state = NODE_VALUE;
@@ -412,10 +467,10 @@ static void read_node(struct sgf_index *x, char c, bool is_first)
         } else {
             reject(x);
         }
-        return;
+        return true;
     default:
         read_node_value(x, c, is_first);
-        return;
+        return true;
     }
 }
 
@@ -498,6 +553,38 @@ static bool settle_value(struct sgf_index *x, struct slice file)
     return true;
 }
 
+/* By characters the tree has ended. Byte by byte it goes on: where it is without a flaw that way, and leaves no ")" over that the first reading
+ * does, it ends there. So many bytes are looked at for that in all that time stays linear. */
+static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
+{
+    const struct slice file = c->file;
+    const size_t most = 2 * x->end + 65536;
+    while (x->at < file.len && x->looked++ < most) {
+        if (!ends_bytewise(&x->bytewise, file.at[x->at++]))
+            continue;
+        const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
+                               sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
+        x->at = is_better ? x->at : x->end;
+        end_tree(x, c);
+        return true;
+    }
+    if (x->at == file.len && !x->is_whole)
+        return false;
+    x->at = x->end;
+    end_tree(x, c);
+    return true;
+}
+
+static void close_tree(struct sgf_index *x, struct sgf_collection *c)
+{
+    if (!x->bytewise.is_followed) {
+        end_tree(x, c);
+        return;
+    }
+    x->end = x->at;
+    x->state = OTHER_END;
+}
+
 /* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
 static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to)
 {
@@ -531,7 +618,7 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
         x->at += len;
         if (x->state == TREE) {
             if (read_token(x, byte)) {
-                end_tree(x, c);
+                close_tree(x, c);
                 return true;
             }
         } else if (byte == ']' && !x->is_escaped) {
@@ -674,7 +761,12 @@ static void read_file(struct sgf_collection *c)
         case NODE_IDENT:
         case NODE_BEHIND_IDENT:
         case NODE_VALUE:
-            read_node(x, c->file.at[x->at], c->count == 0);
+            if (!read_node(x, c->file, c->count == 0))
+                return;
+            break;
+        case OTHER_END:
+            if (!read_other_end(x, c))
+                return;
             break;
         default:
             read_outside(x, c->file.at[x->at]);
@@ -691,6 +783,15 @@ static void end_file(struct sgf_collection *c, size_t from)
         read_file(c);
         if (x->state == WINDOW) {
             end_window(x);
+            continue;
+        }
+        if (x->state == OTHER_END) {
+            x->at = x->end;
+            end_tree(x, c);
+            continue;
+        }
+        if ((x->state == NODE || x->state == NODE_VALUE) && x->node.has_move) {
+            begin_headless(x);
             continue;
         }
         if (x->state >= TREE) {
@@ -713,39 +814,46 @@ static bool looks_wide(struct slice file)
     return has_mark || slice_find(head, '\0') < head.len;
 }
 
-/* The CA of the first tree has been read, or there is none. */
-static bool has_root(struct slice file)
-{
-    struct slice ca, tree = slice_part(file, slice_find(file, '('), file.len);
-    return file.len >= SGF_HEAD_BYTES || sgf_head_charset(file, &ca) != CHARSET_UNKNOWN || root_end(tree) < tree.len;
-}
-
-/* A set in which a "]" may be half of a character, by the user or by the first CA. */
-static bool looks_shifted(const struct sgf_collection *c, struct slice file)
-{
-    struct slice ca;
-    return charset_is_shifted(c->forced == CHARSET_UNKNOWN ? sgf_head_charset(file, &ca) : c->forced);
-}
-
-/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16, or in a shifted set, is
- * converted when it is there as a whole. */
+/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is there as a
+ * whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
     struct sgf_index *x = c->index;
     size_t skip = 0;
     if (x->is_mark_read)
         return true;
-    if (!whole && (file.len < 4 || looks_wide(file) || !has_root(file) || looks_shifted(c, file)))
+    if (!whole && (file.len < 4 || looks_wide(file)))
         return false;
     c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
     x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
-    if (c->mark == CHARSET_UNKNOWN && looks_shifted(c, file)) {
-        sgf_unshift(c, file);
-        x->is_converted = true;
-    }
     x->is_mark_read = true;
-    x->at = x->gap = skip;
+    x->at = x->gap = x->plain = skip;
+    x->state = NODE;
+    x->node = (struct node){.start = NOWHERE};
     return true;
+}
+
+/* In a shifted set a "]" may be half of a character: nothing behind the first sequence that may shift is read before the whole file is there, and
+ * converted if the user or a tree says so. What comes before is the same in both. */
+static void read_shifts(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    const struct slice file = c->file;
+    if (x->is_converted || c->mark != CHARSET_UNKNOWN)
+        return;
+    if (!x->is_shifted) {
+        const size_t at = unshift_find(file, x->plain);
+        x->is_shifted = at < file.len;
+        x->plain = x->is_shifted || file.len == 0 ? at : file.len;
+    }
+    if (!x->is_shifted)
+        return;
+    c->file = slice_part(file, 0, x->plain);
+    if (!x->is_whole)
+        return;
+    c->is_unshifted = x->is_converted = sgf_unshift(c, file);
+    c->has_shifts = !c->is_unshifted;
+    c->file = c->is_unshifted ? buf_slice(&c->converted) : file;
 }
 
 void sgf_collection_init(struct sgf_collection *c, enum charset forced)
@@ -762,6 +870,7 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
     if (x->is_converted)
         c->file = buf_slice(&c->converted);
     x->is_whole = whole;
+    read_shifts(c);
     size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;
     if (whole)
         end_file(c, from);

@@ -44,13 +44,15 @@ bool sgf_is_text(const struct sgf_property *row)
            row->second == SGF_VALUE_TEXT || row->second == SGF_VALUE_SIMPLETEXT;
 }
 
-/* Undecodable bytes of all texts in `charset`; *place is that of the first value that has one. */
-static unsigned long count_bad(const struct sgf_game *g, enum charset charset, bool escapes_bytes, uint64_t *place)
+enum which { TEXTS, ALL_VALUES };
+
+/* Undecodable bytes of the values in `charset`; *place is that of the first value that has one. */
+static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes, uint64_t *place)
 {
     unsigned long bad = 0;
     struct buf text = {0}, bytes = {0};
     for (uint32_t prop = 0; prop < g->prop_count; prop++) {
-        if (!sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
+        if (which == TEXTS && !sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
             struct slice raw = sgf_raw(g, value);
@@ -73,11 +75,11 @@ static unsigned long count_bad(const struct sgf_game *g, enum charset charset, b
     return bad;
 }
 
-static unsigned long count_bad_now(const struct load *l, enum charset charset, uint64_t *place)
+static unsigned long count_bad_now(const struct load *l, enum which which, enum charset charset, uint64_t *place)
 {
     if (charset == CHARSET_UTF8 && l->is_utf8)
         return 0;
-    return count_bad(l->g, charset, l->g->escapes_bytes, place);
+    return count_bad(l->g, which, charset, l->g->escapes_bytes, place);
 }
 
 /* The best that a guess over the text values of the present reading comes to. */
@@ -150,12 +152,12 @@ static unsigned long read_hazardous(struct load *l, enum charset charset)
     unsigned long bad_bytewise = 0, bad_units;
     uint64_t place = 0;
     if (l->units == CHARSET_UNKNOWN)
-        bad_bytewise = count_bad(g, charset, true, &place);
+        bad_bytewise = count_bad(g, TEXTS, charset, true, &place);
     size_t defects = l->bytewise.defects;
 
     read_by(l, charset, charset);
     g->escapes_bytes = false;
-    bad_units = count_bad(g, charset, false, &place);
+    bad_units = count_bad(g, TEXTS, charset, false, &place);
     if (!l->result.has_units)
         return bad_units;
     bool is_worse = l->result.defects != defects ? l->result.defects > defects : bad_units > bad_bytewise;
@@ -172,7 +174,7 @@ static unsigned long read_in(struct load *l, enum charset charset)
     if (charset_is_hazardous(charset))
         return read_hazardous(l, charset);
     uint64_t place = 0;
-    return count_bad_now(l, charset, &place);
+    return count_bad_now(l, TEXTS, charset, &place);
 }
 
 static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
@@ -214,7 +216,7 @@ bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
     uint64_t place = 0;
     struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
     bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset).defects == 0 &&
-                       count_bad(&g, charset, true, &place) == 0;
+                       count_bad(&g, TEXTS, charset, true, &place) == 0;
     sgf_game_free(&g);
     return is_flawless;
 }
@@ -275,7 +277,7 @@ static void find_declared(struct load *l, bool has_high)
     }
     l->declared = charset_find(l->ca);
     if (charset_is_shifted(l->declared))
-        l->declared = l->c->is_unshifted ? CHARSET_UTF8 : CHARSET_UNKNOWN;
+        l->declared = l->c->has_shifts ? CHARSET_UNKNOWN : CHARSET_UTF8;
 }
 
 static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice old)
@@ -296,7 +298,7 @@ static void add_bad_bytes(struct load *l)
 {
     struct sgf_game *g = l->g;
     uint64_t place = 0;
-    unsigned long bad = count_bad_now(l, g->charset, &place);
+    unsigned long bad = count_bad_now(l, ALL_VALUES, g->charset, &place);
     const uint64_t converted = l->c->bad_place;
     if (l->c->bad_bytes > 0 && converted >= g->offset && converted < g->offset + g->bytes.len) {
         place = bad == 0 || converted < place ? converted : place;
@@ -371,7 +373,7 @@ static void settle(struct load *l)
             read_by(l, l->units, g->charset);
         add_bad_bytes(l);
     }
-    struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(l->declared)) : l->ca;
+    struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca))) : l->ca;
     if (trouble != SGF_DIAG_COUNT)
         add_charset_diag(l, trouble, claim);
 }

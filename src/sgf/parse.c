@@ -604,6 +604,15 @@ static void read_tree(struct parser *r)
     }
 }
 
+/* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of its own then. */
+static void take_rest(struct parser *r)
+{
+    const size_t defects = r->result.defects;
+    illegal(r, r->p, r->end);
+    if (!sgf_has_extra_close(between(r->p, r->end), r->units))
+        r->result.defects = defects;
+}
+
 /* ---- all of a tree ---- */
 
 static void reset(struct sgf_game *g)
@@ -634,6 +643,8 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
     else
         defect(&r, SGF_DIAG_MISSING_OPEN, r.p, (struct slice){NULL, 0});
     read_tree(&r);
+    if (r.p < r.end)
+        take_rest(&r);
     if (g->node_count == 0) /* cut off (SGF_BYTES_MAX) in the blanks behind its "(" */
         begin_node(&r);
     end_node(&r);

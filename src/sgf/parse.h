@@ -79,7 +79,7 @@ enum charset sgf_head_charset(struct slice tree, struct slice *ca);
 enum { SGF_HEAD_BYTES = 1000 }; /* it is searched there, before the third "(" */
 
 /* The file as c->converted, in UTF-8 wherever its trees, by their CA or all by c->forced, are in a shifted set (base/unshift.h). */
-void sgf_unshift(struct sgf_collection *c, struct slice file);
+bool sgf_unshift(struct sgf_collection *c, struct slice file);
 
 /* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. */
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);

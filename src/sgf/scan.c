@@ -59,6 +59,22 @@ size_t sgf_value_end_at(struct slice s, size_t from)
     return (size_t)(sgf_scan_value(s.at + from, s.at + s.len) - s.at);
 }
 
+bool sgf_has_extra_close(struct slice s, enum charset units)
+{
+    const char *p = s.at, *end = s.at + s.len;
+    size_t depth = 0;
+    bool has_units = false;
+    for (; p < end; p++) {
+        if (*p == '[')
+            p = units == CHARSET_UNKNOWN ? sgf_scan_value(p + 1, end) : sgf_scan_value_by_units(p + 1, end, units, &has_units);
+        else if (*p == ')' && depth-- == 0)
+            return true;
+        else
+            depth += *p == '(';
+    }
+    return false;
+}
+
 bool sgf_has_high(struct slice s)
 {
     if (s.len == 0)

@@ -20,6 +20,9 @@ const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset
 /* sgf_scan_value for places in a slice: `from` is one, so is the answer; s.len where there is none. */
 size_t sgf_value_end_at(struct slice s, size_t from);
 
+/* Whether a ")" outside of values closes nothing. `units` as above; CHARSET_UNKNOWN: byte by byte. */
+bool sgf_has_extra_close(struct slice s, enum charset units);
+
 /* Whether there is a byte above 7F. */
 bool sgf_has_high(struct slice s);
 

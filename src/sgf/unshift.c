@@ -1,44 +1,159 @@
-/* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, HZ to UTF-8, tree by tree as CA says  (digest 1.6, 8.3) */
+/* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says  (digest 1.6, 8.3) */
 #include "base/unshift.h"
 #include "sgf/parse.h"
 
-/* "CA", "[" and a name at the start of s, as it is in a root; its bytes, the "]" included, and the set that it names. 0: it is not there. */
-static size_t read_ca(struct slice s, enum charset *set)
+static bool is_space(char c)
 {
-    if (!slice_has_prefix(s, "CA"))
-        return 0;
-    size_t open = 2;
-    while (open < s.len && (s.at[open] == ' ' || (s.at[open] >= '\t' && s.at[open] <= '\r')))
-        open++;
-    if (open == s.len || s.at[open] != '[')
-        return 0;
-    enum { NAME_BYTES = 64 };
-    const struct slice rest = slice_part(s, open + 1, open + 1 + NAME_BYTES), name = slice_part(rest, 0, slice_find(rest, ']'));
-    /* In a text the bracket would be escaped. */
-    if (name.len == rest.len || (name.len > 0 && name.at[name.len - 1] == '\\'))
-        return 0;
-    *set = charset_find(slice_trim(name));
-    return open + 1 + name.len + 1;
+    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-void sgf_unshift(struct sgf_collection *c, struct slice file)
+static bool is_capital(char c)
 {
-    struct unshift u = {.set = c->forced};
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_letter(char c)
+{
+    return is_capital(c) || (c >= 'a' && c <= 'z');
+}
+
+static size_t skip_spaces(struct slice s, size_t at)
+{
+    while (at < s.len && is_space(s.at[at]))
+        at++;
+    return at;
+}
+
+/* The end of a value that begins at `at`, whatever set it is in: behind a sequence that begins with ESC "$" or SO, bytes go in pairs up to one that
+ * ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ is not looked for: "~{" may be a text. */
+static size_t value_end(struct slice s, size_t at)
+{
+    enum { PAIRS_MOST = 512 }; /* bytes */
+    bool in_pairs = false;
+    size_t start = 0; /* of the pairs */
+    while (at < s.len) {
+        const char c = s.at[at], next = at + 1 < s.len ? s.at[at + 1] : 0;
+        if (c == '\x1B') {
+            in_pairs = next == '$' || (in_pairs && next != '(');
+            at += in_pairs ? 3 : 2;
+            start = at;
+        } else if (c == '\x0E' || c == '\x0F' || c == '\n' || c == '\r') {
+            in_pairs = c == '\x0E';
+            start = ++at;
+        } else if (in_pairs && at < start + PAIRS_MOST) {
+            at += next > ' ' ? 2 : 1; /* half of a character stands alone */
+        } else if (c == ']') {
+            return at;
+        } else {
+            at += c == '\\' ? 2 : 1;
+        }
+    }
+    return s.len;
+}
+
+/* The value of CA in the node that begins at the start of s, behind its ";"; false where it has none. */
+static bool find_ca(struct slice s, struct slice *ca)
+{
+    char name[2] = {0};
+    size_t capitals = 0;
+    for (size_t at = 0; at < s.len; at++) {
+        const char c = s.at[at];
+        if (c == ';' || c == '(' || c == ')')
+            return false;
+        if (c == '[') {
+            const size_t end = value_end(s, at + 1);
+            *ca = slice_trim(slice_part(s, at + 1, end));
+            if (capitals == 2 && name[0] == 'C' && name[1] == 'A' && ca->len > 0)
+                return true;
+            at = end;
+        } else if (is_capital(c)) {
+            const bool is_first = at == 0 || !is_letter(s.at[at - 1]);
+            capitals = is_first ? 0 : capitals;
+            if (capitals < sizeof name)
+                name[capitals] = c;
+            capitals++;
+        } else if (is_letter(c) && (at == 0 || !is_letter(s.at[at - 1]))) {
+            capitals = 0;
+        }
+    }
+    return false;
+}
+
+/* Where the node begins whose root properties the byte at `at`, outside of values, may announce: a tree's "(", or a ";" before there is any. s.len:
+ * it announces nothing. */
+static size_t root_at(struct slice s, size_t at, bool has_tree)
+{
+    if (s.at[at] == ';')
+        return has_tree ? s.len : at + 1;
+    if (s.at[at] != '(')
+        return s.len;
+    const size_t next = skip_spaces(s, at + 1);
+    if (next < s.len && s.at[next] == ';')
+        return next + 1;
+    return next < s.len && is_letter(s.at[next]) ? next : s.len;
+}
+
+/* Bytes of what comes next in a value that is in no shifted set. */
+static size_t step_plain(enum charset set, struct slice s)
+{
+    if ((unsigned char)s.at[0] >= 0x80 && charset_is_hazardous(set))
+        return charset_step(set, s);
+    return s.at[0] == '\\' && s.len > 1 ? 2 : 1;
+}
+
+/* One pass over the file with one set to begin with. True where there was a shifted one. */
+static bool convert(struct sgf_collection *c, struct slice file, enum charset set)
+{
+    struct unshift u = {.set = set};
     struct buf *out = &c->converted;
-    char before = 0;
-    c->is_unshifted = true;
-    for (size_t at = 0, len; at < file.len; at += len) {
+    bool in_value = false, has_tree = false, is_any = charset_is_shifted(set);
+    for (size_t at = 0, len = 1; at < file.len; at += len, len = 1) {
         const struct slice rest = slice_part(file, at, file.len);
-        const bool is_start = u.mode == UNSHIFT_NONE && *rest.at == 'C' && !(before >= 'A' && before <= 'Z');
-        const size_t bad = u.bad, start = out->len;
-        before = *rest.at;
-        if (is_start && c->forced == CHARSET_UNKNOWN && (len = read_ca(rest, &u.set)) > 0) {
-            buf_add_slice(out, slice_part(rest, 0, len));
+        struct slice ca;
+        const size_t bad = u.bad, start = out->len, root = in_value ? file.len : root_at(file, at, has_tree);
+        if (root < file.len && c->forced == CHARSET_UNKNOWN && find_ca(slice_part(file, root, file.len), &ca)) {
+            u = (struct unshift){.set = charset_find(ca), .bad = u.bad};
+            is_any |= charset_is_shifted(u.set);
+        }
+        has_tree |= root < file.len && *rest.at == '(' && file.at[root - 1] == ';';
+        if (!in_value) {
+            in_value = *rest.at == '[';
+            buf_add_char(out, *rest.at);
             continue;
         }
-        len = unshift_step(&u, rest, out);
+        const bool is_plain = u.mode == UNSHIFT_NONE;
+        if (!charset_is_shifted(u.set)) {
+            len = step_plain(u.set, rest);
+            buf_add_slice(out, slice_part(rest, 0, len));
+        } else if (is_plain && *rest.at == '\\' && rest.len > 1 && (rest.at[1] == ']' || rest.at[1] == '\\')) {
+            len = 2;
+            buf_add_slice(out, slice_part(rest, 0, len));
+        } else {
+            len = unshift_step(&u, rest, out);
+        }
+        if (is_plain && *rest.at == ']') {
+            in_value = false;
+            u.mode = UNSHIFT_NONE;
+        }
         if (u.bad > bad && bad == 0)
             c->bad_place = start;
     }
     c->bad_bytes = u.bad;
+    return is_any;
+}
+
+bool sgf_unshift(struct sgf_collection *c, struct slice file)
+{
+    struct slice ca;
+    enum charset set = c->forced;
+    if (convert(c, file, set))
+        return true;
+    /* A bracket before the first tree hides what follows it: then its head says which set it is. */
+    buf_clear(&c->converted);
+    set = c->forced == CHARSET_UNKNOWN ? sgf_head_charset(file, &ca) : CHARSET_UNKNOWN;
+    if (charset_is_shifted(set) && convert(c, file, set))
+        return true;
+    buf_free(&c->converted);
+    c->bad_bytes = 0;
+    return false;
 }

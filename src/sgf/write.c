@@ -69,11 +69,25 @@ static void add_byte(struct sgf_writer *w, char c)
 }
 
 /* ']' and '\' end or change a value; ':' parts a composed one. */
+static bool is_escaped(char c, bool is_part)
+{
+    return c == ']' || c == '\\' || (c == ':' && is_part);
+}
+
+void sgf_add_escaped(struct slice text, bool is_part, struct buf *out)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (is_escaped(text.at[i], is_part))
+            buf_add_char(out, '\\');
+        buf_add_char(out, text.at[i]);
+    }
+}
+
 static void add_escaped(struct sgf_writer *w, struct slice text, bool is_part)
 {
     for (size_t i = 0; i < text.len; i++) {
         const char c = text.at[i];
-        if (c == ']' || c == '\\' || (c == ':' && is_part))
+        if (is_escaped(c, is_part))
             buf_add_char(&w->node, '\\');
         add_byte(w, c);
     }

@@ -1,4 +1,4 @@
-/* tests/base/76-unshift.c - ISO-2022-JP, ISO-2022-KR, HZ to UTF-8 */
+/* tests/base/76-unshift.c - ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,6 +33,16 @@ static const struct {
     {CHARSET_ISO_2022_JP, "~{9E~}\x0E", "~{9E~}\x0E", 0},
     {CHARSET_ISO_2022_KR, "\x1B$)C\x0E" "0!\x0F]", "가]", 0},
     {CHARSET_ISO_2022_KR, "\x0E" "0!0", "가" BAD, 1},
+    {CHARSET_ISO_2022_KR, "\x0E" "0!\n]\x0F", "가\n]", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$(O0!\x1B$(Q.!\x1B(B]", "亜俱]", 0},
+    {CHARSET_ISO_2022_JP, "\x1B$(P!!\x1B(B", "𠂉", 0},
+    {CHARSET_ISO_2022_JP, "\x1B.A\x1BNi\x1BN\x20]", "é\xC2\xA0]", 0},
+    {CHARSET_ISO_2022_JP, "\x1B.F\x1BNa\x1BN\n", "α" BAD "\n", 1},
+    {CHARSET_ISO_2022_JP, "\x1BNi", "\x1BNi", 0}, /* nobody has said what that is */
+    {CHARSET_ISO_2022_CN, "\x1B$)A\x0E" "9EA&\x0F]", "古力]", 0},
+    {CHARSET_ISO_2022_CN, "\x1B$)G\x0E" "D!\x0F", "一", 0},
+    {CHARSET_ISO_2022_CN, "\x1B$*H\x1BN!!]", "乂]", 0},
+    {CHARSET_ISO_2022_CN, "\x0E" "9E\x0F]", "\x0E" "9E]", 0},
     {CHARSET_HZ, "~{9EA&~}]", "古力]", 0},
     {CHARSET_HZ, "~~ ~{9E", "~ 古", 0},
     {CHARSET_HZ, "a~\nb", "ab", 0},
@@ -57,8 +67,23 @@ static void test_rows(void **state)
     }
 }
 
+static void test_find(void **state)
+{
+    (void)state;
+    assert_int_equal(unshift_find(SLICE(""), 0), 0);
+    assert_int_equal(unshift_find(SLICE("plain ~ ~x"), 0), 10);
+    assert_int_equal(unshift_find(SLICE("ab\x1B"), 0), 2);
+    assert_int_equal(unshift_find(SLICE("ab\x0E"), 0), 2);
+    assert_int_equal(unshift_find(SLICE("ab\x1B..\x1B"), 3), 5);
+    assert_int_equal(unshift_find(SLICE("a~ ~{\x1B"), 0), 3);
+    assert_int_equal(unshift_find(SLICE("a\x1B~{"), 0), 1);
+    assert_int_equal(unshift_find(SLICE("~~"), 0), 0);
+    assert_int_equal(unshift_find(SLICE("a~\n"), 0), 1);
+    assert_int_equal(unshift_find(SLICE("a~"), 0), 1); /* more may come */
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_find)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

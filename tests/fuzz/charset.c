@@ -35,6 +35,24 @@ static void try_certain(struct slice in, struct slice out)
     } while (a >= 0);
 }
 
+/* Some sets have punctuation of ASCII twice. */
+static bool has_ascii_twice(enum charset c)
+{
+    static signed char known[CHARSET_COUNT]; /* 1 yes, -1 no */
+    for (int byte = 0x80; byte <= 0xFF && known[c] == 0; byte++) {
+        const char high = (char)byte;
+        struct buf out = {0};
+
+        charset_decode(c, (struct slice){&high, 1}, &out);
+        if (out.len == 1)
+            known[c] = 1;
+        buf_free(&out);
+    }
+    if (known[c] == 0)
+        known[c] = -1;
+    return known[c] == 1;
+}
+
 static void try_decode(enum charset c, struct slice bytes)
 {
     struct buf once = {0}, twice = {0};
@@ -42,8 +60,7 @@ static void try_decode(enum charset c, struct slice bytes)
 
     must(bad <= bytes.len);
     must(text_is_utf8(buf_slice(&once)));
-    /* ARMSCII-8 has some punctuation of ASCII twice. */
-    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && !charset_has_low_letters(c) && c != CHARSET_ARMSCII_8)
+    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && !charset_has_low_letters(c) && !has_ascii_twice(c))
         try_certain(bytes, buf_slice(&once));
     /* Nothing is left over from one value to the next. */
     must(charset_decode(c, bytes, &twice) == bad);

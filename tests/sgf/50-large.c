@@ -297,10 +297,11 @@ static void test_beyond_4_gib(void **state)
     assert_int_equal(r.g.bytes.len, SGF_BYTES_MAX);
     assert_int_equal(r.g.node_count, 2);
     assert_int_equal(r.g.charset, CHARSET_WINDOWS_1252);
-    assert_int_equal(r.g.diags.count, 2);
+    assert_int_equal(r.g.diags.count, 3);
     assert_int_equal(r.g.diags.at[0].id, SGF_DIAG_CHARSET_GUESSED);
-    assert_int_equal(r.g.diags.at[1].id, SGF_DIAG_FILE_TOO_BIG);
-    assert_int_equal(r.g.diags.at[1].at, SGF_BYTES_MAX);
+    assert_int_equal(r.g.diags.at[1].id, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE);
+    assert_int_equal(r.g.diags.at[2].id, SGF_DIAG_FILE_TOO_BIG);
+    assert_int_equal(r.g.diags.at[2].at, SGF_BYTES_MAX);
     r.c.games = NULL;
     unload(&r);
     assert_int_equal(munmap(bytes, size), 0);

@@ -1,0 +1,159 @@
+/* rules/written.c - what becomes of a value where its record is written again */
+#include "rules/written.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "rules/cleaning.h"
+#include "sgf/write.h"
+
+/* ---- from a place to a value ---- */
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct written_place *x = a, *y = b;
+    return x->at < y->at ? -1 : x->at > y->at;
+}
+
+void written_init(struct written *w, const struct sgf_game *game)
+{
+    *w = (struct written){.game = game, .places = mem_zero(game->value_count, sizeof *w->places)};
+    for (uint32_t i = 0; i < game->value_count; i++)
+        w->places[i] = (struct written_place){game->values[i].at, i};
+    /* In a node that was split in two the order is another one. */
+    qsort(w->places, game->value_count, sizeof *w->places, compare_places);
+    clean_init(&w->clean, game, NULL);
+}
+
+void written_free(struct written *w)
+{
+    clean_free(&w->clean);
+    mem_free(w->places);
+    *w = (struct written){0};
+}
+
+/* The last of 0..count-1 whose start is not behind `wanted`; `start_of` ascends, and that of 0 is 0. */
+static uint32_t find_owner(const struct sgf_game *g, uint32_t count, uint32_t (*start_of)(const struct sgf_game *, uint32_t), uint32_t wanted)
+{
+    uint32_t from = 0;
+    for (uint32_t size = count; size > 1;) {
+        const uint32_t half = size / 2;
+        if (start_of(g, from + half) <= wanted)
+            from += half;
+        size -= half;
+    }
+    return from;
+}
+
+static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
+{
+    return sgf_value_first(g, prop);
+}
+
+static uint32_t first_prop(const struct sgf_game *g, uint32_t node)
+{
+    return sgf_prop_first(g, node);
+}
+
+/* The value that begins at the place, or the first one behind it if its property begins there. SGF_NONE */
+static uint32_t value_at(const struct written *w, uint64_t place)
+{
+    const struct sgf_game *g = w->game;
+    uint32_t from = 0, to = g->value_count;
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+        if (g->offset + w->places[middle].at < place)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from == g->value_count)
+        return SGF_NONE;
+    const uint32_t value = w->places[from].value, prop = find_owner(g, g->prop_count, first_value, value);
+    return sgf_value_place(g, value) == place || sgf_prop_place(g, prop) == place ? value : SGF_NONE;
+}
+
+/* ---- what is written ---- */
+
+static void clean_to(struct written *w, uint32_t node)
+{
+    if (node + 1 < w->next) {
+        clean_free(&w->clean);
+        clean_init(&w->clean, w->game, NULL);
+        w->next = 0;
+    }
+    while (w->next <= node)
+        clean_node(&w->clean, w->next++);
+}
+
+static void add_value(const struct clean_value *v, struct buf *out)
+{
+    if (v->is_raw) {
+        buf_add_slice(out, v->a);
+        return;
+    }
+    sgf_add_escaped(v->a, v->composed, out);
+    if (!v->composed)
+        return;
+    buf_add_char(out, ':');
+    sgf_add_escaped(v->b, true, out);
+}
+
+/* What all properties of the node that are written have of this value. */
+static size_t add_values(const struct clean *c, uint32_t ident, uint32_t value, struct buf *out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->prop_count; i++) {
+        const struct clean_prop *p = &c->props[i];
+        const bool is_joined = p->id == ident && clean_is_joined(ident) && p->count == 1;
+        for (uint32_t k = 0; k < p->count; k++) {
+            const struct clean_value *v = &c->values[p->first + k];
+            if (v->source != value && !is_joined)
+                continue;
+            buf_add_string(out, count++ ? "][" : "");
+            add_value(v, out);
+        }
+    }
+    return count;
+}
+
+/* Two facts are of the one who writes, and a number may go to the next move. */
+static bool add_known(const struct clean *c, uint32_t ident, struct slice raw, struct buf *out)
+{
+    long number;
+    if (c->replay.node == 0 && (ident == SGF_FF || ident == SGF_CA)) {
+        buf_add_string(out, ident == SGF_FF ? "4" : "UTF-8");
+        return true;
+    }
+    if (ident != SGF_MN || c->number_node == SGF_NONE || sgf_read_number(raw, &number) == SGF_DELETED)
+        return false;
+    buf_add_format(out, "%ld", number + 1);
+    return true;
+}
+
+bool written_at(struct written *w, uint64_t place, struct written_value *v)
+{
+    const struct sgf_game *g = w->game;
+    const uint32_t value = value_at(w, place);
+    v->ident = SLICE("");
+    buf_clear(&v->old);
+    buf_clear(&v->now);
+    if (value == SGF_NONE)
+        return false;
+    const uint32_t prop = find_owner(g, g->prop_count, first_value, value), node = find_owner(g, g->node_count, first_prop, prop);
+    const uint32_t ident = g->props[prop].id;
+    const struct slice raw = sgf_raw(g, value);
+    clean_to(w, node);
+    v->ident = sgf_ident(g, ident);
+    sgf_text_as_written(g, raw, &v->old);
+    const bool is_written = add_known(&w->clean, ident, raw, &v->now) || add_values(&w->clean, ident, value, &v->now) > 0;
+    const bool is_same = slice_is_equal(buf_slice(&v->old), buf_slice(&v->now));
+    v->action = !is_written ? SGF_ACTION_DROPPED : is_same ? SGF_ACTION_KEPT : SGF_ACTION_CHANGED;
+    return true;
+}
+
+void written_value_free(struct written_value *v)
+{
+    buf_free(&v->old);
+    buf_free(&v->now);
+}

@@ -1,0 +1,42 @@
+/* rules/written.h - what becomes of a value where its record is written again: for those who say it beside a diagnostic
+ *
+ *     struct written w;
+ *     written_init(&w, &game);
+ *     for each place, ascending
+ *         if (written_at(&w, place, &v)) ...       v.ident, v.old, v.now, v.action
+ *     written_free(&w);
+ *
+ * It cleans the nodes up to the one asked for, as format.h does: places in ascending order cost one pass over the game, one that goes back starts
+ * over. Memory: 8 bytes a value of the game.
+ */
+#ifndef KIFU_RULES_WRITTEN_H
+#define KIFU_RULES_WRITTEN_H
+
+#include "rules/clean.h"
+
+struct written_value {
+    struct slice ident;     /* of its property */
+    struct buf old, now;    /* UTF-8, as it is and as it will be between its brackets; where it becomes several values, with "][" between */
+    enum sgf_action action; /* KEPT: both are the same; CHANGED; DROPPED: `now` is empty */
+};
+
+struct written_place {
+    uint32_t at, value;
+};
+
+struct written {
+    const struct sgf_game *game;
+    struct clean clean;
+    uint32_t next;          /* node to clean next */
+    struct written_place *places; /* of all values, ascending */
+};
+
+void written_init(struct written *w, const struct sgf_game *game);
+void written_free(struct written *w);
+
+/* The value at the place of a diagnostic: its own, or the first of the property there. False where there is none. `v` is cleared first; {0} at the
+ * start, written_value_free at the end. */
+bool written_at(struct written *w, uint64_t place, struct written_value *v);
+void written_value_free(struct written_value *v);
+
+#endif
