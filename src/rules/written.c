@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "rules/cleaning.h"
 #include "sgf/write.h"
 
@@ -22,12 +23,16 @@ void written_init(struct written *w, const struct sgf_game *game)
         w->places[i] = (struct written_place){game->values[i].at, i};
     /* In a node that was split in two the order is another one. */
     qsort(w->places, game->value_count, sizeof *w->places, compare_places);
-    clean_init(&w->clean, game, NULL);
+    for (int i = 0; i < WRITTEN_PASSES; i++)
+        clean_init(&w->passes[i].clean, game, NULL);
 }
 
 void written_free(struct written *w)
 {
-    clean_free(&w->clean);
+    for (int i = 0; i < WRITTEN_PASSES; i++) {
+        clean_free(&w->passes[i].clean);
+        mem_free(w->passes[i].kept);
+    }
     mem_free(w->places);
     *w = (struct written){0};
 }
@@ -75,15 +80,50 @@ static uint32_t value_at(const struct written *w, uint64_t place)
 
 /* ---- what is written ---- */
 
-static void clean_to(struct written *w, uint32_t node)
+static int compare_sources(const void *a, const void *b)
 {
-    if (node + 1 < w->next) {
+    const struct written_kept *x = a, *y = b;
+    if (x->source != y->source)
+        return x->source < y->source ? -1 : 1;
+    return x->value < y->value ? -1 : x->value > y->value;
+}
+
+static void sort_kept(struct written_pass *w)
+{
+    const struct clean *c = &w->clean;
+    w->kept_count = 0;
+    w->comment = w->game_comment = SGF_NONE;
+    mem_reserve(&w->kept, &w->kept_cap, c->value_count, sizeof *w->kept);
+    for (size_t i = 0; i < c->prop_count; i++) {
+        for (uint32_t k = c->props[i].first; k < c->props[i].first + c->props[i].count; k++)
+            w->kept[w->kept_count++] = (struct written_kept){c->values[k].source, k};
+        if (c->props[i].id == SGF_C)
+            w->comment = c->props[i].first;
+        else if (c->props[i].id == SGF_GC)
+            w->game_comment = c->props[i].first;
+    }
+    qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
+}
+
+/* A pass that stands behind the node, or is the one least far on. */
+static struct written_pass *pass_to(struct written *all, uint32_t node)
+{
+    struct written_pass *w = &all->passes[0];
+    for (int i = 0; i < WRITTEN_PASSES; i++) {
+        if (all->passes[i].next == node + 1)
+            return &all->passes[i];
+        if (all->passes[i].next < w->next)
+            w = &all->passes[i];
+    }
+    if (node < w->next) {
         clean_free(&w->clean);
-        clean_init(&w->clean, w->game, NULL);
+        clean_init(&w->clean, all->game, NULL);
         w->next = 0;
     }
     while (w->next <= node)
         clean_node(&w->clean, w->next++);
+    sort_kept(w);
+    return w;
 }
 
 static void add_value(const struct clean_value *v, struct buf *out)
@@ -99,22 +139,33 @@ static void add_value(const struct clean_value *v, struct buf *out)
     sgf_add_escaped(v->b, true, out);
 }
 
-/* What all properties of the node that are written have of this value. */
-static size_t add_values(const struct clean *c, uint32_t ident, uint32_t value, struct buf *out)
+/* All that is kept of the value. */
+static size_t add_values(const struct written_pass *w, uint32_t value, struct buf *out)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < c->prop_count; i++) {
-        const struct clean_prop *p = &c->props[i];
-        const bool is_joined = p->id == ident && clean_is_joined(ident) && p->count == 1;
-        for (uint32_t k = 0; k < p->count; k++) {
-            const struct clean_value *v = &c->values[p->first + k];
-            if (v->source != value && !is_joined)
-                continue;
-            buf_add_string(out, count++ ? "][" : "");
-            add_value(v, out);
-        }
+    size_t from = 0, to = w->kept_count, count = 0;
+    while (from < to) {
+        const size_t middle = from + (to - from) / 2;
+        if (w->kept[middle].source < value)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    for (; from < w->kept_count && w->kept[from].source == value; from++) {
+        buf_add_string(out, count++ ? "][" : "");
+        add_value(&w->clean.values[w->kept[from].value], out);
     }
     return count;
+}
+
+/* A piece of a comment: the whole is written with the first. Here is as much of it as anybody shows. */
+static bool add_joined(const struct written_pass *w, uint32_t ident, struct buf *out)
+{
+    enum { ENOUGH = 4096 };
+    const uint32_t value = ident == SGF_C ? w->comment : ident == SGF_GC ? w->game_comment : SGF_NONE;
+    if (value == SGF_NONE)
+        return false;
+    sgf_add_escaped(text_whole_prefix(w->clean.values[value].a, ENOUGH), false, out);
+    return true;
 }
 
 /* Two facts are of the one who writes, and a number may go to the next move. */
@@ -143,10 +194,11 @@ bool written_at(struct written *w, uint64_t place, struct written_value *v)
     const uint32_t prop = find_owner(g, g->prop_count, first_value, value), node = find_owner(g, g->node_count, first_prop, prop);
     const uint32_t ident = g->props[prop].id;
     const struct slice raw = sgf_raw(g, value);
-    clean_to(w, node);
+    const struct written_pass *pass = pass_to(w, node);
     v->ident = sgf_ident(g, ident);
     sgf_text_as_written(g, raw, &v->old);
-    const bool is_written = add_known(&w->clean, ident, raw, &v->now) || add_values(&w->clean, ident, value, &v->now) > 0;
+    const bool is_written = add_known(&pass->clean, ident, raw, &v->now) || add_values(pass, value, &v->now) > 0 ||
+                            (raw.len > 0 && add_joined(pass, ident, &v->now));
     const bool is_same = slice_is_equal(buf_slice(&v->old), buf_slice(&v->now));
     v->action = !is_written ? SGF_ACTION_DROPPED : is_same ? SGF_ACTION_KEPT : SGF_ACTION_CHANGED;
     return true;

@@ -6,7 +6,7 @@
  *         if (written_at(&w, place, &v)) ...       v.ident, v.old, v.now, v.action
  *     written_free(&w);
  *
- * It cleans the nodes up to the one asked for, as format.h does: places in ascending order cost one pass over the game, one that goes back starts
+ * It cleans the nodes up to the one asked for, as format.h does: places in ascending order cost a few passes over the game, one that goes back starts
  * over. Memory: 8 bytes a value of the game.
  */
 #ifndef KIFU_RULES_WRITTEN_H
@@ -24,10 +24,25 @@ struct written_place {
     uint32_t at, value;
 };
 
+struct written_kept {
+    uint32_t source, value; /* the game's, the clean one's */
+};
+
+/* On its way through the nodes. */
+struct written_pass {
+    struct clean clean;
+    uint32_t next;             /* node to clean next: */
+    struct written_kept *kept; /* what is kept of the one before, ascending by source */
+    size_t kept_count, kept_cap;
+    uint32_t comment, game_comment; /* number of the clean value that is its C, its GC: comments in pieces are one; SGF_NONE */
+};
+
+/* A node with two moves and setup was split in three: places of the three alternate. */
+enum { WRITTEN_PASSES = 3 };
+
 struct written {
     const struct sgf_game *game;
-    struct clean clean;
-    uint32_t next;          /* node to clean next */
+    struct written_pass passes[WRITTEN_PASSES];
     struct written_place *places; /* of all values, ascending */
 };
 

@@ -28,19 +28,20 @@ static size_t skip_spaces(struct slice s, size_t at)
  * ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ is not looked for: "~{" may be a text. */
 static size_t value_end(struct slice s, size_t at)
 {
-    enum { PAIRS_MOST = 512 }; /* bytes */
+    enum { PAIRS_MOST = 512 };
     bool in_pairs = false;
-    size_t start = 0; /* of the pairs */
+    size_t pairs = 0;
     while (at < s.len) {
         const char c = s.at[at], next = at + 1 < s.len ? s.at[at + 1] : 0;
-        if (c == '\x1B') {
+        if (c == '\x1B' && pairs < PAIRS_MOST) {
             in_pairs = next == '$' || (in_pairs && next != '(');
             at += in_pairs ? 3 : 2;
-            start = at;
-        } else if (c == '\x0E' || c == '\x0F' || c == '\n' || c == '\r') {
+            pairs++;
+        } else if (pairs < PAIRS_MOST && (c == '\x0E' || c == '\x0F' || c == '\n' || c == '\r')) {
             in_pairs = c == '\x0E';
-            start = ++at;
-        } else if (in_pairs && at < start + PAIRS_MOST) {
+            at++;
+            pairs++;
+        } else if (in_pairs && pairs++ < PAIRS_MOST) {
             at += next > ' ' ? 2 : 1; /* half of a character stands alone */
         } else if (c == ']') {
             return at;
