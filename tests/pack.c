@@ -46,3 +46,56 @@ void pack_base64(struct buf *out, struct slice bytes)
             buf_add_char(out, k <= three.len ? digits[bits >> (18 - 6 * k) & 63] : '=');
     }
 }
+
+/* ---- deflate with its fixed codes ---- */
+
+struct bits {
+    struct buf *out;
+    unsigned kept, count;
+};
+
+/* The lowest bit first. */
+static void add_bits(struct bits *b, unsigned value, unsigned count)
+{
+    for (; count > 0; count--, value >>= 1) {
+        b->kept |= (value & 1) << b->count;
+        if (++b->count < 8)
+            continue;
+        buf_add_char(b->out, (char)b->kept);
+        b->kept = b->count = 0;
+    }
+}
+
+/* Codes are written with their highest bit first. */
+static void add_code(struct bits *b, unsigned code, unsigned count)
+{
+    while (count > 0)
+        add_bits(b, code >> --count, 1);
+}
+
+static uint32_t adler_of_blanks(size_t count)
+{
+    uint32_t low = 1, high = 0;
+    for (; count > 0; count--) {
+        low = (low + ' ') % ADLER_BASE;
+        high = (high + low) % ADLER_BASE;
+    }
+    return high << 16 | low;
+}
+
+void pack_blanks(struct buf *out, size_t count)
+{
+    struct bits b = {.out = out};
+    const size_t runs = count / 258;
+    buf_add(out, "\x78\x01", 2);
+    add_bits(&b, 1, 1); /* the last block */
+    add_bits(&b, 1, 2);
+    add_code(&b, 0x30 + ' ', 8);
+    for (size_t i = 0; i < runs; i++) {
+        add_code(&b, 0xC5, 8); /* 258 more */
+        add_code(&b, 0, 5);    /* of the byte before */
+    }
+    add_code(&b, 0, 7);
+    add_bits(&b, 0, 7); /* to the end of a byte */
+    add_number(out, adler_of_blanks(1 + 258 * runs), 4, true);
+}

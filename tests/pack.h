@@ -7,6 +7,9 @@
 /* Appends a zlib stream (RFC 1950) that holds `text` as it is. */
 void pack_stream(struct buf *out, struct slice text);
 
+/* Likewise a stream of `count` blanks and a little more, packed as tightly as can be: a thousandth of it. */
+void pack_blanks(struct buf *out, size_t count);
+
 void pack_base64(struct buf *out, struct slice bytes);
 
 #endif

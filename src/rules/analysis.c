@@ -185,6 +185,7 @@ static bool lead_read(struct slice text, double *score)
 static void comment_read(const struct sgf_game *game, struct slice raw, struct analysis *a)
 {
     struct buf text = {0};
+    a->bytes += raw.len < COMMENT_BYTES ? raw.len : COMMENT_BYTES;
     sgf_text(game, slice_part(raw, 0, COMMENT_BYTES), false, &text);
     if (winrate_read(buf_slice(&text), &a->winrate)) {
         a->has_winrate = true;
@@ -229,23 +230,35 @@ static size_t root_find(struct slice s)
     return s.len;
 }
 
-/* The text of JSON that a node keeps; empty where there is none. */
-static void katrain_unpack(const struct sgf_game *game, uint32_t node, struct buf *text)
+bool analysis_is_packed(const struct sgf_game *game, uint32_t node)
 {
     const uint32_t prop = sgf_find(game, node, SGF_KT);
-    if (prop == SGF_NONE || sgf_value_end(game, prop) - sgf_value_first(game, prop) != 3)
-        return;
+    return prop != SGF_NONE && sgf_value_end(game, prop) - sgf_value_first(game, prop) == 3;
+}
+
+/* The text of JSON that a node keeps; empty where there is none. Returns the bytes looked at for it, at most: what is no such text costs as much as
+ * the longest one. */
+static size_t katrain_unpack(const struct sgf_game *game, uint32_t node, struct buf *text)
+{
+    if (!analysis_is_packed(game, node))
+        return 0;
+    const struct slice raw = sgf_raw(game, sgf_value_first(game, sgf_find(game, node, SGF_KT)) + 2);
     struct buf packed = {0};
-    if (!base64_decode(sgf_raw(game, sgf_value_first(game, prop) + 2), &packed) ||
-        !gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, text))
-        buf_clear(text);
+    size_t bytes = raw.len;
+    if (base64_decode(raw, &packed)) {
+        const bool is_whole = gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, text);
+        bytes += is_whole ? text->len : KATRAIN_BYTES;
+        if (!is_whole)
+            buf_clear(text);
+    }
     buf_free(&packed);
+    return bytes;
 }
 
 static void katrain_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
 {
     struct buf text = {0};
-    katrain_unpack(game, node, &text);
+    a->bytes += katrain_unpack(game, node, &text);
     const struct slice json = buf_slice(&text);
     const size_t root = root_find(json);
     double number;
@@ -325,7 +338,7 @@ static bool real_of(const struct sgf_game *game, uint32_t node, uint32_t id, dou
     return sgf_single(game, node, id, &raw) && sgf_read_real(raw, number, NULL) != SGF_DELETED;
 }
 
-bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
+bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, struct analysis *a)
 {
     static const uint32_t texts[] = {SGF_LZ, SGF_LZOP, SGF_LZ2, SGF_LZOP2};
     *a = (struct analysis){0};
@@ -337,10 +350,12 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *
         struct slice raw;
         if (!sgf_single(game, node, texts[i], &raw))
             continue;
+        a->bytes += raw.len;
         sgf_text(game, raw, false, &text);
         lizzie_read(buf_slice(&text), black_moved(game, node), a);
     }
-    katrain_read(game, node, a);
+    if (unpacks)
+        katrain_read(game, node, a);
     struct slice comment;
     if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
         katago_read(slice_part(comment, 0, 200), a);

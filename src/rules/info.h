@@ -58,10 +58,14 @@ struct analysis {
     double winrate; /* 0 to 100: Black's chance */
     double score;   /* Black's lead in points */
     long visits;    /* 0 unknown */
+    size_t bytes;   /* that were looked at for it, unpacked ones among them: what reading costs */
 };
 
-/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. */
-bool analysis_read(const struct sgf_game *game, uint32_t node, struct analysis *a);
+/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. KT is packed: a hundred bytes of it may be a million, and
+ * are looked at only with `unpacks`. */
+bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, struct analysis *a);
+
+bool analysis_is_packed(const struct sgf_game *game, uint32_t node); /* it has such a KT */
 
 /* A move that KaTrain thought of (KT), and what it saw coming: the elements of a list of JSON, '"D4", "Q16"'. */
 struct analysis_move {

@@ -7,14 +7,19 @@
 #include "base/text.h"
 #include "rules/info.h"
 
-/* Nodes of a slice: those with analysis are texts of some hundred bytes. */
+/* Of a slice: what takes some milliseconds. */
 #define SLICE_NODES 2000
+#define SLICE_BYTES ((size_t)1 << 19)
+
+/* Of values that are unpacked, for one line. What KaTrain packs is some ten times as long; what is packed to hurt, a thousand times. */
+#define UNPACKED_BYTES ((size_t)32 << 20)
+#define UNPACKED_TIMES 32
 #define BEST_MOST 5 /* variations listed */
 
 void analysis_clear(struct analysis_line *a)
 {
     if (a)
-        a->count = a->winrates = a->scores = 0;
+        a->count = a->winrates = a->scores = a->bytes = 0;
 }
 
 void analysis_free(struct analysis_line *a)
@@ -34,6 +39,7 @@ static void cut(struct analysis_line *a, size_t count)
 
         a->winrates -= p->winrate >= 0;
         a->scores -= p->has_score;
+        a->bytes -= p->bytes;
     }
 }
 
@@ -42,27 +48,40 @@ static void add(struct analysis_line *a, const struct sgf_game *g, uint32_t node
     struct analysis_point p = {.winrate = -1};
     struct analysis found = {0};
 
-    if (analysis_read(g, node, &found)) {
+    if (analysis_read(g, node, a->bytes < UNPACKED_BYTES + UNPACKED_TIMES * g->bytes.len, &found)) {
         p.winrate = found.has_winrate ? (float)found.winrate : -1;
         p.score = found.has_score ? (float)found.score : 0;
         p.has_score = found.has_score;
     }
+    p.bytes = (uint32_t)(found.bytes < UINT32_MAX ? found.bytes : UINT32_MAX);
     mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
     a->at[a->count++] = p;
     a->winrates += p.winrate >= 0;
     a->scores += p.has_score;
+    a->bytes += p.bytes;
 }
 
+struct work {
+    size_t nodes, bytes; /* at most, one node too many perhaps */
+    bool unpacks;        /* goes on where a node has a packed value */
+};
+
 /* Goes on with the line; true where there is more. */
-static bool read_on(struct session *s, size_t most)
+static bool read_on(struct session *s, struct work most)
 {
     if (!s->analysis)
         s->analysis = mem_zero(1, sizeof *s->analysis);
     struct analysis_line *a = s->analysis;
     if (s->line.kept < a->count)
         cut(a, s->line.kept);
-    for (; a->count < s->line.count && most > 0; most--)
-        add(a, &s->record, s->line.at[a->count].node);
+    for (size_t bytes = 0; a->count < s->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
+        const uint32_t node = s->line.at[a->count].node;
+
+        if (!most.unpacks && analysis_is_packed(&s->record, node))
+            break;
+        add(a, &s->record, node);
+        bytes += a->at[a->count - 1].bytes;
+    }
     s->line.kept = s->line.count;
     return a->count < s->line.count;
 }
@@ -70,17 +89,18 @@ static bool read_on(struct session *s, size_t most)
 void analysis_settle(struct session *s)
 {
     if (s->options.value[OPTION_GRAPH] != SHOW_OFF)
-        read_on(s, SLICE_NODES);
+        read_on(s, (struct work){.nodes = SLICE_NODES, .bytes = SLICE_BYTES / 8});
 }
 
 bool analysis_idle(struct session *s)
 {
-    return s->has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && read_on(s, (size_t)4 * SLICE_NODES);
+    return s->has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF &&
+           read_on(s, (struct work){.nodes = (size_t)4 * SLICE_NODES, .bytes = SLICE_BYTES, .unpacks = true});
 }
 
-void analysis_finish(struct session *s)
+bool analysis_finish(struct session *s)
 {
-    read_on(s, SIZE_MAX);
+    return !read_on(s, (struct work){.nodes = SIZE_MAX, .bytes = 32 * SLICE_BYTES, .unpacks = true});
 }
 
 /* ---- asking ---- */

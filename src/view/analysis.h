@@ -11,20 +11,22 @@ struct analysis_point {
     float winrate; /* 0 to 100, Black's; negative: none */
     float score;   /* Black's lead */
     bool has_score;
+    uint32_t bytes; /* looked at for it */
 };
 
 struct analysis_line {
     struct analysis_point *at; /* by depth */
     size_t count, cap;
     size_t winrates, scores;   /* how many of them there are */
+    size_t bytes;              /* looked at for all of them: limits what is unpacked */
 };
 
 #define ANALYSIS_DROP 10.0      /* percent that a move must lose to be a large drop */
 #define ANALYSIS_DROP_SCORE 4.0 /* points, where there is no win rate */
 
-void analysis_settle(struct session *s); /* the first slice: enough for lines of a usual length */
+void analysis_settle(struct session *s); /* the first slice, up to the first value that is packed: enough for lines of a usual length */
 bool analysis_idle(struct session *s);
-void analysis_finish(struct session *s); /* the whole line now */
+bool analysis_finish(struct session *s); /* the whole line now; false: it has so much that this takes time, and has to wait for idle work */
 void analysis_clear(struct analysis_line *a);
 void analysis_free(struct analysis_line *a);
 

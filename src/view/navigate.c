@@ -160,19 +160,25 @@ void run_previous_hotspot(struct session *s, long count, uint32_t key, struct sl
     leap_to(s, count, -1, has_hotspot, "hotspot");
 }
 
+static void leap_to_drop(struct session *s, long count, int way)
+{
+    if (analysis_finish(s))
+        leap_to(s, count, way, has_drop, "large drop");
+    else
+        session_say(s, "the win rates are still being read: try again");
+}
+
 void run_next_drop(struct session *s, long count, uint32_t key, struct slice argument)
 {
     (void)key, (void)argument;
     line_whole(s);
-    analysis_finish(s);
-    leap_to(s, count, 1, has_drop, "large drop");
+    leap_to_drop(s, count, 1);
 }
 
 void run_previous_drop(struct session *s, long count, uint32_t key, struct slice argument)
 {
     (void)key, (void)argument;
-    analysis_finish(s);
-    leap_to(s, count, -1, has_drop, "large drop");
+    leap_to_drop(s, count, -1);
 }
 
 /* ---- branches ---- */

@@ -62,7 +62,7 @@ static void try_facts(const struct replay *r)
     figure_read(r->game, r->node, &text, &flags);
     must(handicap_of(r->game, r->node) >= 0);
     must(print_mode(r, &figure) >= 0 && figure < r->game->node_count);
-    if (analysis_read(r->game, r->node, &a) && a.has_winrate)
+    if (analysis_read(r->game, r->node, true, &a) && a.has_winrate)
         must(a.winrate >= 0 && a.winrate <= 100);
     buf_free(&text);
 }

@@ -169,7 +169,7 @@ static void tell_info(struct record *r, const struct replay *at, struct buf *out
     const int mode = print_mode(at, &figure);
     if (mode != 1 || figure)
         buf_add_format(out, "numbers %d from node %u\n", mode, figure);
-    if (analysis_read(g, at->node, &a)) {
+    if (analysis_read(g, at->node, true, &a)) {
         buf_add_string(out, "analysis");
         if (a.has_winrate)
             buf_add_format(out, " %.2f%%", a.winrate);

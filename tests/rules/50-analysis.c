@@ -51,7 +51,7 @@ static void assert_found(const struct record *r, const char *expected)
 {
     struct analysis a;
     struct buf said = {0};
-    const bool any = analysis_read(&r->g, 0, &a);
+    const bool any = analysis_read(&r->g, 0, true, &a);
     assert_int_equal(any, a.has_winrate || a.has_score);
     if (a.has_winrate)
         buf_add_format(&said, "%.2f%%", a.winrate);

@@ -3,9 +3,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "base/gzip.h"
+#include "pack.h"
+#include "view/analysis.h"
 #include "view/family.h"
 #include "view/find.h"
 #include "view/games.h"
@@ -167,6 +171,66 @@ static void many_games(void **state)
     world_close(&w);
 }
 
+/* Packed values that are a thousand times as long: none is looked at before the first picture, few in one go, and not all. */
+static void packed_values(void **state)
+{
+    enum { NODES = 200, BLANKS = 1000000 };
+    struct world w = {.text = {0}};
+    struct buf stream = {0}, value = {0};
+
+    (void)state;
+    if (strcmp(gzip_library(), "no zlib") == 0)
+        skip();
+    pack_blanks(&stream, BLANKS);
+    pack_base64(&value, buf_slice(&stream));
+    buf_add_string(&w.text, "(;FF[4]SBKV[50]");
+    for (int i = 0; i < NODES; i++)
+        buf_add_format(&w.text, ";B[aa]KT[][][%s]", buf_string(&value));
+    buf_add_string(&w.text, ";SBKV[40])");
+    assert_true(w.text.len < (size_t)NODES * BLANKS / 50);
+    world_open(&w);
+    session_settle(&w.s);
+    screen_draw(&w.s, &w.canvas);
+    assert_int_equal(w.s.analysis->count, 1);
+    for (size_t before = 0; session_idle(&w.s); before = w.s.analysis->bytes)
+        assert_true(w.s.analysis->bytes - before < 2 * BLANKS);
+    /* The last node is read again, the packed ones between no more. */
+    assert_int_equal(w.s.analysis->count, w.s.line.count);
+    assert_int_equal(w.s.analysis->winrates, 2);
+    assert_in_range(w.s.analysis->bytes, 64 * BLANKS, NODES * BLANKS - 1);
+    world_close(&w);
+    buf_free(&stream);
+    buf_free(&value);
+}
+
+/* What takes long is left to idle work: a key does not wait for it. */
+static void packed_values_and_a_key(void **state)
+{
+    enum { NODES = 40, BLANKS = 1000000 };
+    struct world w = {.text = {0}};
+    struct buf stream = {0}, value = {0};
+
+    (void)state;
+    if (strcmp(gzip_library(), "no zlib") == 0)
+        skip();
+    pack_blanks(&stream, BLANKS);
+    pack_base64(&value, buf_slice(&stream));
+    buf_add_string(&w.text, "(;FF[4]SBKV[50]");
+    for (int i = 0; i < NODES; i++)
+        buf_add_format(&w.text, ";B[aa]KT[][][%s]", buf_string(&value));
+    buf_add_string(&w.text, ";SBKV[50];B[bb]SBKV[10])");
+    world_open(&w);
+    session_run(&w.s, SLICE("next-drop"));
+    assert_string_equal(buf_string(&w.s.message), "the win rates are still being read: try again");
+    assert_true(w.s.analysis->bytes < 20 * BLANKS);
+    idle(&w);
+    session_run(&w.s, SLICE("next-drop"));
+    assert_int_equal(w.s.replay.depth, NODES + 2);
+    world_close(&w);
+    buf_free(&stream);
+    buf_free(&value);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,6 +238,8 @@ int main(void)
         cmocka_unit_test(a_long_line),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
+        cmocka_unit_test(packed_values),
+        cmocka_unit_test(packed_values_and_a_key),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
