@@ -241,5 +241,6 @@ int args_run(int argc, char **argv)
     struct args args;
     const int status = args_read(&args, argc, argv) ? run_args(&args) : STATUS_USAGE;
     args_free(&args);
+    config_free();
     return status;
 }

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "rules/written.h"
 
 /* Printed of one file where --all is not given. */
@@ -230,6 +231,8 @@ static int check_run(struct args *a)
         fputs("kifu: no file named: try kifu check --help\n", stderr);
         return STATUS_USAGE;
     }
+    if (!confine(a, NULL))
+        return STATUS_USAGE;
     struct check c = {.args = a};
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {

@@ -72,6 +72,8 @@ bool config_path(struct buf *path); /* of kifurc, whether it is there or not; fa
 
 /* kifurc and the looks of the command line into a session; mistakes in kifurc go to `complaints`, a line each. */
 void config_apply(const struct args *a, struct session *s, struct buf *complaints);
+void config_load(const struct args *a); /* reads all its files: they are not looked at again */
+void config_free(void);
 void config_complain(const struct buf *complaints); /* on standard error */
 
 /* ---- records.c ---- */

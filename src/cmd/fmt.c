@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -193,7 +194,7 @@ static bool make_folder(const char *name)
 
 static int fmt_run(struct args *a)
 {
-    if (!is_sound(a) || (a->into && !make_folder(a->into)))
+    if (!is_sound(a) || (a->into && !make_folder(a->into)) || !confine(a, NULL))
         return STATUS_USAGE;
     struct fmt f = {.args = a, .is_shown = isatty(STDOUT_FILENO)};
     int status = STATUS_FINE;

@@ -38,29 +38,46 @@ static void move_name(struct names *to, char *name)
     to->at[to->count++] = name;
 }
 
-bool folder_read(const char *path, struct names *n)
+void names_add(struct names *n, const char *name)
+{
+    move_name(n, mem_string(name));
+}
+
+enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
+
+static enum kind kind_of(const char *name)
+{
+    struct stat st;
+    if (lstat(name, &st) != 0)
+        return KIND_OTHER;
+    return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
+}
+
+bool folder_read(const char *path, struct names *n, struct names *links)
 {
     DIR *dir = opendir(path);
     if (!dir)
         return false;
     const size_t before = n->count, len = strlen(path);
+    struct buf name = {0};
     for (const struct dirent *entry; (entry = readdir(dir));) {
         if (entry->d_name[0] == '.')
             continue;
-        struct buf name = {0};
+        buf_clear(&name);
         buf_add_string(&name, path);
         if (len && path[len - 1] != '/')
             buf_add_char(&name, '/');
         buf_add_string(&name, entry->d_name);
-        struct stat st;
-        const bool is_folder = !lstat(buf_string(&name), &st) && S_ISDIR(st.st_mode);
-        if (is_folder)
+        const enum kind kind = kind_of(buf_string(&name));
+        if (kind == KIND_FOLDER)
             buf_add_char(&name, '/');
-        if (is_folder || is_record_name(entry->d_name)) {
-            move_name(n, mem_string(buf_string(&name)));
-        }
-        buf_free(&name);
+        else if (!is_record_name(entry->d_name))
+            continue;
+        names_add(n, buf_string(&name));
+        if (kind == KIND_LINK)
+            names_add(links, buf_string(&name));
     }
+    buf_free(&name);
     closedir(dir);
     if (n->count > before)
         qsort(n->at + before, n->count - before, sizeof *n->at, compare_names);
@@ -68,11 +85,11 @@ bool folder_read(const char *path, struct names *n)
 }
 
 /* Depth is data: folders wait on a stack, the next name on top. */
-void folder_records(const char *path, struct names *n)
+void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
 {
     struct names todo = {0}, inside = {0};
-    if (!folder_read(path, &inside))
-        return;
+    if (!folder_read(path, &inside, links))
+        names_add(unread, path);
     for (;;) {
         while (inside.count)
             move_name(&todo, inside.at[--inside.count]);
@@ -83,7 +100,8 @@ void folder_records(const char *path, struct names *n)
             move_name(n, name);
             continue;
         }
-        folder_read(name, &inside);
+        if (!folder_read(name, &inside, links))
+            names_add(unread, name);
         mem_free(name);
     }
     names_free(&todo);

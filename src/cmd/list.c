@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "cmd/folder.h"
 #include "rules/info.h"
 
@@ -217,6 +218,12 @@ static void add_text_row(struct list *l)
 
 /* ---- files and folders ---- */
 
+/* Of one argument. */
+struct found {
+    bool is_folder;
+    struct names records, unread;
+};
+
 static int list_file(struct list *l, const char *name)
 {
     struct record r;
@@ -242,39 +249,51 @@ static int list_file(struct list *l, const char *name)
     return status;
 }
 
-/* Depth is data: folders wait on a stack. */
-static int list_folder(struct list *l, const char *path)
+static int list_folder(struct list *l, const struct args *a, int argument, const struct found *f)
 {
-    struct names todo = {0};
-    mem_reserve(&todo.at, &todo.cap, 1, sizeof *todo.at);
-    todo.at[todo.count++] = mem_string(path);
     int status = STATUS_FINE;
-    size_t found = 0;
-    while (todo.count) {
-        char *name = todo.at[--todo.count];
-        const size_t len = strlen(name);
-        int s = STATUS_FINE;
-        if (name[len - 1] == '/' || name == path || file_is_folder(name)) {
-            struct names inside = {0};
-            if (!folder_read(name, &inside)) {
-                complain(name, "cannot read the folder");
-                s = STATUS_USAGE;
-            }
-            mem_reserve(&todo.at, &todo.cap, todo.count + inside.count, sizeof *todo.at);
-            while (inside.count)
-                todo.at[todo.count++] = inside.at[--inside.count];
-            names_free(&inside);
-        } else {
-            s = list_file(l, name);
-            found++;
-        }
-        mem_free(name);
+    for (size_t i = 0; i < f->unread.count; i++) {
+        complain(f->unread.at[i], "cannot read the folder");
+        status = STATUS_USAGE;
+    }
+    for (size_t i = 0; i < f->records.count; i++) {
+        const int s = list_file(l, f->records.at[i]);
         status = s > status ? s : status;
     }
-    names_free(&todo);
-    if (!found && status == STATUS_FINE) {
-        complain(path, "no record in this folder");
+    if (!f->records.count && status == STATUS_FINE) {
+        complain(a->files[argument], "no record in this folder");
         status = STATUS_DEFECT;
+    }
+    return status;
+}
+
+/* What is below the folders of the command line is known before anything is read: there the sandbox begins. */
+static struct found *find_records(const struct args *a, struct names *links)
+{
+    struct found *found = mem_zero((size_t)a->file_count, sizeof *found);
+    for (int i = 0; i < a->file_count; i++) {
+        found[i].is_folder = file_is_folder(a->files[i]);
+        if (found[i].is_folder)
+            folder_records(a->files[i], &found[i].records, links, &found[i].unread);
+    }
+    return found;
+}
+
+static void found_free(struct found *found, int count)
+{
+    for (int i = 0; i < count; i++) {
+        names_free(&found[i].records);
+        names_free(&found[i].unread);
+    }
+    mem_free(found);
+}
+
+static int list_all(struct list *l, const struct args *a, const struct found *found)
+{
+    int status = STATUS_FINE;
+    for (int i = 0; i < a->file_count; i++) {
+        const int s = found[i].is_folder ? list_folder(l, a, i, &found[i]) : list_file(l, a->files[i]);
+        status = s > status ? s : status;
     }
     return status;
 }
@@ -285,17 +304,22 @@ static int list_run(struct args *a)
         fputs("kifu: no file named: try kifu list --help\n", stderr);
         return STATUS_USAGE;
     }
+    struct names links = {0};
+    struct found *found = find_records(a, &links);
+    const bool is_confined = confine(a, &links);
+    names_free(&links);
+    if (!is_confined) {
+        found_free(found, a->file_count);
+        return STATUS_USAGE;
+    }
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
     l->ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = file_is_folder(a->files[i]) ? list_folder(l, a->files[i]) : list_file(l, a->files[i]);
-        status = s > status ? s : status;
-    }
+    int status = list_all(l, a, found);
+    found_free(found, a->file_count);
     if (!l->settled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
         write_sample(l);
     sgf_game_free(&l->game);

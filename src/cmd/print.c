@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "cmd/screen.h"
 
 /* What the games of one call share. */
@@ -27,7 +28,7 @@ static int glyphs_wanted(const struct args *a)
     struct session s;
     struct buf complaints = {0};
     session_init(&s);
-    config_apply(a, &s, &complaints); /* what is wrong with it is told when it is used */
+    config_apply(a, &s, &complaints); /* what is wrong with it is said when it is used */
     const int glyphs = s.options.value[OPTION_GLYPHS];
     buf_free(&complaints);
     session_free(&s);
@@ -175,9 +176,14 @@ int print_run(struct args *a)
         fputs("kifu: no file named: try kifu print --help\n", stderr);
         return STATUS_USAGE;
     }
+    const enum format format = a->format == FORMAT_AUTO ? standard_format(a) : a->format;
+    if (is_drawn(format))
+        config_load(a);
+    if (!confine(a, NULL))
+        return STATUS_USAGE;
     struct print p = {
         .args = a,
-        .format = a->format == FORMAT_AUTO ? standard_format(a) : a->format,
+        .format = format,
         .own.diags.limit = DEFECTS_KEPT,
     };
     int status = STATUS_FINE;

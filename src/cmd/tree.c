@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "sgf/paths.h"
 
 #define TREE_COLUMNS 80   /* first words end here */
@@ -259,6 +260,8 @@ static int tree_run(struct args *a)
         fputs("kifu: no file named: try kifu tree --help\n", stderr);
         return STATUS_USAGE;
     }
+    if (!confine(a, NULL))
+        return STATUS_USAGE;
     const int glyphs = a->options.value[OPTION_GLYPHS];
     struct tree t = {
         .args = a,

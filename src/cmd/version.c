@@ -4,9 +4,9 @@
 #include <config.h>
 
 #include "base/gzip.h"
+#include "base/sandbox.h"
 #include "base/text.h"
 #include "tty/curses.h"
-#include "tty/sandbox.h"
 
 void version_text(struct buf *out)
 {

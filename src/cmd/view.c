@@ -10,10 +10,10 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/confine.h"
 #include "cmd/folder.h"
 #include "tty/curses.h"
 #include "tty/loop.h"
-#include "tty/sandbox.h"
 
 /* A file of which more is to come. */
 struct source {
@@ -29,6 +29,7 @@ struct view {
     struct buf *contents;   /* of the session's files, by number */
     char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
+    struct names links;     /* what is below the folders named, and leads elsewhere */
     struct buf complaints;  /* about the configuration, a line each */
     bool lists;             /* begins with the list of games */
     size_t first;           /* the file shown first */
@@ -54,12 +55,13 @@ static void add_file(struct view *v, const char *name, char *address)
 
 static void add_folder(struct view *v, const char *path)
 {
-    struct names names = {0};
-    folder_records(path, &names);
+    struct names names = {0}, unread = {0};
+    folder_records(path, &names, &v->links, &unread);
     if (!names.count) {
-        complain(path, "no record in this folder");
-        raise_status(v, STATUS_DEFECT);
+        complain(path, unread.count ? "cannot read the folder" : "no record in this folder");
+        raise_status(v, unread.count ? STATUS_USAGE : STATUS_DEFECT);
     }
+    names_free(&unread);
     for (size_t i = 0; i < names.count; i++)
         add_file(v, names.at[i], NULL);
     names_free(&names);
@@ -70,7 +72,7 @@ static void add_folder(struct view *v, const char *path)
 static void add_here(struct view *v)
 {
     struct names names = {0};
-    folder_read(".", &names);
+    folder_read(".", &names, &v->links);
     for (size_t i = 0; i < names.count; i++)
         if (names.at[i][strlen(names.at[i]) - 1] != '/')
             add_file(v, names.at[i] + strlen("./"), NULL);
@@ -113,9 +115,10 @@ static void use_address(struct view *v, size_t file)
 }
 
 /* What was read stays when it cannot be read again. */
-static void fail_content(struct view *v, size_t file, const char *reason)
+static void fail_content(struct view *v, size_t file, const char *why)
 {
     struct session *s = &v->session;
+    const char *reason = confine_reason(s->files[file].name, why);
     if (s->files[file].has_content) {
         s->wants.file = s->wants.reload = false;
         session_say(s, "%.60s: %s", s->files[file].name, reason);
@@ -297,50 +300,6 @@ static void say_defects(const struct view *v)
     defects_end(&defects);
 }
 
-/* ---- the sandbox ---- */
-
-#define PATHS_LOOKED_AT 4 /* records of one folder follow one another */
-
-static void add_path(struct names *n, const char *path)
-{
-    for (size_t i = n->count; i > 0 && n->count - i < PATHS_LOOKED_AT; i--)
-        if (!strcmp(n->at[i - 1], path))
-            return;
-    mem_reserve(&n->at, &n->cap, n->count + 1, sizeof *n->at);
-    n->at[n->count++] = mem_string(path);
-}
-
-/* The folder of a file, for it may be replaced by another one of that name. */
-static void add_folder_of(struct names *n, const char *path)
-{
-    char *folder = mem_string(path);
-    char *slash = strrchr(folder, '/');
-    if (slash)
-        slash[slash == folder ? 1 : 0] = 0;
-    add_path(n, slash ? folder : ".");
-    mem_free(folder);
-}
-
-static void confine(const struct view *v)
-{
-    struct names paths = {0};
-    char real[PATH_MAX];
-    struct buf config = {0};
-    for (size_t i = 0; i < v->count; i++) {
-        const char *name = v->session.files[i].name;
-        if (!strcmp(name, "-"))
-            continue;
-        add_folder_of(&paths, name);
-        if (realpath(name, real)) /* where a link leads */
-            add_folder_of(&paths, real);
-    }
-    if (config_path(&config))
-        add_folder_of(&paths, buf_string(&config));
-    sandbox_enter((const char *const *)paths.at, paths.count);
-    names_free(&paths);
-    buf_free(&config);
-}
-
 /* ---- the whole ---- */
 
 static void view_free(struct view *v)
@@ -353,6 +312,7 @@ static void view_free(struct view *v)
     }
     mem_free(v->contents);
     mem_free(v->addresses);
+    names_free(&v->links);
     buf_free(&v->complaints);
 }
 
@@ -410,9 +370,9 @@ static int view_terminal(struct args *a)
         return STATUS_USAGE;
     }
     prepare(&v, t);
-    if (!a->no_sandbox)
-        confine(&v);
-    if (open_first(&v))
+    if (!confine(a, &v.links))
+        raise_status(&v, STATUS_USAGE);
+    else if (open_first(&v))
         end = run(&v, t);
     tty_close(t);
     if (end != LOOP_GONE) {

@@ -18,7 +18,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "tty/loop.h"
-#include "tty/sandbox.h"
+#include "base/sandbox.h"
 #include "tty/pty.h"
 
 /* A branch behind the first move: A at C3, B at G7, where the game goes on. */

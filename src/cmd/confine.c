@@ -1,0 +1,96 @@
+/* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
+#include "cmd/confine.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sandbox.h"
+
+_Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL, "a use is a subcommand");
+
+static unsigned holds; /* SANDBOX_ bits: what is entered is never left */
+
+/* Unless it is among the last ones: records of one folder follow one another. */
+static void add_path(struct names *n, const char *path)
+{
+    enum { LOOKED_AT = 4 };
+    for (size_t i = n->count; i > 0 && n->count - i < LOOKED_AT; i--) {
+        if (!strcmp(n->at[i - 1], path))
+            return;
+    }
+    names_add(n, path);
+}
+
+static void add_folder_of(struct names *n, const char *path)
+{
+    char *folder = mem_string(path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder ? 1 : 0] = 0;
+    add_path(n, slash ? folder : ".");
+    mem_free(folder);
+}
+
+/* A file that the viewer follows may be replaced by another one of its name: then its folder counts, and that of where a link leads. */
+static void add_file(const struct args *a, struct names *n, const char *argument)
+{
+    char *name, *address, real[PATH_MAX];
+    record_name(argument, &name, &address);
+    if (a->subcommand->bit != CMD_VIEW || file_is_folder(name)) {
+        add_path(n, name);
+    } else if (strcmp(name, "-") != 0) {
+        add_folder_of(n, name);
+        if (realpath(name, real))
+            add_folder_of(n, real);
+    }
+    mem_free(name);
+    mem_free(address);
+}
+
+static void add_output(const struct args *a, struct names *n)
+{
+    char real[PATH_MAX];
+    if (a->into)
+        add_path(n, a->into);
+    else if (a->out)
+        add_folder_of(n, realpath(a->out, real) ? real : a->out);
+}
+
+bool confine(const struct args *a, const struct names *links)
+{
+    struct names reads = {0}, writes = {0};
+    struct error e;
+    if (a->no_sandbox)
+        return true;
+    for (int i = 0; i < a->file_count; i++)
+        add_file(a, &reads, a->files[i]);
+    if (!a->file_count)
+        add_path(&reads, ".");
+    for (size_t i = 0; links && i < links->count; i++)
+        add_path(&reads, links->at[i]);
+    add_output(a, &writes);
+    const struct sandbox_paths paths = {
+        .read = (const char *const *)reads.at,
+        .read_count = reads.count,
+        .write = (const char *const *)writes.at,
+        .write_count = writes.count,
+    };
+    const bool is_confined = sandbox_enter((enum sandbox_use)a->subcommand->bit, &paths, &holds, &e);
+    if (!is_confined)
+        output_error("kifu: cannot enter the sandbox: %s\n", e.text);
+    names_free(&reads);
+    names_free(&writes);
+    return is_confined;
+}
+
+/* What the file itself permits is asked of the system in a way that a sandbox does not change. */
+const char *confine_reason(const char *path, const char *reason)
+{
+    if (holds & SANDBOX_FILES && !strcmp(reason, "permission denied") && access(path, R_OK) == 0)
+        return "outside of what kifu may read since it started: start it again";
+    return reason;
+}

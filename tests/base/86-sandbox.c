@@ -1,0 +1,372 @@
+/* tests/base/86-sandbox.c - in the sandbox what is needed works, and each other thing is refused */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <iconv.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <signal.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "base/file.h"
+#include "base/sandbox.h"
+
+static char inside[64], outside[64], file[96], hidden[96];
+
+/* ---- what is tried: each returns whether it succeeded ---- */
+
+static bool can_open(const char *path, int flags)
+{
+    const int fd = open(path, flags, 0600);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+static bool reads_inside(void)
+{
+    return can_open(file, O_RDONLY);
+}
+
+static bool loads_a_charset(void)
+{
+    char in[] = "\xBA\xDA", out[8] = "";
+    char *from = in, *to = out;
+    size_t left = 2, room = sizeof out;
+    iconv_t converter = iconv_open("UTF-8", "GB18030");
+    return converter != (iconv_t)-1 && iconv(converter, &from, &left, &to, &room) == 0 && !strcmp(out, "\xE9\xBB\x91");
+}
+
+static bool allocates(void)
+{
+    void *p = malloc(64 << 20);
+    memset(p, 1, 64 << 20);
+    free(p);
+    return true;
+}
+
+static bool reads_outside(void)
+{
+    return can_open(hidden, O_RDONLY);
+}
+
+static bool reads_passwords(void)
+{
+    return can_open("/etc/passwd", O_RDONLY);
+}
+
+static bool writes_inside(void)
+{
+    return can_open(file, O_WRONLY) || can_open(file, O_RDWR) || can_open(file, O_RDONLY | O_TRUNC);
+}
+
+static bool creates(void)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s/new", inside);
+    return can_open(name, O_WRONLY | O_CREAT) || creat(name, 0600) >= 0 || mkdir(name, 0700) == 0 || symlink(file, name) == 0 || link(file, name) == 0;
+}
+
+static bool removes(void)
+{
+    return unlink(file) == 0;
+}
+
+static bool renames(void)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s/other", inside);
+    return rename(file, name) == 0;
+}
+
+static bool truncates(void)
+{
+    return truncate(file, 0) == 0;
+}
+
+static bool changes_modes(void)
+{
+    return chmod(file, 0644) == 0 || syscall(452 /* fchmodat2 */, AT_FDCWD, file, 0644, 0) == 0;
+}
+
+static bool changes_times(void)
+{
+    return utimensat(AT_FDCWD, file, NULL, 0) == 0 || utimes(file, NULL) == 0 || syscall(SYS_utimensat, AT_FDCWD, file, NULL, 0) == 0;
+}
+
+static bool changes_attributes(void)
+{
+    return setxattr(file, "user.kifu", "x", 1, 0) == 0 || errno != EPERM || removexattr(file, "user.kifu") == 0 || errno != EPERM;
+}
+
+static bool signals_others(void)
+{
+    return kill(getppid(), 0) == 0;
+}
+
+static bool signals_itself(void)
+{
+    signal(SIGUSR1, SIG_IGN);
+    return raise(SIGUSR1) == 0 && kill(getpid(), SIGUSR1) == 0;
+}
+
+static bool holds_a_process(void)
+{
+    return syscall(434 /* pidfd_open */, getpid(), 0) >= 0;
+}
+
+static bool mounts(void)
+{
+    return syscall(430 /* fsopen */, "tmpfs", 0) >= 0 || errno != EPERM;
+}
+
+static bool shares_memory(void)
+{
+    return syscall(SYS_memfd_create, "x", 0) >= 0 || shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) >= 0;
+}
+
+static bool raises_limits(void)
+{
+    const struct rlimit limit = {64, 64};
+    struct rlimit now;
+    return getrlimit(RLIMIT_NOFILE, &now) != 0 || setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+static bool watches(void)
+{
+    const int fd = inotify_init1(0);
+    return fd >= 0 && inotify_add_watch(fd, inside, IN_MODIFY) >= 0;
+}
+
+static bool changes_the_terminal(void)
+{
+    struct termios modes = {0};
+    return tcsetattr(STDOUT_FILENO, TCSANOW, &modes) == 0 || errno != EPERM;
+}
+
+static bool asks_the_terminal(void)
+{
+    struct winsize size;
+    errno = 0;
+    isatty(STDOUT_FILENO);
+    const bool is_refused = errno == EPERM;
+    errno = 0;
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    return !is_refused && errno != EPERM;
+}
+
+static bool writes_as_told(void)
+{
+    struct error e;
+    char name[128];
+    snprintf(name, sizeof name, "%s/b.sgf", inside);
+    return file_write(file, SLICE("(;)"), &e) && file_write_new(name, SLICE("(;)"), &e) && unlink(name) == 0;
+}
+
+static bool writes_outside(void)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s/c.sgf", outside);
+    return file_write(hidden, SLICE("(;)"), NULL) || file_write_new(name, SLICE("(;)"), NULL);
+}
+
+static bool runs_a_program(void)
+{
+    execl("/bin/true", "true", (char *)NULL);
+    return false; /* had it succeeded, the status would be 0 */
+}
+
+static bool forks(void)
+{
+    const pid_t pid = fork();
+    if (pid == 0)
+        _exit(0);
+    return pid > 0;
+}
+
+static bool opens_a_socket(void)
+{
+    int pair[2];
+    return socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0;
+}
+
+static bool types_into_the_terminal(void)
+{
+    return ioctl(STDIN_FILENO, TIOCSTI, "x") == 0 || errno != EPERM;
+}
+
+enum { BOTH = SANDBOX_FILES | SANDBOX_CALLS };
+
+static const struct {
+    const char *name;
+    bool (*try)(void);
+    unsigned whose;   /* uses that can */
+    unsigned means;   /* SANDBOX_ bits of which one refuses it to the others */
+} attempts[] = {
+    {"reads inside", reads_inside, SANDBOX_ALL, 0},
+    {"loads a charset", loads_a_charset, SANDBOX_ALL, 0},
+    {"allocates", allocates, SANDBOX_ALL, 0},
+    {"signals itself", signals_itself, SANDBOX_ALL, 0},
+    {"asks the terminal", asks_the_terminal, SANDBOX_ALL, 0},
+    {"watches", watches, SANDBOX_VIEW, SANDBOX_CALLS},
+    {"changes the terminal", changes_the_terminal, SANDBOX_VIEW, SANDBOX_CALLS},
+    {"writes as told", writes_as_told, SANDBOX_FMT, BOTH},
+    {"writes inside", writes_inside, SANDBOX_FMT, BOTH},
+    {"creates", creates, SANDBOX_FMT, BOTH},
+    {"removes", removes, SANDBOX_FMT, BOTH},
+    {"renames", renames, SANDBOX_FMT, BOTH},
+    {"reads outside", reads_outside, 0, SANDBOX_FILES},
+    {"reads passwords", reads_passwords, 0, SANDBOX_FILES},
+    {"writes outside", writes_outside, 0, SANDBOX_FILES},
+    {"truncates", truncates, 0, SANDBOX_CALLS},
+    {"changes modes", changes_modes, 0, SANDBOX_CALLS},
+    {"changes times", changes_times, 0, SANDBOX_CALLS},
+    {"changes attributes", changes_attributes, 0, SANDBOX_CALLS},
+    {"runs a program", runs_a_program, 0, BOTH},
+    {"forks", forks, 0, SANDBOX_CALLS},
+    {"signals others", signals_others, 0, SANDBOX_CALLS},
+    {"holds a process", holds_a_process, 0, SANDBOX_CALLS},
+    {"mounts", mounts, 0, SANDBOX_CALLS},
+    {"shares memory", shares_memory, 0, SANDBOX_CALLS},
+    {"raises limits", raises_limits, 0, SANDBOX_CALLS},
+    {"opens a socket", opens_a_socket, 0, SANDBOX_CALLS},
+    {"types into the terminal", types_into_the_terminal, 0, SANDBOX_CALLS},
+};
+
+enum { CHILD_SUCCEEDED = 0, CHILD_REFUSED = 7, CHILD_OPEN = 9 };
+
+static int set_up(void **state);
+static int tear_down(void **state);
+
+/* Each in a process of its own; how it ended. */
+static int run(enum sandbox_use use, bool (*try)(void))
+{
+    const unsigned can = sandbox_can();
+    const pid_t pid = fork();
+    if (pid == 0) {
+        const char *const read[] = {inside, "/no/such/folder"}, *const write[] = {inside};
+        const struct sandbox_paths paths = {.read = read, .read_count = 2, .write = write, .write_count = use == SANDBOX_FMT};
+        struct error e;
+        unsigned holds;
+        if (!sandbox_enter(use, &paths, &holds, &e) || holds != can)
+            _exit(CHILD_OPEN);
+        _exit(try() ? CHILD_SUCCEEDED : CHILD_REFUSED);
+    }
+    int status;
+    waitpid(pid, &status, 0);
+    assert_true(WIFEXITED(status)); /* refused, not killed */
+    return WEXITSTATUS(status);
+}
+
+static void try_all(enum sandbox_use use)
+{
+    const unsigned can = sandbox_can();
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        assert_int_equal(set_up(NULL), 0);
+        const int status = run(use, attempts[i].try);
+        const bool may = attempts[i].whose & use, is_refused = !may && can & attempts[i].means;
+        if ((may || is_refused) && status != (is_refused ? CHILD_REFUSED : CHILD_SUCCEEDED))
+            fail_msg("%s, use %d: %d", attempts[i].name, (int)use, status);
+        tear_down(NULL);
+    }
+}
+
+static void test_attempts(void **state)
+{
+    (void)state;
+    if (!sandbox_can()) {
+        print_message("# no sandbox here\n");
+        skip();
+    }
+    for (unsigned use = SANDBOX_VIEW; use & SANDBOX_ALL; use <<= 1)
+        try_all((enum sandbox_use)use);
+}
+
+/* A rule that cannot be made is said at once: it would be missed later, for a reason that nobody sees. */
+static void test_too_many_open_files(void **state)
+{
+    (void)state;
+    if (!(sandbox_can() & SANDBOX_FILES))
+        skip();
+    assert_int_equal(set_up(NULL), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        const char *const read[] = {inside};
+        const struct sandbox_paths paths = {.read = read, .read_count = 1};
+        struct error e = {{0}};
+        unsigned holds;
+        const int last = dup(STDIN_FILENO);
+        setrlimit(RLIMIT_NOFILE, &(struct rlimit){(rlim_t)last + 2, (rlim_t)last + 2}); /* one for the rules, none for a path */
+        _exit(!sandbox_enter(SANDBOX_TREE, &paths, &holds, &e) && !strcmp(e.text, "too many open files") ? CHILD_SUCCEEDED : CHILD_OPEN);
+    }
+    int status;
+    waitpid(pid, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), CHILD_SUCCEEDED);
+    tear_down(NULL);
+}
+
+static void test_says(void **state)
+{
+    (void)state;
+    struct buf text = {0};
+    sandbox_say(0, &text);
+    buf_add_char(&text, '|');
+    sandbox_say(SANDBOX_FILES, &text);
+    buf_add_char(&text, '|');
+    sandbox_say(SANDBOX_CALLS, &text);
+    buf_add_char(&text, '|');
+    sandbox_say(SANDBOX_FILES | SANDBOX_CALLS, &text);
+    assert_string_equal(buf_string(&text), "none|landlock|seccomp|landlock, seccomp");
+    buf_free(&text);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    strcpy(inside, "/tmp/kifu-inside-XXXXXX");
+    strcpy(outside, "/tmp/kifu-outside-XXXXXX");
+    if (!mkdtemp(inside) || !mkdtemp(outside))
+        return -1;
+    snprintf(file, sizeof file, "%s/a.sgf", inside);
+    snprintf(hidden, sizeof hidden, "%s/b.sgf", outside);
+    return file_write(file, SLICE("(;)"), NULL) && file_write(hidden, SLICE("(;)"), NULL) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"a.sgf", "b.sgf", "c.sgf", "new", "other"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "%s/%s", inside, names[i]);
+        unlink(name);
+        snprintf(name, sizeof name, "%s/%s", outside, names[i]);
+        unlink(name);
+    }
+    return rmdir(inside) || rmdir(outside);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_attempts), cmocka_unit_test(test_too_many_open_files), cmocka_unit_test(test_says)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
