@@ -1,4 +1,5 @@
 /* cmd/view.c - kifu view: a session in the terminal, and the files it wants */
+#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -374,13 +375,17 @@ static int view_terminal(struct args *a)
         raise_status(&v, STATUS_USAGE);
     else if (open_first(&v))
         end = run(&v, t);
+    if (end == LOOP_FAILED)
+        file_reason(&e, errno);
     tty_close(t);
+    if (end == LOOP_FAILED)
+        output_error("kifu: cannot show anything: %s\n", e.text);
     if (end != LOOP_GONE) {
         config_complain(&v.complaints);
         say_unread(&v);
         say_defects(&v);
     }
-    const int status = end == LOOP_GONE ? STATUS_USAGE : v.status;
+    const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v.status;
     view_free(&v);
     if (end == LOOP_INTERRUPTED)
         end_by(SIGINT);

@@ -536,7 +536,7 @@ enum loop_end loop_run(struct loop *l)
         .asked_at = now_ms(),
     };
     if (!signal_start())
-        return LOOP_GONE;
+        return LOOP_FAILED;
     mem_on_exhausted(signal_restore);
     start(&st);
     while (!st.ends)

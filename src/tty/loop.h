@@ -18,7 +18,8 @@
 enum loop_end {
     LOOP_QUIT,        /* the reader is done */
     LOOP_INTERRUPTED, /* Ctrl-C: to be taken as SIGINT */
-    LOOP_GONE         /* the terminal is gone */
+    LOOP_GONE,        /* the terminal is gone */
+    LOOP_FAILED       /* it could not begin: errno says why */
 };
 
 struct loop {

@@ -11,24 +11,29 @@
 #include <unistd.h>
 
 /* What is done with a signal. */
-enum kind { ENDS, ENDS_ALWAYS, FAULT, NOTED };
+enum kind {
+    LEFT,        /* its usual effect: it does not end the program, or nothing can be done about it */
+    ENDS,
+    ENDS_ALWAYS, /* also where it is ignored */
+    FAULT,
+    NOTED
+};
 
-static const struct {
+/* Those that are not plain ENDS, the usual effect of most signals, of those for real time among them. */
+static const struct row {
     int number;
     enum kind kind;
     unsigned bit; /* SIGNAL_ bit of a noted one */
-} signals[] = {
-    {SIGHUP, ENDS, 0},
-    {SIGINT, ENDS, 0},
-    {SIGTERM, ENDS, 0},
-    {SIGQUIT, ENDS, 0},
-    {SIGALRM, ENDS, 0},
-    {SIGXCPU, ENDS, 0},
-    {SIGXFSZ, ENDS, 0},
-    {SIGUSR1, ENDS, 0},
-    {SIGUSR2, ENDS, 0},
-    {SIGVTALRM, ENDS, 0},
-    {SIGPROF, ENDS, 0},
+} rows[] = {
+    {SIGKILL, LEFT, 0},
+    {SIGSTOP, LEFT, 0},
+    {SIGTTIN, LEFT, 0},
+    {SIGTTOU, LEFT, 0},
+    {SIGCHLD, LEFT, 0},
+    {SIGURG, LEFT, 0},
+#ifdef SIGINFO
+    {SIGINFO, LEFT, 0},
+#endif
     {SIGPIPE, ENDS_ALWAYS, 0}, /* main ignores it for the sake of standard output */
     {SIGABRT, FAULT, 0},
     {SIGSEGV, FAULT, 0},
@@ -42,12 +47,14 @@ static const struct {
     {SIGCONT, NOTED, SIGNAL_CONTINUED},
 };
 
-#define SIGNAL_COUNT (sizeof signals / sizeof *signals)
+#ifndef NSIG
+#define NSIG 65
+#endif
 
 /* Handlers know nothing but this: there is one process and one terminal. */
 static struct {
-    struct sigaction before[SIGNAL_COUNT];
-    bool changed[SIGNAL_COUNT];
+    struct sigaction before[NSIG]; /* by number */
+    bool changed[NSIG];
     int pipe[2];
     atomic_uint noted;
     bool started, can_stop;
@@ -59,6 +66,15 @@ static struct {
         size_t len;
     } guard;
 } self = {.pipe = {-1, -1}};
+
+static struct row row_of(int number)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].number == number)
+            return rows[i];
+    }
+    return (struct row){number, ENDS, 0};
+}
 
 /* A stack of its own: the fault may be that the other one is used up. */
 static char fault_stack[65536];
@@ -109,41 +125,44 @@ void signal_restore(void)
     put_back(true);
 }
 
+/* No signal ends the program between two steps that belong together; those that came meanwhile do it afterwards. */
+static sigset_t block_all(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    return before;
+}
+
 void signal_release(void)
 {
+    const sigset_t before = block_all();
     put_back(false);
+    sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void signal_guard(int in, int out, const struct termios *modes, const char *bytes, size_t len)
 {
-    atomic_store(&self.guard.active, false);
+    const sigset_t before = block_all();
     self.guard.in = in;
     self.guard.out = out;
     self.guard.modes = *modes;
     self.guard.len = len < SIGNAL_BYTES ? len : SIGNAL_BYTES;
     memcpy(self.guard.bytes, bytes, self.guard.len);
     atomic_store(&self.guard.active, true);
+    sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 /* ---- handlers ---- */
-
-static size_t row_of(int number)
-{
-    for (size_t i = 0; i < SIGNAL_COUNT; i++)
-        if (signals[i].number == number)
-            return i;
-    return 0;
-}
 
 static void on_end(int number, siginfo_t *info, void *context)
 {
     (void)context;
     signal_restore();
-    const size_t row = row_of(number);
     /* A fault of our own goes to whoever looked for faults before us (a sanitizer), else to the default; what was sent ends us. */
-    const bool own_fault = signals[row].kind == FAULT && info->si_code > 0;
+    const bool own_fault = row_of(number).kind == FAULT && info->si_code > 0;
     struct sigaction usual = {.sa_handler = SIG_DFL};
-    sigaction(number, own_fault && self.changed[row] ? &self.before[row] : &usual, NULL);
+    sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
     if (own_fault)
         return; /* and it happens again */
     sigset_t set;
@@ -157,24 +176,26 @@ static void on_end(int number, siginfo_t *info, void *context)
 static void on_noted(int number)
 {
     const int saved = errno;
-    atomic_fetch_or(&self.noted, signals[row_of(number)].bit);
+    atomic_fetch_or(&self.noted, row_of(number).bit);
     const ssize_t n = write(self.pipe[1], "", 1); /* full means that it is readable already */
     (void)n;
     errno = saved;
 }
 
-static void install(size_t row)
+/* While the terminal is put back no other signal ends the program: its own fault aside, which would be its end anyway. */
+static bool install(int number)
 {
     struct sigaction action = {0};
     sigemptyset(&action.sa_mask);
-    if (signals[row].kind == NOTED) {
+    if (row_of(number).kind == NOTED) {
         action.sa_handler = on_noted;
         action.sa_flags = SA_RESTART;
     } else {
+        sigfillset(&action.sa_mask);
         action.sa_sigaction = on_end;
         action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     }
-    sigaction(signals[row].number, &action, NULL);
+    return sigaction(number, &action, NULL) == 0;
 }
 
 /* ---- start and end ---- */
@@ -197,6 +218,21 @@ static void set_stack(void)
         sigaltstack(&(stack_t){.ss_sp = fault_stack, .ss_size = sizeof fault_stack}, NULL);
 }
 
+/* The C library keeps some numbers to itself: they cannot be asked for. */
+static void take(int number)
+{
+    const struct row row = row_of(number);
+    struct sigaction *before = &self.before[number];
+    self.changed[number] = false;
+    if (row.kind == LEFT || sigaction(number, NULL, before) != 0)
+        return;
+    const bool ignored = !(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN;
+    if (number == SIGTSTP)
+        self.can_stop = !ignored;
+    if (!ignored || row.kind == ENDS_ALWAYS || row.bit == SIGNAL_RESIZED)
+        self.changed[number] = install(number);
+}
+
 bool signal_start(void)
 {
     if (self.started)
@@ -204,15 +240,8 @@ bool signal_start(void)
     if (!open_pipe())
         return false;
     set_stack();
-    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
-        sigaction(signals[i].number, NULL, &self.before[i]);
-        const bool ignored = !(self.before[i].sa_flags & SA_SIGINFO) && self.before[i].sa_handler == SIG_IGN;
-        if (signals[i].number == SIGTSTP)
-            self.can_stop = !ignored;
-        self.changed[i] = !ignored || signals[i].kind == ENDS_ALWAYS || signals[i].bit == SIGNAL_RESIZED;
-        if (self.changed[i])
-            install(i);
-    }
+    for (int number = 1; number < NSIG; number++)
+        take(number);
     self.started = true;
     return true;
 }
@@ -221,9 +250,10 @@ void signal_end(void)
 {
     if (!self.started)
         return;
-    for (size_t i = 0; i < SIGNAL_COUNT; i++)
-        if (self.changed[i])
-            sigaction(signals[i].number, &self.before[i], NULL);
+    for (int number = 1; number < NSIG; number++) {
+        if (self.changed[number])
+            sigaction(number, &self.before[number], NULL);
+    }
     for (int i = 0; i < 2; i++) {
         close(self.pipe[i]);
         self.pipe[i] = -1;
@@ -254,5 +284,5 @@ void signal_suspend(bool group)
     sigaction(SIGTSTP, &usual, NULL);
     kill(group ? 0 : getpid(), SIGTSTP);
     /* The signal is delivered before kill() returns, as nothing blocks it; here we are continued. */
-    install(row_of(SIGTSTP));
+    install(SIGTSTP);
 }

@@ -201,6 +201,53 @@ static void test_signals(void **state)
         }
 }
 
+static bool is_left_alone(int number)
+{
+    static const int others[] = {SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGTSTP, SIGCHLD, SIGURG, SIGWINCH, SIGCONT};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (others[i] == number)
+            return true;
+    }
+    return false;
+}
+
+/* Of every number that there is, those for real time among them. */
+static void test_all_signals(void **state)
+{
+    (void)state;
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction action;
+        if (is_left_alone(number) || sigaction(number, NULL, &action) != 0)
+            continue;
+        struct pty *t = start((struct pty_how){0});
+        bring_to(t, BOARD);
+        pty_signal(t, number);
+        assert_true(pty_ends(t));
+        assert_true(WIFSIGNALED(pty_status(t)));
+        assert_int_equal(WTERMSIG(pty_status(t)), number);
+        if (!pty_is_restored(t))
+            fail_msg("signal %d", number);
+        pty_free(t);
+    }
+}
+
+/* The second comes while the terminal is put back for the first. */
+static void test_two_signals(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        struct pty *t = start((struct pty_how){0});
+        bring_to(t, BOARD);
+        pty_signal(t, SIGHUP);
+        pty_signal(t, SIGTERM);
+        pty_signal(t, SIGUSR1);
+        assert_true(pty_ends(t));
+        assert_true(WIFSIGNALED(pty_status(t)));
+        assert_true(pty_is_restored(t));
+        pty_free(t);
+    }
+}
+
 static void test_interrupt_key(void **state)
 {
     (void)state;
@@ -755,6 +802,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reads_a_pipe_without_control),
         cmocka_unit_test(test_opens_where_told),
         cmocka_unit_test(test_signals),
+        cmocka_unit_test(test_all_signals),
+        cmocka_unit_test(test_two_signals),
         cmocka_unit_test(test_interrupt_key),
         cmocka_unit_test(test_stop_and_continue),
         cmocka_unit_test(test_terminal_gone),
