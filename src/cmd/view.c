@@ -20,6 +20,15 @@
 struct source {
     int fd;       /* -1: there is none */
     size_t file;
+    size_t left;  /* bytes that it should still have; SIZE_MAX: nobody knows */
+};
+
+/* Files whose content is here. */
+struct held {
+    struct { size_t file, bytes; } *at;
+    size_t count, cap;
+    size_t next;  /* the next one to be dropped, where it is not needed */
+    size_t bytes; /* of all */
 };
 
 struct view {
@@ -30,6 +39,7 @@ struct view {
     struct buf *contents;   /* of the session's files, by number */
     char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
+    struct held held;
     struct names links;     /* what is below the folders named, and leads elsewhere */
     struct buf complaints;  /* about the configuration, a line each */
     bool lists;             /* begins with the list of games */
@@ -140,6 +150,41 @@ static void close_source(struct view *v)
     v->source.fd = v->loop.source = -1;
 }
 
+/* Contents of so many bytes may lie about that nobody looks at. Beside its bytes each one has its index. */
+#define HELD_BYTES ((size_t)16 * 1024 * 1024)
+#define HELD_BYTES_EACH ((size_t)1024)
+#define DROPPED_AT_ONCE 4
+
+static void hold(struct view *v, size_t file)
+{
+    struct held *h = &v->held;
+    if (!v->session.files[file].has_content) {
+        buf_free(&v->contents[file]);
+        return;
+    }
+    mem_reserve(&h->at, &h->cap, h->count + 1, sizeof *h->at);
+    h->at[h->count].file = file;
+    h->at[h->count].bytes = v->contents[file].cap + HELD_BYTES_EACH;
+    h->bytes += h->at[h->count++].bytes;
+}
+
+/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in it. */
+static void drop_some(struct view *v)
+{
+    struct held *h = &v->held;
+    for (int i = 0; i < DROPPED_AT_ONCE && h->bytes > HELD_BYTES && h->count; i++) {
+        h->next = h->next < h->count ? h->next : 0;
+        const size_t file = h->at[h->next].file;
+        if (!session_drop(&v->session, file)) {
+            h->next++;
+            continue;
+        }
+        buf_free(&v->contents[file]);
+        h->bytes -= h->at[h->next].bytes;
+        h->at[h->next] = h->at[--h->count];
+    }
+}
+
 /* Room for more bytes. They may not move while the session looks at them: where they must, the new place is given to it before the old one is
  * freed. */
 static void make_room(struct view *v, size_t file, size_t more)
@@ -158,6 +203,23 @@ static void make_room(struct view *v, size_t file, size_t more)
     }
 }
 
+/* Reads a piece. Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */
+static bool read_piece(struct view *v, bool *end, struct error *e)
+{
+    struct source *from = &v->source;
+    struct buf *b = &v->contents[from->file];
+    const size_t most = b->len ? MORE_BYTES : FIRST_BYTES;
+    bool good;
+    do {
+        const size_t some = from->left < most ? from->left + 1 : most, before = b->len;
+        make_room(v, from->file, some);
+        good = file_more(from->fd, some, b, end, e);
+        if (from->left < SIZE_MAX)
+            from->left = b->len - before <= from->left ? from->left - (b->len - before) : SIZE_MAX;
+    } while (good && !*end && !from->left);
+    return good;
+}
+
 /* The next piece of the file that is being read; false behind the last one. */
 static bool read_more(void *context)
 {
@@ -165,8 +227,7 @@ static bool read_more(void *context)
     const size_t file = v->source.file;
     struct error e;
     bool end;
-    make_room(v, file, MORE_BYTES);
-    const bool good = file_more(v->source.fd, v->contents[file].len ? MORE_BYTES : FIRST_BYTES, &v->contents[file], &end, &e);
+    const bool good = read_piece(v, &end, &e);
     end = end || !good;
     if (end)
         close_source(v);
@@ -174,6 +235,8 @@ static bool read_more(void *context)
         session_give(&v->session, file, buf_slice(&v->contents[file]), end);
     if (!good)
         fail_content(v, file, e.text);
+    if (end)
+        hold(v, file);
     use_address(v, file);
     return !end;
 }
@@ -185,12 +248,13 @@ static void begin_content(struct view *v, size_t file)
     struct error e;
     size_t size;
     close_source(v);
-    v->source = (struct source){file_open(s->files[file].name, &size, &e), file};
+    drop_some(v);
+    v->source = (struct source){.fd = file_open(s->files[file].name, &size, &e), .file = file, .left = size ? size : SIZE_MAX};
     if (v->source.fd < 0) {
         fail_content(v, file, e.text);
         return;
     }
-    buf_reserve(&v->contents[file], size + MORE_BYTES + 1);
+    buf_reserve(&v->contents[file], size ? size + 1 : FIRST_BYTES);
     while (read_more(v) && !s->files[file].collection.count)
         continue;
     v->loop.source = v->source.fd;
@@ -201,8 +265,11 @@ static void renew_content(struct view *v, size_t file)
 {
     struct buf fresh = {0};
     struct error e;
+    const bool again = v->session.files[file].has_content;
     if (v->source.fd >= 0 && v->source.file == file)
         close_source(v);
+    if (!again)
+        drop_some(v);
     if (!file_read(v->session.files[file].name, &fresh, &e)) {
         fail_content(v, file, e.text);
     } else if (!session_give(&v->session, file, buf_slice(&fresh), true)) {
@@ -210,6 +277,8 @@ static void renew_content(struct view *v, size_t file)
     } else {
         buf_free(&v->contents[file]);
         v->contents[file] = fresh;
+        if (!again)
+            hold(v, file);
         use_address(v, file);
     }
 }
@@ -313,6 +382,7 @@ static void view_free(struct view *v)
     }
     mem_free(v->contents);
     mem_free(v->addresses);
+    mem_free(v->held.at);
     names_free(&v->links);
     buf_free(&v->complaints);
 }

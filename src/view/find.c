@@ -34,9 +34,12 @@ struct find {
 
     struct find_match at;  /* the next node to look at */
     bool done;
+    bool waits;            /* for the content of the file where `at` stands */
     bool arriving;         /* the reader waits for the next match */
     size_t arrive_steps;   /* how many matches on */
     int percent;           /* said last */
+    struct buf said;       /* the message of the match gone to, while not all matches are known; */
+    size_t said_index;     /* which one it was */
     int32_t *numbers;      /* FIND_NUMBER: move number by depth, along the path to `at` */
     uint32_t *path;        /* the nodes they belong to */
     size_t depth, depth_cap, path_cap;
@@ -228,7 +231,7 @@ static void rewind_to(struct find *f, struct find_match at)
     f->at = at;
     f->count = 0;
     f->depth = 0;
-    f->done = false;
+    f->done = f->waits = false;
     f->percent = -1;
 }
 
@@ -237,21 +240,32 @@ static void scan_start(struct session *s, struct find *f)
     rewind_to(f, f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){(uint32_t)s->file, (uint32_t)s->game, 0});
 }
 
-/* The game where `at` stands; NULL where there is none any more. */
+/* To the next file that has a game to look at. False: there is none, or its content has to come first. */
+static bool next_game(struct session *s, struct find *f)
+{
+    f->waits = false;
+    for (; f->at.file < s->file_count; f->at = (struct find_match){f->at.file + 1, 0, 0}) {
+        const struct session_file *file = &s->files[f->at.file];
+
+        if (file->has_content && f->at.game < file->collection.count)
+            return true;
+        f->waits = file->has_content ? !file->collection.whole : !file->error;
+        if (f->waits && !file->has_content)
+            session_want(s, f->at.file);
+        if (f->waits)
+            return false;
+    }
+    return false;
+}
+
+/* The game where `at` stands; NULL where there is none any more, or it has to be waited for. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
     if (s->has_game && f->at.file == s->file && f->at.game == s->game)
         return &s->replay;
     if (!f->in_all)
         return NULL;
-    while (f->at.file < s->file_count) {
-        const struct session_file *file = &s->files[f->at.file];
-
-        if (file->has_content && f->at.game < file->collection.count)
-            break;
-        f->at = (struct find_match){f->at.file + 1, 0, 0};
-    }
-    if (f->at.file == s->file_count)
+    if (!next_game(s, f))
         return NULL;
     if (s->has_game && f->at.file == s->file && f->at.game == s->game)
         return &s->replay;
@@ -292,7 +306,8 @@ static void scan(struct session *s, struct find *f)
         const struct replay *r = game_at(s, f);
 
         if (!r) {
-            scan_done(s, f);
+            if (!f->waits)
+                scan_done(s, f);
             return;
         }
         for (; f->at.node < r->game->node_count && nodes < SLICE_NODES && bytes < SLICE_BYTES; f->at.node++, nodes++) {
@@ -344,12 +359,16 @@ static size_t matches_before(const struct find *f, struct find_match m)
 
 static void say_at(struct session *s, size_t index, bool wrapped)
 {
-    const struct find *f = s->find;
+    struct find *f = s->find;
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
     session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+", wrapped ? ", wrapped" : "");
     buf_free(&typed);
+    buf_clear(&f->said);
+    if (!f->done)
+        buf_add_slice(&f->said, buf_slice(&s->message));
+    f->said_index = index;
 }
 
 static void go_to(struct session *s, size_t index, bool wrapped)
@@ -406,6 +425,15 @@ static void arrive(struct session *s)
     }
 }
 
+/* How many there are is known now: the message that said so far gets it, where it is still there. */
+static void say_all(struct session *s)
+{
+    const struct find *f = s->find;
+
+    if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
+        say_at(s, f->said_index, false);
+}
+
 bool find_idle(struct session *s)
 {
     struct find *f = s->find;
@@ -413,13 +441,14 @@ bool find_idle(struct session *s)
     if (!f || f->done || !s->has_game)
         return false;
     scan(s, f);
+    say_all(s);
     arrive(s);
-    return !f->done;
+    return !f->done && !f->waits;
 }
 
 static void run_slices(struct session *s)
 {
-    for (int i = 0; i < SLICES_AT_ONCE && !s->find->done; i++)
+    for (int i = 0; i < SLICES_AT_ONCE && !s->find->done && (i == 0 || !s->find->waits); i++)
         scan(s, s->find);
     arrive(s);
 }
@@ -436,6 +465,7 @@ void find_free(struct find *f)
     buf_free(&f->folded);
     buf_free(&f->ident);
     buf_free(&f->point);
+    buf_free(&f->said);
     buf_free(&f->text);
     mem_free(f->matches);
     mem_free(f->numbers);
@@ -449,10 +479,24 @@ void find_stop(struct session *s)
     s->find = NULL;
 }
 
-void find_renew(struct session *s, bool content)
+void find_game_changed(struct session *s)
 {
-    if (s->find && (content || !s->find->in_all))
+    if (s->find && !s->find->in_all)
         scan_start(s, s->find);
+}
+
+/* A content that is waited for is only looked at. */
+void find_file_changed(struct session *s, size_t file)
+{
+    struct find *f = s->find;
+
+    if (f && (!f->in_all || f->done || f->at.file > file || (f->at.file == file && !f->waits)))
+        scan_start(s, f);
+}
+
+bool find_needs(const struct session *s, size_t file)
+{
+    return s->find && s->find->in_all && !s->find->done && s->find->at.file == file;
 }
 
 size_t find_count(const struct find *f)

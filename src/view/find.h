@@ -20,7 +20,9 @@ struct find;
 
 void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
 void find_stop(struct session *s);                        /* nothing is looked for any more */
-void find_renew(struct session *s, bool content);         /* another game is looked at, or a file has other content: what was found is void */
+void find_game_changed(struct session *s);                /* another game is looked at: what was found in the one before is void */
+void find_file_changed(struct session *s, size_t file);   /* it has another content, or the first one */
+bool find_needs(const struct session *s, size_t file);    /* its content: it is being looked through */
 bool find_idle(struct session *s);
 void find_free(struct find *f);
 

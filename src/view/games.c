@@ -71,6 +71,11 @@ const char *games_columns(void)
 
 /* ---- rows ---- */
 
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 static void order_drop(struct game_list *l)
 {
     mem_free(l->order);
@@ -104,17 +109,6 @@ void games_changed(struct game_list *l)
 {
     if (l)
         l->is_stale = true;
-}
-
-void games_renewed(struct game_list *l)
-{
-    if (!l)
-        return;
-    order_drop(l);
-    filter_restart(l);
-    arena_clear(&l->arena);
-    l->count = l->listed = l->read = 0;
-    l->is_stale = true;
 }
 
 static void rows_add(struct game_list *l, uint32_t file, size_t from, size_t to)
@@ -152,6 +146,37 @@ static void rows_update(struct session *s)
         order_drop(l);
         filter_restart(l);
     }
+}
+
+/* Its rows are to be read again, and those of the files behind it move where it has more games or fewer. */
+void games_renewed(struct game_list *l, size_t file, size_t count)
+{
+    if (!l || file >= l->listed)
+        return;
+    order_drop(l);
+    filter_restart(l);
+    const size_t start = l->starts[file], end = file + 1 < l->listed ? l->starts[file + 1] : l->count;
+    mem_reserve(&l->rows, &l->cap, l->count - (end - start) + count, sizeof *l->rows);
+    memmove(&l->rows[start + count], &l->rows[end], (l->count - end) * sizeof *l->rows);
+    for (size_t i = file + 1; i < l->listed; i++)
+        l->starts[i] = l->starts[i] - end + start + count;
+    for (size_t i = 0; i < count; i++)
+        l->rows[start + i] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)i};
+    l->count = l->count - (end - start) + count;
+    l->read = least(l->read, start);
+    l->is_stale = true;
+}
+
+bool games_need(struct session *s, size_t file)
+{
+    const struct game_list *l = s->list;
+
+    if (!l)
+        return false;
+    rows_update(s);
+    if (file >= l->listed)
+        return s->screen == PANE_GAMES;
+    return l->read < (file + 1 < l->listed ? l->starts[file + 1] : l->count);
 }
 
 /* ---- reading a row ---- */
@@ -220,7 +245,7 @@ static size_t row_read(struct session *s, size_t index)
     const struct session_file *f = &s->files[row->file];
     struct buf out = {0};
 
-    if (row->fields)
+    if (row->fields || !f->has_content)
         return 0;
     l->scratch.diags.limit = 1;
     sgf_game_load(&l->scratch, &f->collection, row->game);
@@ -273,11 +298,6 @@ static int compare(const struct game_list *l, uint32_t a, uint32_t b)
         return x.len == 0 ? 1 : -1;
     order = l->column == COLUMN_NUMBER ? (a > b) - (a < b) : text_compare_natural(x, y);
     return l->descending ? -order : order;
-}
-
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
 }
 
 /* Writes the next row of this round. */
@@ -483,13 +503,11 @@ bool games_progress(const struct session *s, struct buf *out)
 
 static void want_next_file(struct session *s)
 {
-    if (s->list->listed == s->file_count || s->wants.file || s->wants.reload)
+    if (s->list->listed == s->file_count)
         return;
     const struct session_file *f = &s->files[s->list->listed];
-    if (f->has_content || f->error)
-        return;
-    s->wants.file = true;
-    s->wants.file_index = s->list->listed;
+    if (!f->has_content && !f->error)
+        session_want(s, s->list->listed);
 }
 
 bool games_idle(struct session *s)
@@ -497,8 +515,13 @@ bool games_idle(struct session *s)
     if (!s->list || s->screen != PANE_GAMES)
         return false;
     rows_update(s);
-    want_next_file(s);
-    const bool has_more = sort_step(s) || filter_step(s);
+    /* Of many files each is read to its last row before the next: then its content need not be kept. */
+    if (s->file_count > 1 && s->list->read < s->list->count)
+        rows_read(s);
+    const bool is_behind = s->file_count > 1 && s->list->read < s->list->count;
+    if (!is_behind)
+        want_next_file(s);
+    const bool has_more = sort_step(s) || filter_step(s) || is_behind;
     if (s->list->opens_first && games_shown(s) > 0)
         games_open(s);
     return has_more;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "view/analysis.h"
 #include "view/command.h"
@@ -272,7 +273,7 @@ static void game_load(struct session *s, size_t file, size_t game)
     s->has_game = true;
     memset(s->scroll, 0, sizeof s->scroll);
     memset(s->selected, 0, sizeof s->selected);
-    find_renew(s, false);
+    find_game_changed(s);
 }
 
 /* Only errors are worth a word when a record is opened: `check` has the rest. */
@@ -468,6 +469,48 @@ static bool content_grow(struct session *s, size_t file, struct slice bytes, boo
     return false;
 }
 
+void session_want(struct session *s, size_t file)
+{
+    if (s->wants.file || s->wants.reload)
+        return;
+    s->wants.file = true;
+    s->wants.file_index = file;
+}
+
+/* By which a content is known again. */
+static uint64_t content_digest(struct slice bytes)
+{
+    return (uint64_t)table_hash(bytes.at, bytes.len) << 32 | (uint32_t)bytes.len;
+}
+
+bool session_drop(struct session *s, size_t file)
+{
+    struct session_file *f = &s->files[file];
+
+    if (!f->has_content || !f->collection.whole || file == s->file || (s->pending.is_there && s->pending.file == file))
+        return false;
+    if (find_needs(s, file) || games_need(s, file))
+        return false;
+    f->dropped = content_digest(f->bytes);
+    sgf_collection_free(&f->collection);
+    f->has_content = false;
+    f->bytes = (struct slice){"", 0};
+    return true;
+}
+
+/* What was known of the file holds no more; a content that comes again after it was dropped may be the same one. */
+static void content_changed(struct session *s, size_t file)
+{
+    struct session_file *f = &s->files[file];
+    const bool is_same = f->dropped && f->collection.whole && f->dropped == content_digest(f->bytes);
+
+    f->dropped = 0;
+    if (is_same)
+        return;
+    games_renewed(s->list, file, f->collection.count);
+    find_file_changed(s, file);
+}
+
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole)
 {
     struct session_file *f = &s->files[file];
@@ -481,10 +524,8 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     mem_free(f->error);
     f->error = NULL;
     games_changed(s->list);
-    if (!grows) {
-        games_renewed(s->list);
-        find_renew(s, true);
-    }
+    if (f->dropped ? whole : !grows)
+        content_changed(s, file);
     if (is_shown && !grows)
         game_renew(s);
     if (s->pending.is_there && s->pending.file == file && is_ready(s))

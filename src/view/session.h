@@ -61,6 +61,7 @@ struct session_file {
     bool has_content;                  /* collection below is filled */
     struct sgf_collection collection;
     struct slice bytes;                /* as given, borrowed */
+    uint64_t dropped;                  /* what the content was that session_drop took back (content_digest); 0: none was */
     enum charset forced;               /* by `e`; CHARSET_UNKNOWN: as the session's */
     char *error;                       /* why it could not be read, filtered; NULL */
     uint32_t *kept;                    /* node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
@@ -163,6 +164,11 @@ size_t session_add(struct session *s, const char *name);
  * says so, they are not taken, and what was there before stays. */
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
 void session_fail(struct session *s, size_t file, const char *reason);
+void session_want(struct session *s, size_t file); /* asks for its content, unless another file was asked for before */
+
+/* Takes the content of a file back where nobody looks at it now: its bytes may be freed. What is known of it stays, and it is wanted again when
+ * somebody looks. False: it is needed. */
+bool session_drop(struct session *s, size_t file);
 
 /* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. Where the content is not there yet, wants.file is
  * set and it goes there when it comes. False: no such game or node (a message says so). */

@@ -21,7 +21,7 @@ struct world {
     bool opened;
 };
 
-/* What the program that runs the session does: gives it the files that it asks for. */
+/* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody looks at. Nobody notices. */
 static void serve(struct world *w)
 {
     for (;;) {
@@ -37,6 +37,8 @@ static void serve(struct world *w)
             session_fail(&w->s, file, "cannot be read");
     }
     session_settle(&w->s);
+    for (size_t file = 0; file < w->count; file++)
+        session_drop(&w->s, file);
 }
 
 static struct world *world_of(struct test_case *c)

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
+#include "view/games.h"
 #include "view/session.h"
 
 static void open_one(struct session *s, const char *text)
@@ -325,6 +326,104 @@ static void many_games_on_goes_from_file_to_file(void **state)
     session_free(&s);
 }
 
+static void idle(struct session *s)
+{
+    while (session_idle(s))
+        continue;
+}
+
+/* a, b and c with two games, one and two; the list has been read, b and c were dropped. */
+static void list_and_drop(struct session *s)
+{
+    session_init(s);
+    for (const char *name = "abc"; *name; name++)
+        session_add(s, (char[]){*name, '\0'});
+    session_open(s, 0, 0, SGF_NONE);
+    answer(s, 0, "(;PB[a1];B[aa]C[first])(;PB[a2])");
+    session_run(s, SLICE("games"));
+    idle(s);
+    answer(s, 1, "(;PB[b1]C[word])");
+    assert_false(session_drop(s, 1)); /* its rows are not read */
+    idle(s);
+    answer(s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    idle(s);
+    assert_false(s->wants.file);
+    assert_false(session_drop(s, 0)); /* it is looked at */
+    assert_true(session_drop(s, 1));
+    assert_false(session_drop(s, 1));
+    assert_true(session_drop(s, 2));
+}
+
+static void rows_outlast_the_content(void **state)
+{
+    struct session s;
+
+    (void)state;
+    list_and_drop(&s);
+    assert_int_equal(games_shown(&s), 5);
+    assert_true(slice_is(games_text(&s, 2, COLUMN_BLACK), "b1"));
+    assert_true(slice_is(games_text(&s, 4, COLUMN_BLACK), "c2"));
+    keys(&s, "c2 Enter");
+    answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    assert_int_equal(s.file, 2);
+    assert_int_equal(s.game, 1);
+    session_run(&s, SLICE("games"));
+    idle(&s);
+    assert_false(s.wants.file); /* the content is the one that was dropped: all is known */
+    assert_int_equal(games_shown(&s), 5);
+    session_free(&s);
+}
+
+static void another_content_changes_its_rows_only(void **state)
+{
+    struct session s;
+
+    (void)state;
+    list_and_drop(&s);
+    keys(&s, "b1 Enter");
+    answer(&s, 1, "(;PB[x1])(;PB[x2])(;PB[x3])");
+    session_run(&s, SLICE("games"));
+    idle(&s);
+    assert_false(s.wants.file);
+    assert_int_equal(games_shown(&s), 7);
+    static const char *const black[] = {"a1", "a2", "x1", "x2", "x3", "c1", "c2"};
+    for (size_t i = 0; i < 7; i++)
+        assert_true(slice_is(games_text(&s, i, COLUMN_BLACK), black[i]));
+    assert_true(session_give(&s, 1, SLICE("(;PB[y1])"), true));
+    idle(&s);
+    assert_int_equal(games_shown(&s), 5);
+    assert_true(slice_is(games_text(&s, 2, COLUMN_BLACK), "y1"));
+    assert_true(slice_is(games_text(&s, 3, COLUMN_BLACK), "c1"));
+    session_free(&s);
+}
+
+static void find_looks_through_all_files(void **state)
+{
+    struct session s;
+
+    (void)state;
+    list_and_drop(&s);
+    session_run(&s, SLICE("games"));
+    session_run(&s, SLICE("find /all word"));
+    idle(&s);
+    answer(&s, 1, "(;PB[b1]C[word])");
+    assert_false(session_drop(&s, 1)); /* it is looked through, or gone to */
+    idle(&s);
+    assert_int_equal(s.file, 1);
+    answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    idle(&s);
+    assert_true(session_drop(&s, 2));
+    session_run(&s, SLICE("next-match"));
+    answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    assert_int_equal(s.file, 2);
+    assert_int_equal(s.game, 1);
+    stands_at(&s, "1");
+    session_run(&s, SLICE("next-match"));
+    assert_int_equal(s.file, 1);
+    assert_string_equal(message(&s), "/all word: 1/2, wrapped");
+    session_free(&s);
+}
+
 static void errors_are_told_when_a_record_opens(void **state)
 {
     struct session s;
@@ -355,6 +454,9 @@ int main(void)
         cmocka_unit_test(places_are_kept_for_each_game),
         cmocka_unit_test(enter_waits_for_the_first_row),
         cmocka_unit_test(many_games_on_goes_from_file_to_file),
+        cmocka_unit_test(rows_outlast_the_content),
+        cmocka_unit_test(another_content_changes_its_rows_only),
+        cmocka_unit_test(find_looks_through_all_files),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
     };
 
