@@ -39,7 +39,7 @@ static void places_make(struct places *p, const struct sgf_game *game, const str
         if (action == SGF_ACTION_KEPT || diags.at[i].id == SGF_DIAG_BAD_BYTES)
             continue;
         mem_reserve(&p->at, &p->cap, p->count + 1, sizeof *p->at);
-        p->at[p->count++] = diags.at[i].at;
+        p->at[p->count++] = sgf_diag_at(&diags.at[i]);
     }
     if (p->count)
         qsort(p->at, p->count, sizeof *p->at, compare_places);

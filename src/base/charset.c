@@ -63,6 +63,8 @@ enum charset charset_find(struct slice name)
     char folded[48];
     size_t len = 0;
 
+    if (!name.len)
+        return CHARSET_UNKNOWN;
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
 

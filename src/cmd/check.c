@@ -18,6 +18,7 @@ struct check {
     struct buf out;
     size_t shown, hidden; /* of this file */
     bool has_errors;
+    const struct sgf_diags *list; /* whose are said */
     const struct sgf_game *game; /* that it is said of; NULL: of the file */
     struct written written;      /* of that game, once it is asked for; {0} */
     bool is_mixed_said[3]; /* mixed-ff, mixed-game, mixed-charset: once a file */
@@ -47,7 +48,7 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
 {
     text_filter(&c->out, slice_of(c->file));
     buf_add_format(&c->out, ":%zu:%zu: %s: ", line, column, sgf_severity_name(d->severity));
-    sgf_diag_sentence(d, &c->out);
+    sgf_diag_sentence(c->list, d, &c->out);
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
 
@@ -66,7 +67,7 @@ static void find_value(struct check *c, const struct sgf_diag *d, struct written
     if (c->game && is_about_value(d)) {
         if (!c->written.game)
             written_init(&c->written, c->game);
-        if (written_at(&c->written, d->at, v)) {
+        if (written_at(&c->written, sgf_diag_at(d), v)) {
             /* Its property gets another name, or what is shown of it is not all of its bytes. */
             if (v->action == SGF_ACTION_KEPT && d->action == SGF_ACTION_CHANGED)
                 v->action = SGF_ACTION_CHANGED;
@@ -75,10 +76,10 @@ static void find_value(struct check *c, const struct sgf_diag *d, struct written
     }
     buf_clear(&v->old);
     buf_clear(&v->now);
-    v->ident = sgf_diag_word(d, SGF_WORD_IDENT);
+    v->ident = sgf_diag_word(c->list, d, SGF_WORD_IDENT);
     v->action = (enum sgf_action)d->action;
     if (d->action == SGF_ACTION_STRAY)
-        buf_add_slice(&v->old, sgf_diag_word(d, SGF_WORD_OLD));
+        buf_add_slice(&v->old, sgf_diag_word(c->list, d, SGF_WORD_OLD));
 }
 
 static void json_value(struct json *j, const struct written_value *v)
@@ -103,7 +104,7 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     struct json j = {.out = &c->out};
     struct buf sentence = {0};
     struct written_value value = {0};
-    sgf_diag_sentence(d, &sentence);
+    sgf_diag_sentence(c->list, d, &sentence);
     find_value(c, d, &value);
     json_open(&j, '{');
     json_key(&j, "file");
@@ -166,6 +167,7 @@ static void check_rest(struct check *c)
 /* Says what is in the list, and counts what it had no room for. */
 static void check_list(struct check *c, const struct sgf_diags *diags, struct sgf_place *place, enum charset charset)
 {
+    c->list = diags;
     for (size_t i = 0; i < diags->count; i++) {
         size_t line, column;
         diag_place(place, &diags->at[i], charset, &line, &column);
@@ -201,7 +203,7 @@ static int check_file(struct check *c, const char *argument)
     struct sgf_place place = sgf_place_start(r.collection.file);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
-        clean_check(&game, &r.collection, &diags);
+        clean_check_taking(&game, &r.collection, &diags);
         drop_repeated(c, &diags);
         c->game = &game;
         check_list(c, &diags, &place, game.charset);

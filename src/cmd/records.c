@@ -73,7 +73,7 @@ void record_close(struct record *r)
 
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column)
 {
-    sgf_place_move(p, d->at, charset);
+    sgf_place_move(p, sgf_diag_at(d), charset);
     *line = p->line;
     *column = p->column;
 }
@@ -97,7 +97,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, const struct
         buf_add_string(&text, "kifu: ");
         text_filter(&text, slice_of(d->file));
         buf_add_format(&text, ":%zu:%zu: ", line, column);
-        sgf_diag_sentence(diag, &text);
+        sgf_diag_sentence(diags, diag, &text);
         buf_add_format(&text, " [%s]\n", sgf_diag_name(diag->id));
         output_error("%s", buf_string(&text));
         buf_free(&text);

@@ -144,7 +144,7 @@ static void add_caption(const struct session *s, struct buf *out)
     if (p->captures[STONE_BLACK] || p->captures[STONE_WHITE])
         buf_add_format(out, "  black took %u, white took %u", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
     buf_add_string(out, "  #");
-    sgf_address(&s->record, s->replay.node, out);
+    sgf_paths_address(&s->paths, &s->record, s->replay.node, out);
     buf_add_char(out, '\n');
 }
 

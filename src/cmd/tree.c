@@ -184,7 +184,7 @@ static void draw_json(struct tree *t)
         sgf_paths_address(&t->paths, g, node, &text);
         json_text(&j, buf_slice(&text));
         json_key(&j, "depth");
-        json_int(&j, t->paths.depth[node]);
+        json_int(&j, sgf_paths_depth(&t->paths, node));
         json_key(&j, "children");
         json_int(&j, sgf_child_count(g, node));
         json_key(&j, "move");

@@ -108,13 +108,13 @@ static bool is_empty(const struct sgf_game *g, uint32_t prop)
     return true;
 }
 
-static struct slice first_text(const struct sgf_game *g, uint32_t prop)
+static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
 {
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
         if (sgf_raw(g, v).len)
-            return sgf_raw(g, v);
+            return v;
     }
-    return SLICE("");
+    return SGF_NONE;
 }
 
 /* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a program that the record went
@@ -134,17 +134,17 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     struct clean_slot *slot = clean_slot_of(c, ident);
     if (slot->seen != c->state->stamp) {
         slot->seen = c->state->stamp;
-        slot->counts = first_text(c->game, prop);
+        slot->counts = first_value(c->game, prop);
         return false;
     }
-    if (!slot->counts.len)
-        slot->counts = first_text(c->game, prop);
+    if (slot->counts == SGF_NONE)
+        slot->counts = first_value(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident), .now = SLICE("merged"), .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
         words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
-        words.action = says_nothing_new(c->game, prop, slot->counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        words.action = says_nothing_new(c->game, prop, slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;
@@ -275,22 +275,43 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     }
 }
 
+static void say_of_tree(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
+{
+    if (game->number > 1)
+        say_mixed(&(struct clean){.game = game, .diags = out}, collection);
+}
+
+static void check_nodes(const struct sgf_game *game, struct sgf_diags *out)
+{
+    struct clean c;
+    clean_init(&c, game, out);
+    c.state->counts_only = true;
+    for (uint32_t node = 0; node < game->node_count; node++)
+        clean_node(&c, node);
+    clean_free(&c);
+    sgf_diags_sort(out);
+}
+
 void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     sgf_diags_clear(out);
     list_of_game(out, game);
     sgf_diags_add_all(out, &game->diags); /* those of the structure, as they are */
-    if (game->number > 1)
-        say_mixed(&(struct clean){.game = game, .diags = out}, collection);
+    say_of_tree(game, collection, out);
 }
 
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
-    struct clean c;
     clean_begin(game, collection, out);
-    clean_init(&c, game, out);
-    for (uint32_t node = 0; node < game->node_count; node++)
-        clean_node(&c, node);
-    clean_free(&c);
-    sgf_diags_sort(out);
+    check_nodes(game, out);
+}
+
+void clean_check_taking(struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
+{
+    sgf_diags_clear(out);
+    list_of_game(out, game);
+    sgf_diags_take_all(out, &game->diags);
+    list_of_game(out, game);
+    say_of_tree(game, collection, out);
+    check_nodes(game, out);
 }

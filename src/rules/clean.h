@@ -53,6 +53,9 @@ void clean_free(struct clean *c);
  * after the first. */
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);
 
+/* The same where the game's own list is not needed any more: it is empty then. Of millions of diagnostics there is no second list. */
+void clean_check_taking(struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);
+
 /* The first part of it, for those who clean the nodes themselves (rules/format.h): `out` is cleared, and has what is not about nodes. They sort
  * it at the end. */
 void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out);

@@ -25,8 +25,8 @@
 
 /* What is known of an identifier in this node (stamp: its node number + 1) and in the game. */
 struct clean_slot {
+    uint32_t counts; /* in this node: its first value that is not empty; of a single property the one that counts; SGF_NONE */
     uint32_t seen; /* stamp: the node has it */
-    struct slice counts; /* in this node: its first value that is not empty; of a single property the one that counts */
     uint32_t made; /* stamp: `out` is its output property */
     uint32_t out;
     bool is_told;  /* unknown-property was said */
@@ -53,6 +53,7 @@ struct clean_state {
     uint32_t *owners; /* output property of each value */
     size_t owner_cap;
     bool is_sorted;   /* owners ascend */
+    bool counts_only; /* of values kept it is only counted how many: nobody writes them */
     bool has_move;
     bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
     uint32_t source;   /* the value that is being cleaned: what is kept now comes from it */

@@ -90,6 +90,9 @@ uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source)
 static void keep(struct clean *c, uint32_t out, struct clean_value value)
 {
     struct clean_state *s = c->state;
+    c->props[out].count++;
+    if (s->counts_only)
+        return;
     mem_reserve(&c->values, &c->value_cap, c->value_count + 1, sizeof *c->values);
     mem_reserve(&s->owners, &s->owner_cap, c->value_count + 1, sizeof *s->owners);
     if (c->value_count && s->owners[c->value_count - 1] > out)
@@ -97,7 +100,6 @@ static void keep(struct clean *c, uint32_t out, struct clean_value value)
     value.source = s->source;
     c->values[c->value_count] = value;
     s->owners[c->value_count++] = out;
-    c->props[out].count++;
 }
 
 void clean_keep(struct clean *c, uint32_t out, struct slice text)
@@ -210,12 +212,13 @@ static void values_join(struct clean *c, struct clean_prop *p)
 void clean_gather(struct clean *c)
 {
     size_t kept = 0;
-    values_sort(c);
+    if (!c->state->counts_only)
+        values_sort(c);
     for (size_t i = 0; i < c->prop_count; i++) {
         struct clean_prop *p = &c->props[i];
         if (!p->count || c->state->outs[i].is_dropped)
             continue;
-        if (p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
+        if (!c->state->counts_only && p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
             values_join(c, p);
         c->state->outs[kept] = c->state->outs[i];
         c->props[kept++] = *p;

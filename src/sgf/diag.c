@@ -77,7 +77,8 @@ static bool is_settled_by_ff(enum sgf_diag_id id)
 
 static bool is_before(const struct sgf_diag *a, const struct sgf_diag *b)
 {
-    return a->at != b->at ? a->at < b->at : a->order < b->order;
+    const uint64_t x = sgf_diag_at(a), y = sgf_diag_at(b);
+    return x != y ? x < y : a->order < b->order;
 }
 
 static void swap(struct sgf_diag *a, struct sgf_diag *b)
@@ -127,19 +128,22 @@ static void filter_word(struct slice word, struct buf *out)
     buf_add_char(out, '\0');
 }
 
-/* In the order of enum sgf_word, each ended by NUL, which the filter lets nobody else write. A flood says the same again and again: then
- * the words of the one before serve. */
-static const char *keep_words(struct sgf_diags *d, const struct sgf_words *words)
+/* A flood says the same again and again: then the words of the one before serve. 0 where there are none, or no room for them. */
+static uint32_t keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
-    if (words->ident.len + words->old.len + words->now.len == 0)
-        return NULL;
+    if (!words || words->ident.len + words->old.len + words->now.len + words->count == 0 || d->words.len > UINT32_MAX / 2)
+        return 0;
+    const uint32_t count = words->count < UINT32_MAX ? (uint32_t)words->count : UINT32_MAX;
     buf_clear(&d->scratch);
+    buf_add(&d->scratch, &count, sizeof count);
     filter_word(words->ident, &d->scratch);
     filter_word(words->old, &d->scratch);
     filter_word(words->now, &d->scratch);
-    if (!slice_is_equal(buf_slice(&d->scratch), d->last_words))
-        d->last_words = arena_slice(&d->arena, buf_slice(&d->scratch));
-    return d->last_words.at;
+    if (!slice_is_equal(buf_slice(&d->scratch), slice_part(buf_slice(&d->words), d->last_words, d->words.len))) {
+        d->last_words = d->words.len;
+        buf_add_slice(&d->words, buf_slice(&d->scratch));
+    }
+    return (uint32_t)(d->last_words + sizeof count);
 }
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words)
@@ -151,7 +155,8 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
         .id = (uint8_t)id,
         .severity = (uint8_t)(d->ff != 0 && d->ff < 4 ? row->old_severity : row->severity),
         .action = (uint8_t)(words && words->action ? words->action : row->action),
-        .at = at,
+        .at_low = (uint32_t)at,
+        .at_high = (uint8_t)(at >> 32),
         .game = d->game,
         .order = d->added++,
     };
@@ -169,10 +174,7 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
         }
         drop(d, d->at[0].id);
     }
-    if (words) {
-        diag.words = keep_words(d, words);
-        diag.count = words->count < UINT32_MAX ? (uint32_t)words->count : UINT32_MAX;
-    }
+    diag.words = keep_words(d, words);
     if (full) {
         d->at[0] = diag;
         sift(d, 0, d->count);
@@ -226,6 +228,14 @@ void sgf_diags_sort(struct sgf_diags *d)
     d->heaped = false;
 }
 
+uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d)
+{
+    uint32_t count = 0;
+    if (d->words)
+        memcpy(&count, list->words.at + d->words - sizeof count, sizeof count);
+    return count;
+}
+
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
 {
     size_t left[SGF_SEVERITY_COUNT], actions[SGF_ACTION_COUNT];
@@ -234,13 +244,13 @@ void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
     for (size_t i = 0; i < from->count; i++) {
         const struct sgf_diag *diag = &from->at[i];
         const struct sgf_words words = {
-            .ident = sgf_diag_word(diag, SGF_WORD_IDENT),
-            .old = sgf_diag_word(diag, SGF_WORD_OLD),
-            .now = sgf_diag_word(diag, SGF_WORD_NOW),
-            .count = diag->count,
+            .ident = sgf_diag_word(from, diag, SGF_WORD_IDENT),
+            .old = sgf_diag_word(from, diag, SGF_WORD_OLD),
+            .now = sgf_diag_word(from, diag, SGF_WORD_NOW),
+            .count = sgf_diag_count(from, diag),
             .action = (enum sgf_action)diag->action,
         };
-        sgf_diags_add(d, (enum sgf_diag_id)diag->id, diag->at, &words);
+        sgf_diags_add(d, (enum sgf_diag_id)diag->id, sgf_diag_at(diag), &words);
         left[diag->severity]--;
         actions[diag->action]--;
     }
@@ -250,6 +260,21 @@ void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from)
         d->actions[a] += actions[a];
 }
 
+void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from)
+{
+    if (d->count || d->limit || d->ff != from->ff) {
+        sgf_diags_add_all(d, from);
+    } else {
+        const struct sgf_diags empty = *d;
+        *d = *from;
+        *from = empty;
+        from->limit = d->limit;
+        d->limit = empty.limit;
+        d->strict = empty.strict;
+    }
+    sgf_diags_clear(from);
+}
+
 void sgf_diags_clear(struct sgf_diags *d)
 {
     d->count = 0;
@@ -257,52 +282,52 @@ void sgf_diags_clear(struct sgf_diags *d)
     d->game = 0;
     d->added = 0;
     d->heaped = false;
-    d->last_words = (struct slice){NULL, 0};
+    d->last_words = 0;
+    buf_clear(&d->words);
     memset(d->totals, 0, sizeof d->totals);
     memset(d->actions, 0, sizeof d->actions);
     memset(d->unsettled, 0, sizeof d->unsettled);
-    arena_clear(&d->arena);
 }
 
 void sgf_diags_free(struct sgf_diags *d)
 {
     mem_free(d->at);
     buf_free(&d->scratch);
-    arena_free(&d->arena);
+    buf_free(&d->words);
     *d = (struct sgf_diags){0};
 }
 
 /* ---- sentences ---- */
 
-struct slice sgf_diag_word(const struct sgf_diag *d, enum sgf_word word)
+struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *d, enum sgf_word word)
 {
-    const char *at = d->words;
-    if (!at)
+    if (!d->words)
         return SLICE("");
+    const char *at = list->words.at + d->words;
     for (int i = 0; i < (int)word; i++)
         at += strlen(at) + 1;
     return slice_of(at);
 }
 
 /* Writes what one %-letter stands for; false where that is nothing. */
-static bool add_word(const struct sgf_diag *d, char letter, struct buf *out)
+static bool add_word(const struct sgf_diags *list, const struct sgf_diag *d, char letter, struct buf *out)
 {
     struct slice word = {NULL, 0};
     switch (letter) {
     case 'i':
-        word = sgf_diag_word(d, SGF_WORD_IDENT);
+        word = sgf_diag_word(list, d, SGF_WORD_IDENT);
         break;
     case 'o':
-        word = sgf_diag_word(d, SGF_WORD_OLD);
+        word = sgf_diag_word(list, d, SGF_WORD_OLD);
         break;
     case 'n':
-        word = sgf_diag_word(d, SGF_WORD_NOW);
+        word = sgf_diag_word(list, d, SGF_WORD_NOW);
         break;
     case 'c':
-        buf_add_format(out, "%u", d->count);
+        buf_add_format(out, "%u", sgf_diag_count(list, d));
         return true;
     case 's':
-        if (d->count != 1)
+        if (sgf_diag_count(list, d) != 1)
             buf_add_char(out, 's');
         return true;
     default:
@@ -312,7 +337,7 @@ static bool add_word(const struct sgf_diag *d, char letter, struct buf *out)
     return word.len > 0;
 }
 
-void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out)
+void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out)
 {
     size_t brace = 0;
     bool is_whole = true;
@@ -325,7 +350,7 @@ void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out)
                 out->len = brace;
         } else if (*p == '%') {
             p++;
-            if (!add_word(d, *p, out))
+            if (!add_word(list, d, *p, out))
                 is_whole = false;
         } else {
             buf_add_char(out, *p);

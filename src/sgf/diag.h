@@ -8,7 +8,6 @@
 #ifndef KIFU_SGF_DIAG_H
 #define KIFU_SGF_DIAG_H
 
-#include "base/arena.h"
 #include "base/bytes.h"
 #include "base/charset.h"
 
@@ -33,17 +32,20 @@ enum sgf_diag_id {
     SGF_DIAG_COUNT
 };
 
-/* A file of strangers may have a million of them: they are small. */
+/* A file of strangers may have one for each of its bytes: they are small. */
 struct sgf_diag {
-    uint64_t at;       /* byte of the file, from 0 */
-    const char *words; /* private: see sgf_diag_word. In the list's arena; NULL: none */
     uint32_t game;     /* number of the tree, from 1; 0 before the first */
-    uint32_t order;    /* private: when it was added, for those at one place */
-    uint32_t count;    /* for sentences with %c: how many, or more than fit */
     uint8_t id;        /* enum sgf_diag_id */
     uint8_t severity;  /* enum sgf_severity */
     uint8_t action;    /* enum sgf_action */
+    uint8_t at_high;   /* private, as all below: see sgf_diag_at */
+    uint32_t at_low;
+    uint32_t order;    /* when it was added, for those at one place */
+    uint32_t words;    /* byte of the list's words behind its count, see sgf_diag_word; 0: none */
 };
+
+/* Its place: byte of the file, from 0, up to 2^40. */
+static inline uint64_t sgf_diag_at(const struct sgf_diag *d) { return (uint64_t)d->at_high << 32 | d->at_low; }
 
 /* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). */
 enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
@@ -57,12 +59,12 @@ struct sgf_diags {
     uint32_t game;                       /* goes into each diagnostic added */
     size_t totals[SGF_SEVERITY_COUNT];   /* kept or not */
     size_t actions[SGF_ACTION_COUNT];    /* likewise */
-    struct arena arena;
+    struct buf words;                    /* private: of each sentence its count, then its words in the order of enum sgf_word, ended by NUL */
     size_t unsettled[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                      /* private: how many so far */
     bool heaped;                         /* private: the list is full and the last of the file stands first */
     struct buf scratch;                  /* private */
-    struct slice last_words;             /* private: in the arena */
+    size_t last_words;                   /* private: where those of the last one begin in `words` */
 };
 
 const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
@@ -81,13 +83,16 @@ struct sgf_words {
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from); /* what `from` has, and counts what it did not keep */
+void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from); /* the same, and `from` is empty then: nothing is held twice where `d` is empty */
 void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* settles the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
 void sgf_diags_free(struct sgf_diags *d);
 
-struct slice sgf_diag_word(const struct sgf_diag *d, enum sgf_word word);  /* "" where it has none */
-void sgf_diag_sentence(const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
+/* Of one in the list. Words are borrowed until the list changes. */
+struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *d, enum sgf_word word); /* "" where it has none */
+uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d); /* of sentences with %c: how many, or more than fit */
+void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
 
 /* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask
  * in ascending order of place: the cursor goes on from where it was; going back starts over. */

@@ -63,10 +63,15 @@ struct wanted {
     struct slice ident;
 };
 
+static struct slice name_of(const struct sgf_idents *s, uint32_t number)
+{
+    return (struct slice){s->names[number].at, s->names[number].len};
+}
+
 static bool is_wanted(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
-    return slice_is_equal(w->idents->names[number].ident, w->ident);
+    return slice_is_equal(name_of(w->idents, number), w->ident);
 }
 
 /* The number of an identifier that is not in the table of properties. */
@@ -78,7 +83,7 @@ static uint32_t intern(struct sgf_idents *s, struct slice ident, bool is_as_writ
         return SGF_KNOWN_COUNT + known;
     mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
     table_add(&s->table, hash, (uint32_t)s->name_count);
-    s->names[s->name_count++] = (struct sgf_name){.ident = is_as_written ? ident : arena_slice(&s->arena, ident)};
+    s->names[s->name_count++] = (struct sgf_name){.at = is_as_written ? ident.at : arena_slice(&s->arena, ident).at, .len = (uint32_t)ident.len};
     return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
 }
 
@@ -105,7 +110,7 @@ struct slice sgf_ident(const struct sgf_game *g, uint32_t id)
 {
     if (id < SGF_KNOWN_COUNT)
         return slice_of(sgf_property(id, g->gm)->ident);
-    return g->state->idents.names[id - SGF_KNOWN_COUNT].ident;
+    return name_of(&g->state->idents, id - SGF_KNOWN_COUNT);
 }
 
 bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id)

@@ -34,8 +34,9 @@ enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
 
 /* A name of an identifier that only this game has. */
 struct sgf_name {
-    struct slice ident; /* normalised */
-    bool is_noted;      /* long-ident has been said */
+    const char *at;    /* normalised */
+    uint32_t len;
+    bool is_noted;     /* long-ident has been said */
 };
 
 struct sgf_idents {

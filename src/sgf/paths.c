@@ -6,37 +6,72 @@
 /* Beyond this an address is written as a number (interface, node address). */
 #define ADDRESS_BYTES 255
 
-static void grow(struct sgf_paths *p, uint32_t count)
+/* Siblings that come later: in pre-order the one that was met last comes first. */
+struct later {
+    struct sgf_run *at;
+    size_t count, cap;
+};
+
+static void add_run(struct sgf_paths *p, struct sgf_run run)
 {
-    if (count <= p->cap)
-        return;
-    p->depth = mem_resize(p->depth, count, sizeof *p->depth);
-    p->branch = mem_resize(p->branch, count, sizeof *p->branch);
-    p->index = mem_resize(p->index, count, sizeof *p->index);
-    p->cap = count;
+    mem_reserve(&p->runs, &p->run_cap, p->run_count + 1, sizeof *p->runs);
+    p->runs[p->run_count++] = run;
 }
 
 void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
 {
-    grow(p, g->node_count);
+    struct later later = {0};
+    struct sgf_run here = {0};
     p->count = g->node_count;
-    for (uint32_t node = 0; node < g->node_count; node++)
-        p->index[node] = 0;
+    p->run_count = 0;
     for (uint32_t node = 0; node < g->node_count; node++) {
-        const uint32_t parent = g->nodes[node].parent, next = g->nodes[node].next;
-        if (next != SGF_NONE)
-            p->index[next] = p->index[node] + 1; /* a sibling comes later in pre-order */
-        p->depth[node] = parent == SGF_NONE ? 0 : p->depth[parent] + 1;
-        p->branch[node] = p->index[node] ? node : parent == SGF_NONE ? 0 : p->branch[parent];
+        if (node == 0 || g->nodes[node].parent != node - 1) {
+            here = node ? later.at[--later.count] : here;
+            add_run(p, here);
+        }
+        if (g->nodes[node].next == SGF_NONE)
+            continue;
+        const uint32_t index = node == here.start ? here.index : 0;
+        mem_reserve(&later.at, &later.cap, later.count + 1, sizeof *later.at);
+        later.at[later.count++] = (struct sgf_run){g->nodes[node].next, here.depth + (node - here.start), index + 1};
     }
+    mem_free(later.at);
 }
 
 void sgf_paths_free(struct sgf_paths *p)
 {
-    mem_free(p->depth);
-    mem_free(p->branch);
-    mem_free(p->index);
+    mem_free(p->runs);
     *p = (struct sgf_paths){0};
+}
+
+static const struct sgf_run *run_of(const struct sgf_paths *p, uint32_t node)
+{
+    size_t low = 0, high = p->run_count;
+    while (low + 1 < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (p->runs[middle].start <= node)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &p->runs[low];
+}
+
+uint32_t sgf_paths_depth(const struct sgf_paths *p, uint32_t node)
+{
+    const struct sgf_run *run = run_of(p, node);
+    return run->depth + (node - run->start);
+}
+
+uint32_t sgf_paths_branch(const struct sgf_paths *p, uint32_t node)
+{
+    return run_of(p, node)->start;
+}
+
+uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node)
+{
+    const struct sgf_run *run = run_of(p, node);
+    return run->start == node ? run->index : 0;
 }
 
 void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint32_t node, struct buf *out)
@@ -44,7 +79,7 @@ void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint
     /* Letters from the node up; more than this many cannot fit. */
     uint32_t branches[ADDRESS_BYTES / 2 + 1];
     size_t count = 0;
-    for (uint32_t at = p->branch[node]; at; at = p->branch[g->nodes[at].parent]) {
+    for (uint32_t at = sgf_paths_branch(p, node); at; at = sgf_paths_branch(p, g->nodes[at].parent)) {
         if (count == sizeof branches / sizeof *branches) {
             buf_add_format(out, "@%u", node);
             return;
@@ -52,19 +87,20 @@ void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint
         branches[count++] = at;
     }
     const size_t start = out->len;
+    const uint32_t node_depth = sgf_paths_depth(p, node);
     uint32_t depth = 0;
     while (count) {
         const uint32_t branch = branches[--count];
-        const uint32_t steps = p->depth[branch] - 1 - depth;
+        const uint32_t steps = sgf_paths_depth(p, branch) - 1 - depth;
         if (steps)
             buf_add_format(out, "%u.", steps);
-        sgf_label(p->index[branch], out);
-        depth = p->depth[branch];
-        if (count || p->depth[node] > depth)
+        sgf_label(sgf_paths_index(p, branch), out);
+        depth = sgf_paths_depth(p, branch);
+        if (count || node_depth > depth)
             buf_add_char(out, '.');
     }
-    if (p->depth[node] > depth || !p->depth[node])
-        buf_add_format(out, "%u", p->depth[node] - depth);
+    if (node_depth > depth || !node_depth)
+        buf_add_format(out, "%u", node_depth - depth);
     if (out->len - start > ADDRESS_BYTES) {
         out->len = start;
         buf_add_format(out, "@%u", node);

@@ -19,7 +19,7 @@
 void analysis_clear(struct analysis_line *a)
 {
     if (a)
-        a->count = a->winrates = a->scores = a->bytes = 0;
+        a->count = a->read = a->winrates = a->scores = a->bytes = 0;
 }
 
 void analysis_free(struct analysis_line *a)
@@ -32,9 +32,10 @@ void analysis_free(struct analysis_line *a)
 
 /* ---- reading ---- */
 
-static void cut(struct analysis_line *a, size_t count)
+static void cut(struct analysis_line *a, size_t read)
 {
-    while (a->count > count) {
+    a->read = read;
+    while (a->count > 0 && a->at[a->count - 1].depth >= read) {
         const struct analysis_point *p = &a->at[--a->count];
 
         a->winrates -= p->winrate >= 0;
@@ -43,9 +44,10 @@ static void cut(struct analysis_line *a, size_t count)
     }
 }
 
-static void add(struct analysis_line *a, const struct sgf_game *g, uint32_t node)
+/* The next node of the line; returns the bytes looked at. */
+static size_t add(struct analysis_line *a, const struct sgf_game *g, uint32_t node)
 {
-    struct analysis_point p = {.winrate = -1};
+    struct analysis_point p = {.depth = a->read++, .winrate = -1};
     struct analysis found = {0};
 
     if (analysis_read(g, node, a->bytes < UNPACKED_BYTES + UNPACKED_TIMES * g->bytes.len, &found)) {
@@ -54,11 +56,14 @@ static void add(struct analysis_line *a, const struct sgf_game *g, uint32_t node
         p.has_score = found.has_score;
     }
     p.bytes = (uint32_t)(found.bytes < UINT32_MAX ? found.bytes : UINT32_MAX);
+    if (p.winrate < 0 && !p.has_score && !p.bytes)
+        return 0;
     mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
     a->at[a->count++] = p;
     a->winrates += p.winrate >= 0;
     a->scores += p.has_score;
     a->bytes += p.bytes;
+    return p.bytes;
 }
 
 struct work {
@@ -72,18 +77,17 @@ static bool read_on(struct session *s, struct work most)
     if (!s->analysis)
         s->analysis = mem_zero(1, sizeof *s->analysis);
     struct analysis_line *a = s->analysis;
-    if (s->line.kept < a->count)
+    if (s->line.kept < a->read)
         cut(a, s->line.kept);
-    for (size_t bytes = 0; a->count < s->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
-        const uint32_t node = s->line.at[a->count].node;
+    for (size_t bytes = 0; a->read < s->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
+        const uint32_t node = s->line.at[a->read].node;
 
         if (!most.unpacks && analysis_is_packed(&s->record, node))
             break;
-        add(a, &s->record, node);
-        bytes += a->at[a->count - 1].bytes;
+        bytes += add(a, &s->record, node);
     }
     s->line.kept = s->line.count;
-    return a->count < s->line.count;
+    return a->read < s->line.count;
 }
 
 void analysis_settle(struct session *s)
@@ -120,15 +124,32 @@ bool analysis_is_score(const struct session *s)
     return s->analysis && s->analysis->winrates == 0;
 }
 
+static const struct analysis_point *analysed_at(const struct analysis_line *a, size_t depth)
+{
+    size_t low = 0, high = a ? a->count : 0;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (a->at[middle].depth == depth)
+            return &a->at[middle];
+        if (a->at[middle].depth < depth)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
 bool analysis_value(const struct session *s, size_t depth, double *value)
 {
-    const struct analysis_line *a = s->analysis;
+    const struct analysis_point *p = analysed_at(s->analysis, depth);
 
-    if (!a || depth >= a->count)
+    if (!p)
         return false;
     const bool is_score = analysis_is_score(s);
-    *value = is_score ? (double)a->at[depth].score : (double)a->at[depth].winrate;
-    return is_score ? a->at[depth].has_score : a->at[depth].winrate >= 0;
+    *value = is_score ? (double)p->score : (double)p->winrate;
+    return is_score ? p->has_score : p->winrate >= 0;
 }
 
 bool analysis_loss(const struct session *s, size_t depth, double *loss)

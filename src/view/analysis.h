@@ -7,7 +7,9 @@
 
 #include "view/session.h"
 
+/* Of a node of the line that has something. */
 struct analysis_point {
+    size_t depth;
     float winrate; /* 0 to 100, Black's; negative: none */
     float score;   /* Black's lead */
     bool has_score;
@@ -15,8 +17,9 @@ struct analysis_point {
 };
 
 struct analysis_line {
-    struct analysis_point *at; /* by depth */
+    struct analysis_point *at; /* depths ascend */
     size_t count, cap;
+    size_t read;               /* nodes of the line that were looked at */
     size_t winrates, scores;   /* how many of them there are */
     size_t bytes;              /* looked at for all of them: limits what is unpacked */
 };

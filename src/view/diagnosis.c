@@ -12,7 +12,7 @@ static void places_make(struct session *s)
 
     s->diag_places = mem_resize(s->diag_places, s->diags.count + 1, sizeof *s->diag_places);
     for (size_t i = 0; i < s->diags.count; i++) {
-        sgf_place_move(&place, s->diags.at[i].at, s->record.charset);
+        sgf_place_move(&place, sgf_diag_at(&s->diags.at[i]), s->record.charset);
         s->diag_places[i] = (struct session_place){place.line, place.column};
     }
 }
@@ -69,5 +69,5 @@ void diagnosis_follow(struct session *s)
     if (!s->has_diags || selected < 0 || (size_t)selected >= s->diags.count)
         return;
     s->screen = PANE_BOARD;
-    session_leap(s, diagnosis_node(&s->record, s->diags.at[selected].at));
+    session_leap(s, diagnosis_node(&s->record, sgf_diag_at(&s->diags.at[selected])));
 }

@@ -33,7 +33,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     x += columns + 1;
     x += canvas_text_cut(c, x, y, r.x + r.width - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity))) + 1;
     buf_clear(&text);
-    sgf_diag_sentence(d, &text);
+    sgf_diag_sentence(&s->diags, d, &text);
     buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
     struct buf line = {0};
     text_filter(&line, buf_slice(&text));

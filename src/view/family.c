@@ -117,7 +117,7 @@ uint32_t family_previous(struct families *f, uint32_t node)
 {
     const uint32_t parent = sgf_parent(f->game, node);
 
-    if (parent == SGF_NONE || f->paths->index[node] == 0)
+    if (parent == SGF_NONE || sgf_paths_index(f->paths, node) == 0)
         return SGF_NONE;
-    return family_at(f, parent, f->paths->index[node] - 1);
+    return family_at(f, parent, sgf_paths_index(f->paths, node) - 1);
 }

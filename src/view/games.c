@@ -192,17 +192,17 @@ static void field_end(struct buf *out, size_t start)
     buf_add_char(out, '\0');
 }
 
-static void field_add(struct game_list *l, uint32_t id, uint32_t rank, struct buf *out)
+static void field_add(const struct sgf_game *g, uint32_t id, uint32_t rank, struct buf *out)
 {
     const size_t start = out->len;
     struct buf text = {0}, repaired = {0};
 
-    sgf_node_text(&l->scratch, 0, id, &text);
+    sgf_node_text(g, 0, id, &text);
     info_repaired(id, buf_slice(&text), &repaired);
     text_filter(out, buf_slice(&repaired));
     buf_free(&repaired);
     buf_clear(&text);
-    if (rank && sgf_node_text(&l->scratch, 0, rank, &text) && out->len > start) {
+    if (rank && sgf_node_text(g, 0, rank, &text) && out->len > start) {
         buf_add_char(out, ' ');
         text_filter(out, buf_slice(&text));
     }
@@ -210,31 +210,43 @@ static void field_add(struct game_list *l, uint32_t id, uint32_t rank, struct bu
     field_end(out, start);
 }
 
-static void event_add(struct game_list *l, struct buf *out)
+static void event_add(const struct sgf_game *g, struct buf *out)
 {
     const size_t start = out->len;
     struct buf text = {0};
 
-    if (!sgf_node_text(&l->scratch, 0, SGF_EV, &text))
-        sgf_node_text(&l->scratch, 0, SGF_GN, &text);
+    if (!sgf_node_text(g, 0, SGF_EV, &text))
+        sgf_node_text(g, 0, SGF_GN, &text);
     text_filter(out, buf_slice(&text));
     buf_free(&text);
     field_end(out, start);
 }
 
-static void numbers_add(struct game_list *l, struct buf *out)
+static void numbers_add(const struct sgf_game *g, struct buf *out)
 {
     enum sgf_reading reading;
     int columns, rows;
 
-    replay_size(&l->scratch, &columns, &rows, &reading);
-    buf_add_format(out, "%u", replay_main_line_moves(&l->scratch));
+    replay_size(g, &columns, &rows, &reading);
+    buf_add_format(out, "%u", replay_main_line_moves(g));
     buf_add_char(out, '\0');
     if (columns == rows)
         buf_add_format(out, "%d", columns);
     else
         buf_add_format(out, "%dx%d", columns, rows);
     buf_add_char(out, '\0');
+}
+
+/* The one that is looked at is there already. */
+static const struct sgf_game *game_of(struct session *s, const struct game_row *row)
+{
+    struct sgf_game *scratch = &s->list->scratch;
+
+    if (s->has_game && row->file == s->file && row->game == s->game)
+        return &s->record;
+    scratch->diags.limit = 1;
+    sgf_game_load(scratch, &s->files[row->file].collection, row->game);
+    return scratch;
 }
 
 /* Reads a row; returns the bytes of its game. */
@@ -247,22 +259,21 @@ static size_t row_read(struct session *s, size_t index)
 
     if (row->fields || !f->has_content)
         return 0;
-    l->scratch.diags.limit = 1;
-    sgf_game_load(&l->scratch, &f->collection, row->game);
+    const struct sgf_game *g = game_of(s, row);
     buf_add_format(&out, "%u", row->game + 1);
     buf_add_char(&out, '\0');
-    field_add(l, SGF_DT, 0, &out);
-    field_add(l, SGF_PB, SGF_BR, &out);
-    field_add(l, SGF_PW, SGF_WR, &out);
-    field_add(l, SGF_RE, 0, &out);
-    event_add(l, &out);
-    numbers_add(l, &out);
+    field_add(g, SGF_DT, 0, &out);
+    field_add(g, SGF_PB, SGF_BR, &out);
+    field_add(g, SGF_PW, SGF_WR, &out);
+    field_add(g, SGF_RE, 0, &out);
+    event_add(g, &out);
+    numbers_add(g, &out);
     const size_t start = out.len;
     text_filter(&out, slice_of(f->name));
     field_end(&out, start);
     row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
     buf_free(&out);
-    return l->scratch.bytes.len + 1;
+    return g->bytes.len + 1;
 }
 
 static struct slice field(const struct game_row *row, enum game_column c)

@@ -34,7 +34,7 @@ static double most_score(const struct session *s)
     double most = 5, value;
 
     for (size_t i = 0; i < s->analysis->count; i++)
-        if (analysis_value(s, i, &value) && fabs(value) > most)
+        if (analysis_value(s, s->analysis->at[i].depth, &value) && fabs(value) > most)
             most = fabs(value);
     return most;
 }
@@ -150,7 +150,8 @@ static size_t drops_find(const struct session *s, size_t *depths, size_t most)
 {
     size_t count = 0;
 
-    for (size_t depth = 1; depth < s->analysis->count; depth++) {
+    for (size_t point = 0; point < s->analysis->count; point++) {
+        const size_t depth = s->analysis->at[point].depth;
         double loss, other;
         size_t at = count;
 

@@ -76,19 +76,19 @@ void line_free(struct line *l)
 
 bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
 {
-    return p->depth[node] < l->count && l->at[p->depth[node]].node == node;
+    return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)].node == node;
 }
 
 void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node)
 {
-    const size_t depth = p->depth[node];
+    const size_t depth = sgf_paths_depth(p, node);
     uint32_t above = node;
 
     if (line_has(l, p, node))
         return;
     while (!line_has(l, p, above))
         above = sgf_parent(r->game, above);
-    const size_t first = p->depth[above] + 1;
+    const size_t first = sgf_paths_depth(p, above) + 1;
     if (first < l->count)
         cut(l, first);
     mem_reserve(&l->at, &l->cap, depth + 1, sizeof *l->at);

@@ -243,11 +243,11 @@ void run_next_branch(struct session *s, long count, uint32_t key, struct slice a
 /* The node where the variation that `node` stands in begins to differ; on the main line the nearest branch. SGF_NONE. */
 static uint32_t branch_above(const struct session *s, uint32_t node)
 {
-    const uint32_t branch = s->paths.branch[node];
+    const uint32_t branch = sgf_paths_branch(&s->paths, node);
 
     if (branch != 0)
         return sgf_parent(&s->record, branch);
-    const size_t fork = line_fork(&s->line, s->paths.depth[node]);
+    const size_t fork = line_fork(&s->line, sgf_paths_depth(&s->paths, node));
     return fork > 0 ? s->line.at[fork - 1].node : SGF_NONE;
 }
 
@@ -269,8 +269,8 @@ void run_main_line(struct session *s, long count, uint32_t key, struct slice arg
     (void)count, (void)key, (void)argument;
     uint32_t node = session_node(s);
 
-    while (s->paths.branch[node] != 0)
-        node = sgf_parent(&s->record, s->paths.branch[node]);
+    while (sgf_paths_branch(&s->paths, node) != 0)
+        node = sgf_parent(&s->record, sgf_paths_branch(&s->paths, node));
     if (node == session_node(s))
         session_say(s, "this is the main line");
     else

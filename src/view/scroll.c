@@ -203,7 +203,7 @@ static void horizontal(struct session *s, int step)
 /* The first or the last row of the whole tree, as far in as now. */
 static void tree_to_end(struct session *s, int step)
 {
-    uint32_t node = 0, left = s->has_game ? s->paths.depth[s->tree_node == SGF_NONE ? session_node(s) : s->tree_node] : 0;
+    uint32_t node = 0, left = s->has_game ? sgf_paths_depth(&s->paths, s->tree_node == SGF_NONE ? session_node(s) : s->tree_node) : 0;
 
     for (uint32_t child; left > 0; left--, node = child) {
         child = step < 0 ? sgf_child(&s->record, node) : family_last(s->families, node);

@@ -196,11 +196,11 @@ static void place_take(struct place *p, const struct session *s)
     const struct sgf_game *g = &s->record;
     uint32_t node = s->replay.node;
 
-    p->depth = s->paths.depth[node];
+    p->depth = sgf_paths_depth(&s->paths, node);
     p->is_end = sgf_child(g, node) == SGF_NONE;
-    for (node = s->paths.branch[node]; node != 0; node = s->paths.branch[sgf_parent(g, node)]) {
+    for (node = sgf_paths_branch(&s->paths, node); node != 0; node = sgf_paths_branch(&s->paths, sgf_parent(g, node))) {
         mem_reserve(&p->turns, &p->cap, p->count + 1, sizeof *p->turns);
-        p->turns[p->count++] = (struct place_turn){s->paths.depth[node], s->paths.index[node]};
+        p->turns[p->count++] = (struct place_turn){sgf_paths_depth(&s->paths, node), sgf_paths_index(&s->paths, node)};
     }
 }
 

@@ -73,7 +73,7 @@ static void variations_settle(struct session *s, const struct layout *layout)
     if (s->selected[PANE_VARIATIONS] < 0 || s->focus != PANE_VARIATIONS) {
         const bool beside = sgf_parent(&s->record, first) != session_node(s);
         const uint32_t node = beside ? session_node(s) : session_line_next(s);
-        s->selected[PANE_VARIATIONS] = (int)s->paths.index[node];
+        s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->paths, node);
     }
     s->selected[PANE_VARIATIONS] = clamp(s->selected[PANE_VARIATIONS], 0, (int)count - 1);
     list_scroll(s, PANE_VARIATIONS, layout->panes[PANE_VARIATIONS].height - 1);

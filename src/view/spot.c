@@ -66,7 +66,7 @@ static bool numbering_of(const struct session *s, struct numbering *n)
         return true;
     }
     if (option == NUMBERS_VARIATION) {
-        n->from = s->paths.depth[s->paths.branch[s->replay.node]];
+        n->from = sgf_paths_depth(&s->paths, sgf_paths_branch(&s->paths, s->replay.node));
         n->base = n->from > 0 ? number_at(s, n->from - 1) : 0;
         return true;
     }
@@ -74,7 +74,7 @@ static bool numbering_of(const struct session *s, struct numbering *n)
     const int mode = print_mode(&s->replay, &figure);
     if (option == NUMBERS_OFF || mode == 0)
         return false;
-    n->from = figure < s->paths.count ? s->paths.depth[figure] : 0;
+    n->from = figure < s->paths.count ? sgf_paths_depth(&s->paths, figure) : 0;
     if (mode == 2)
         n->base = first_number(s, n->from) / 100 * 100;
     return true;

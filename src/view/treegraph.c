@@ -63,7 +63,7 @@ struct span {
 
 static uint32_t depth_of(const struct span *s, uint32_t node)
 {
-    return s->v->paths->depth[node];
+    return sgf_paths_depth(s->v->paths, node);
 }
 
 /* The row that `node` stands in. */
@@ -74,7 +74,7 @@ static struct tree_row row_of(const struct span *s, uint32_t node)
 
     row.start = node;
     row.start_depth = depth;
-    while (row.start_depth > s->first && s->v->paths->index[row.start] == 0) {
+    while (row.start_depth > s->first && sgf_paths_index(s->v->paths, row.start) == 0) {
         row.start = sgf_parent(s->g, row.start);
         row.start_depth--;
     }

@@ -18,7 +18,7 @@ static int first_shown(const struct session *s, uint32_t first, int count, int r
     int start = s->scroll[PANE_VARIATIONS];
     if (s->focus != PANE_VARIATIONS) {
         const uint32_t node = followed(s, first);
-        start = node == SGF_NONE ? 0 : (int)s->paths.index[node] - rows / 2;
+        start = node == SGF_NONE ? 0 : (int)sgf_paths_index(&s->paths, node) - rows / 2;
     }
     return start < 0 ? 0 : start > last ? last : start;
 }

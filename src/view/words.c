@@ -34,7 +34,7 @@ static void add_line(struct buf *out, const struct buf *raw)
 uint32_t words_info_node(const struct session *s)
 {
     const uint32_t node = session_info_node(s);
-    return s->paths.depth[node] <= PATH_NODES_MAX ? node : 0;
+    return sgf_paths_depth(&s->paths, node) <= PATH_NODES_MAX ? node : 0;
 }
 
 bool words_info(const struct session *s, uint32_t id, struct buf *out)

@@ -95,11 +95,11 @@ static void try_diags(const struct sgf_game *g, struct slice file)
     must(total >= g->diags.count);
     for (size_t i = 0; i < g->diags.count; i++) {
         const struct sgf_diag *diag = &g->diags.at[i];
-        must(i == 0 || g->diags.at[i - 1].at <= diag->at);
-        must(diag->at <= file.len);
-        sgf_place_move(&place, diag->at, g->charset);
+        must(i == 0 || sgf_diag_at(&g->diags.at[i - 1]) <= sgf_diag_at(diag));
+        must(sgf_diag_at(diag) <= file.len);
+        sgf_place_move(&place, sgf_diag_at(diag), g->charset);
         buf_clear(&sentence);
-        sgf_diag_sentence(diag, &sentence);
+        sgf_diag_sentence(&g->diags, diag, &sentence);
         must(text_is_utf8(buf_slice(&sentence)));
     }
     buf_free(&sentence);

@@ -227,9 +227,9 @@ static void tell_diagnostics(struct record *r, bool all, bool strict, struct buf
             if (d->severity == SGF_NOTE && !all)
                 continue;
             any = true;
-            sgf_place_move(&place, d->at, r->game.charset);
+            sgf_place_move(&place, sgf_diag_at(d), r->game.charset);
             buf_add_format(out, "%zu:%zu %s %s: ", place.line, place.column, sgf_severity_name(d->severity), sgf_diag_name(d->id));
-            sgf_diag_sentence(d, out);
+            sgf_diag_sentence(&diags, d, out);
             buf_add_char(out, '\n');
         }
     }

@@ -165,8 +165,8 @@ static void test_paths(void **state)
         sgf_address(&r.g, node, &a);
         sgf_paths_address(&paths, &r.g, node, &b);
         assert_string_equal(buf_string(&a), buf_string(&b));
-        assert_int_equal(paths.depth[node], depth);
-        assert_int_equal(paths.index[node], sgf_child_index(&r.g, node));
+        assert_int_equal(sgf_paths_depth(&paths, node), depth);
+        assert_int_equal(sgf_paths_index(&paths, node), sgf_child_index(&r.g, node));
     }
     sgf_paths_free(&paths);
     unload(&r);

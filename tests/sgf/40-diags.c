@@ -32,7 +32,7 @@ static void test_table(void **state)
 static void assert_sentence(const struct sgf_diags *d, size_t index, const char *expected)
 {
     struct buf sentence = {0};
-    sgf_diag_sentence(&d->at[index], &sentence);
+    sgf_diag_sentence(d, &d->at[index], &sentence);
     assert_string_equal(buf_string(&sentence), expected);
     buf_free(&sentence);
 }
@@ -66,10 +66,10 @@ static void test_long_words(void **state)
     for (int i = 0; i < 5000; i++)
         buf_add_string(&word, "\xe7\x8e\x8b"); /* two columns each; cut in no character */
     sgf_diags_add(&d, SGF_DIAG_BAD_VALUE_DELETED, 0, &(struct sgf_words){.ident = SLICE("B"), .old = buf_slice(&word)});
-    sgf_diag_sentence(&d.at[0], &sentence);
+    sgf_diag_sentence(&d, &d.at[0], &sentence);
     assert_true(text_is_utf8(buf_slice(&sentence)));
     assert_null(strstr(buf_string(&sentence), "\xef\xbf\xbd"));
-    assert_true(text_width(sgf_diag_word(&d.at[0], SGF_WORD_OLD), 1) <= 60);
+    assert_true(text_width(sgf_diag_word(&d, &d.at[0], SGF_WORD_OLD), 1) <= 60);
     assert_non_null(strstr(buf_string(&sentence), "..."));
     buf_free(&word);
     buf_free(&sentence);
@@ -130,8 +130,8 @@ static void test_limit(void **state)
         assert_int_equal(d.count, LIMIT);
         assert_int_equal(d.totals[SGF_ERROR], COUNT);
         for (size_t i = 1; i < d.count; i++)
-            assert_true(d.at[i - 1].at <= d.at[i].at);
-        assert_true(d.at[LIMIT - 1].at < LIMIT);
+            assert_true(sgf_diag_at(&d.at[i - 1]) <= sgf_diag_at(&d.at[i]));
+        assert_true(sgf_diag_at(&d.at[LIMIT - 1]) < LIMIT);
         sgf_diags_free(&d);
     }
 }

@@ -79,7 +79,7 @@ static void test_nested_unclosed(void **state)
     assert_line(&r.g, MILLION);
     assert_int_equal(r.g.diags.count, 1);
     assert_int_equal(r.g.diags.at[0].id, SGF_DIAG_UNCLOSED_GAMETREE);
-    assert_int_equal(r.g.diags.at[0].count, MILLION);
+    assert_int_equal(sgf_diag_count(&r.g.diags, &r.g.diags.at[0]), MILLION);
     unload(&r);
 }
 
@@ -117,7 +117,7 @@ static void test_line(void **state)
     }
     assert_string_equal(buf_string(&address), "1000000");
     sgf_paths_make(&paths, &r.g);
-    assert_int_equal(paths.depth[MILLION], MILLION);
+    assert_int_equal(sgf_paths_depth(&paths, MILLION), MILLION);
     sgf_paths_free(&paths);
     buf_free(&address);
     unload(&r);
@@ -301,7 +301,7 @@ static void test_beyond_4_gib(void **state)
     assert_int_equal(r.g.diags.at[0].id, SGF_DIAG_CHARSET_GUESSED);
     assert_int_equal(r.g.diags.at[1].id, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE);
     assert_int_equal(r.g.diags.at[2].id, SGF_DIAG_FILE_TOO_BIG);
-    assert_int_equal(r.g.diags.at[2].at, SGF_BYTES_MAX);
+    assert_int_equal(sgf_diag_at(&r.g.diags.at[2]), SGF_BYTES_MAX);
     r.c.games = NULL;
     unload(&r);
     assert_int_equal(munmap(bytes, size), 0);

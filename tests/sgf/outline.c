@@ -68,10 +68,10 @@ void outline_diags(const struct sgf_diags *d, struct slice file, enum charset ch
     struct sgf_place place = sgf_place_start(file);
     for (size_t i = 0; i < d->count; i++) {
         const struct sgf_diag *diag = &d->at[i];
-        sgf_place_move(&place, diag->at, charset);
+        sgf_place_move(&place, sgf_diag_at(diag), charset);
         buf_add_format(out, "%zu:%zu: %s %s: ", place.line, place.column, sgf_severity_name(diag->severity),
                        sgf_diag_name(diag->id));
-        sgf_diag_sentence(diag, out);
+        sgf_diag_sentence(d, diag, out);
         buf_add_char(out, '\n');
     }
 }

@@ -63,7 +63,7 @@ static void row_draw(const struct world *w, const struct tree_graph *t, int row,
         const struct tree_cell *cell = treegraph_cell(t, i, row);
 
         if (cell->node != SGF_NONE)
-            buf_add_char(out, cell->node == center ? '@' : (char)('0' + w->paths.depth[cell->node] % 10));
+            buf_add_char(out, cell->node == center ? '@' : (char)('0' + sgf_paths_depth(&w->paths, cell->node) % 10));
         else
             buf_add_char(out, cell->folded > 0 ? '~' : stroke_char(cell));
         buf_add_char(out, !cell->joins ? ' ' : cell->joins_lit ? '=' : '-');

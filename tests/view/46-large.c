@@ -77,17 +77,17 @@ static void a_hundred_thousand_siblings(void **state)
     session_variations(&w.s, &count, &on_board);
     assert_int_equal(count, SIBLINGS);
     keys(&w, "l j*300");
-    assert_int_equal(w.s.paths.index[session_node(&w.s)], 300);
+    assert_int_equal(sgf_paths_index(&w.s.paths, session_node(&w.s)), 300);
     session_run(&w.s, SLICE("previous-node"));
     assert_int_equal(session_variation(&w.s, SIBLINGS - 1), family_last(w.s.families, session_node(&w.s)));
     assert_int_equal(session_variation(&w.s, SIBLINGS), SGF_NONE);
     session_go(&w.s, session_variation(&w.s, SIBLINGS - 1));
     keys(&w, "Down Up Up l");
-    assert_int_equal(w.s.paths.index[sgf_parent(&w.s.record, session_node(&w.s))], SIBLINGS - 3);
+    assert_int_equal(sgf_paths_index(&w.s.paths, sgf_parent(&w.s.record, session_node(&w.s))), SIBLINGS - 3);
     assert_true(treegraph_rows(w.s.graph) > 1);
     assert_true(treegraph_node(w.s.graph, 0, 0) == SGF_NONE || treegraph_rows(w.s.graph) < 24);
     keys(&w, "99999999j");
-    assert_int_equal(w.s.paths.index[sgf_parent(&w.s.record, session_node(&w.s))], SIBLINGS - 1);
+    assert_int_equal(sgf_paths_index(&w.s.paths, sgf_parent(&w.s.record, session_node(&w.s))), SIBLINGS - 1);
     keys(&w, "b 99999999k");
     world_close(&w);
 }
@@ -191,11 +191,11 @@ static void packed_values(void **state)
     world_open(&w);
     session_settle(&w.s);
     screen_draw(&w.s, &w.canvas);
-    assert_int_equal(w.s.analysis->count, 1);
+    assert_int_equal(w.s.analysis->read, 1);
     for (size_t before = 0; session_idle(&w.s); before = w.s.analysis->bytes)
         assert_true(w.s.analysis->bytes - before < 2 * BLANKS);
     /* The last node is read again, the packed ones between no more. */
-    assert_int_equal(w.s.analysis->count, w.s.line.count);
+    assert_int_equal(w.s.analysis->read, w.s.line.count);
     assert_int_equal(w.s.analysis->winrates, 2);
     assert_in_range(w.s.analysis->bytes, 64 * BLANKS, NODES * BLANKS - 1);
     world_close(&w);

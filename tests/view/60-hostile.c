@@ -64,7 +64,7 @@ static void read_games(struct slice bytes, struct buf *scratch)
         clean_check(&game, &c, &diags);
         for (size_t d = 0; d < diags.count; d++) {
             buf_clear(scratch);
-            sgf_diag_sentence(&diags.at[d], scratch);
+            sgf_diag_sentence(&diags, &diags.at[d], scratch);
             assert_safe(buf_slice(scratch));
         }
         const char *fault = written_fault(&game, &c, (struct format_options){0}, UINT32_MAX);
