@@ -203,6 +203,13 @@ bool file_is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+size_t file_names(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (size_t)st.st_nlink : 0;
+}
+
 bool file_is_same(const char *a, const char *b)
 {
     struct stat st_a;
@@ -260,11 +267,24 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
+/* The new file belongs to whom the old one did, as far as we may give it away: only root may give it to another user. */
+static void give_back(int fd, const struct stat *old)
+{
+    struct stat st;
+
+    if (fstat(fd, &st) != 0 || (st.st_uid == old->st_uid && st.st_gid == old->st_gid))
+        return;
+    if (fchown(fd, old->st_uid, old->st_gid) != 0 && fchown(fd, (uid_t)-1, old->st_gid) != 0)
+        return;
+}
+
 /* Writes to `name`, open as `fd`, and closes it. Returns 0 or the number of the error. */
 static int fill(int fd, const struct stat *old, struct slice bytes)
 {
     int number = 0;
 
+    if (old != NULL)
+        give_back(fd, old);
     if (old != NULL && fchmod(fd, old->st_mode & 0777) != 0)
         number = errno;
     if (number == 0 && (!write_all(fd, bytes) || fsync(fd) != 0))

@@ -24,7 +24,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
-/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. */
+/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner and group where we may. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
 
 /* The same under a name that nothing has yet: "exists already" where something does. */
@@ -33,6 +33,7 @@ bool file_write_new(const char *path, struct slice bytes, struct error *e);
 /* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);
 
+size_t file_names(const char *path);             /* hard links of a regular file; 0: it is none */
 bool file_is_same(const char *a, const char *b); /* both exist and are one file */
 
 #endif

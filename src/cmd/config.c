@@ -107,12 +107,18 @@ void config_free(void)
     }
 }
 
+#define COMPLAINTS_SHOWN 20
+
 void config_complain(const struct buf *complaints)
 {
     struct slice rest = buf_slice(complaints);
-    while (rest.len) {
+    size_t count = 0;
+    for (; rest.len; count++) {
         const size_t end = slice_find(rest, '\n');
-        output_error("kifu: %.*s\n", (int)end, rest.at);
+        if (count < COMPLAINTS_SHOWN)
+            output_error("kifu: %.*s\n", (int)end, rest.at);
         rest = slice_part(rest, end + 1, rest.len);
     }
+    if (count > COMPLAINTS_SHOWN)
+        output_error("kifu: %zu more lines of the configuration are wrong\n", count - COMPLAINTS_SHOWN);
 }

@@ -120,10 +120,13 @@ static int write_file(struct fmt *f)
     const char *path = buf_string(&f->path);
     struct error error;
     const bool is_new = f->args->into && !f->args->force;
+    const size_t names = file_names(path);
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
         complain(path, "%s%s", error.text, is_new && file_exists(path) ? ": --force writes over it" : "");
         return STATUS_USAGE;
     }
+    if (names > 1)
+        complain(path, "had %zu names: the other%s the record as it was", names, names == 2 ? " one keeps" : "s keep");
     if (f->args->into)
         written_add(f, path);
     return STATUS_FINE;

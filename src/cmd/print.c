@@ -142,7 +142,6 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
             print_positions(p, r->name, node, is_every ? p->game->node_count - 1 : node);
         output(&p->out, false);
     }
-    picture_close(&p->picture);
     return status;
 }
 
@@ -166,6 +165,7 @@ static int print_file(struct print *p, const char *argument)
         status = s > status ? s : status;
     }
     defects_end(&defects);
+    picture_close(&p->picture);
     record_close(&r);
     return status;
 }

@@ -32,7 +32,7 @@ static void configure(struct picture *p, const struct args *a)
     buf_free(&complaints);
 }
 
-static void session_of(struct picture *p, const struct args *a, const struct record *r, size_t game, enum format format)
+static void session_of(struct picture *p, const struct args *a, const struct record *r, enum format format)
 {
     struct session *s = &p->session;
     session_init(s);
@@ -47,7 +47,6 @@ static void session_of(struct picture *p, const struct args *a, const struct rec
     }
     session_add(s, r->name);
     session_give(s, 0, r->collection.file, true);
-    session_open(s, 0, game, 0);
 }
 
 /* ---- the screen ---- */
@@ -92,7 +91,9 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 
 bool picture_open(struct picture *p, const struct args *a, enum format format, const struct record *r, size_t game)
 {
-    session_of(p, a, r, game, format);
+    if (!p->is_open)
+        session_of(p, a, r, format);
+    session_open(&p->session, 0, game, 0);
     p->format = format;
     p->args = a;
     p->is_open = true;

@@ -16,7 +16,8 @@ struct picture {
     bool has_complained;    /* about kifurc: once, however many games are opened */
 };
 
-/* Opens game `game` (from 0) of `r`. False after a message where --view is not a part of the board. Either way picture_close ends it. */
+/* Opens game `game` (from 0) of `r`, further games of the same record in the same session, until picture_close. False after a message where --view
+ * is not a part of the board. */
 bool picture_open(struct picture *p, const struct args *a, enum format format, const struct record *r, size_t game);
 void picture_position(struct picture *p, uint32_t node, struct buf *out); /* the board of a node, and the words below */
 /* What --format=screen prints: the screen of --size after --keys, from the node on; with --roles a second picture. */

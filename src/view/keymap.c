@@ -351,6 +351,7 @@ void config_read(struct session *s, const char *name, struct slice text, const s
 {
     struct open_files files = {.count = 1};
 
+    s->is_configuring = true;
     buf_add_string(&files.at[0].name, name);
     buf_add_slice(&files.at[0].text, text);
     while (files.count > 0) {
@@ -369,6 +370,8 @@ void config_read(struct session *s, const char *name, struct slice text, const s
             say(f, hooks, e.text);
         }
     }
+    s->is_configuring = false;
+    session_looks(s);
 }
 
 /* ---- the compiled-in bindings ---- */

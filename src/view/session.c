@@ -155,6 +155,8 @@ void session_looks(struct session *s)
 {
     const int ambiguous = s->options.value[OPTION_AMBIGUOUS];
 
+    if (s->is_configuring)
+        return;
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
     s->depth = depth_of(s);
     s->glyphs = is_ascii(s) ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
@@ -165,13 +167,12 @@ void session_looks(struct session *s)
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e)
 {
     const struct options before = s->options;
-    struct theme theme;
 
     if (!options_set(&s->options, name, value, e))
         return false;
-    if (!theme_make(&theme, slice_of(s->options.theme), depth_of(s), e)) {
+    if (!theme_exists(slice_of(s->options.theme))) {
         s->options = before;
-        return false;
+        return error_set(e, "no such theme");
     }
     session_looks(s);
     return true;

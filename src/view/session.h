@@ -113,6 +113,7 @@ struct session {
     struct keymap *keymap;             /* owned */
     struct buf colors;                 /* lines of configuration `color ...`, laid over every theme */
     struct theme theme;
+    bool is_configuring;               /* a configuration is being read: looks are made at its end */
     const struct glyphs *glyphs;       /* resolved from the options; so are the next two */
     enum depth depth;                  /* of colour */
     int ambiguous;                     /* 1 or 2 */

@@ -234,6 +234,11 @@ static void read_text(struct reader *r, struct slice text)
     }
 }
 
+bool theme_exists(struct slice name)
+{
+    return theme_text(name) != NULL;
+}
+
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
 {
     const char *text = theme_text(name);

@@ -59,6 +59,11 @@ mkdir -p config/kifu
 printf 'set coordinates sgf\nset glyphs ascii\nbind all y next-node\nset nothing 1\n' >config/kifu/kifurc
 is "print reads kifurc" "$(XDG_CONFIG_HOME=$work/config "$kifu" print small.sgf 2>errors | head -n 2 | tr '\n' '|'; cat errors)" \
     "   a b c d e|a (X). . . .  a|kifu: $work/config/kifu/kifurc:4: no such option: nothing"
+mkdir -p many/kifu
+awk 'BEGIN { for (i = 1; i <= 100; i++) print "set nothing 1" }' >many/kifu/kifurc
+is "of many mistakes twenty are said" "$(XDG_CONFIG_HOME=$work/many "$kifu" print small.sgf 2>&1 >/dev/null | sed -n '20,$p')" \
+    "kifu: $work/many/kifu/kifurc:20: no such option: nothing
+kifu: 80 more lines of the configuration are wrong"
 is "also for a screen" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --format=screen --keys=y small.sgf 2>&1 | grep -c 'move 1  B A5')" 1
 is "unless it should not" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --no-config --glyphs=unicode small.sgf 2>&1 | head -n 1)" "   A B C D E"
 
@@ -87,6 +92,15 @@ ln -s out.sgf link.sgf
 is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is read: name another one|2"
 cmp -s out.sgf before.sgf
 is "which stays as it was" "$?" 0
+ln out.sgf other.sgf
+is "fmt tells that a file has another name" "$(said "$kifu" fmt -o other.sgf "$games/problem.sgf")" \
+    "kifu: other.sgf: had 2 names: the other one keeps the record as it was|0"
+is "and it has one no more" "$("$kifu" fmt -o other.sgf "$games/problem.sgf" 2>&1)" ""
+chmod 640 other.sgf
+chown 12345:23456 other.sgf 2>/dev/null
+owner=$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')
+"$kifu" fmt -o other.sgf "$games/problem.sgf"
+is "fmt keeps owner, group and mode" "$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')" "$owner"
 "$kifu" fmt -o folder/none/out.sgf out.sgf 2>/dev/null
 is "fmt into a folder that is not there" "$?" 2
 "$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null
