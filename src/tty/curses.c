@@ -38,14 +38,17 @@
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"
+#define SYNC_ON "\033[?2026h"
+#define SYNC_OFF "\033[?2026l"
+#define SYNC_BYTES 256 /* what is not longer comes in one piece anyway */
 
-/* What switches the terminal to us and back; with the mouse's end it is what a signal has to send. */
-#define SEQUENCE_BYTES (SIGNAL_BYTES - sizeof MOUSE_OFF)
+/* What switches the terminal to us and back; with the ends of mouse and picture it is what a signal has to send. */
+#define SEQUENCE_BYTES (SIGNAL_BYTES - sizeof MOUSE_OFF - sizeof SYNC_OFF)
 
 struct tty {
     int in, out;              /* the same descriptor where keys come from where the picture goes */
     struct termios modes;     /* of `in`, as they were */
-    bool started, mouse;
+    bool started, mouse, syncs;
     struct paint paint;
     struct buf queue;         /* for the terminal */
     size_t sent;              /* bytes of it that are */
@@ -353,7 +356,7 @@ static void set_modes(const struct tty *t)
 static void guard(const struct tty *t)
 {
     char stop[SIGNAL_BYTES];
-    const int len = snprintf(stop, sizeof stop, "%s%s", t->mouse ? MOUSE_OFF : "", t->stop);
+    const int len = snprintf(stop, sizeof stop, "%s%s%s", t->syncs ? SYNC_OFF : "", t->mouse ? MOUSE_OFF : "", t->stop);
     signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
 }
 
@@ -487,7 +490,20 @@ void tty_sequences(const struct tty *t, struct decode *d)
 
 void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme)
 {
+    const size_t start = t->queue.len;
+    if (t->syncs)
+        buf_add_string(&t->queue, SYNC_ON);
+    const size_t from = t->queue.len;
     paint_picture(&t->paint, c, theme, &t->queue);
+    if (!t->syncs)
+        return;
+    const size_t len = t->queue.len - from;
+    if (len > SYNC_BYTES) {
+        buf_add_string(&t->queue, SYNC_OFF);
+    } else {
+        memmove(t->queue.at + start, t->queue.at + from, len);
+        t->queue.len = start + len;
+    }
 }
 
 void tty_redraw(struct tty *t)
@@ -516,6 +532,25 @@ void tty_ask_width(struct tty *t)
 {
     buf_add_string(&t->queue, "\033[H\xE2\x97\x8F\033[6n");
     paint_forget(&t->paint);
+}
+
+bool tty_ask_sync(struct tty *t)
+{
+    static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
+    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+    bool shows_it = !t->can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
+    for (size_t i = 0; i < sizeof families / sizeof *families && !shows_it; i++)
+        shows_it = !strncmp(name, families[i], strlen(families[i]));
+    if (!shows_it)
+        buf_add_string(&t->queue, "\033[?2026$p\033[c");
+    return !shows_it;
+}
+
+void tty_sync(struct tty *t)
+{
+    t->syncs = true;
+    if (t->started)
+        guard(t);
 }
 
 void tty_trust(struct tty *t)

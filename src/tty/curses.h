@@ -54,6 +54,10 @@ bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says i
 /* Asks for a report, behind everything queued so far: it will say *row and *column (from 1; 0 where we cannot tell). */
 void tty_ask(struct tty *t, int *row, int *column);
 void tty_ask_width(struct tty *t);     /* the same behind a character of ambiguous width in the first column of the first row; then a picture */
+/* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal tells: once
+ * that answer is there the other one is, or will never be. False: nothing is asked, of terminals that could show the question. */
+bool tty_ask_sync(struct tty *t);
+void tty_sync(struct tty *t);          /* it can: from now on no half picture is seen */
 void tty_trust(struct tty *t);         /* it takes ambiguous characters as wide as we do */
 
 size_t tty_queued(const struct tty *t);

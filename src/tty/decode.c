@@ -5,9 +5,10 @@
 
 #include "base/text.h"
 
-enum { BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
+enum { CTRL_C = 0x03, BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
 
 #define SEQUENCE_MS 1000 /* a sequence that stands still so long is given up */
+#define STRING_MS 2000   /* a string, which we never ask for, and whose end may not come while keys do */
 #define PASTE_MS 5000    /* a paste whose end does not come */
 #define LATE_MS 500      /* so long after a lone Esc its sequence may still come, */
 #define LATE_HELD_MS 200 /* and so long its second byte is not taken as a key */
@@ -194,6 +195,20 @@ static void finish_mouse(const struct decode *d, const struct receiver *r)
     give(r, e);
 }
 
+/* ESC [ ? ... : answers to questions. */
+static void finish_private(struct decode *d, const struct receiver *r)
+{
+    int numbers[NUMBERS];
+    const unsigned char final = d->held[d->held_len - 1];
+    if (final == 'c') {
+        give(r, (struct decode_event){.kind = DECODE_DEVICE});
+    } else if (final == 'y' && d->held[d->held_len - 2] == '$') {
+        d->held[--d->held_len - 1] = final;
+        if (read_numbers(d, 3, numbers) == 2)
+            give(r, (struct decode_event){.kind = DECODE_MODE, .mode = numbers[0], .setting = numbers[1]});
+    }
+}
+
 /* The sequence in `held` is whole: what begins with "ESC [". */
 static void finish_csi(struct decode *d, const struct receiver *r)
 {
@@ -203,6 +218,10 @@ static void finish_csi(struct decode *d, const struct receiver *r)
     d->state = DECODE_GROUND;
     if (d->held[2] == '<') {
         finish_mouse(d, r);
+        return;
+    }
+    if (d->held[2] == '?') {
+        finish_private(d, r);
         return;
     }
     if (final == 'M' && count == 0) { /* an old mouse report: button, column, row */
@@ -367,6 +386,19 @@ static void string(struct decode *d, unsigned char byte)
         d->state = DECODE_GROUND;
 }
 
+static bool is_string(const struct decode *d)
+{
+    return d->state == DECODE_STRING || d->state == DECODE_STRING_ESCAPE;
+}
+
+/* A sequence that this byte cannot be part of is given up. */
+static void give_up(struct decode *d, unsigned char byte, long long now)
+{
+    const bool is_key = byte == CTRL_C && d->state != DECODE_ESCAPE && !d->pasting;
+    if (is_key || (is_string(d) && now >= d->string_until))
+        d->state = DECODE_GROUND;
+}
+
 static void step(struct decode *d, unsigned char byte, long long now, const struct receiver *r)
 {
     switch (d->state) {
@@ -420,9 +452,13 @@ static int patience(const struct decode *d)
 
 void decode_byte(struct decode *d, unsigned char byte, long long now, decode_take *take, void *context)
 {
+    const bool was_string = is_string(d);
+    give_up(d, byte, now);
     step(d, byte, now, &(struct receiver){take, context});
+    if (is_string(d) && !was_string)
+        d->string_until = now + STRING_MS;
     const int wait = patience(d);
-    d->deadline = wait < 0 ? -1 : now + wait;
+    d->deadline = wait < 0 ? -1 : is_string(d) && d->string_until < now + wait ? d->string_until : now + wait;
 }
 
 long long decode_deadline(const struct decode *d)

@@ -3,7 +3,8 @@
  * A state machine, byte by byte, without a terminal and without a clock: time comes in with the bytes. kifu reads keys itself, not with
  * curses' getch: that gives up in the middle of a sequence that comes in pieces, and hands out as single keys what it does not know, so that
  * the end of an unknown sequence, a paste or a report of the terminal would run commands. Here every sequence is taken whole, known or
- * not, however slowly it comes.
+ * not, however slowly it comes. Ctrl-C is Ctrl-C in the midst of one too, but in a paste: so nothing that a terminal leaves unfinished makes
+ * us deaf.
  *
  *     decode_init(&d, 70);
  *     decode_sequence(&d, "\033[A", KEYS_UP);            what the terminal's description says, on top of what is common
@@ -22,6 +23,8 @@ enum decode_kind {
     DECODE_KEY,    /* key */
     DECODE_PASTED, /* key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
     DECODE_REPORT, /* row, column: where the cursor stands, from 1. Never a key, asked for or not */
+    DECODE_MODE,   /* mode, setting: answer to the question for a mode (DECRQM): 0 not known, 1 set, 2 reset, 3 and 4 for ever */
+    DECODE_DEVICE, /* answer to the question for the device (DA1): all questions before it are answered, or will never be */
     DECODE_FOCUS,  /* the terminal window got or lost the focus */
     DECODE_CLICK,  /* row, column: the left button went down there */
     DECODE_WHEEL   /* row, column: the wheel turned there, `key` 1 down, 0 up */
@@ -31,6 +34,7 @@ struct decode_event {
     enum decode_kind kind;
     uint32_t key;
     int row, column;
+    int mode, setting;
 };
 
 typedef void decode_take(void *context, const struct decode_event *e);
@@ -42,7 +46,7 @@ enum decode_state {
     DECODE_CSI,          /* ESC [ */
     DECODE_CSI_BROKEN,   /* the same, but nothing can be made of it */
     DECODE_SS3,          /* ESC O */
-    DECODE_STRING,       /* ESC ] P X ^ _ : up to BEL or ESC \ */
+    DECODE_STRING,       /* ESC ] P X ^ _ : up to BEL or ESC \, for two seconds at most */
     DECODE_STRING_ESCAPE,
     DECODE_SKIP,         /* so many bytes more belong to it */
     DECODE_LATE          /* Esc was given out as a key, then '[' or 'O' came: perhaps the rest of a slow sequence */
@@ -62,6 +66,7 @@ struct decode {
     int missing;                     /* bytes of it still to come */
     bool pasting;
     long long deadline;              /* -1: nothing waits */
+    long long string_until;          /* of DECODE_STRING: what comes later are keys */
     long long late_until;            /* until then '[' or 'O' may belong to the Esc given out before */
     struct decode_sequence {
         unsigned char bytes[DECODE_LONGEST];

@@ -45,6 +45,11 @@ struct state {
         int row, column;       /* what the answer will be; 0: not known */
     } questions[QUESTIONS];    /* the last ones, the newest first */
     bool width_asked;
+    bool sync_asked;           /* once */
+    bool device_waits;         /* its answer is on its way, */
+    long long device_asked_at; /* since then */
+    long long began;
+    size_t drawn_bytes;        /* of the last picture */
 };
 
 static long long now_ms(void)
@@ -80,9 +85,14 @@ static bool fence_is_open(struct state *st, long long now)
     return true;
 }
 
+static bool may_ask(const struct state *st)
+{
+    return st->s->options.value[OPTION_QUESTIONS] && tty_can_ask(st->tty);
+}
+
 static void ask(struct state *st, size_t bytes, long long now)
 {
-    if (!tty_can_ask(st->tty) || (!st->answers && st->tries >= TRIES)) {
+    if (!may_ask(st) || (!st->answers && st->tries >= TRIES)) {
         tty_trust(st->tty); /* nobody will tell: it is as it is nearly everywhere */
         return;
     }
@@ -107,12 +117,22 @@ static bool is_old_answer(const struct state *st, int row, int column)
     return false;
 }
 
+/* Once, behind the first picture: so nobody waits for the answer. */
+static void ask_sync(struct state *st)
+{
+    if (st->sync_asked || !may_ask(st))
+        return;
+    st->sync_asked = true;
+    st->device_waits = tty_ask_sync(st->tty);
+    st->device_asked_at = now_ms();
+}
+
 /* Whether ambiguous characters take one column or two: asked only where nobody said it, and such characters are drawn. */
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
     const bool is_said = s->options.value[OPTION_AMBIGUOUS] != 0;
-    if (is_said || !s->can_unicode || s->glyphs->is_ascii || !tty_can_ask(st->tty))
+    if (is_said || !may_ask(st) || !s->can_unicode || s->glyphs->is_ascii)
         return;
     tty_ask_width(st->tty);
     st->width_asked = true;
@@ -151,6 +171,24 @@ static void take_report(struct state *st, int row, int column)
     st->asked = 0;
 }
 
+/* ---- a terminal that does not answer ---- */
+
+#define MUTE_MS 1000     /* without any answer so long there will be none */
+#define PACE_MS 100      /* then so long is kept between two pictures, */
+#define PACE_MS_MAX 250  /* up to this where the first was large: as a line of 1,000 bytes a second needs */
+
+static bool is_mute(const struct state *st, long long now)
+{
+    return !may_ask(st) || st->tries > TRIES_KNOWN || (!st->answers && now >= st->began + MUTE_MS);
+}
+
+/* When the picture before must have been seen, for one who does not tell; keys that come faster are drawn together. */
+static long long paced_until(const struct state *st)
+{
+    const long long ms = (long long)st->drawn_bytes * FENCE_BYTE_MS;
+    return st->drawn_at + (ms < PACE_MS ? PACE_MS : ms > PACE_MS_MAX ? PACE_MS_MAX : ms);
+}
+
 /* ---- what the session wants ---- */
 
 static void resize(struct state *st)
@@ -173,7 +211,7 @@ static void suspend(struct state *st, bool group)
     signal_take();
     tty_start(st->tty);
     st->asked = 0;
-    st->waits = st->width_asked = false;
+    st->waits = st->width_asked = st->device_waits = false;
     resize(st);
 }
 
@@ -214,6 +252,14 @@ static void fulfil(struct state *st)
 
 enum { CTRL_C = 3 };
 
+enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
+
+static void take_mode(struct state *st, const struct decode_event *e)
+{
+    if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
+        tty_sync(st->tty);
+}
+
 static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
@@ -235,6 +281,8 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
     case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
+    case DECODE_MODE: take_mode(st, e); return;
+    case DECODE_DEVICE: st->device_waits = false; return;
     case DECODE_FOCUS: return;
     }
     st->dirty = st->idle = true;
@@ -277,6 +325,8 @@ static void take_report_only(void *context, const struct decode_event *e)
     struct state *st = context;
     if (e->kind == DECODE_REPORT)
         st->asked -= st->asked > 0;
+    else if (e->kind == DECODE_DEVICE)
+        st->device_waits = false;
 }
 
 #define FAREWELL_MS 1000 /* for a terminal that is known to answer; */
@@ -285,11 +335,13 @@ static void take_report_only(void *context, const struct decode_event *e)
 static void wait_for_reports(struct state *st)
 {
     const long long begin = now_ms(), end = begin + (st->answers ? FAREWELL_MS : STRANGER_MS);
+    if (begin > st->device_asked_at + FENCE_MS_MAX)
+        st->device_waits = false;
     if (!st->answers && begin > st->asked_at + FENCE_MS_MAX)
         return;
     char bytes[READ_BYTES];
     long long now = begin;
-    while (st->asked > 0 && now < end && tty_send(st->tty) != TTY_GONE) {
+    while ((st->asked > 0 || st->device_waits) && now < end && tty_send(st->tty) != TTY_GONE) {
         struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN}, {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
         if (poll(p, 2, (int)(end - now)) < 0 && errno != EINTR)
             return;
@@ -320,6 +372,8 @@ static void draw(struct state *st, long long now)
     const size_t bytes = tty_queued(st->tty);
     if (bytes > 0)
         ask(st, bytes, now);
+    st->drawn_bytes = bytes;
+    ask_sync(st);
     st->dirty = false;
     st->drawn_at = now;
     st->hold_until = NEVER;
@@ -327,7 +381,9 @@ static void draw(struct state *st, long long now)
 
 static bool may_draw(struct state *st, long long now)
 {
-    return st->dirty && !st->ends && !st->blocked && st->resized_at < 0 && now >= st->hold_until && fence_is_open(st, now);
+    if (!st->dirty || st->ends || st->blocked || st->resized_at >= 0 || now < st->hold_until)
+        return false;
+    return is_mute(st, now) ? now >= paced_until(st) : fence_is_open(st, now);
 }
 
 /* ---- time ---- */
@@ -345,15 +401,25 @@ static long long resize_due(const struct state *st)
     return st->resized_at < 0 ? NEVER : earlier(st->resized_at + RESIZE_QUIET_MS, st->resize_began + RESIZE_MS_MAX);
 }
 
+static long long later(long long a, long long b)
+{
+    return a > b ? a : b;
+}
+
+/* When what is out of date may be drawn. */
+static long long draw_due(const struct state *st)
+{
+    if (is_mute(st, now_ms()))
+        return later(st->hold_until, paced_until(st));
+    return st->answers && st->waits ? later(st->hold_until, st->asked_at + st->patience) : st->hold_until;
+}
+
 /* When something is to be done though nothing comes in. */
 static long long next_deadline(const struct state *st)
 {
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
-    if (st->dirty && !st->blocked) {
-        due = earlier(due, st->hold_until);
-        if (st->answers && st->waits)
-            due = earlier(due, st->asked_at + st->patience);
-    }
+    if (st->dirty && !st->blocked)
+        due = earlier(due, draw_due(st));
     if (st->watch)
         due = earlier(due, watch_deadline(st->watch));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
@@ -527,7 +593,8 @@ enum loop_end loop_run(struct loop *l)
         .s = l->session,
         .tty = l->tty,
         .watched = SIZE_MAX,
-        .drawn_at = -HOLD_MS,
+        .drawn_at = -PACE_MS_MAX,
+        .began = now_ms(),
         .hold_until = NEVER,
         .resized_at = NEVER,
         .resize_began = NEVER,

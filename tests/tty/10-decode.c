@@ -25,6 +25,10 @@ static void hear(void *context, const struct decode_event *e)
         buf_add_char(&h->words, ' ');
     if (e->kind == DECODE_REPORT)
         buf_add_format(&h->words, "report:%d:%d", e->row, e->column);
+    else if (e->kind == DECODE_MODE)
+        buf_add_format(&h->words, "mode:%d=%d", e->mode, e->setting);
+    else if (e->kind == DECODE_DEVICE)
+        buf_add_string(&h->words, "device");
     else if (e->kind == DECODE_FOCUS)
         buf_add_string(&h->words, "focus");
     else if (e->kind == DECODE_CLICK)
@@ -146,14 +150,14 @@ static void test_swallowed(void **state)
             for (size_t at = 0; at < strlen(swallowed[i]); at++) {
                 send(&h, swallowed[i] + at, 1);
                 /* behind an Esc alone 200 ms mean that it was the key */
-                wait_ms(&h, swallowed[i][at] == '\033' && !h.d.pasting && h.d.state == DECODE_ESCAPE ? 50 : gap);
+                wait_ms(&h, swallowed[i][at] == '\033' && !h.d.pasting && h.d.state == DECODE_ESCAPE ? 50 : h.d.state == DECODE_STRING ? gap / 4 : gap);
             }
             SEND(&h, "x");
             const char *out = words(&h);
             const char *last = strrchr(out, ' ');
             assert_string_equal(last ? last + 1 : out, "x");
             for (const char *word = out; word != NULL && word[0] != 'x'; word = strchr(word, ' ') ? strchr(word, ' ') + 1 : NULL)
-                assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5));
+                assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5) || !strncmp(word, "mode:", 5) || !strncmp(word, "device", 6));
             buf_free(&h.words);
         }
 }
@@ -255,6 +259,44 @@ static void test_given_up(void **state)
     }
 }
 
+/* Keys do not make a string longer; Ctrl-C ends everything. */
+static void test_string_without_end(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033]11;rgb:");
+    for (int i = 0; i < 9; i++) {
+        wait_ms(&h, 200);
+        SEND(&h, "a");
+    }
+    wait_ms(&h, 199);
+    SEND(&h, "b");
+    wait_ms(&h, 1);
+    SEND(&h, "q");
+    assert_string_equal(words(&h), "q");
+    buf_free(&h.words);
+
+    static const char *const begun[] = {"\033[", "\033[12", "\033O", "\033]0;", "\033P", "\033P\033", "\033[M", "\033[[", "\033(", "\033"};
+    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+        start(&h);
+        send(&h, begun[i], strlen(begun[i]));
+        SEND(&h, "\003q");
+        assert_string_equal(words(&h), strlen(begun[i]) == 1 ? "1b 3 q" : "3 q");
+        buf_free(&h.words);
+    }
+}
+
+static void test_answers(void **state)
+{
+    (void)state;
+    struct heard h;
+    start(&h);
+    SEND(&h, "\033[?2026;2$yx\033[?62;1;22c\033[?2026;2y\033[?2026$y\033[?1;2;3$y\033[?$y\033[?u");
+    assert_string_equal(words(&h), "mode:2026=2 x device");
+    buf_free(&h.words);
+}
+
 static void test_paste(void **state)
 {
     (void)state;
@@ -302,6 +344,8 @@ int main(void)
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_slow_keys),      cmocka_unit_test(test_swallowed),
         cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),
         cmocka_unit_test(test_escape_late), cmocka_unit_test(test_escape_and_key), cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_string_without_end),
+        cmocka_unit_test(test_answers),
         cmocka_unit_test(test_paste),       cmocka_unit_test(test_mouse),          cmocka_unit_test(test_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -433,6 +433,75 @@ static void test_no_keys(void **state)
     quit(t);
 }
 
+static size_t count_of(const char *text, const char *part)
+{
+    size_t count = 0;
+    for (; (text = strstr(text, part)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* Large pictures are shown at once where the terminal can do that; every beginning has its end. */
+static void test_synchronized(void **state)
+{
+    (void)state;
+    for (int syncs = 0; syncs < 2; syncs++) {
+        struct pty *t = start((struct pty_how){.syncs = syncs});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "?");
+        assert_true(pty_shows(t, "Moving"));
+        pty_keys(t, "\033");
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "?");
+        assert_true(pty_shows(t, "Moving"));
+        assert_int_equal(count_of(pty_raw(t), "\033[?2026$p"), 1);
+        assert_int_equal(count_of(pty_raw(t), "\033[?2026h") > 0, syncs);
+        pty_keys(t, "q");
+        quit(t);
+    }
+}
+
+/* "questions" off: nothing is asked; so with terminals that might show what they do not know. */
+static void test_questions_off(void **state)
+{
+    (void)state;
+    static const char *const argv[] = {NULL, "--set=questions=off", path, NULL};
+    struct pty *t = start((struct pty_how){.argv = argv});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    assert_int_equal(count_of(pty_raw(t), "\033[6n"), 0);
+    assert_int_equal(count_of(pty_raw(t), "\033[c"), 0);
+    assert_int_equal(count_of(pty_raw(t), "$p"), 0);
+    quit(t);
+    static const char *const linux_env[] = {"TERM=linux", NULL};
+    t = start((struct pty_how){.env = linux_env});
+    assert_true(pty_shows(t, "The first words"));
+    assert_int_equal(count_of(pty_raw(t), "\033[c"), 0);
+    assert_int_equal(count_of(pty_raw(t), "$p"), 0);
+    quit(t);
+}
+
+/* A terminal that answers nothing still gets the last picture, and few of those between. */
+static void test_mute(void **state)
+{
+    (void)state;
+    struct pty *t = start((struct pty_how){.mute = true});
+    assert_true(pty_shows(t, "The first words"));
+    pty_passes(t, 1100000);
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    const size_t before = pty_bytes(t);
+    for (int i = 0; i < 30; i++) {
+        pty_keys(t, i % 2 ? "l" : "h");
+        pty_passes(t, 2000);
+    }
+    assert_true(pty_is_quiet(t, 300));
+    assert_true(pty_shows(t, "In the middle"));
+    assert_true(pty_bytes(t) - before < 2500);
+    quit(t);
+}
+
 static void test_paste_into_prompt(void **state)
 {
     (void)state;
@@ -813,6 +882,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_sequences_in_pieces),
         cmocka_unit_test(test_no_keys),
+        cmocka_unit_test(test_synchronized),
+        cmocka_unit_test(test_questions_off),
+        cmocka_unit_test(test_mute),
         cmocka_unit_test(test_paste_into_prompt),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_idle_sends_nothing),
