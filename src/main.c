@@ -2,6 +2,8 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -21,11 +23,31 @@ static void fill_descriptors(void)
     }
 }
 
+/* The terminal shows UTF-8, says the environment; the system may lack that language (LANG of one's own computer, sent along to a server) or
+ * know no such name (macOS sends LC_CTYPE=UTF-8). Then characters are taken as UTF-8 in any language that it has. */
+static void start_locale(void)
+{
+    static const char *const any[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
+    const char *wanted = getenv("LC_ALL");
+    if (setlocale(LC_ALL, ""))
+        return;
+    if (!wanted || !*wanted)
+        wanted = getenv("LC_CTYPE");
+    if (!wanted || !*wanted)
+        wanted = getenv("LANG");
+    if (setlocale(LC_CTYPE, "") || !wanted || (!strcasestr(wanted, "UTF-8") && !strcasestr(wanted, "UTF8")))
+        return;
+    for (size_t i = 0; i < sizeof any / sizeof *any; i++) {
+        if (setlocale(LC_CTYPE, any[i]))
+            return;
+    }
+}
+
 int main(int argc, char **argv)
 {
     fill_descriptors();
     mem_start();
-    setlocale(LC_ALL, "");
+    start_locale();
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);
     return args_run(argc, argv);

@@ -62,6 +62,13 @@ static const char *kind_reason(mode_t mode)
 
 /* ---- reading ---- */
 
+static bool is_regular(int fd)
+{
+    struct stat st;
+
+    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 {
     *end = false;
@@ -74,6 +81,8 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
             *end = got == 0;
             return true;
         }
+        if ((errno == EAGAIN || errno == EWOULDBLOCK) && is_regular(fd)) /* as the kernel's log is, which never ends */
+            return error_set(e, "does not end");
         if (errno == EAGAIN || errno == EWOULDBLOCK) /* a pipe that does not block is waited for */
             poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
         else if (errno != EINTR)

@@ -109,7 +109,7 @@ struct defects {
     size_t errors, warnings;
     size_t actions[SGF_ACTION_COUNT];
 };
-void defects_say(struct defects *d, const struct sgf_collection *c, const struct sgf_diags *diags);
+void defects_say(struct defects *d, const struct sgf_collection *c, enum charset charset, const struct sgf_diags *diags);
 void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game); /* looks for them too */
 void defects_end(const struct defects *d);
 

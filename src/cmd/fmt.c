@@ -49,7 +49,7 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
         clean_begin(&game, &r->collection, &diags);
         format_game(&game, options, &diags, &f->out);
         sgf_diags_sort(&diags);
-        defects_say(defects, &r->collection, &diags);
+        defects_say(defects, &r->collection, game.charset, &diags);
         if (f->is_shown && is_stream(f))
             show(f);
         if (is_stream(f) && !output(&f->out, false))

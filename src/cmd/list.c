@@ -240,7 +240,7 @@ static int list_file(struct list *l, const char *name)
             write_tsv(l);
         else
             add_text_row(l);
-        defects_say(&defects, &r.collection, &l->game.diags);
+        defects_say(&defects, &r.collection, l->game.charset, &l->game.diags);
         if (!output(&l->out, false))
             break;
     }

@@ -80,7 +80,7 @@ void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset char
 
 #define DEFECTS_SHOWN 3
 
-void defects_say(struct defects *d, const struct sgf_collection *c, const struct sgf_diags *diags)
+void defects_say(struct defects *d, const struct sgf_collection *c, enum charset charset, const struct sgf_diags *diags)
 {
     d->errors += diags->totals[SGF_ERROR];
     d->warnings += diags->totals[SGF_WARNING];
@@ -92,7 +92,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, const struct
         if (diag->severity != SGF_ERROR)
             continue;
         size_t line, column;
-        diag_place(&place, diag, c->first, &line, &column);
+        diag_place(&place, diag, charset, &line, &column);
         struct buf text = {0};
         buf_add_string(&text, "kifu: ");
         text_filter(&text, slice_of(d->file));
@@ -109,7 +109,7 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
 {
     struct sgf_diags diags = {.limit = DEFECTS_KEPT};
     clean_check(game, c, &diags);
-    defects_say(d, c, &diags);
+    defects_say(d, c, game->charset, &diags);
     sgf_diags_free(&diags);
 }
 

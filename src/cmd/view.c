@@ -131,8 +131,8 @@ static void fail_content(struct view *v, size_t file, const char *why)
     struct session *s = &v->session;
     const char *reason = confine_reason(s->files[file].name, why);
     if (s->files[file].has_content) {
-        s->wants.file = s->wants.reload = false;
-        session_say(s, "%.60s: %s", s->files[file].name, reason);
+        s->wants.file = s->wants.reload = s->wants.tells = false;
+        session_say_of(s, file, reason);
     } else {
         session_fail(s, file, reason);
     }

@@ -289,6 +289,23 @@ static void prepare(struct tty *t)
     add_sequence(t->stop, t->paint.terminal.show); /* at last: some terminals bring it back with the other screen as it was */
 }
 
+/* A kind that the system knows and that nearly every terminal understands; "" where it knows none. */
+static const char *advice(const struct tty *t)
+{
+    static const struct {
+        const char *name, *text;
+    } kinds[] = {
+        {"xterm-256color", ": try TERM=xterm-256color kifu"}, {"xterm", ": try TERM=xterm kifu"}, {"vt100", ": try TERM=vt100 kifu"},
+        {"ansi", ": try TERM=ansi kifu"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        int result = 0;
+        if (setupterm(kinds[i].name, t->out, &result) == OK && result == 1)
+            return kinds[i].text;
+    }
+    return "";
+}
+
 static bool load_description(struct tty *t, struct error *e)
 {
     const char *name = getenv("TERM");
@@ -301,7 +318,7 @@ static bool load_description(struct tty *t, struct error *e)
         if (result == 1)
             error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
         else
-            error_set(e, "the kind of terminal is not known: TERM is %s", buf_string(&shown));
+            error_set(e, "the kind of terminal is not known: TERM is %s%s", buf_string(&shown), advice(t));
         buf_free(&shown);
         return false;
     }

@@ -43,7 +43,12 @@ static struct mark mark_of(const char *path)
     struct stat st;
     if (stat(path, &st) != 0)
         return (struct mark){.is_there = false};
-    return (struct mark){true, st.st_dev, st.st_ino, st.st_size, st.st_mtim};
+#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
+    const struct timespec changed = st.st_mtimespec; /* the name of BSD and macOS */
+#else
+    const struct timespec changed = st.st_mtim;
+#endif
+    return (struct mark){true, st.st_dev, st.st_ino, st.st_size, changed};
 }
 
 static bool is_same(const struct mark *a, const struct mark *b)

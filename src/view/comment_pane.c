@@ -19,6 +19,7 @@ static const enum role passage_roles[PASSAGE_COUNT] = {
 
 /* A passage and its lines; a blank line comes before it where `is_apart`. */
 struct passage {
+    const char *ident; /* the property that it is; NULL: none, it is made up */
     struct buf text;
     struct text_lines lines;
     bool is_apart;
@@ -108,6 +109,9 @@ static void passages_make(struct passages *p, const struct session *s, int width
     if (!s->has_game || width < 2)
         return;
     const uint32_t node = s->replay.node;
+    p->at[PASSAGE_NAME].ident = "N";
+    p->at[PASSAGE_COMMENT].ident = "C";
+    p->at[PASSAGE_GAME].ident = "GC";
     words_line(s, node, SGF_N, &p->at[PASSAGE_NAME].text);
     comment_annotations(s, node, &p->at[PASSAGE_ANNOTATIONS].text);
     words_lines(s, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
@@ -178,7 +182,7 @@ static void draw_passage(const struct session *s, struct canvas *c, struct rect 
     const struct slice text = buf_slice(&passage->text);
     struct text_lines matches = {0};
     if (s->find)
-        find_spans(s->find, text, &matches);
+        find_spans(s->find, passage->ident, text, &matches);
     for (size_t n = 0; n < passage->lines.count; n++, y++) {
         if (y < r.y || y >= r.y + r.height)
             continue;

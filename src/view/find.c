@@ -611,13 +611,15 @@ static size_t cluster_of(const struct folding *d, size_t at)
     return low;
 }
 
-void find_spans(const struct find *f, struct slice text, struct text_lines *out)
+void find_spans(const struct find *f, const char *ident, struct slice text, struct text_lines *out)
 {
     struct folding d = {0};
     size_t at = 0;
 
     out->count = 0;
-    if (!f || f->folded.len == 0 || text.len == 0)
+    if (!f || !ident || f->folded.len == 0 || text.len == 0)
+        return;
+    if (f->kind == FIND_PROPERTY && !slice_is(buf_slice(&f->ident), ident))
         return;
     fold(&d, text);
     while (at < d.folded.len) {

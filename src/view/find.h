@@ -28,7 +28,8 @@ void find_free(struct find *f);
 
 size_t find_count(const struct find *f); /* matches so far */
 
-/* The places in a filtered text that match, for lighting them; out->count is 0 where nothing is looked for. {0} at first. */
-void find_spans(const struct find *f, struct slice text, struct text_lines *out);
+/* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing matches). out->count is 0
+ * where nothing is looked for, or something else. {0} at first. */
+void find_spans(const struct find *f, const char *ident, struct slice text, struct text_lines *out);
 
 #endif

@@ -7,6 +7,7 @@
 #define KIFU_VIEW_LAYOUT_H
 
 #include "view/canvas.h"
+#include "view/pane_id.h"
 
 struct session;
 
@@ -22,7 +23,7 @@ struct board_layout {
 
 struct layout {
     bool too_small;                 /* below 24x8: one line says so */
-    struct rect panes[14];          /* by enum pane_id; empty: not shown */
+    struct rect panes[PANE_COUNT];  /* empty: not shown */
     struct board_layout board;
 };
 

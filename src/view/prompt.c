@@ -38,6 +38,7 @@ void prompt_close(struct session *s)
 void prompt_free(struct session *s)
 {
     buf_free(&s->prompt.text);
+    buf_free(&s->prompt.draft);
     for (int i = 0; i < PROMPT_KIND_COUNT; i++) {
         for (size_t j = 0; j < s->history[i].count; j++)
             buf_free(&s->history[i].at[j]);
@@ -179,6 +180,10 @@ void prompt_recall(struct session *s, int step)
     const struct prompt_history *h = &s->history[s->prompt.kind];
     struct prompt *p = &s->prompt;
 
+    if (step > 0 && p->history == 0 && h->count > 0) {
+        buf_clear(&p->draft);
+        buf_add_slice(&p->draft, buf_slice(&p->text));
+    }
     if (step > 0 && p->history < h->count)
         p->history++;
     else if (step < 0 && p->history > 0)
@@ -186,8 +191,7 @@ void prompt_recall(struct session *s, int step)
     else
         return;
     buf_clear(&p->text);
-    if (p->history > 0)
-        buf_add_slice(&p->text, buf_slice(&h->at[h->count - p->history]));
+    buf_add_slice(&p->text, p->history > 0 ? buf_slice(&h->at[h->count - p->history]) : buf_slice(&p->draft));
     p->cursor = p->text.len;
 }
 

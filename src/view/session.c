@@ -25,6 +25,9 @@
 /* A record up to so many bytes is checked when it is opened, so that its errors can be told. */
 #define CHECK_AT_ONCE ((size_t)128 * 1024)
 
+/* Of a file's name in a message. */
+#define NAME_COLUMNS 60
+
 /* ---- making ---- */
 
 void session_init(struct session *s)
@@ -114,6 +117,15 @@ void session_say(struct session *s, const char *format, ...)
     buf_clear(&s->message);
     if (len > 0)
         text_filter(&s->message, (struct slice){text, strlen(text)});
+}
+
+void session_say_of(struct session *s, size_t file, const char *text)
+{
+    struct buf name = {0};
+
+    text_filter_cut(&name, slice_of(s->files[file].name), NAME_COLUMNS);
+    session_say(s, "%s: %s", buf_string(&name), text);
+    buf_free(&name);
 }
 
 /* ---- looks ---- */
@@ -424,15 +436,13 @@ static void answered(struct session *s, size_t file)
 {
     if (s->wants.file_index != file)
         return;
-    s->wants.file = s->wants.reload = false;
+    s->wants.file = s->wants.reload = s->wants.tells = false;
 }
 
 static void no_game(struct session *s, size_t file)
 {
-    const char *name = s->files[file].name;
-
     if (s->files[file].has_content)
-        session_say(s, "%.60s: no game in it now, the one before stays", name);
+        session_say_of(s, file, "no game in it now, the one before stays");
     else
         session_fail(s, file, "no game in it");
 }
@@ -516,7 +526,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 {
     struct session_file *f = &s->files[file];
     const bool grows = f->has_content && !f->collection.whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
-    const bool is_shown = s->has_game && s->file == file;
+    const bool is_shown = s->has_game && s->file == file, tells = s->wants.tells && s->wants.file_index == file;
 
     answered(s, file);
     if (!(grows ? content_grow(s, file, bytes, whole) : content_renew(s, file, bytes, whole)))
@@ -527,6 +537,8 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     games_changed(s->list);
     if (f->dropped ? whole : !grows)
         content_changed(s, file);
+    if (tells)
+        session_say(s, "reloaded");
     if (is_shown && !grows)
         game_renew(s);
     if (s->pending.is_there && s->pending.file == file && is_ready(s))
@@ -543,7 +555,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
 
     answered(s, file);
     text_filter(&text, slice_of(reason));
-    session_say(s, "%.60s: %s", f->name, buf_string(&text));
+    session_say_of(s, file, buf_string(&text));
     if (!f->has_content) {
         mem_free(f->error);
         f->error = mem_string(buf_string(&text));
@@ -571,7 +583,7 @@ void run_reload(struct session *s, long count, uint32_t key, struct slice argume
     }
     s->wants.reload = true;
     s->wants.file_index = s->file;
-    session_say(s, "reloaded");
+    s->wants.tells = true;
 }
 
 void run_charset(struct session *s, long count, uint32_t key, struct slice argument)

@@ -23,6 +23,7 @@
 #include "view/layout.h"
 #include "view/line.h"
 #include "view/option.h"
+#include "view/pane_id.h"
 #include "view/theme.h"
 
 struct analysis_line;
@@ -33,13 +34,6 @@ struct keymap;
 struct practice;
 struct tree_graph;
 
-enum pane_id {
-#define PANE(id, name, sentence) PANE_##id,
-#include "view/pane.def"
-#undef PANE
-    PANE_COUNT
-};
-
 enum prompt_kind { PROMPT_NONE, PROMPT_GOTO, PROMPT_FIND, PROMPT_COMMAND, PROMPT_FILTER, PROMPT_GUESS, PROMPT_KIND_COUNT };
 
 struct prompt {
@@ -47,6 +41,7 @@ struct prompt {
     struct buf text;    /* what is typed, UTF-8, nothing in it that the filter forbids */
     size_t cursor;      /* byte in it */
     size_t history;     /* entries back from the newest; 0: the line being typed */
+    struct buf draft;   /* that line, while an entry is shown */
 };
 
 /* What was typed at prompts of one kind, oldest first. */
@@ -72,7 +67,8 @@ struct session_file {
 struct session_wants {
     bool quit, suspend, redraw;
     bool file;          /* content of files[file_index], then session_give or session_fail */
-    bool reload;        /* read files[file_index] anew, likewise */
+    bool reload;        /* read files[file_index] anew, likewise; */
+    bool tells;         /* the reader asked for that, and is told when it is done */
     size_t file_index;
     bool bell;
 };
@@ -210,6 +206,7 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
 void session_looks(struct session *s);                   /* theme, glyphs, depth anew from the options and the terminal_ fields */
 void session_tick(struct session *s);                    /* a step of autoplay: when is the loop's business (option speed) */
 bool session_idle(struct session *s);                    /* a slice of long work (find, list of games); true: more is to do */
+void session_say_of(struct session *s, size_t file, const char *text); /* "NAME: text", of a long name its beginning */
 void session_say(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one line; filtered here */
 
 /* Before drawing: marks, tree, layout of lists, scrolls within bounds, the message about a verdict. */

@@ -106,6 +106,24 @@ is "fmt into a folder that is not there" "$?" 2
 "$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null
 is "no file where there is nothing to write" "$?:$(ls folder)" "2:"
 
+# ---- character sets ----
+printf '(;CA[UTF-8]SZ[9]C[\303\251])\n(;CA[GBK]SZ[9]C[\326\320\271\372]PL[x])\n' >two.sgf
+is "columns of a tree are counted in its own set" "$("$kifu" print two.sgf --game=2 2>&1 >/dev/null | head -n 1)" \
+    "kifu: two.sgf:2:23: PL: bad value \"x\" ignored [bad-value-deleted]"
+locale_of() {
+    env -u LC_ALL -u LC_CTYPE -u LANG "$@" "$kifu" --test-terminal </dev/null 2>&1 | sed -n 's/^  locale *//p'
+}
+is "a language that the system lacks is UTF-8 where it says so" "$(locale_of LANG=xx_YY.UTF-8)" UTF-8
+is "so is what macOS sends" "$(locale_of LC_CTYPE=UTF-8)" UTF-8
+is "LC_ALL counts most" "$(locale_of LC_ALL=xx_YY.utf8 LANG=C)" UTF-8
+is "one that says nothing is not" "$(locale_of LANG=xx_YY)" "$(locale_of LANG=C)"
+
+# ---- files that do not end ----
+if [ -r /proc/kmsg ]; then
+    timeout 20 "$kifu" list /proc/kmsg >/dev/null 2>&1
+    is "the kernel's log is not waited for" "$(($? < 3))" 1
+fi
+
 # ---- without a terminal ----
 "$kifu" --test-terminal >card </dev/null 2>&1
 is "the test card is a card without a terminal too" "$?:$(grep -c -e '^surroundings$' -e '^terminal$' -e '^colors$' card)" "0:3"

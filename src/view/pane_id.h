@@ -1,0 +1,12 @@
+/* view/pane_id.h - the panes by number: a row of pane.def each */
+#ifndef KIFU_VIEW_PANE_ID_H
+#define KIFU_VIEW_PANE_ID_H
+
+enum pane_id {
+#define PANE(id, name, sentence) PANE_##id,
+#include "view/pane.def"
+#undef PANE
+    PANE_COUNT
+};
+
+#endif
