@@ -344,6 +344,11 @@ static iconv_t converter_of(enum charset c, int which)
     return converters[c][which].converter;
 }
 
+bool charset_is_missing(enum charset c)
+{
+    return sets[c].converters[0][0] != NULL && converter_of(c, 0) == CONVERTER_NONE;
+}
+
 /* Converts as much of `in` as is good, appended; returns its bytes. */
 static size_t convert(iconv_t converter, struct slice in, struct buf *out)
 {

@@ -39,6 +39,9 @@ bool charset_has_low_letters(enum charset c);
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);
 
+/* The system has no converter for it, so that each of its bytes is undecodable. Converters come in parts that not every system has. */
+bool charset_is_missing(enum charset c);
+
 /* ---- conversion ---- */
 
 /* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts afresh.

@@ -3,10 +3,26 @@
 
 #include <config.h>
 
+#include "base/charset.h"
 #include "base/gzip.h"
 #include "base/sandbox.h"
 #include "base/text.h"
 #include "tty/curses.h"
+
+/* Character sets that the system cannot convert: a line of them, where there are any. */
+static void add_missing(struct buf *out)
+{
+    bool any = false;
+    for (int c = 0; c < CHARSET_COUNT; c++) {
+        if (!charset_is_missing((enum charset)c))
+            continue;
+        buf_add_string(out, any ? ", " : "no converter for: ");
+        buf_add_string(out, charset_name((enum charset)c));
+        any = true;
+    }
+    if (any)
+        buf_add_char(out, '\n');
+}
 
 void version_text(struct buf *out)
 {
@@ -14,6 +30,7 @@ void version_text(struct buf *out)
     buf_add_format(out, "libraries: %s, ", tty_library());
     text_library(out);
     buf_add_format(out, ", %s\n", gzip_library());
+    add_missing(out);
     buf_add_string(out, "sandbox: ");
     sandbox_say(sandbox_can(), out);
     buf_add_char(out, '\n');

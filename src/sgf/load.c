@@ -330,11 +330,26 @@ static bool is_plainly_utf8(const struct load *l)
     return long_ones >= 2;
 }
 
+/* What the text is in, or may be in, and this system cannot convert; CHARSET_UNKNOWN: nothing. What its author said is not guessed over then. */
+static enum charset missing_set(const struct load *l)
+{
+    if (l->is_utf8)
+        return CHARSET_UNKNOWN;
+    if (l->g->charset_why != SGF_CHARSET_ASCII)
+        return charset_is_missing(l->g->charset) ? l->g->charset : CHARSET_UNKNOWN;
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+        if (charset_is_missing(candidates[i]))
+            return candidates[i];
+    }
+    return CHARSET_UNKNOWN;
+}
+
 /* Reads the tree, and settles the character set. */
 static void settle(struct load *l)
 {
     struct sgf_game *g = l->g;
     enum sgf_diag_id trouble = SGF_DIAG_COUNT;
+    enum charset missing = CHARSET_UNKNOWN;
     bool has_high = sgf_has_high(g->bytes);
     l->is_utf8 = has_high && text_is_utf8(g->bytes);
 
@@ -358,7 +373,10 @@ static void settle(struct load *l)
     }
 
     if (has_high) {
-        if (g->charset_why == SGF_CHARSET_ASCII) {
+        missing = missing_set(l);
+        if (g->charset_why == SGF_CHARSET_CA && missing == g->charset) {
+            read_in(l, g->charset);
+        } else if (g->charset_why == SGF_CHARSET_ASCII) {
             detect(l);
             if (trouble == SGF_DIAG_COUNT)
                 trouble = SGF_DIAG_CHARSET_GUESSED;
@@ -376,6 +394,8 @@ static void settle(struct load *l)
     struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca))) : l->ca;
     if (trouble != SGF_DIAG_COUNT)
         add_charset_diag(l, trouble, claim);
+    if (missing != CHARSET_UNKNOWN)
+        add_charset_diag(l, SGF_DIAG_CHARSET_MISSING, slice_of(charset_name(missing)));
 }
 
 /* ---- what stands beside the tree ---- */

@@ -76,6 +76,18 @@ static void is_not_tried_again(void **state)
     refuse_files(state);
 }
 
+static void is_told(void **state)
+{
+    (void)state;
+    assert_false(charset_is_missing(CHARSET_UTF8));
+    assert_false(charset_is_missing(CHARSET_WINDOWS_1252));
+    assert_false(charset_is_missing(CHARSET_UNKNOWN));
+    struct buf out = {0};
+    const bool is_missing = charset_decode(CHARSET_GB18030, SLICE("\xD6\xD0"), &out) > 0;
+    buf_free(&out);
+    assert_int_equal(charset_is_missing(CHARSET_GB18030), is_missing);
+}
+
 static void is_not_needed_everywhere(void **state)
 {
     (void)state;
@@ -90,6 +102,7 @@ int main(void)
         cmocka_unit_test(keeps_ascii),
         cmocka_unit_test(keeps_brackets_in_characters),
         cmocka_unit_test(is_not_tried_again),
+        cmocka_unit_test(is_told),
         cmocka_unit_test(is_not_needed_everywhere),
     };
     return cmocka_run_group_tests(tests, refuse_files, allow_files);
