@@ -212,8 +212,9 @@ static uint16_t breathless_near(const struct replay *r, size_t first)
 {
     const uint16_t since = looks_begin(r->scratch);
     for (size_t i = first; i < r->change_count; i++) {
-        for (uint16_t k = 0; k < r->changes[i].count; k++) {
-            const uint16_t point = (uint16_t)(r->changes[i].point + k);
+        const struct change c = r->changes[i];
+        for (unsigned k = 0; k < (c.more + 1u) * c.count; k++) {
+            const uint16_t point = (uint16_t)(c.point + k / c.count * POSITION_STRIDE + k % c.count);
             if (is_breathless(r, point, since))
                 return point;
             for (int d = 0; d < 4; d++) {
@@ -221,6 +222,88 @@ static uint16_t breathless_near(const struct replay *r, size_t first)
                     return (uint16_t)(point + neighbours[d]);
             }
         }
+    }
+    return POINT_NONE;
+}
+
+/* So many points changed that all groups are looked at together, a row of the board in a word. */
+#define CHANGED_MANY 128
+
+static size_t changed_count(const struct replay *r, size_t first)
+{
+    size_t count = 0;
+    for (size_t i = first; i < r->change_count; i++)
+        count += (r->changes[i].more + 1u) * r->changes[i].count;
+    return count;
+}
+
+/* Eight points, the first in the lowest byte. */
+static uint64_t eight_points(const uint8_t *points)
+{
+    return (uint64_t)points[0] | (uint64_t)points[1] << 8 | (uint64_t)points[2] << 16 | (uint64_t)points[3] << 24 |
+           (uint64_t)points[4] << 32 | (uint64_t)points[5] << 40 | (uint64_t)points[6] << 48 | (uint64_t)points[7] << 56;
+}
+
+/* The points of a row that hold a stone, eight at a time; what lies beyond the row is looked at, and left out. */
+static uint64_t row_of(const struct position *p, int row, uint8_t stone)
+{
+    const uint64_t ones = 0x0101010101010101, gather = 0x0102040810204080; /* the lowest bits of eight bytes into one */
+    const uint8_t *points = &p->board[point_at(0, row)];
+    uint64_t bits = 0;
+    for (int column = 0; column < p->columns; column += 8) {
+        const uint64_t other = eight_points(points + column) ^ stone * ones;
+        const uint64_t same = ~(other | other >> 1) & ones;
+        bits |= (same * gather >> 56) << column;
+    }
+    return bits & columns_mask(0, p->columns - 1);
+}
+
+/* What of `stones` hangs together with `from` within the row. */
+static uint64_t spread(uint64_t from, uint64_t stones)
+{
+    uint64_t left = stones, right = stones;
+    if (!from || from == stones)
+        return from;
+    for (int by = 1; by < 64; by *= 2) {
+        from |= (left & from << by) | (right & from >> by);
+        left &= left << by;
+        right &= right >> by;
+    }
+    return from;
+}
+
+/* A stone whose group has no liberty: liberties spread from row to row, down and up, until nothing changes. */
+static uint16_t breathless_by_rows(const struct replay *r, uint8_t color)
+{
+    const struct position *p = &r->position;
+    uint64_t stones[POSITION_SIDE], breathes[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0}; /* those have a row around */
+    uint64_t all = 0;
+    for (int row = 0; row < p->rows; row++)
+        all |= stones[row] = row_of(p, row, color);
+    if (!all)
+        return POINT_NONE;
+    for (int row = 0; row < p->rows; row++)
+        empty[row + 1] = row_of(p, row, STONE_EMPTY);
+    for (int row = 0; row < p->rows; row++) {
+        const uint64_t here = empty[row + 1];
+        breathes[row + 1] = spread(stones[row] & (here << 1 | here >> 1 | empty[row] | empty[row + 2]), stones[row]);
+    }
+    bool changes = true;
+    for (int step = 1; changes; step = -step) {
+        changes = false;
+        for (int i = 0; i < p->rows; i++) {
+            const int row = step > 0 ? i : p->rows - 1 - i;
+            const uint64_t more = stones[row] & (breathes[row] | breathes[row + 2]) & ~breathes[row + 1];
+            if (!more)
+                continue;
+            breathes[row + 1] = spread(breathes[row + 1] | more, stones[row]);
+            changes = true;
+        }
+    }
+    for (int row = 0; row < p->rows; row++) {
+        const uint64_t without = stones[row] & ~breathes[row + 1];
+        if (without)
+            return point_at(__builtin_ctzll(without), row);
     }
     return POINT_NONE;
 }
@@ -249,10 +332,16 @@ static void go_set_up(struct replay *r, size_t first)
     const uint16_t before = r->memory.breathless;
     liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
-    r->memory.breathless = breathless_near(r, first);
-    if (r->memory.breathless == POINT_NONE && before != POINT_NONE) {
-        const uint16_t since = looks_begin(r->scratch);
-        r->memory.breathless = is_breathless(r, before, since) ? before : breathless_anywhere(r);
+    if (changed_count(r, first) >= CHANGED_MANY) {
+        r->memory.breathless = breathless_by_rows(r, STONE_BLACK);
+        if (r->memory.breathless == POINT_NONE)
+            r->memory.breathless = breathless_by_rows(r, STONE_WHITE);
+    } else {
+        r->memory.breathless = breathless_near(r, first);
+        if (r->memory.breathless == POINT_NONE && before != POINT_NONE) {
+            const uint16_t since = looks_begin(r->scratch);
+            r->memory.breathless = is_breathless(r, before, since) ? before : breathless_anywhere(r);
+        }
     }
     if (r->memory.breathless != POINT_NONE)
         r->position.verdicts |= 1u << VERDICT_ILLEGAL_POSITION;

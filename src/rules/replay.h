@@ -19,11 +19,12 @@
 #include "base/table.h"
 #include "rules/rules.h"
 
-/* Points of one row next to each other that held the same before a node changed them. */
+/* Points that held the same before a node changed them: next to each other in a row, and in rows beneath it the same columns. */
 struct change {
-    uint16_t point; /* the leftmost */
-    uint8_t was;    /* enum stone */
-    uint8_t count;  /* points, from 1 */
+    uint16_t point;   /* the leftmost of the first row */
+    uint8_t was : 2;  /* enum stone */
+    uint8_t more : 6; /* rows beneath, from 0 */
+    uint8_t count;    /* points of a row, from 1 */
 };
 
 /* What a game remembers from move to move. The business of its struct rules; Go: */

@@ -112,17 +112,17 @@ static void say_illegal(struct clean *c)
     clean_say_prop(c, SGF_DIAG_ILLEGAL_POSITION, s->setup, SLICE(""));
 }
 
-/* Points that the node's setup changed, by what they became. */
-static void changed_points(const struct clean *c, struct point_set changed[4])
+/* Points that the node's setup changed. */
+static void changed_points(const struct clean *c, struct point_set *changed)
 {
     size_t count;
     const struct change *changes = replay_changes(&c->replay, &count);
-    memset(changed, 0, 4 * sizeof *changed);
+    *changed = (struct point_set){0};
     for (size_t i = 0; i < count; i++) {
-        for (uint16_t k = 0; k < changes[i].count; k++) {
-            const uint16_t point = (uint16_t)(changes[i].point + k);
-            point_set_add(&changed[c->replay.position.board[point] & 3], point);
-        }
+        const int column = point_column(changes[i].point), row = point_row(changes[i].point);
+        const uint64_t mask = columns_mask(column, column + changes[i].count - 1);
+        for (int k = 0; k <= changes[i].more; k++)
+            changed->row[row + k] |= mask;
     }
 }
 
@@ -131,9 +131,9 @@ static void say_setup(struct clean *c)
     const struct clean_state *s = c->state;
     static const uint32_t idents[] = {
         [STONE_EMPTY] = SGF_AE, [STONE_BLACK] = SGF_AB, [STONE_WHITE] = SGF_AW, [STONE_ARROW] = SGF_AA};
-    struct point_set changed[4];
+    struct point_set changed;
     bool any = false;
-    changed_points(c, changed);
+    changed_points(c, &changed);
     for (int stone = STONE_EMPTY; stone <= STONE_ARROW; stone++) {
         const uint32_t out = clean_out_find(c, idents[stone]);
         if (out == OUT_NONE || !lists_is_setup(c, idents[stone]) || !c->props[out].count)
@@ -141,7 +141,7 @@ static void say_setup(struct clean *c)
         any |= stone != STONE_ARROW;
         bool has_effect = false;
         for (int row = 0; row < POSITION_SIDE; row++)
-            has_effect |= (changed[stone].row[row] & s->final[stone].row[row]) != 0;
+            has_effect |= (changed.row[row] & s->final[stone].row[row]) != 0;
         if (!has_effect)
             clean_say_prop(c, SGF_DIAG_SETUP_NO_EFFECT, s->outs[out].source, SLICE(""));
     }

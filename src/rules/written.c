@@ -22,7 +22,8 @@ void written_init(struct written *w, const struct sgf_game *game)
     for (uint32_t i = 0; i < game->value_count; i++)
         w->places[i] = (struct written_place){game->values[i].at, i};
     /* In a node that was split in two the order is another one. */
-    qsort(w->places, game->value_count, sizeof *w->places, compare_places);
+    if (game->value_count)
+        qsort(w->places, game->value_count, sizeof *w->places, compare_places);
     for (int i = 0; i < WRITTEN_PASSES; i++)
         clean_init(&w->passes[i].clean, game, NULL);
 }
@@ -102,7 +103,8 @@ static void sort_kept(struct written_pass *w)
         else if (c->props[i].id == SGF_GC)
             w->game_comment = c->props[i].first;
     }
-    qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
+    if (w->kept_count)
+        qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
 }
 
 /* A pass that stands behind the node, or is the one least far on. */

@@ -15,7 +15,7 @@
 #define SLICE_ROWS 5000
 
 /* Done before the first frame, so that lists of a usual size are complete in it. */
-#define SLICES_AT_ONCE 8
+#define SLICES_AT_ONCE 2
 
 /* Bytes of a field that are kept. */
 #define FIELD_BYTES 160

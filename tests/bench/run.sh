@@ -57,6 +57,27 @@ make_large() {
     done
 }
 
+# 100,000 small records, as somebody keeps them who saves each game.
+make_many() {
+    mkdir "$work/many" || exit 2
+    awk -v folder="$work/many" 'BEGIN {
+        for (i = 0; i < 100000; i++) {
+            file = sprintf("%s/%06d.sgf", folder, i)
+            printf "(;GM[1]FF[4]SZ[19]PB[player %d];B[dd])\n", i >file
+            close(file)
+        }
+    }'
+}
+
+many_rows() {
+    make_many
+    "$bench/measure" "$builddir/kifu" list "$work/many" | awk '{
+        printf "kifu list, 100,000 small files\t%d\tms\t\t\t\t3000\n", $1
+        printf "  its memory\t%.0f\tbytes a file\t\t\t\t600\n", $2 * 1024 / 100000
+    }'
+    rm -rf "$work/many"
+}
+
 # The program on the whole collection: limits for 50 MB.
 large_rows() {
     bytes=$(bytes_of "$collection")
@@ -107,13 +128,15 @@ all_rows() {
     "$bench/steps" "$game" || exit 2
     if [ -x "$bench/terminal" ]; then
         make_large || large=
+        make_many
         # shellcheck disable=SC2086
-        "$bench/terminal" "$game" $large || exit 2
-        rm -f "$work/large.sgf"
+        "$bench/terminal" "$game" "$work/many" $large || exit 2
+        rm -rf "$work/large.sgf" "$work/many"
     else
         echo 'nothing of the terminal: libvterm is not there' >&2
     fi
     large_rows
+    many_rows
 }
 
 # What the first part of a pipe ends with is lost: a file says that it came to its end.

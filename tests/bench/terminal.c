@@ -26,7 +26,9 @@ enum {
     SLOW_SECONDS = 3,
     FIRST_BYTES = 2000,   /* so many are the first picture */
     LARGE_KEYS = 150,
-    LARGE_GAP_US = 5000
+    LARGE_GAP_US = 5000,
+    MANY_QUIET_MS = 500,
+    BUSY_US = 30000       /* what was begun goes on for so long */
 };
 
 static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
@@ -82,6 +84,20 @@ static double cpu(const struct pty *t)
     if (clock_getcpuclockid(pty_pid(t), &clock) != 0 || clock_gettime(clock, &used) != 0)
         return 0;
     return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
+/* The most that it had, in bytes; 0 where the system does not tell. */
+static double memory(const struct pty *t)
+{
+    char line[256];
+    double kib = 0;
+    snprintf(line, sizeof line, "/proc/%ld/status", (long)pty_pid(t));
+    FILE *f = fopen(line, "r");
+    while (f && fgets(line, sizeof line, f))
+        sscanf(line, "VmHWM: %lf", &kib);
+    if (f)
+        fclose(f);
+    return kib * 1024;
 }
 
 /* Until all has come that is on its way; false where nothing came. */
@@ -278,6 +294,61 @@ static void measure_large(const char *file)
     keys_while_reading(file, "o", "\033OB", "list of games");
 }
 
+/* A folder of many files: until all are listed. */
+static void measure_many(const char *folder)
+{
+    struct pty *t = start(folder, colored, 0);
+    while (!pty_is_quiet(t, MANY_QUIET_MS))
+        continue;
+    row_print((struct row){.name = "100,000 small files: listed", .figure = cpu(t), .unit = "s of CPU", .most = 3});
+    row_print((struct row){.name = "  memory", .figure = memory(t) / 100000, .unit = "bytes a file", .most = 600});
+    pty_free(t);
+}
+
+/* ---- how soon it ends, whatever it is doing ---- */
+
+/* From the key to the end of the program, in milliseconds, while it does what `keys` began. */
+static double end_ms(const char *file, const char *keys, const char *end)
+{
+    struct pty *t = start(file, colored, 0);
+    while (pty_bytes(t) < FIRST_BYTES && pty_now_us(t) < 2000000)
+        pty_passes(t, 500);
+    pty_keys(t, keys);
+    pty_passes(t, BUSY_US);
+    const long long at = pty_now_us(t);
+    pty_keys(t, end);
+    pty_ends(t);
+    const double ms = (double)(pty_now_us(t) - at) / 1e3;
+    pty_free(t);
+    return ms;
+}
+
+static void measure_ends(const char *file, const char *what)
+{
+    static const char *const busy[] = {"", "/no such word anywhere\r", "/all no such word anywhere\r", "/all 300\r", "o", "ono such game", "o:sort black\r",
+                                       "\t\t:bottom\r", ":end\r", ":set graph on\r:end\r", "d", "i", "9999999l", ":autoplay\r"};
+    static const char *const ends[] = {"\003", "q\003", "\033\033:quit\r"};
+    double worst = 0;
+    const char *keys = "", *end = "";
+    for (size_t i = 0; i < sizeof busy / sizeof *busy; i++) {
+        for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+            double ms = end_ms(file, busy[i], ends[k]);
+            for (int again = 0; again < 2 && ms > worst; again++) {
+                const double other = end_ms(file, busy[i], ends[k]);
+                ms = other < ms ? other : ms;
+            }
+            if (ms > worst) {
+                worst = ms;
+                keys = busy[i];
+                end = ends[k];
+            }
+        }
+    }
+    char label[100];
+    snprintf(label, sizeof label, "%s: Ctrl-C, q, Esc and :quit, the slowest (%.3s, %zu)", what, *keys == 'o' || *keys == '/' || *keys == ':' ? keys : "-", strlen(end));
+    row_print((struct row){.name = label, .figure = worst, .unit = "ms", .most = 100});
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -294,6 +365,10 @@ int main(int argc, char **argv)
     measure_slow(argv[1], false);
     measure_slow(argv[1], true);
     if (argc > 2)
-        measure_large(argv[2]);
+        measure_many(argv[2]);
+    if (argc > 3)
+        measure_large(argv[3]);
+    for (int i = 2; i < argc; i++)
+        measure_ends(argv[i], i == 2 ? "100,000 files" : "500 MB");
     return 0;
 }

@@ -9,11 +9,17 @@ kifu=$builddir/kifu
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
+# Octal numbers become bytes, whatever begins the word.
+bytes() {
+    # shellcheck disable=SC2059
+    printf -- "$(printf %s "$1" | sed 's/%/%%/g')"
+}
+
 mkdir "$work/files" "$work/names" "$work/out"
 "$builddir/tests/cmd/hostile-files" "$work/files" || exit 99
 record='(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[x];B[aa];W[zz]B[bb]x)'
 for name in '\033]0;owned\007' 'a\033[31mb' 'a\nb\rc' '\342\200\256fgs.' '\377\376' '\302\233 31m' '%s%n' '-x' '$(id)' 'e\314\201\314\201\314\201\314\201\314\201\314\201' '\033'; do
-    echo "$record" >"$work/names/$(printf "$name").sgf"
+    echo "$record" >"$work/names/$(bytes "$name").sgf"
 done
 mkdir "$work/names/$(printf 'folder\033[7m')"
 echo "$record" >"$work/names/$(printf 'folder\033[7m')/x.sgf"
@@ -76,7 +82,7 @@ check "a folder of odd names" "$("$kifu" list "$work/names" >"$work/out/1" 2>"$w
 
 # What is typed on the command line is told, and is foreign too.
 for words in 'odd\033[31m' '--odd\033[31m' '--set=x\033[31m=y' '--format=\033[31m' '--charset=\033[31m' '--view=\033[31m'; do
-    word=$(printf "$words")
+    word=$(bytes "$words")
     check "the words of a call" "$("$kifu" print "$word" "$work/files/000-nothing.sgf" >"$work/out/1" 2>"$work/out/2"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
 done
 finish
