@@ -651,6 +651,8 @@ static void place_cursor(struct paint *p, const struct canvas *c, struct buf *ou
     const bool shows = c->cursor_x >= 0 && c->cursor_x < c->columns && c->cursor_y >= 0 && c->cursor_y < c->rows;
     if (shows)
         move_to(p, c->cursor_x, c->cursor_y, out);
+    else if (!p->terminal.hide[0]) /* where it disturbs least, and always the same place */
+        move_to(p, 0, p->rows - 1, out);
     if (!p->has_cursor || p->cursor_shown != shows)
         buf_add_string(out, shows ? p->terminal.show : p->terminal.hide);
     p->has_cursor = true;

@@ -69,7 +69,8 @@ void paint_free(struct paint *p);
 /* The screen may show anything from now on: the next picture is painted whole. */
 void paint_forget(struct paint *p);
 
-/* Appends the bytes that make the screen show `c`; none where it does already. */
+/* Appends the bytes that make the screen show `c`; none where it does already. Where the terminal cannot hide the cursor, and the canvas has
+ * none, it ends in the first column of the last row. */
 void paint_picture(struct paint *p, const struct canvas *c, const struct theme *theme, struct buf *out);
 
 #endif

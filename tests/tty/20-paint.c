@@ -313,6 +313,27 @@ static void test_right_edge(void **state)
     close_screen(&s);
 }
 
+/* ---- the cursor that cannot be hidden ---- */
+
+static void test_parked(void **state)
+{
+    (void)state;
+    struct screen s;
+    VTermPos at;
+    open_screen(&s, &poor, 20, 5, 1);
+    paint_text(&s, 3, 1, ROLE_TEXT, "text");
+    vterm_state_get_cursorpos(vterm_obtain_state(s.vt), &at);
+    assert_int_equal(at.row, 4);
+    assert_int_equal(at.col, 0);
+    assert_int_equal(paint(&s), 0);
+    close_screen(&s);
+    open_screen(&s, &xterm, 20, 5, 1); /* where it can be, nothing is sent for it */
+    paint(&s);
+    paint_text(&s, 3, 1, ROLE_TEXT, "text");
+    assert_int_equal(s.paint.y, 1);
+    close_screen(&s);
+}
+
 /* ---- bytes ---- */
 
 /* A stone appears, another loses its mark, a number changes: what a step costs at least. */
@@ -391,7 +412,7 @@ int main(void)
     setlocale(LC_ALL, ""); /* the painter asks the C library how wide characters are */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
-        cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_right_edge),
+        cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
