@@ -14,7 +14,6 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "tty/paint.h"
 #include "tty/signal.h"
 #include "view/option.h"
 
@@ -53,10 +52,7 @@ struct tty {
     struct buf queue;         /* for the terminal */
     size_t sent;              /* bytes of it that are */
     int last_columns, last_rows;
-    int default_columns, default_rows; /* by the terminal's description */
-    int colors;
-    bool can_ask;
-    char unwrap[16], wrap[16]; /* what tells it not to wrap lines, and to do so again; "" */
+    struct tty_kind kind;
     char start[SEQUENCE_BYTES], stop[SEQUENCE_BYTES]; /* what goes out before the first picture and behind the last */
 };
 
@@ -189,18 +185,19 @@ static const struct {
     unsigned bit;
 } exclusions[] = {{2, ATTR_UNDERLINE}, {4, ATTR_REVERSE}, {16, ATTR_DIM}, {32, ATTR_BOLD}};
 
-static void describe_pen(struct tty *t, struct paint_terminal *p)
+static void describe_pen(struct tty_kind *kind)
 {
+    struct paint_terminal *p = &kind->paint;
     char text[64];
     const char *plain = capability("sgr0", text, sizeof text);
     p->has_pen = plain && (strstr(plain, "\033[m") || strstr(plain, "\033[0"));
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
         if (capability_is(looks[i].name, looks[i].wanted))
             p->attributes |= looks[i].bit;
-    t->colors = tigetnum("colors");
-    p->is_direct = t->colors > 256;
+    kind->colors = tigetnum("colors");
+    p->is_direct = kind->colors > 256;
     if (!p->is_direct && !expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
-        t->colors = 0; /* colors of another kind than all terminals of our time have */
+        kind->colors = 0; /* colors of another kind than all terminals of our time have */
     const int excluded = tigetnum("ncv");
     for (size_t i = 0; excluded > 0 && i < sizeof exclusions / sizeof *exclusions; i++)
         if (excluded & exclusions[i].curses)
@@ -210,52 +207,89 @@ static void describe_pen(struct tty *t, struct paint_terminal *p)
 }
 
 /* screen and tmux know the sequences; their descriptions do not say so. */
-static void describe_wrapping(struct tty *t)
+static void describe_wrapping(const char *type, struct tty_kind *kind)
 {
-    const char *name = getenv("TERM");
-    const bool is_multiplexer = name && (!strncmp(name, "screen", 6) || !strncmp(name, "tmux", 4));
-    if (capability("rmam", t->unwrap, sizeof t->unwrap) && capability("smam", t->wrap, sizeof t->wrap))
-        return;
-    snprintf(t->unwrap, sizeof t->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
-    snprintf(t->wrap, sizeof t->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
+    const bool is_multiplexer = !strncmp(type, "screen", 6) || !strncmp(type, "tmux", 4);
+    const bool is_told = capability("rmam", kind->unwrap, sizeof kind->unwrap) && capability("smam", kind->wrap, sizeof kind->wrap);
+    if (!is_told) {
+        snprintf(kind->unwrap, sizeof kind->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
+        snprintf(kind->wrap, sizeof kind->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
+    }
+    kind->paint.wraps = tigetflag("am") > 0 && !*kind->unwrap;
+    kind->paint.wraps_late = tigetflag("xenl") > 0;
 }
 
-static bool describe(struct tty *t, struct error *e)
+/* False: it cannot show pictures. */
+static bool describe(const char *type, struct tty_kind *kind)
 {
-    struct paint_terminal p = {.is_ascii = !tty_is_utf8()};
     char text[256];
-    const char *name = getenv("TERM");
-    struct buf shown = {0};
-    text_filter_cut(&shown, slice_of(name ? name : ""), 40);
-    const bool moves = capability("cup", text, sizeof text) && capability("clear", p.clear, sizeof p.clear) && tigetflag("os") <= 0;
-    if (!moves)
-        error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
-    buf_free(&shown);
-    if (!moves)
+    *kind = (struct tty_kind){.paint = {.is_ascii = !tty_is_utf8()}};
+    struct paint_terminal *p = &kind->paint;
+    if (!capability("cup", text, sizeof text) || !capability("clear", p->clear, sizeof p->clear) || tigetflag("os") > 0)
         return false;
-    p.move = expands_to("cup", 4, 11, "\033[5;12H") ? NULL : move_by_description;
-    p.has_column = expands_to("hpa", 11, 0, "\033[12G");
-    p.has_row = expands_to("vpa", 4, 0, "\033[5d");
-    p.has_right = expands_to("cuf", 4, 0, "\033[4C");
-    p.has_erase = expands_to("ech", 4, 0, "\033[4X");
-    capability("el", p.erase_line, sizeof p.erase_line);
-    capability("cuu1", p.up, sizeof p.up);
-    capability("cud1", p.down, sizeof p.down);
-    capability("cub1", p.left, sizeof p.left);
-    capability("cr", p.to_start, sizeof p.to_start);
-    capability("cnorm", p.show, sizeof p.show);
-    capability("civis", p.hide, sizeof p.hide);
-    p.erases_colored = tigetflag("bce") > 0;
-    describe_wrapping(t);
-    p.wraps = tigetflag("am") > 0 && !*t->unwrap;
-    p.wraps_late = tigetflag("xenl") > 0;
-    p.moves_colored = tigetflag("msgr") > 0;
-    describe_pen(t, &p);
-    t->can_ask = capability_is("u7", "\033[6n");
-    t->default_rows = tigetnum("lines");
-    t->default_columns = tigetnum("cols");
-    paint_init(&t->paint, &p);
+    p->move = expands_to("cup", 4, 11, "\033[5;12H") ? NULL : move_by_description;
+    p->has_column = expands_to("hpa", 11, 0, "\033[12G");
+    p->has_row = expands_to("vpa", 4, 0, "\033[5d");
+    p->has_right = expands_to("cuf", 4, 0, "\033[4C");
+    p->has_erase = expands_to("ech", 4, 0, "\033[4X");
+    capability("el", p->erase_line, sizeof p->erase_line);
+    capability("cuu1", p->up, sizeof p->up);
+    capability("cud1", p->down, sizeof p->down);
+    capability("cub1", p->left, sizeof p->left);
+    capability("cr", p->to_start, sizeof p->to_start);
+    capability("cnorm", p->show, sizeof p->show);
+    capability("civis", p->hide, sizeof p->hide);
+    p->erases_colored = tigetflag("bce") > 0;
+    p->moves_colored = tigetflag("msgr") > 0;
+    describe_wrapping(type, kind);
+    describe_pen(kind);
+    kind->can_ask = capability_is("u7", "\033[6n");
+    kind->rows = tigetnum("lines");
+    kind->columns = tigetnum("cols");
     return true;
+}
+
+static void unload_description(void)
+{
+    if (cur_term) {
+        del_curterm(cur_term);
+        set_curterm(NULL);
+    }
+}
+
+/* A kind that the system knows and that nearly every terminal understands; "" where it knows none. */
+static const char *advice(int fd)
+{
+    static const struct {
+        const char *name, *text;
+    } kinds[] = {
+        {"xterm-256color", ": try TERM=xterm-256color kifu"}, {"xterm", ": try TERM=xterm kifu"}, {"vt100", ": try TERM=vt100 kifu"},
+        {"ansi", ": try TERM=ansi kifu"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        int result = 0;
+        unload_description();
+        if (setupterm(kinds[i].name, fd, &result) == OK && result == 1)
+            return kinds[i].text;
+    }
+    return "";
+}
+
+bool tty_describe(const char *type, int fd, struct tty_kind *kind, struct error *e)
+{
+    int result = 0;
+    unload_description();
+    const bool is_known = setupterm(type, fd, &result) == OK && result == 1;
+    if (is_known && describe(type, kind))
+        return true;
+    struct buf shown = {0};
+    text_filter_cut(&shown, slice_of(type), 40);
+    if (result == 1)
+        error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
+    else
+        error_set(e, "the kind of terminal is not known: TERM is %s%s", buf_string(&shown), advice(fd));
+    buf_free(&shown);
+    return false;
 }
 
 /* Appends to a sequence of at most SEQUENCE_BYTES; what does not fit is left out whole. */
@@ -270,10 +304,10 @@ static void add_sequence(char *out, const char *text)
 static void prepare(struct tty *t)
 {
     char text[128];
-    const bool brackets = t->can_ask && capability("smcup", text, sizeof text);
+    const bool brackets = t->kind.can_ask && capability("smcup", text, sizeof text);
     add_sequence(t->start, capability("smcup", text, sizeof text));
     add_sequence(t->start, capability("smkx", text, sizeof text));
-    add_sequence(t->start, t->unwrap);
+    add_sequence(t->start, t->kind.unwrap);
     if (brackets)
         add_sequence(t->start, "\033[?2004h");
     if (t->paint.terminal.has_pen)
@@ -281,7 +315,7 @@ static void prepare(struct tty *t)
     if (brackets)
         add_sequence(t->stop, "\033[?2004l");
     add_sequence(t->stop, capability("rmkx", text, sizeof text));
-    add_sequence(t->stop, t->wrap);
+    add_sequence(t->stop, t->kind.wrap);
     if (capability("rmcup", text, sizeof text))
         add_sequence(t->stop, text);
     else /* without a second screen: an empty one, and the prompt at its top */
@@ -289,40 +323,15 @@ static void prepare(struct tty *t)
     add_sequence(t->stop, t->paint.terminal.show); /* at last: some terminals bring it back with the other screen as it was */
 }
 
-/* A kind that the system knows and that nearly every terminal understands; "" where it knows none. */
-static const char *advice(const struct tty *t)
-{
-    static const struct {
-        const char *name, *text;
-    } kinds[] = {
-        {"xterm-256color", ": try TERM=xterm-256color kifu"}, {"xterm", ": try TERM=xterm kifu"}, {"vt100", ": try TERM=vt100 kifu"},
-        {"ansi", ": try TERM=ansi kifu"},
-    };
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        int result = 0;
-        if (setupterm(kinds[i].name, t->out, &result) == OK && result == 1)
-            return kinds[i].text;
-    }
-    return "";
-}
-
 static bool load_description(struct tty *t, struct error *e)
 {
-    const char *name = getenv("TERM");
-    int result = 0;
-    if (!name || !*name)
+    const char *type = getenv("TERM");
+    if (!type || !*type)
         return error_set(e, "TERM is not set: it names the kind of your terminal");
-    if (setupterm(name, t->out, &result) != OK || result != 1) {
-        struct buf shown = {0};
-        text_filter_cut(&shown, slice_of(name), 40);
-        if (result == 1)
-            error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
-        else
-            error_set(e, "the kind of terminal is not known: TERM is %s%s", buf_string(&shown), advice(t));
-        buf_free(&shown);
+    if (!tty_describe(type, t->out, &t->kind, e))
         return false;
-    }
-    return describe(t, e);
+    paint_init(&t->paint, &t->kind.paint);
+    return true;
 }
 
 struct tty *tty_open(struct error *e)
@@ -346,10 +355,7 @@ void tty_close(struct tty *t)
     paint_free(&t->paint);
     buf_free(&t->queue);
     mem_free(t);
-    if (cur_term) {
-        del_curterm(cur_term);
-        set_curterm(NULL);
-    }
+    unload_description();
 }
 
 /* ---- modes ---- */
@@ -413,7 +419,7 @@ void tty_again(struct tty *t)
 
 void tty_mouse(struct tty *t, bool on)
 {
-    if (!t->started || t->mouse == on || !t->can_ask)
+    if (!t->started || t->mouse == on || !t->kind.can_ask)
         return;
     t->mouse = on;
     guard(t);
@@ -438,8 +444,8 @@ void tty_size(struct tty *t, int *columns, int *rows)
     struct winsize size = {0};
     if (ioctl(t->out, TIOCGWINSZ, &size) != 0)
         size = (struct winsize){0};
-    t->last_columns = size_of(size.ws_col, t->last_columns, t->default_columns, 80);
-    t->last_rows = size_of(size.ws_row, t->last_rows, t->default_rows, 24);
+    t->last_columns = size_of(size.ws_col, t->last_columns, t->kind.columns, 80);
+    t->last_rows = size_of(size.ws_row, t->last_rows, t->kind.rows, 24);
     *columns = t->last_columns;
     *rows = t->last_rows;
 }
@@ -467,7 +473,7 @@ enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, 
 
 enum depth tty_depth(const struct tty *t, int color)
 {
-    return tty_depth_of(color, getenv("NO_COLOR"), getenv("COLORTERM"), t->colors);
+    return tty_depth_of(color, getenv("NO_COLOR"), getenv("COLORTERM"), t->kind.colors);
 }
 
 #define ESCAPE_MS 70 /* longer than the pauses within a sequence on a bad line, too short to be felt */
@@ -535,7 +541,7 @@ void tty_bell(struct tty *t)
 
 bool tty_can_ask(const struct tty *t)
 {
-    return t->can_ask;
+    return t->kind.can_ask;
 }
 
 void tty_ask(struct tty *t, int *row, int *column)
@@ -555,7 +561,7 @@ bool tty_ask_sync(struct tty *t)
 {
     static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
     const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
-    bool shows_it = !t->can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
+    bool shows_it = !t->kind.can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
     for (size_t i = 0; i < sizeof families / sizeof *families && !shows_it; i++)
         shows_it = !strncmp(name, families[i], strlen(families[i]));
     if (!shows_it)

@@ -15,6 +15,7 @@
 #define KIFU_TTY_CURSES_H
 
 #include "tty/decode.h"
+#include "tty/paint.h"
 #include "view/canvas.h"
 
 #define TTY_SIDE_MAX 600 /* columns and rows */
@@ -33,6 +34,19 @@ void tty_again(struct tty *t); /* modes and picture anew: somebody else may have
 void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not; off at first */
 
 /* ---- what it is like ---- */
+
+/* What the description of a kind of terminals says. */
+struct tty_kind {
+    struct paint_terminal paint;
+    int columns, rows;         /* of the screen, where nobody tells; < 1: not said */
+    int colors;                /* < 1: none */
+    bool can_ask;              /* it reports where the cursor is */
+    char unwrap[16], wrap[16]; /* what tells it not to wrap lines, and to do so again; "" */
+};
+
+/* Describes terminals of type `type` ("xterm"); no terminal need be there, `fd` is asked for its size only. The description stays loaded for
+ * moves of its own (paint.h) until the next is asked for or a terminal closed. False and *e: not known, or we cannot drive it. */
+bool tty_describe(const char *type, int fd, struct tty_kind *kind, struct error *e);
 
 void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX, whatever the system says */
 bool tty_is_utf8(void);                                /* the locale is */

@@ -95,6 +95,76 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
     }
 }
 
+/* ---- how wide terminals take a cell ---- */
+
+/* Terminals and tables do not agree how wide it is: the newer planes, and those of which the C library, which many terminals ask, says something
+ * else than we do. */
+static bool is_code_doubtful(uint32_t code, int width)
+{
+    const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know it */
+    return code > 0xFFFF || (other >= 0 && other != width);
+}
+
+/* So are clusters of several code points. */
+static bool is_doubtful(const struct paint_cell *cell)
+{
+    const struct slice text = slice_of(cell->text);
+    uint32_t code;
+    if (text.len < 2)
+        return false;
+    return text_step(text, &code) != text.len || is_code_doubtful(code, cell->width);
+}
+
+/* The most columns that a terminal may give to it: a mark may take one as well, those of kana two. */
+struct reach {
+    int base, all;
+    size_t base_bytes;
+};
+
+static struct reach reach_of(const struct paint_cell *cell)
+{
+    struct slice text = slice_of(cell->text);
+    struct reach r = {.base = cell->width, .all = cell->width, .base_bytes = text.len};
+    uint32_t code;
+    if (text.len < 2)
+        return r;
+    r.base_bytes = text_step(text, &code);
+    r.base = r.all = is_code_doubtful(code, cell->width) ? 2 : cell->width;
+    for (text = slice_part(text, r.base_bytes, text.len); text.len > 0;) {
+        text = slice_part(text, text_step(text, &code), text.len);
+        r.all += code >= 0x3000 && code < 0x3100 ? 2 : 1;
+    }
+    return r;
+}
+
+/* Whether the screen scrolls when the last cell of the row is written. */
+static bool scrolls_behind(const struct paint *p, int y)
+{
+    return y == p->rows - 1 && p->terminal.wraps && !p->terminal.wraps_late;
+}
+
+/* What a terminal might take so wide that it does not fit into its row is not sent: the line would wrap, and the last one would scroll the screen.
+ * Told not to wrap, some do so all the same, and others put it over the cell before. */
+static void keep_in_row(const struct paint *p, struct paint_cell *cell, int x, int y)
+{
+    const int room = p->columns - x - scrolls_behind(p, y);
+    const struct reach reach = reach_of(cell);
+    if (reach.base > room) {
+        memset(cell->text, 0, sizeof cell->text);
+        cell->text[0] = '?';
+        cell->width = 1;
+    } else if (reach.all > room) { /* without its marks */
+        memset(cell->text + reach.base_bytes, 0, sizeof cell->text - reach.base_bytes);
+    }
+}
+
+/* ---- the picture that comes next ---- */
+
+static struct paint_cell *cell_at(struct paint_cell *cells, const struct paint *p, int x, int y)
+{
+    return &cells[(size_t)y * (size_t)p->columns + (size_t)x];
+}
+
 static void make_next(struct paint *p, const struct canvas *c, const struct theme *theme)
 {
     const size_t count = (size_t)c->columns * (size_t)c->rows;
@@ -106,8 +176,14 @@ static void make_next(struct paint *p, const struct canvas *c, const struct them
         p->rows = c->rows;
     }
     memset(p->next, 0, count * sizeof *p->next);
-    for (size_t i = 0; i < count; i++)
-        cell_make(p, &c->cells[i], theme, &p->next[i]);
+    for (int y = 0; y < p->rows; y++) {
+        for (int x = 0; x < p->columns; x++) {
+            struct paint_cell *cell = cell_at(p->next, p, x, y);
+            cell_make(p, canvas_cell(c, x, y), theme, cell);
+            if (x > p->columns - CELL_BYTES && cell->text[1]) /* others need no more columns than there are */
+                keep_in_row(p, cell, x, y);
+        }
+    }
 }
 
 /* ---- the pen ---- */
@@ -375,38 +451,11 @@ static void move_to(struct paint *p, int x, int y, struct buf *out)
 
 /* ---- cells ---- */
 
-static struct paint_cell *cell_at(struct paint_cell *cells, const struct paint *p, int x, int y)
-{
-    return &cells[(size_t)y * (size_t)p->columns + (size_t)x];
-}
-
 static bool is_changed(const struct paint *p, int x, int y)
 {
     /* Filled with zeros before; a difference between the members would only paint the cell again.
      * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
     return memcmp(cell_at(p->next, p, x, y), cell_at(p->shown, p, x, y), sizeof *p->next) != 0;
-}
-
-/* ---- how wide terminals take a cell ---- */
-
-/* Of such clusters terminals and tables do not agree how wide they are: several code points, the newer planes, and those of which the C library,
- * which many terminals ask, says something else. */
-static bool is_doubtful(const struct paint_cell *cell)
-{
-    const struct slice text = slice_of(cell->text);
-    uint32_t code;
-    if (text.len == 0)
-        return false;
-    if (text_step(text, &code) != text.len || code > 0xFFFF)
-        return true;
-    const int width = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know either */
-    return width >= 0 && width != cell->width;
-}
-
-/* The cell before it may have spilt onto it, or may do so now: it is painted again. */
-static bool is_spilt_on(const struct paint *p, int x, int y)
-{
-    return x > 0 && is_changed(p, x - 1, y) && (is_doubtful(cell_at(p->next, p, x - 1, y)) || is_doubtful(cell_at(p->shown, p, x - 1, y)));
 }
 
 /* ---- runs: neighbouring cells of one look that have to be painted ---- */
@@ -449,7 +498,7 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
     for (int i = run->end; i < x; i++) {
         const struct paint_cell *cell = cell_at(p->next, p, i, run->y);
         bytes += strlen(cell->text);
-        if (cell->width != 1 || bytes > BRIDGE_BYTES || !run_takes(&longer, cell))
+        if (cell->width != 1 || bytes > BRIDGE_BYTES || is_doubtful(cell) || !run_takes(&longer, cell))
             return false;
     }
     if (!run_takes(&longer, cell_at(p->next, p, x, run->y)))
@@ -461,12 +510,12 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
 static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 {
     struct run *run = NULL;
+    int spilt = 0; /* up to there a cell painted before may spill: what was there is painted again */
     for (int x = 0; x < p->columns;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
-        const bool is_corner = x == p->columns - 1 && y == p->rows - 1;
-        const bool scrolls = is_corner && p->terminal.wraps && !p->terminal.wraps_late;
-        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || is_spilt_on(p, x, y);
+        const bool scrolls = x == p->columns - 1 && scrolls_behind(p, y);
+        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilt;
         if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {
                 mem_reserve(&runs->at, &runs->cap, runs->count + 1, sizeof *runs->at);
@@ -474,6 +523,8 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
                 *run = (struct run){y, x, x, {cell->style, is_blank(cell)}};
             }
             run->end = x + width;
+            const int reach = x + reach_of(cell).all;
+            spilt = reach > spilt ? reach : spilt;
         }
         x += width;
     }
@@ -532,10 +583,11 @@ static enum paint_place place_behind(const struct paint *p, const struct paint_c
 static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, struct buf *out)
 {
     buf_add_string(out, cell->text);
+    const bool may_wrap = p->x + reach_of(cell).all >= p->columns;
     p->x += cell->width;
     p->y = y;
     p->place = place_behind(p, cell, p->place);
-    if (p->x >= p->columns) { /* about to wrap, or wrapped */
+    if (may_wrap) { /* about to, or it has */
         p->x = p->y = -1;
         p->place = PLACE_UNKNOWN;
     }
@@ -599,6 +651,8 @@ static void place_cursor(struct paint *p, const struct canvas *c, struct buf *ou
     const bool shows = c->cursor_x >= 0 && c->cursor_x < c->columns && c->cursor_y >= 0 && c->cursor_y < c->rows;
     if (shows)
         move_to(p, c->cursor_x, c->cursor_y, out);
+    else if (!p->terminal.hide[0]) /* where it disturbs least, and always the same place */
+        move_to(p, 0, p->rows - 1, out);
     if (!p->has_cursor || p->cursor_shown != shows)
         buf_add_string(out, shows ? p->terminal.show : p->terminal.hide);
     p->has_cursor = true;

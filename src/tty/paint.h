@@ -8,8 +8,9 @@
  * by curses, 153 by this: what is to be painted is cut into runs of one look, from top to bottom; a blank takes any pen with its background;
  * pen changes are joined into one sequence; the cursor goes the shortest way.
  *
- * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cell after it is painted again,
- * and nothing wraps where the terminal can be told so (curses.c): what one terminal draws too wide stays where it is.
+ * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells onto which it may have
+ * spilt are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where the terminal can be told so
+ * (curses.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H
@@ -68,7 +69,8 @@ void paint_free(struct paint *p);
 /* The screen may show anything from now on: the next picture is painted whole. */
 void paint_forget(struct paint *p);
 
-/* Appends the bytes that make the screen show `c`; none where it does already. */
+/* Appends the bytes that make the screen show `c`; none where it does already. Where the terminal cannot hide the cursor, and the canvas has
+ * none, it ends in the first column of the last row. */
 void paint_picture(struct paint *p, const struct canvas *c, const struct theme *theme, struct buf *out);
 
 #endif
