@@ -385,10 +385,10 @@ static size_t step(enum charset charset, struct slice s)
     }
 }
 
-static size_t find_byte(struct slice file, size_t from, size_t end, char byte)
+static size_t find_byte(struct slice file, uint64_t from, uint64_t end, char byte)
 {
-    const char *found = from < end ? memchr(file.at + from, byte, end - from) : NULL;
-    return found ? (size_t)(found - file.at) : end;
+    const char *found = from < end ? memchr(file.at + from, byte, (size_t)(end - from)) : NULL;
+    return found ? (size_t)(found - file.at) : (size_t)end;
 }
 
 /* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end inside it, so that
@@ -419,7 +419,7 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
         p->at = 3; /* a byte order mark is no character of the text */
     skip_lines(p, at);
     while (p->at < at && !is_line_end(p->file.at[p->at])) {
-        const size_t len = step(charset, slice_part(p->file, p->at, p->file.len));
+        const size_t len = step(charset, slice_part(p->file, (size_t)p->at, p->file.len));
         if (p->at + len > at)
             return; /* inside a character: it counts from its beginning */
         p->at += len;

@@ -219,7 +219,7 @@ static void settle_first(struct sgf_collection *c)
     struct sgf_game g = {.diags = {.limit = 1}};
     struct sgf_extent extent = c->games[0];
     struct sgf_collection head = *c;
-    struct slice tree = slice_part(c->file, extent.start, extent.end);
+    struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
     if (!sgf_has_high(tree)) /* then all is said in the root */
         extent.end = extent.start + root_end(tree);
@@ -235,8 +235,8 @@ static void settle_first(struct sgf_collection *c)
     x->is_first_settled = true;
     if (!is_cut_wrong)
         return;
-    x->start = c->games[0].start;
-    x->gap = c->games[0].gap;
+    x->start = (size_t)c->games[0].start;
+    x->gap = (size_t)c->games[0].gap;
     c->count = 0;
     begin_tree(x);
     set_units(x, c->first);

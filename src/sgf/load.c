@@ -465,7 +465,7 @@ static void check_outside(struct load *l, uint64_t from, uint64_t to, enum regio
     uint64_t at = from;
     bool has_text = false;
     while (at < to) {
-        struct slice rest = slice_part(file, at, to);
+        struct slice rest = slice_part(file, (size_t)at, (size_t)to);
         size_t len;
         if (is_space(rest.at[0])) {
             at++;
@@ -488,7 +488,7 @@ static void check_outside(struct load *l, uint64_t from, uint64_t to, enum regio
     }
     if (region != HEADER || !has_text)
         return;
-    struct slice header = slice_part(file, from, to);
+    struct slice header = slice_part(file, (size_t)from, (size_t)to);
     add_outside(l, SGF_DIAG_LEADING_TEXT, from, (struct slice){NULL, 0}, header.len);
     size_t point = find_point(header);
     if (point < header.len)
@@ -503,7 +503,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     struct sgf_extent extent = c->games[index];
     bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
 
-    g->bytes = slice_part(c->file, extent.start, is_cut ? extent.start + SGF_BYTES_MAX : extent.end);
+    g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;
     g->number = index + 1;
     g->diags.game = (uint32_t)(index + 1);

@@ -136,6 +136,53 @@ static bool attributes_read(struct slice words, int *attributes)
     }
 }
 
+/* ---- colours that a terminal lacks ---- */
+
+struct rgb {
+    int red, green, blue;
+};
+
+/* As xterm has them: sixteen, a cube of six levels, greys. */
+static struct rgb rgb_of(int color)
+{
+    static const int levels[] = {0, 95, 135, 175, 215, 255};
+    if (color >= 232)
+        return (struct rgb){8 + 10 * (color - 232), 8 + 10 * (color - 232), 8 + 10 * (color - 232)};
+    if (color >= 16)
+        return (struct rgb){levels[(color - 16) / 36], levels[(color - 16) / 6 % 6], levels[(color - 16) % 6]};
+    if (color == 7 || color == 8)
+        return color == 7 ? (struct rgb){229, 229, 229} : (struct rgb){127, 127, 127};
+    const int full = color > 8 ? 255 : 205;
+    return (struct rgb){color & 1 ? full : 0, color & 2 ? full : 0, color & 4 ? full : 0};
+}
+
+static bool is_grey(struct rgb c)
+{
+    return c.red == c.green && c.green == c.blue;
+}
+
+/* The colour of the terminal that is nearest to one that it may lack, of a grey the nearest grey; where it has no colours none is given. */
+static int16_t color_at_depth(int16_t color, enum depth depth)
+{
+    const int most = depth == DEPTH_8 ? 8 : depth == DEPTH_16 ? 16 : 256;
+    int nearest = 0, least = INT32_MAX;
+    if (color == KEEP || depth == DEPTH_NONE)
+        return KEEP;
+    if (color < most)
+        return color;
+    const struct rgb wanted = rgb_of(color);
+    for (int i = 0; i < most; i++) {
+        const struct rgb c = rgb_of(i);
+        const int red = c.red - wanted.red, green = c.green - wanted.green, blue = c.blue - wanted.blue;
+        const int distance = red * red + green * green + blue * blue;
+        if (distance < least && is_grey(c) >= is_grey(wanted)) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return (int16_t)nearest;
+}
+
 /* ---- themes ---- */
 
 static bool color_over(struct theme *t, bool *given, struct slice role, struct slice foreground, struct slice background, struct slice attributes,
@@ -151,6 +198,8 @@ static bool color_over(struct theme *t, bool *given, struct slice role, struct s
     if (!attributes_read(attributes, &attribute_bits))
         return error_set(e, "not an attribute: bold, dim, underline, reverse, italic, none, or -");
     struct style *now = &t->styles[r];
+    style.foreground = color_at_depth(style.foreground, t->depth);
+    style.background = color_at_depth(style.background, t->depth);
     if (style.foreground != KEEP)
         now->foreground = style.foreground;
     if (style.background != KEEP)

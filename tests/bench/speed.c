@@ -522,7 +522,7 @@ int main(int argc, char **argv)
     replay_row(&w);
     long_line_rows();
     jump_row();
-    const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? w.collection.games[100].gap : w.file.len);
+    const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? (size_t)w.collection.games[100].gap : w.file.len);
     draw_row(some);
     step_row("key to canvas, 80x24", some, 80, 24);
     tree_rows();

@@ -141,7 +141,8 @@ static void visit_transcoded(const char *path)
     size_t len = strlen(path);
     if (len < 4 || strcmp(path + len - 4, ".sgf") != 0)
         return;
-    snprintf(truth_path, sizeof truth_path, "%s.utf8", path);
+    if ((size_t)snprintf(truth_path, sizeof truth_path, "%s.utf8", path) >= sizeof truth_path)
+        return;
     load(&r, path);
     load(&truth, truth_path);
     assert_int_equal(r.c.count, truth.c.count);

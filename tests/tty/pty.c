@@ -383,7 +383,7 @@ static bool turn_us(struct pty *t, long long us)
     const size_t room = line_takes(t, sizeof bytes);
     struct pollfd p[2] = {{.fd = room ? t->master : -1, .events = (short)(POLLIN | (t->answers.len && !t->is_sending ? POLLOUT : 0))}, {.fd = t->events, .events = POLLIN}};
     us = room || us < ROOM_US ? us : ROOM_US;
-    const struct timespec most = {us / 1000000, us % 1000000 * 1000};
+    const struct timespec most = {(time_t)(us / 1000000), (long)(us % 1000000 * 1000)};
     if (ppoll(p, 2, &most, NULL) <= 0)
         return false;
     if (p[1].revents)

@@ -194,11 +194,35 @@ static void test_color_lines(void **state)
     assert_false(color(&t, "black", "1", "2", "bald"));
 }
 
+/* A colour that the terminal lacks is the nearest that it has; where it has none there is none. */
+static void test_colors_of_the_terminal(void **state)
+{
+    (void)state;
+    static const struct {
+        enum depth depth;
+        const char *color;
+        int is;
+    } cases[] = {
+        {DEPTH_256, "208", 208}, {DEPTH_16, "208", 3},  {DEPTH_8, "208", 3},         {DEPTH_NONE, "208", -1},
+        {DEPTH_16, "9", 9},      {DEPTH_8, "9", 1},     {DEPTH_8, "bright-blue", 4}, {DEPTH_8, "7", 7},
+        {DEPTH_16, "16", 0},     {DEPTH_16, "231", 15}, {DEPTH_16, "244", 8},        {DEPTH_8, "244", 7},
+        {DEPTH_16, "196", 9},    {DEPTH_NONE, "1", -1}, {DEPTH_16, "default", -1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct theme t;
+        assert_true(theme_make(&t, SLICE("wood"), cases[i].depth, NULL));
+        assert_true(color(&t, "black", cases[i].color, cases[i].color, "bold"));
+        assert_int_equal(t.styles[ROLE_BLACK].foreground, cases[i].is);
+        assert_int_equal(t.styles[ROLE_BLACK].background, cases[i].is);
+        assert_int_equal(t.styles[ROLE_BLACK].attributes, ATTR_BOLD);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_color_lines), cmocka_unit_test(test_complete),
-        cmocka_unit_test(test_contrast), cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_contrast), cmocka_unit_test(test_colors),      cmocka_unit_test(test_colors_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
