@@ -175,7 +175,7 @@ static void take_report(struct state *st, int row, int column)
 
 #define MUTE_MS 1000     /* without any answer so long there will be none */
 #define PACE_MS 100      /* then so long is kept between two pictures, */
-#define PACE_MS_MAX 250  /* up to this where the first was large: as a line of 1,000 bytes a second needs */
+#define PACE_MS_MAX 500  /* up to this where the first was large: as a line of 800 bytes a second needs */
 
 static bool is_mute(const struct state *st, long long now)
 {
@@ -185,7 +185,7 @@ static bool is_mute(const struct state *st, long long now)
 /* When the picture before must have been seen, for one who does not tell; keys that come faster are drawn together. */
 static long long paced_until(const struct state *st)
 {
-    const long long ms = (long long)st->drawn_bytes * FENCE_BYTE_MS;
+    const long long ms = (long long)st->drawn_bytes * FENCE_BYTE_MS * 5 / 4;
     return st->drawn_at + (ms < PACE_MS ? PACE_MS : ms > PACE_MS_MAX ? PACE_MS_MAX : ms);
 }
 
@@ -492,13 +492,18 @@ static void take_signals(struct state *st)
 
 #define PROGRESS_MS 100
 
-/* A slice of long work. What it changed is drawn now and then, and at its end. */
+#define WORK_MS 3 /* small slices, a file each perhaps, are done together for so long before keys are looked for */
+
+/* Some of long work. What it changed is drawn now and then, and at its end. */
 static void work(struct state *st)
 {
     if (!st->idle)
         return;
-    st->idle = session_idle(st->s);
-    fulfil(st);
+    const long long begin = now_ms();
+    do {
+        st->idle = session_idle(st->s);
+        fulfil(st);
+    } while (st->idle && !st->ends && now_ms() - begin < WORK_MS);
     if (!st->idle || now_ms() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
