@@ -277,6 +277,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
                             : (is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST),
     };
     clean_say(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
+    say_too_many(c, prop);
     if (!has_komi && is_number) {
         clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
     } else if (!has_komi) {
