@@ -6,13 +6,16 @@
 
 enum { KEYS = 300, LINES = 60 };
 
-static const char problem[] = "(;SZ[9]GN[Problem 1]AB[aa]AW[dc]C[Black to play](;B[dd];W[ee](;B[ff]C[RIGHT])(;B[gg]C[no]))(;B[hh]WV[];W[ii])(;B[];W[tt]))";
+static const char problem[] = "(;SZ[9]GN[Problem 1]AB[aa]AW[dc]C[Black to play](;B[dd];W[ee](;B[ff]C[RIGHT])(;B[gg]C[no]))"
+                              "(;B[hh]WV[];W[ii])(;B[];W[tt]))";
 
 static const char game[] =
-    "(;SZ[9]PB[Kuroki]PW[Aoki]DT[1996-12-27,28]RE[B+3.5]KM[6.5]EV[Meijin];B[dd]C[see D6, E5, move 2 and the ladder];W[ee]SBKV[61.5];B[ff]HO[1]N[a name]"
+    "(;SZ[9]PB[Kuroki]PW[Aoki]DT[1996-12-27,28]RE[B+3.5]KM[6.5]EV[Meijin];B[dd]C[see D6, E5, move 2 and the ladder]"
+    ";W[ee]SBKV[61.5];B[ff]HO[1]N[a name]"
     "(;W[gg]LB[aa:A][bb:12]TR[cc]C[two ladders];B[hh]BM[1]SBKV[20];W[])(;W[cd]C[or this];B[dc]TE[2](;W[ce])(;W[ed]FG[257:Figure 2]PM[2])))";
 
-static const char games[] = "(;GN[first]PB[Shirota]RE[W+R];B[aa];W[bb])(;GN[second]PB[Kuroki]DT[2001];B[cc]C[here])(;GM[18]SZ[10];B[djddgd];W[])(;GM[3]C[chess];B[e4])";
+static const char games[] = "(;GN[first]PB[Shirota]RE[W+R];B[aa];W[bb])(;GN[second]PB[Kuroki]DT[2001];B[cc]C[here])"
+                            "(;GM[18]SZ[10];B[djddgd];W[])(;GM[3]C[chess];B[e4])";
 
 static const char merged[] = "(;SZ[5](;PB[a]RE[0];B[aa];W[bb])(;PB[b]RE[W+1];B[cc]V[3];W[dd]V[-9])(;B[zz];W[aa]AB[bb]C[move 1]))";
 

@@ -18,7 +18,9 @@ enum { SECONDS = 2, BYTES = 16 << 20, BYTES_EACH = 20 };
 
 #ifdef COUNTS_MEMORY
 
-#include <sanitizer/allocator_interface.h>
+/* As in sanitizer/allocator_interface.h, which not every compiler that has them has. */
+int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t), void (*on_free)(const volatile void *));
+size_t __sanitizer_get_allocated_size(const volatile void *p);
 
 /* What is held now and what may be; what was there before the execution began does not count. */
 static struct {

@@ -174,17 +174,22 @@ static const char *const idents[] = {
 };
 
 static const char *const values[] = {
-    "", "aa", "bb", "tt", "aa:cc", "cc:aa", "aa:A", "dd:12", "1", "2", "0", "-1", "6.5", "375", "W", "B", "19", "9", "5:3", "52", "1:1", "257:Fig", "4",
-    "UTF-8", "B+R", "W+3.5", "Void", "1996-12-27,28", "1996-05,06", "3:20", "djddgd", "ab", "Move 12 at D4", "a\\\nb\\]c", "\xA6\x5D", "999999999999", "1e9", "zz", "C:r",
+    "", "aa", "bb", "tt", "aa:cc", "cc:aa", "aa:A", "dd:12", "1", "2", "0", "-1", "6.5", "375", "W", "B", "19", "9",
+    "5:3", "52", "1:1", "257:Fig", "4", "UTF-8", "B+R", "W+3.5", "Void", "1996-12-27,28", "1996-05,06", "3:20",
+    "djddgd", "ab", "Move 12 at D4", "a\\\nb\\]c", "\xA6\x5D", "999999999999", "1e9", "zz", "C:r",
+    "Black wins by 3 1/2 points", "white resigned", "W+Time", "jigo", "B+F", "b lost on time", "?", "1996-5-6", "May 6, 1996",
+    "6 and 7 May 1996", "1960.10.19", "14-15.3.2001", "1h 30m", "5x30 byo-yomi", "see move 2, C3 and the ladder",
 };
 
 static const char *const charsets[] = {
-    "UTF-8", "Big5", "Shift_JIS", "GB2312", "GBK", "EUC-JP", "EUC-KR", "ISO-8859-1", "windows-1251", "ISO-2022-JP", "HZ-GB-2312", "UTF-16", "", "nothing",
+    "UTF-8", "Big5", "Shift_JIS", "GB2312", "GBK", "EUC-JP", "EUC-KR", "ISO-8859-1", "windows-1251", "ISO-2022-JP",
+    "HZ-GB-2312", "UTF-16", "", "nothing",
 };
 
 static const char *const nodes[] = {
-    ";", "(;", ")", "(;B[aa])(;W[bb])", ";B[dd]", ";W[ee]", ";B[]", ";AB[aa:cc]", ";AE[aa:ii]", "(;FF[4]GM[1]SZ[9]", "(;GM[18]SZ[6]", ";C[see D4, move 2]", ";HO[1]", ";FG[]",
-    ";MN[7]", ";PL[W]", ";KO[]B[aa]", ";VW[aa:bb]", ";DD[]", ";LZ[x 61.0 2.8k 1.5\ninfo move D4 visits 5 winrate 6100 pv D4 Q16]", ";SBKV[40]", ";KT[a][b][eJyrrgUAAXUA+Q==]",
+    ";", "(;", ")", "(;B[aa])(;W[bb])", ";B[dd]", ";W[ee]", ";B[]", ";AB[aa:cc]", ";AE[aa:ii]", "(;FF[4]GM[1]SZ[9]",
+    "(;GM[18]SZ[6]", ";C[see D4, move 2]", ";HO[1]", ";FG[]", ";MN[7]", ";PL[W]", ";KO[]B[aa]", ";VW[aa:bb]", ";DD[]",
+    ";LZ[x 61.0 2.8k 1.5\ninfo move D4 visits 5 winrate 6100 pv D4 Q16]", ";SBKV[40]", ";KT[a][b][eJyrrgUAAXUA+Q==]",
 };
 
 static bool put_property(struct mutant *m, size_t at)
@@ -325,17 +330,22 @@ static const struct {
 };
 
 static const char *const keys[] = {
-    "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Insert", "Delete", "Tab", "S-Tab", "S-Left", "S-Right", "S-Up", "S-Down", "Enter", "Esc", "Space",
-    "Backspace", "F1", "F5", "C-w", "C-u", "C-l", "C-c", "C-z", "C-a", "C-e", "C-k", "C-r", "C-p", "l", "h", "j", "k", "A", "B", "C", "b", "m", "v", "x", "z", "c", "#", "i",
-    "t", "d", "e", "n", "p", "/", "g", ":", "?", "q", "w", "+", "-", "{", "}", "[", "]", "'", "\"", "0", "$", "2", "12", "l*20", "o", "<", ">", "y",
+    "Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn", "Insert", "Delete", "Tab", "S-Tab", "S-Left",
+    "S-Right", "S-Up", "S-Down", "Enter", "Esc", "Space", "Backspace", "F1", "F5", "C-w", "C-u", "C-l", "C-c", "C-z",
+    "C-a", "C-e", "C-k", "C-r", "C-p", "l", "h", "j", "k", "A", "B", "C", "b", "m", "v", "x", "z", "c", "#", "i", "t",
+    "d", "e", "n", "p", "/", "g", ":", "?", "q", "w", "+", "-", "{", "}", "[", "]", "'", "\"", "0", "$", "2", "12",
+    "l*20", "o", "<", ">", "y",
 };
 
 static const char *const typed[] = {
-    "/ladder Enter", "/aa Enter", "g +5 Enter", "g 50% Enter", "g D4 Enter", "g 1.B.2 Enter", "x D6 Enter", "x Enter", ":problem Enter D6 Enter", ":problem Enter Up Left Enter",
-    ":games Enter", ":reading Enter", ":solution Enter", ":find Space all Space two Enter", "Tab Tab Enter", ":bind Space all Space y Space help Enter", ":se Tab coo Tab Enter",
-    "d Down Enter", "o /ro Enter Down Enter", ":open Space 2 Enter", ":next-file Enter", ":next-game Enter", ":previous-game Enter", ": Up Up Enter", "/ Up Enter n n p",
-    "!size 40 12", "!size 120 40", "!size 20 5", "!click 10 5", "!wheel 10 5 5", "!tick 3", "!terminal 1 1 0", "!grow", "!refuse", "!keep", "!renew 0 1", "!cut 0 3",
-    "!move 0", "!drop 1", "!fail 0", "!want 1", "!open 1 0 0", "!open 0 1 2", "!address 0 1 1 1",
+    "/ladder Enter", "/aa Enter", "g +5 Enter", "g 50% Enter", "g D4 Enter", "g 1.B.2 Enter", "x D6 Enter", "x Enter",
+    ":problem Enter D6 Enter", ":problem Enter Up Left Enter", ":games Enter", ":reading Enter", ":solution Enter",
+    ":find Space all Space two Enter", "Tab Tab Enter", ":bind Space all Space y Space help Enter",
+    ":se Tab coo Tab Enter", "d Down Enter", "o /ro Enter Down Enter", ":open Space 2 Enter", ":next-file Enter",
+    ":next-game Enter", ":previous-game Enter", ": Up Up Enter", "/ Up Enter n n p", "!size 40 12", "!size 120 40",
+    "!size 20 5", "!click 10 5", "!wheel 10 5 5", "!tick 3", "!terminal 1 1 0", "!grow", "!refuse", "!keep",
+    "!renew 0 1", "!cut 0 3", "!move 0", "!drop 1", "!fail 0", "!want 1", "!open 1 0 0", "!open 0 1 2",
+    "!address 0 1 1 1",
 };
 
 /* A word of a list of words by chance. */

@@ -54,7 +54,8 @@ static struct paint_terminal take_terminal(struct reader *r)
     const int a = take(r), b = take(r), c = take(r);
     struct paint_terminal t = {
         .move = a & 1 ? move_as_told : NULL, .has_column = !(a & 2), .has_row = !(a & 4), .has_right = !(a & 8), .has_erase = !(a & 16),
-        .clear = "\033[H\033[2J", .show = "\033[?25h", .hide = "\033[?25l", .has_pen = !(b & 1), .attributes = 0x1F, .ends_attributes = !(b & 2), .ends_colors = !(b & 4),
+        .clear = "\033[H\033[2J", .show = "\033[?25h", .hide = "\033[?25l", .has_pen = !(b & 1), .attributes = 0x1F,
+        .ends_attributes = !(b & 2), .ends_colors = !(b & 4),
         .is_direct = (b & 24) == 8, .is_ascii = (b & 24) == 16, .erases_colored = !(b & 32), .moves_colored = !(b & 64), .wraps = !(b & 128),
         .wraps_late = !(c & 128),
     };
@@ -176,7 +177,10 @@ static void show(struct stage *s)
 
 /* ---- what is drawn ---- */
 
-static const char *const words[] = {" ", "   ", "a", "Move 12", "+", "●", "─┼─", "黒", "白番", "e\xCC\x81x", "..........", "              ", "\xF0\xA0\x80\x80z", "├", "䷀䷁", "㉈x", "☰", "⚊y"};
+static const char *const words[] = {
+    " ", "   ", "a", "Move 12", "+", "●", "─┼─", "黒", "白番", "e\xCC\x81x", "..........", "              ", "\xF0\xA0\x80\x80z", "├", "䷀䷁", "㉈x",
+    "☰", "⚊y",
+};
 
 static void draw_ascii(struct stage *s, int x, int y, enum role role)
 {

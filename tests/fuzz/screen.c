@@ -1,8 +1,8 @@
 /* tests/fuzz/screen.c - any bytes as files and as what a reader and the program do with them
  *
- * The bytes are a case of tests/view/session: sections `-- input` are files, `-- options` are lines of kifurc, `-- keys` are lines of keys (what stands
- * behind "=>" does not count). A line of keys that begins with "!" is an act of the table below, with numbers. Bytes without any section are one file,
- * looked at with a few keys. What must hold of each picture stands in pictures.h.
+ * The bytes are a case of tests/view/session: sections `-- input` are files, `-- options` are lines of kifurc, `-- keys` are lines of keys
+ * (what stands behind "=>" does not count). A line of keys that begins with "!" is an act of the table below, with numbers. Bytes without
+ * any section are one file, looked at with a few keys. What must hold of each picture stands in pictures.h.
  */
 #include <string.h>
 

@@ -88,7 +88,8 @@ static const char *style_fault(const struct paint_terminal *t, const struct cell
     return !shown->attrs.italic != !(want.attributes & ATTR_ITALIC) ? "italic" : NULL;
 }
 
-const char *emulator_cell_fault(const struct emulator *e, const struct paint_terminal *t, const struct canvas *c, const struct theme *theme, int x, int y)
+const char *emulator_cell_fault(const struct emulator *e, const struct paint_terminal *t, const struct canvas *c,
+                                const struct theme *theme, int x, int y)
 {
     const struct cell *cell = canvas_cell(c, x, y);
     const bool scrolls = x == c->columns - 1 && y == c->rows - 1 && t->wraps && !t->wraps_late;
