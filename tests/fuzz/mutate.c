@@ -273,6 +273,24 @@ static bool change_value(struct mutant *m, const struct pieces *p)
     return mutate_bytes(m, from, to);
 }
 
+/* So many that they are no longer looked through one by one. */
+static bool change_count(struct mutant *m, const struct pieces *p)
+{
+    enum { MANY = 40, MOST_BYTES = 24 };
+    static const enum piece_kind kinds[] = {PIECE_OPEN, PIECE_NODE, PIECE_VALUE};
+    const size_t piece = any_piece(m, p, kinds[mutate_dice(m, COUNT(kinds))]);
+    struct buf many = {0};
+
+    if (piece == p->count)
+        return false;
+    const struct span s = span_of(p, piece);
+    for (int i = 0; i < MANY && s.to - s.from <= MOST_BYTES; i++)
+        buf_add_slice(&many, part_of(m, s.from, s.to));
+    const bool good = many.len > 0 && mutate_splice(m, s.to, s.to, buf_slice(&many));
+    buf_free(&many);
+    return good;
+}
+
 /* From a node on a tree of its own, up to where the tree it stands in ends. */
 static bool change_nesting(struct mutant *m, const struct pieces *p)
 {
@@ -304,6 +322,7 @@ bool mutate_record(struct mutant *m, size_t from, size_t to)
     case 5:
     case 6: return change_value(m, &p);
     case 7: return mutate_bytes(m, from, to);
+    case 8: return mutate_dice(m, 4) ? change_span(m, &p) : change_count(m, &p);
     default: return change_span(m, &p);
     }
 }
@@ -342,10 +361,13 @@ static const char *const typed[] = {
     ":problem Enter D6 Enter", ":problem Enter Up Left Enter", ":games Enter", ":reading Enter", ":solution Enter",
     ":find Space all Space two Enter", "Tab Tab Enter", ":bind Space all Space y Space help Enter",
     ":se Tab coo Tab Enter", "d Down Enter", "o /ro Enter Down Enter", ":open Space 2 Enter", ":next-file Enter",
-    ":next-game Enter", ":previous-game Enter", ": Up Up Enter", "/ Up Enter n n p", "!size 40 12", "!size 120 40",
-    "!size 20 5", "!click 10 5", "!wheel 10 5 5", "!tick 3", "!terminal 1 1 0", "!grow", "!refuse", "!keep",
-    "!renew 0 1", "!cut 0 3", "!move 0", "!drop 1", "!fail 0", "!want 1", "!open 1 0 0", "!open 0 1 2",
-    "!address 0 1 1 1",
+    ":next-game Enter", ":previous-game Enter", ": Up Up Enter", "/ Up Enter n n p",
+};
+
+static const char *const acts[] = {
+    "!size 40 12", "!size 120 40", "!size 20 5", "!click 10 5", "!wheel 10 5 5", "!tick 3", "!terminal 1 1 0", "!grow",
+    "!refuse", "!keep", "!renew 0 1", "!cut 0 3", "!move 0", "!drop 1", "!fail 0", "!want 1", "!open 1 0 0",
+    "!open 0 1 2", "!address 0 1 1 1", "!click 3 3",
 };
 
 /* A word of a list of words by chance. */
@@ -361,10 +383,24 @@ static struct slice any_word(struct mutant *m, struct slice list)
     return slice_part(list, from, to);
 }
 
+/* An act begins its line. */
+static void add_act(struct mutant *m, struct buf *out)
+{
+    const unsigned x = mutate_dice(m, 100), y = mutate_dice(m, 40);
+
+    buf_add_char(out, '\n');
+    switch (mutate_dice(m, 6)) {
+    case 0: buf_add_format(out, "!click %u %u\n", x, y); break;
+    case 1: buf_add_format(out, "!wheel %u %u %u\n", x, y, mutate_dice(m, 7)); break;
+    default: buf_add_format(out, "%s\n", acts[mutate_dice(m, COUNT(acts))]); break;
+    }
+}
+
 static void add_keys(struct mutant *m, struct buf *out)
 {
-    switch (mutate_dice(m, 6)) {
+    switch (mutate_dice(m, 7)) {
     case 0: buf_add_string(out, typed[mutate_dice(m, COUNT(typed))]); break;
+    case 6: add_act(m, out); break;
     case 1: buf_add_format(out, ":%s Enter", commands[mutate_dice(m, COUNT(commands))]); break;
     case 2: {
         const size_t row = mutate_dice(m, COUNT(options));
