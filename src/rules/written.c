@@ -102,7 +102,8 @@ static void sort_kept(struct written_pass *w)
         else if (c->props[i].id == SGF_GC)
             w->game_comment = c->props[i].first;
     }
-    qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
+    if (w->kept_count > 0) /* of nothing there is no array either */
+        qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
 }
 
 /* A pass that stands behind the node, or is the one least far on. */
