@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/text.h"
 #include "rules/values.h"
 
 /* ---- komi, handicap ---- */
@@ -115,14 +116,25 @@ enum sgf_reading handicap_read(struct slice text, long *stones)
     return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
 }
 
+static bool is_printable(struct slice raw)
+{
+    for (size_t i = 0; i < raw.len; i++)
+        if (raw.at[i] < ' ' || raw.at[i] > '~')
+            return false;
+    return true;
+}
+
+/* What is written of it is read, controls replaced: it means the same before and after. */
 enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
 {
-    if (slice_find(raw, '\\') == raw.len)
+    if (is_printable(raw) && slice_find(raw, '\\') == raw.len)
         return handicap_read(raw, stones);
-    struct buf text = {0};
+    struct buf text = {0}, written = {0};
     sgf_text(game, raw, true, &text);
-    const enum sgf_reading reading = handicap_read(buf_slice(&text), stones);
+    text_replace_controls(&written, buf_slice(&text));
+    const enum sgf_reading reading = handicap_read(buf_slice(&written), stones);
     buf_free(&text);
+    buf_free(&written);
     return reading;
 }
 

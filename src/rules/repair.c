@@ -264,22 +264,25 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     const struct sgf_game *g = c->game;
     const uint32_t value = value_of(g, prop);
     c->state->source = value;
-    const bool has_komi = c->state->komi_count > 0;
     struct buf komi = {0};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
+    const bool has_komi = is_number && c->state->komi_count > 0; /* what is no number is kept: above it KI may become KM, which was none before */
     if (is_number)
         half_add(twice, &komi);
     const struct sgf_words words = {
         .ident = SLICE("KI"),
-        .now = has_komi || is_number ? SLICE("KM") : SLICE(""),
-        .action = !has_komi ? (is_number ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT)
-                            : (is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST),
+        .now = is_number ? SLICE("KM") : SLICE(""),
+        .action = !is_number                     ? SGF_ACTION_KEPT
+                  : !has_komi                    ? SGF_ACTION_CHANGED
+                  : is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED
+                                                 : SGF_ACTION_LOST,
     };
     clean_say(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
-    if (!has_komi && is_number) {
+    say_too_many(c, prop);
+    if (is_number && !has_komi) {
         clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
-    } else if (!has_komi) {
+    } else if (!is_number) {
         const struct single s = {
             .c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
         keep_unusual(&s, clean_text(c, SGF_KI, value, s.raw, true));

@@ -447,7 +447,7 @@ static void no_game(struct session *s, size_t file)
         session_fail(s, file, "no game in it");
 }
 
-/* Takes bytes as a new content; false where there is no game in them. */
+/* Takes bytes as a new content; false where there is no game in them, or none yet and one of the old content is looked at. */
 static bool content_renew(struct session *s, size_t file, struct slice bytes, bool whole)
 {
     struct session_file *f = &s->files[file];
@@ -455,9 +455,10 @@ static bool content_renew(struct session *s, size_t file, struct slice bytes, bo
 
     sgf_collection_init(&fresh, forced_of(s, f));
     sgf_collection_feed(&fresh, bytes, whole);
-    if (whole && fresh.count == 0) {
+    if (fresh.count == 0 && (whole || (s->has_game && s->file == file))) {
         sgf_collection_free(&fresh);
-        no_game(s, file);
+        if (whole)
+            no_game(s, file);
         return false;
     }
     if (f->has_content)

@@ -158,7 +158,8 @@ size_t session_add(struct session *s, const char *name);
 /* The content of a file, as far as it is there. Further calls with the same address and more bytes until `whole` go on with it (a pipe);
  * any other call takes it as read anew: the reader's place is kept by path, at the end of the line if that was the place. The bytes stay
  * where they are until the next content of the file was taken; the old ones may be freed then. False: there is no game in them, a message
- * says so, they are not taken, and what was there before stays. */
+ * says so, they are not taken, and what was there before stays: also, without a word, where there is none yet in a part of what a game that is
+ * looked at comes from. */
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
 void session_fail(struct session *s, size_t file, const char *reason);
 void session_want(struct session *s, size_t file); /* asks for its content, unless another file was asked for before */

@@ -1,40 +1,88 @@
-/* tests/fuzz/corpus.c - a target as a test: each file of the corpus, one line of TAP */
+/* tests/fuzz/corpus.c - a target as a test: each file of the corpus, one line of TAP
+ *
+ * The files of tests/fuzz/corpus/all are for all targets, those of the other folders for the target of that name.
+ */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "cases.h"
 #include "fuzz.h"
+#include "limit.h"
 
-static int is_file(const struct dirent *entry)
+static int is_shown(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
+}
+
+/* "screen" of "tests/fuzz/screen-corpus". */
+static struct slice target_of(const char *program)
+{
+    const char *name = strrchr(program, '/');
+    const struct slice whole = slice_of(name ? name + 1 : program);
+
+    return slice_part(whole, 0, slice_find(whole, '-'));
+}
+
+struct input {
+    char *path, *name;
+};
+
+struct inputs {
+    struct input *at;
+    size_t count, cap;
+};
+
+static void inputs_add(struct inputs *inputs, const struct buf *corpus, struct slice target)
+{
+    struct dirent **entries = NULL;
+    struct buf folder = {0}, path = {0};
+
+    buf_add_slice(&folder, buf_slice(corpus));
+    buf_add_char(&folder, '/');
+    buf_add_slice(&folder, target);
+    const int count = scandir(buf_string(&folder), &entries, is_shown, alphasort);
+    for (int i = 0; i < count; i++) {
+        buf_clear(&path);
+        buf_add_format(&path, "%s/%s", buf_string(&folder), entries[i]->d_name);
+        mem_reserve(&inputs->at, &inputs->cap, inputs->count + 1, sizeof *inputs->at);
+        inputs->at[inputs->count++] = (struct input){mem_string(buf_string(&path)), mem_string(entries[i]->d_name)};
+        free(entries[i]);
+    }
+    free(entries);
+    buf_free(&folder);
+    buf_free(&path);
+}
+
+static void try_input(const struct input *input, size_t number)
+{
+    struct buf bytes = {0};
+
+    must(cases_load(input->path, &bytes));
+    limit_run(buf_slice(&bytes));
+    printf("ok %zu - %s\n", number, input->name);
+    fflush(stdout);
+    buf_free(&bytes);
 }
 
 /* A target that aborts ends the program before its line: the plan, printed first, tells that lines are missing. */
 int main(int argc, char **argv)
 {
-    char *folder = mem_string(argc > 1 ? argv[1] : cases_source("tests/fuzz/corpus"));
-    struct dirent **entries = NULL;
-    const int count = scandir(folder, &entries, is_file, alphasort);
-    struct buf path = {0};
+    struct inputs inputs = {0};
+    struct buf folder = {0};
 
-    printf("1..%d\n", count > 0 ? count : 0);
-    for (int i = 0; i < count; i++) {
-        struct buf bytes = {0};
-
-        buf_clear(&path);
-        buf_add_format(&path, "%s/%s", folder, entries[i]->d_name);
-        must(cases_load(buf_string(&path), &bytes));
-        fuzz_one(buf_slice(&bytes));
-        printf("ok %d - %s\n", i + 1, entries[i]->d_name);
-        fflush(stdout);
-        buf_free(&bytes);
-        free(entries[i]);
+    buf_add_string(&folder, argc > 1 ? argv[1] : cases_source("tests/fuzz/corpus"));
+    inputs_add(&inputs, &folder, SLICE("all"));
+    inputs_add(&inputs, &folder, target_of(argv[0]));
+    printf("1..%zu\n", inputs.count);
+    for (size_t i = 0; i < inputs.count; i++) {
+        try_input(&inputs.at[i], i + 1);
+        mem_free(inputs.at[i].path);
+        mem_free(inputs.at[i].name);
     }
-    free(entries);
-    buf_free(&path);
-    mem_free(folder);
-    return count > 0 ? 0 : 1;
+    mem_free(inputs.at);
+    buf_free(&folder);
+    return inputs.count > 0 ? 0 : 1;
 }

@@ -1,10 +1,11 @@
 /* tests/fuzz/fuzzer.c - a target as libFuzzer wants it */
 #include "fuzz.h"
+#include "limit.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    fuzz_one((struct slice){(const char *)data, size});
+    limit_run((struct slice){(const char *)data, size});
     return 0;
 }

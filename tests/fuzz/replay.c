@@ -12,7 +12,7 @@
 #include "rules/markup.h"
 #include "rules/replay.h"
 
-enum { GAMES = 3, JUMPS = 24, NODES = 200 };
+enum { GAMES = 3, JUMPS = 24, NODES = 200, VALUES = 200 };
 
 static void must_be_on_board(const struct position *p, uint16_t point)
 {
@@ -67,6 +67,45 @@ static void try_facts(const struct replay *r)
     buf_free(&text);
 }
 
+/* A repaired result is good, and stays what it is; so is a date. */
+static void try_repairs(struct slice text)
+{
+    struct buf once = {0}, twice = {0}, dates = {0}, same = {0};
+    enum result_kind kind, again;
+
+    if (result_read(text, &kind, &once) != SGF_DELETED) {
+        must(result_read(buf_slice(&once), &again, &twice) == SGF_GOOD && again == kind);
+        must(slice_is_equal(buf_slice(&once), buf_slice(&twice)));
+    }
+    buf_clear(&once);
+    if (date_read(text, &dates, &once) == SGF_CORRECTED) {
+        buf_clear(&twice);
+        must(date_read(buf_slice(&once), &twice, &same) == SGF_GOOD);
+        must(slice_is_equal(buf_slice(&dates), buf_slice(&twice)));
+    }
+    buf_clear(&dates);
+    info_repaired(SGF_DT, text, &dates);
+    buf_free(&once);
+    buf_free(&twice);
+    buf_free(&dates);
+    buf_free(&same);
+}
+
+/* Each value as if it told the facts of the game. */
+static void try_values(const struct sgf_game *game)
+{
+    struct buf text = {0};
+
+    for (uint32_t value = 0; value < game->value_count && value < VALUES; value++) {
+        buf_clear(&text);
+        sgf_text(game, sgf_raw(game, value), true, &text);
+        try_repairs(buf_slice(&text));
+        buf_clear(&text);
+        main_time_text(game, sgf_raw(game, value), &text);
+    }
+    buf_free(&text);
+}
+
 static void try_jumps(const struct sgf_game *game, struct slice bytes)
 {
     struct replay walking, fresh;
@@ -106,6 +145,7 @@ static void try_all(const struct sgf_game *game, const struct sgf_collection *co
     (void)collection;
     try_jumps(game, game->bytes);
     try_clean(game);
+    try_values(game);
 }
 
 void fuzz_one(struct slice bytes)

@@ -8,11 +8,8 @@
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
-#include <vterm.h>
 
-#include "base/text.h"
-#include "tty/paint.h"
-#include "view/canvas.h"
+#include "tty/vt.h"
 
 /* ---- terminals ---- */
 
@@ -38,8 +35,7 @@ static const struct paint_terminal strange = {.move = move_as_told, .clear = "\0
 /* ---- a screen to paint on ---- */
 
 struct screen {
-    VTerm *vt;
-    VTermScreen *screen;
+    struct vt vt;
     struct paint paint;
     struct canvas canvas;
     struct theme theme;
@@ -56,11 +52,7 @@ static unsigned dice(struct screen *s, unsigned sides)
 static void open_screen(struct screen *s, const struct paint_terminal *terminal, int columns, int rows, uint32_t seed)
 {
     *s = (struct screen){.seed = seed};
-    s->vt = vterm_new(rows, columns);
-    vterm_set_utf8(s->vt, 1);
-    s->screen = vterm_obtain_screen(s->vt);
-    vterm_screen_enable_altscreen(s->screen, 1);
-    vterm_screen_reset(s->screen, 1);
+    vt_open(&s->vt, columns, rows);
     paint_init(&s->paint, terminal);
     canvas_init(&s->canvas, columns, rows, &glyphs_unicode, 1);
     for (int r = 0; r < ROLE_COUNT; r++)
@@ -69,7 +61,7 @@ static void open_screen(struct screen *s, const struct paint_terminal *terminal,
 
 static void close_screen(struct screen *s)
 {
-    vterm_free(s->vt);
+    vt_close(&s->vt);
     paint_free(&s->paint);
     canvas_free(&s->canvas);
     buf_free(&s->out);
@@ -79,96 +71,19 @@ static size_t paint(struct screen *s)
 {
     buf_clear(&s->out);
     paint_picture(&s->paint, &s->canvas, &s->theme, &s->out);
-    vterm_input_write(s->vt, s->out.at ? s->out.at : "", s->out.len);
+    vt_write(&s->vt, buf_slice(&s->out));
     return s->out.len;
 }
 
 /* ---- comparing ---- */
 
-static int rgb_of(int color)
-{
-    static const int steps[] = {0, 95, 135, 175, 215, 255};
-    if (color >= 232)
-        return (8 + 10 * (color - 232)) * 0x010101;
-    color -= 16;
-    return steps[color / 36] << 16 | steps[color / 6 % 6] << 8 | steps[color % 6];
-}
-
-/* The color of a cell as a number of the palette; -1 the terminal's own; for direct ones red, green, blue. */
-static int color_of(VTermColor c, bool is_foreground)
-{
-    if (is_foreground ? VTERM_COLOR_IS_DEFAULT_FG(&c) : VTERM_COLOR_IS_DEFAULT_BG(&c))
-        return -1;
-    if (VTERM_COLOR_IS_INDEXED(&c))
-        return c.indexed.idx;
-    return c.rgb.red << 16 | c.rgb.green << 8 | c.rgb.blue;
-}
-
-static int expected_color(const struct screen *s, int color)
-{
-    return s->paint.terminal.is_direct && color >= 16 ? rgb_of(color) : color;
-}
-
-/* In the last column a cluster comes without its marks: some terminals would give them columns of the next row. */
-static struct slice text_sent(const struct screen *s, const struct cell *cell, int x)
-{
-    const struct slice text = slice_of(cell->text);
-    uint32_t code;
-    const bool is_whole = text.len == 0 || x < s->canvas.columns - 1;
-    return is_whole ? text : slice_part(text, 0, text_step(text, &code));
-}
-
-static void expect_text(const struct screen *s, const struct cell *cell, int x, const VTermScreenCell *shown)
-{
-    char text[64] = "";
-    struct buf b = {0};
-    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && shown->chars[i]; i++)
-        if (shown->chars[i] != (uint32_t)-1)
-            text_add_code(&b, shown->chars[i]);
-    snprintf(text, sizeof text, "%s", b.len ? buf_string(&b) : " ");
-    buf_free(&b);
-    if (cell->width == 0)
-        return; /* whatever libvterm says of the right half */
-    bool is_plain = true;
-    for (const char *c = cell->text; *c; c++)
-        is_plain = is_plain && (unsigned char)*c < 0x80;
-    const bool is_replaced = s->paint.terminal.is_ascii && !is_plain;
-    assert_true(slice_is(is_replaced ? slice_of("?") : text_sent(s, cell, x), text));
-}
-
-static void expect_style(const struct screen *s, const struct cell *cell, const VTermScreenCell *shown)
-{
-    const struct paint_terminal *t = &s->paint.terminal;
-    struct style want = s->theme.styles[cell->role];
-    if (!t->has_pen)
-        want = (struct style){-1, -1, 0};
-    want.attributes &= (uint8_t)t->attributes;
-    if (want.foreground >= 0 || want.background >= 0)
-        want.attributes &= (uint8_t)~t->attributes_plain;
-    const bool is_blank = !strcmp(cell->text, " ");
-    assert_int_equal(color_of(shown->bg, false), expected_color(s, want.background));
-    assert_int_equal(!!shown->attrs.reverse, !!(want.attributes & ATTR_REVERSE));
-    assert_int_equal(!!shown->attrs.underline, !!(want.attributes & ATTR_UNDERLINE));
-    if (is_blank)
-        return;
-    assert_int_equal(color_of(shown->fg, true), expected_color(s, want.foreground));
-    assert_int_equal(!!shown->attrs.bold, !!(want.attributes & ATTR_BOLD));
-    assert_int_equal(!!shown->attrs.italic, !!(want.attributes & ATTR_ITALIC));
-}
-
 static void expect_shown(const struct screen *s)
 {
-    const bool skips_corner = s->paint.terminal.wraps && !s->paint.terminal.wraps_late;
     for (int y = 0; y < s->canvas.rows; y++)
         for (int x = 0; x < s->canvas.columns; x++) {
-            const struct cell *cell = canvas_cell(&s->canvas, x, y);
-            VTermScreenCell shown;
-            if (skips_corner && y == s->canvas.rows - 1 && x == s->canvas.columns - 1)
-                continue;
-            vterm_screen_get_cell(s->screen, (VTermPos){y, x}, &shown);
-            expect_text(s, cell, x, &shown);
-            if (cell->width)
-                expect_style(s, cell, &shown);
+            const char *fault = vt_cell_fault(&s->vt, &s->paint.terminal, &s->canvas, &s->theme, x, y);
+            if (fault)
+                fail_msg("%s of the cell in row %d, column %d", fault, y, x);
         }
 }
 
@@ -217,12 +132,8 @@ static void run_chance(const struct paint_terminal *terminal, int columns, int r
         s.canvas.cursor_y = has_cursor ? (int)dice(&s, (unsigned)rows) : -1;
         paint(&s);
         expect_shown(&s);
-        if (has_cursor) {
-            VTermPos at;
-            vterm_state_get_cursorpos(vterm_obtain_state(s.vt), &at);
-            assert_int_equal(at.col, s.canvas.cursor_x);
-            assert_int_equal(at.row, s.canvas.cursor_y);
-        }
+        if (has_cursor)
+            assert_true(vt_has_cursor_at(&s.vt, s.canvas.cursor_x, s.canvas.cursor_y));
         assert_int_equal(paint(&s), 0); /* the same again costs nothing */
     }
     close_screen(&s);
@@ -319,12 +230,9 @@ static void test_parked(void **state)
 {
     (void)state;
     struct screen s;
-    VTermPos at;
     open_screen(&s, &poor, 20, 5, 1);
     paint_text(&s, 3, 1, ROLE_TEXT, "text");
-    vterm_state_get_cursorpos(vterm_obtain_state(s.vt), &at);
-    assert_int_equal(at.row, 4);
-    assert_int_equal(at.col, 0);
+    assert_true(vt_has_cursor_at(&s.vt, 0, 4));
     assert_int_equal(paint(&s), 0);
     close_screen(&s);
     open_screen(&s, &xterm, 20, 5, 1); /* where it can be, nothing is sent for it */

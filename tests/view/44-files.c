@@ -122,6 +122,26 @@ static void a_file_without_a_game_fails(void **state)
     session_free(&s);
 }
 
+/* The game that is looked at stays until another one has come. */
+static void a_file_read_anew_in_pieces_stays_until_it_has_a_game(void **state)
+{
+    static const char text[] = "; later (;;;)(;)";
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;;;)(;)");
+    keys(&s, "l");
+    assert_false(session_give(&s, 0, (struct slice){text, 4}, false));
+    stands_at(&s, "1");
+    assert_string_equal(message(&s), "");
+    assert_true(session_give(&s, 0, (struct slice){text, 14}, false));
+    stands_at(&s, "1");
+    assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
+    keys(&s, "l");
+    stands_at(&s, "2");
+    session_free(&s);
+}
+
 static void a_foreign_name_is_filtered(void **state)
 {
     struct session s;
@@ -445,6 +465,7 @@ int main(void)
         cmocka_unit_test(a_game_further_on_is_waited_for),
         cmocka_unit_test(what_is_not_there_is_said),
         cmocka_unit_test(a_file_without_a_game_fails),
+        cmocka_unit_test(a_file_read_anew_in_pieces_stays_until_it_has_a_game),
         cmocka_unit_test(a_foreign_name_is_filtered),
         cmocka_unit_test(reloading_keeps_the_place_by_its_path),
         cmocka_unit_test(at_the_end_it_stays_at_the_end),

@@ -1,0 +1,29 @@
+/* tests/fuzz/mutate.h - changes that a reader of bytes would not hit upon: whole nodes, properties, values, trees; words of key scripts
+ *
+ * For the mutators of libFuzzer (mutate_*.c), each of which knows what the bytes of its targets are. A mutant has a text and room for a longer
+ * one; a change that has no room, or nothing to work on, is not made: false.
+ */
+#ifndef KIFU_TESTS_FUZZ_MUTATE_H
+#define KIFU_TESTS_FUZZ_MUTATE_H
+
+#include "base/bytes.h"
+
+struct mutant {
+    uint8_t *at;
+    size_t len, most;
+    uint32_t seed;
+};
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most); /* libFuzzer's own */
+
+unsigned mutate_dice(struct mutant *m, unsigned sides);
+
+/* Bytes `from` to `to` become `by`, which may lie in the mutant. */
+bool mutate_splice(struct mutant *m, size_t from, size_t to, struct slice by);
+
+/* Each makes one change within `from` to `to`, as libFuzzer does, in a game record, in a script of keys. */
+bool mutate_bytes(struct mutant *m, size_t from, size_t to);
+bool mutate_record(struct mutant *m, size_t from, size_t to);
+bool mutate_keys(struct mutant *m, size_t from, size_t to);
+
+#endif

@@ -1,0 +1,14 @@
+/* tests/fuzz/mutate_keys.c - libFuzzer's mutator of targets that take a script of keys behind one byte */
+#include "mutate.h"
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+{
+    struct mutant m = {data, size, most, seed};
+    bool changed = false;
+
+    for (unsigned changes = mutate_dice(&m, 4) + 1; changes > 0 && m.len > 0; changes--)
+        changed = mutate_keys(&m, 1, m.len) || changed;
+    return changed && mutate_dice(&m, 10) ? m.len : LLVMFuzzerMutate(data, m.len, most);
+}

@@ -1,0 +1,144 @@
+/* tests/fuzz/world.h - for targets with a reader: a session, and the one who runs it and answers its wishes
+ *
+ * What the session gets of a file is a copy of its own, freed as soon as the session may not look at it any more: a sanitizer sees whoever
+ * still does. The copy may come in pieces, be given anew elsewhere, be taken back, or not be had at all.
+ */
+#ifndef KIFU_TESTS_FUZZ_WORLD_H
+#define KIFU_TESTS_FUZZ_WORLD_H
+
+#include "base/mem.h"
+#include "pictures.h"
+#include "view/keymap.h"
+
+enum { WORLD_FILES = 6, WORLD_WISHES = 24, WORLD_SLICES = 50 };
+
+struct world_file {
+    struct slice source; /* what it holds; borrowed */
+    char *given;         /* the session's copy; NULL: it has none */
+    size_t len, shown;   /* of that copy, and how much of it the session knows */
+};
+
+struct world {
+    struct session s;
+    struct world_file files[WORLD_FILES];
+    size_t count;
+    bool grows; /* contents come in pieces */
+    bool fails; /* they cannot be had */
+    bool keeps; /* nothing is taken back */
+    int keys;   /* so many more may be pressed */
+};
+
+static inline void world_init(struct world *w, int keys)
+{
+    *w = (struct world){.keys = keys};
+    session_init(&w->s);
+}
+
+static inline void world_free(struct world *w)
+{
+    session_free(&w->s);
+    for (size_t i = 0; i < w->count; i++)
+        mem_free(w->files[i].given);
+}
+
+static inline void world_add(struct world *w, const char *name, struct slice source)
+{
+    if (w->count == WORLD_FILES)
+        return;
+    w->files[w->count++] = (struct world_file){.source = source};
+    session_add(&w->s, name);
+}
+
+static inline void world_forget(struct world_file *f)
+{
+    mem_free(f->given);
+    f->given = NULL;
+    f->len = f->shown = 0;
+}
+
+/* A new copy, in another place; what it is instead of goes when the session took it. */
+static inline void world_give(struct world *w, size_t file, struct slice source)
+{
+    struct world_file *f = &w->files[file];
+    struct buf fresh = {0};
+
+    buf_reserve(&fresh, source.len);
+    buf_add_slice(&fresh, source);
+    const size_t shown = w->grows ? source.len / 4 : source.len;
+    if (session_give(&w->s, file, (struct slice){fresh.at, shown}, shown == source.len)) {
+        mem_free(f->given);
+        *f = (struct world_file){.source = f->source, .given = fresh.at, .len = source.len, .shown = shown};
+    } else {
+        buf_free(&fresh);
+        if (!w->s.files[file].has_content)
+            world_forget(f);
+    }
+}
+
+/* The next piece of each file that is not there whole. */
+static inline void world_grow(struct world *w)
+{
+    for (size_t i = 0; i < w->count; i++) {
+        struct world_file *f = &w->files[i];
+
+        if (!f->given || f->shown == f->len)
+            continue;
+        f->shown += f->len / 3 + 1;
+        f->shown = f->shown < f->len ? f->shown : f->len;
+        if (!session_give(&w->s, i, (struct slice){f->given, f->shown}, f->shown == f->len))
+            world_forget(f);
+    }
+}
+
+static inline void world_drop(struct world *w, size_t file)
+{
+    if (session_drop(&w->s, file))
+        world_forget(&w->files[file]);
+}
+
+/* What the program does between two keys. */
+static inline void world_serve(struct world *w)
+{
+    struct session *s = &w->s;
+
+    for (int wishes = 0; wishes < WORLD_WISHES; wishes++) {
+        for (int slice = 0; slice < WORLD_SLICES && session_idle(s); slice++)
+            continue;
+        if (!s->wants.file && !s->wants.reload)
+            break;
+        const size_t file = s->wants.file_index;
+        s->wants.file = s->wants.reload = false;
+        must(file < w->count);
+        if (w->fails)
+            session_fail(s, file, "cannot be read\033[31m");
+        else
+            world_give(w, file, w->files[file].source);
+    }
+    s->wants = (struct session_wants){.file = s->wants.file, .reload = s->wants.reload, .file_index = s->wants.file_index};
+    world_grow(w);
+    for (size_t file = 0; file < w->count && !w->keeps; file++)
+        world_drop(w, file);
+}
+
+/* The keys of a script, as far as there are keys left. */
+static inline void world_press(struct world *w, struct slice keys)
+{
+    struct key_script k = {.rest = keys};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0 && w->keys > 0; repeat--, w->keys--) {
+            session_key(&w->s, key);
+            world_serve(w);
+        }
+}
+
+static inline void world_draw(struct world *w)
+{
+    must_draw(&w->s);
+    must_be_safe(buf_slice(&w->s.message));
+    must(w->s.prompt.cursor <= w->s.prompt.text.len && text_is_utf8(buf_slice(&w->s.prompt.text)));
+    must(!w->s.has_game || session_node(&w->s) < w->s.record.node_count);
+}
+
+#endif
