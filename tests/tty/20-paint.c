@@ -302,6 +302,34 @@ static void test_blanks(void **state)
     close_screen(&s);
 }
 
+/* A terminal that erases with the plain background writes blanks of another one; what is plain it may erase. This emulator erases with the
+ * background of the pen, so that only the bytes tell. */
+static void test_erasing(void **state)
+{
+    (void)state;
+    struct screen s;
+    for (int colored = 0; colored < 2; colored++) {
+        struct paint_terminal terminal = xterm;
+        terminal.erases_colored = colored;
+        open_screen(&s, &terminal, 40, 4, 1);
+        s.theme.styles[ROLE_TEXT] = (struct style){-1, 17, 0};
+        s.theme.styles[ROLE_BOARD] = (struct style){94, 179, 0};
+        paint(&s);
+        assert_int_equal(strstr(buf_string(&s.out), "48;5;17m\033[H\033[2J") != NULL, colored);
+        assert_int_equal(s.out.len > 160, !colored); /* else all of it is written */
+        canvas_string(&s.canvas, 0, 0, ROLE_BOARD, "++++++++++++++++++++++++++++++++++++++++");
+        paint(&s);
+        canvas_fill(&s.canvas, (struct rect){0, 0, 40, 1}, ROLE_BOARD);
+        paint(&s);
+        assert_int_equal(strstr(buf_string(&s.out), "\033[K") != NULL, colored);
+        canvas_fill(&s.canvas, (struct rect){0, 0, 40, 1}, ROLE_STATUS);
+        paint(&s);
+        assert_non_null(strstr(buf_string(&s.out), "\033[K"));
+        expect_shown(&s);
+        close_screen(&s);
+    }
+}
+
 /* What the canvas should never hold is not sent all the same. */
 static void test_controls(void **state)
 {
@@ -323,7 +351,7 @@ int main(void)
     setlocale(LC_ALL, ""); /* the painter asks the C library how wide characters are */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_few_bytes),
-        cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_blanks), cmocka_unit_test(test_erasing), cmocka_unit_test(test_controls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
