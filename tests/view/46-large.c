@@ -118,6 +118,29 @@ static void a_long_line(void **state)
     world_close(&w);
 }
 
+/* Of all leaps the last thousand are kept. */
+static void a_thousand_leaps(void **state)
+{
+    enum { LEAPS = 1500, KEPT = 1000 };
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]");
+    for (int i = 0; i < LEAPS; i++)
+        buf_add_char(&w.text, ';');
+    buf_add_char(&w.text, ')');
+    world_open(&w);
+    for (uint32_t node = 1; node <= LEAPS; node++)
+        session_leap(&w.s, node);
+    assert_int_equal(w.s.jump_count, KEPT);
+    /* where the first leap back begins counts too */
+    keys(&w, "9999'");
+    assert_int_equal(w.s.replay.node, LEAPS - KEPT + 1);
+    keys(&w, "9999\"");
+    assert_int_equal(w.s.replay.node, LEAPS);
+    world_close(&w);
+}
+
 /* A branch at each node, one in the other. */
 static void a_deep_tree(void **state)
 {
@@ -236,6 +259,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hundred_thousand_siblings),
         cmocka_unit_test(a_long_line),
+        cmocka_unit_test(a_thousand_leaps),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
         cmocka_unit_test(packed_values),
