@@ -221,6 +221,12 @@ static void test_labels(void **state)
         buf_free(&text);
     }
     assert_int_equal(sgf_label_index(SLICE("aZ")), 51);
+    assert_int_equal(sgf_label_index(SLICE("az")), 51);
+    assert_int_equal(sgf_label_index(SLICE("za")), 676);
+    assert_int_equal(sgf_label_index(SLICE("{a")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("@A")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("[A")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("`a")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("A1")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("MWLQKWV")), SGF_NONE);
