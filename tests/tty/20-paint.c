@@ -330,6 +330,44 @@ static void test_erasing(void **state)
     }
 }
 
+/* Of a terminal that cannot move within a row a few cells are written again. */
+static void test_written_again(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &poor, 20, 4, 1);
+    canvas_string(&s.canvas, 0, 2, ROLE_TEXT, "abcdefgh");
+    paint(&s);
+    canvas_string(&s.canvas, 0, 2, ROLE_TEXT, "X");
+    canvas_string(&s.canvas, 6, 2, ROLE_TEXT, "Y");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "XbcdefY"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
+/* Bold and dim end together: the one that stays is begun again. */
+static void test_dim(void **state)
+{
+    (void)state;
+    struct paint_terminal terminal = xterm;
+    struct screen s;
+    terminal.attributes |= ATTR_DIM;
+    open_screen(&s, &terminal, 20, 4, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){94, 179, ATTR_BOLD | ATTR_DIM};
+    s.theme.styles[ROLE_WHITE] = (struct style){94, 179, ATTR_DIM};
+    s.theme.styles[ROLE_BOARD] = (struct style){94, 179, ATTR_BOLD};
+    canvas_string(&s.canvas, 0, 0, ROLE_BLACK, "ab");
+    canvas_string(&s.canvas, 2, 0, ROLE_WHITE, "cd");
+    canvas_string(&s.canvas, 0, 1, ROLE_BLACK, "ef");
+    canvas_string(&s.canvas, 2, 1, ROLE_BOARD, "gh");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "ab\033[22;2mcd"));
+    assert_non_null(strstr(buf_string(&s.out), "ef\033[22;1mgh"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
 /* What the canvas should never hold is not sent all the same. */
 static void test_controls(void **state)
 {
@@ -351,7 +389,8 @@ int main(void)
     setlocale(LC_ALL, ""); /* the painter asks the C library how wide characters are */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_few_bytes),
-        cmocka_unit_test(test_blanks), cmocka_unit_test(test_erasing), cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_blanks), cmocka_unit_test(test_erasing), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
+        cmocka_unit_test(test_controls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

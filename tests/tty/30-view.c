@@ -20,6 +20,7 @@
 #include "tty/loop.h"
 #include "base/sandbox.h"
 #include "tty/pty.h"
+#include "tty/signal.h"
 
 /* A branch behind the first move: A at C3, B at G7, where the game goes on. */
 static const char record[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Kuroki]PW[Shirota]C[The first words];B[ee]C[In the middle]"
@@ -228,6 +229,28 @@ static void test_all_signals(void **state)
         if (!pty_is_restored(t))
             fail_msg("signal %d", number);
         pty_free(t);
+    }
+}
+
+/* What our parent ignores, as nohup does, stays ignored. */
+static void test_ignored_signals(void **state)
+{
+    (void)state;
+    static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            struct sigaction action;
+            signal(numbers[i], SIG_IGN);
+            if (!signal_start())
+                _exit(2);
+            raise(numbers[i]);
+            _exit(sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler == SIG_IGN ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
     }
 }
 
@@ -802,6 +825,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reads_a_pipe_without_control),
         cmocka_unit_test(test_opens_where_told),
         cmocka_unit_test(test_signals),
+        cmocka_unit_test(test_ignored_signals),
         cmocka_unit_test(test_all_signals),
         cmocka_unit_test(test_two_signals),
         cmocka_unit_test(test_interrupt_key),
