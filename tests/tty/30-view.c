@@ -710,7 +710,18 @@ static void test_folder(void **state)
         snprintf(text, sizeof text, "(;FF[4]GM[1]SZ[9]PB[Black%d]PW[White%d];B[ee])", i, i);
         assert_true(file_write(name, slice_of(text), NULL));
     }
-    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
+    /* where no file is named those of the folder that one is in are shown: and may be read */
+    char here[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(games), 0);
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, NULL}});
+    assert_int_equal(chdir(here), 0);
+    assert_true(pty_shows(t, "White12"));
+    pty_signal(t, SIGTERM);
+    assert_true(pty_ends(t));
+    pty_free(t);
+
+    t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
     assert_true(pty_shows(t, "White12"));
     pty_keys(t, "Black7"); /* filters */
     assert_true(pty_hides(t, "White12"));
