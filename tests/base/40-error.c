@@ -26,8 +26,8 @@ static void test_set(void **state)
 static void test_cut(void **state)
 {
     (void)state;
-    static const char *const characters[] = {"x", "é", "碁", "𠮷"};
-    for (size_t which = 0; which < 4; which++) {
+    static const char *const characters[] = {"x", "é", "ก", "碁", "𠮷"};
+    for (size_t which = 0; which < sizeof characters / sizeof *characters; which++) {
         for (size_t offset = 0; offset < 4; offset++) {
             struct buf b = {0};
             struct error e;

@@ -152,6 +152,7 @@ static void test_step(void **state)
         {CHARSET_CP932, {"\x90\x5C", 2}, 2},
         {CHARSET_CP932, {"\xB1\x5D", 2}, 1}, /* half-width kana */
         {CHARSET_CP932, {"\xA0\x5D", 2}, 1},
+        {CHARSET_CP932, {"\xFC\x4B", 2}, 2},
         {CHARSET_CP932, {"\xFD\x5D", 2}, 1},
         {CHARSET_CP932, {"\x90\x7F", 2}, 1},
         {CHARSET_CP949, {"\xB0\xA1", 2}, 2},
@@ -245,6 +246,7 @@ static void test_decode(void **state)
     assert_decoded(CHARSET_UTF8, SLICE("é本" BAD), "é本" BAD, 0);
     assert_decoded(CHARSET_ASCII, SLICE("abc"), "abc", 0);
     assert_decoded(CHARSET_UTF16_LE, SLICE("(\0\x2C\x67=\xD8\x00\xDE"), "(本😀", 0);
+    assert_decoded(CHARSET_UTF16_LE, SLICE("\x00\xD8\x00\xDC\xFF\xDB\xFF\xDF"), "\xF0\x90\x80\x80\xF4\x8F\xBF\xBF", 0);
     assert_decoded(CHARSET_UTF16_BE, SLICE("\0(\x67\x2C"), "(本", 0);
     for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++)
         assert_decoded(c, SLICE(""), "", 0);

@@ -37,6 +37,7 @@ static const struct {
     {CHARSET_ISO_2022_JP, "\x1B$(O0!\x1B$(Q.!\x1B(B]", "亜俱]", 0},
     {CHARSET_ISO_2022_JP, "\x1B$(P!!\x1B(B", "𠂉", 0},
     {CHARSET_ISO_2022_JP, "\x1B.A\x1BNi\x1BN\x20]", "é\xC2\xA0]", 0},
+    {CHARSET_ISO_2022_JP, "\x1B.A\x1BN\x7F]", "ÿ]", 0},
     {CHARSET_ISO_2022_JP, "\x1B.F\x1BNa\x1BN\n", "α" BAD "\n", 1},
     {CHARSET_ISO_2022_JP, "\x1BNi", "\x1BNi", 0}, /* nobody has said what that is */
     {CHARSET_ISO_2022_CN, "\x1B$)A\x0E" "9EA&\x0F]", "古力]", 0},

@@ -6,10 +6,12 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -315,6 +317,34 @@ static void test_input(void **state)
     close(ends[0]);
 }
 
+/* Where a shell hands us a descriptor by its name it is read from where it is, whatever its number. */
+static void test_descriptors(void **state)
+{
+    (void)state;
+    static const int numbers[] = {9, 63, 100, 1000};
+    const struct rlimit limit = {1024, 1024};
+    struct rlimit before;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    if (before.rlim_cur < limit.rlim_cur && setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        skip();
+    put("a.sgf", SLICE("(;C[a])(;C[b])"));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct error e;
+        struct buf b = {0};
+        char name[32];
+        int fd = open(path_of("a.sgf"), O_RDONLY);
+        assert_int_equal(lseek(fd, 7, SEEK_SET), 7);
+        assert_int_equal(dup2(fd, numbers[i]), numbers[i]);
+        snprintf(name, sizeof name, "/dev/fd/%d", numbers[i]);
+        assert_true(file_read(name, &b, &e));
+        assert_true(slice_is(buf_slice(&b), "(;C[b])"));
+        if (fd != numbers[i])
+            close(fd);
+        close(numbers[i]);
+        buf_free(&b);
+    }
+}
+
 static void test_input_refused(void **state)
 {
     (void)state;
@@ -336,18 +366,19 @@ static void test_input_refused(void **state)
         close(fd);
 }
 
-static volatile sig_atomic_t interrupts;
+static int told_by; /* descriptor */
 
+/* Says that it was called: by then the call of read() that it came into has ended. */
 static void on_interrupt(int number)
 {
     (void)number;
-    interrupts++;
+    if (write(told_by, "i", 1) != 1)
+        _exit(4);
 }
 
-/* A pipe that gives its bytes in parts, does not block, and is interrupted while it is waited for. */
-static void test_input_slow(void **state)
+/* A pipe that gives its bytes in parts, and is interrupted while it is waited for: by read() itself, or where that does not block. */
+static void read_slowly(bool waits)
 {
-    (void)state;
     struct sigaction action = {.sa_handler = on_interrupt};
     struct buf b = {0};
     int ends[2];
@@ -359,9 +390,11 @@ static void test_input_slow(void **state)
     pid_t reader = fork();
     assert_true(reader >= 0);
     if (reader == 0) {
+        told_by = ready[1];
         sigaction(SIGUSR1, &action, NULL);
         dup2(ends[0], STDIN_FILENO);
-        fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
+        if (!waits)
+            fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
         close(ends[1]);
         if (write(ready[1], "x", 1) != 1)
             _exit(3);
@@ -373,8 +406,11 @@ static void test_input_slow(void **state)
     char part[1000];
     memset(part, 'x', sizeof part);
     for (int i = 0; i < 300; i++) {
-        if (i % 10 == 0)
-            kill(reader, SIGUSR1);
+        /* All has been read: most often it waits by now. */
+        for (int left = 1; left > 0 && ioctl(ends[1], FIONREAD, &left) == 0;)
+            sched_yield();
+        kill(reader, SIGUSR1);
+        assert_int_equal(read(ready[0], &byte, 1), 1);
         assert_int_equal(write(ends[1], part, sizeof part), sizeof part);
     }
     close(ends[1]);
@@ -382,6 +418,13 @@ static void test_input_slow(void **state)
     assert_int_equal(status, 0);
     close(ready[0]);
     close(ready[1]);
+}
+
+static void test_input_slow(void **state)
+{
+    (void)state;
+    read_slowly(false);
+    read_slowly(true);
 }
 
 /* ---- looking ---- */
@@ -492,6 +535,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_refusals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_refused_permission, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_input, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_descriptors, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_input_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_input_slow, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),

@@ -25,6 +25,7 @@ static void test_words(void **state)
     assert_words(SLICE("caf\xE9"), "text");
     assert_words(SLICE("a\0b"), "binary data");
     assert_words(SLICE("\x0E"), "binary data");
+    assert_words(SLICE("text of an old system\x1A"), "text");
     assert_words(SLICE("\x1B[31m red"), "text");
     assert_words(SLICE(" <!DOCTYPE HTML>"), "a web page");
     assert_words(SLICE("<html>"), "a web page");

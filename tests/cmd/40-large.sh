@@ -50,6 +50,10 @@ for format in text json; do
         "$(differs "$(($(wc -l <"$work/all") - 100))" "$(tail -n 1 "$work/few" | sed 's/.*flood.sgf[^0-9]*\([0-9]*\).*/\1/')")"
     check "a flood of defects in $format: the first are the same" "$(head -n 100 "$work/few" >"$work/1"; head -n 100 "$work/all" | cmp - "$work/1" 2>&1)"
 done
+awk 'BEGIN { printf "(;FF[4]SZ[9]"; for (i = 0; i < 120; i++) printf ";%s[aa]\n", i % 2 ? "W" : "B"; printf ";B[zz])" }' >"$work/last.sgf"
+"$kifu" check "$work/last.sgf" >"$work/few"
+check 'an error behind a hundred notes is an error' "$(differs $? 1)"
+check 'an error behind a hundred notes is not among them' "$(grep ': error: ' "$work/few")"
 for word in print tree fmt; do
     "$kifu" $word "$work/flood.sgf" >/dev/null 2>"$work/few"
     check "a flood of defects: $word says three and how many" "$(differs "$(wc -l <"$work/few" | tr -d ' ')" 4)"

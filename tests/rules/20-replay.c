@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "rules/annotation.h"
 #include "rules/markup.h"
 #include "rules/replay.h"
 
@@ -382,6 +383,26 @@ static void moves_are_read_without_going_there(void **state)
     unload(&l);
 }
 
+/* Every judgement has two words, and one where it cannot be doubled. */
+static void judgements_have_words(void **state)
+{
+    static const struct {
+        uint32_t id;
+        const char *once, *twice;
+    } rows[] = {
+        {SGF_BM, "bad move", "very bad move"},         {SGF_TE, "good move", "very good move"},
+        {SGF_DO, "doubtful move", "doubtful move"},    {SGF_IT, "interesting move", "interesting move"},
+        {SGF_GB, "good for Black", "very good for Black"}, {SGF_GW, "good for White", "very good for White"},
+        {SGF_DM, "even position", "clearly even position"}, {SGF_UC, "unclear position", "very unclear position"},
+        {SGF_HO, "hotspot", "major hotspot"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_string_equal(annotation_words((struct annotation){.id = rows[i].id, .emphasis = 1}), rows[i].once);
+        assert_string_equal(annotation_words((struct annotation){.id = rows[i].id, .emphasis = 2}), rows[i].twice);
+    }
+}
+
 static void the_last_move_is_remembered(void **state)
 {
     struct loaded l;
@@ -545,6 +566,7 @@ int main(void)
         cmocka_unit_test(another_game_finds_nothing_of_the_one_before),
         cmocka_unit_test(moves_do_what_the_rules_say),
         cmocka_unit_test(moves_are_read_without_going_there),
+        cmocka_unit_test(judgements_have_words),
         cmocka_unit_test(the_last_move_is_remembered),
         cmocka_unit_test(changes_are_those_of_the_node),
         cmocka_unit_test(sizes_are_read_or_assumed),

@@ -221,6 +221,12 @@ static void test_labels(void **state)
         buf_free(&text);
     }
     assert_int_equal(sgf_label_index(SLICE("aZ")), 51);
+    assert_int_equal(sgf_label_index(SLICE("az")), 51);
+    assert_int_equal(sgf_label_index(SLICE("za")), 676);
+    assert_int_equal(sgf_label_index(SLICE("{a")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("@A")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("[A")), SGF_NONE);
+    assert_int_equal(sgf_label_index(SLICE("`a")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("A1")), SGF_NONE);
     assert_int_equal(sgf_label_index(SLICE("MWLQKWV")), SGF_NONE);
@@ -367,6 +373,32 @@ static void test_pieces(void **state)
     }
 }
 
+/* A tree ends where it ends, wherever in a block of 64 bytes an escape stands: there the pass takes many bytes at a time. */
+static void test_escapes_in_blocks(void **state)
+{
+    static const char *const ends[] = {"\\])])", "\\\\])"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        for (size_t filler = 0; filler <= 260; filler++) {
+            struct sgf_collection c;
+            struct buf bytes = {0};
+            buf_add_string(&bytes, "(;C[");
+            buf_add_repeat(&bytes, 'x', filler);
+            buf_add_string(&bytes, ends[i]);
+            const size_t end = bytes.len;
+            buf_add_string(&bytes, "(;C[y])");
+            buf_add_repeat(&bytes, ' ', 128);
+            sgf_collection_init(&c, CHARSET_UNKNOWN);
+            sgf_collection_feed(&c, buf_slice(&bytes), true);
+            assert_int_equal(c.count, 2);
+            assert_int_equal(c.games[0].end, end);
+            assert_int_equal(c.games[1].start, end);
+            sgf_collection_free(&c);
+            buf_free(&bytes);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +406,7 @@ int main(void)
         cmocka_unit_test(test_long_address), cmocka_unit_test(test_paths),      cmocka_unit_test(test_labels),
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
         cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_escapes_in_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -299,6 +299,72 @@ static void test_blanks(void **state)
     close_screen(&s);
 }
 
+/* A terminal that erases with the plain background writes blanks of another one; what is plain it may erase. This emulator erases with the
+ * background of the pen, so that only the bytes tell. */
+static void test_erasing(void **state)
+{
+    (void)state;
+    struct screen s;
+    for (int colored = 0; colored < 2; colored++) {
+        struct paint_terminal terminal = xterm;
+        terminal.erases_colored = colored;
+        open_screen(&s, &terminal, 40, 4, 1);
+        s.theme.styles[ROLE_TEXT] = (struct style){-1, 17, 0};
+        s.theme.styles[ROLE_BOARD] = (struct style){94, 179, 0};
+        paint(&s);
+        assert_int_equal(strstr(buf_string(&s.out), "48;5;17m\033[H\033[2J") != NULL, colored);
+        assert_int_equal(s.out.len > 160, !colored); /* else all of it is written */
+        canvas_string(&s.canvas, 0, 0, ROLE_BOARD, "++++++++++++++++++++++++++++++++++++++++");
+        paint(&s);
+        canvas_fill(&s.canvas, (struct rect){0, 0, 40, 1}, ROLE_BOARD);
+        paint(&s);
+        assert_int_equal(strstr(buf_string(&s.out), "\033[K") != NULL, colored);
+        canvas_fill(&s.canvas, (struct rect){0, 0, 40, 1}, ROLE_STATUS);
+        paint(&s);
+        assert_non_null(strstr(buf_string(&s.out), "\033[K"));
+        expect_shown(&s);
+        close_screen(&s);
+    }
+}
+
+/* Of a terminal that cannot move within a row a few cells are written again. */
+static void test_written_again(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &poor, 20, 4, 1);
+    canvas_string(&s.canvas, 0, 2, ROLE_TEXT, "abcdefgh");
+    paint(&s);
+    canvas_string(&s.canvas, 0, 2, ROLE_TEXT, "X");
+    canvas_string(&s.canvas, 6, 2, ROLE_TEXT, "Y");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "XbcdefY"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
+/* Bold and dim end together: the one that stays is begun again. */
+static void test_dim(void **state)
+{
+    (void)state;
+    struct paint_terminal terminal = xterm;
+    struct screen s;
+    terminal.attributes |= ATTR_DIM;
+    open_screen(&s, &terminal, 20, 4, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){94, 179, ATTR_BOLD | ATTR_DIM};
+    s.theme.styles[ROLE_WHITE] = (struct style){94, 179, ATTR_DIM};
+    s.theme.styles[ROLE_BOARD] = (struct style){94, 179, ATTR_BOLD};
+    canvas_string(&s.canvas, 0, 0, ROLE_BLACK, "ab");
+    canvas_string(&s.canvas, 2, 0, ROLE_WHITE, "cd");
+    canvas_string(&s.canvas, 0, 1, ROLE_BLACK, "ef");
+    canvas_string(&s.canvas, 2, 1, ROLE_BOARD, "gh");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "ab\033[22;2mcd"));
+    assert_non_null(strstr(buf_string(&s.out), "ef\033[22;1mgh"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
 /* What the canvas should never hold is not sent all the same. */
 static void test_controls(void **state)
 {
@@ -322,6 +388,7 @@ int main(void)
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_erasing), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,10 +5,12 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -86,11 +88,37 @@ static void test_changes(void **state)
     write_file(path, "w", "(;C[back])");
     assert_true(is_told(w, LONG_MS));
     assert_false(is_told(w, 150)); /* once */
+    close(open(path, O_WRONLY)); /* opened and closed, but as it was */
+    assert_false(is_told(w, 150));
     watch_file(w, other); /* not there yet */
     write_file(path, "w", "(;)");
     assert_false(is_told(w, 150));
     write_file(other, "w", "(;)");
     assert_true(is_told(w, LONG_MS));
+    watch_free(w);
+}
+
+/* Where nobody gives notice one looks now and then, and tells a change when it is over. */
+static void test_looking(void **state)
+{
+    (void)state;
+    struct rlimit before;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const struct rlimit none = {0, before.rlim_max};
+    write_file(path, "w", "(;)");
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0); /* inotify gets no descriptor */
+    struct watch *w = watch_new();
+    watch_file(w, path);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(watch_fd(w), -1);
+    assert_false(watch_look(w, 0));
+    write_file(path, "a", "(;B[aa]");
+    assert_false(watch_look(w, watch_deadline(w) - 1)); /* not yet */
+    assert_false(watch_look(w, watch_deadline(w)));     /* it may go on */
+    write_file(path, "a", ";W[bb])");
+    assert_false(watch_look(w, watch_deadline(w)));
+    assert_true(watch_look(w, watch_deadline(w)));
+    assert_false(watch_look(w, watch_deadline(w))); /* once */
     watch_free(w);
 }
 
@@ -107,6 +135,6 @@ static void test_nothing(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -20,6 +20,7 @@
 #include "tty/loop.h"
 #include "base/sandbox.h"
 #include "tty/pty.h"
+#include "tty/signal.h"
 
 /* A branch behind the first move: A at C3, B at G7, where the game goes on. */
 static const char record[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Kuroki]PW[Shirota]C[The first words];B[ee]C[In the middle]"
@@ -228,6 +229,28 @@ static void test_all_signals(void **state)
         if (!pty_is_restored(t))
             fail_msg("signal %d", number);
         pty_free(t);
+    }
+}
+
+/* What our parent ignores, as nohup does, stays ignored. */
+static void test_ignored_signals(void **state)
+{
+    (void)state;
+    static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            struct sigaction action;
+            signal(numbers[i], SIG_IGN);
+            if (!signal_start())
+                _exit(2);
+            raise(numbers[i]);
+            _exit(sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler == SIG_IGN ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
     }
 }
 
@@ -756,7 +779,18 @@ static void test_folder(void **state)
         snprintf(text, sizeof text, "(;FF[4]GM[1]SZ[9]PB[Black%d]PW[White%d];B[ee])", i, i);
         assert_true(file_write(name, slice_of(text), NULL));
     }
-    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
+    /* where no file is named those of the folder that one is in are shown: and may be read */
+    char here[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(games), 0);
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, NULL}});
+    assert_int_equal(chdir(here), 0);
+    assert_true(pty_shows(t, "White12"));
+    pty_signal(t, SIGTERM);
+    assert_true(pty_ends(t));
+    pty_free(t);
+
+    t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
     assert_true(pty_shows(t, "White12"));
     pty_keys(t, "Black7"); /* filters */
     assert_true(pty_hides(t, "White12"));
@@ -871,6 +905,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reads_a_pipe_without_control),
         cmocka_unit_test(test_opens_where_told),
         cmocka_unit_test(test_signals),
+        cmocka_unit_test(test_ignored_signals),
         cmocka_unit_test(test_all_signals),
         cmocka_unit_test(test_two_signals),
         cmocka_unit_test(test_interrupt_key),

@@ -288,6 +288,31 @@ static void test_narrow(void **state)
     session_free(&s);
 }
 
+/* The rows of a limit, and one less: the tree under the board, the big board over text. */
+static void test_limits(void **state)
+{
+    (void)state;
+    struct session s;
+    board_start(&s, 19, 19);
+    assert_int_equal(layout_at(&s, 80, 33).panes[PANE_TREE].x, 1);
+    assert_int_equal(layout_at(&s, 80, 33).panes[PANE_TREE].height, 8);
+    assert_int_equal(layout_at(&s, 80, 32).panes[PANE_TREE].x, 44);
+    session_free(&s);
+
+    /* what stands beside the board needs rows, too: it has those of the board */
+    board_start(&s, 18, 18);
+    assert_int_equal(layout_at(&s, 80, 44).panes[PANE_TREE].x, 1);
+    session_free(&s);
+    board_start(&s, 17, 17);
+    assert_true(layout_at(&s, 80, 44).panes[PANE_TREE].x > 1);
+    session_free(&s);
+
+    board_start(&s, 9, 9);
+    assert_int_equal(layout_at(&s, 60, 30).board.cell_width, 4);
+    assert_int_equal(layout_at(&s, 60, 29).board.cell_width, 2);
+    session_free(&s);
+}
+
 static void test_large_boards(void **state)
 {
     (void)state;
@@ -410,7 +435,7 @@ int main(void)
         cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
         cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
         cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),
-        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, free_record);
 }

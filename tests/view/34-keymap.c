@@ -195,6 +195,13 @@ static void keys_are_told(void **state)
     buf_add_char(&out, '|');
     keymap_keys(s.keymap, command_find(SLICE("next-hotspot")), true, &out);
     assert_string_equal(buf_string(&out), "→ l Space|Right l Space|A B C ...|");
+
+    /* a key of two contexts is one key */
+    buf_clear(&out);
+    assert_true(config_line(&s, SLICE("bind games l next-node"), NULL));
+    assert_true(config_line(&s, SLICE("bind tree l next-node"), NULL));
+    keymap_keys(s.keymap, command_find(SLICE("next-node")), true, &out);
+    assert_string_equal(buf_string(&out), "Right l Space");
     buf_free(&out);
     session_free(&s);
 }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -115,6 +116,51 @@ static void a_long_line(void **state)
     keys(&w, "/ 150000 Enter");
     idle(&w);
     assert_int_equal(w.s.replay.depth, 150000);
+    world_close(&w);
+}
+
+/* Of all leaps the last thousand are kept. */
+static void a_thousand_leaps(void **state)
+{
+    enum { LEAPS = 1500, KEPT = 1000 };
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]");
+    for (int i = 0; i < LEAPS; i++)
+        buf_add_char(&w.text, ';');
+    buf_add_char(&w.text, ')');
+    world_open(&w);
+    for (uint32_t node = 1; node <= LEAPS; node++)
+        session_leap(&w.s, node);
+    assert_int_equal(w.s.jump_count, KEPT);
+    /* where the first leap back begins counts too */
+    keys(&w, "9999'");
+    assert_int_equal(w.s.replay.node, LEAPS - KEPT + 1);
+    keys(&w, "9999\"");
+    assert_int_equal(w.s.replay.node, LEAPS);
+    world_close(&w);
+}
+
+/* Lines end, and of those that were typed the last ones are kept. */
+static void a_long_prompt(void **state)
+{
+    enum { LINES = 250, KEPT = 200, LINE = 1000 };
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9];B[aa])");
+    world_open(&w);
+    for (int i = 0; i < LINES; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "/ %d Enter", 1000 + i);
+        keys(&w, line);
+    }
+    assert_int_equal(w.s.history[PROMPT_FIND].count, KEPT);
+    assert_true(slice_is(buf_slice(&w.s.history[PROMPT_FIND].at[0]), "1050"));
+    assert_true(slice_is(buf_slice(&w.s.history[PROMPT_FIND].at[KEPT - 1]), "1249"));
+    keys(&w, "/ x*1100");
+    assert_int_equal(w.s.prompt.text.len, LINE);
     world_close(&w);
 }
 
@@ -236,6 +282,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hundred_thousand_siblings),
         cmocka_unit_test(a_long_line),
+        cmocka_unit_test(a_thousand_leaps),
+        cmocka_unit_test(a_long_prompt),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
         cmocka_unit_test(packed_values),
