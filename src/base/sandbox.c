@@ -208,7 +208,7 @@ static int allow_call(scmp_filter_ctx filter, int number, enum condition conditi
     case READING_2: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, WRITING, 0));
     case SELF: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, (scmp_datum_t)getpid()));
     case GROUP: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, 0));
-    case LOOKING: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_EQ, 0));
+    case LOOKING: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_EQ, 0, 0));
     case ASKING: return allow_requests(filter, number, asking, sizeof asking / sizeof *asking);
     case SETTING: return allow_requests(filter, number, setting, sizeof setting / sizeof *setting);
     }
@@ -249,7 +249,7 @@ static bool confine_calls(enum sandbox_use use, unsigned *holds, struct error *e
 {
     if (!can_filter())
         return true;
-    const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (!filter)
         return file_reason(e, ENOMEM);
     const bool is_made = make_filter(filter, use);

@@ -221,6 +221,7 @@ static int check_file(struct check *c, const char *argument)
         status = STATUS_USAGE;
     }
     check_rest(c);
+    c->list = NULL;
     sgf_diags_free(&diags);
     sgf_game_free(&game);
     record_close(&r);

@@ -118,7 +118,7 @@ static bool path_make(struct fmt *f, const struct record *r)
 static int write_file(struct fmt *f)
 {
     const char *path = buf_string(&f->path);
-    struct error error;
+    struct error error = {0};
     const bool is_new = f->args->into && !f->args->force;
     const size_t names = file_names(path);
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {

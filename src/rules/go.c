@@ -233,7 +233,7 @@ static size_t changed_count(const struct replay *r, size_t first)
 {
     size_t count = 0;
     for (size_t i = first; i < r->change_count; i++)
-        count += (r->changes[i].more + 1u) * r->changes[i].count;
+        count += (size_t)(r->changes[i].more + 1) * r->changes[i].count;
     return count;
 }
 

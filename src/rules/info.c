@@ -186,7 +186,7 @@ void main_time_text(const struct sgf_game *game, struct slice text, struct buf *
     if (is_spoken)
         sgf_read_real(buf_slice(&number), &seconds, NULL);
     else if (!is_number_like(text) || sgf_read_real(text, &seconds, NULL) == SGF_DELETED)
-        seconds = NAN;
+        seconds = (double)NAN;
     if (isnan(seconds) || (!is_spoken && may_be_minutes(game, seconds)))
         buf_add_slice(out, text);
     else

@@ -182,30 +182,30 @@ static bool keep_by_meaning(const struct single *s, double real, bool is_spoken)
 {
     const struct sgf_game *g = s->c->game;
     struct buf now = {0};
-    const bool is_komi = s->ident == SGF_KM && komi_from_hundredths(g, real, &now);
+    const bool is_hundredths = s->ident == SGF_KM && komi_from_hundredths(g, real, &now);
     const bool is_time = s->ident == SGF_TM && !is_spoken && main_time_is_minutes(g, real);
     if (is_time)
         real_add(real * 60, &now);
-    if (is_komi || is_time) {
+    if (is_hundredths || is_time) {
         const struct slice text = clean_copy(s->c, buf_slice(&now));
-        say_changed(s, is_komi ? SGF_DIAG_KOMI_IN_HUNDREDTHS : SGF_DIAG_TIME_IN_MINUTES, text);
+        say_changed(s, is_hundredths ? SGF_DIAG_KOMI_IN_HUNDREDTHS : SGF_DIAG_TIME_IN_MINUTES, text);
         clean_keep(s->c, s->out, text);
     }
     buf_free(&now);
-    return is_komi || is_time;
+    return is_hundredths || is_time;
 }
 
 /* Numbers about the game: what is none stays as it is written. */
 static void fact_number(const struct single *s)
 {
     struct buf canonical = {0};
-    double real;
+    double real = 0;
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     enum sgf_reading reading = SGF_DELETED;
     bool is_spoken = false;
-    if (s->ident == SGF_KM && mixed_number_read(text, &canonical))
-        reading = SGF_CORRECTED;
-    else if (s->ident == SGF_TM && (is_spoken = time_words_read(text, &canonical)))
+    if (s->ident == SGF_TM)
+        is_spoken = time_words_read(text, &canonical);
+    if (is_spoken || (s->ident == SGF_KM && mixed_number_read(text, &canonical)))
         reading = SGF_CORRECTED;
     else if (is_number_like(text))
         reading = sgf_read_real(text, &real, &canonical);
@@ -234,7 +234,7 @@ static void real_single(const struct single *s)
         return;
     }
     struct buf canonical = {0};
-    double real;
+    double real = 0;
     const enum sgf_reading reading = sgf_read_real(s->raw, &real, &canonical);
     if (reading == SGF_DELETED) {
         say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));

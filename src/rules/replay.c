@@ -263,9 +263,9 @@ static bool has_hashes_before;
 static uint64_t run_hash(uint16_t point, unsigned count, uint8_t stone)
 {
     if (!has_hashes_before) {
-        for (uint8_t s = STONE_EMPTY; s <= STONE_ARROW; s++)
-            for (uint16_t at = 0; at < POSITION_POINTS; at++)
-                hashes_before[s][at + 1] = hashes_before[s][at] ^ stone_hash(at, s);
+        for (unsigned s = STONE_EMPTY; s <= STONE_ARROW; s++)
+            for (unsigned at = 0; at < POSITION_POINTS; at++)
+                hashes_before[s][at + 1] = hashes_before[s][at] ^ stone_hash((uint16_t)at, (uint8_t)s);
         has_hashes_before = true;
     }
     return hashes_before[stone][point + count] ^ hashes_before[stone][point];
@@ -286,7 +286,7 @@ static void run_set(struct replay *r, uint16_t point, unsigned count, enum stone
         } else if (was != stone) {
             change_add(r, point, was, same);
             r->hash ^= run_hash(point, same, was) ^ run_hash(point, same, (uint8_t)stone);
-            memset(&board[point], stone, same);
+            memset(&board[point], (int)stone, same);
             memset(&r->scratch->liberty[point], 0, same * sizeof *r->scratch->liberty);
         }
         point = (uint16_t)(point + same);

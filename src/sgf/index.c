@@ -39,43 +39,42 @@ enum state {
 enum lead { LEAD_UNKNOWN, LEAD_NONE, LEAD_UNITS };
 
 struct sgf_index {
-    enum state state;
-    size_t at;    /* every byte before has been dealt with */
-    size_t start; /* the "(" of the tree or of what may be one */
-    size_t gap;   /* behind the tree before */
+    size_t at;     /* every byte before has been dealt with */
+    size_t start;  /* the "(" of the tree or of what may be one */
+    size_t gap;    /* behind the tree before */
     size_t depth;
-
-    bool has_capital;      /* IDENT: there is one */
     size_t opened, closed; /* WINDOW: brackets */
-    bool in_brackets, is_escaped;
-    struct node {          /* NODE */
-        size_t start;      /* of the first of these nodes: its ";" or, at the start of the file, its first letter; NOWHERE: not yet */
-        bool has_move;     /* a property that may begin a tree, if what follows it is none of prose */
-        size_t open;       /* NODE_VALUE: a "(" in it and blanks up to here: a ";" makes it the start of a tree; 0: none */
-        char name[2];
-        size_t capitals;   /* of the name */
-        char value[24];    /* its first bytes, white space aside */
-        size_t len;        /* of the value, white space aside */
-        bool has_value;    /* the property has one already */
-    } node;
-    bool has_rejected;     /* a "(" and a name that did not look like a tree */
-    bool has_headless;     /* a tree without its "(" was found */
-    bool accepts_any;      /* the whole file has no "(;": any "(", name, "[" begins a tree */
-
-    enum lead lead;
-    enum charset units;
-    bool is_bytewise; /* VALUE: valid UTF-8, whatever the tree is in */
+    size_t end;    /* OTHER_END: of the tree, by characters */
+    size_t looked; /* bytes read there in all */
+    size_t plain;  /* up to here nothing shifts */
     struct bytewise {
+        size_t depth;
         bool is_followed; /* the tree may end here or there: some writers escape bytes inside characters */
         bool in_value, is_escaped;
-        size_t depth;
     } bytewise;
-    size_t end;       /* OTHER_END: of the tree, by characters */
-    size_t looked;    /* bytes read there in all */
+    struct node {         /* NODE */
+        size_t start;     /* of the first of these nodes: its ";" or, at the start of the file, its first letter; NOWHERE: not yet */
+        size_t open;      /* NODE_VALUE: a "(" in it and blanks up to here: a ";" makes it the start of a tree; 0: none */
+        size_t capitals;  /* of the name */
+        size_t len;       /* of the value, white space aside */
+        char value[24];   /* its first bytes, white space aside */
+        char name[2];
+        bool has_move;    /* a property that may begin a tree, if what follows it is none of prose */
+        bool has_value;   /* the property has one already */
+    } node;
+
+    enum state state;
+    enum lead lead;
+    enum charset units;
+    bool has_capital;  /* IDENT: there is one */
+    bool in_brackets, is_escaped;
+    bool has_rejected; /* a "(" and a name that did not look like a tree */
+    bool has_headless; /* a tree without its "(" was found */
+    bool accepts_any;  /* the whole file has no "(;": any "(", name, "[" begins a tree */
+    bool is_bytewise;  /* VALUE: valid UTF-8, whatever the tree is in */
     bool is_mark_read, is_converted, is_first_settled;
-    size_t plain;     /* up to here nothing shifts */
-    bool is_shifted;  /* something may, there */
-    bool is_whole; /* no more bytes will come */
+    bool is_shifted;   /* something may shift, behind `plain` */
+    bool is_whole;     /* no more bytes will come */
 };
 
 /* ---- character sets ---- */
@@ -392,7 +391,7 @@ static enum answer begins_tree(struct slice s, bool is_whole)
     size_t at = 1;
     while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
         at++;
-    if (s.len - at < 3 && !is_whole)
+    if (at + 3 > s.len && !is_whole)
         return WAIT;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (slice_has_prefix(slice_part(s, at, s.len), names[i]))

@@ -26,7 +26,8 @@ void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
     p->run_count = 0;
     for (uint32_t node = 0; node < g->node_count; node++) {
         if (node == 0 || g->nodes[node].parent != node - 1) {
-            here = node ? later.at[--later.count] : here;
+            if (later.count)
+                here = later.at[--later.count];
             add_run(p, here);
         }
         if (g->nodes[node].next == SGF_NONE)
