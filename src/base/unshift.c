@@ -167,9 +167,10 @@ static size_t find_byte(struct slice s, size_t from, size_t end, char byte)
     return found ? (size_t)(found - s.at) : end;
 }
 
-size_t unshift_find(struct slice s, size_t from)
+/* The first place in s[from, to) that may begin a shift; `to` where there is none. */
+static size_t find_in(struct slice s, size_t from, size_t to)
 {
-    size_t end = find_byte(s, from, s.len, '\x1B');
+    size_t end = find_byte(s, from, to, '\x1B');
     end = find_byte(s, from, end, '\x0E');
     for (size_t i = from; (i = find_byte(s, i, end, '~')) < end; i++) {
         const char next = i + 1 < s.len ? s.at[i + 1] : '{';
@@ -177,4 +178,19 @@ size_t unshift_find(struct slice s, size_t from)
             return i;
     }
     return end;
+}
+
+/* A piece that stays in the cache while it is looked through three times. */
+#define PIECE_BYTES 16384
+
+size_t unshift_find(struct slice s, size_t from)
+{
+    while (from < s.len) {
+        const size_t to = s.len - from > PIECE_BYTES ? from + PIECE_BYTES : s.len;
+        const size_t found = find_in(s, from, to);
+        if (found < to)
+            return found;
+        from = to;
+    }
+    return s.len;
 }

@@ -631,7 +631,7 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
 
 #ifdef __SSE2__
 
-/* The bytes of 64 that matter, as bits. */
+/* The bytes of 64 that matter, as bits. Loops are unrolled, so that what they go over stays in registers. */
 struct block {
     uint64_t open, close;   /* brackets */
     uint64_t parentheses;
@@ -642,6 +642,7 @@ struct block {
 static inline uint64_t bits(const __m128i *quarters)
 {
     uint64_t all = 0;
+#pragma GCC unroll 4
     for (int i = 0; i < 4; i++)
         all |= (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[i]) << (16 * i);
     return all;
@@ -651,6 +652,7 @@ static inline uint64_t equal_bits(const __m128i *bytes, char c)
 {
     const __m128i wanted = _mm_set1_epi8(c);
     __m128i found[4];
+#pragma GCC unroll 4
     for (int i = 0; i < 4; i++)
         found[i] = _mm_cmpeq_epi8(bytes[i], wanted);
     return bits(found);
@@ -660,6 +662,7 @@ static inline struct block look(const char *p)
 {
     const __m128i even = _mm_set1_epi8((char)0xFE), parenthesis = _mm_set1_epi8('(');
     __m128i bytes[4], found[4];
+#pragma GCC unroll 4
     for (int i = 0; i < 4; i++) {
         bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + (size_t)16 * (size_t)i));
         found[i] = _mm_cmpeq_epi8(_mm_and_si128(bytes[i], even), parenthesis); /* "(" and ")" differ in the last bit */

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -79,6 +80,17 @@ static void test_find(void **state)
     assert_int_equal(unshift_find(SLICE("a~ ~{\x1B"), 0), 3);
     assert_int_equal(unshift_find(SLICE("a\x1B~{"), 0), 1);
     assert_int_equal(unshift_find(SLICE("~~"), 0), 0);
+    /* It looks at pieces: a shift that begins in one and goes on in the next, and one in the last. */
+    for (size_t at = 16380; at < 16390; at++) {
+        struct buf long_one = {0};
+        buf_add_repeat(&long_one, 'x', 2 * 16384 + 1);
+        assert_int_equal(unshift_find(buf_slice(&long_one), 0), long_one.len);
+        memcpy(long_one.at + at, "~{", 2);
+        assert_int_equal(unshift_find(buf_slice(&long_one), 0), at);
+        assert_int_equal(unshift_find(buf_slice(&long_one), at), at);
+        assert_int_equal(unshift_find(buf_slice(&long_one), at + 1), long_one.len);
+        buf_free(&long_one);
+    }
     assert_int_equal(unshift_find(SLICE("a~\n"), 0), 1);
     assert_int_equal(unshift_find(SLICE("a~"), 0), 1); /* more may come */
 }
