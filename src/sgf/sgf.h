@@ -204,10 +204,6 @@ struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /*
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
 uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
 
-/* The value that a diagnostic at byte `place` of the file is about: the one that begins there, or the first of the property whose identifier is there.
- * False where neither is. */
-bool sgf_value_at(const struct sgf_game *g, uint64_t place, struct slice *raw);
-
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
 

@@ -363,37 +363,6 @@ void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct bu
 
 /* ---- values as they are written ---- */
 
-static size_t skip_while(struct slice s, size_t at, bool (*is_part)(char))
-{
-    while (at < s.len && is_part(s.at[at]))
-        at++;
-    return at;
-}
-
-static bool is_of_name(char c)
-{
-    return is_letter(c) || is_digit(c);
-}
-
-bool sgf_value_at(const struct sgf_game *g, uint64_t place, struct slice *raw)
-{
-    const struct slice s = g->bytes;
-    if (place <= g->offset || place - g->offset > s.len)
-        return false;
-    size_t at = (size_t)(place - g->offset);
-    if (s.at[at - 1] != '[') {
-        at = skip_while(s, skip_while(s, at, is_of_name), is_space);
-        if (at == s.len || s.at[at++] != '[')
-            return false;
-    }
-    bool has_units = false;
-    const enum charset units = units_of(g);
-    const char *from = s.at + at, *end = s.at + s.len;
-    const char *close = units == CHARSET_UNKNOWN ? sgf_scan_value(from, end) : sgf_scan_value_by_units(from, end, units, &has_units);
-    *raw = (struct slice){from, (size_t)(close - from)};
-    return true;
-}
-
 /* Decodes characters of several bytes. Where they are none an ASCII byte may be left of them: it was no escape, and ended nothing. */
 static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct buf *out)
 {

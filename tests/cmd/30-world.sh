@@ -118,6 +118,9 @@ is "so is what macOS sends" "$(locale_of LC_CTYPE=UTF-8)" UTF-8
 is "LC_ALL counts most" "$(locale_of LC_ALL=xx_YY.utf8 LANG=C)" UTF-8
 is "one that says nothing is not" "$(locale_of LANG=xx_YY)" "$(locale_of LANG=C)"
 
+is "a value that is cut off behind an escape is said without it" \
+    "$(printf '(;GM[1]FF[4]C[a\001b\\' | "$kifu" check --format=json - | sed -n 's/.*"value":"\(a[^"]*\)".*/\1/p')" 'a\u0001b'
+
 # ---- files that do not end ----
 if [ -r /proc/kmsg ]; then
     timeout 20 "$kifu" list /proc/kmsg >/dev/null 2>&1
