@@ -33,15 +33,37 @@ static bool is_page(struct slice text)
     return false;
 }
 
-/* Controls that are no white space. */
-static bool is_binary(struct slice head)
+/* No white space, no end of a file of old systems, no escape. */
+static bool is_control(char c)
 {
-    for (size_t i = 0; i < head.len; i++) {
-        const unsigned char c = (unsigned char)head.at[i];
-        if (c < '\t' || (c > '\r' && c < ' ' && c != 0x1A && c != 0x1B))
-            return true;
-    }
-    return false;
+    enum { END = 0x1A, ESCAPE = 0x1B };
+    const unsigned char u = (unsigned char)c;
+    return u < '\t' || (u > '\r' && u < ' ' && u != END && u != ESCAPE);
+}
+
+static size_t count_controls(struct slice head)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < head.len; i++)
+        count += is_control(head.at[i]);
+    return count;
+}
+
+bool magic_has_controls(struct slice head)
+{
+    return count_controls(head) > 0;
+}
+
+/* One byte in eight of noise is a control; a text has one by mistake. */
+#define CONTROLS_OF_NOISE 20
+
+bool magic_is_binary(struct slice head)
+{
+    const size_t count = count_controls(head);
+    if (!count)
+        return false;
+    const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE && !memmem(head.at, head.len, "(;", 2);
+    return is_noise || magic_find(head);
 }
 
 const char *magic_words(struct slice file)
@@ -52,5 +74,5 @@ const char *magic_words(struct slice file)
         return words;
     if (!slice_trim(head).len && head.len < MAGIC_BYTES)
         return head.len ? "nothing but white space" : "the file is empty";
-    return is_page(slice_trim(head)) ? "a web page" : is_binary(head) ? "binary data" : "text";
+    return is_page(slice_trim(head)) ? "a web page" : magic_has_controls(head) ? "binary data" : "text";
 }

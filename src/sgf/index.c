@@ -7,6 +7,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/unshift.h"
@@ -827,6 +828,11 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     if (!whole && (file.len < 4 || looks_wide(file)))
         return false;
     c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
+    if (c->mark == CHARSET_UNKNOWN && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
+        if (!whole && file.len < MAGIC_BYTES)
+            return false;
+        c->is_binary = magic_is_binary(slice_part(file, 0, MAGIC_BYTES));
+    }
     x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
     x->is_mark_read = true;
     x->at = x->gap = x->plain = skip;
@@ -871,6 +877,9 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
         return;
     if (x->is_converted)
         c->file = buf_slice(&c->converted);
+    c->whole = whole;
+    if (c->is_binary)
+        return;
     x->is_whole = whole;
     read_shifts(c);
     size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;
@@ -878,7 +887,6 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
         end_file(c, from);
     else
         read_file(c);
-    c->whole = whole;
 }
 
 void sgf_collection_free(struct sgf_collection *c)

@@ -540,7 +540,8 @@ void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *d)
 {
     struct sgf_game g = {.charset = CHARSET_UTF8, .diags = *d};
     struct load l = {.g = &g, .c = c};
-    check_outside(&l, 0, c->file.len, NO_TREE);
+    if (!c->is_binary)
+        check_outside(&l, 0, c->file.len, NO_TREE);
     *d = g.diags;
     sgf_diags_add(d, SGF_DIAG_NO_SGF_DATA, 0, &(struct sgf_words){.old = slice_of(magic_words(c->file))});
     sgf_diags_sort(d);

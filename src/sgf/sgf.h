@@ -90,6 +90,7 @@ enum sgf_charset_why { SGF_CHARSET_ASCII, SGF_CHARSET_USER, SGF_CHARSET_MARK, SG
 struct sgf_collection {
     struct slice file;       /* the bytes there are so far; UTF-16 and shifted sets already as UTF-8 (then in `converted`) */
     bool whole;              /* all bytes are there and indexed */
+    bool is_binary;          /* no text (base/magic.h): no tree is looked for in it */
     struct sgf_extent *games;
     size_t count, cap;
     enum charset forced;     /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */

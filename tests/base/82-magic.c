@@ -52,8 +52,33 @@ static void test_places(void **state)
     assert_null(magic_find(SLICE("(;FF[4])")));
 }
 
+/* Text that was damaged stays text; "(;" or a file too short says nothing for sure. */
+static void test_binary(void **state)
+{
+    (void)state;
+    char head[MAGIC_BYTES];
+    const struct slice all = {head, sizeof head};
+    assert_true(magic_is_binary(SLICE("PK\003\004 and more")));
+    assert_true(magic_is_binary(SLICE("MZ\0")));
+    assert_false(magic_is_binary(SLICE("MZ, an old friend, played (;B[aa])")));
+    assert_false(magic_is_binary(SLICE("%PDF- is no record")));
+    assert_false(magic_is_binary(SLICE("\1\2\3\4\5\6\7")));
+    assert_false(magic_is_binary(SLICE("")));
+    memset(head, 'a', sizeof head);
+    for (size_t i = 0; i < sizeof head / 20; i++)
+        head[10 * i] = i % 2 ? '\1' : '\0';
+    assert_false(magic_is_binary(all));
+    head[sizeof head - 1] = '\x1F';
+    assert_true(magic_is_binary(all));
+    assert_false(magic_is_binary(slice_part(all, 0, sizeof head - 1)));
+    memcpy(head + 501, "(;", 2);
+    assert_false(magic_is_binary(all));
+    assert_true(magic_has_controls(SLICE("a\0")));
+    assert_false(magic_has_controls(SLICE("a\t\r\n\x1A\x1B \x7F\xFF")));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words), cmocka_unit_test(test_places)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words), cmocka_unit_test(test_places), cmocka_unit_test(test_binary)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

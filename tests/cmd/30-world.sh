@@ -121,6 +121,16 @@ is "one that says nothing is not" "$(locale_of LANG=xx_YY)" "$(locale_of LANG=C)
 is "a value that is cut off behind an escape is said without it" \
     "$(printf '(;GM[1]FF[4]C[a\001b\\' | "$kifu" check --format=json - | sed -n 's/.*"value":"\(a[^"]*\)".*/\1/p')" 'a\u0001b'
 
+# ---- archives ----
+{ printf 'PK\003\004\000\000'; cat "$games/problem.sgf"; } >stored.sgf
+is "a record that an archive has as it is is no record yet" "$(said "$kifu" list stored.sgf)" "kifu: stored.sgf: no game in it: a zip archive [no-sgf-data]|2"
+is "nor where the archive comes through a pipe" "$("$kifu" check - <stored.sgf 2>/dev/null)" \
+    "-:1:1: error: no SGF data found (no \"(;\"): a zip archive [no-sgf-data]"
+is "of a program there is one thing to say" "$(head -c 300000 "$kifu" | "$kifu" check --all - 2>/dev/null)" \
+    "-:1:1: error: no SGF data found (no \"(;\"): a program [no-sgf-data]"
+{ printf 'From a list\000 of games\n'; cat "$games/problem.sgf"; } >damaged.sgf
+is "a text with a NUL is a text" "$("$kifu" list damaged.sgf 2>/dev/null | wc -l | tr -d ' ')" 1
+
 # ---- files that do not end ----
 if [ -r /proc/kmsg ]; then
     timeout 20 "$kifu" list /proc/kmsg >/dev/null 2>&1
