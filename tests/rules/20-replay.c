@@ -514,6 +514,106 @@ static void a_million_rectangles_cost_no_more_than_their_rows(void **state)
 }
 
 /* So often that the numbers of looks at groups start again. */
+/* ---- setup by the row ---- */
+
+enum { SETUP_NODES = 6 };
+
+static const char setup_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+static void add_corner(struct buf *out, uint32_t column, uint32_t row)
+{
+    buf_add_char(out, setup_letters[column]);
+    buf_add_char(out, setup_letters[row]);
+}
+
+/* A property of one rectangle, laid onto `board` too: often all of it, or a line one point wide, so that walls with long ways round them come out. */
+static void add_rectangle(struct random *r, uint32_t side, char *board, struct buf *out)
+{
+    static const char *const idents[] = {"AE", "AB", "AW"};
+    const uint32_t stone = random_below(r, 3), shape = random_below(r, 8);
+    uint32_t left = random_below(r, side), top = random_below(r, side), right = left, bottom = top;
+    if (shape == 0)
+        left = top = 0;
+    if (shape == 0 || shape % 2)
+        right = left + random_below(r, side - left);
+    if (shape % 2 == 0 || shape == 7)
+        bottom = top + random_below(r, side - top);
+    buf_add_string(out, idents[stone]);
+    buf_add_char(out, '[');
+    add_corner(out, left, top);
+    buf_add_char(out, ':');
+    add_corner(out, right, bottom);
+    buf_add_char(out, ']');
+    for (uint32_t row = top; row <= bottom; row++)
+        memset(&board[row * side + left], "EBW"[stone], right - left + 1);
+}
+
+/* The same position, each point of it alone. */
+static void add_points(uint32_t side, const char *board, struct buf *out)
+{
+    for (const char *stone = "EBW"; *stone; stone++)
+        for (uint32_t i = 0; i < side * side; i++) {
+            if (board[i] != *stone)
+                continue;
+            buf_add_format(out, "A%c[", *stone);
+            add_corner(out, i % side, i / side);
+            buf_add_char(out, ']');
+        }
+}
+
+static void large_setups_are_what_their_points_are(void **state)
+{
+    (void)state;
+    uint32_t legal = 0, illegal = 0;
+    for (uint32_t seed = 0; seed < 60; seed++) {
+        struct random r = {seed};
+        const uint32_t side = seed % 4 ? 12 + random_below(&r, 41) : 52;
+        char *board = malloc(side * side);
+        struct buf rows = {0}, points = {0};
+        assert_non_null(board);
+        memset(board, 'E', side * side);
+        buf_add_format(&rows, "(;FF[4]SZ[%u]", side);
+        buf_add_format(&points, "(;FF[4]SZ[%u]", side);
+        for (int node = 0; node < SETUP_NODES; node++) {
+            buf_add_char(&rows, ';');
+            buf_add_char(&points, ';');
+            for (uint32_t i = random_below(&r, 4) ? 40 : 1; i > 0; i--)
+                add_rectangle(&r, side, board, &rows);
+            add_points(side, board, &points);
+        }
+        buf_add_string(&rows, ")");
+        buf_add_string(&points, ")");
+        struct loaded a, b;
+        load(&a, buf_string(&rows));
+        load(&b, buf_string(&points));
+        const uint64_t start = a.replay.hash;
+        for (uint32_t node = 1; node <= SETUP_NODES; node++) {
+            replay_to(&a.replay, node);
+            replay_to(&b.replay, node);
+            assert_memory_equal(a.replay.position.board, b.replay.position.board, sizeof a.replay.position.board);
+            assert_true(a.replay.hash == b.replay.hash);
+            const bool is_illegal = (a.replay.position.verdicts & 1u << VERDICT_ILLEGAL_POSITION) != 0;
+            assert_int_equal(is_illegal, replay_has_breathless(&a.replay));
+            illegal += is_illegal;
+            legal += !is_illegal;
+        }
+        for (uint32_t node = SETUP_NODES; node-- > 0;) {
+            replay_to(&a.replay, node);
+            replay_to(&b.replay, node);
+            assert_memory_equal(a.replay.position.board, b.replay.position.board, sizeof a.replay.position.board);
+            assert_true(a.replay.hash == b.replay.hash);
+        }
+        assert_true(a.replay.hash == start);
+        assert_int_equal(a.replay.change_count, 0);
+        unload(&a);
+        unload(&b);
+        buf_free(&rows);
+        buf_free(&points);
+        free(board);
+    }
+    assert_true(legal >= 20 && illegal >= 20);
+}
+
 static void setup_is_checked_many_times(void **state)
 {
     struct buf text = {0};
@@ -572,6 +672,7 @@ int main(void)
         cmocka_unit_test(sizes_are_read_or_assumed),
         cmocka_unit_test(markup_is_made_anew),
         cmocka_unit_test(a_million_rectangles_cost_no_more_than_their_rows),
+        cmocka_unit_test(large_setups_are_what_their_points_are),
         cmocka_unit_test(setup_is_checked_many_times),
         cmocka_unit_test(a_long_line_is_walked),
     };

@@ -277,6 +277,15 @@ static void test_string_without_end(void **state)
     assert_string_equal(words(&h), "q");
     buf_free(&h.words);
 
+    start(&h); /* nobody looked at the clock between two keys */
+    SEND(&h, "\033]11;rgb:");
+    h.now += 1999;
+    SEND(&h, "a");
+    h.now += 1;
+    SEND(&h, "q");
+    assert_string_equal(words(&h), "q");
+    buf_free(&h.words);
+
     static const char *const begun[] = {"\033[", "\033[12", "\033O", "\033]0;", "\033P", "\033P\033", "\033[M", "\033[[", "\033(", "\033"};
     for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
         start(&h);
