@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 
 /* ---- slices ---- */
@@ -56,19 +57,14 @@ bool slice_has_prefix(struct slice s, const char *string)
     return s.len >= len && (len == 0 || memcmp(s.at, string, len) == 0);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 struct slice slice_trim(struct slice s)
 {
     size_t from = 0;
     size_t to = s.len;
 
-    while (from < to && is_blank(s.at[from]))
+    while (from < to && is_space(s.at[from]))
         from++;
-    while (to > from && is_blank(s.at[to - 1]))
+    while (to > from && is_space(s.at[to - 1]))
         to--;
     return slice_part(s, from, to);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <uniconv.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -534,11 +535,6 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
 }
 
 /* ---- marks of whole files ---- */
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 /* Whether behind the "(" at `at` come white space and ";", all as characters of `width` bytes, the first of them not NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -225,16 +226,6 @@ struct score {
 static bool is_cyrillic_set(enum charset c)
 {
     return c == CHARSET_WINDOWS_1251 || c == CHARSET_KOI8_R;
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 static bool is_one_of(uint32_t code, const char *characters)

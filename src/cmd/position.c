@@ -218,6 +218,25 @@ static void json_node_text(struct json *j, const struct sgf_game *game, uint32_t
     buf_free(&text);
 }
 
+static void json_captures(struct json *j, const struct position *p)
+{
+    json_open(j, '{');
+    json_key(j, "black");
+    json_int(j, p->captures[STONE_BLACK]);
+    json_key(j, "white");
+    json_int(j, p->captures[STONE_WHITE]);
+    json_close(j, '}');
+}
+
+static void json_verdicts(struct json *j, const struct position *p)
+{
+    json_open(j, '[');
+    for (int v = 0; v < VERDICT_COUNT; v++)
+        if (p->verdicts & 1u << v)
+            json_string(j, verdict_name((enum verdict)v));
+    json_close(j, ']');
+}
+
 void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m)
 {
     const struct position *p = &r->position;
@@ -255,18 +274,9 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_key(j, "board");
     json_board(j, p);
     json_key(j, "captures");
-    json_open(j, '{');
-    json_key(j, "black");
-    json_int(j, p->captures[STONE_BLACK]);
-    json_key(j, "white");
-    json_int(j, p->captures[STONE_WHITE]);
-    json_close(j, '}');
+    json_captures(j, p);
     json_key(j, "verdicts");
-    json_open(j, '[');
-    for (int v = 0; v < VERDICT_COUNT; v++)
-        if (p->verdicts & 1u << v)
-            json_string(j, verdict_name((enum verdict)v));
-    json_close(j, ']');
+    json_verdicts(j, p);
     json_key(j, "annotations");
     json_annotations(j, r);
     json_key(j, "variations");

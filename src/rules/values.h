@@ -2,10 +2,8 @@
 #ifndef KIFU_RULES_VALUES_H
 #define KIFU_RULES_VALUES_H
 
+#include "base/ascii.h"
 #include "sgf/sgf.h"
-
-static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static inline bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 
 /* The value looks like one number: digits, a sign before them, a point or decimal comma, blanks around it. */
 bool is_number_like(struct slice raw);

@@ -3,13 +3,9 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "sgf/parse.h"
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
 
 /* ---- kinds ---- */
 

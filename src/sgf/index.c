@@ -7,6 +7,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "base/ascii.h"
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -244,21 +245,6 @@ static void settle_first(struct sgf_collection *c)
 }
 
 /* ---- outside of trees ---- */
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-    return is_capital(c) || (c >= 'a' && c <= 'z');
-}
 
 static void search(struct sgf_index *x, struct slice file)
 {

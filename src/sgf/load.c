@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -399,11 +400,6 @@ static void settle(struct load *l)
 }
 
 /* ---- what stands beside the tree ---- */
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 static void add_outside(struct load *l, enum sgf_diag_id id, uint64_t at, struct slice old, unsigned long count)
 {

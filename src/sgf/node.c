@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "sgf/parse.h"
 
@@ -270,11 +271,6 @@ uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id)
 uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value)
 {
     return g->offset + g->values[value].at;
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 /* Not kept anywhere: the identifier is what stands before the first value. */

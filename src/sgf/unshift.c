@@ -1,21 +1,7 @@
 /* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says  (digest 1.6, 8.3) */
+#include "base/ascii.h"
 #include "base/unshift.h"
 #include "sgf/parse.h"
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-    return is_capital(c) || (c >= 'a' && c <= 'z');
-}
 
 static size_t skip_spaces(struct slice s, size_t at)
 {

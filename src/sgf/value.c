@@ -4,19 +4,10 @@
 #include <float.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "sgf/parse.h"
 #include "sgf/scan.h"
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 static bool is_line_end(char c)
 {
@@ -179,11 +170,6 @@ enum sgf_reading sgf_read_double(struct slice raw, int *value)
         }
     }
     return raw.len == 1 && raw.at[0] == '0' + *value ? SGF_GOOD : SGF_CORRECTED;
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 static enum sgf_reading read_color(struct slice raw, char *color)

@@ -1,6 +1,7 @@
 /* view/comment.c - annotations in words, first words, and the places a comment speaks of */
 #include "view/comment.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "rules/annotation.h"
 #include "rules/info.h"
@@ -64,16 +65,6 @@ void comment_words(const struct session *s, uint32_t node, int columns, struct b
 }
 
 /* ---- links ---- */
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* Part of a word: bytes of other scripts count, except that CJK text has no blanks around a point. */
 static bool is_word(char c)

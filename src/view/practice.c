@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/annotation.h"
@@ -18,11 +19,6 @@ void practice_free(struct practice *p)
 }
 
 /* ---- what the record says of an answer ---- */
-
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
 
 /* Words that judge. "right" in small letters is a side of the board. */
 static enum problem_end word_judges(struct slice word)

@@ -6,38 +6,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/resource.h>
 
 #include <cmocka.h>
 
 #include "base/charset.h"
+#include "descriptors.h"
 
 #define BAD "\xEF\xBF\xBD"
-
-static rlim_t descriptors;
-
-static void allow(rlim_t count)
-{
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-    descriptors = limit.rlim_cur;
-    limit.rlim_cur = count;
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-}
-
-static int refuse_files(void **state)
-{
-    (void)state;
-    allow(0);
-    return 0;
-}
-
-static int allow_files(void **state)
-{
-    (void)state;
-    allow(descriptors);
-    return 0;
-}
 
 static void assert_decoded(enum charset c, struct slice in, const char *want, size_t bad)
 {

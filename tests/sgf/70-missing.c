@@ -7,37 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 #include <cmocka.h>
 
 #include "base/charset.h"
+#include "descriptors.h"
 #include "sgf/sgf.h"
-
-static rlim_t descriptors;
-
-static void allow(rlim_t count)
-{
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-    descriptors = limit.rlim_cur;
-    limit.rlim_cur = count;
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-}
-
-static int refuse_files(void **state)
-{
-    (void)state;
-    allow(0);
-    return 0;
-}
-
-static int allow_files(void **state)
-{
-    (void)state;
-    allow(descriptors);
-    return 0;
-}
 
 /* The sentence of charset-missing, or "". */
 static const char *missing_of(const char *text, enum charset *charset)
