@@ -9,11 +9,11 @@
 /* "a zip archive"; NULL where the first bytes are none of magic.def. */
 const char *magic_find(struct slice file);
 
-/* Controls that no text has: before so many bytes are there, such a file may be anything. */
+/* It has controls that no text has. Until MAGIC_BYTES of it are there such a file may be anything. */
 bool magic_has_controls(struct slice head);
 
-/* Nothing that a record is looked for in: one of magic.def, if it has controls too (a text may begin "MZ"), or so many controls, and no "(;", that it
- * is no text that was damaged. `head`: the first MAGIC_BYTES, or the whole file. */
+/* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many controls for a damaged text and
+ * no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
 bool magic_is_binary(struct slice head);
 
 /* The same for any file: "the file is empty", "a web page", "binary data", "text" too. */

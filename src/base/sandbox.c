@@ -30,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Of the newest layout, whatever the header knows: the kernel is told how much of it is filled. */
+/* The newest layout, whatever the header knows: the kernel gets its size. */
 struct ruleset {
     uint64_t files;
     uint64_t network;
@@ -59,7 +59,7 @@ static uint64_t rights_of(int version)
     return FILES_FIRST | (version >= 2 ? FILES_REFER : 0u) | (version >= 3 ? FILES_TRUNCATE : 0u);
 }
 
-/* False where the rule cannot be made although the path is there: left out it would be refused later, for a reason that nobody sees. */
+/* False where the rule cannot be made although the path is there: left out it would be refused later, without a visible reason. */
 static bool allow(int ruleset, const char *path, uint64_t rights, struct error *e)
 {
     const int fd = open(path, O_PATH | O_CLOEXEC);

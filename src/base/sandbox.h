@@ -1,7 +1,7 @@
 /* base/sandbox.h - what kifu takes from itself before it reads what strangers wrote
  *
  * Once the command line, the configuration and the terminal are known a subcommand needs nothing but to read the records that it was given, and
- * perhaps to write where it was told to; so it gives up the rest for good: other files, programs, processes, the network. What is refused fails
+ * perhaps to write where its arguments say; so it gives up the rest for good: other files, programs, processes, the network. What is refused fails
  * (EPERM, EACCES), it does not end the program. Linux has two means, either may be missing: landlock (files) and seccomp (system calls, by
  * libseccomp; sandbox.def is the list). Elsewhere, and in builds that are instrumented (KIFU_UNCONFINED), there is none, and all works without.
  */

@@ -11,7 +11,7 @@ enum effect {
     SAY_SINGLE,   /* the mode is what SS2 shifts to, for one character */
     SHIFT_OUT,    /* SO */
     SHIFT_SINGLE, /* SS2 */
-    TEXT          /* a sequence that stands for a text */
+    TEXT          /* a sequence that means a text */
 };
 
 /* What shifts. Where two begin alike the longer one is first. */
@@ -114,7 +114,7 @@ static size_t take_single(struct unshift *u, struct slice s, struct buf *out)
     return len;
 }
 
-/* The sequence shifts to what nobody has said. */
+/* The sequence shifts to a set that was not announced. */
 static bool is_empty(const struct unshift *u, enum effect effect)
 {
     return (effect == SHIFT_OUT && u->out == UNSHIFT_NONE) || (effect == SHIFT_SINGLE && u->single == UNSHIFT_NONE);

@@ -14,7 +14,7 @@
 #include "base/charset.h"
 
 enum unshift_mode {
-    UNSHIFT_NONE,      /* bytes stand for themselves */
+    UNSHIFT_NONE,      /* bytes mean themselves */
     UNSHIFT_JIS,       /* JIS X 0208: two bytes a character; so are the next seven */
     UNSHIFT_JIS_MORE,  /* JIS X 0212 */
     UNSHIFT_JIS_NEW,   /* JIS X 0213, plane 1 */

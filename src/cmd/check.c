@@ -55,7 +55,7 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
 /* At most so much of a value is shown. */
 enum { VALUE_BYTES = 200 };
 
-/* Whether it is about a value or a property, which is then at its place; else about the file, or about what stands between properties. */
+/* Whether it is about a value or a property, which is then at its place; else about the file, or about what is between properties. */
 static bool is_about_value(const struct sgf_diag *d)
 {
     return d->id >= SGF_DIAG_TOO_MANY_VALUES;

@@ -20,7 +20,7 @@
 struct source {
     int fd;       /* -1: there is none */
     size_t file;
-    size_t left;  /* bytes that it should still have; SIZE_MAX: nobody knows */
+    size_t left;  /* bytes that it should still have; SIZE_MAX: not known */
 };
 
 /* Files whose content is here. */
@@ -131,7 +131,7 @@ static void fail_content(struct view *v, size_t file, const char *why)
     struct session *s = &v->session;
     const char *reason = confine_reason(s->files[file].name, why);
     if (s->files[file].has_content) {
-        s->wants.file = s->wants.reload = s->wants.tells = false;
+        s->wants.file = s->wants.reload = s->wants.reports = false;
         session_say_of(s, file, reason);
     } else {
         session_fail(s, file, reason);
@@ -150,7 +150,7 @@ static void close_source(struct view *v)
     v->source.fd = v->loop.source = -1;
 }
 
-/* Contents of so many bytes may lie about that nobody looks at. Beside its bytes each one has its index. */
+/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes. */
 #define HELD_BYTES ((size_t)16 * 1024 * 1024)
 #define HELD_BYTES_EACH ((size_t)1024)
 #define DROPPED_AT_ONCE 4

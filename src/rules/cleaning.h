@@ -53,7 +53,7 @@ struct clean_state {
     uint32_t *owners; /* output property of each value */
     size_t owner_cap;
     bool is_sorted;   /* owners ascend */
-    bool counts_only; /* of values kept it is only counted how many: nobody writes them */
+    bool counts_only; /* values are only counted: they are not written */
     bool has_move;
     bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
     uint32_t source;   /* the value that is being cleaned: what is kept now comes from it */
@@ -67,7 +67,7 @@ struct clean_state {
     struct point_set shapes, labels, territory, dim, view;
     bool has_marks;      /* some of these five are not empty */
     struct point_set own;        /* points that the property being cleaned has already: */
-    uint32_t own_ident;          /* of this name; given twice it is one, unless another list stands between */
+    uint32_t own_ident;          /* of this name; given twice it is one, unless another list is between them */
     struct table pairs[2];       /* AR, LN */
     uint32_t letters;            /* labels that L gave */
     bool is_view_done;           /* VW said all it has to say */

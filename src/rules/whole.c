@@ -238,7 +238,7 @@ static bool goes_on_by_moves(const struct clean *c)
     return true;
 }
 
-/* After this move it is the other side's turn anyway. After setup nobody's turn would be known but for PL. */
+/* After this move it is the other side's turn anyway. After setup only PL says whose turn it is. */
 static bool is_usual_turn(const struct clean *c)
 {
     const struct move *move = &c->replay.position.move;

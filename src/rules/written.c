@@ -38,7 +38,7 @@ void written_free(struct written *w)
     *w = (struct written){0};
 }
 
-/* The last of 0..count-1 whose start is not behind `wanted`; `start_of` ascends, and that of 0 is 0. */
+/* The last of 0..count-1 whose start is not after `wanted`; `start_of` ascends, and that of 0 is 0. */
 static uint32_t find_owner(const struct sgf_game *g, uint32_t count, uint32_t (*start_of)(const struct sgf_game *, uint32_t), uint32_t wanted)
 {
     uint32_t from = 0;
@@ -61,7 +61,7 @@ static uint32_t first_prop(const struct sgf_game *g, uint32_t node)
     return sgf_prop_first(g, node);
 }
 
-/* The value that begins at the place, or the first one behind it if its property begins there. SGF_NONE */
+/* The value that begins at the place, or the first one after it if its property begins there. SGF_NONE */
 static uint32_t value_at(const struct written *w, uint64_t place)
 {
     const struct sgf_game *g = w->game;
@@ -107,7 +107,7 @@ static void sort_kept(struct written_pass *w)
         qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
 }
 
-/* A pass that stands behind the node, or is the one least far on. */
+/* A pass that has not reached the node yet, or the one that is least far on. */
 static struct written_pass *pass_to(struct written *all, uint32_t node)
 {
     struct written_pass *w = &all->passes[0];

@@ -41,7 +41,7 @@ struct sgf_diag {
     uint8_t at_high;   /* private, as all below: see sgf_diag_at */
     uint32_t at_low;
     uint32_t order;    /* when it was added, for those at one place */
-    uint32_t words;    /* byte of the list's words behind its count, see sgf_diag_word; 0: none */
+    uint32_t words;    /* byte of the list's words after its count, see sgf_diag_word; 0: none */
 };
 
 /* Its place: byte of the file, from 0, up to 2^40. */

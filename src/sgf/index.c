@@ -43,7 +43,7 @@ enum lead { LEAD_UNKNOWN, LEAD_NONE, LEAD_UNITS };
 struct sgf_index {
     size_t at;     /* every byte before has been dealt with */
     size_t start;  /* the "(" of the tree or of what may be one */
-    size_t gap;    /* behind the tree before */
+    size_t gap;    /* after the tree before */
     size_t depth;
     size_t opened, closed; /* WINDOW: brackets */
     size_t end;    /* OTHER_END: of the tree, by characters */
@@ -75,7 +75,7 @@ struct sgf_index {
     bool accepts_any;  /* the whole file has no "(;": any "(", name, "[" begins a tree */
     bool is_bytewise;  /* VALUE: valid UTF-8, whatever the tree is in */
     bool is_mark_read, is_converted, is_first_settled;
-    bool is_shifted;   /* something may shift, behind `plain` */
+    bool is_shifted;   /* something may shift, from `plain` on */
     bool is_whole;     /* no more bytes will come */
 };
 
@@ -387,7 +387,7 @@ static enum answer begins_tree(struct slice s, bool is_whole)
     return NO;
 }
 
-/* What stands behind a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
+/* What follows a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
 static bool end_node(struct sgf_index *x, struct slice file)
 {
     struct node *n = &x->node;
@@ -406,7 +406,7 @@ static bool end_node(struct sgf_index *x, struct slice file)
     return true;
 }
 
-/* False where it must be seen what follows. After a first tree each node stands for itself: what is no root is what remains of a tree that was closed
+/* False where it must be seen what follows. After a first tree each node is looked at alone: what is no root is what remains of a tree that was closed
  * too early. */
 static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
 {
@@ -827,7 +827,7 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     return true;
 }
 
-/* In a shifted set a "]" may be half of a character: nothing behind the first sequence that may shift is read before the whole file is there, and
+/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the whole file is there, and
  * converted if the user or a tree says so. What comes before is the same in both. */
 static void read_shifts(struct sgf_collection *c)
 {

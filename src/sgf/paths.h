@@ -3,7 +3,7 @@
  * For what walks the whole tree: sgf_address and sgf_child_index climb to the root or along the siblings at every call, which is fine for one
  * node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first children down to a leaf are a run of numbers, and
  * what is known of its first node says all. Made in one pass; 12 bytes a run, of which there are as many as leaves; asking costs the logarithm
- * of that. Borrowed from nobody: it may outlive the game.
+ * of that. It borrows nothing: it may outlive the game.
  */
 #ifndef KIFU_SGF_PATHS_H
 #define KIFU_SGF_PATHS_H

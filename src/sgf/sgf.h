@@ -101,7 +101,7 @@ struct sgf_collection {
     struct sgf_index *index; /* private state of index.c */
     struct buf converted;
     bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;         /* or something in the file may shift, and nobody says by which set */
+    bool has_shifts;         /* or something in the file may shift, and it is not said by which set */
     size_t bad_bytes;        /* that this could not convert; */
     uint64_t bad_place;      /* the first of them, in `converted` */
 };

@@ -10,7 +10,7 @@ static size_t skip_spaces(struct slice s, size_t at)
     return at;
 }
 
-/* The end of a value that begins at `at`, whatever set it is in: behind a sequence that begins with ESC "$" or SO, bytes go in pairs up to one that
+/* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes go in pairs up to one that
  * ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ is not looked for: "~{" may be a text. */
 static size_t value_end(struct slice s, size_t at)
 {
@@ -28,7 +28,7 @@ static size_t value_end(struct slice s, size_t at)
             at++;
             pairs++;
         } else if (in_pairs && pairs++ < PAIRS_MOST) {
-            at += next > ' ' ? 2 : 1; /* half of a character stands alone */
+            at += next > ' ' ? 2 : 1; /* half of a character is alone */
         } else if (c == ']') {
             return at;
         } else {
@@ -38,7 +38,7 @@ static size_t value_end(struct slice s, size_t at)
     return s.len;
 }
 
-/* The value of CA in the node that begins at the start of s, behind its ";"; false where it has none. */
+/* The value of CA in the node that begins at the start of s, after its ";"; false where it has none. */
 static bool find_ca(struct slice s, struct slice *ca)
 {
     char name[2] = {0};

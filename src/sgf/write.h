@@ -45,7 +45,7 @@ void sgf_write_value(struct sgf_writer *w, struct slice text);                  
 void sgf_write_raw(struct sgf_writer *w, struct slice text);                      /* with the escapes it needs, and others */
 void sgf_write_composed(struct sgf_writer *w, struct slice a, struct slice b);
 
-/* The text as it stands between brackets; `is_part`: one of the two of a composed value. */
+/* The text as it is between brackets; `is_part`: one of the two of a composed value. */
 void sgf_add_escaped(struct slice text, bool is_part, struct buf *out);
 
 void sgf_write_end(struct sgf_writer *w); /* the end of a tree: its line end. Gives memory back */

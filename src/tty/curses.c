@@ -210,8 +210,8 @@ static void describe_pen(struct tty_kind *kind)
 static void describe_wrapping(const char *type, struct tty_kind *kind)
 {
     const bool is_multiplexer = !strncmp(type, "screen", 6) || !strncmp(type, "tmux", 4);
-    const bool is_told = capability("rmam", kind->unwrap, sizeof kind->unwrap) && capability("smam", kind->wrap, sizeof kind->wrap);
-    if (!is_told) {
+    const bool is_described = capability("rmam", kind->unwrap, sizeof kind->unwrap) && capability("smam", kind->wrap, sizeof kind->wrap);
+    if (!is_described) {
         snprintf(kind->unwrap, sizeof kind->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
         snprintf(kind->wrap, sizeof kind->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
     }
@@ -287,7 +287,7 @@ bool tty_describe(const char *type, int fd, struct tty_kind *kind, struct error 
     if (result == 1)
         error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
     else
-        error_set(e, "the kind of terminal is not known: TERM is %s%s", buf_string(&shown), advice(fd));
+        error_set(e, "unknown terminal type %s%s", buf_string(&shown), advice(fd));
     buf_free(&shown);
     return false;
 }

@@ -38,10 +38,10 @@ void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not;
 /* What the description of a kind of terminals says. */
 struct tty_kind {
     struct paint_terminal paint;
-    int columns, rows;         /* of the screen, where nobody tells; < 1: not said */
+    int columns, rows;         /* of the screen, where the system does not say; < 1: not described */
     int colors;                /* < 1: none */
     bool can_ask;              /* it reports where the cursor is */
-    char unwrap[16], wrap[16]; /* what tells it not to wrap lines, and to do so again; "" */
+    char unwrap[16], wrap[16]; /* switches wrapping off and on; "" */
 };
 
 /* Describes terminals of type `type` ("xterm"); no terminal need be there, `fd` is asked for its size only. The description stays loaded for
@@ -68,7 +68,7 @@ bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says i
 /* Asks for a report, behind everything queued so far: it will say *row and *column (from 1; 0 where we cannot tell). */
 void tty_ask(struct tty *t, int *row, int *column);
 void tty_ask_width(struct tty *t);     /* the same behind a character of ambiguous width in the first column of the first row; then a picture */
-/* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal tells: once
+/* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal reports: once
  * that answer is there the other one is, or will never be. False: nothing is asked, of terminals that could show the question. */
 bool tty_ask_sync(struct tty *t);
 void tty_sync(struct tty *t);          /* it can: from now on no half picture is seen */

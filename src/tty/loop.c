@@ -117,7 +117,7 @@ static bool is_old_answer(const struct state *st, int row, int column)
     return false;
 }
 
-/* Once, behind the first picture: so nobody waits for the answer. */
+/* Once, after the first picture: nothing waits for the answer. */
 static void ask_sync(struct state *st)
 {
     if (st->sync_asked || !may_ask(st))
@@ -182,7 +182,7 @@ static bool is_mute(const struct state *st, long long now)
     return !may_ask(st) || st->tries > TRIES_KNOWN || (!st->answers && now >= st->began + MUTE_MS);
 }
 
-/* When the picture before must have been seen, for one who does not tell; keys that come faster are drawn together. */
+/* When the last picture must have been shown by a terminal that does not answer; keys that come faster are drawn together. */
 static long long paced_until(const struct state *st)
 {
     const long long ms = (long long)st->drawn_bytes * FENCE_BYTE_MS * 5 / 4;

@@ -138,7 +138,7 @@ static struct reach reach_of(const struct paint_cell *cell)
 }
 
 /* Whether the screen scrolls when the last cell of the row is written. */
-static bool scrolls_behind(const struct paint *p, int y)
+static bool scrolls_after(const struct paint *p, int y)
 {
     return y == p->rows - 1 && p->terminal.wraps && !p->terminal.wraps_late;
 }
@@ -147,7 +147,7 @@ static bool scrolls_behind(const struct paint *p, int y)
  * Told not to wrap, some do so all the same, and others put it over the cell before. */
 static void keep_in_row(const struct paint *p, struct paint_cell *cell, int x, int y)
 {
-    const int room = p->columns - x - scrolls_behind(p, y);
+    const int room = p->columns - x - scrolls_after(p, y);
     const struct reach reach = reach_of(cell);
     if (reach.base > room) {
         memset(cell->text, 0, sizeof cell->text);
@@ -514,7 +514,7 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
     for (int x = 0; x < p->columns;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
-        const bool scrolls = x == p->columns - 1 && scrolls_behind(p, y);
+        const bool scrolls = x == p->columns - 1 && scrolls_after(p, y);
         const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilt;
         if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {

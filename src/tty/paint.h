@@ -9,7 +9,7 @@
  * pen changes are joined into one sequence; the cursor goes the shortest way.
  *
  * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells onto which it may have
- * spilt are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where the terminal can be told so
+ * spilt are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
  * (curses.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H

@@ -34,7 +34,7 @@ struct find {
 
     struct find_match at;  /* the next node to look at */
     bool done;
-    bool waits;            /* for the content of the file where `at` stands */
+    bool waits;            /* for the content of the file of `at` */
     bool arriving;         /* the reader waits for the next match */
     size_t arrive_steps;   /* how many matches on */
     int percent;           /* said last */
@@ -258,7 +258,7 @@ static bool next_game(struct session *s, struct find *f)
     return false;
 }
 
-/* The game where `at` stands; NULL where there is none any more, or it has to be waited for. */
+/* The game of `at`; NULL where there is none any more, or it is waited for. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
     if (s->has_game && f->at.file == s->file && f->at.game == s->game)

@@ -148,7 +148,7 @@ static void rows_update(struct session *s)
     }
 }
 
-/* Its rows are to be read again, and those of the files behind it move where it has more games or fewer. */
+/* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
 void games_renewed(struct game_list *l, size_t file, size_t count)
 {
     if (!l || file >= l->listed)

@@ -29,7 +29,7 @@ const char *games_columns(void);                   /* the words that `sort` take
 
 void games_free(struct game_list *l);
 void games_changed(struct game_list *l);                   /* files or games were added; NULL is fine */
-void games_renewed(struct game_list *l, size_t file, size_t count); /* its content is another one, with so many games; NULL is fine */
+void games_renewed(struct game_list *l, size_t file, size_t count); /* its content is another one, with `count` games; NULL is fine */
 bool games_need(struct session *s, size_t file);           /* the content of the file: not all of its rows are read */
 void games_filter(struct session *s, struct slice filter); /* rows that have all its words */
 void games_open(struct session *s);                        /* the selected one */

@@ -436,7 +436,7 @@ static void answered(struct session *s, size_t file)
 {
     if (s->wants.file_index != file)
         return;
-    s->wants.file = s->wants.reload = s->wants.tells = false;
+    s->wants.file = s->wants.reload = s->wants.reports = false;
 }
 
 static void no_game(struct session *s, size_t file)
@@ -527,7 +527,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 {
     struct session_file *f = &s->files[file];
     const bool grows = f->has_content && !f->collection.whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
-    const bool is_shown = s->has_game && s->file == file, tells = s->wants.tells && s->wants.file_index == file;
+    const bool is_shown = s->has_game && s->file == file, reports = s->wants.reports && s->wants.file_index == file;
 
     answered(s, file);
     if (!(grows ? content_grow(s, file, bytes, whole) : content_renew(s, file, bytes, whole)))
@@ -538,7 +538,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     games_changed(s->list);
     if (f->dropped ? whole : !grows)
         content_changed(s, file);
-    if (tells)
+    if (reports)
         session_say(s, "reloaded");
     if (is_shown && !grows)
         game_renew(s);
@@ -584,7 +584,7 @@ void run_reload(struct session *s, long count, uint32_t key, struct slice argume
     }
     s->wants.reload = true;
     s->wants.file_index = s->file;
-    s->wants.tells = true;
+    s->wants.reports = true;
 }
 
 void run_charset(struct session *s, long count, uint32_t key, struct slice argument)

@@ -67,8 +67,8 @@ struct session_file {
 struct session_wants {
     bool quit, suspend, redraw;
     bool file;          /* content of files[file_index], then session_give or session_fail */
-    bool reload;        /* read files[file_index] anew, likewise; */
-    bool tells;         /* the reader asked for that, and is told when it is done */
+    bool reload;        /* read files[file_index] again, likewise; */
+    bool reports;       /* the reader asked for that: a message says when it is done */
     size_t file_index;
     bool bell;
 };
@@ -164,8 +164,8 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 void session_fail(struct session *s, size_t file, const char *reason);
 void session_want(struct session *s, size_t file); /* asks for its content, unless another file was asked for before */
 
-/* Takes the content of a file back where nobody looks at it now: its bytes may be freed. What is known of it stays, and it is wanted again when
- * somebody looks. False: it is needed. */
+/* Forgets the content of a file that is not looked at now: its bytes may be freed. What is known of it stays, and it is wanted again when it is
+ * looked at. False: it is needed. */
 bool session_drop(struct session *s, size_t file);
 
 /* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. Where the content is not there yet, wants.file is

@@ -619,11 +619,11 @@ static void expect_refused(const char *const *env, const char *message)
 static void test_terminals_refused(void **state)
 {
     (void)state;
-    expect_refused((const char *const[]){"TERM=no-such-terminal", NULL}, "kifu: the kind of terminal is not known: TERM is no-such-terminal: try TERM=xterm-256color kifu");
+    expect_refused((const char *const[]){"TERM=no-such-terminal", NULL}, "kifu: unknown terminal type no-such-terminal: try TERM=xterm-256color kifu");
     expect_refused((const char *const[]){"TERM=dumb", NULL}, "kifu: a terminal of type dumb cannot show it");
     expect_refused((const char *const[]){"TERM=", NULL}, "kifu: TERM is not set");
     expect_refused((const char *const[]){"TERM", NULL}, "kifu: TERM is not set");
-    expect_refused((const char *const[]){"TERM=x\033[2Jy", NULL}, "kifu: the kind of terminal is not known");
+    expect_refused((const char *const[]){"TERM=x\033[2Jy", NULL}, "kifu: unknown terminal type x");
 }
 
 static void test_terminals_served(void **state)
