@@ -7,13 +7,12 @@
 #include <time.h>
 
 #include "base/mem.h"
+#include "tty/fence.h"
 #include "tty/signal.h"
 #include "tty/watch.h"
 #include "view/pane.h"
 
 #define NEVER (-1LL)
-
-#define QUESTIONS 8
 
 struct state {
     struct loop *loop;
@@ -34,22 +33,11 @@ struct state {
     long long resized_at, resize_began; /* NEVER: the size is settled */
     long long tick_at;         /* the next step of autoplay; NEVER */
 
-    bool answers;              /* the terminal reports */
-    bool waits;                /* no picture before the answer to the last question */
-    int asked;                 /* answers that are on their way */
-    int tries;                 /* asked in vain so far */
-    long long asked_at;
-    int patience;              /* milliseconds that the last picture is waited for */
-    int slowness;              /* 1 to SLOWNESS_MAX: by so much the line is slower than was thought */
-    struct question {
-        int row, column;       /* what the answer will be; 0: not known */
-    } questions[QUESTIONS];    /* the last ones, the newest first */
+    struct fence fence;
     bool width_asked;
     bool sync_asked;           /* once */
     bool device_waits;         /* its answer is on its way, */
     long long device_asked_at; /* since then */
-    long long began;
-    size_t drawn_bytes;        /* of the last picture */
 };
 
 static long long now_ms(void)
@@ -66,55 +54,22 @@ static void leave(struct state *st, enum loop_end end)
     st->ends = true;
 }
 
-/* ---- the fence ---- */
-
-#define FENCE_MS_MAX 2000
-#define FENCE_MS 500    /* for the way there and back; */
-#define FENCE_BYTE_MS 1 /* and for each byte on a line of 1,000 bytes a second */
-#define SLOWNESS_MAX 4
-#define TRIES 4         /* a terminal that let so many questions pass is not asked again; */
-#define TRIES_KNOWN 8   /* one that used to answer is not waited for any more */
-
-static bool fence_is_open(struct state *st, long long now)
-{
-    if (!st->answers || !st->waits || st->tries > TRIES_KNOWN)
-        return true;
-    if (now < st->asked_at + st->patience)
-        return false;
-    st->waits = false;
-    return true;
-}
+/* ---- questions ---- */
 
 static bool may_ask(const struct state *st)
 {
     return st->s->options.value[OPTION_QUESTIONS] && tty_can_ask(st->tty);
 }
 
-static void ask(struct state *st, size_t bytes, long long now)
+/* How far it is, after a picture. */
+static void ask(struct state *st, long long now)
 {
-    if (!may_ask(st) || (!st->answers && st->tries >= TRIES)) {
-        tty_trust(st->tty); /* nobody will tell: it is as it is nearly everywhere */
+    if (!may_ask(st) || !fence_asks(&st->fence)) {
+        tty_trust(st->tty); /* it will not be known: it is as it is nearly everywhere */
         return;
     }
-    const size_t ms = (FENCE_MS + FENCE_BYTE_MS * bytes) * (size_t)st->slowness;
-    st->patience = ms < FENCE_MS_MAX ? (int)ms : FENCE_MS_MAX;
-    st->asked_at = now;
-    st->waits = true;
-    st->asked++;
-    st->tries++;
-    memmove(st->questions + 1, st->questions, (QUESTIONS - 1) * sizeof *st->questions);
-    tty_ask(st->tty, &st->questions[0].row, &st->questions[0].column);
-}
-
-/* Whether this can only be the answer to a question before the newest one. */
-static bool is_old_answer(const struct state *st, int row, int column)
-{
-    if (st->questions[0].column == 0)
-        return false;
-    for (int i = 0; i < QUESTIONS; i++)
-        if (st->questions[i].row == row && st->questions[i].column == column)
-            return i > 0;
-    return false;
+    struct fence_question *q = fence_ask(&st->fence, now);
+    tty_ask(st->tty, &q->row, &q->column);
 }
 
 /* Once, after the first picture: nothing waits for the answer. */
@@ -136,7 +91,7 @@ static void ask_width(struct state *st)
         return;
     tty_ask_width(st->tty);
     st->width_asked = true;
-    st->asked++;
+    fence_ask_more(&st->fence);
 }
 
 static void take_width(struct state *st, int width)
@@ -152,41 +107,11 @@ static void take_width(struct state *st, int width)
 
 static void take_report(struct state *st, int row, int column)
 {
-    st->answers = true;
-    st->tries = 0;
-    st->asked -= st->asked > 0;
-    if (st->width_asked) {
-        st->width_asked = false;
-        if (row == 1 && (column == 2 || column == 3)) {
-            take_width(st, column - 1);
-            return;
-        }
-    }
-    if (is_old_answer(st, row, column)) {
-        st->slowness = st->slowness * 2 < SLOWNESS_MAX ? st->slowness * 2 : SLOWNESS_MAX;
-        return;
-    }
-    st->slowness = st->slowness > 1 ? st->slowness - 1 : 1;
-    st->waits = false;
-    st->asked = 0;
-}
-
-/* ---- a terminal that does not answer ---- */
-
-#define MUTE_MS 1000     /* without any answer so long there will be none */
-#define PACE_MS 100      /* then so long is kept between two pictures, */
-#define PACE_MS_MAX 500  /* up to this where the first was large: as a line of 800 bytes a second needs */
-
-static bool is_mute(const struct state *st, long long now)
-{
-    return !may_ask(st) || st->tries > TRIES_KNOWN || (!st->answers && now >= st->began + MUTE_MS);
-}
-
-/* When the last picture must have been shown by a terminal that does not answer; keys that come faster are drawn together. */
-static long long paced_until(const struct state *st)
-{
-    const long long ms = (long long)st->drawn_bytes * FENCE_BYTE_MS * 5 / 4;
-    return st->drawn_at + (ms < PACE_MS ? PACE_MS : ms > PACE_MS_MAX ? PACE_MS_MAX : ms);
+    const bool is_width = st->width_asked && row == 1 && (column == 2 || column == 3);
+    st->width_asked = false;
+    fence_answer(&st->fence, row, column, is_width);
+    if (is_width)
+        take_width(st, column - 1);
 }
 
 /* ---- what the session wants ---- */
@@ -210,8 +135,8 @@ static void suspend(struct state *st, bool group)
     signal_suspend(group);
     signal_take();
     tty_start(st->tty);
-    st->asked = 0;
-    st->waits = st->width_asked = st->device_waits = false;
+    fence_forget(&st->fence);
+    st->width_asked = st->device_waits = false;
     resize(st);
 }
 
@@ -324,7 +249,7 @@ static void take_report_only(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     if (e->kind == DECODE_REPORT)
-        st->asked -= st->asked > 0;
+        st->fence.coming -= st->fence.coming > 0;
     else if (e->kind == DECODE_DEVICE)
         st->device_waits = false;
 }
@@ -334,14 +259,14 @@ static void take_report_only(void *context, const struct decode_event *e)
 
 static void wait_for_reports(struct state *st)
 {
-    const long long begin = now_ms(), end = begin + (st->answers ? FAREWELL_MS : STRANGER_MS);
+    const long long begin = now_ms(), end = begin + (st->fence.answers ? FAREWELL_MS : STRANGER_MS);
     if (begin > st->device_asked_at + FENCE_MS_MAX)
         st->device_waits = false;
-    if (!st->answers && begin > st->asked_at + FENCE_MS_MAX)
+    if (!st->fence.answers && begin > st->fence.asked_at + FENCE_MS_MAX)
         return;
     char bytes[READ_BYTES];
     long long now = begin;
-    while ((st->asked > 0 || st->device_waits) && now < end && tty_send(st->tty) != TTY_GONE) {
+    while ((st->fence.coming > 0 || st->device_waits) && now < end && tty_send(st->tty) != TTY_GONE) {
         struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN}, {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
         if (poll(p, 2, (int)(end - now)) < 0 && errno != EINTR)
             return;
@@ -370,9 +295,9 @@ static void draw(struct state *st, long long now)
     tty_mouse(st->tty, s->options.value[OPTION_MOUSE] != 0);
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
+    fence_drawn(&st->fence, bytes, now);
     if (bytes > 0)
-        ask(st, bytes, now);
-    st->drawn_bytes = bytes;
+        ask(st, now);
     ask_sync(st);
     st->dirty = false;
     st->drawn_at = now;
@@ -383,7 +308,7 @@ static bool may_draw(struct state *st, long long now)
 {
     if (!st->dirty || st->ends || st->blocked || st->resized_at >= 0 || now < st->hold_until)
         return false;
-    return is_mute(st, now) ? now >= paced_until(st) : fence_is_open(st, now);
+    return now >= fence_opens_at(&st->fence, may_ask(st), now);
 }
 
 /* ---- time ---- */
@@ -401,24 +326,18 @@ static long long resize_due(const struct state *st)
     return st->resized_at < 0 ? NEVER : earlier(st->resized_at + RESIZE_QUIET_MS, st->resize_began + RESIZE_MS_MAX);
 }
 
-static long long later(long long a, long long b)
-{
-    return a > b ? a : b;
-}
-
 /* When what is out of date may be drawn. */
 static long long draw_due(const struct state *st)
 {
-    if (is_mute(st, now_ms()))
-        return later(st->hold_until, paced_until(st));
-    return st->answers && st->waits ? later(st->hold_until, st->asked_at + st->patience) : st->hold_until;
+    const long long open = fence_opens_at(&st->fence, may_ask(st), now_ms());
+    return open > st->hold_until ? open : st->hold_until;
 }
 
 /* When something is to be done though nothing comes in. */
 static long long next_deadline(const struct state *st)
 {
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
-    if (st->dirty && !st->blocked)
+    if (st->dirty && !st->blocked && st->resized_at < 0)
         due = earlier(due, draw_due(st));
     if (st->watch)
         due = earlier(due, watch_deadline(st->watch));
@@ -478,7 +397,7 @@ static void take_signals(struct state *st)
     }
     if (what & SIGNAL_CONTINUED) {
         tty_again(st->tty);
-        st->waits = false;
+        fence_open(&st->fence);
         resize(st);
     }
     if (what & SIGNAL_RESIZED) {
@@ -598,15 +517,13 @@ enum loop_end loop_run(struct loop *l)
         .s = l->session,
         .tty = l->tty,
         .watched = SIZE_MAX,
-        .drawn_at = -PACE_MS_MAX,
-        .began = now_ms(),
+        .drawn_at = -HOLD_MS,
         .hold_until = NEVER,
         .resized_at = NEVER,
         .resize_began = NEVER,
         .tick_at = NEVER,
-        .slowness = 1,
-        .asked_at = now_ms(),
     };
+    fence_init(&st.fence, now_ms());
     if (!signal_start())
         return LOOP_FAILED;
     mem_on_exhausted(signal_restore);

@@ -2,12 +2,7 @@
  *
  * Keys, sizes, signals, reports of the terminal, changed files and the passing of time all come together here. Everything that waits is
  * taken before anything is drawn, so that a thousand keys cost one picture; while nothing happens the program sleeps.
- *
- * The fence. Between program and eye there may be a line that swallows pictures faster than it shows them: then keys would act on what
- * the reader does not see yet. So the terminal is asked after each picture where its cursor is, and once it has answered for the first
- * time (until then pictures go freely, for ever if it never answers) the next picture waits for the answer: one is on its way, and what
- * is pressed meanwhile is drawn together. An answer that does not come is waited for as long as a slow line would need, at most 2 s; one
- * that comes too late tells that the line is slower.
+ * Pictures go as fast as the line shows them (tty/fence.h).
  */
 #ifndef KIFU_TTY_LOOP_H
 #define KIFU_TTY_LOOP_H

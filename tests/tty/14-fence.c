@@ -1,0 +1,143 @@
+/* tests/tty/14-fence.c - when the next picture may go out */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tty/fence.h"
+
+/* A picture, and the question that follows it: the cursor is in that column. */
+static void draw(struct fence *f, size_t bytes, int column, long long now)
+{
+    fence_drawn(f, bytes, now);
+    *fence_ask(f, now) = (struct fence_question){1, column};
+}
+
+static void test_free_until_it_answers(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 1000);
+    assert_true(fence_opens_at(&f, true, 1000) <= 1000);
+    draw(&f, 4000, 5, 1000);
+    assert_true(fence_asks(&f));
+    assert_true(fence_opens_at(&f, true, 1001) <= 1001);
+    assert_false(f.answers);
+    assert_int_equal(f.coming, 1);
+}
+
+static void test_waits_for_the_answer(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 1000);
+    draw(&f, 4000, 5, 1000);
+    fence_answer(&f, 1, 5, false);
+    assert_true(f.answers);
+    assert_int_equal(f.coming, 0);
+    assert_true(fence_opens_at(&f, true, 1100) <= 1100);
+    draw(&f, 150, 6, 1100);
+    assert_int_equal(fence_opens_at(&f, true, 1101), 1100 + 500 + 150);
+    fence_answer(&f, 1, 6, false);
+    assert_true(fence_opens_at(&f, true, 1102) <= 1102);
+    draw(&f, 100000, 7, 1200);
+    assert_int_equal(fence_opens_at(&f, true, 1201), 1200 + FENCE_MS_MAX);
+    fence_open(&f);
+    assert_true(fence_opens_at(&f, true, 1201) <= 1201);
+}
+
+/* The answer to a picture before the last one: the line is slower than was thought. */
+static void test_late_answers(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 0);
+    draw(&f, 100, 5, 0);
+    fence_answer(&f, 1, 5, false);
+    draw(&f, 100, 6, 100);
+    draw(&f, 100, 7, 800);
+    fence_answer(&f, 1, 6, false);
+    assert_int_equal(f.slowness, 2);
+    assert_int_equal(fence_opens_at(&f, true, 801), 800 + 600); /* still waited for */
+    fence_answer(&f, 1, 7, false);
+    assert_int_equal(f.slowness, 1);
+    assert_int_equal(f.coming, 0);
+    for (int i = 0; i < 5; i++) {
+        draw(&f, 100, 8, 2000);
+        draw(&f, 100, 9, 2000);
+        fence_answer(&f, 1, 8, false);
+    }
+    assert_int_equal(f.slowness, 4);
+    draw(&f, 100, 10, 3000);
+    assert_int_equal(fence_opens_at(&f, true, 3001), 3000 + FENCE_MS_MAX);
+    draw(&f, 100, 0, 4000); /* where the cursor is not known any answer will do */
+    fence_answer(&f, 3, 3, false);
+    assert_true(fence_opens_at(&f, true, 4001) <= 4001);
+}
+
+static void test_other_answers(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 0);
+    fence_ask_more(&f);
+    draw(&f, 100, 5, 0);
+    assert_int_equal(f.coming, 2);
+    fence_answer(&f, 1, 3, true);
+    assert_int_equal(f.coming, 1);
+    assert_int_equal(fence_opens_at(&f, true, 1), 600);
+    fence_forget(&f);
+    assert_int_equal(f.coming, 0);
+    assert_true(fence_opens_at(&f, true, 1) <= 1);
+}
+
+static void test_mute(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 1000);
+    draw(&f, 200, 5, 1900);
+    assert_true(fence_opens_at(&f, true, 1999) <= 1999);
+    assert_int_equal(fence_opens_at(&f, true, 2000), 1900 + 250); /* nothing came for a second */
+    draw(&f, 10, 5, 3000);
+    assert_int_equal(fence_opens_at(&f, true, 3000), 3100);
+    draw(&f, 4000, 5, 4000);
+    assert_int_equal(fence_opens_at(&f, true, 4000), 4500);
+    assert_true(fence_asks(&f));
+    draw(&f, 10, 5, 5000);
+    assert_false(fence_asks(&f)); /* four questions are enough */
+    fence_answer(&f, 1, 5, false);
+    assert_true(fence_asks(&f));
+    assert_true(fence_opens_at(&f, true, 5001) <= 5001);
+}
+
+/* Where it cannot be asked, and where it does not answer any more. */
+static void test_not_asked(void **state)
+{
+    (void)state;
+    struct fence f;
+    fence_init(&f, 0);
+    assert_true(fence_opens_at(&f, false, 0) <= 0);
+    fence_drawn(&f, 10, 0);
+    assert_int_equal(fence_opens_at(&f, false, 0), 100);
+    draw(&f, 10, 5, 0);
+    fence_answer(&f, 1, 5, false);
+    for (int i = 0; i < 8; i++)
+        draw(&f, 10, 6, 1000);
+    assert_int_equal(fence_opens_at(&f, true, 1000), 1510);
+    draw(&f, 10, 6, 1000);
+    assert_int_equal(fence_opens_at(&f, true, 1000), 1100);
+    assert_true(fence_asks(&f));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_free_until_it_answers), cmocka_unit_test(test_waits_for_the_answer),
+        cmocka_unit_test(test_late_answers),          cmocka_unit_test(test_other_answers),
+        cmocka_unit_test(test_mute),                  cmocka_unit_test(test_not_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
