@@ -185,22 +185,18 @@ static void drop_some(struct view *v)
     }
 }
 
-/* Room for more bytes. They may not move while the session looks at them: where they must, the new place is given to it before the old one is
- * freed. */
+/* Room for more bytes. Where they have to move, a large block moves without being copied, and the session gets the new address before it looks at
+ * them again: nothing is read anew, however much has come through a pipe. */
 static void make_room(struct view *v, size_t file, size_t more)
 {
     struct buf *b = &v->contents[file];
+    const uintptr_t from = (uintptr_t)b->at;
+    const size_t len = b->len;
     if (b->cap - b->len >= more)
         return;
-    struct buf wider = {0};
-    buf_reserve(&wider, 2 * b->len + more);
-    buf_add_slice(&wider, buf_slice(b));
-    if (!v->session.files[file].has_content || session_give(&v->session, file, buf_slice(&wider), false)) {
-        buf_free(b);
-        *b = wider;
-    } else {
-        buf_free(&wider);
-    }
+    buf_reserve(b, more);
+    if ((uintptr_t)b->at != from && len)
+        session_move(&v->session, file, &(struct sgf_move){from, b->at, len});
 }
 
 /* Reads a piece. Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */

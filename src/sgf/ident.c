@@ -149,3 +149,9 @@ void sgf_idents_free(struct sgf_idents *s)
     table_free(&s->table);
     arena_free(&s->arena);
 }
+
+void sgf_idents_move(struct sgf_idents *s, const struct sgf_move *move)
+{
+    for (size_t i = 0; i < s->name_count; i++)
+        s->names[i].at = sgf_moved(s->names[i].at, move);
+}

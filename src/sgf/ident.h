@@ -58,6 +58,7 @@ void sgf_idents_init(struct sgf_idents *s); /* then sgf_idents_clear */
 /* Forgets the names of the tree before; kinds are those of Go until the game is known. */
 void sgf_idents_clear(struct sgf_idents *s);
 void sgf_idents_free(struct sgf_idents *s);
+void sgf_idents_move(struct sgf_idents *s, const struct sgf_move *move);
 
 /* From now on kinds are as the rows for this game have them; false where they already were. */
 bool sgf_idents_set_game(struct sgf_idents *s, int gm);

@@ -875,6 +875,18 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
         read_file(c);
 }
 
+const char *sgf_moved(const char *at, const struct sgf_move *move)
+{
+    const uintptr_t old = (uintptr_t)at;
+    return old >= move->from && old - move->from <= move->len ? move->to + (old - move->from) : at;
+}
+
+void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move)
+{
+    c->file.at = sgf_moved(c->file.at, move);
+    c->first_ca.at = sgf_moved(c->first_ca.at, move);
+}
+
 void sgf_collection_free(struct sgf_collection *c)
 {
     mem_free(c->games);

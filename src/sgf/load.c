@@ -512,6 +512,13 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     sgf_diags_sort(&g->diags);
 }
 
+void sgf_game_move(struct sgf_game *g, const struct sgf_move *move)
+{
+    g->bytes.at = sgf_moved(g->bytes.at, move);
+    if (g->state)
+        sgf_idents_move(&g->state->idents, move);
+}
+
 void sgf_game_free(struct sgf_game *g)
 {
     mem_free(g->nodes);

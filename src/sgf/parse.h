@@ -92,4 +92,6 @@ bool sgf_is_text(const struct sgf_property *row);
 
 void sgf_parse_state_free(struct sgf_parse_state *s);
 
+const char *sgf_moved(const char *at, const struct sgf_move *move); /* where it is after the move; `at` itself where that is none of the bytes */
+
 #endif

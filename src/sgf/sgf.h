@@ -113,6 +113,15 @@ void sgf_collection_init(struct sgf_collection *c, enum charset forced);
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
 void sgf_collection_free(struct sgf_collection *c);
 
+/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: there is nothing any more. */
+struct sgf_move {
+    uintptr_t from;
+    const char *to;
+    size_t len;
+};
+
+void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
+
 /* Defects that belong to no tree (what stands before the first and behind the last one) are reported with the tree beside them:
  * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text behind the last one
  * with the last. For a whole file in which there is no tree this adds what is to be said of it, no-sgf-data at the end. */
@@ -156,6 +165,7 @@ struct sgf_game {
 
 /* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded before. */
 void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t index);
+void sgf_game_move(struct sgf_game *g, const struct sgf_move *move); /* a game of a collection that moves too */
 void sgf_game_free(struct sgf_game *g);
 
 /* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */

@@ -494,6 +494,12 @@ void find_file_changed(struct session *s, size_t file)
         scan_start(s, f);
 }
 
+void find_moved(struct session *s, size_t file, const struct sgf_move *move)
+{
+    if (s->find && s->find->has_other && s->find->at.file == file)
+        sgf_game_move(&s->find->other, move);
+}
+
 bool find_needs(const struct session *s, size_t file)
 {
     return s->find && s->find->in_all && !s->find->done && s->find->at.file == file;

@@ -547,6 +547,21 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     return true;
 }
 
+void session_move(struct session *s, size_t file, const struct sgf_move *move)
+{
+    struct session_file *f = &s->files[file];
+
+    if (!f->has_content)
+        return;
+    f->bytes.at = move->to;
+    sgf_collection_move(&f->collection, move);
+    if (s->has_game && s->file == file) {
+        sgf_game_move(&s->record, move);
+        s->markup_node = SGF_NONE;
+    }
+    find_moved(s, file, move);
+}
+
 void session_fail(struct session *s, size_t file, const char *reason)
 {
     struct session_file *f = &s->files[file];

@@ -161,6 +161,7 @@ size_t session_add(struct session *s, const char *name);
  * says so, they are not taken, and what was there before stays: also, without a word, where there is none yet in a part of what a game that is
  * looked at comes from. */
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
+void session_move(struct session *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now, unchanged */
 void session_fail(struct session *s, size_t file, const char *reason);
 void session_want(struct session *s, size_t file); /* asks for its content, unless another file was asked for before */
 

@@ -308,13 +308,14 @@ static void measure_many(const char *folder)
 /* ---- how soon it ends, whatever it is doing ---- */
 
 /* From the key to the end of the program, in milliseconds, while it does what `keys` began. */
-static double end_ms(const char *file, const char *keys, const char *end)
+static double end_ms(const char *file, bool pipes, const char *keys, const char *end)
 {
-    struct pty *t = start(file, colored, 0);
+    const char *const pipe[] = {"/bin/sh", "-c", "cat -- \"$2\" | exec \"$1/kifu\" --no-config -", "sh", getenv("builddir"), file, NULL};
+    struct pty *t = pipes ? pty_start(&(struct pty_how){.argv = pipe, .env = colored}) : start(file, colored, 0);
     while (pty_bytes(t) < FIRST_BYTES && pty_now_us(t) < 2000000)
         pty_passes(t, 500);
     pty_keys(t, keys);
-    pty_passes(t, BUSY_US);
+    pty_passes(t, pipes ? 10 * BUSY_US : BUSY_US);
     const long long at = pty_now_us(t);
     pty_keys(t, end);
     pty_ends(t);
@@ -323,7 +324,7 @@ static double end_ms(const char *file, const char *keys, const char *end)
     return ms;
 }
 
-static void measure_ends(const char *file, const char *what)
+static void measure_ends(const char *file, bool pipes, const char *what)
 {
     static const char *const busy[] = {"", "/no such word anywhere\r", "/all no such word anywhere\r", "/all 300\r", "o", "ono such game", "o:sort black\r",
                                        "\t\t:bottom\r", ":end\r", ":set graph on\r:end\r", "d", "i", "9999999l", ":autoplay\r"};
@@ -332,9 +333,9 @@ static void measure_ends(const char *file, const char *what)
     const char *keys = "", *end = "";
     for (size_t i = 0; i < sizeof busy / sizeof *busy; i++) {
         for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
-            double ms = end_ms(file, busy[i], ends[k]);
+            double ms = end_ms(file, pipes, busy[i], ends[k]);
             for (int again = 0; again < 2 && ms > worst; again++) {
-                const double other = end_ms(file, busy[i], ends[k]);
+                const double other = end_ms(file, pipes, busy[i], ends[k]);
                 ms = other < ms ? other : ms;
             }
             if (ms > worst) {
@@ -369,6 +370,8 @@ int main(int argc, char **argv)
     if (argc > 3)
         measure_large(argv[3]);
     for (int i = 2; i < argc; i++)
-        measure_ends(argv[i], i == 2 ? "100,000 files" : "500 MB");
+        measure_ends(argv[i], false, i == 2 ? "100,000 files" : "500 MB");
+    if (argc > 3)
+        measure_ends(argv[3], true, "500 MB through a pipe");
     return 0;
 }

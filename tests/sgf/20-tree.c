@@ -399,6 +399,41 @@ static void test_escapes_in_blocks(void **state)
     }
 }
 
+/* What borrows from the bytes of a file goes with them: names as they are written, values, CA of the first tree. Names made up of what is written stay. */
+static void test_move(void **state)
+{
+    (void)state;
+    static const char text[] = "(;CA[UTF-8]XYZZY[a]FooBar[b];B[aa])(;CA[Big5]XQ[c])";
+    const size_t len = sizeof text - 1;
+    char *old = malloc(len), *new = malloc(len);
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct slice raw;
+    assert_true(old && new);
+    memcpy(old, text, len);
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, (struct slice){old, 40}, false);
+    sgf_game_load(&g, &c, 0);
+    memcpy(new, text, len);
+    const struct sgf_move move = {(uintptr_t)old, new, 40};
+    memset(old, '?', len);
+    free(old);
+    sgf_collection_move(&c, &move);
+    sgf_game_move(&g, &move);
+    assert_ptr_equal(g.bytes.at, new);
+    assert_true(slice_is(sgf_ident(&g, g.props[1].id), "XYZZY"));
+    assert_true(slice_is(sgf_ident(&g, g.props[2].id), "FB"));
+    assert_true(sgf_single(&g, 0, g.props[2].id, &raw) && slice_is(raw, "b"));
+    assert_true(slice_is(c.first_ca, "UTF-8"));
+    sgf_collection_feed(&c, (struct slice){new, len}, true);
+    assert_int_equal(c.count, 2);
+    sgf_game_load(&g, &c, 1);
+    assert_true(slice_is(sgf_ident(&g, g.props[1].id), "XQ"));
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    free(new);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +442,7 @@ int main(void)
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
         cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_escapes_in_blocks),
+        cmocka_unit_test(test_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

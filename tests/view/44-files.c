@@ -374,6 +374,48 @@ static void list_and_drop(struct session *s)
     assert_true(session_drop(s, 2));
 }
 
+/* A pipe needs more room: the reader does not notice, and what is looked for goes on. */
+static void bytes_may_move(void **state)
+{
+    static const char text[] = "(;SZ[9]ABCDE[x]C[one];B[aa]LB[bb:xy];W[bb]C[two])(;C[three])";
+    const size_t len = sizeof text - 1, part = len - 3;
+    char *old = malloc(len), *new = malloc(len);
+    struct session s;
+
+    (void)state;
+    assert_true(old && new);
+    session_init(&s);
+    session_add(&s, "-");
+    session_open(&s, 0, 0, SGF_NONE);
+    memcpy(old, text, len);
+    assert_true(session_give(&s, 0, (struct slice){old, part}, false));
+    keys(&s, "l");
+    session_run(&s, SLICE("find /all three"));
+    while (session_idle(&s))
+        ;
+    session_settle(&s);
+    memcpy(new, text, len);
+    const struct sgf_move move = {(uintptr_t)old, new, part};
+    memset(old, '?', len);
+    free(old);
+    s.scroll[PANE_COMMENT] = 1;
+    session_move(&s, 0, &move);
+    assert_int_equal(s.scroll[PANE_COMMENT], 1);
+    session_settle(&s);
+    stands_at(&s, "1");
+    assert_int_equal(s.markup.count, 1);
+    assert_true(slice_is(s.markup.list[0].label, "xy"));
+    assert_true(slice_is(sgf_ident(&s.record, s.record.props[1].id), "ABCDE"));
+    assert_true(session_give(&s, 0, (struct slice){new, len}, true)); /* goes on, is not renewed */
+    stands_at(&s, "1");
+    assert_int_equal(s.files[0].collection.count, 2);
+    while (session_idle(&s))
+        ;
+    assert_int_equal(s.game, 1);
+    session_free(&s);
+    free(new);
+}
+
 static void rows_outlast_the_content(void **state)
 {
     struct session s;
@@ -475,6 +517,7 @@ int main(void)
         cmocka_unit_test(places_are_kept_for_each_game),
         cmocka_unit_test(enter_waits_for_the_first_row),
         cmocka_unit_test(many_games_on_goes_from_file_to_file),
+        cmocka_unit_test(bytes_may_move),
         cmocka_unit_test(rows_outlast_the_content),
         cmocka_unit_test(another_content_changes_its_rows_only),
         cmocka_unit_test(find_looks_through_all_files),
