@@ -1,4 +1,4 @@
-/* base/charset.h - character sets: names, conversion to UTF-8, detection  (digest 1.6, 8.3)
+/* base/charset.h - character sets: names, conversion to UTF-8, detection  (doc/sgf.md 1.6, 8.3)
  *
  * kifu knows a closed list of character sets. A name found in a file never reaches a converter: charset_find maps it to one
  * of these constants or to CHARSET_UNKNOWN. No UTF-7, no "//" suffixes.

@@ -140,7 +140,7 @@ void json_move(struct json *j, const struct sgf_game *game, const struct replay 
 /* The move in words, "B Q16"; "" where there is none. */
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
 
-/* One object a line, as interface section 1 has it. */
+/* One object a line, as doc/kifu.1 has it. */
 void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m);
 
 /* ---- for view: without a terminal; --test-terminal ---- */

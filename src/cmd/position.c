@@ -1,4 +1,4 @@
-/* cmd/position.c - the node asked for, and a position as JSON (interface section 1) */
+/* cmd/position.c - the node asked for, and a position as JSON */
 #include <string.h>
 
 #include "base/text.h"

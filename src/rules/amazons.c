@@ -1,4 +1,4 @@
-/* rules/amazons.c - Amazons  (digest 5) */
+/* rules/amazons.c - Amazons  (doc/sgf.md 5) */
 #include "rules/rules.h"
 
 #include <stdlib.h>

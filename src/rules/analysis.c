@@ -1,4 +1,4 @@
-/* rules/analysis.c - win rates and scores that programs leave in records  (digest 8.1) */
+/* rules/analysis.c - win rates and scores that programs leave in records  (doc/sgf.md 8.1) */
 #include "rules/info.h"
 
 #include <string.h>

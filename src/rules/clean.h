@@ -1,4 +1,4 @@
-/* rules/clean.h - a node as it should have been written, and what was wrong with it  (digest 1.5, 2, 3.10, 4.5, 7)
+/* rules/clean.h - a node as it should have been written, and what was wrong with it  (doc/sgf.md 1.5, 2, 3.10, 4.5, 7)
  *
  * Knows the properties' types and the game: values repaired or deleted, duplicates merged, obsolete properties
  * converted, exclusions, points off the board, verdicts of moves. `check` prints the diagnostics, `fmt` writes the

@@ -1,4 +1,4 @@
-/* rules/format.h - a game rewritten as clean FF[4]: the tree back to SGF in pre-order  (digest 2.5, 6)
+/* rules/format.h - a game rewritten as clean FF[4]: the tree back to SGF in pre-order  (doc/sgf.md 2.5, 6)
  *
  * What clean.h makes of each node, written by sgf/write.h; FF[4] and CA[UTF-8] are put where they were, or at the start of the root. Reading
  * what was written gives an equal tree; writing that again gives the same bytes.

@@ -1,4 +1,4 @@
-/* rules/go.c - Go  (digest 3, 4) */
+/* rules/go.c - Go  (doc/sgf.md 3, 4) */
 #include "rules/rules.h"
 
 #include <string.h>

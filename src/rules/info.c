@@ -18,7 +18,7 @@ static bool path_value(const struct sgf_game *game, uint32_t node, uint32_t id, 
     return false;
 }
 
-/* Fox and those who copy its records write komi in hundredths (digest 8.1). */
+/* Fox and those who copy its records write komi in hundredths (doc/sgf.md 8.1). */
 static bool has_hundredths(const struct sgf_game *game)
 {
     for (uint32_t p = sgf_find(game, 0, SGF_AP); p != SGF_NONE; p = sgf_find_from(game, 0, SGF_AP, p + 1)) {
@@ -168,7 +168,7 @@ void info_repaired(uint32_t id, struct slice text, struct buf *out)
 /* Of a record that does not say its FF it is not known what the number means. */
 static bool may_be_minutes(const struct sgf_game *game, double seconds)
 {
-    enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (digest 2.5) */
+    enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (doc/sgf.md 2.5) */
     return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST;
 }
 

@@ -1,4 +1,4 @@
-/* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (digest 3.5-3.7, 8.1)
+/* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (doc/sgf.md 3.5-3.7, 8.1)
  *
  * Typed readings of the free-form values. None of them loses anything: where a value is not understood, is_raw says so
  * and the text is as written. Text is UTF-8, not filtered.
@@ -51,7 +51,7 @@ int print_mode(const struct replay *r, uint32_t *figure);
  * without. */
 bool figure_read(const struct sgf_game *game, uint32_t node, struct buf *name, long *flags);
 
-/* ---- analysis kept in the file (digest 8.1), always from Black's view ---- */
+/* ---- analysis kept in the file (doc/sgf.md 8.1), always from Black's view ---- */
 
 struct analysis {
     bool has_winrate, has_score;

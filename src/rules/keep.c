@@ -1,4 +1,4 @@
-/* rules/keep.c - what comes of a value: text that is kept, and what is said of it  (digest 1.2, 1.5, 7.2) */
+/* rules/keep.c - what comes of a value: text that is kept, and what is said of it  (doc/sgf.md 1.2, 1.5, 7.2) */
 #include <string.h>
 
 #include "base/mem.h"

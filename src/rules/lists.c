@@ -1,4 +1,4 @@
-/* rules/lists.c - lists of points cleaned: setup, marks, labels, lines, views  (digest 2.5, 2.7, 3.4, 4.5) */
+/* rules/lists.c - lists of points cleaned: setup, marks, labels, lines, views  (doc/sgf.md 2.5, 2.7, 3.4, 4.5) */
 #include <string.h>
 
 #include "rules/cleaning.h"

@@ -1,4 +1,4 @@
-/* rules/markup.h - what a node draws on the board  (digest 2.2, 2.7, 3.8, 3.9)
+/* rules/markup.h - what a node draws on the board  (doc/sgf.md 2.2, 2.7, 3.8, 3.9)
  *
  * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a
  * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW hold along the path.

@@ -64,7 +64,7 @@ void letter_label(uint32_t index, struct buf *out);
 
 /* ---- lists ---- */
 
-/* Rectangles in these may reach over the edge of the board (digest 3.4). */
+/* Rectangles in these may reach over the edge of the board (doc/sgf.md 3.4). */
 bool point_list_clips(uint32_t id);
 
 /* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is

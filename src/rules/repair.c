@@ -1,4 +1,4 @@
-/* rules/repair.c - single values repaired, deleted or kept as they are  (digest 1.5, 3) */
+/* rules/repair.c - single values repaired, deleted or kept as they are  (doc/sgf.md 1.5, 3) */
 #include <stdio.h>
 #include <string.h>
 

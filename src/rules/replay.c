@@ -421,7 +421,7 @@ uint32_t replay_inherited(const struct replay *r, enum replay_inherit what)
 
 /* ---- whose turn ---- */
 
-/* Where neither a move nor PL was on the path (digest 4.4). */
+/* Where neither a move nor PL was on the path (doc/sgf.md 4.4). */
 static enum stone turn_at_start(const struct replay *r, uint32_t node)
 {
     struct move move;

@@ -1,4 +1,4 @@
-/* rules/replay.h - from a path of nodes to a position  (digest 4.3, 4.4, 5)
+/* rules/replay.h - from a path of nodes to a position  (doc/sgf.md 4.3, 4.4, 5)
  *
  * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back
  * what leads to the common ancestor and plays what leads down, so that a step forward plays one node and a step back
@@ -55,7 +55,7 @@ struct replay {
     uint64_t hash;
     struct replay_memory memory;
     struct replay_scratch *scratch;
-    int8_t view_corners;        /* two points of VW are corners (digest 10): 1 yes, 0 no, -1 not looked yet */
+    int8_t view_corners;        /* two points of VW are corners (doc/sgf.md 10): 1 yes, 0 no, -1 not looked yet */
     bool has_start;             /* false: Amazons of a size without a default start and without setup */
 };
 
@@ -83,7 +83,7 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone);
 /* A group of the position without liberties is there (after setup): the whole board is looked at. Go only. */
 bool replay_has_breathless(const struct replay *r);
 
-/* The board size of a game: SZ as digest 3.3 reads it, default by game. *reading says how good it was. */
+/* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
 void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
 
 /* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is

@@ -1,4 +1,4 @@
-/* rules/rules.h - what a game provides, and what a position is  (digest 3, 4, 5)
+/* rules/rules.h - what a game provides, and what a position is  (doc/sgf.md 3, 4, 5)
  *
  * A game is a file ending in one constant record, struct rules. Rules report, they never refuse: SGF executes every
  * well-formed move, legal or not; what is unusual about it is a verdict.

@@ -1,4 +1,4 @@
-/* rules/whole.c - what properties of a node say of each other: annotations, move, setup, game info, the root  (digest 2.7, 3.10, 4.5, 7) */
+/* rules/whole.c - what properties of a node say of each other: annotations, move, setup, game info, the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
 #include "base/mem.h"

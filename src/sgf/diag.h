@@ -1,4 +1,4 @@
-/* sgf/diag.h - what is wrong with a record, where  (digest 7)
+/* sgf/diag.h - what is wrong with a record, where  (doc/sgf.md 7)
  *
  * A diagnostic is one defect: a row of diag.def (stable name, severity, sentence), a place in the file, and the words that go
  * into the sentence. Reading never stops for one. A list keeps the `limit` that come first in the file, in whatever order they

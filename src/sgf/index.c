@@ -1,4 +1,4 @@
-/* sgf/index.c - cuts the bytes of a file into trees, in one pass that can be carried on  (digest 1.3) */
+/* sgf/index.c - cuts the bytes of a file into trees, in one pass that can be carried on  (doc/sgf.md 1.3) */
 #include "sgf/sgf.h"
 
 #include <string.h>

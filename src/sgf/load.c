@@ -1,4 +1,4 @@
-/* sgf/load.c - loading a tree: its character set, how it is read, what stands beside it  (digest 1.3, 8.3) */
+/* sgf/load.c - loading a tree: its character set, how it is read, what stands beside it  (doc/sgf.md 1.3, 8.3) */
 #include "sgf/sgf.h"
 
 #include <string.h>
@@ -311,7 +311,7 @@ static void add_bad_bytes(struct load *l)
 
 /* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never
  * anything else, while most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing
- * (digest 8.3, facts). */
+ * (doc/sgf.md 8.3, facts). */
 static bool is_plainly_utf8(const struct load *l)
 {
     switch (l->declared) {

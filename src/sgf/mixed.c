@@ -1,4 +1,4 @@
-/* sgf/mixed.c - nodes whose properties must not share one, split  (digest 2.1) */
+/* sgf/mixed.c - nodes whose properties must not share one, split  (doc/sgf.md 2.1) */
 #include "sgf/parse.h"
 
 #include <string.h>

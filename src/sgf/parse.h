@@ -1,4 +1,4 @@
-/* sgf/parse.h - private to this layer: bytes of one tree to arrays  (digest 1.1, 1.2, 1.4, 2.1)
+/* sgf/parse.h - private to this layer: bytes of one tree to arrays  (doc/sgf.md 1.1, 1.2, 1.4, 2.1)
  *
  * parse.c reads the bytes of a tree in one pass, under one assumption about its characters; load.c decides which assumption
  * holds and has the bytes read again where the first one was wrong. Both work on struct sgf_game and on its hidden part,
@@ -60,7 +60,7 @@ static inline void sgf_add_node(struct sgf_game *g, uint32_t parent, uint32_t fi
 }
 
 /* Whether a node with properties of these SGF_KIND bits is split. PL alone beside a move, and MN alone beside setup, must not share a node either,
- * but what they say is clear: they stay (digest 2.1, 2.7). */
+ * but what they say is clear: they stay (doc/sgf.md 2.1, 2.7). */
 static inline bool sgf_is_mixed(unsigned kinds)
 {
     return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) || (kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS;

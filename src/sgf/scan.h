@@ -1,4 +1,4 @@
-/* sgf/scan.h - private to this layer: looking through bytes of a tree  (digest 1.5, 8.3)
+/* sgf/scan.h - private to this layer: looking through bytes of a tree  (doc/sgf.md 1.5, 8.3)
  *
  * Where a value ends is settled by "]" and "\" alone, whatever stands between them; in hazardous character sets, whose characters may have one of
  * these as their second byte, by characters instead. The usual way is asked about nearly every byte of a file, so it looks at 16 of them at a time

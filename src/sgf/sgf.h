@@ -1,7 +1,7 @@
 /* sgf/sgf.h - game records as trees: the public face of this layer
  *
  * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every game.
- * It never asks what a point means (that is src/rules). Everything of section 1, 2 and 7 of the digest.
+ * It never asks what a point means (that is src/rules). Everything of doc/sgf.md 1, 2 and 7.
  *
  *     collection   the bytes of one file and where each tree in them begins and ends (index.c)
  *       game       one tree, parsed when it is looked at (parse.c): arrays of nodes, properties, values
@@ -24,7 +24,7 @@
 
 #define SGF_NONE UINT32_MAX
 
-/* ---- properties: the table ------------------------------------------------------------------------------- digest 2 */
+/* ---- properties: the table ------------------------------------------------------------------------ doc/sgf.md 2 */
 
 enum sgf_type { SGF_TYPE_NONE, SGF_TYPE_ROOT, SGF_TYPE_GAME_INFO, SGF_TYPE_SETUP, SGF_TYPE_MOVE };
 
@@ -77,7 +77,7 @@ struct sgf_property {
 const struct sgf_property *sgf_property(uint32_t id, int gm);
 uint32_t sgf_property_find(struct slice ident); /* known identifiers only; SGF_NONE */
 
-/* ---- collection ------------------------------------------------------------------------------------------ digest 1.3 */
+/* ---- collection --------------------------------------------------------------------------------- doc/sgf.md 1.3 */
 
 struct sgf_extent {
     uint64_t start; /* byte of the file: its "(", or its first ";" where that is missing */
@@ -158,7 +158,7 @@ struct sgf_game {
     int gm;                 /* GM as read; 1 where missing or not a number */
     enum charset charset;
     enum sgf_charset_why charset_why;
-    bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; digest 8.3) */
+    bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
     struct sgf_diags diags; /* structural ones, and of the charset; rules/clean.h adds those of values */
     struct sgf_parse_state *state; /* private: capacities, names of unknown identifiers */
 };
@@ -185,7 +185,7 @@ uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);      /* along fi
 uint32_t sgf_leaf_count(const struct sgf_game *g);                   /* time: nodes */
 /* The next node in pre-order is node + 1. */
 
-/* ---- node addresses ("52.B.3", interface section 1) ---------------------------------------------------------------------- */
+/* ---- node addresses ("52.B.3") --------------------------------------------------------------------------------------------- */
 
 void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out); /* shortest; "@N" where longer than 255 bytes */
 
@@ -222,7 +222,7 @@ bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
  * empty one); false where the node has no such property. */
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw);
 
-/* ---- values --------------------------------------------------------------------------------------------------- digest 1.5 */
+/* ---- values ------------------------------------------------------------------------------------- doc/sgf.md 1.5 */
 
 enum sgf_reading { SGF_GOOD, SGF_CORRECTED, SGF_DELETED };
 
@@ -257,7 +257,7 @@ bool sgf_has_text(const struct sgf_game *g, uint32_t node, uint32_t id);
 /* The root begins without ";", as in the records of the Nihon Ki-in. */
 bool sgf_has_bare_root(const struct sgf_game *g);
 
-/* ---- root facts, defaults applied ---------------------------------------------------------------------------------- digest 3.3, 3.8 */
+/* ---- root facts, defaults applied ---------------------------------------------------------- doc/sgf.md 3.3, 3.8 */
 
 int sgf_style(const struct sgf_game *g);   /* ST: 0 to 3; -1 where absent */
 

@@ -1,4 +1,4 @@
-/* sgf/value.c - what values mean: numbers, colours, pairs, texts  (digest 1.5) */
+/* sgf/value.c - what values mean: numbers, colours, pairs, texts  (doc/sgf.md 1.5) */
 #include "sgf/sgf.h"
 
 #include <float.h>

@@ -1,4 +1,4 @@
-/* view/layout.h - from the size of the screen to rectangles  (interface section 3)
+/* view/layout.h - from the size of the screen to rectangles
  *
  * Pure: the same wishes and size give the same rectangles. A pane that does not fit has width or height 0. The board comes first, then the
  * text; nothing overlaps, nothing is outside the screen.

@@ -490,7 +490,7 @@ void session_want(struct session *s, size_t file)
 }
 
 /* By which a content is known again. */
-static uint64_t content_digest(struct slice bytes)
+static uint64_t content_sum(struct slice bytes)
 {
     return (uint64_t)table_hash(bytes.at, bytes.len) << 32 | (uint32_t)bytes.len;
 }
@@ -503,7 +503,7 @@ bool session_drop(struct session *s, size_t file)
         return false;
     if (find_needs(s, file) || games_need(s, file))
         return false;
-    f->dropped = content_digest(f->bytes);
+    f->dropped = content_sum(f->bytes);
     sgf_collection_free(&f->collection);
     f->has_content = false;
     f->bytes = (struct slice){"", 0};
@@ -514,7 +514,7 @@ bool session_drop(struct session *s, size_t file)
 static void content_changed(struct session *s, size_t file)
 {
     struct session_file *f = &s->files[file];
-    const bool is_same = f->dropped && f->collection.whole && f->dropped == content_digest(f->bytes);
+    const bool is_same = f->dropped && f->collection.whole && f->dropped == content_sum(f->bytes);
 
     f->dropped = 0;
     if (is_same)

@@ -56,7 +56,7 @@ struct session_file {
     bool has_content;                  /* collection below is filled */
     struct sgf_collection collection;
     struct slice bytes;                /* as given, borrowed */
-    uint64_t dropped;                  /* what the content was that session_drop took back (content_digest); 0: none was */
+    uint64_t dropped;                  /* what the content was that session_drop took back (content_sum); 0: none was */
     enum charset forced;               /* by `e`; CHARSET_UNKNOWN: as the session's */
     char *error;                       /* why it could not be read, filtered; NULL */
     uint32_t *kept;                    /* node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
