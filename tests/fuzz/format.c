@@ -2,8 +2,11 @@
 #include "games.h"
 
 #include "base/text.h"
+#include "mutate.h"
 #include "rules/written.h"
 #include "written.h"
+
+MUTATED_BY(mutator_record)
 
 enum { GAMES = 3, NODES = 300, PLACES = 200 };
 

@@ -3,6 +3,9 @@
  * The first byte says which records there are. What must hold: what stands in pictures.h; the name of each key is read as that key.
  */
 #include "world.h"
+#include "mutate.h"
+
+MUTATED_BY(mutator_keys)
 
 enum { KEYS = 300, LINES = 60 };
 

@@ -26,4 +26,17 @@ bool mutate_bytes(struct mutant *m, size_t from, size_t to);
 bool mutate_record(struct mutant *m, size_t from, size_t to);
 bool mutate_keys(struct mutant *m, size_t from, size_t to);
 
+/* Whole mutators: of a record, of one byte and a script of keys, of a case with files and keys. */
+size_t mutator_record(uint8_t *data, size_t size, size_t most, unsigned seed);
+size_t mutator_keys(uint8_t *data, size_t size, size_t most, unsigned seed);
+size_t mutator_screen(uint8_t *data, size_t size, size_t most, unsigned seed);
+
+/* One of them as the mutator of a target, where libFuzzer looks for it. */
+#define MUTATED_BY(mutator) \
+    size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed); \
+    size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) \
+    { \
+        return mutator(data, size, most, seed); \
+    }
+
 #endif

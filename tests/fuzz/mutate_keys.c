@@ -1,9 +1,7 @@
-/* tests/fuzz/mutate_keys.c - libFuzzer's mutator of targets that take a script of keys behind one byte */
+/* tests/fuzz/mutate_keys.c - libFuzzer's mutator of targets that take one byte and a script of keys */
 #include "mutate.h"
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
-
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+size_t mutator_keys(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     struct mutant m = {data, size, most, seed};
     bool changed = false;

@@ -1,9 +1,7 @@
 /* tests/fuzz/mutate_record.c - libFuzzer's mutator of targets that take a game record */
 #include "mutate.h"
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
-
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+size_t mutator_record(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     struct mutant m = {data, size, most, seed};
     bool changed = false;

@@ -57,9 +57,7 @@ static bool change(struct mutant *m)
     return s.is_keys ? mutate_keys(m, s.from, s.to) : mutate_bytes(m, s.from, s.to);
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
-
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+size_t mutator_screen(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     struct mutant m = {data, size, most, seed};
     bool changed = false;

@@ -8,8 +8,11 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "mutate.h"
 #include "sgf/paths.h"
 #include "sgf/sgf.h"
+
+MUTATED_BY(mutator_record)
 
 enum { ADDRESSES = 500 };
 

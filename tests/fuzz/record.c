@@ -4,12 +4,15 @@
  * its address, and what a reader sees at first can be drawn.
  */
 #include "games.h"
+#include "mutate.h"
 #include "pictures.h"
 
 #include <string.h>
 
 #include "rules/clean.h"
 #include "rules/replay.h"
+
+MUTATED_BY(mutator_record)
 
 enum { GAMES = 4, NODES = 400 };
 

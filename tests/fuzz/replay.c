@@ -7,10 +7,13 @@
 
 #include <string.h>
 
+#include "mutate.h"
 #include "rules/clean.h"
 #include "rules/info.h"
 #include "rules/markup.h"
 #include "rules/replay.h"
+
+MUTATED_BY(mutator_record)
 
 enum { GAMES = 3, JUMPS = 24, NODES = 200, VALUES = 200 };
 

@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "world.h"
+#include "mutate.h"
+
+MUTATED_BY(mutator_screen)
 
 enum { KEYS = 300, LINES = 60, NUMBERS = 4 };
 

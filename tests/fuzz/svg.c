@@ -4,8 +4,11 @@
  */
 #include "pictures.h"
 
+#include "mutate.h"
 #include "view/board.h"
 #include "view/svg.h"
+
+MUTATED_BY(mutator_record)
 
 enum { CHOICES = 5, DEPTH = 8 };
 

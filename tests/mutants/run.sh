@@ -15,7 +15,7 @@
 # First all tests are run without any change: what fails by itself tells nothing. The build folder is `build`, as ./bootstrap makes it.
 # An empty ABOVE leaves out the layers above, so that what survives is at least what one layer does not see of itself: far quicker, for a start.
 # JOBS says how many changes are tried at a time (as many as there are processors), SECONDS_EACH how long a test may take until it counts
-# as failed (300), SKIP which tests are left out (as grep -E has it; 'hostile|exhaust|corpus|locales' leaves out those that take longest and
+# as failed (300), SKIP which tests are left out (as grep -E has it; 'hostile|exhaust|fuzz|locales' leaves out those that take longest and
 # notice least), TMPDIR where the copies are, 100 MB each.
 
 set -u
