@@ -1,4 +1,4 @@
-# builtin.awk - turns data/keymap.conf and data/themes/*.conf, given as arguments, into C
+# data/builtin.awk - turns data/keymap.conf and data/themes/*.conf, given as arguments, into C
 #
 # Each file becomes string literals, a line each. See src/view/builtin.h.
 

@@ -2,29 +2,39 @@
 # tests/house/10-layers.sh - the direction of includes, the doors of the foreign libraries, the headers
 . "${srcdir:=.}/tests/house/tap.sh"
 cd "$srcdir" || exit 99
+srcdir=.
 
-# Lowest first. What a layer may include of ours: itself and those before it in its row.
-may_include() {
-    case $1 in
-    base) echo base ;;
-    sgf) echo 'base sgf' ;;
-    rules) echo 'base sgf rules' ;;
-    view) echo 'base sgf rules view' ;;
-    tty) echo 'base sgf rules view tty' ;;
-    cmd) echo 'base sgf rules view tty cmd' ;;
-    esac
+# KIFU_RENEW=1 writes it, as `make map` does.
+code_map() {
+    [ "${KIFU_RENEW-}" != 1 ] || awk -f doc/map.awk >doc/map.md
+    awk -f doc/map.awk | diff doc/map.md - | sed '$a\
+`make map` writes it'
 }
 
-# Lines FILE: HEADER of what a layer includes from layers it may not know.
+layers=$(layer_rows | cut -d: -f1)
+
+# upward FOLDER LAYER: lines FILE: HEADER of what files of the folder include from layers that the layer may not know.
 upward() {
-    allowed=$(may_include "$1" | tr ' ' '|')
-    find "src/$1" -name '*.[ch]' -o -name '*.def' | while read -r file; do
-        sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" | grep -vE "^($allowed)/" | sed "s|^|$file: |"
+    known=$(layer_rows | sed -n "s/^$2://p" | tr ' ' '|')
+    all=$(echo $layers | tr ' ' '|')
+    find "$1" -name '*.[ch]' -o -name '*.def' | while read -r file; do
+        sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" | grep -E "^($all)/" | grep -vE "^($2${known:+|$known})/" | sed "s|^|$file: |"
     done
 }
-for layer in base sgf rules view tty cmd; do
-    check "$layer includes downward only" "$(upward "$layer")"
+check 'HACKING has the layers of src' "$([ "$(echo "$layers" | sort)" = "$(cd src && ls -d */ | tr -d / | sort)" ] || echo "its table has: $layers")"
+for layer in $layers; do
+    check "$layer includes downward only" "$(upward "src/$layer" "$layer")"
+    check "tests of $layer include downward only" "$([ ! -d "tests/$layer" ] || upward "tests/$layer" "$layer")"
 done
+foreign() {
+    find src -name '*.[ch]' -o -name '*.def' | while read -r file; do
+        sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" | while read -r header; do [ -f "src/$header" ] || echo "$file: $header"; done
+    done
+}
+check 'sources include sources by their path' "$(foreign)"
+unlisted() { find src -name '*.[ch]' ! -name builtin.c -o -name '*.def' | while read -r file; do grep -qE "(^|[[:space:]])$file( |\$)" Makefile.am || echo "$file"; done; }
+check 'each file of src is in Makefile.am' "$(unlisted)"
+check 'the code map is what the first lines of the files say' "$(code_map)"
 
 includes() { # PATTERN of headers; the files of ours that include one
     find src -name '*.[ch]' -exec grep -lE "^ *# *include *[<\"]($1)" {} + | sort

@@ -43,14 +43,6 @@ games_told() {
 }
 check 'each game of data/games is told of' "$(games_told)"
 
-# A pair of .c and .h is told of as `name.[ch]` or by either.
-files_told() {
-    (cd "$srcdir" && find src data -name '*.[ch]' -o -name '*.def' -o -name '*.awk') | sort | while read -r file; do
-        stem=${file%.*}
-        grep -qF -e "$file" -e "$stem.[ch]" -e "$stem.c" -e "$stem.h" "$srcdir/HACKING.md" || echo "$file"
-    done
-}
-check 'each file is in the code map of HACKING' "$(files_told)"
 
 # ---- the manual ----
 

@@ -25,6 +25,11 @@ skip() {
     echo "ok $tap_count - $1 # SKIP $2"
 }
 
+# The layers, lowest first, as the table in HACKING.md has them: a line LAYER:KNOWN KNOWN... each.
+layer_rows() {
+    sed -n 's/^| `\([a-z]*\)` | \([^|]*\) |.*/\1:\2/p' "$srcdir/HACKING.md" | sed 's/nothing of ours//; s/`//g'
+}
+
 finish() {
     echo "1..$tap_count"
     exit "$tap_failed"
