@@ -1,4 +1,4 @@
-/* tests/fuzz/corpus.c - a target as a test: each file of the corpus, one line of TAP
+/* tests/fuzz/corpus_test.c - a target as a test: each file of the corpus, one line of TAP
  *
  * The files of tests/fuzz/corpus/all are for all targets, those of the other folders for the target of that name.
  */
