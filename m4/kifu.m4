@@ -1,6 +1,6 @@
 # kifu.m4 - flags and libraries, each taken only where it works
 
-# KIFU_CFLAG(VARIABLE, FLAGS): appends FLAGS to VARIABLE where the compiler takes them without a word, with the user's CFLAGS.
+# KIFU_CFLAG(VARIABLE, FLAGS): appends FLAGS to VARIABLE where the compiler takes them without a warning, with the user's CFLAGS.
 # KIFU_LDFLAG(VARIABLE, FLAGS): likewise where the linker does.
 AC_DEFUN([KIFU_CFLAG], [_KIFU_FLAG([$1], [$2], [AC_COMPILE_IFELSE], [compiler])])
 AC_DEFUN([KIFU_LDFLAG], [_KIFU_FLAG([$1], [$2], [AC_LINK_IFELSE], [linker])])
@@ -18,10 +18,10 @@ AC_DEFUN([_KIFU_FLAG], [
     AS_VAR_POPDEF([cached])
 ])
 
-# KIFU_LIBRARY(NAME, MODULE, PROGRAM, TRY...): how to compile and link with a library.
+# KIFU_LIBRARY(NAME, LIBRARY, PROGRAM, TRY...): how to link with a library that pkg-config does not know.
 #
-# Asks pkg-config for MODULE, then tries each of the words that follow, a list of flags each, with PROGRAM. Sets NAME_CFLAGS and
-# NAME_LIBS, which the user may set before, and kifu_has_NAME to yes or no.
+# Tries each of the words that follow, a list of flags each with commas for blanks, with PROGRAM. Sets NAME_LIBS, which the user may set
+# before, as NAME_CFLAGS, and kifu_has_NAME to yes or no.
 AC_DEFUN([KIFU_LIBRARY], [
     AC_ARG_VAR([$1_CFLAGS], [compiler flags for $2])
     AC_ARG_VAR([$1_LIBS], [linker flags for $2])
@@ -29,22 +29,14 @@ AC_DEFUN([KIFU_LIBRARY], [
     kifu_has_$1=no
     kifu_saved_CFLAGS=$CFLAGS
     kifu_saved_LIBS=$LIBS
-    AS_IF([test -n "$$1_LIBS"], [kifu_tries=given],
-          [kifu_tries="found $4"])
+    CFLAGS="$CFLAGS $$1_CFLAGS"
+    kifu_tries="$4"
+    AS_IF([test -n "$$1_LIBS"], [kifu_tries=given])
     for kifu_try in $kifu_tries; do
-        kifu_cflags=
-        AS_CASE([$kifu_try],
-            [given], [kifu_cflags=$$1_CFLAGS; kifu_libs=$$1_LIBS],
-            [found], [
-                $PKG_CONFIG --exists $2 2>/dev/null || continue
-                kifu_cflags=`$PKG_CONFIG --cflags $2`
-                kifu_libs=`$PKG_CONFIG --libs $2`],
-            [kifu_libs=`AS_ECHO(["$kifu_try"]) | sed 's/,/ /g'`])
-        CFLAGS="$kifu_saved_CFLAGS $kifu_cflags"
+        AS_CASE([$kifu_try], [given], [kifu_libs=$$1_LIBS], [kifu_libs=`AS_ECHO(["$kifu_try"]) | tr , ' '`])
         LIBS="$kifu_libs $kifu_saved_LIBS"
         AC_LINK_IFELSE([$3], [
             kifu_has_$1=yes
-            $1_CFLAGS=$kifu_cflags
             $1_LIBS=$kifu_libs
             break
         ])
