@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "view/pane.h"
 
 #define CELL_WIDTH 10
 #define CELL_HEIGHT 20
@@ -229,7 +229,7 @@ static void draw_screen(const struct session *s, bool is_light, struct buf *out)
 {
     struct canvas canvas;
     canvas_init(&canvas, s->columns, s->rows, s->glyphs, s->ambiguous);
-    screen_draw(s, &canvas);
+    session_draw(s, &canvas);
     struct drawing d = {.s = s, .canvas = &canvas, .is_light = is_light, .out = out};
     buf_add_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" "
                         "font-size=\"16\">\n", s->columns * CELL_WIDTH, s->rows * CELL_HEIGHT);
@@ -253,7 +253,7 @@ static void settle(struct session *s)
 {
     while (session_idle(s))
         continue;
-    session_settle(s);
+    session_prepare(s);
 }
 
 static void press(struct session *s, const char *script)

@@ -153,7 +153,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_add(&s, "card");
     session_give(&s, 0, SLICE(game), true);
     session_open(&s, 0, 0, 1);
-    session_settle(&s);
+    session_prepare(&s);
     struct board_layout layout;
     int columns, rows;
     board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);

@@ -9,10 +9,11 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "cmd/switch.h"
+#include "library/content.h"
 #include "rules/clean.h"
 #include "rules/replay.h"
 #include "sgf/paths.h"
-#include "view/session.h"
+#include "view/view.h"
 
 /* Exit status. The highest of several counts. */
 enum { STATUS_FINE = 0, STATUS_DEFECT = 1, STATUS_USAGE = 2 };
@@ -81,7 +82,7 @@ void config_complain(const struct buf *complaints); /* on standard error */
 struct record {
     char *name;       /* the file, without #ADDRESS */
     char *address;    /* NULL: none given */
-    struct buf bytes;
+    struct content content;
     struct sgf_collection collection;
     struct error error; /* why it could not be read */
 };

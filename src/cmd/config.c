@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cmd/cmd.h"
-#include "view/keymap.h"
+#include "view/config.h"
 
 bool config_path(struct buf *path)
 {

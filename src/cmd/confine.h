@@ -3,7 +3,7 @@
 #define KIFU_CMD_CONFINE_H
 
 #include "cmd/cmd.h"
-#include "cmd/folder.h"
+#include "library/folder.h"
 
 /* Before the first byte of a record is looked at: from here on only the files of the command line can be read, what lies below its folders, and what
  * `links` lead to (NULL: there are none); only where -o and --into say can be written. False after a message. */

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/confine.h"
-#include "cmd/folder.h"
-#include "rules/info.h"
+#include "library/folder.h"
+#include "library/row.h"
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
@@ -17,30 +17,30 @@ enum column { COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHIT
 
 static const struct {
     const char *name;  /* in TSV's header and JSON */
-    uint32_t id;       /* its property; SGF_NONE: made otherwise */
+    enum row_field field; /* of the row; ROW_FIELD_COUNT: made otherwise */
     int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
     bool right;        /* a number: aligned to the right, never cut */
     bool joined;       /* in text a blank, not two, stands before it: it belongs to the column before */
 } columns[COL_COUNT] = {
-    [COL_GAME] = {"game", SGF_NONE, INT_MAX, true, false},
-    [COL_DATE] = {"date", SGF_DT, 10, false, false},
-    [COL_EVENT] = {"event", SGF_EV, 24, false, false},
-    [COL_BLACK] = {"black", SGF_PB, 18, false, false},
-    [COL_BLACK_RANK] = {"black_rank", SGF_BR, 4, false, true},
-    [COL_WHITE] = {"white", SGF_PW, 18, false, false},
-    [COL_WHITE_RANK] = {"white_rank", SGF_WR, 4, false, true},
-    [COL_RESULT] = {"result", SGF_RE, 8, false, false},
-    [COL_MOVES] = {"moves", SGF_NONE, INT_MAX, true, false},
-    [COL_SIZE] = {"size", SGF_NONE, INT_MAX, true, false},
-    [COL_GM] = {"gm", SGF_NONE, 0, false, false},
-    [COL_NAME] = {"name", SGF_GN, 0, false, false},
-    [COL_FILE] = {"file", SGF_NONE, -1, false, false},
+    [COL_GAME] = {"game", ROW_FIELD_COUNT, INT_MAX, true, false},
+    [COL_DATE] = {"date", ROW_DATE, 10, false, false},
+    [COL_EVENT] = {"event", ROW_EVENT, 24, false, false},
+    [COL_BLACK] = {"black", ROW_BLACK, 18, false, false},
+    [COL_BLACK_RANK] = {"black_rank", ROW_BLACK_RANK, 4, false, true},
+    [COL_WHITE] = {"white", ROW_WHITE, 18, false, false},
+    [COL_WHITE_RANK] = {"white_rank", ROW_WHITE_RANK, 4, false, true},
+    [COL_RESULT] = {"result", ROW_RESULT, 8, false, false},
+    [COL_MOVES] = {"moves", ROW_FIELD_COUNT, INT_MAX, true, false},
+    [COL_SIZE] = {"size", ROW_FIELD_COUNT, INT_MAX, true, false},
+    [COL_GM] = {"gm", ROW_FIELD_COUNT, 0, false, false},
+    [COL_NAME] = {"name", ROW_NAME, 0, false, false},
+    [COL_FILE] = {"file", ROW_FIELD_COUNT, -1, false, false},
 };
 
 /* Rows looked at before the first goes out: then it streams, and a column widens where a later row needs more. */
 #define LIST_SAMPLE 200
 
-struct row {
+struct text_row {
     struct slice field[COL_COUNT]; /* filtered, in the sample's arena */
 };
 
@@ -48,12 +48,9 @@ struct list {
     struct args *args;
     struct buf out;
     struct sgf_game game;      /* reused */
-    struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
-    uint32_t read_at[COL_COUNT]; /* the node where it was looked for last: a property given often is read once */
-    struct buf written;        /* scratch */
-    uint32_t moves;
-    int board[2];
-    struct row sample[LIST_SAMPLE];
+    struct row row;            /* of the game looked at */
+    struct buf text[COL_COUNT]; /* its columns: not filtered */
+    struct text_row sample[LIST_SAMPLE];
     size_t sampled;
     bool settled;              /* rows go out at once */
     int widths[COL_COUNT];     /* so far; 0: nothing was in that column */
@@ -63,44 +60,18 @@ struct list {
 
 /* ---- one game ---- */
 
-/* Dates and results as they should have been written, where that can be said. */
-static void read_texts(struct list *l, uint32_t node, uint32_t id)
-{
-    for (int i = 0; i < COL_COUNT; i++) {
-        if (columns[i].id != id || l->text[i].len || l->read_at[i] == node)
-            continue;
-        l->read_at[i] = node;
-        buf_clear(&l->written);
-        sgf_node_text(&l->game, node, id, &l->written);
-        info_repaired(id, buf_slice(&l->written), &l->text[i]);
-    }
-}
-
-/* A game's texts: each from the first node of the main line that has it. Most nodes have nothing but a move, so that they are passed at a
- * glance. */
 static void read_game(struct list *l, const char *file)
 {
-    const struct sgf_game *g = &l->game;
+    row_read(&l->row, &l->game);
     for (int i = 0; i < COL_COUNT; i++) {
         buf_clear(&l->text[i]);
-        l->read_at[i] = SGF_NONE;
+        if (columns[i].field != ROW_FIELD_COUNT)
+            buf_add_slice(&l->text[i], buf_slice(&l->row.text[columns[i].field]));
     }
-    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
-        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
-            const uint32_t id = g->props[prop].id;
-            if (id != SGF_B && id != SGF_W && id != SGF_C)
-                read_texts(l, node, id);
-        }
-    l->moves = replay_main_line_moves(g);
-    enum sgf_reading reading;
-    replay_size(g, &l->board[0], &l->board[1], &reading);
-    buf_add_format(&l->text[COL_GAME], "%zu", g->number);
-    buf_add_format(&l->text[COL_MOVES], "%u", l->moves);
-    if (l->board[0] == l->board[1])
-        buf_add_format(&l->text[COL_SIZE], "%d", l->board[0]);
-    else
-        buf_add_format(&l->text[COL_SIZE], "%dx%d", l->board[0], l->board[1]);
-    buf_add_format(&l->text[COL_GM], "%d", g->gm);
+    buf_add_format(&l->text[COL_GAME], "%zu", l->game.number);
+    buf_add_format(&l->text[COL_MOVES], "%u", l->row.moves);
+    row_size(&l->row, &l->text[COL_SIZE]);
+    buf_add_format(&l->text[COL_GM], "%d", l->game.gm);
     buf_add_string(&l->text[COL_FILE], file);
 }
 
@@ -116,12 +87,12 @@ static void write_json(struct list *l)
         json_key(&j, columns[c].name);
         switch (c) {
         case COL_GAME: json_int(&j, (long long)l->game.number); break;
-        case COL_MOVES: json_int(&j, l->moves); break;
+        case COL_MOVES: json_int(&j, l->row.moves); break;
         case COL_GM: json_int(&j, l->game.gm); break;
         case COL_SIZE:
             json_open(&j, '[');
-            json_int(&j, l->board[0]);
-            json_int(&j, l->board[1]);
+            json_int(&j, l->row.columns);
+            json_int(&j, l->row.rows);
             json_close(&j, ']');
             break;
         default: json_text(&j, buf_slice(&l->text[c])); break;
@@ -161,7 +132,7 @@ static void write_padded(struct list *l, int column, struct slice field)
 }
 
 /* What a row needs, within the limits of the table. */
-static void widen(struct list *l, const struct row *row)
+static void widen(struct list *l, const struct text_row *row)
 {
     for (int c = 0; c < COL_COUNT; c++) {
         const int width = columns[c].widest < 0 ? 1 : columns[c].widest ? text_width(row->field[c], l->ambiguous) : 0;
@@ -171,7 +142,7 @@ static void widen(struct list *l, const struct row *row)
     }
 }
 
-static void write_text_row(struct list *l, const struct row *row)
+static void write_text_row(struct list *l, const struct text_row *row)
 {
     bool first = true;
     for (int c = 0; c < COL_COUNT; c++) {
@@ -197,7 +168,7 @@ static void write_sample(struct list *l)
 
 static void add_text_row(struct list *l)
 {
-    struct row *row = &l->sample[l->settled ? 0 : l->sampled];
+    struct text_row *row = &l->sample[l->settled ? 0 : l->sampled];
     if (l->settled)
         arena_clear(&l->arena);
     struct buf filtered = {0};
@@ -325,7 +296,7 @@ static int list_run(struct args *a)
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
         buf_free(&l->text[c]);
-    buf_free(&l->written);
+    row_free(&l->row);
     arena_free(&l->arena);
     status = output_end(&l->out, status);
     mem_free(l);

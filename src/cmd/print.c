@@ -116,7 +116,7 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
 static bool game_open(struct print *p, const struct record *r, size_t index)
 {
     if (is_drawn(p->format)) {
-        p->game = &p->picture.session.record;
+        p->game = &p->picture.session.reader.record;
         return picture_open(&p->picture, p->args, p->format, r, index);
     }
     p->game = &p->own;

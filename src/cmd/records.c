@@ -42,9 +42,9 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
     *r = (struct record){0};
     record_name(argument, &r->name, &r->address);
     sgf_collection_init(&r->collection, charset);
-    if (!file_read(r->name, &r->bytes, &r->error))
+    if (!content_read_whole(&r->content, r->name, &r->error))
         return false;
-    sgf_collection_feed(&r->collection, buf_slice(&r->bytes), true);
+    sgf_collection_feed(&r->collection, buf_slice(&r->content.bytes), true);
     return true;
 }
 
@@ -65,7 +65,7 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
 void record_close(struct record *r)
 {
     sgf_collection_free(&r->collection);
-    buf_free(&r->bytes);
+    content_free(&r->content);
     mem_free(r->name);
     mem_free(r->address);
     *r = (struct record){0};

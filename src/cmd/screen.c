@@ -38,7 +38,7 @@ static void session_of(struct picture *p, const struct args *a, const struct rec
     session_init(s);
     s->can_unicode = output_is_utf8();
     s->terminal_depth = depth_of(format == FORMAT_ANSI);
-    s->charset = a->charset;
+    s->shelf.charset = a->charset;
     session_looks(s);
     configure(p, a);
     if (format == FORMAT_ASCII || format == FORMAT_UNICODE) { /* by shape alone: there are no colours in them */
@@ -56,7 +56,7 @@ static void settle(struct session *s)
 {
     while (session_idle(s))
         continue;
-    session_settle(s);
+    session_prepare(s);
 }
 
 static void press(struct session *s, const char *keys)
@@ -80,7 +80,7 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
     press(s, a->keys);
     struct canvas canvas;
     canvas_init(&canvas, a->columns, a->rows, s->glyphs, s->ambiguous);
-    screen_draw(s, &canvas);
+    session_draw(s, &canvas);
     canvas_dump_text(&canvas, out);
     if (a->roles)
         canvas_dump_roles(&canvas, out);
@@ -98,7 +98,7 @@ bool picture_open(struct picture *p, const struct args *a, enum format format, c
     p->args = a;
     p->is_open = true;
     uint16_t from, to;
-    const struct position *position = &p->session.replay.position;
+    const struct position *position = &p->session.reader.replay.position;
     if (format == FORMAT_SCREEN || !a->view || rectangle_read(slice_of(a->view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
         return true;
     complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", a->view);
@@ -107,7 +107,7 @@ bool picture_open(struct picture *p, const struct args *a, enum format format, c
 
 static void add_svg(const struct picture *p, struct buf *out)
 {
-    const struct position *position = &p->session.replay.position;
+    const struct position *position = &p->session.reader.replay.position;
     uint16_t from = POINT_NONE, to = POINT_NONE;
     if (p->args->view)
         rectangle_read(slice_of(p->args->view), position->columns, position->rows, NULL, &from, &to);
@@ -134,9 +134,9 @@ static void add_board(const struct picture *p, struct buf *out)
 
 static void add_caption(const struct session *s, struct buf *out)
 {
-    const struct position *p = &s->replay.position;
+    const struct position *p = &s->reader.replay.position;
     struct buf words = {0};
-    move_words(&s->record, &s->replay, s->replay.node, &words);
+    move_words(&s->reader.record, &s->reader.replay, s->reader.replay.node, &words);
     if (words.len)
         buf_add_format(out, "move %ld  %s", p->move_number, buf_string(&words));
     else
@@ -145,7 +145,7 @@ static void add_caption(const struct session *s, struct buf *out)
     if (p->captures[STONE_BLACK] || p->captures[STONE_WHITE])
         buf_add_format(out, "  black took %u, white took %u", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
     buf_add_string(out, "  #");
-    sgf_paths_address(&s->paths, &s->record, s->replay.node, out);
+    sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, out);
     buf_add_char(out, '\n');
 }
 
@@ -166,12 +166,12 @@ static void add_variations(const struct session *s, struct buf *out)
     bool on_board;
     uint32_t node = session_variations(s, &count, &on_board);
     struct buf text = {0};
-    for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->record, node), index++) {
+    for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->reader.record, node), index++) {
         sgf_label(index, out);
         buf_add_char(out, ' ');
-        move_words(&s->record, &s->replay, node, out);
+        move_words(&s->reader.record, &s->reader.replay, node, out);
         buf_clear(&text);
-        if (sgf_node_text(&s->record, node, SGF_N, &text)) {
+        if (sgf_node_text(&s->reader.record, node, SGF_N, &text)) {
             buf_add_string(out, "  ");
             text_filter(out, buf_slice(&text));
         }
@@ -183,13 +183,13 @@ static void add_variations(const struct session *s, struct buf *out)
 static void add_texts(const struct session *s, struct buf *out)
 {
     struct buf text = {0}, safe = {0};
-    if (sgf_node_text(&s->record, s->replay.node, SGF_N, &text)) {
+    if (sgf_node_text(&s->reader.record, s->reader.replay.node, SGF_N, &text)) {
         text_filter(&safe, buf_slice(&text));
         add_wrapped(s, buf_slice(&safe), out);
     }
     buf_clear(&text);
     buf_clear(&safe);
-    if (sgf_node_text(&s->record, s->replay.node, SGF_C, &text)) {
+    if (sgf_node_text(&s->reader.record, s->reader.replay.node, SGF_C, &text)) {
         buf_add_char(out, '\n');
         text_filter_lines(&safe, buf_slice(&text));
         add_wrapped(s, buf_slice(&safe), out);
@@ -202,7 +202,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 {
     struct session *s = &p->session;
     session_go(s, node);
-    session_settle(s);
+    session_prepare(s);
     if (p->format == FORMAT_SVG) {
         add_svg(p, out);
         return;

@@ -12,34 +12,16 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/confine.h"
-#include "cmd/folder.h"
+#include "cmd/supply.h"
+#include "library/folder.h"
 #include "tty/curses.h"
 #include "tty/loop.h"
-
-/* A file of which more is to come. */
-struct source {
-    int fd;       /* -1: there is none */
-    size_t file;
-    size_t left;  /* bytes that it should still have; SIZE_MAX: not known */
-};
-
-/* Files whose content is here. */
-struct held {
-    struct { size_t file, bytes; } *at;
-    size_t count, cap;
-    size_t next;  /* the next one to be dropped, where it is not needed */
-    size_t bytes; /* of all */
-};
 
 struct view {
     struct args *args;
     struct session session;
     struct loop loop;
-    struct source source;
-    struct buf *contents;   /* of the session's files, by number */
-    char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
-    size_t count, content_cap, address_cap;
-    struct held held;
+    struct supply supply;
     struct names links;     /* what is below the folders named, and leads elsewhere */
     struct buf complaints;  /* about the configuration, a line each */
     bool lists;             /* begins with the list of games */
@@ -54,16 +36,6 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-static void add_file(struct view *v, const char *name, char *address)
-{
-    session_add(&v->session, name);
-    mem_reserve(&v->contents, &v->content_cap, v->count + 1, sizeof *v->contents);
-    mem_reserve(&v->addresses, &v->address_cap, v->count + 1, sizeof *v->addresses);
-    v->contents[v->count] = (struct buf){0};
-    v->addresses[v->count] = address;
-    v->count++;
-}
-
 static void add_folder(struct view *v, const char *path)
 {
     struct names names = {0}, unread = {0};
@@ -74,7 +46,7 @@ static void add_folder(struct view *v, const char *path)
     }
     names_free(&unread);
     for (size_t i = 0; i < names.count; i++)
-        add_file(v, names.at[i], NULL);
+        supply_add(&v->supply, names.at[i], NULL);
     names_free(&names);
     v->lists = true;
 }
@@ -86,7 +58,7 @@ static void add_here(struct view *v)
     folder_read(".", &names, &v->links);
     for (size_t i = 0; i < names.count; i++)
         if (names.at[i][strlen(names.at[i]) - 1] != '/')
-            add_file(v, names.at[i] + strlen("./"), NULL);
+            supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
     v->lists = true;
 }
@@ -101,196 +73,30 @@ static void add_files(struct view *v)
             continue;
         }
         record_name(argument, &name, &address);
-        add_file(v, name, address);
+        supply_add(&v->supply, name, address);
         mem_free(name);
     }
     if (!v->args->file_count && isatty(STDIN_FILENO))
         add_here(v);
     else if (!v->args->file_count)
-        add_file(v, "-", NULL);
-}
-
-/* The address of a file that the reader has come to for the first time. */
-static void use_address(struct view *v, size_t file)
-{
-    struct session *s = &v->session;
-    if (!v->addresses[file] || !s->has_game || s->file != file)
-        return;
-    const uint32_t node = sgf_address_find(&s->record, slice_of(v->addresses[file]));
-    if (node == SGF_NONE)
-        session_say(s, "no node #%s in game %zu", v->addresses[file], s->game + 1);
-    else
-        session_go(s, node);
-    mem_free(v->addresses[file]);
-    v->addresses[file] = NULL;
-}
-
-/* What was read stays when it cannot be read again. */
-static void fail_content(struct view *v, size_t file, const char *why)
-{
-    struct session *s = &v->session;
-    const char *reason = confine_reason(s->files[file].name, why);
-    if (s->files[file].has_content) {
-        s->wants.file = s->wants.reload = s->wants.reports = false;
-        session_say_of(s, file, reason);
-    } else {
-        session_fail(s, file, reason);
-    }
-}
-
-/* ---- reading, in pieces where a file is large or slow ---- */
-
-#define FIRST_BYTES ((size_t)256 * 1024)
-#define MORE_BYTES ((size_t)1024 * 1024) /* read and indexed in a millisecond or two */
-
-static void close_source(struct view *v)
-{
-    if (v->source.fd >= 0)
-        close(v->source.fd);
-    v->source.fd = v->loop.source = -1;
-}
-
-/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes. */
-#define HELD_BYTES ((size_t)16 * 1024 * 1024)
-#define HELD_BYTES_EACH ((size_t)1024)
-#define DROPPED_AT_ONCE 4
-
-static void hold(struct view *v, size_t file)
-{
-    struct held *h = &v->held;
-    if (!v->session.files[file].has_content) {
-        buf_free(&v->contents[file]);
-        return;
-    }
-    mem_reserve(&h->at, &h->cap, h->count + 1, sizeof *h->at);
-    h->at[h->count].file = file;
-    h->at[h->count].bytes = v->contents[file].cap + HELD_BYTES_EACH;
-    h->bytes += h->at[h->count++].bytes;
-}
-
-/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in it. */
-static void drop_some(struct view *v)
-{
-    struct held *h = &v->held;
-    for (int i = 0; i < DROPPED_AT_ONCE && h->bytes > HELD_BYTES && h->count; i++) {
-        h->next = h->next < h->count ? h->next : 0;
-        const size_t file = h->at[h->next].file;
-        if (!session_drop(&v->session, file)) {
-            h->next++;
-            continue;
-        }
-        buf_free(&v->contents[file]);
-        h->bytes -= h->at[h->next].bytes;
-        h->at[h->next] = h->at[--h->count];
-    }
-}
-
-/* Room for more bytes. Where they have to move, a large block moves without being copied, and the session gets the new address before it looks at
- * them again: nothing is read anew, however much has come through a pipe. */
-static void make_room(struct view *v, size_t file, size_t more)
-{
-    struct buf *b = &v->contents[file];
-    const uintptr_t from = (uintptr_t)b->at;
-    const size_t len = b->len;
-    if (b->cap - b->len >= more)
-        return;
-    buf_reserve(b, more);
-    if ((uintptr_t)b->at != from && len)
-        session_move(&v->session, file, &(struct sgf_move){from, b->at, len});
-}
-
-/* Reads a piece. Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */
-static bool read_piece(struct view *v, bool *end, struct error *e)
-{
-    struct source *from = &v->source;
-    struct buf *b = &v->contents[from->file];
-    const size_t most = b->len ? MORE_BYTES : FIRST_BYTES;
-    bool good;
-    do {
-        const size_t some = from->left < most ? from->left + 1 : most, before = b->len;
-        make_room(v, from->file, some);
-        good = file_more(from->fd, some, b, end, e);
-        if (from->left < SIZE_MAX)
-            from->left = b->len - before <= from->left ? from->left - (b->len - before) : SIZE_MAX;
-    } while (good && !*end && !from->left);
-    return good;
-}
-
-/* The next piece of the file that is being read; false behind the last one. */
-static bool read_more(void *context)
-{
-    struct view *v = context;
-    const size_t file = v->source.file;
-    struct error e;
-    bool end;
-    const bool good = read_piece(v, &end, &e);
-    end = end || !good;
-    if (end)
-        close_source(v);
-    if (good || v->contents[file].len)
-        session_give(&v->session, file, buf_slice(&v->contents[file]), end);
-    if (!good)
-        fail_content(v, file, e.text);
-    if (end)
-        hold(v, file);
-    use_address(v, file);
-    return !end;
-}
-
-/* Begins to read a file, and goes on until there is a game in it. The rest comes by read_more, unless another file is wanted first. */
-static void begin_content(struct view *v, size_t file)
-{
-    struct session *s = &v->session;
-    struct error e;
-    size_t size;
-    close_source(v);
-    drop_some(v);
-    v->source = (struct source){.fd = file_open(s->files[file].name, &size, &e), .file = file, .left = size ? size : SIZE_MAX};
-    if (v->source.fd < 0) {
-        fail_content(v, file, e.text);
-        return;
-    }
-    buf_reserve(&v->contents[file], size ? size + 1 : FIRST_BYTES);
-    while (read_more(v) && !s->files[file].collection.count)
-        continue;
-    v->loop.source = v->source.fd;
-}
-
-/* Reads a file whole, in the place of what it was. */
-static void renew_content(struct view *v, size_t file)
-{
-    struct buf fresh = {0};
-    struct error e;
-    const bool again = v->session.files[file].has_content;
-    if (v->source.fd >= 0 && v->source.file == file)
-        close_source(v);
-    if (!again)
-        drop_some(v);
-    if (!file_read(v->session.files[file].name, &fresh, &e)) {
-        fail_content(v, file, e.text);
-    } else if (!session_give(&v->session, file, buf_slice(&fresh), true)) {
-        buf_free(&fresh);
-    } else {
-        buf_free(&v->contents[file]);
-        v->contents[file] = fresh;
-        if (!again)
-            hold(v, file);
-        use_address(v, file);
-    }
+        supply_add(&v->supply, "-", NULL);
 }
 
 static void fulfil(void *context)
 {
     struct view *v = context;
-    const struct session *s = &v->session;
-    const size_t file = s->wants.file_index;
-    const bool again = s->files[file].has_content;
-    if (again && !strcmp(s->files[file].name, "-"))
-        fail_content(v, file, "standard input cannot be read again");
-    else if (again || v->source.fd >= 0)
-        renew_content(v, file);
-    else
-        begin_content(v, file);
+
+    supply_fulfil(&v->supply);
+    v->loop.source = supply_source(&v->supply);
+}
+
+static bool read_more(void *context)
+{
+    struct view *v = context;
+    const bool has_more = supply_more(&v->supply);
+
+    v->loop.source = supply_source(&v->supply);
+    return has_more;
 }
 
 /* ---- what is shown first ---- */
@@ -299,25 +105,25 @@ static bool open_game(struct view *v, size_t file)
 {
     struct session *s = &v->session;
     const struct args *a = v->args;
-    while (a->game > s->files[file].collection.count && v->source.fd >= 0)
+    while (a->game > s->shelf.files[file].collection.count && supply_source(&v->supply) >= 0)
         read_more(v);
-    const size_t count = s->files[file].collection.count;
+    const size_t count = s->shelf.files[file].collection.count;
     if (a->game > count) {
-        complain(s->files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
+        complain(s->shelf.files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
         raise_status(v, STATUS_DEFECT);
         return false;
     }
     if (a->game > 1)
         session_open(s, file, a->game - 1, SGF_NONE);
-    const struct record r = {.name = s->files[file].name, .address = v->addresses[file]};
-    const uint32_t node = node_wanted(a, &r, &s->record, false);
+    char *address = supply_address(&v->supply, file);
+    const struct record r = {.name = s->shelf.files[file].name, .address = address};
+    const uint32_t node = node_wanted(a, &r, &s->reader.record, false);
+    mem_free(address);
     if (node == SGF_NONE) {
         raise_status(v, STATUS_DEFECT);
         return false;
     }
     session_go(s, node);
-    mem_free(v->addresses[file]);
-    v->addresses[file] = NULL;
     return true;
 }
 
@@ -325,17 +131,17 @@ static bool open_game(struct view *v, size_t file)
 static bool open_first(struct view *v)
 {
     struct session *s = &v->session;
-    for (size_t i = 0; i < v->count; i++) {
-        char *address = v->addresses[i];
-        v->addresses[i] = NULL; /* open_game tells about it on standard error */
+    for (size_t i = 0; i < v->supply.count; i++) {
+        char *address = v->supply.addresses[i];
+        v->supply.addresses[i] = NULL; /* open_game tells about it on standard error */
         session_open(s, i, 0, SGF_NONE);
-        if (s->wants.file)
+        if (s->shelf.wants.file)
             fulfil(v);
-        v->addresses[i] = address;
+        v->supply.addresses[i] = address;
         v->first = i;
-        if (s->has_game)
+        if (s->reader.has_game)
             return open_game(v, i);
-        complain(s->files[i].name, "%s", s->files[i].error ? s->files[i].error : "no game in it");
+        complain(s->shelf.files[i].name, "%s", s->shelf.files[i].error ? s->shelf.files[i].error : "no game in it");
         raise_status(v, STATUS_USAGE);
     }
     return false;
@@ -346,8 +152,8 @@ static bool open_first(struct view *v)
 /* Files named on the command line that could not be read when the reader came to them; those before the first were told at once. */
 static void say_unread(struct view *v)
 {
-    for (size_t i = v->first + 1; i < v->count && !v->lists; i++) {
-        const struct session_file *f = &v->session.files[i];
+    for (size_t i = v->first + 1; i < v->supply.count && !v->lists; i++) {
+        const struct shelf_file *f = &v->session.shelf.files[i];
         if (!f->error || f->has_content)
             continue;
         complain(f->name, "%s", f->error);
@@ -358,11 +164,11 @@ static void say_unread(struct view *v)
 static void say_defects(const struct view *v)
 {
     const struct session *s = &v->session;
-    if (!s->has_game)
+    if (!s->reader.has_game)
         return;
-    const struct session_file *f = &s->files[s->file];
+    const struct shelf_file *f = &s->shelf.files[s->shelf.file];
     struct defects defects = {.file = f->name};
-    defects_check(&defects, &f->collection, &s->record);
+    defects_check(&defects, &f->collection, &s->reader.record);
     defects_end(&defects);
 }
 
@@ -370,15 +176,8 @@ static void say_defects(const struct view *v)
 
 static void view_free(struct view *v)
 {
-    close_source(v);
     session_free(&v->session);
-    for (size_t i = 0; i < v->count; i++) {
-        buf_free(&v->contents[i]);
-        mem_free(v->addresses[i]);
-    }
-    mem_free(v->contents);
-    mem_free(v->addresses);
-    mem_free(v->held.at);
+    supply_free(&v->supply);
     names_free(&v->links);
     buf_free(&v->complaints);
 }
@@ -386,7 +185,7 @@ static void view_free(struct view *v)
 static void prepare(struct view *v, const struct tty *t)
 {
     struct session *s = &v->session;
-    s->charset = v->args->charset;
+    s->shelf.charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
     s->can_unicode = tty_is_utf8();
     config_apply(v->args, s, &v->complaints);
@@ -418,12 +217,13 @@ static void end_by(int number)
 
 static int view_terminal(struct args *a)
 {
-    struct view v = {.args = a, .source = {.fd = -1}, .loop = {.source = -1}};
+    struct view v = {.args = a, .loop = {.source = -1}};
     struct error e;
     enum loop_end end = LOOP_QUIT;
     session_init(&v.session);
+    supply_init(&v.supply, &v.session);
     add_files(&v);
-    if (!v.count) {
+    if (!v.supply.count) {
         if (!a->file_count)
             fputs("kifu: no record in this folder: try kifu FILE, or kifu --help\n", stderr);
         const int status = a->file_count && v.status ? v.status : STATUS_USAGE;

@@ -10,7 +10,6 @@
 #include "tty/fence.h"
 #include "tty/signal.h"
 #include "tty/watch.h"
-#include "view/pane.h"
 
 #define NEVER (-1LL)
 
@@ -143,30 +142,30 @@ static void suspend(struct state *st, bool group)
 static void watch_current(struct state *st)
 {
     const struct session *s = st->s;
-    if (!st->watch || s->file >= s->file_count || s->file == st->watched)
+    if (!st->watch || s->shelf.file >= s->shelf.count || s->shelf.file == st->watched)
         return;
-    st->watched = s->file;
-    watch_file(st->watch, s->files[s->file].name);
+    st->watched = s->shelf.file;
+    watch_file(st->watch, s->shelf.files[s->shelf.file].name);
 }
 
 static void fulfil(struct state *st)
 {
     struct session_wants *w = &st->s->wants;
+    const struct shelf_wants *files = &st->s->shelf.wants;
+
     if (w->quit)
         leave(st, LOOP_QUIT);
-    if (w->bell)
-        tty_bell(st->tty);
     if (w->redraw) {
         tty_again(st->tty);
         resize(st);
     }
-    w->bell = w->redraw = false;
+    w->redraw = false;
     if (w->suspend) {
         w->suspend = false;
         suspend(st, true);
     }
     /* A file that cannot be read may make the session want the next one; of so many files there is an end. */
-    for (size_t i = 0; (w->file || w->reload) && i <= st->s->file_count; i++) {
+    for (size_t i = 0; (files->file || files->reload) && i <= st->s->shelf.count; i++) {
         st->loop->fulfil(st->loop->context);
         st->idle = true;
     }
@@ -284,14 +283,14 @@ static void wait_for_reports(struct state *st)
 static void draw(struct state *st, long long now)
 {
     struct session *s = st->s;
-    session_settle(s);
+    session_prepare(s);
     if (st->canvas.columns != s->columns || st->canvas.rows != s->rows) {
         canvas_free(&st->canvas);
         canvas_init(&st->canvas, s->columns, s->rows, s->glyphs, s->ambiguous);
     }
     st->canvas.glyphs = s->glyphs;
     st->canvas.ambiguous = s->ambiguous;
-    screen_draw(s, &st->canvas);
+    session_draw(s, &st->canvas);
     tty_mouse(st->tty, s->options.value[OPTION_MOUSE] != 0);
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
@@ -365,8 +364,8 @@ static void look_at_file(struct state *st, long long now)
 {
     if (!st->watch || !watch_look(st->watch, now))
         return;
-    st->s->wants.reload = true;
-    st->s->wants.file_index = st->s->file;
+    st->s->shelf.wants.reload = true;
+    st->s->shelf.wants.file_index = st->s->shelf.file;
     fulfil(st);
     st->dirty = st->idle = true;
 }

@@ -8,7 +8,7 @@
 #define KIFU_TTY_LOOP_H
 
 #include "tty/curses.h"
-#include "view/session.h"
+#include "view/view.h"
 
 enum loop_end {
     LOOP_QUIT,        /* the reader is done */
@@ -22,7 +22,7 @@ struct loop {
     struct session *session; /* ready to be drawn */
     bool follows;            /* the current file is read again when it changes */
 
-    /* Answers session->wants.file and .reload: reads, session_give or session_fail. Called between two keys. */
+    /* Answers session->shelf.wants.file and .reload: reads, session_give or session_fail. Called between two keys. */
     void (*fulfil)(void *context);
     /* More of a file that comes in pieces: called while no key waits, when `source` (-1: none) is readable. It gives what is there to the
      * session and returns false when that was the end. NULL: there are none. */

@@ -3,7 +3,7 @@
 
 static const struct position *position(const struct session *s)
 {
-    return &s->replay.position;
+    return &s->reader.replay.position;
 }
 
 static bool is_transposed(const struct session *s)
@@ -13,7 +13,7 @@ static bool is_transposed(const struct session *s)
 
 static bool has_board(const struct session *s)
 {
-    return s->has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
+    return s->reader.has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
 }
 
 bool board_is_checkered(const struct session *s)

@@ -653,7 +653,7 @@ static void paint_lines(const struct painter *p)
 {
     if (p->b->cell_width == 0)
         return;
-    const struct markup *m = &p->s->markup;
+    const struct markup *m = &p->s->reader.markup;
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].type == MARK_AR || m->list[i].type == MARK_LN)
             paint_line(p, &m->list[i]);
@@ -664,7 +664,7 @@ static void paint_lines(const struct painter *p)
 /* The point of the last move in the view, where its coordinates are to stand out. */
 static void lit_coordinates(const struct session *s, int *column, int *row)
 {
-    const struct move *last = &s->replay.position.last;
+    const struct move *last = &s->reader.replay.position.last;
     *column = *row = -1;
     if (s->options.value[OPTION_LIT] && (last->kind == MOVE_POINT || last->kind == MOVE_AMAZON))
         board_to_view(s, last->to, column, row);
@@ -724,7 +724,7 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     board_size(s, &p.columns, &p.rows);
     if (p.columns == 0 || b->columns == 0 || b->rows == 0)
         return;
-    p.has_amazons = s->replay.position.rules->has_arrows;
+    p.has_amazons = s->reader.replay.position.rules->has_arrows;
     p.has_lines = c->glyphs->has_lines && !p.has_amazons;
     p.has_brackets = s->theme.depth == DEPTH_NONE || c->glyphs->is_ascii;
     p.has_letters = c->glyphs->is_ascii;

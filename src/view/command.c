@@ -9,25 +9,25 @@ static const char *const groups[GROUP_COUNT] = {
 
 enum { NEEDS_NOTHING, NEEDS_GAME };
 
-static const struct command commands[] = {
-#define COMMAND(id, word, group, needs, argument, sentence) {word, GROUP_##group, argument, sentence, NEEDS_##needs, run_##id},
+static const struct command commands[COMMAND_COUNT] = {
+#define COMMAND(id, word, group, needs, argument, sentence) {word, GROUP_##group, argument, sentence, NEEDS_##needs},
 #include "view/command.def"
 #undef COMMAND
 };
-
-size_t command_count(void)
-{
-    return sizeof commands / sizeof commands[0];
-}
 
 const struct command *command_at(size_t index)
 {
     return &commands[index];
 }
 
+enum command_id command_id(const struct command *c)
+{
+    return (enum command_id)(c - commands);
+}
+
 const struct command *command_find(struct slice word)
 {
-    for (size_t i = 0; i < command_count(); i++)
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (slice_is(word, commands[i].word))
             return &commands[i];
     return NULL;
@@ -36,12 +36,4 @@ const struct command *command_find(struct slice word)
 const char *command_group_name(enum command_group group)
 {
     return groups[group];
-}
-
-void command_run(struct session *s, const struct command *c, long count, uint32_t key, struct slice argument)
-{
-    if (c->needs_game && !s->has_game)
-        session_say(s, "no game is open");
-    else
-        c->run(s, count, key, argument);
 }

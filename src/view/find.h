@@ -1,11 +1,7 @@
 /* view/find.h - looking for something: in the comments, names, players, labels of a game or of all games
  *
- *     shu           text, case and form of characters aside
- *     "57           text, whatever it looks like
- *     PB:shu        the values of a property; `HO:` the nodes that have it
- *     D4            the moves played there
- *     57            the moves with that number
- *     /all shu      the same in all games of all files that are read
+ *     shu           what reader/pattern.h has, in the game that is looked at
+ *     /all shu      the same in all games of all files
  *
  * Where a point, number or property is nowhere it is looked for as text. Matches are nodes, counted in the order of the files. Work is cut in
  * slices: the first is done at once, which is all for games of a usual size.
@@ -20,7 +16,7 @@ struct find;
 
 void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
 void find_stop(struct session *s);                        /* nothing is looked for any more */
-void find_game_changed(struct session *s);                /* another game is looked at: what was found in the one before is void */
+void find_game_changed(struct session *s);                /* another game is looked at: what was found in the one before does not count */
 void find_file_changed(struct session *s, size_t file);   /* it has another content, or the first one */
 void find_moved(struct session *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now */
 bool find_needs(const struct session *s, size_t file);    /* its content: it is being looked through */

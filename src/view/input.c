@@ -1,38 +1,97 @@
-/* view/input.c - keys, lines of commands, clicks */
-#include "view/session.h"
-
+/* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
+#include "base/ascii.h"
 #include "base/text.h"
-#include "view/board.h"
 #include "view/command.h"
-#include "view/games.h"
 #include "view/keymap.h"
 #include "view/navigate.h"
-#include "view/pane.h"
-#include "view/practice.h"
+#include "view/opening.h"
+#include "view/panes/panes.h"
 #include "view/prompt.h"
-#include "view/scroll.h"
-#include "view/treegraph.h"
+#include "view/typed.h"
+#include "view/view.h"
 
 #define COUNT_MOST 1000000000L
 
-static void run_binding(struct session *s, const struct binding *b, uint32_t key)
-{
-    const long count = s->count;
+/* ---- commands ---- */
 
-    s->count = 0;
-    command_run(s, b->command, count, key, slice_of(b->argument ? b->argument : ""));
+static command_function *const functions[COMMAND_COUNT] = {
+#define COMMAND(id, word, group, needs, argument, sentence) [COMMAND_##id] = run_##id,
+#include "view/command.def"
+#undef COMMAND
+};
+
+static void command_call(struct session *s, const struct command *c, const struct call *call)
+{
+    if (c->needs_game && !s->reader.has_game)
+        session_say(s, "no game is open");
+    else
+        functions[command_id(c)](s, call);
+    typed_look(s);
+    opening_go_on(s);
 }
 
-/* ---- in a prompt ---- */
+/* ---- lines ---- */
 
-/* The list of games keeps its own keys while its filter is typed; they come first. */
+static bool is_place(char c)
+{
+    return is_digit(c) || c == '+' || c == '-' || c == '@';
+}
+
+static void line_run(struct session *s, struct slice line)
+{
+    struct slice word;
+
+    line = slice_trim(line);
+    do {
+        word = slice_part(line, 0, slice_find(line, ' '));
+        if (slice_is(word, "command"))
+            line = slice_trim(slice_part(line, word.len, line.len));
+    } while (slice_is(word, "command"));
+    if (line.len == 0)
+        return;
+    const struct command *c = command_find(is_place(line.at[0]) ? SLICE("goto") : word);
+    const struct slice argument = is_place(line.at[0]) ? line : slice_trim(slice_part(line, word.len, line.len));
+    if (c)
+        command_call(s, c, &(struct call){.key = KEYS_NONE, .argument = argument});
+    else
+        session_say(s, "no such command: %.*s: Tab completes", word.len < 60 ? (int)word.len : 60, word.at);
+}
+
+/* The line that a command left to be run. */
+static void line_left(struct session *s)
+{
+    struct buf line = s->line;
+
+    s->line = (struct buf){0};
+    line_run(s, buf_slice(&line));
+    buf_free(&line);
+}
+
+void session_run(struct session *s, struct slice line)
+{
+    line_run(s, line);
+    line_left(s);
+}
+
+static void run_binding(struct session *s, const struct binding *b, uint32_t key)
+{
+    const struct call now = {.count = s->count, .key = key, .argument = slice_of(b->argument ? b->argument : "")};
+
+    s->count = 0;
+    command_call(s, b->command, &now);
+    line_left(s);
+}
+
+/* ---- keys ---- */
+
+/* A screen with a prompt of its own keeps its keys while something is typed; they come first. */
 static const struct binding *prompt_binding(const struct session *s, uint32_t key)
 {
     const struct binding *b = NULL;
 
-    if (s->prompt.kind == PROMPT_FILTER)
-        b = keymap_find(s->keymap, PANE_GAMES, key);
-    if (b && b->context == PANE_GAMES)
+    if (pane_of(s->screen)->prompt == s->prompt.kind)
+        b = keymap_find(s->keymap, (int)s->screen, key);
+    if (b && b->context == s->screen)
         return b;
     return keymap_find(s->keymap, CONTEXT_PROMPT, key);
 }
@@ -45,9 +104,8 @@ static void prompt_key(struct session *s, uint32_t key)
         run_binding(s, b, key);
     else if (key_is_text(key))
         prompt_type(s, key);
+    typed_look(s);
 }
-
-/* ---- elsewhere ---- */
 
 static bool count_key(struct session *s, uint32_t key)
 {
@@ -89,33 +147,6 @@ void session_key(struct session *s, uint32_t key)
     say_unbound(s, key);
 }
 
-/* ---- lines ---- */
-
-static bool is_place(char c)
-{
-    return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '@';
-}
-
-void session_run(struct session *s, struct slice line)
-{
-    struct slice word;
-
-    line = slice_trim(line);
-    do {
-        word = slice_part(line, 0, slice_find(line, ' '));
-        if (slice_is(word, "command"))
-            line = slice_trim(slice_part(line, word.len, line.len));
-    } while (slice_is(word, "command"));
-    if (line.len == 0)
-        return;
-    const struct command *c = command_find(is_place(line.at[0]) ? SLICE("goto") : word);
-    const struct slice argument = is_place(line.at[0]) ? line : slice_trim(slice_part(line, word.len, line.len));
-    if (c)
-        command_run(s, c, 0, KEYS_NONE, argument);
-    else
-        session_say(s, "no such command: %.*s: Tab completes", word.len < 60 ? (int)word.len : 60, word.at);
-}
-
 /* ---- the mouse ---- */
 
 static bool is_in(struct rect r, int x, int y)
@@ -128,83 +159,28 @@ static enum pane_id pane_at(const struct layout *l, int x, int y)
     for (int i = 0; i < PANE_COUNT; i++)
         if (is_in(l->panes[i], x, y))
             return (enum pane_id)i;
-    return PANE_STATUS;
-}
-
-static void click_point(struct session *s, uint16_t point)
-{
-    if (point == POINT_NONE || !s->has_game)
-        return;
-    if (s->prompt.kind == PROMPT_GUESS) {
-        s->cursor = point;
-        practice_try(s, (struct slice){"", 0});
-        return;
-    }
-    const uint32_t node = goto_point(s, point);
-    if (node != SGF_NONE)
-        session_leap(s, node);
-    else
-        session_say(s, "no move on that point on the line");
-}
-
-/* A line of a list, counted from the first one shown. */
-static void click_line(struct session *s, enum pane_id id, int line)
-{
-    if (line < 0)
-        return;
-    s->selected[id] = s->scroll[id] + line;
-    if (id != PANE_GAMES)
-        scroll_focus(s, id);
-    scroll_follow(s, id);
-}
-
-static void click_tree(struct session *s, struct rect r, int x, int y)
-{
-    const uint32_t node = treegraph_node(s->graph, (x - r.x) / 2, y - r.y - 1);
-
-    if (node != SGF_NONE)
-        session_leap(s, node);
+    return PANE_COUNT;
 }
 
 void session_click(struct session *s, int x, int y)
 {
-    struct layout layout;
-
     buf_clear(&s->message);
-    layout_make(s, &layout);
-    const enum pane_id id = pane_at(&layout, x, y);
-    const struct rect r = layout.panes[id];
-    switch (id) {
-    case PANE_BOARD:
-        click_point(s, board_point(s, &layout.board, x, y));
-        break;
-    case PANE_VARIATIONS:
-    case PANE_DIAGNOSTICS:
-        click_line(s, id, y - r.y - 1);
-        break;
-    case PANE_GAMES:
-        click_line(s, id, y - r.y - GAMES_ROWS_ABOVE);
-        break;
-    case PANE_TREE:
-        click_tree(s, r, x, y);
-        break;
-    case PANE_INFO:
-    case PANE_COMMENT:
-        scroll_focus(s, id);
-        break;
-    default:
-        break;
-    }
+    layout_make(s, &s->layout);
+    const enum pane_id id = pane_at(&s->layout, x, y);
+    if (id == PANE_COUNT || !pane_of(id)->click)
+        return;
+    pane_of(id)->click(s, s->layout.panes[id], x, y);
+    opening_go_on(s);
 }
 
 void session_wheel(struct session *s, int x, int y, int lines)
 {
-    struct layout layout;
-
-    layout_make(s, &layout);
-    const enum pane_id id = pane_at(&layout, x, y);
+    layout_make(s, &s->layout);
+    const enum pane_id id = pane_at(&s->layout, x, y);
+    if (id == PANE_COUNT)
+        return;
     if (id == PANE_BOARD && s->screen == PANE_BOARD)
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
-    else
-        scroll_pane(s, id, lines);
+    else if (pane_of(id)->scroll)
+        pane_of(id)->scroll(s, s->layout.panes[id], lines);
 }

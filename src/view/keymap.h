@@ -1,20 +1,15 @@
-/* view/keymap.h - bindings, and the language they are written in
+/* view/keymap.h - bindings: which command a key is for
  *
- * data/keymap.conf (compiled in) and kifurc are read by the same reader, a line each:
- *
- *     bind CONTEXT KEY COMMAND [ARGUMENT]     context: a pane's name, `prompt`, or `all`; the command `none` takes the binding away
- *     set OPTION VALUE
- *     color ROLE FOREGROUND BACKGROUND ATTRIBUTES
- *     source FILE
- *
- * `#` begins a comment where a word begins; words may be quoted, "so" or 'so'. A mistake is one message with file and line, the rest still
- * counts. Looking up goes from the focused pane's context to `all`, and in a prompt to `prompt` only.
+ * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (view/config.h). Looking up goes from the focused pane's context to
+ * `all`, and in a prompt to `prompt` only.
  */
 #ifndef KIFU_VIEW_KEYMAP_H
 #define KIFU_VIEW_KEYMAP_H
 
+#include "base/error.h"
 #include "view/command.h"
-#include "view/session.h"
+#include "view/key.h"
+#include "view/pane_id.h"
 
 struct binding {
     uint32_t key;
@@ -41,20 +36,7 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
 /* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */
 void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out);
 
-/* Reads lines of configuration into the session. `complain` gets one line for each mistake ("kifurc:3: no such command: nxet"); `source`
- * reads another file for `source` (NULL: not allowed). */
-struct config_hooks {
-    void (*complain)(void *context, const char *line);
-    bool (*source)(void *context, const char *path, struct buf *out);
-    void *context;
-};
-void config_read(struct session *s, const char *name, struct slice text, const struct config_hooks *hooks);
-
-/* One line of it, `source` excepted. False and *e where it is wrong. */
-bool config_line(struct session *s, struct slice line, struct error *e);
-
-/* The words of a line, quotes taken off, a comment left out: at most `most` of them, the rest of the line in the last; how many. False and
- * *e where a quote is not closed. */
-bool config_words(struct slice line, struct slice *words, size_t most, size_t *count, struct error *e);
+/* "bind CONTEXT KEY COMMAND [ARGUMENT]" as words. False and *e where it is wrong. */
+bool keymap_bind(struct keymap *k, const struct slice *words, size_t count, struct error *e);
 
 #endif

@@ -6,7 +6,7 @@
 #include "view/layout.h"
 
 #include "view/board.h"
-#include "view/pane.h"
+#include "view/panes/panes.h"
 #include "view/session.h"
 
 #define WIDE 80           /* columns from which the text stands beside the board */
@@ -42,7 +42,7 @@ static int bars(const struct plan *p)
 /* Narrows the board to the smallest rectangle that holds all that is in view: a problem in a corner gets the whole place. */
 static void plan_view(struct plan *p)
 {
-    const struct markup *m = &p->s->markup;
+    const struct markup *m = &p->s->reader.markup;
     if (!m->has_view)
         return;
     int left = p->columns, right = -1, top = p->rows, bottom = -1;
@@ -147,7 +147,7 @@ static int scrolled(int size, int shown, int at)
 /* The place to be seen: cursor, last move, or the middle of the stones. */
 static void place_to_see(const struct session *s, int *column, int *row)
 {
-    const struct position *p = &s->replay.position;
+    const struct position *p = &s->reader.replay.position;
     uint16_t point = s->cursor;
     if (point == POINT_NONE && (p->last.kind == MOVE_POINT || p->last.kind == MOVE_AMAZON))
         point = p->last.to;
@@ -202,54 +202,51 @@ static struct rect board_rect(const struct plan *p)
     };
 }
 
+/* The screen covers all but the board. */
+static bool keeps_board(const struct session *s)
+{
+    return pane_of(s->screen)->place == PANE_WITH_BOARD;
+}
+
 /* ---- the text panes ---- */
 
-/* How a pane shares the rows, its heading counted and the blank row before it not. Those with the lower rank go first. */
+/* A pane of the column and the rows that it gets; 0: left out. */
 struct share {
     enum pane_id id;
-    int least, most; /* rows; most 0: as many as there are */
-    int rank;
-    int weight;      /* of what is left over */
-    int rows;        /* what it gets; 0: left out */
+    struct pane_share of;
+    int rows;
 };
 
-static bool wants_tree(const struct session *s)
+static bool is_wanted(const struct session *s, enum pane_id id)
 {
-    return s->has_game && s->options.value[OPTION_TREE] != SHOW_OFF;
+    const struct pane *pane = pane_of(id);
+
+    return pane->place == PANE_IN_COLUMN && (!pane->share.wanted || pane->share.wanted(s));
 }
 
-static bool wants_graph(const struct session *s)
-{
-    const struct pane *graph = pane_of(PANE_GRAPH);
-    if (!s->has_game || !graph->draw || s->options.value[OPTION_GRAPH] == SHOW_OFF)
-        return false;
-    return s->options.value[OPTION_GRAPH] == SHOW_ON || (graph->measure && graph->measure(s, TEXT) > 0);
-}
-
-#define SHARES 7
 #define COMMENT_GOOD 6 /* rows that the comment should have before there is a tree or a graph */
 #define COMMENT_FAIR 4 /* and before there are other texts */
 
-enum { RANK_TREE = 1, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
-
-static int shares_make(const struct session *s, int height, bool has_tree, bool has_graph, struct share shares[SHARES])
+/* In the order of the panes; those that are placed already are left out. */
+static int shares_make(const struct session *s, const struct layout *l, int height, struct share shares[PANE_COUNT])
 {
     const int more = height > 21 ? (height - 21) / 5 : 0;
-    const bool has_info = s->options.value[OPTION_INFO] > 0;
-    const struct share all[SHARES] = {
-        {.id = PANE_PLAYERS, .least = 3, .most = 3, .rank = RANK_PLAYERS, .rows = 1},
-        {.id = PANE_INFO, .least = 7, .most = 8 + 2 * more, .rank = RANK_TEXT, .weight = 3, .rows = has_info},
-        {.id = PANE_VARIATIONS, .least = 4, .most = 4 + more, .rank = RANK_TEXT, .weight = 1, .rows = s->options.value[OPTION_VARIATIONS] != VARIATIONS_OFF},
-        {.id = PANE_TREE, .least = 4, .rank = RANK_TREE, .weight = 1, .rows = has_tree},
-        {.id = PANE_GRAPH, .least = 5, .most = 10, .rank = RANK_GRAPH, .weight = 1, .rows = has_graph},
-        {.id = PANE_DIAGNOSTICS, .least = 5, .rank = RANK_LIST, .weight = 1, .rows = s->options.value[OPTION_DIAGNOSTICS]},
-        {.id = PANE_COMMENT, .rank = RANK_COMMENT, .weight = 3, .rows = 1},
-    };
     int count = 0;
-    for (int i = 0; i < SHARES; i++)
-        if (all[i].rows > 0)
-            shares[count++] = all[i];
+
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        if (l->panes[id].width > 0 || !is_wanted(s, id))
+            continue;
+        shares[count] = (struct share){.id = id, .of = pane_of(id)->share};
+        shares[count++].of.most += more * pane_of(id)->share.more;
+    }
     return count;
+}
+
+static struct share *comment_of(struct share *shares, int count)
+{
+    while (count > 1 && shares[count - 1].of.rank != RANK_COMMENT)
+        count--;
+    return &shares[count - 1];
 }
 
 static int rows_of(const struct share *shares, int count)
@@ -262,12 +259,12 @@ static int rows_of(const struct share *shares, int count)
 }
 
 /* Leaves out panes of a rank below `rank`, the weakest first, until what there is fits. */
-static void shares_drop(struct share *shares, int count, int height, int rank)
+static void shares_drop(struct share *shares, int count, int height, enum pane_rank rank)
 {
     while (rows_of(shares, count) > height) {
         struct share *weakest = NULL;
         for (int i = 0; i < count; i++)
-            if (shares[i].rows > 0 && shares[i].rank < rank && (!weakest || shares[i].rank < weakest->rank))
+            if (shares[i].rows > 0 && shares[i].of.rank < rank && (!weakest || shares[i].of.rank < weakest->of.rank))
                 weakest = &shares[i];
         if (!weakest)
             return;
@@ -278,15 +275,15 @@ static void shares_drop(struct share *shares, int count, int height, int rank)
 /* Pictures go before the comment gets low, then the other texts. The comment is the last of all. */
 static void shares_cut(struct share *shares, int count, int height)
 {
-    struct share *comment = &shares[count - 1];
+    struct share *comment = comment_of(shares, count);
     for (int i = 0; i < count; i++)
-        shares[i].rows = shares[i].least;
+        shares[i].rows = shares[i].of.least;
     comment->rows = COMMENT_GOOD;
     shares_drop(shares, count, height, RANK_TEXT);
     if (rows_of(shares, count) <= height)
         return;
     comment->rows = COMMENT_FAIR;
-    shares_drop(shares, count, height, comment->rank);
+    shares_drop(shares, count, height, comment->of.rank);
     if (comment->rows > height)
         comment->rows = height;
 }
@@ -298,8 +295,8 @@ static void shares_grow(struct share *shares, int count, int height)
     while (left > 0) {
         const int before = left;
         for (int i = count - 1; i >= 0; i--)
-            for (int n = 0; n < shares[i].weight && left > 0; n++)
-                if (shares[i].rows > 0 && (shares[i].most == 0 || shares[i].rows < shares[i].most)) {
+            for (int n = 0; n < shares[i].of.weight && left > 0; n++)
+                if (shares[i].rows > 0 && (shares[i].of.most == 0 || shares[i].rows < shares[i].of.most)) {
                     shares[i].rows++;
                     left--;
                 }
@@ -308,12 +305,12 @@ static void shares_grow(struct share *shares, int count, int height)
     }
 }
 
-static void place_text(const struct session *s, struct layout *l, struct rect r, bool has_tree, bool has_graph)
+static void place_text(const struct session *s, struct layout *l, struct rect r)
 {
     if (r.width < 2 || r.height <= 0)
         return;
-    struct share shares[SHARES];
-    const int count = shares_make(s, r.height, has_tree, has_graph, shares);
+    struct share shares[PANE_COUNT];
+    const int count = shares_make(s, l, r.height, shares);
     shares_cut(shares, count, r.height);
     shares_grow(shares, count, r.height);
     for (int i = 0, y = r.y; i < count; i++)
@@ -356,26 +353,24 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
         body.width -= 2;
     }
     l->panes[id] = body;
-    if (id != PANE_BOARD || !p->s->has_game || body.height < 8)
+    if (id != PANE_BOARD || !p->s->reader.has_game || body.height < 8)
         return;
     const int sentence = 3;
     l->panes[PANE_BOARD].height = sentence;
     body.y += sentence + 1;
     body.height -= sentence + 1;
-    place_text(p->s, l, body, wants_tree(p->s), wants_graph(p->s));
+    place_text(p->s, l, body);
 }
 
 /* Tree and graph over the whole width under a board that leaves rows free. */
-static void layout_below(const struct plan *p, struct layout *l, int y, bool *has_tree, bool *has_graph)
+static void layout_below(const struct plan *p, struct layout *l, int y)
 {
     struct rect r = {1, y + 1, p->width - 2, p->has_title + body_rect(p).height - y - 1};
-    if (*has_graph && *has_tree && r.width >= 100) {
+    if (is_wanted(p->s, PANE_GRAPH) && r.width >= 100) {
         l->panes[PANE_GRAPH] = (struct rect){r.x + r.width - r.width / 3, r.y, r.width / 3, r.height};
         r.width -= r.width / 3 + GAP;
-        *has_graph = false;
     }
     l->panes[PANE_TREE] = r;
-    *has_tree = false;
 }
 
 static void layout_beside(struct plan *p, struct layout *l, int text)
@@ -397,16 +392,15 @@ static void layout_beside(struct plan *p, struct layout *l, int text)
     l->panes[PANE_BOARD] = board;
     const int x = board.width + GAP;
     struct rect beside = {x, body.y, p->width - x, body.height};
-    if (p->s->screen == PANE_READING) {
-        l->panes[PANE_READING] = beside;
+    if (keeps_board(p->s)) {
+        l->panes[p->s->screen] = beside;
         return;
     }
-    bool has_tree = wants_tree(p->s), has_graph = wants_graph(p->s);
-    if (has_tree && p->width >= WIDE && board.height >= BESIDE && body.height - board.height > BELOW) {
-        layout_below(p, l, board.y + board.height, &has_tree, &has_graph);
+    if (is_wanted(p->s, PANE_TREE) && p->width >= WIDE && board.height >= BESIDE && body.height - board.height > BELOW) {
+        layout_below(p, l, board.y + board.height);
         beside.height = board.height;
     }
-    place_text(p->s, l, beside, has_tree, has_graph);
+    place_text(p->s, l, beside);
 }
 
 static void layout_under(struct plan *p, struct layout *l)
@@ -431,10 +425,10 @@ static void layout_under(struct plan *p, struct layout *l)
         under.y++;
         under.height--;
     }
-    if (p->s->screen == PANE_READING)
-        l->panes[PANE_READING] = under;
+    if (keeps_board(p->s))
+        l->panes[p->s->screen] = under;
     else
-        place_text(p->s, l, under, wants_tree(p->s), wants_graph(p->s));
+        place_text(p->s, l, under);
 }
 
 /* Columns beside the whole board. */
@@ -478,10 +472,6 @@ static void layout_narrow(struct plan *p, struct layout *l)
     layout_under(p, l);
 }
 
-static bool is_cover(enum pane_id screen)
-{
-    return screen != PANE_BOARD && screen != PANE_READING;
-}
 
 void layout_make(const struct session *s, struct layout *l)
 {
@@ -492,12 +482,12 @@ void layout_make(const struct session *s, struct layout *l)
         return;
     }
     board_size(s, &p.columns, &p.rows);
-    if (is_cover(s->screen)) {
+    if (s->screen != PANE_BOARD && !keeps_board(s)) {
         layout_cover(&p, l, s->screen);
         return;
     }
     if (p.columns == 0) {
-        layout_cover(&p, l, s->screen == PANE_READING ? PANE_READING : PANE_BOARD);
+        layout_cover(&p, l, s->screen);
         return;
     }
     p.margin = board_margin(s);
@@ -513,8 +503,8 @@ void layout_make(const struct session *s, struct layout *l)
         layout_beside(&p, l, p.board.cell_width == 4 ? TEXT_BIG : TEXT);
     }
     l->board = p.board;
-    if (s->screen == PANE_READING && l->panes[PANE_READING].height < 4) {
+    if (keeps_board(s) && l->panes[s->screen].height < 4) {
         *l = (struct layout){0};
-        layout_cover(&p, l, PANE_READING);
+        layout_cover(&p, l, s->screen);
     }
 }

@@ -1,6 +1,7 @@
 /* view/looks.c - commands that change how things look, and the program itself */
 #include "view/command.h"
-#include "view/diagnosis.h"
+#include "view/config.h"
+#include "reader/diagnosis.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/prompt.h"
@@ -25,19 +26,18 @@ static void cycle(struct session *s, enum option option, int count)
     choose(s, option, (s->options.value[option] + 1) % count);
 }
 
-void run_coordinates(struct session *s, long count, uint32_t key, struct slice argument)
+void run_coordinates(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_COORDINATES, COORDINATES_OFF + 1);
 }
 
-void run_move_numbers(struct session *s, long count, uint32_t key, struct slice argument)
+void run_move_numbers(struct session *s, const struct call *call)
 {
-    (void)key, (void)argument;
     const int now = s->options.value[OPTION_NUMBERS];
 
-    if (count > 0)
-        choose(s, OPTION_NUMBERS, count < 1000000 ? (int)count : 1000000);
+    if (call->count > 0)
+        choose(s, OPTION_NUMBERS, call->count < 1000000 ? (int)call->count : 1000000);
     else if (now == NUMBERS_OFF)
         choose(s, OPTION_NUMBERS, NUMBERS_ALL);
     else if (now == NUMBERS_ALL)
@@ -46,33 +46,33 @@ void run_move_numbers(struct session *s, long count, uint32_t key, struct slice 
         choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
 }
 
-void run_variation_style(struct session *s, long count, uint32_t key, struct slice argument)
+void run_variation_style(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_VARIATIONS, VARIATIONS_OFF + 1);
 }
 
-void run_big_board(struct session *s, long count, uint32_t key, struct slice argument)
+void run_big_board(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_SCALE, SCALE_OVERVIEW + 1);
 }
 
-void run_flip(struct session *s, long count, uint32_t key, struct slice argument)
+void run_flip(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_FLIP, FLIP_ANTITRANSPOSE + 1);
 }
 
-void run_spoilers(struct session *s, long count, uint32_t key, struct slice argument)
+void run_spoilers(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_SPOILERS, 2);
 }
 
-void run_fold(struct session *s, long count, uint32_t key, struct slice argument)
+void run_fold(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     cycle(s, OPTION_FOLD, 2);
 }
 
@@ -91,15 +91,15 @@ static bool has_room(struct session *s, enum pane_id id)
 /* Where there is no room for a pane that is wanted it covers the screen. */
 static void cover(struct session *s, enum pane_id id, bool wanted)
 {
-    if (wanted && s->has_game && !has_room(s, id))
+    if (wanted && s->reader.has_game && !has_room(s, id))
         s->screen = id;
     else if (s->screen == id)
         s->screen = PANE_BOARD;
 }
 
-void run_info(struct session *s, long count, uint32_t key, struct slice argument)
+void run_info(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     s->scroll[PANE_INFO] = 0;
     cycle(s, OPTION_INFO, INFO_ALL + 1);
     cover(s, PANE_INFO, s->options.value[OPTION_INFO] != INFO_OFF);
@@ -114,21 +114,21 @@ static void toggle(struct session *s, enum option option, enum pane_id id)
     cover(s, id, !is_seen);
 }
 
-void run_tree(struct session *s, long count, uint32_t key, struct slice argument)
+void run_tree(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     toggle(s, OPTION_TREE, PANE_TREE);
 }
 
-void run_graph(struct session *s, long count, uint32_t key, struct slice argument)
+void run_graph(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     toggle(s, OPTION_GRAPH, PANE_GRAPH);
 }
 
-void run_next_theme(struct session *s, long count, uint32_t key, struct slice argument)
+void run_next_theme(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     size_t i = 0;
 
     while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->options.theme))
@@ -152,19 +152,19 @@ static void say_speed(struct session *s)
     session_say(s, "autoplay: a move every %d.%d seconds", speed / 10, speed % 10);
 }
 
-void run_autoplay(struct session *s, long count, uint32_t key, struct slice argument)
+void run_autoplay(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
-    s->autoplay = !s->autoplay && session_line_next(s) != SGF_NONE;
+    (void)call;
+    s->autoplay = !s->autoplay && reader_next(&s->reader) != SGF_NONE;
     if (s->autoplay)
         say_speed(s);
     else
-        session_say(s, session_line_next(s) == SGF_NONE ? "the end of the line" : "autoplay: off");
+        session_say(s, reader_next(&s->reader) == SGF_NONE ? "the end of the line" : "autoplay: off");
 }
 
-void run_faster(struct session *s, long count, uint32_t key, struct slice argument)
+void run_faster(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     int i = SPEED_COUNT - 1;
 
     while (i > 0 && speeds[i] >= s->options.value[OPTION_SPEED])
@@ -173,9 +173,9 @@ void run_faster(struct session *s, long count, uint32_t key, struct slice argume
     say_speed(s);
 }
 
-void run_slower(struct session *s, long count, uint32_t key, struct slice argument)
+void run_slower(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     int i = 0;
 
     while (i < SPEED_COUNT - 1 && speeds[i] <= s->options.value[OPTION_SPEED])
@@ -192,25 +192,25 @@ static void screen_toggle(struct session *s, enum pane_id id)
     s->scroll[id] = 0;
 }
 
-void run_help(struct session *s, long count, uint32_t key, struct slice argument)
+void run_help(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     if (s->screen == PANE_GAMES)
         games_close(s);
     screen_toggle(s, PANE_HELP);
 }
 
-void run_reading(struct session *s, long count, uint32_t key, struct slice argument)
+void run_reading(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     screen_toggle(s, PANE_READING);
 }
 
-void run_diagnostics(struct session *s, long count, uint32_t key, struct slice argument)
+void run_diagnostics(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
-    diagnosis_make(s);
-    if (s->diags.count == 0)
+    (void)call;
+    diagnosis_make(&s->reader, session_collection(s));
+    if (s->reader.diags.count == 0)
         session_say(s, "nothing is wrong with this record");
     else
         screen_toggle(s, PANE_DIAGNOSTICS);
@@ -231,14 +231,13 @@ static void configure(struct session *s, const char *word, struct slice argument
 }
 
 /* `set coordinates` alone tells the value. */
-void run_set(struct session *s, long count, uint32_t key, struct slice argument)
+void run_set(struct session *s, const struct call *call)
 {
-    (void)count, (void)key;
-    const enum option option = option_find(argument);
+    const enum option option = option_find(call->argument);
     struct buf text = {0};
 
     if (option == OPTION_COUNT) {
-        configure(s, "set", argument);
+        configure(s, "set", call->argument);
         return;
     }
     options_get(&s->options, option, &text);
@@ -246,34 +245,32 @@ void run_set(struct session *s, long count, uint32_t key, struct slice argument)
     buf_free(&text);
 }
 
-void run_bind(struct session *s, long count, uint32_t key, struct slice argument)
+void run_bind(struct session *s, const struct call *call)
 {
-    (void)count, (void)key;
-    configure(s, "bind", argument);
+    configure(s, "bind", call->argument);
 }
 
-void run_color(struct session *s, long count, uint32_t key, struct slice argument)
+void run_color(struct session *s, const struct call *call)
 {
-    (void)count, (void)key;
-    configure(s, "color", argument);
+    configure(s, "color", call->argument);
 }
 
 /* ---- the program ---- */
 
-void run_redraw(struct session *s, long count, uint32_t key, struct slice argument)
+void run_redraw(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     s->wants.redraw = true;
 }
 
-void run_suspend(struct session *s, long count, uint32_t key, struct slice argument)
+void run_suspend(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     s->wants.suspend = true;
 }
 
-void run_quit(struct session *s, long count, uint32_t key, struct slice argument)
+void run_quit(struct session *s, const struct call *call)
 {
-    (void)count, (void)key, (void)argument;
+    (void)call;
     s->wants.quit = true;
 }

@@ -1,26 +1,51 @@
-/* view/pane.h - a pane is a file that draws a part of the session into a rectangle
+/* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane has no memory. At the end of its file stands one constant record. `draw` fills `r` (the canvas is clipped to it). `measure`, for
- * panes that scroll, tells how many lines there are at that width, so that the session can clamp; NULL where nothing scrolls.
- * A pane that has a heading draws it itself with pane_heading.
+ * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def. It has no memory. `draw` fills `r` (the canvas is clipped to
+ * it); a pane that has a heading draws it itself, with pane_heading. What a pane does not have is NULL or 0: it does not scroll, is not clicked, has
+ * no place of its own. Whatever depends on which pane it is stands in its record, so that a new pane changes no other file.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
 
 #include "view/session.h"
 
-struct pane {
-    enum pane_id id;
-    void (*draw)(const struct session *s, struct canvas *c, struct rect r);
-    int (*measure)(const struct session *s, int width);
+/* Where a pane has its place when it does not cover the screen. */
+enum pane_place {
+    PANE_ONLY_COVERS, /* nowhere: it covers the screen, or is not seen */
+    PANE_FIXED,       /* view/layout.c knows it: the board and the lines above and below */
+    PANE_IN_COLUMN,   /* one of the texts beside or under the board, by its share */
+    PANE_WITH_BOARD,  /* all that is not the board, which stays */
 };
 
-extern const struct pane pane_board, pane_title, pane_players, pane_info, pane_variations, pane_tree, pane_graph, pane_comment, pane_status,
-    pane_hints, pane_help, pane_games, pane_diagnostics, pane_reading;
+/* How a pane shares the rows of the column, its heading counted and the blank row before it not. Those with the lower rank go first. */
+enum pane_rank { RANK_NONE, RANK_TREE, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
-const struct pane *pane_of(enum pane_id id);
-const char *pane_name(enum pane_id id);
-const char *pane_sentence(enum pane_id id);
+struct pane_share {
+    bool (*wanted)(const struct session *s); /* NULL: always */
+    int least, most;   /* rows; most 0: as many as there are */
+    int more;          /* added to `most` for each five rows that the column has above what is usual */
+    enum pane_rank rank;
+    int weight;        /* of what is left over */
+};
+
+struct pane {
+    void (*draw)(const struct session *s, struct canvas *c, struct rect r);
+    void (*prepare)(struct session *s, struct rect r);    /* before drawing: what it shows is made, what is selected kept within bounds */
+    int (*height)(const struct session *s, int width);    /* of its lines at that width, without the heading: they scroll; NULL where nothing does */
+    bool (*focus)(const struct session *s);               /* there is something in it to move to; NULL: Tab never stops here */
+    void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
+    void (*turn)(struct session *s, int step);            /* Left -1, Right 1 */
+    void (*end)(struct session *s, int way);              /* to the top -1, to the bottom 1; NULL: by scrolling */
+    void (*click)(struct session *s, struct rect r, int x, int y); /* a cell of the screen, within r */
+    void (*follow)(struct session *s);                    /* Enter: where the selected thing leads; NULL: the next node */
+    void (*leave)(struct session *s);                     /* Esc on a screen that it covers: what else is to be done */
+    enum prompt_kind prompt;                              /* that is open while it covers the screen; its own keys come first. PROMPT_NONE: none */
+    enum pane_place place;
+    struct pane_share share;
+    enum hint_list hints; /* while it covers the screen */
+};
+
+/* ---- for the panes ---- */
 
 /* "─ Comment ─────": over the whole width of `r`, lit where the pane is focused. Returns the rectangle below it. */
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title);
@@ -31,7 +56,10 @@ void pane_note(struct canvas *c, struct rect r, const char *note);
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
 
-/* The whole screen into a canvas of s->columns x s->rows. */
-void screen_draw(const struct session *s, struct canvas *c);
+int pane_clamp(int value, int least, int most); /* `least` where there is nothing between */
+int pane_add(int value, long lines);            /* not below 0, not over what an int holds */
+void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
+void pane_keep_selected(struct session *s, enum pane_id id, int rows); /* the selected line of a list stays among the rows shown */
+void pane_click_line(struct session *s, enum pane_id id, int line); /* of a list, counted from the first one shown: selects it */
 
 #endif

@@ -8,9 +8,6 @@
 
 #include "view/session.h"
 
-/* How a line of a problem ends. */
-enum problem_end { PROBLEM_OPEN, PROBLEM_RIGHT, PROBLEM_WRONG };
-
 struct practice {
     bool is_problem;
     uint32_t start;     /* node where it began */
@@ -24,9 +21,5 @@ void practice_try(struct session *s, struct slice text);
 void practice_leave(struct session *s); /* by Esc: tells the score */
 void practice_end(struct session *s);   /* without a word: the game is another one */
 void practice_free(struct practice *p);
-
-/* What the record says of a leaf below `start`, where `color` is to find the way, by the usual conventions: RIGHT, CORRECT, WRONG in its
- * comment; WV, BM, TE, GB, GW at it or above; else what the other leaves leave open. */
-enum problem_end practice_judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color);
 
 #endif

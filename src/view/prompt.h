@@ -1,4 +1,4 @@
-/* view/prompt.h - typing a line: editing, completion, history, and what is done with it */
+/* view/prompt.h - typing a line: editing, history */
 #ifndef KIFU_VIEW_PROMPT_H
 #define KIFU_VIEW_PROMPT_H
 
@@ -13,5 +13,10 @@ void prompt_free(struct session *s);
 void prompt_move(struct session *s, int step);      /* the cursor by characters */
 void prompt_end(struct session *s, int step);       /* -1: to the start, 1: to the end */
 void prompt_recall(struct session *s, int step);    /* through the history: 1 is older */
+
+void prompt_remember(struct session *s, enum prompt_kind kind, struct slice line); /* in the history */
+
+void prompt_replace(struct session *s, size_t from, size_t to, struct slice with); /* bytes of the text; the cursor goes after them */
+size_t prompt_word(const struct prompt *p); /* where the word before the cursor begins: a byte */
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "rules/info.h"
-#include "view/comment.h"
+#include "reader/comment.h"
 
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
@@ -23,9 +23,9 @@ static void variations_make(struct spots *spots)
         return;
     memset(spots->variation, 0, sizeof spots->variation);
     spots->has_variations = true;
-    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX; node = sgf_next(&s->record, node), index++) {
+    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX; node = sgf_next(&s->reader.record, node), index++) {
         struct move move;
-        replay_move_of(&s->replay, node, &move);
+        replay_move_of(&s->reader.replay, node, &move);
         if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->variation[move.to])
             spots->variation[move.to] = (uint16_t)(index + 1);
     }
@@ -35,7 +35,7 @@ static void variations_make(struct spots *spots)
 
 static long number_at(const struct session *s, size_t depth)
 {
-    return depth < s->line.count ? s->line.at[depth].number : 0;
+    return depth < s->reader.line.count ? s->reader.line.at[depth].number : 0;
 }
 
 /* Which stones are numbered and from what they are counted. */
@@ -48,9 +48,9 @@ struct numbering {
 /* The number of the first move at `depth` or below it on the path; 0: none yet. */
 static long first_number(const struct session *s, size_t depth)
 {
-    for (; depth <= s->replay.depth; depth++) {
+    for (; depth <= s->reader.replay.depth; depth++) {
         struct move move;
-        replay_move_of(&s->replay, replay_path(&s->replay, depth), &move);
+        replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
         if (move.kind != MOVE_NONE)
             return number_at(s, depth);
     }
@@ -66,15 +66,15 @@ static bool numbering_of(const struct session *s, struct numbering *n)
         return true;
     }
     if (option == NUMBERS_VARIATION) {
-        n->from = sgf_paths_depth(&s->paths, sgf_paths_branch(&s->paths, s->replay.node));
+        n->from = sgf_paths_depth(&s->reader.paths, sgf_paths_branch(&s->reader.paths, s->reader.replay.node));
         n->base = n->from > 0 ? number_at(s, n->from - 1) : 0;
         return true;
     }
     uint32_t figure = 0;
-    const int mode = print_mode(&s->replay, &figure);
+    const int mode = print_mode(&s->reader.replay, &figure);
     if (option == NUMBERS_OFF || mode == 0)
         return false;
-    n->from = figure < s->paths.count ? sgf_paths_depth(&s->paths, figure) : 0;
+    n->from = figure < s->reader.paths.count ? sgf_paths_depth(&s->reader.paths, figure) : 0;
     if (mode == 2)
         n->base = first_number(s, n->from) / 100 * 100;
     return true;
@@ -90,9 +90,9 @@ static void numbers_make(struct spots *spots)
     spots->has_numbers = true;
     /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
     long moves = 0;
-    for (size_t depth = s->replay.depth; depth + NUMBERS_MAX > s->replay.depth; depth--) {
+    for (size_t depth = s->reader.replay.depth; depth + NUMBERS_MAX > s->reader.replay.depth; depth--) {
         struct move move;
-        replay_move_of(&s->replay, replay_path(&s->replay, depth), &move);
+        replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
         if (move.kind != MOVE_NONE && n.most > 0 && ++moves > n.most)
             return;
         if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->number[move.to]) {
@@ -115,7 +115,7 @@ static uint16_t lit_point(const struct session *s)
     if (s->cursor != POINT_NONE || s->focus != PANE_COMMENT || selected < 0 || selected >= LINKS_MAX)
         return s->cursor;
     struct comment_link links[LINKS_MAX];
-    const size_t count = comment_links(s, links, LINKS_MAX);
+    const size_t count = comment_links(&s->reader, links, LINKS_MAX);
     return (size_t)selected < count ? links[selected].point : POINT_NONE;
 }
 
@@ -203,8 +203,8 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     if (point == POINT_NONE)
         return spot;
     const struct session *s = spots->s;
-    const struct position *p = &s->replay.position;
-    const struct markup *m = &s->markup;
+    const struct position *p = &s->reader.replay.position;
+    const struct markup *m = &s->reader.markup;
     spot.is_board = true;
     spot.is_hidden = m->has_view && m->hidden[point];
     if (spot.is_hidden)

@@ -48,7 +48,7 @@ static struct area area_of(const struct session *s, int columns, int rows, uint1
     }
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++)
-            if (!s->markup.has_view || !s->markup.hidden[board_from_view(s, column, row)])
+            if (!s->reader.markup.has_view || !s->reader.markup.hidden[board_from_view(s, column, row)])
                 area_grow(&a, column, row);
     if (a.right < 0)
         a = (struct area){0, 0, columns - 1, rows - 1};
@@ -137,7 +137,7 @@ static void draw_amazon(struct svg *g, int x, int y, bool is_black)
 static void draw_stone(struct svg *g, int x, int y, const struct spot *spot)
 {
     const bool is_black = spot->stone == STONE_BLACK;
-    if (board_is_checkered(g->s) || g->s->replay.position.rules->has_arrows)
+    if (board_is_checkered(g->s) || g->s->reader.replay.position.rules->has_arrows)
         draw_amazon(g, x, y, is_black);
     else if (spot->is_dim)
         circle(g, x, y, STONE, is_black ? "#888" : "#fff", "#aaa", 4);
@@ -177,7 +177,7 @@ static void draw_spot(struct svg *g, int column, int row)
     if (spot.is_hidden)
         return;
     const int x = x_of(g, column), y = y_of(g, row);
-    const bool has_squares = g->s->replay.position.rules->has_arrows;
+    const bool has_squares = g->s->reader.replay.position.rules->has_arrows;
     const bool is_stone = spot_is_stone(&spot);
     if (has_squares)
         draw_square(g, column, row, &spot);
@@ -201,8 +201,8 @@ static void draw_spot(struct svg *g, int column, int row)
 
 static void draw_lines(struct svg *g)
 {
-    for (size_t i = 0; i < g->s->markup.count; i++) {
-        const struct mark *m = &g->s->markup.list[i];
+    for (size_t i = 0; i < g->s->reader.markup.count; i++) {
+        const struct mark *m = &g->s->reader.markup.list[i];
         if (m->type != MARK_AR && m->type != MARK_LN)
             continue;
         int c1, r1, c2, r2;

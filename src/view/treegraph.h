@@ -15,7 +15,7 @@
 #define KIFU_VIEW_TREEGRAPH_H
 
 #include "rules/replay.h"
-#include "view/family.h"
+#include "reader/family.h"
 
 struct treegraph_view {
     const struct replay *replay; /* its path is lit */

@@ -16,8 +16,7 @@
 #include "rules/format.h"
 #include "rules/replay.h"
 #include "view/canvas.h"
-#include "view/pane.h"
-#include "view/session.h"
+#include "view/view.h"
 
 enum { RUNS = 8, JUMPS = 200000, TREE_JUMPS = 2000, LONG_LINE = 1000000, USUAL_LINE = 400, STEPS = 2000, DRAWS = 2000 };
 
@@ -353,8 +352,8 @@ static double step(struct slice file, int columns, int rows)
     for (int i = 0; i < STEPS; i++) {
         const double start = now();
         session_key(&s, (uint32_t)keys[(size_t)i % (sizeof keys - 1)]);
-        session_settle(&s);
-        screen_draw(&s, &canvas);
+        session_prepare(&s);
+        session_draw(&s, &canvas);
         took += now() - start;
     }
     canvas_free(&canvas);
@@ -402,12 +401,12 @@ static void draw_row(struct slice file)
     session_give(&s, 0, file, true);
     session_open(&s, 0, 0, SGF_NONE);
     session_resize(&s, 80, 24);
-    session_settle(&s);
+    session_prepare(&s);
     canvas_init(&canvas, 80, 24, s.glyphs, s.ambiguous);
     canvas_init(&copy, 80, 24, s.glyphs, s.ambiguous);
     for (int i = 0; i < DRAWS; i++) {
         const double start = now();
-        screen_draw(&s, &canvas);
+        session_draw(&s, &canvas);
         const double middle = now();
         memcpy(copy.cells, canvas.cells, (size_t)80 * 24 * sizeof *copy.cells);
         copied = lesser(copied, now() - middle);

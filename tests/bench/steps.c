@@ -13,9 +13,9 @@
 #include "base/mem.h"
 #include "bench/row.h"
 #include "tty/paint.h"
+#include "view/view.h"
 #include "view/layout.h"
 #include "view/option.h"
-#include "view/pane.h"
 
 enum part { PART_ALL, PART_STONE, PART_MARK, PART_BOARD, PART_TREE, PART_STATUS, PART_REST, PART_COUNT };
 
@@ -104,8 +104,8 @@ static size_t paint(struct painter *p, const struct canvas *c, const struct them
 
 static void draw(struct session *s, struct canvas *c)
 {
-    session_settle(s);
-    screen_draw(s, c);
+    session_prepare(s);
+    session_draw(s, c);
 }
 
 static int by_size(const void *a, const void *b)
@@ -144,7 +144,7 @@ static bool session_start(struct session *s, const struct kind *kind, struct sli
     session_give(s, 0, file, true);
     session_open(s, 0, 0, SGF_NONE);
     session_resize(s, 80, 24);
-    return s->has_game;
+    return s->reader.has_game;
 }
 
 static void measure(const struct kind *kind, struct slice file)
@@ -161,19 +161,19 @@ static void measure(const struct kind *kind, struct slice file)
     canvas_init(&part, 80, 24, s.glyphs, 1);
     draw(&s, &from);
     for (int i = 0; i < PART_COUNT; i++) {
-        painters[i] = (struct painter){.bytes = mem_zero(s.record.node_count, sizeof(double))};
+        painters[i] = (struct painter){.bytes = mem_zero(s.reader.record.node_count, sizeof(double))};
         paint_init(&painters[i].paint, &kind->terminal);
         painters[i].paint.trusts = true;
         paint(&painters[i], &from, &s.theme);
     }
-    while (sgf_child(&s.record, s.replay.node) != SGF_NONE) {
-        struct step step = {.before = s.replay.position.move.to};
+    while (sgf_child(&s.reader.record, s.reader.replay.node) != SGF_NONE) {
+        struct step step = {.before = s.reader.replay.position.move.to};
         struct slice comment;
         session_key(&s, 'l');
         draw(&s, &to);
         layout_make(&s, &step.layout);
-        step.to = s.replay.position.move.to;
-        const bool counts = !sgf_single(&s.record, s.replay.node, SGF_C, &comment);
+        step.to = s.reader.replay.position.move.to;
+        const bool counts = !sgf_single(&s.reader.record, s.reader.replay.node, SGF_C, &comment);
         for (int i = 0; i < PART_COUNT; i++) {
             part_canvas(&step, (enum part)i, &from, &to, &part);
             painters[i].bytes[count] = (double)paint(&painters[i], &part, &s.theme);

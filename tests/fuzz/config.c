@@ -5,6 +5,8 @@
  */
 #include "pictures.h"
 
+#include "view/config.h"
+#include "view/view.h"
 #include "view/command.h"
 #include "view/keymap.h"
 
@@ -50,7 +52,7 @@ static void must_show_keys(const struct session *s)
 {
     struct buf keys = {0};
 
-    for (size_t i = 0; i < command_count(); i++) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
         buf_clear(&keys);
         keymap_keys(s->keymap, command_at(i), i % 2, &keys);
         must_be_safe(buf_slice(&keys));

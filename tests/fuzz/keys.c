@@ -2,6 +2,7 @@
  *
  * The first byte says which records there are. What must hold: what stands in pictures.h; the name of each key is read as that key.
  */
+#include "view/view.h"
 #include "world.h"
 #include "mutate.h"
 

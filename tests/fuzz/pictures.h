@@ -8,8 +8,7 @@
 #include "base/text.h"
 #include "fuzz.h"
 #include "view/canvas.h"
-#include "view/pane.h"
-#include "view/session.h"
+#include "view/view.h"
 
 /* Nothing that the filter forbids, line ends excepted. */
 static inline void must_be_safe(struct slice text)
@@ -41,9 +40,9 @@ static inline void must_draw(struct session *s)
     struct canvas canvas;
     struct buf text = {0};
 
-    session_settle(s);
+    session_prepare(s);
     canvas_init(&canvas, s->columns, s->rows, s->glyphs, s->ambiguous);
-    screen_draw(s, &canvas);
+    session_draw(s, &canvas);
     for (int y = 0; y < canvas.rows; y++)
         must_fill_row(&canvas, y);
     canvas_dump_text(&canvas, &text);

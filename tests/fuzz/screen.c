@@ -6,6 +6,8 @@
  */
 #include <string.h>
 
+#include "view/config.h"
+#include "view/view.h"
 #include "world.h"
 #include "mutate.h"
 
@@ -102,7 +104,7 @@ static void act_move(struct world *w, const int *n)
         w->files[file].given = same.at;
     } else {
         buf_free(&same);
-        if (!w->s.files[file].has_content)
+        if (!w->s.shelf.files[file].has_content)
             world_forget(&w->files[file]);
     }
 }
@@ -119,7 +121,7 @@ static void act_fail(struct world *w, const int *n)
 
 static void act_want(struct world *w, const int *n)
 {
-    session_want(&w->s, file_of(w, n[0]));
+    shelf_want(&w->s.shelf, file_of(w, n[0]));
 }
 
 static void act_open(struct world *w, const int *n)

@@ -5,6 +5,7 @@
 #include "pictures.h"
 
 #include "mutate.h"
+#include "view/view.h"
 #include "view/board.h"
 #include "view/svg.h"
 
@@ -130,12 +131,12 @@ void fuzz_one(struct slice bytes)
     session_give(&s, file, bytes, true);
     session_open(&s, file, choices[4] % 3, SGF_NONE);
     choose(&s, choices[0]);
-    if (s.has_game) {
-        session_go(&s, choices[1] % s.record.node_count);
-        session_settle(&s);
+    if (s.reader.has_game) {
+        session_go(&s, choices[1] % s.reader.record.node_count);
+        session_prepare(&s);
         draw(&s, choices[2], choices[3]);
-        session_go(&s, s.record.node_count - 1);
-        session_settle(&s);
+        session_go(&s, s.reader.record.node_count - 1);
+        session_prepare(&s);
         draw(&s, 255, 255);
     }
     session_free(&s);

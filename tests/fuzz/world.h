@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "pictures.h"
+#include "view/view.h"
 #include "view/keymap.h"
 
 enum { WORLD_FILES = 6, WORLD_WISHES = 24, WORLD_SLICES = 50 };
@@ -70,7 +71,7 @@ static inline void world_give(struct world *w, size_t file, struct slice source)
         *f = (struct world_file){.source = f->source, .given = fresh.at, .len = source.len, .shown = shown};
     } else {
         buf_free(&fresh);
-        if (!w->s.files[file].has_content)
+        if (!w->s.shelf.files[file].has_content)
             world_forget(f);
     }
 }
@@ -104,17 +105,17 @@ static inline void world_serve(struct world *w)
     for (int wishes = 0; wishes < WORLD_WISHES; wishes++) {
         for (int slice = 0; slice < WORLD_SLICES && session_idle(s); slice++)
             continue;
-        if (!s->wants.file && !s->wants.reload)
+        if (!s->shelf.wants.file && !s->shelf.wants.reload)
             break;
-        const size_t file = s->wants.file_index;
-        s->wants.file = s->wants.reload = false;
+        const size_t file = s->shelf.wants.file_index;
+        s->shelf.wants.file = s->shelf.wants.reload = false;
         must(file < w->count);
         if (w->fails)
             session_fail(s, file, "cannot be read\033[31m");
         else
             world_give(w, file, w->files[file].source);
     }
-    s->wants = (struct session_wants){.file = s->wants.file, .reload = s->wants.reload, .file_index = s->wants.file_index};
+    s->wants = (struct session_wants){0};
     world_grow(w);
     for (size_t file = 0; file < w->count && !w->keeps; file++)
         world_drop(w, file);
@@ -138,7 +139,7 @@ static inline void world_draw(struct world *w)
     must_draw(&w->s);
     must_be_safe(buf_slice(&w->s.message));
     must(w->s.prompt.cursor <= w->s.prompt.text.len && text_is_utf8(buf_slice(&w->s.prompt.text)));
-    must(!w->s.has_game || session_node(&w->s) < w->s.record.node_count);
+    must(!w->s.reader.has_game || reader_node(&w->s.reader) < w->s.reader.record.node_count);
 }
 
 #endif

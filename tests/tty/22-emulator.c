@@ -23,8 +23,7 @@
 #include "hostile.h"
 #include "tty/curses.h"
 #include "tty/emulator.h"
-#include "view/pane.h"
-#include "view/session.h"
+#include "view/view.h"
 
 /* ---- terminals ---- */
 
@@ -141,15 +140,15 @@ static void add_files(struct world *w)
 
 static void fulfil(struct world *w)
 {
-    struct session_wants *wants = &w->session.wants;
-    if (wants->redraw)
+    struct shelf_wants *wants = &w->session.shelf.wants;
+    if (w->session.wants.redraw)
         paint_forget(&w->paint);
     for (size_t i = 0; (wants->file || wants->reload) && i <= w->file_count; i++) {
         const size_t file = wants->file_index;
         if (!session_give(&w->session, file, buf_slice(&w->files[file]), true))
             session_fail(&w->session, file, "there is no game in it");
     }
-    *wants = (struct session_wants){0};
+    w->session.wants = (struct session_wants){0};
 }
 
 static void press_key(struct world *w)
@@ -273,10 +272,10 @@ static void happen(struct world *w)
 
 static void draw(struct world *w)
 {
-    session_settle(&w->session);
+    session_prepare(&w->session);
     w->canvas.glyphs = w->session.glyphs;
     w->canvas.ambiguous = w->session.ambiguous;
-    screen_draw(&w->session, &w->canvas);
+    session_draw(&w->session, &w->canvas);
     if (dice(w, 2))
         scribble(w);
 }

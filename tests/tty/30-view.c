@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "view/view.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -876,7 +877,7 @@ static void test_charset(void **state)
 static void fulfil_once(void *context)
 {
     struct session *s = context;
-    if (s->files[0].has_content)
+    if (s->shelf.files[0].has_content)
         mem_fail_at(1, true);
     session_give(s, 0, slice_of(mem_string(record)), true);
 }

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "view/view.h"
 #include "view/board.h"
-#include "view/pane.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
@@ -24,7 +24,7 @@ static void session_start(struct session *s, const char *bytes)
     session_add(s, "test.sgf");
     session_open(s, 0, 0, SGF_NONE);
     session_give(s, 0, buf_slice(&record), true);
-    assert_true(s->has_game);
+    assert_true(s->reader.has_game);
 }
 
 /* A board of that size with some moves, the last of them near a corner or in the middle. */
@@ -79,7 +79,7 @@ static void check_board(const struct session *s, const struct layout *l)
     assert_true(b->left >= 0 && b->left + b->columns <= columns);
     assert_true(b->top >= 0 && b->top + b->rows <= rows);
     /* the last move is in sight */
-    board_to_view(s, s->replay.position.last.to, &column, &row);
+    board_to_view(s, s->reader.replay.position.last.to, &column, &row);
     assert_true(column >= b->left && column < b->left + b->columns);
     assert_true(row >= b->top && row < b->top + b->rows);
 }
@@ -412,9 +412,9 @@ static void test_drawing(void **state)
             for (int columns = 1; columns <= 140; columns += 9) {
                 struct canvas c;
                 session_resize(&s, columns, rows);
-                session_settle(&s);
+                session_prepare(&s);
                 canvas_init(&c, columns, rows, s.glyphs, s.ambiguous);
-                screen_draw(&s, &c);
+                session_draw(&s, &c);
                 check_canvas(&c);
                 canvas_free(&c);
             }

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "cases.h"
+#include "view/config.h"
+#include "view/view.h"
 #include "view/keymap.h"
 #include "view/pane.h"
 
@@ -251,12 +253,12 @@ static void the_keys_are_those_of_the_contract(void **state)
 static void every_command_has_words(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < command_count(); i++) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
         const struct command *c = command_at(i);
 
         assert_true(strlen(c->sentence) > 5);
         assert_true(command_find(slice_of(c->word)) == c);
-        assert_non_null(c->run);
+        assert_int_equal(command_id(c), i);
         assert_true(strlen(command_group_name(c->group)) > 0);
         for (const char *p = c->word; *p; p++)
             assert_true(islower((unsigned char)*p) || isdigit((unsigned char)*p) || *p == '-');
@@ -281,7 +283,7 @@ static void a_command_has_a_key_or_is_in_the_manual(void **state)
         buf_add(&manual, part, got);
     fclose(f);
     session_init(&s);
-    for (size_t i = 0; i < command_count(); i++) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
         struct buf keys = {0};
 
         keymap_keys(s.keymap, command_at(i), true, &keys);

@@ -11,6 +11,8 @@
 
 #include "base/mem.h"
 #include "cases.h"
+#include "view/config.h"
+#include "view/view.h"
 #include "view/keymap.h"
 #include "view/pane.h"
 
@@ -27,16 +29,16 @@ static void serve(struct world *w)
     for (;;) {
         while (session_idle(&w->s))
             continue;
-        if (!w->s.wants.file && !w->s.wants.reload)
+        if (!w->s.shelf.wants.file && !w->s.shelf.wants.reload)
             break;
-        const size_t file = w->s.wants.file_index;
-        w->s.wants.file = w->s.wants.reload = false;
+        const size_t file = w->s.shelf.wants.file_index;
+        w->s.shelf.wants.file = w->s.shelf.wants.reload = false;
         if (w->contents[file].len > 0 && w->contents[file].at[0] != '!')
             session_give(&w->s, file, w->contents[file], true);
         else
             session_fail(&w->s, file, "cannot be read");
     }
-    session_settle(&w->s);
+    session_prepare(&w->s);
     for (size_t file = 0; file < w->count; file++)
         session_drop(&w->s, file);
 }
@@ -72,12 +74,12 @@ static void tell_wishes(struct session *s, struct buf *out)
 
 static void tell(struct session *s, struct buf *out)
 {
-    if (s->has_game)
-        sgf_address(&s->record, session_node(s), out);
+    if (s->reader.has_game)
+        sgf_address(&s->reader.record, reader_node(&s->reader), out);
     else
         buf_add_string(out, "no game");
-    if (s->file_count > 1 || s->files[0].collection.count > 1)
-        buf_add_format(out, " %zu/%zu", s->file + 1, s->game + 1);
+    if (s->shelf.count > 1 || s->shelf.files[0].collection.count > 1)
+        buf_add_format(out, " %zu/%zu", s->shelf.file + 1, s->shelf.game + 1);
     if (s->message.len > 0)
         buf_add_format(out, " \"%s\"", buf_string(&s->message));
     if (s->prompt.kind != PROMPT_NONE) {

@@ -10,18 +10,18 @@
 
 #include "base/mem.h"
 #include "view/games.h"
-#include "view/session.h"
+#include "view/view.h"
 
 static void open_one(struct session *s, const char *text)
 {
     session_init(s);
     session_add(s, "a.sgf");
     session_open(s, 0, 0, SGF_NONE);
-    assert_true(s->wants.file);
-    assert_int_equal(s->wants.file_index, 0);
+    assert_true(s->shelf.wants.file);
+    assert_int_equal(s->shelf.wants.file_index, 0);
     assert_true(session_give(s, 0, slice_of(text), true));
-    assert_false(s->wants.file);
-    assert_true(s->has_game);
+    assert_false(s->shelf.wants.file);
+    assert_true(s->reader.has_game);
 }
 
 static void keys(struct session *s, const char *text)
@@ -38,7 +38,7 @@ static void stands_at(const struct session *s, const char *address)
 {
     struct buf text = {0};
 
-    sgf_address(&s->record, session_node(s), &text);
+    sgf_address(&s->reader.record, reader_node(&s->reader), &text);
     assert_string_equal(buf_string(&text), address);
     buf_free(&text);
 }
@@ -58,18 +58,18 @@ static void a_pipe_shows_its_first_game_at_once(void **state)
     session_add(&s, "-");
     session_open(&s, 0, 0, SGF_NONE);
     assert_true(session_give(&s, 0, (struct slice){text, 3}, false));
-    assert_false(s.has_game);
+    assert_false(s.reader.has_game);
     assert_true(session_give(&s, 0, (struct slice){text, 10}, false));
-    assert_true(s.has_game);
+    assert_true(s.reader.has_game);
     keys(&s, "l");
     stands_at(&s, "1");
     keys(&s, ">");
     assert_string_equal(message(&s), "the file is still being read");
     stands_at(&s, "1");
     assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
-    assert_int_equal(s.game, 1); /* it was waited for */
+    assert_int_equal(s.shelf.game, 1); /* it was waited for */
     keys(&s, ">");
-    assert_int_equal(s.game, 2);
+    assert_int_equal(s.shelf.game, 2);
     session_free(&s);
 }
 
@@ -83,9 +83,9 @@ static void a_game_further_on_is_waited_for(void **state)
     session_add(&s, "-");
     session_open_at(&s, 0, 1, "2");
     assert_true(session_give(&s, 0, (struct slice){text, 12}, false));
-    assert_false(s.has_game);
+    assert_false(s.reader.has_game);
     assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
-    assert_int_equal(s.game, 1);
+    assert_int_equal(s.shelf.game, 1);
     stands_at(&s, "2");
     session_free(&s);
 }
@@ -117,8 +117,8 @@ static void a_file_without_a_game_fails(void **state)
     session_open(&s, 0, 0, SGF_NONE);
     assert_false(session_give(&s, 0, SLICE("nothing here"), true));
     assert_string_equal(message(&s), "a.sgf: no game in it");
-    assert_false(s.has_game);
-    assert_false(s.files[0].has_content);
+    assert_false(s.reader.has_game);
+    assert_false(s.shelf.files[0].has_content);
     session_free(&s);
 }
 
@@ -164,10 +164,10 @@ static void reloading_keeps_the_place_by_its_path(void **state)
     keys(&s, "l B l l");
     stands_at(&s, "1.B.2");
     keys(&s, "r");
-    assert_true(s.wants.reload);
+    assert_true(s.shelf.wants.reload);
     /* The first variation has grown: numbers of nodes are others. */
     assert_true(session_give(&s, 0, SLICE("(;;(;C[a];;;;(;;)(;))(;C[b];;C[here];;;))"), true));
-    assert_false(s.wants.reload);
+    assert_false(s.shelf.wants.reload);
     stands_at(&s, "1.B.2");
     keys(&s, "h l l");
     stands_at(&s, "1.B.3");
@@ -201,7 +201,7 @@ static void what_is_gone_is_said(void **state)
     assert_string_equal(message(&s), "the place is not in the record any more");
     keys(&s, ">");
     assert_true(session_give(&s, 0, SLICE("(;;)"), true));
-    assert_int_equal(s.game, 0);
+    assert_int_equal(s.shelf.game, 0);
     assert_string_equal(message(&s), "the game is not in the file any more");
     session_free(&s);
 }
@@ -242,12 +242,12 @@ static void old_bytes_may_go(void **state)
     session_open(&s, 0, 0, SGF_NONE);
     assert_true(session_give(&s, 0, (struct slice){first, sizeof text - 1}, true));
     keys(&s, "l / def Enter ?");
-    session_settle(&s);
+    session_prepare(&s);
     assert_true(session_give(&s, 0, (struct slice){second, sizeof text - 1}, true));
     memset(first, 'x', sizeof text);
     free(first);
     keys(&s, "Esc n o Esc d Esc i");
-    session_settle(&s);
+    session_prepare(&s);
     stands_at(&s, "1");
     session_free(&s);
     free(second);
@@ -287,14 +287,14 @@ static void enter_waits_for_the_first_row(void **state)
     assert_int_equal(s.screen, PANE_GAMES);
     while (session_idle(&s))
         ;
-    assert_true(s.wants.file);
-    assert_int_equal(s.wants.file_index, 1);
+    assert_true(s.shelf.wants.file);
+    assert_int_equal(s.shelf.wants.file_index, 1);
     session_give(&s, 1, SLICE("(;PB[Aoki])(;PB[Shirota])"), true);
     while (session_idle(&s))
         ;
     assert_int_equal(s.screen, PANE_BOARD);
-    assert_int_equal(s.file, 1);
-    assert_int_equal(s.game, 1);
+    assert_int_equal(s.shelf.file, 1);
+    assert_int_equal(s.shelf.game, 1);
     session_run(&s, SLICE("games"));
     keys(&s, "bat Enter");
     keys(&s, "Backspace Backspace Backspace"); /* another thought: nothing opens by itself */
@@ -307,8 +307,8 @@ static void enter_waits_for_the_first_row(void **state)
 /* Gives the file that is wanted; it must be that one. */
 static void answer(struct session *s, size_t file, const char *text)
 {
-    assert_true(s->wants.file);
-    assert_int_equal(s->wants.file_index, file);
+    assert_true(s->shelf.wants.file);
+    assert_int_equal(s->shelf.wants.file_index, file);
     if (text)
         session_give(s, file, slice_of(text), true);
     else
@@ -329,19 +329,19 @@ static void many_games_on_goes_from_file_to_file(void **state)
     answer(&s, 1, "(;C[1])(;C[2])");
     answer(&s, 2, NULL);
     answer(&s, 3, "(;C[1])(;C[2])(;C[3])");
-    assert_false(s.wants.file);
-    assert_int_equal(s.file, 3);
-    assert_int_equal(s.game, 1);
+    assert_false(s.shelf.wants.file);
+    assert_int_equal(s.shelf.file, 3);
+    assert_int_equal(s.shelf.game, 1);
     keys(&s, ">>>>>>>>>"); /* the third of d, the one of e */
     static const char text[] = "(;C[1])";
-    assert_true(s.wants.file);
+    assert_true(s.shelf.wants.file);
     session_give(&s, 4, (struct slice){text, sizeof text - 1}, false);
     assert_string_equal(message(&s), "the file is still being read");
     session_give(&s, 4, (struct slice){text, sizeof text - 1}, true);
-    assert_int_equal(s.file, 4);
+    assert_int_equal(s.shelf.file, 4);
     assert_string_equal(message(&s), "this is the last game");
     keys(&s, "9<");
-    assert_int_equal(s.file, 0);
+    assert_int_equal(s.shelf.file, 0);
     assert_string_equal(message(&s), "this is the first game");
     session_free(&s);
 }
@@ -367,7 +367,7 @@ static void list_and_drop(struct session *s)
     idle(s);
     answer(s, 2, "(;PB[c1])(;PB[c2];C[word])");
     idle(s);
-    assert_false(s->wants.file);
+    assert_false(s->shelf.wants.file);
     assert_false(session_drop(s, 0)); /* it is looked at */
     assert_true(session_drop(s, 1));
     assert_false(session_drop(s, 1));
@@ -393,7 +393,7 @@ static void bytes_may_move(void **state)
     session_run(&s, SLICE("find /all three"));
     while (session_idle(&s))
         ;
-    session_settle(&s);
+    session_prepare(&s);
     memcpy(new, text, len);
     const struct sgf_move move = {(uintptr_t)old, new, part};
     memset(old, '?', len);
@@ -401,17 +401,17 @@ static void bytes_may_move(void **state)
     s.scroll[PANE_COMMENT] = 1;
     session_move(&s, 0, &move);
     assert_int_equal(s.scroll[PANE_COMMENT], 1);
-    session_settle(&s);
+    session_prepare(&s);
     stands_at(&s, "1");
-    assert_int_equal(s.markup.count, 1);
-    assert_true(slice_is(s.markup.list[0].label, "xy"));
-    assert_true(slice_is(sgf_ident(&s.record, s.record.props[1].id), "ABCDE"));
+    assert_int_equal(s.reader.markup.count, 1);
+    assert_true(slice_is(s.reader.markup.list[0].label, "xy"));
+    assert_true(slice_is(sgf_ident(&s.reader.record, s.reader.record.props[1].id), "ABCDE"));
     assert_true(session_give(&s, 0, (struct slice){new, len}, true)); /* goes on, is not renewed */
     stands_at(&s, "1");
-    assert_int_equal(s.files[0].collection.count, 2);
+    assert_int_equal(s.shelf.files[0].collection.count, 2);
     while (session_idle(&s))
         ;
-    assert_int_equal(s.game, 1);
+    assert_int_equal(s.shelf.game, 1);
     session_free(&s);
     free(new);
 }
@@ -422,17 +422,17 @@ static void rows_outlast_the_content(void **state)
 
     (void)state;
     list_and_drop(&s);
-    assert_int_equal(games_shown(&s), 5);
-    assert_true(slice_is(games_text(&s, 2, COLUMN_BLACK), "b1"));
-    assert_true(slice_is(games_text(&s, 4, COLUMN_BLACK), "c2"));
+    assert_int_equal(game_list_shown(s.list), 5);
+    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "b1"));
+    assert_true(slice_is(game_list_text(s.list, 4, COLUMN_BLACK), "c2"));
     keys(&s, "c2 Enter");
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
-    assert_int_equal(s.file, 2);
-    assert_int_equal(s.game, 1);
+    assert_int_equal(s.shelf.file, 2);
+    assert_int_equal(s.shelf.game, 1);
     session_run(&s, SLICE("games"));
     idle(&s);
-    assert_false(s.wants.file); /* the content is the one that was dropped: all is known */
-    assert_int_equal(games_shown(&s), 5);
+    assert_false(s.shelf.wants.file); /* the content is the one that was dropped: all is known */
+    assert_int_equal(game_list_shown(s.list), 5);
     session_free(&s);
 }
 
@@ -446,16 +446,16 @@ static void another_content_changes_its_rows_only(void **state)
     answer(&s, 1, "(;PB[x1])(;PB[x2])(;PB[x3])");
     session_run(&s, SLICE("games"));
     idle(&s);
-    assert_false(s.wants.file);
-    assert_int_equal(games_shown(&s), 7);
+    assert_false(s.shelf.wants.file);
+    assert_int_equal(game_list_shown(s.list), 7);
     static const char *const black[] = {"a1", "a2", "x1", "x2", "x3", "c1", "c2"};
     for (size_t i = 0; i < 7; i++)
-        assert_true(slice_is(games_text(&s, i, COLUMN_BLACK), black[i]));
+        assert_true(slice_is(game_list_text(s.list, i, COLUMN_BLACK), black[i]));
     assert_true(session_give(&s, 1, SLICE("(;PB[y1])"), true));
     idle(&s);
-    assert_int_equal(games_shown(&s), 5);
-    assert_true(slice_is(games_text(&s, 2, COLUMN_BLACK), "y1"));
-    assert_true(slice_is(games_text(&s, 3, COLUMN_BLACK), "c1"));
+    assert_int_equal(game_list_shown(s.list), 5);
+    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "y1"));
+    assert_true(slice_is(game_list_text(s.list, 3, COLUMN_BLACK), "c1"));
     session_free(&s);
 }
 
@@ -471,17 +471,17 @@ static void find_looks_through_all_files(void **state)
     answer(&s, 1, "(;PB[b1]C[word])");
     assert_false(session_drop(&s, 1)); /* it is looked through, or gone to */
     idle(&s);
-    assert_int_equal(s.file, 1);
+    assert_int_equal(s.shelf.file, 1);
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
     idle(&s);
     assert_true(session_drop(&s, 2));
     session_run(&s, SLICE("next-match"));
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
-    assert_int_equal(s.file, 2);
-    assert_int_equal(s.game, 1);
+    assert_int_equal(s.shelf.file, 2);
+    assert_int_equal(s.shelf.game, 1);
     stands_at(&s, "1");
     session_run(&s, SLICE("next-match"));
-    assert_int_equal(s.file, 1);
+    assert_int_equal(s.shelf.file, 1);
     assert_string_equal(message(&s), "/all word: 1/2, wrapped");
     session_free(&s);
 }

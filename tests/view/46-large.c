@@ -10,11 +10,11 @@
 
 #include "base/gzip.h"
 #include "pack.h"
-#include "view/analysis.h"
-#include "view/family.h"
+#include "reader/curve.h"
+#include "reader/family.h"
+#include "view/view.h"
 #include "view/find.h"
 #include "view/games.h"
-#include "view/pane.h"
 #include "view/treegraph.h"
 
 struct world {
@@ -48,8 +48,8 @@ static void keys(struct world *w, const char *text)
     while ((key = key_next(&k, &repeat)) != KEYS_NONE)
         for (; repeat > 0; repeat--) {
             session_key(&w->s, key);
-            session_settle(&w->s);
-            screen_draw(&w->s, &w->canvas);
+            session_prepare(&w->s);
+            session_draw(&w->s, &w->canvas);
         }
 }
 
@@ -57,7 +57,7 @@ static void idle(struct world *w)
 {
     while (session_idle(&w->s))
         continue;
-    session_settle(&w->s);
+    session_prepare(&w->s);
 }
 
 enum { SIBLINGS = 100000, DEPTH = 200000 };
@@ -78,17 +78,17 @@ static void a_hundred_thousand_siblings(void **state)
     session_variations(&w.s, &count, &on_board);
     assert_int_equal(count, SIBLINGS);
     keys(&w, "l j*300");
-    assert_int_equal(sgf_paths_index(&w.s.paths, session_node(&w.s)), 300);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, reader_node(&w.s.reader)), 300);
     session_run(&w.s, SLICE("previous-node"));
-    assert_int_equal(session_variation(&w.s, SIBLINGS - 1), family_last(w.s.families, session_node(&w.s)));
+    assert_int_equal(session_variation(&w.s, SIBLINGS - 1), family_last(w.s.reader.families, reader_node(&w.s.reader)));
     assert_int_equal(session_variation(&w.s, SIBLINGS), SGF_NONE);
     session_go(&w.s, session_variation(&w.s, SIBLINGS - 1));
     keys(&w, "Down Up Up l");
-    assert_int_equal(sgf_paths_index(&w.s.paths, sgf_parent(&w.s.record, session_node(&w.s))), SIBLINGS - 3);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 3);
     assert_true(treegraph_rows(w.s.graph) > 1);
     assert_true(treegraph_node(w.s.graph, 0, 0) == SGF_NONE || treegraph_rows(w.s.graph) < 24);
     keys(&w, "99999999j");
-    assert_int_equal(sgf_paths_index(&w.s.paths, sgf_parent(&w.s.record, session_node(&w.s))), SIBLINGS - 1);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 1);
     keys(&w, "b 99999999k");
     world_close(&w);
 }
@@ -104,18 +104,18 @@ static void a_long_line(void **state)
     buf_add_string(&w.text, ")");
     world_open(&w);
     keys(&w, "l l");
-    assert_int_equal(session_line_moves(&w.s), -1);
+    assert_int_equal(reader_moves(&w.s.reader), -1);
     idle(&w);
-    assert_int_equal(session_line_moves(&w.s), DEPTH);
+    assert_int_equal(reader_moves(&w.s.reader), DEPTH);
     keys(&w, "End h*100");
-    assert_int_equal(w.s.replay.depth, DEPTH - 100);
+    assert_int_equal(w.s.reader.replay.depth, DEPTH - 100);
     keys(&w, "100000g");
-    assert_int_equal(w.s.replay.depth, 100000);
+    assert_int_equal(w.s.reader.replay.depth, 100000);
     keys(&w, "] } b g 50% Enter 0 $ '");
-    assert_int_equal(w.s.replay.depth, 0);
+    assert_int_equal(w.s.reader.replay.depth, 0);
     keys(&w, "/ 150000 Enter");
     idle(&w);
-    assert_int_equal(w.s.replay.depth, 150000);
+    assert_int_equal(w.s.reader.replay.depth, 150000);
     world_close(&w);
 }
 
@@ -133,12 +133,12 @@ static void a_thousand_leaps(void **state)
     world_open(&w);
     for (uint32_t node = 1; node <= LEAPS; node++)
         session_leap(&w.s, node);
-    assert_int_equal(w.s.jump_count, KEPT);
+    assert_int_equal(w.s.reader.jumps.count, KEPT);
     /* where the first leap back begins counts too */
     keys(&w, "9999'");
-    assert_int_equal(w.s.replay.node, LEAPS - KEPT + 1);
+    assert_int_equal(w.s.reader.replay.node, LEAPS - KEPT + 1);
     keys(&w, "9999\"");
-    assert_int_equal(w.s.replay.node, LEAPS);
+    assert_int_equal(w.s.reader.replay.node, LEAPS);
     world_close(&w);
 }
 
@@ -178,13 +178,13 @@ static void a_deep_tree(void **state)
     buf_add_string(&w.text, ")");
     world_open(&w);
     keys(&w, "l l j k l l");
-    assert_int_equal(w.s.replay.depth, 4);
+    assert_int_equal(w.s.reader.replay.depth, 4);
     keys(&w, "End");
-    assert_int_equal(w.s.replay.depth, DEPTH);
+    assert_int_equal(w.s.reader.replay.depth, DEPTH);
     keys(&w, "j h [ [ ] b m");
     session_set(&w.s, SLICE("fold"), SLICE("on"), NULL);
     keys(&w, "End k j h*50 99999999[");
-    assert_int_equal(w.s.replay.depth, 0);
+    assert_int_equal(w.s.reader.replay.depth, 0);
     keys(&w, "/ leaf Enter n n");
     idle(&w);
     assert_int_equal(find_count(w.s.find), DEPTH);
@@ -201,19 +201,19 @@ static void many_games(void **state)
         buf_add_format(&w.text, "(;PB[Black %d]PW[White %d];B[aa])\n", i, GAMES - i);
     world_open(&w);
     keys(&w, "o");
-    assert_int_equal(games_shown(&w.s), GAMES);
+    assert_int_equal(game_list_shown(w.s.list), GAMES);
     keys(&w, "W h i t e Space 7 7 7");
     idle(&w);
-    assert_true(games_shown(&w.s) > 1 && games_shown(&w.s) < GAMES / 10);
+    assert_true(game_list_shown(w.s.list) > 1 && game_list_shown(w.s.list) < GAMES / 10);
     keys(&w, "C-u");
     session_run(&w.s, SLICE("sort white"));
     idle(&w);
     keys(&w, "Home Enter");
-    assert_int_equal(w.s.game, GAMES - 1);
+    assert_int_equal(w.s.shelf.game, GAMES - 1);
     keys(&w, "99999<");
-    assert_int_equal(w.s.game, 0);
+    assert_int_equal(w.s.shelf.game, 0);
     keys(&w, "49999>");
-    assert_int_equal(w.s.game, GAMES - 1);
+    assert_int_equal(w.s.shelf.game, GAMES - 1);
     world_close(&w);
 }
 
@@ -235,15 +235,15 @@ static void packed_values(void **state)
     buf_add_string(&w.text, ";SBKV[40])");
     assert_true(w.text.len < (size_t)NODES * BLANKS / 50);
     world_open(&w);
-    session_settle(&w.s);
-    screen_draw(&w.s, &w.canvas);
-    assert_int_equal(w.s.analysis->read, 1);
-    for (size_t before = 0; session_idle(&w.s); before = w.s.analysis->bytes)
-        assert_true(w.s.analysis->bytes - before < 2 * BLANKS);
+    session_prepare(&w.s);
+    session_draw(&w.s, &w.canvas);
+    assert_int_equal(w.s.reader.curve->read, 1);
+    for (size_t before = 0; session_idle(&w.s); before = w.s.reader.curve->bytes)
+        assert_true(w.s.reader.curve->bytes - before < 2 * BLANKS);
     /* The last node is read again, the packed ones between no more. */
-    assert_int_equal(w.s.analysis->read, w.s.line.count);
-    assert_int_equal(w.s.analysis->winrates, 2);
-    assert_in_range(w.s.analysis->bytes, 64 * BLANKS, NODES * BLANKS - 1);
+    assert_int_equal(w.s.reader.curve->read, w.s.reader.line.count);
+    assert_int_equal(w.s.reader.curve->winrates, 2);
+    assert_in_range(w.s.reader.curve->bytes, 64 * BLANKS, NODES * BLANKS - 1);
     world_close(&w);
     buf_free(&stream);
     buf_free(&value);
@@ -268,10 +268,10 @@ static void packed_values_and_a_key(void **state)
     world_open(&w);
     session_run(&w.s, SLICE("next-drop"));
     assert_string_equal(buf_string(&w.s.message), "the win rates are still being read: try again");
-    assert_true(w.s.analysis->bytes < 20 * BLANKS);
+    assert_true(w.s.reader.curve->bytes < 20 * BLANKS);
     idle(&w);
     session_run(&w.s, SLICE("next-drop"));
-    assert_int_equal(w.s.replay.depth, NODES + 2);
+    assert_int_equal(w.s.reader.replay.depth, NODES + 2);
     world_close(&w);
     buf_free(&stream);
     buf_free(&value);

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cases.h"
-#include "view/pane.h"
 
 struct screen {
     struct session session;
@@ -85,9 +85,9 @@ static void show(struct session *s, const char *how, struct buf *out)
     struct buf ansi = {0};
     while (session_idle(s))
         continue;
-    session_settle(s);
+    session_prepare(s);
     canvas_init(&canvas, s->columns, s->rows, s->glyphs, s->ambiguous);
-    screen_draw(s, &canvas);
+    session_draw(s, &canvas);
     if (strcmp(how, "roles") == 0) {
         canvas_dump_roles(&canvas, out);
     } else if (strcmp(how, "ansi") == 0) {
@@ -117,7 +117,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     if (case_is(s, "also")) /* one more file, of that name */
         session_give(&screen->session, session_add(&screen->session, s->argument), s->text, true);
     else if (case_is(s, "at"))
-        session_open_at(&screen->session, 0, screen->session.game, s->argument);
+        session_open_at(&screen->session, 0, screen->session.shelf.game, s->argument);
     else if (case_is(s, "size"))
         resize(&screen->session, s->argument);
     else if (case_is(s, "set"))

@@ -20,8 +20,7 @@
 #include "hostile.h"
 #include "rules/clean.h"
 #include "view/canvas.h"
-#include "view/pane.h"
-#include "view/session.h"
+#include "view/view.h"
 #include "written.h"
 
 enum { GAMES = 4, SAMPLE = 499 };
@@ -89,8 +88,8 @@ static void draw(struct slice bytes, struct buf *scratch)
     session_resize(&s, 80, 24);
     canvas_init(&canvas, 80, 24, s.glyphs, s.ambiguous);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        session_settle(&s);
-        screen_draw(&s, &canvas);
+        session_prepare(&s);
+        session_draw(&s, &canvas);
         buf_clear(scratch);
         canvas_dump_text(&canvas, scratch);
         assert_true(text_is_utf8(buf_slice(scratch)));

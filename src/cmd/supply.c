@@ -1,0 +1,204 @@
+/* cmd/supply.c - the contents that a session wants */
+#include "cmd/supply.h"
+
+#include "base/mem.h"
+#include "cmd/confine.h"
+
+/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes. */
+#define HELD_BYTES ((size_t)16 * 1024 * 1024)
+#define HELD_BYTES_EACH ((size_t)1024)
+#define DROPPED_AT_ONCE 4
+
+void supply_init(struct supply *s, struct session *session)
+{
+    *s = (struct supply){.session = session, .reading = SIZE_MAX};
+}
+
+void supply_free(struct supply *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        content_free(&s->contents[i]);
+        mem_free(s->addresses[i]);
+    }
+    mem_free(s->contents);
+    mem_free(s->addresses);
+    mem_free(s->held);
+}
+
+void supply_add(struct supply *s, const char *name, char *address)
+{
+    session_add(s->session, name);
+    mem_reserve(&s->contents, &s->content_cap, s->count + 1, sizeof *s->contents);
+    mem_reserve(&s->addresses, &s->address_cap, s->count + 1, sizeof *s->addresses);
+    s->contents[s->count] = (struct content){0};
+    s->addresses[s->count] = address;
+    s->count++;
+}
+
+int supply_source(const struct supply *s)
+{
+    return s->reading == SIZE_MAX ? -1 : s->contents[s->reading].fd;
+}
+
+char *supply_address(struct supply *s, size_t file)
+{
+    char *address = s->addresses[file];
+
+    s->addresses[file] = NULL;
+    return address;
+}
+
+static struct shelf_file *file_of(const struct supply *s, size_t file)
+{
+    return &s->session->shelf.files[file];
+}
+
+/* The address of a file that the reader has come to for the first time. */
+static void use_address(struct supply *s, size_t file)
+{
+    struct session *session = s->session;
+
+    if (!s->addresses[file] || !shelf_is_shown(&session->shelf, file))
+        return;
+    char *address = supply_address(s, file);
+    const uint32_t node = sgf_address_find(&session->reader.record, slice_of(address));
+    if (node == SGF_NONE)
+        session_say(session, "no node #%s in game %zu", address, session->shelf.game + 1);
+    else
+        session_go(session, node);
+    mem_free(address);
+}
+
+/* What was read stays when it cannot be read again. */
+static void fail(struct supply *s, size_t file, const char *why)
+{
+    const struct shelf_file *f = file_of(s, file);
+    const char *reason = confine_reason(f->name, why);
+
+    if (f->has_content) {
+        shelf_answered(&s->session->shelf, file);
+        session_say_of(s->session, file, reason);
+    } else {
+        session_fail(s->session, file, reason);
+    }
+}
+
+/* ---- what is held ---- */
+
+static void hold(struct supply *s, size_t file)
+{
+    if (!file_of(s, file)->has_content) {
+        content_free(&s->contents[file]);
+        return;
+    }
+    mem_reserve(&s->held, &s->held_cap, s->held_count + 1, sizeof *s->held);
+    s->held[s->held_count].file = file;
+    s->held[s->held_count].bytes = s->contents[file].bytes.cap + HELD_BYTES_EACH;
+    s->held_bytes += s->held[s->held_count++].bytes;
+}
+
+/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in it. */
+static void drop_some(struct supply *s)
+{
+    for (int i = 0; i < DROPPED_AT_ONCE && s->held_bytes > HELD_BYTES && s->held_count > 0; i++) {
+        s->held_next = s->held_next < s->held_count ? s->held_next : 0;
+        const size_t file = s->held[s->held_next].file;
+        if (!session_drop(s->session, file)) {
+            s->held_next++;
+            continue;
+        }
+        content_free(&s->contents[file]);
+        s->held_bytes -= s->held[s->held_next].bytes;
+        s->held[s->held_next] = s->held[--s->held_count];
+    }
+}
+
+/* ---- reading, in pieces where a file is large or slow ---- */
+
+/* No more comes of the file that is being read. */
+static void stop(struct supply *s)
+{
+    if (s->reading != SIZE_MAX)
+        content_close(&s->contents[s->reading]);
+    s->reading = SIZE_MAX;
+}
+
+bool supply_more(struct supply *s)
+{
+    const size_t file = s->reading;
+    struct content *c = &s->contents[file];
+    struct sgf_move moved;
+    struct error e;
+
+    const bool good = content_read(c, c->bytes.len > 0 ? CONTENT_PIECE : CONTENT_FIRST, &moved, &e);
+    const bool end = content_is_whole(c);
+    if (end)
+        stop(s);
+    if (moved.len > 0)
+        session_move(s->session, file, &moved);
+    if (good || c->bytes.len > 0)
+        session_give(s->session, file, buf_slice(&c->bytes), end);
+    if (!good)
+        fail(s, file, e.text);
+    if (end)
+        hold(s, file);
+    use_address(s, file);
+    return !end;
+}
+
+/* Begins to read a file, and goes on until there is a game in it. The rest comes by supply_more, unless another file is wanted first. */
+static void begin(struct supply *s, size_t file)
+{
+    struct error e;
+
+    stop(s);
+    drop_some(s);
+    if (!content_open(&s->contents[file], file_of(s, file)->name, &e)) {
+        fail(s, file, e.text);
+        return;
+    }
+    s->reading = file;
+    while (supply_more(s) && file_of(s, file)->collection.count == 0)
+        continue;
+}
+
+/* Reads a file whole, in the place of what it was. */
+static void renew(struct supply *s, size_t file)
+{
+    const bool again = file_of(s, file)->has_content;
+    struct content fresh = {0};
+    struct error e;
+
+    if (s->reading == file)
+        stop(s);
+    if (!again)
+        drop_some(s);
+    if (!content_read_whole(&fresh, file_of(s, file)->name, &e)) {
+        fail(s, file, e.text);
+    } else if (session_give(s->session, file, buf_slice(&fresh.bytes), true)) {
+        content_free(&s->contents[file]);
+        s->contents[file] = fresh;
+        if (!again)
+            hold(s, file);
+        use_address(s, file);
+        return;
+    }
+    content_free(&fresh);
+}
+
+void supply_fulfil(struct supply *s)
+{
+    const struct shelf_wants *wants = &s->session->shelf.wants;
+    const size_t file = wants->file_index;
+    const struct content *c = &s->contents[file];
+    const bool again = file_of(s, file)->has_content;
+
+    if (again && c->kind && !c->kind->comes_again)
+        fail(s, file, "standard input cannot be read again");
+    else if (again && !wants->reports && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
+        shelf_answered(&s->session->shelf, file); /* what came is what is there now */
+    else if (again || s->reading != SIZE_MAX)
+        renew(s, file);
+    else
+        begin(s, file);
+}

@@ -1,0 +1,24 @@
+/* library/folder.h - records in folders */
+#ifndef KIFU_LIBRARY_FOLDER_H
+#define KIFU_LIBRARY_FOLDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct names {
+    char **at;
+    size_t count, cap;
+};
+
+void names_free(struct names *n);
+
+void names_add(struct names *n, const char *name); /* a copy */
+
+/* What is in a folder, sorted, appended: records (.sgf, .mgt), and folders (their names end in '/'). Links to folders are not followed: no
+ * circles; links to anything are appended to `links`, too. False where it cannot be read. */
+bool folder_read(const char *path, struct names *n, struct names *links);
+
+/* All records in a folder and the folders beneath it, each folder's sorted, appended. Folders that cannot be read go to `unread`. */
+void folder_records(const char *path, struct names *n, struct names *links, struct names *unread);
+
+#endif

@@ -1,0 +1,71 @@
+/* library/game_list.h - the list of games of all files of a shelf: read, filtered, sorted
+ *
+ * A row a game, read when it is first shown, filtered or sorted: only rows on the screen at once, the others in slices of idle work. What is shown are
+ * the rows that pass the filter, in the order of the sort, numbered from 0.
+ */
+#ifndef KIFU_LIBRARY_GAME_LIST_H
+#define KIFU_LIBRARY_GAME_LIST_H
+
+#include "library/shelf.h"
+
+/* A column of the list: COLUMN_NUMBER is the order of the files. */
+enum game_column {
+    COLUMN_NUMBER,
+    COLUMN_DATE,
+    COLUMN_BLACK,
+    COLUMN_WHITE,
+    COLUMN_RESULT,
+    COLUMN_EVENT,
+    COLUMN_MOVES,
+    COLUMN_SIZE,
+    COLUMN_FILE,
+    COLUMN_COUNT
+};
+
+const char *game_column_name(enum game_column c);   /* "date" */
+enum game_column game_column_find(struct slice name); /* COLUMN_COUNT: none */
+
+struct game_list;
+
+struct game_list *game_list_new(void);
+void game_list_free(struct game_list *l); /* NULL is fine, here and in the next three */
+
+/* ---- what came since ---- */
+
+void game_list_changed(struct game_list *l);                                        /* files or games were added */
+void game_list_renewed(struct game_list *l, size_t file, size_t count);             /* the file has another content, with `count` games */
+
+/* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */
+bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown);
+
+void game_list_update(struct game_list *l, const struct shelf *s);                  /* lists what came */
+size_t game_list_wanted(const struct game_list *l, const struct shelf *s);          /* the next file whose content is to come; SIZE_MAX: none */
+
+/* ---- filter and order ---- */
+
+void game_list_filter(struct game_list *l, struct slice filter); /* rows that have all its words, or that number */
+bool game_list_is_filtered(const struct game_list *l);
+void game_list_sort(struct game_list *l, enum game_column c, bool descending);
+enum game_column game_list_sorted(const struct game_list *l, bool *descending);
+
+/* A slice of reading, sorting, filtering; true where there is more. */
+bool game_list_step(struct game_list *l, const struct shelf *s);
+
+/* Of many files each is read to its last row before the next: then its content need not be kept. True: not yet. */
+bool game_list_is_behind(struct game_list *l, const struct shelf *s);
+
+/* ---- rows ---- */
+
+size_t game_list_total(const struct game_list *l); /* games known so far */
+size_t game_list_shown(const struct game_list *l); /* those that pass the filter, found so far */
+bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game); /* false after the last row */
+size_t game_list_find(const struct game_list *l, size_t file, size_t game); /* its row where nothing is sorted or filtered; SIZE_MAX */
+void game_list_read(struct game_list *l, const struct shelf *s, size_t row);    /* reads a row, unless it was */
+
+/* The text of a row, as far as it was read; filtered by text_filter. "" otherwise. */
+struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c);
+
+/* What goes on: "reading 12 of 300 files", "filtering 40%"; false when nothing does. */
+bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out);
+
+#endif

@@ -1,0 +1,57 @@
+/* library/row.c - what a list says of a game: a row of texts */
+#include "library/row.h"
+
+#include "rules/info.h"
+#include "rules/replay.h"
+
+static const uint32_t idents[ROW_FIELD_COUNT] = {
+    [ROW_DATE] = SGF_DT,  [ROW_EVENT] = SGF_EV,      [ROW_BLACK] = SGF_PB,  [ROW_BLACK_RANK] = SGF_BR,
+    [ROW_WHITE] = SGF_PW, [ROW_WHITE_RANK] = SGF_WR, [ROW_RESULT] = SGF_RE, [ROW_NAME] = SGF_GN,
+};
+
+static void text_read(struct row *row, const struct sgf_game *g, uint32_t node, uint32_t id)
+{
+    for (int i = 0; i < ROW_FIELD_COUNT; i++) {
+        if (idents[i] != id || row->text[i].len > 0 || row->read_at[i] == node)
+            continue;
+        row->read_at[i] = node;
+        buf_clear(&row->written);
+        sgf_node_text(g, node, id, &row->written);
+        info_repaired(id, buf_slice(&row->written), &row->text[i]);
+    }
+}
+
+/* Most nodes have nothing but a move, so that they are passed at a glance. */
+void row_read(struct row *row, const struct sgf_game *g)
+{
+    enum sgf_reading reading;
+
+    for (int i = 0; i < ROW_FIELD_COUNT; i++) {
+        buf_clear(&row->text[i]);
+        row->read_at[i] = SGF_NONE;
+    }
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
+        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+            const uint32_t id = g->props[prop].id;
+
+            if (id != SGF_B && id != SGF_W && id != SGF_C)
+                text_read(row, g, node, id);
+        }
+    row->moves = replay_main_line_moves(g);
+    replay_size(g, &row->columns, &row->rows, &reading);
+}
+
+void row_free(struct row *row)
+{
+    for (int i = 0; i < ROW_FIELD_COUNT; i++)
+        buf_free(&row->text[i]);
+    buf_free(&row->written);
+}
+
+void row_size(const struct row *row, struct buf *out)
+{
+    if (row->columns == row->rows)
+        buf_add_format(out, "%d", row->columns);
+    else
+        buf_add_format(out, "%dx%d", row->columns, row->rows);
+}

@@ -1,0 +1,192 @@
+/* library/shelf.c - the files that a session has */
+#include "library/shelf.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/text.h"
+
+static void file_clear(struct shelf_file *f)
+{
+    if (f->has_content)
+        sgf_collection_free(&f->collection);
+    mem_free(f->name);
+    mem_free(f->error);
+    mem_free(f->kept);
+}
+
+void shelf_free(struct shelf *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        file_clear(&s->files[i]);
+    mem_free(s->files);
+    mem_free(s->pending.address);
+    memset(s, 0, sizeof *s);
+}
+
+size_t shelf_add(struct shelf *s, const char *name)
+{
+    mem_reserve(&s->files, &s->cap, s->count + 1, sizeof *s->files);
+    s->files[s->count] = (struct shelf_file){.name = mem_string(name)};
+    return s->count++;
+}
+
+void shelf_name(const struct shelf *s, size_t file, struct buf *out)
+{
+    if (file >= s->count)
+        return;
+    const char *name = s->files[file].name;
+    const char *slash = strrchr(name, '/');
+
+    text_filter(out, slice_of(slash && slash[1] ? slash + 1 : name));
+}
+
+/* ---- contents ---- */
+
+static enum charset forced_of(const struct shelf *s, const struct shelf_file *f)
+{
+    return f->forced != CHARSET_UNKNOWN ? f->forced : s->charset;
+}
+
+/* By which a content is known again. */
+static uint64_t content_sum(struct slice bytes)
+{
+    return (uint64_t)table_hash(bytes.at, bytes.len) << 32 | (uint32_t)bytes.len;
+}
+
+static enum shelf_news content_grow(struct shelf_file *f, struct slice bytes, bool whole)
+{
+    sgf_collection_feed(&f->collection, bytes, whole);
+    if (!whole || f->collection.count > 0)
+        return SHELF_GREW;
+    sgf_collection_free(&f->collection);
+    f->has_content = false;
+    return SHELF_EMPTY;
+}
+
+static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice bytes, bool whole)
+{
+    struct shelf_file *f = &s->files[file];
+    struct sgf_collection fresh;
+
+    sgf_collection_init(&fresh, forced_of(s, f));
+    sgf_collection_feed(&fresh, bytes, whole);
+    if (fresh.count == 0 && (whole || shelf_is_shown(s, file))) {
+        sgf_collection_free(&fresh);
+        return whole ? SHELF_EMPTY : SHELF_REFUSED;
+    }
+    if (f->has_content)
+        sgf_collection_free(&f->collection);
+    f->collection = fresh;
+    f->has_content = true;
+    return SHELF_RENEWED;
+}
+
+/* A content that was dropped may come again in pieces: when all of it is here it is known whether it is the same one. */
+static bool is_back(struct shelf_file *f, bool whole)
+{
+    if (!f->dropped)
+        return false;
+    const bool is_same = !whole || f->dropped == content_sum(f->bytes);
+    f->dropped = whole ? 0 : f->dropped;
+    return is_same;
+}
+
+enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, bool whole)
+{
+    struct shelf_file *f = &s->files[file];
+    const bool grows = f->has_content && !f->collection.whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
+    const bool was_dropped = f->dropped != 0;
+    const enum shelf_news news = grows ? content_grow(f, bytes, whole) : content_renew(s, file, bytes, whole);
+
+    if (news == SHELF_EMPTY || news == SHELF_REFUSED)
+        return news;
+    f->bytes = bytes;
+    mem_free(f->error);
+    f->error = NULL;
+    if (!is_back(f, whole) && (was_dropped || !grows))
+        f->version++;
+    return news;
+}
+
+void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
+{
+    struct shelf_file *f = &s->files[file];
+
+    if (!f->has_content)
+        return;
+    f->bytes.at = move->to;
+    sgf_collection_move(&f->collection, move);
+}
+
+void shelf_fail(struct shelf *s, size_t file, const char *reason)
+{
+    struct shelf_file *f = &s->files[file];
+
+    if (f->has_content)
+        return;
+    mem_free(f->error);
+    f->error = mem_string(reason);
+}
+
+void shelf_want(struct shelf *s, size_t file)
+{
+    if (s->wants.file || s->wants.reload)
+        return;
+    s->wants.file = true;
+    s->wants.file_index = file;
+}
+
+void shelf_answered(struct shelf *s, size_t file)
+{
+    if (s->wants.file_index != file)
+        return;
+    s->wants.file = s->wants.reload = s->wants.reports = false;
+}
+
+bool shelf_drop(struct shelf *s, size_t file)
+{
+    struct shelf_file *f = &s->files[file];
+
+    if (!f->has_content || !f->collection.whole || file == s->file || (s->pending.is_there && s->pending.file == file))
+        return false;
+    f->dropped = content_sum(f->bytes);
+    sgf_collection_free(&f->collection);
+    f->has_content = false;
+    f->bytes = (struct slice){"", 0};
+    return true;
+}
+
+/* ---- places ---- */
+
+void shelf_keep(struct shelf *s, uint32_t node)
+{
+    struct shelf_file *f = shelf_file(s);
+
+    while (f->kept_count <= s->game) {
+        mem_reserve(&f->kept, &f->kept_cap, f->kept_count + 1, sizeof *f->kept);
+        f->kept[f->kept_count++] = SGF_NONE;
+    }
+    f->kept[s->game] = node;
+}
+
+uint32_t shelf_kept(const struct shelf *s, size_t file, size_t game)
+{
+    const struct shelf_file *f = &s->files[file];
+
+    return game < f->kept_count ? f->kept[game] : SGF_NONE;
+}
+
+void shelf_pending_clear(struct shelf *s)
+{
+    mem_free(s->pending.address);
+    s->pending = (struct shelf_pending){0};
+}
+
+bool shelf_is_ready(const struct shelf *s)
+{
+    const struct shelf_file *f = &s->files[s->pending.file];
+
+    return f->has_content && (f->collection.whole || s->pending.game < f->collection.count);
+}

@@ -1,0 +1,111 @@
+/* reader/best.c - the best variations that a program left at a node */
+#include "reader/best.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "rules/info.h"
+
+#define BEST_MOST 5 /* variations listed */
+
+static struct slice word_next(struct slice *rest)
+{
+    *rest = slice_trim(*rest);
+    const struct slice word = slice_part(*rest, 0, slice_find(*rest, ' '));
+    *rest = slice_part(*rest, word.len, rest->len);
+    return word;
+}
+
+static long number_of(struct slice word)
+{
+    long number = 0;
+
+    for (size_t i = 0; i < word.len && word.at[i] >= '0' && word.at[i] <= '9' && number < 100000000; i++)
+        number = number * 10 + (word.at[i] - '0');
+    return number;
+}
+
+/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten thousandths. */
+static bool best_next(struct slice *rest, struct buf *out)
+{
+    struct slice word = word_next(rest), move;
+
+    while (word.len > 0 && !slice_is(word, "move"))
+        word = word_next(rest);
+    if (word.len == 0)
+        return false;
+    move = word_next(rest);
+    long visits = 0, winrate = -1;
+    while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
+        if (slice_is(word, "visits"))
+            visits = number_of(word_next(rest));
+        else if (slice_is(word, "winrate"))
+            winrate = number_of(word_next(rest));
+    }
+    buf_add_slice(out, move);
+    if (winrate >= 0 && winrate <= 10000)
+        buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
+    buf_add_format(out, " %ld visits:", visits);
+    if (slice_is(word, "pv"))
+        while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
+            buf_add_char(out, ' ');
+            buf_add_slice(out, word);
+        }
+    buf_add_char(out, '\n');
+    return true;
+}
+
+/* The names of points in '"D4", "Q16"', a blank before each. */
+static void line_words(struct slice line, struct buf *out)
+{
+    for (size_t i = 0; i < line.len; i++) {
+        if (strchr(" \",\r\n", line.at[i]))
+            continue;
+        if (i == 0 || line.at[i - 1] == '"')
+            buf_add_char(out, ' ');
+        buf_add_char(out, line.at[i]);
+    }
+}
+
+/* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
+static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
+{
+    struct analysis_move moves[BEST_MOST];
+    struct buf json = {0}, text = {0};
+    const size_t count = analysis_moves(&r->record, reader_node(r), &json, moves, most < BEST_MOST ? most : BEST_MOST);
+    const bool is_white = r->replay.position.to_play == STONE_WHITE;
+
+    for (size_t i = 0; i < count; i++) {
+        buf_clear(&text);
+        buf_add_slice(&text, moves[i].move);
+        if (moves[i].winrate >= 0)
+            buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
+        buf_add_format(&text, " %ld visits:", moves[i].visits);
+        line_words(moves[i].line, &text);
+        text_filter(out, buf_slice(&text));
+        buf_add_char(out, '\n');
+    }
+    buf_free(&json);
+    buf_free(&text);
+    return count;
+}
+
+size_t best_variations(const struct reader *r, size_t most, struct buf *out)
+{
+    struct buf raw = {0}, text = {0};
+    size_t count = 0;
+
+    if (sgf_node_text(&r->record, reader_node(r), SGF_LZ, &raw)) {
+        const size_t head = slice_find(buf_slice(&raw), '\n');
+
+        text_filter(&text, slice_part(buf_slice(&raw), head, raw.len));
+        struct slice rest = buf_slice(&text);
+        while (count < most && best_next(&rest, out))
+            count++;
+    }
+    if (count == 0)
+        count = katrain_best(r, most, out);
+    buf_free(&raw);
+    buf_free(&text);
+    return count;
+}

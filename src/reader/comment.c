@@ -1,0 +1,144 @@
+/* reader/comment.c - annotations in words, first words, and the places a comment speaks of */
+#include "reader/comment.h"
+
+#include "base/ascii.h"
+#include "base/text.h"
+#include "rules/annotation.h"
+#include "rules/info.h"
+#include "reader/texts.h"
+
+/* ---- annotations ---- */
+
+static void add_joined(struct buf *out, size_t start, const char *words)
+{
+    buf_add_format(out, "%s%s", out->len > start ? ", " : "", words);
+}
+
+static void add_figure(const struct reader *r, uint32_t node, size_t start, struct buf *out)
+{
+    struct buf name = {0};
+    long flags;
+    if (figure_read(&r->record, node, &name, &flags)) {
+        add_joined(out, start, "figure");
+        if (name.len > 0) {
+            buf_add_string(out, ": ");
+            text_filter(out, buf_slice(&name));
+        }
+    }
+    buf_free(&name);
+}
+
+static void add_value(const struct reader *r, uint32_t node, size_t start, struct buf *out)
+{
+    struct slice raw;
+    struct buf number = {0};
+    double value;
+    if (sgf_single(&r->record, node, SGF_V, &raw) && sgf_read_real(raw, &value, &number) != SGF_DELETED) {
+        add_joined(out, start, "value ");
+        const char *digits = buf_string(&number);
+        if (value == 0)
+            buf_add_string(out, "even");
+        else
+            buf_add_format(out, "%c+%s", value > 0 ? 'B' : 'W', digits[0] == '-' || digits[0] == '+' ? digits + 1 : digits);
+    }
+    buf_free(&number);
+}
+
+void comment_annotations(const struct reader *r, uint32_t node, struct buf *out)
+{
+    const size_t start = out->len;
+    add_figure(r, node, start, out);
+    struct annotations annotations;
+    annotations_read(&r->replay, node, &annotations);
+    for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
+        if (annotations.at[kind].id != SGF_NONE)
+            add_joined(out, start, annotation_words(annotations.at[kind]));
+    add_value(r, node, start, out);
+}
+
+void comment_words(const struct reader *r, uint32_t node, int columns, struct buf *out)
+{
+    struct buf text = {0};
+    if (columns > 0 && (texts_line(r, node, SGF_N, &text) || texts_line(r, node, SGF_C, &text)))
+        text_filter_cut(out, buf_slice(&text), columns);
+    buf_free(&text);
+}
+
+/* ---- links ---- */
+
+/* Part of a word: bytes of other scripts count, except that CJK text has no blanks around a point. */
+static bool is_word(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_';
+}
+
+/* The digits at `at`; their number of bytes, 0 where there are none or more than 6. */
+static size_t read_digits(struct slice text, size_t at, long *number)
+{
+    size_t len = 0;
+    *number = 0;
+    for (; at + len < text.len && is_digit(text.at[at + len]); len++) {
+        if (len == 6)
+            return 0;
+        *number = *number * 10 + text.at[at + len] - '0';
+    }
+    return len;
+}
+
+/* "D4": one letter, twice the same on boards that have such columns, and a row. */
+static size_t read_point(const struct reader *r, struct slice text, size_t at, uint16_t *point)
+{
+    size_t letters = 0;
+    while (at + letters < text.len && letters < 3 && is_letter(text.at[at + letters]))
+        letters++;
+    long row;
+    if (letters == 0 || letters > 2)
+        return 0;
+    const size_t digits = read_digits(text, at + letters, &row);
+    if (digits == 0 || digits > 2 || (at + letters + digits < text.len && is_word(text.at[at + letters + digits])))
+        return 0;
+    *point = point_find(&r->replay.position, slice_part(text, at, at + letters + digits));
+    return *point == POINT_NONE ? 0 : letters + digits;
+}
+
+/* "move 57". */
+static size_t read_move(struct slice text, size_t at, long *number)
+{
+    const struct slice word = slice_part(text, at, at + 5);
+    if (!slice_is_equal_caseless(word, SLICE("move ")))
+        return 0;
+    const size_t digits = read_digits(text, at + 5, number);
+    if (digits == 0 || *number == 0 || (at + 5 + digits < text.len && is_word(text.at[at + 5 + digits])))
+        return 0;
+    return 5 + digits;
+}
+
+static size_t find_links(const struct reader *r, struct slice text, struct comment_link *links, size_t max)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < text.len && count < max;) {
+        struct comment_link link = {.at = at, .point = POINT_NONE};
+        const bool begins = is_letter(text.at[at]) && (at == 0 || !is_word(text.at[at - 1]));
+        if (begins)
+            link.len = read_point(r, text, at, &link.point);
+        if (begins && link.len == 0)
+            link.len = read_move(text, at, &link.number);
+        if (link.len > 0 && links)
+            links[count] = link;
+        count += link.len > 0;
+        at += link.len > 0 ? link.len : 1;
+    }
+    return count;
+}
+
+size_t comment_links(const struct reader *r, struct comment_link *links, size_t max)
+{
+    if (!r->has_game || !r->replay.position.rules)
+        return 0;
+    struct buf text = {0};
+    size_t count = 0;
+    if (texts_lines(r, r->replay.node, SGF_C, &text))
+        count = find_links(r, buf_slice(&text), links, max);
+    buf_free(&text);
+    return count;
+}

@@ -1,0 +1,168 @@
+/* reader/curve.c - win rate and score along the line followed, from what the file has */
+#include "reader/curve.h"
+
+#include "base/mem.h"
+#include "rules/info.h"
+
+/* Of a slice: what takes some milliseconds. */
+#define SLICE_NODES 2000
+#define SLICE_BYTES ((size_t)1 << 19)
+
+/* Of values that are unpacked, for one line. What KaTrain packs is some ten times as long; what is packed to hurt, a thousand times. */
+#define UNPACKED_BYTES ((size_t)32 << 20)
+#define UNPACKED_TIMES 32
+
+void curve_clear(struct curve *a)
+{
+    if (a)
+        a->count = a->read = a->winrates = a->scores = a->bytes = 0;
+}
+
+void curve_free(struct curve *a)
+{
+    if (!a)
+        return;
+    mem_free(a->at);
+    mem_free(a);
+}
+
+/* ---- reading ---- */
+
+static void cut(struct curve *a, size_t read)
+{
+    a->read = read;
+    while (a->count > 0 && a->at[a->count - 1].depth >= read) {
+        const struct curve_point *p = &a->at[--a->count];
+
+        a->winrates -= p->winrate >= 0;
+        a->scores -= p->has_score;
+        a->bytes -= p->bytes;
+    }
+}
+
+/* The next node of the line; returns the bytes looked at. */
+static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
+{
+    struct curve_point p = {.depth = a->read++, .winrate = -1};
+    struct analysis found = {0};
+
+    if (analysis_read(g, node, a->bytes < UNPACKED_BYTES + UNPACKED_TIMES * g->bytes.len, &found)) {
+        p.winrate = found.has_winrate ? (float)found.winrate : -1;
+        p.score = found.has_score ? (float)found.score : 0;
+        p.has_score = found.has_score;
+    }
+    p.bytes = (uint32_t)(found.bytes < UINT32_MAX ? found.bytes : UINT32_MAX);
+    if (p.winrate < 0 && !p.has_score && !p.bytes)
+        return 0;
+    mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
+    a->at[a->count++] = p;
+    a->winrates += p.winrate >= 0;
+    a->scores += p.has_score;
+    a->bytes += p.bytes;
+    return p.bytes;
+}
+
+struct work {
+    size_t nodes, bytes; /* at most, one node too many perhaps */
+    bool unpacks;        /* goes on where a node has a packed value */
+};
+
+/* Goes on with the line; true where there is more. */
+static bool read_on(struct reader *r, struct work most)
+{
+    if (!r->curve)
+        r->curve = mem_zero(1, sizeof *r->curve);
+    struct curve *a = r->curve;
+    if (r->line.kept < a->read)
+        cut(a, r->line.kept);
+    for (size_t bytes = 0; a->read < r->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
+        const uint32_t node = r->line.at[a->read].node;
+
+        if (!most.unpacks && analysis_is_packed(&r->record, node))
+            break;
+        bytes += add(a, &r->record, node);
+    }
+    r->line.kept = r->line.count;
+    return a->read < r->line.count;
+}
+
+void curve_begin(struct reader *r)
+{
+    read_on(r, (struct work){.nodes = SLICE_NODES, .bytes = SLICE_BYTES / 8});
+}
+
+bool curve_idle(struct reader *r)
+{
+    return read_on(r, (struct work){.nodes = (size_t)4 * SLICE_NODES, .bytes = SLICE_BYTES, .unpacks = true});
+}
+
+bool curve_finish(struct reader *r)
+{
+    return !read_on(r, (struct work){.nodes = SIZE_MAX, .bytes = 32 * SLICE_BYTES, .unpacks = true});
+}
+
+/* ---- asking ---- */
+
+bool curve_has(const struct reader *r)
+{
+    return r->curve && (r->curve->winrates > 0 || r->curve->scores > 0);
+}
+
+bool curve_has_several(const struct reader *r)
+{
+    return r->curve && (r->curve->winrates > 1 || r->curve->scores > 1);
+}
+
+bool curve_is_score(const struct reader *r)
+{
+    return r->curve && r->curve->winrates == 0;
+}
+
+static const struct curve_point *analysed_at(const struct curve *a, size_t depth)
+{
+    size_t low = 0, high = a ? a->count : 0;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (a->at[middle].depth == depth)
+            return &a->at[middle];
+        if (a->at[middle].depth < depth)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+bool curve_value(const struct reader *r, size_t depth, double *value)
+{
+    const struct curve_point *p = analysed_at(r->curve, depth);
+
+    if (!p)
+        return false;
+    const bool is_score = curve_is_score(r);
+    *value = is_score ? (double)p->score : (double)p->winrate;
+    return is_score ? p->has_score : p->winrate >= 0;
+}
+
+bool curve_loss(const struct reader *r, size_t depth, double *loss)
+{
+    double before, after;
+    struct move move;
+
+    if (depth == 0 || depth >= r->line.count || !curve_value(r, depth - 1, &before) || !curve_value(r, depth, &after))
+        return false;
+    replay_move_of(&r->replay, r->line.at[depth].node, &move);
+    if (move.color == STONE_EMPTY)
+        return false;
+    *loss = move.color == STONE_BLACK ? before - after : after - before;
+    return true;
+}
+
+bool curve_is_drop(const struct reader *r, size_t depth)
+{
+    double loss;
+
+    return curve_loss(r, depth, &loss) && loss >= (curve_is_score(r) ? CURVE_DROP_SCORE : CURVE_DROP);
+}

@@ -1,0 +1,48 @@
+/* reader/curve.h - win rate and score along the line followed, from what the file has
+ *
+ * Read node by node in slices of idle work, and kept as long as the line does not change there.
+ */
+#ifndef KIFU_READER_CURVE_H
+#define KIFU_READER_CURVE_H
+
+#include "reader/reader.h"
+
+/* Of a node of the line that has something. */
+struct curve_point {
+    size_t depth;
+    float winrate; /* 0 to 100, Black's; negative: none */
+    float score;   /* Black's lead */
+    bool has_score;
+    uint32_t bytes; /* looked at for it */
+};
+
+struct curve {
+    struct curve_point *at; /* depths ascend */
+    size_t count, cap;
+    size_t read;               /* nodes of the line that were looked at */
+    size_t winrates, scores;   /* how many of them there are */
+    size_t bytes;              /* looked at for all of them: limits what is unpacked */
+};
+
+#define CURVE_DROP 10.0      /* percent that a move must lose to be a large drop */
+#define CURVE_DROP_SCORE 4.0 /* points, where there is no win rate */
+
+void curve_begin(struct reader *r); /* the first slice, up to the first value that is packed: enough for lines of a usual length */
+bool curve_idle(struct reader *r);  /* the next slice; true: more is to do */
+bool curve_finish(struct reader *r); /* the whole line now; false: it has so much that this takes time, and has to wait for idle work */
+void curve_clear(struct curve *a);
+void curve_free(struct curve *a);
+
+bool curve_has(const struct reader *r); /* anything to draw */
+bool curve_is_score(const struct reader *r); /* scores are drawn: there is no win rate */
+
+/* The value that is drawn at a depth: win rate, or score; false: none there. */
+bool curve_value(const struct reader *r, size_t depth, double *value);
+
+/* What the move at `depth` lost for the one who played it, in percent or points; false where that is not known. */
+bool curve_loss(const struct reader *r, size_t depth, double *loss);
+bool curve_is_drop(const struct reader *r, size_t depth);
+
+bool curve_has_several(const struct reader *r); /* more than one value */
+
+#endif

@@ -1,0 +1,61 @@
+/* reader/diagnosis.c - what is wrong with the record that is looked at */
+#include "reader/diagnosis.h"
+
+#include "base/mem.h"
+#include "rules/clean.h"
+
+/* Line and column of each, in one walk through the file: they are sorted by place. */
+static void places_make(struct reader *r, const struct sgf_collection *c)
+{
+    struct sgf_place place = sgf_place_start(c->file);
+
+    r->diag_places = mem_resize(r->diag_places, r->diags.count + 1, sizeof *r->diag_places);
+    for (size_t i = 0; i < r->diags.count; i++) {
+        sgf_place_move(&place, sgf_diag_at(&r->diags.at[i]), r->record.charset);
+        r->diag_places[i] = (struct diagnosis_place){place.line, place.column};
+    }
+}
+
+void diagnosis_make(struct reader *r, const struct sgf_collection *c)
+{
+    if (r->has_diags || !r->has_game)
+        return;
+    r->diags.limit = DIAGNOSIS_MOST;
+    clean_check(&r->record, c, &r->diags);
+    places_make(r, c);
+    r->has_diags = true;
+}
+
+void diagnosis_clear(struct reader *r)
+{
+    sgf_diags_clear(&r->diags);
+    r->has_diags = false;
+}
+
+uint32_t diagnosis_node(const struct sgf_game *g, uint64_t at)
+{
+    uint32_t low = 0, high = g->prop_count;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (sgf_prop_place(g, middle) <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0)
+        return 0;
+    const uint32_t prop = low - 1;
+    low = 0;
+    high = g->node_count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (sgf_prop_first(g, middle) <= prop)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? low - 1 : 0;
+}

@@ -1,0 +1,22 @@
+/* reader/family.h - children by number, at once
+ *
+ * A node knows its next sibling only. Where it has many children they are listed once, when first asked for: after that the child at a
+ * number, the one before, and the last cost nothing. Few children are walked each time. At most 4 bytes a node of the game.
+ */
+#ifndef KIFU_READER_FAMILY_H
+#define KIFU_READER_FAMILY_H
+
+#include "sgf/paths.h"
+#include "sgf/sgf.h"
+
+struct families;
+
+struct families *families_new(const struct sgf_game *game, const struct sgf_paths *paths); /* both must outlive it */
+void families_free(struct families *f);
+
+uint32_t family_count(struct families *f, uint32_t parent);
+uint32_t family_at(struct families *f, uint32_t parent, uint32_t index); /* SGF_NONE behind the last */
+uint32_t family_last(struct families *f, uint32_t parent);               /* SGF_NONE without children */
+uint32_t family_previous(struct families *f, uint32_t node);             /* the sibling before it; SGF_NONE */
+
+#endif

@@ -1,0 +1,146 @@
+/* reader/goto.c - a place that was typed, as a node */
+#include "reader/goto.h"
+
+#include "reader/walk.h"
+
+/* The node of a line with that move number: one with a move, else the first; SGF_NONE. */
+static uint32_t number_find(const struct reader *r, const struct line *l, long number)
+{
+    uint32_t found = SGF_NONE;
+
+    for (size_t i = 0; i < l->count; i++) {
+        struct move move;
+
+        if (l->at[i].number != number)
+            continue;
+        replay_move_of(&r->replay, l->at[i].node, &move);
+        if (move.color != STONE_EMPTY)
+            return l->at[i].node;
+        if (found == SGF_NONE)
+            found = l->at[i].node;
+    }
+    return found;
+}
+
+uint32_t goto_number(struct reader *r, long number)
+{
+    struct line main = {0};
+
+    if (number == 0)
+        return 0;
+    walk_whole(r);
+    uint32_t node = number_find(r, &r->line, number);
+    if (node != SGF_NONE)
+        return node;
+    line_start(&main, &r->replay);
+    line_extend(&main, &r->replay, SIZE_MAX);
+    node = number_find(r, &main, number);
+    line_free(&main);
+    return node;
+}
+
+static bool plays_on(const struct reader *r, uint32_t node, uint16_t point)
+{
+    struct move move;
+
+    replay_move_of(&r->replay, node, &move);
+    return move.to == point;
+}
+
+uint32_t goto_point(struct reader *r, uint16_t point)
+{
+    const size_t depth = r->replay.depth;
+
+    for (size_t i = depth; i > 0; i--)
+        if (plays_on(r, r->line.at[i - 1].node, point))
+            return r->line.at[i - 1].node;
+    for (size_t i = depth + 1; line_at(&r->line, &r->replay, i) != SGF_NONE; i++)
+        if (plays_on(r, r->line.at[i].node, point))
+            return r->line.at[i].node;
+    return plays_on(r, reader_node(r), point) ? reader_node(r) : SGF_NONE;
+}
+
+/* Digits only: *number, at most a thousand million. */
+static bool is_number(struct slice text, long *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        *number = *number < 100000000 ? *number * 10 + (text.at[i] - '0') : *number;
+    }
+    return text.len > 0;
+}
+
+static uint32_t number_node(struct reader *r, struct slice text, long number, struct error *e)
+{
+    const uint32_t node = goto_number(r, number);
+
+    if (node != SGF_NONE)
+        return node;
+    if (!r->replay.position.rules)
+        return sgf_address_find(&r->record, text);
+    error_set(e, "no move %ld: the line ends with move %ld", number, reader_moves(r));
+    return SGF_NONE;
+}
+
+/* +0 and -0 are here. */
+static uint32_t offset_node(struct reader *r, char sign, size_t steps)
+{
+    return sign == '-' ? walk_back(r, steps) : walk_forward(r, steps);
+}
+
+static uint32_t percent_node(struct reader *r, long percent)
+{
+    walk_whole(r);
+    const size_t last = r->line.count - 1;
+    return r->line.at[percent >= 100 ? last : (last * (size_t)percent + 50) / 100].node;
+}
+
+static bool is_letters(struct slice text, char first, char last)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (text.at[i] < first || text.at[i] > last)
+            return false;
+    return text.len > 0;
+}
+
+/* The point that was typed, as players write it or, in two small letters, as SGF does. */
+static uint16_t typed_point(const struct reader *r, struct slice text)
+{
+    const struct position *p = &r->replay.position;
+    uint16_t point = POINT_NONE;
+
+    if (!p->rules)
+        return POINT_NONE;
+    if (text.len == 2 && is_letters(text, 'a', 'z'))
+        return point_read(text, p->columns, p->rows, &point) == SGF_DELETED ? POINT_NONE : point;
+    return point_find(p, text);
+}
+
+uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
+{
+    long number;
+
+    text = slice_trim(text);
+    if (text.len == 0) {
+        error_set(e, "type a move number, +5, 50%%, a point or an address");
+        return SGF_NONE;
+    }
+    const struct slice rest = slice_part(text, 1, text.len);
+    if (is_number(text, &number))
+        return number_node(r, text, number, e);
+    if ((text.at[0] == '+' || text.at[0] == '-') && (is_number(rest, &number) || rest.len == 0))
+        return offset_node(r, text.at[0], rest.len > 0 ? (size_t)number : 1);
+    if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number))
+        return percent_node(r, number);
+    const uint16_t point = typed_point(r, text);
+    uint32_t node = point != POINT_NONE ? goto_point(r, point) : SGF_NONE;
+    if (node == SGF_NONE)
+        node = sgf_address_find(&r->record, text);
+    if (node == SGF_NONE && point != POINT_NONE)
+        error_set(e, "no move on that point on the line");
+    else if (node == SGF_NONE)
+        error_set(e, "no such place: type a move number, +5, 50%%, a point or an address");
+    return node;
+}

@@ -1,0 +1,142 @@
+/* reader/line.c - the line followed: from the root through the current node to a leaf */
+#include "reader/line.h"
+
+#include "base/mem.h"
+
+/* ---- one node more ---- */
+
+/* The move number after `node`, by the rule of the replay: a move counts on, MN says it. */
+static int32_t number_after(const struct replay *r, int32_t before, uint32_t node)
+{
+    const struct sgf_game *g = r->game;
+    struct move move;
+    struct slice raw;
+    long number;
+
+    replay_move_of(r, node, &move);
+    if (move.color != STONE_EMPTY && before < INT32_MAX)
+        before++;
+    if (sgf_find(g, node, SGF_MN) != SGF_NONE && sgf_single(g, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+        return (int32_t)number;
+    return before;
+}
+
+static bool has_siblings(const struct sgf_game *g, uint32_t node)
+{
+    const uint32_t parent = sgf_parent(g, node);
+
+    return parent != SGF_NONE && (sgf_next(g, node) != SGF_NONE || sgf_child(g, parent) != node);
+}
+
+static void depth_add(uint32_t **at, size_t *count, size_t *cap, size_t depth)
+{
+    mem_reserve(at, cap, *count + 1, sizeof **at);
+    (*at)[(*count)++] = (uint32_t)depth;
+}
+
+static void add(struct line *l, const struct replay *r, uint32_t node)
+{
+    const int32_t before = l->count > 0 ? l->at[l->count - 1].number : 0;
+
+    if (has_siblings(r->game, node))
+        depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
+    if (sgf_has_type(r->game, node, SGF_TYPE_GAME_INFO))
+        depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
+    mem_reserve(&l->at, &l->cap, l->count + 1, sizeof *l->at);
+    l->at[l->count++] = (struct line_node){.node = node, .number = number_after(r, before, node)};
+    l->whole = sgf_child(r->game, node) == SGF_NONE;
+}
+
+static void cut(struct line *l, size_t count)
+{
+    l->count = count;
+    l->kept = l->kept < count ? l->kept : count;
+    while (l->fork_count > 0 && l->forks[l->fork_count - 1] >= count)
+        l->fork_count--;
+    while (l->info_count > 0 && l->infos[l->info_count - 1] >= count)
+        l->info_count--;
+    l->whole = false;
+}
+
+/* ---- the line ---- */
+
+void line_start(struct line *l, const struct replay *r)
+{
+    cut(l, 0);
+    add(l, r, 0);
+}
+
+void line_free(struct line *l)
+{
+    mem_free(l->at);
+    mem_free(l->forks);
+    mem_free(l->infos);
+    *l = (struct line){0};
+}
+
+bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
+{
+    return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)].node == node;
+}
+
+void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node)
+{
+    const size_t depth = sgf_paths_depth(p, node);
+    uint32_t above = node;
+
+    if (line_has(l, p, node))
+        return;
+    while (!line_has(l, p, above))
+        above = sgf_parent(r->game, above);
+    const size_t first = sgf_paths_depth(p, above) + 1;
+    if (first < l->count)
+        cut(l, first);
+    mem_reserve(&l->at, &l->cap, depth + 1, sizeof *l->at);
+    above = node;
+    for (size_t i = depth; i >= first; i--) {
+        l->at[i].node = above;
+        above = sgf_parent(r->game, above);
+    }
+    while (l->count <= depth)
+        add(l, r, l->at[l->count].node);
+}
+
+bool line_extend(struct line *l, const struct replay *r, size_t most)
+{
+    for (; !l->whole && most > 0; most--)
+        add(l, r, sgf_child(r->game, l->at[l->count - 1].node));
+    return !l->whole;
+}
+
+uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
+{
+    if (depth >= l->count)
+        line_extend(l, r, depth - l->count + 1);
+    return depth < l->count ? l->at[depth].node : SGF_NONE;
+}
+
+/* The last of ascending depths that is not beyond `depth`; 0 where there is none. */
+static size_t last_depth(const uint32_t *at, size_t count, size_t depth)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (at[middle] <= depth)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? at[low - 1] : 0;
+}
+
+size_t line_fork(const struct line *l, size_t depth)
+{
+    return last_depth(l->forks, l->fork_count, depth);
+}
+
+size_t line_info(const struct line *l, size_t depth)
+{
+    return last_depth(l->infos, l->info_count, depth);
+}

@@ -1,0 +1,261 @@
+/* reader/pattern.c - what is looked for in games: as it was typed, and whether a node has it */
+#include "reader/pattern.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/mem.h"
+
+/* ---- what is looked for ---- */
+
+static bool is_digits(struct slice s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (!is_digit(s.at[i]))
+            return false;
+    return s.len > 0;
+}
+
+static size_t capitals(struct slice s)
+{
+    size_t i = 0;
+
+    while (i < s.len && is_capital(s.at[i]))
+        i++;
+    return i;
+}
+
+static bool ends_in_digit(struct slice s)
+{
+    return s.len > 0 && is_digit(s.at[s.len - 1]);
+}
+
+void pattern_text(struct pattern *p, struct slice text)
+{
+    struct buf line = {0};
+
+    p->kind = PATTERN_TEXT;
+    buf_clear(&p->folded);
+    text_filter(&line, text);
+    text_fold(&p->folded, buf_slice(&line));
+    buf_free(&line);
+}
+
+void pattern_read(struct pattern *p, struct slice text, const struct position *board)
+{
+    const size_t ident = capitals(text);
+
+    if (text.len > 1 && text.at[0] == '"') {
+        pattern_text(p, slice_part(text, 1, text.len - (text.len > 2 && text.at[text.len - 1] == '"')));
+    } else if (ident > 0 && ident < text.len && text.at[ident] == ':') {
+        pattern_text(p, slice_part(text, ident + 1, text.len));
+        buf_add_slice(&p->ident, slice_part(text, 0, ident));
+        p->kind = PATTERN_PROPERTY;
+    } else if (is_digits(text) && text.len < 9) {
+        p->kind = PATTERN_NUMBER;
+        p->number = 0;
+        for (size_t i = 0; i < text.len; i++)
+            p->number = p->number * 10 + (text.at[i] - '0');
+    } else if (ends_in_digit(text) && board->rules && point_find(board, text) != POINT_NONE) {
+        buf_add_slice(&p->point, text);
+        p->kind = PATTERN_POINT;
+    } else {
+        pattern_text(p, text);
+    }
+}
+
+void pattern_free(struct pattern *p)
+{
+    buf_free(&p->folded);
+    buf_free(&p->ident);
+    buf_free(&p->point);
+    buf_free(&p->text);
+    mem_free(p->numbers);
+    mem_free(p->path);
+    memset(p, 0, sizeof *p);
+}
+
+void pattern_rewind(struct pattern *p)
+{
+    p->depth = 0;
+}
+
+/* ---- does a node match ---- */
+
+static bool is_text_property(uint32_t id)
+{
+    switch (id) {
+    case SGF_C:
+    case SGF_GC:
+    case SGF_N:
+    case SGF_GN:
+    case SGF_PB:
+    case SGF_PW:
+    case SGF_BT:
+    case SGF_WT:
+    case SGF_LB:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool value_matches(struct pattern *p, const struct sgf_game *g, struct slice raw, bool label)
+{
+    struct slice point, text;
+    const size_t start = p->text.len;
+
+    if (label && sgf_split(raw, &point, &text))
+        raw = text;
+    sgf_text(g, raw, false, &p->text);
+    const size_t filtered = p->text.len;
+    struct buf line = {0};
+    text_filter(&line, slice_part(buf_slice(&p->text), start, filtered));
+    text_fold(&p->text, buf_slice(&line));
+    buf_free(&line);
+    const struct slice folded = slice_part(buf_slice(&p->text), filtered, p->text.len);
+    const bool found = p->folded.len <= folded.len && (p->folded.len == 0 || memmem(folded.at, folded.len, p->folded.at, p->folded.len));
+    buf_clear(&p->text);
+    return found;
+}
+
+static bool property_matches(struct pattern *p, const struct sgf_game *g, uint32_t prop, size_t *bytes)
+{
+    const uint32_t id = g->props[prop].id;
+
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        *bytes += g->values[v].len;
+        if (value_matches(p, g, sgf_raw(g, v), id == SGF_LB && p->kind == PATTERN_TEXT))
+            return true;
+    }
+    return false;
+}
+
+static bool text_matches(struct pattern *p, const struct sgf_game *g, uint32_t node, size_t *bytes)
+{
+    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+        const uint32_t id = g->props[prop].id;
+        const bool looks = p->kind == PATTERN_TEXT ? is_text_property(id) : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
+
+        if (looks && property_matches(p, g, prop, bytes))
+            return true;
+    }
+    return false;
+}
+
+static bool point_matches(const struct pattern *p, const struct replay *r, uint32_t node)
+{
+    struct move move;
+    const uint16_t point = r->position.rules ? point_find(&r->position, buf_slice(&p->point)) : POINT_NONE;
+
+    if (point == POINT_NONE)
+        return false;
+    replay_move_of(r, node, &move);
+    return move.to == point;
+}
+
+/* The move number after a node: nodes come in pre-order, so that its path is known. */
+static bool number_matches(struct pattern *p, const struct replay *r, uint32_t node)
+{
+    const uint32_t parent = sgf_parent(r->game, node);
+    struct move move;
+    struct slice raw;
+    long number;
+
+    while (p->depth > 0 && p->path[p->depth - 1] != parent)
+        p->depth--;
+    const int32_t before = p->depth > 0 ? p->numbers[p->depth - 1] : 0;
+    replay_move_of(r, node, &move);
+    const bool plays = move.color != STONE_EMPTY;
+    int32_t after = plays && before < INT32_MAX ? before + 1 : before;
+    if (sgf_find(r->game, node, SGF_MN) != SGF_NONE && sgf_single(r->game, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+        after = (int32_t)number;
+    mem_reserve(&p->numbers, &p->depth_cap, p->depth + 1, sizeof *p->numbers);
+    mem_reserve(&p->path, &p->path_cap, p->depth + 1, sizeof *p->path);
+    p->numbers[p->depth] = after;
+    p->path[p->depth++] = node;
+    return plays && after == p->number;
+}
+
+bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, size_t *bytes)
+{
+    switch (p->kind) {
+    case PATTERN_POINT: return point_matches(p, r, node);
+    case PATTERN_NUMBER: return number_matches(p, r, node);
+    default: return text_matches(p, r->game, node, bytes);
+    }
+}
+
+/* ---- where in a text ---- */
+
+/* A text folded cluster by cluster, and where each came from. */
+struct folding {
+    struct buf folded;
+    struct text_lines from; /* for each cluster: its place in the text */
+    size_t *starts;         /* and where it begins in `folded` */
+    size_t cap;
+};
+
+static void fold(struct folding *d, struct slice text)
+{
+    size_t at = 0;
+
+    while (at < text.len) {
+        int columns;
+        const size_t len = text_cluster(slice_part(text, at, text.len), 1, &columns);
+        const struct slice cluster = slice_part(text, at, at + len);
+
+        mem_reserve(&d->from.at, &d->from.cap, d->from.count + 1, sizeof *d->from.at);
+        mem_reserve(&d->starts, &d->cap, d->from.count + 1, sizeof *d->starts);
+        d->starts[d->from.count] = d->folded.len;
+        d->from.at[d->from.count++] = (struct text_line){at, len};
+        if (slice_is(cluster, "\n"))
+            buf_add_char(&d->folded, ' ');
+        else
+            text_fold(&d->folded, cluster);
+        at += len;
+    }
+}
+
+/* The cluster that holds byte `at` of the folded text. */
+static size_t cluster_of(const struct folding *d, size_t at)
+{
+    size_t low = 0, high = d->from.count;
+
+    while (low + 1 < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (d->starts[middle] <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out)
+{
+    struct folding d = {0};
+    size_t at = 0;
+
+    out->count = 0;
+    if (!ident || p->folded.len == 0 || text.len == 0)
+        return;
+    if (p->kind == PATTERN_PROPERTY && !slice_is(buf_slice(&p->ident), ident))
+        return;
+    fold(&d, text);
+    while (at < d.folded.len) {
+        const char *found = memmem(d.folded.at + at, d.folded.len - at, p->folded.at, p->folded.len);
+
+        if (!found)
+            break;
+        const size_t from = (size_t)(found - d.folded.at);
+        const struct text_line first = d.from.at[cluster_of(&d, from)], last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
+        mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
+        out->at[out->count++] = (struct text_line){first.at, last.at + last.len - first.at};
+        at = from + p->folded.len;
+    }
+    buf_free(&d.folded);
+    text_lines_free(&d.from);
+    mem_free(d.starts);
+}

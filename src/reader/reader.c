@@ -1,0 +1,166 @@
+/* reader/reader.c - one game being read */
+#include "reader/reader.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "reader/curve.h"
+#include "reader/diagnosis.h"
+#include "reader/family.h"
+
+#define JUMPS_MOST 1000
+
+/* ---- making ---- */
+
+void reader_close(struct reader *r)
+{
+    if (!r->has_game)
+        return;
+    replay_free(&r->replay);
+    line_free(&r->line);
+    families_free(r->families);
+    r->families = NULL;
+    diagnosis_clear(r);
+    curve_clear(r->curve);
+    r->has_game = false;
+    r->markup_node = SGF_NONE;
+    r->jumps.count = r->jumps.here = 0;
+}
+
+void reader_free(struct reader *r)
+{
+    reader_close(r);
+    sgf_game_free(&r->record);
+    sgf_paths_free(&r->paths);
+    markup_free(&r->markup);
+    sgf_diags_free(&r->diags);
+    mem_free(r->diag_places);
+    mem_free(r->jumps.at);
+    curve_free(r->curve);
+    memset(r, 0, sizeof *r);
+}
+
+/* Once a game; nothing to do where the root has game-info, as it mostly does. */
+static bool is_merged(const struct sgf_game *g)
+{
+    int found = 0;
+
+    for (uint32_t node = 0; node < g->node_count && found < 2; node++) {
+        if (!sgf_has_type(g, node, SGF_TYPE_GAME_INFO))
+            continue;
+        if (node == 0)
+            return false;
+        found++;
+    }
+    return found == 2;
+}
+
+void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
+{
+    reader_close(r);
+    r->record.diags.limit = DIAGNOSIS_MOST;
+    sgf_game_load(&r->record, c, game);
+    sgf_paths_make(&r->paths, &r->record);
+    replay_init(&r->replay, &r->record);
+    r->families = families_new(&r->record, &r->paths);
+    line_start(&r->line, &r->replay);
+    r->has_several_games = is_merged(&r->record);
+    r->markup_node = SGF_NONE;
+    r->has_game = true;
+}
+
+void reader_move(struct reader *r, const struct sgf_move *move)
+{
+    if (!r->has_game)
+        return;
+    sgf_game_move(&r->record, move);
+    r->markup_node = SGF_NONE;
+}
+
+/* ---- where ---- */
+
+bool reader_go(struct reader *r, uint32_t node)
+{
+    const bool is_new = node != reader_node(r);
+
+    line_through(&r->line, &r->replay, &r->paths, node);
+    replay_to(&r->replay, node);
+    return is_new;
+}
+
+uint32_t reader_next(const struct reader *r)
+{
+    const size_t next = r->replay.depth + 1;
+
+    return next < r->line.count ? r->line.at[next].node : sgf_child(&r->record, reader_node(r));
+}
+
+void reader_mark(struct reader *r)
+{
+    if (r->markup_node != reader_node(r))
+        markup_make(&r->markup, &r->replay);
+    r->markup_node = reader_node(r);
+}
+
+uint32_t reader_info_node(const struct reader *r)
+{
+    return r->line.at[line_info(&r->line, r->replay.depth)].node;
+}
+
+bool reader_has_several_games(const struct reader *r)
+{
+    return r->has_several_games && reader_info_node(r) == 0;
+}
+
+long reader_moves(const struct reader *r)
+{
+    return r->line.whole ? r->line.at[r->line.count - 1].number : -1;
+}
+
+/* ---- leaps ---- */
+
+static void jump_push(struct jumps *j, uint32_t node)
+{
+    if (j->count > 0 && j->at[j->count - 1] == node)
+        return;
+    if (j->count == JUMPS_MOST) {
+        memmove(j->at, j->at + 1, (JUMPS_MOST - 1) * sizeof *j->at);
+        j->count--;
+    }
+    mem_reserve(&j->at, &j->cap, j->count + 1, sizeof *j->at);
+    j->at[j->count++] = node;
+}
+
+void reader_remember(struct reader *r)
+{
+    struct jumps *j = &r->jumps;
+
+    j->count = j->here;
+    jump_push(j, reader_node(r));
+    j->here = j->count;
+}
+
+uint32_t reader_jump_back(struct reader *r, size_t steps)
+{
+    struct jumps *j = &r->jumps;
+
+    if (j->here > 0 && j->here == j->count) {
+        jump_push(j, reader_node(r));
+        j->here = j->count - 1;
+    }
+    if (j->here == 0)
+        return SGF_NONE;
+    j->here -= steps < j->here ? steps : j->here;
+    return j->at[j->here];
+}
+
+uint32_t reader_jump_forward(struct reader *r, size_t steps)
+{
+    struct jumps *j = &r->jumps;
+
+    if (j->here + 1 >= j->count)
+        return SGF_NONE;
+    const size_t most = j->count - 1 - j->here;
+    j->here += steps < most ? steps : most;
+    return j->at[j->here];
+}

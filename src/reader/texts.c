@@ -1,0 +1,96 @@
+/* reader/texts.c - names, texts and moves of a record, safe to show */
+#include "reader/texts.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+/* Game info stands in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for each text that is
+ * absent would cost more than the rest of the screen. */
+#define PATH_NODES_MAX 1000
+
+/* Nothing of a text beyond this is ever shown on one line. */
+#define LINE_BYTES_MAX 4096
+
+/* Drops half a character at the end of bytes that were cut. */
+static struct slice whole_part(struct slice text, size_t most)
+{
+    if (text.len <= most)
+        return text;
+    size_t len = most;
+    while (len > 0 && ((unsigned char)text.at[len] & 0xC0) == 0x80)
+        len--;
+    return slice_part(text, 0, len);
+}
+
+static void add_line(struct buf *out, const struct buf *raw)
+{
+    struct buf line = {0};
+    text_filter(&line, whole_part(buf_slice(raw), LINE_BYTES_MAX));
+    buf_add_slice(out, slice_trim(buf_slice(&line)));
+    buf_free(&line);
+}
+
+uint32_t texts_info_node(const struct reader *r)
+{
+    const uint32_t node = reader_info_node(r);
+    return sgf_paths_depth(&r->paths, node) <= PATH_NODES_MAX ? node : 0;
+}
+
+bool texts_info(const struct reader *r, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const size_t start = out->len;
+    sgf_path_text(&r->record, texts_info_node(r), id, &raw);
+    add_line(out, &raw);
+    buf_free(&raw);
+    return out->len > start;
+}
+
+bool texts_line(const struct reader *r, uint32_t node, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const size_t start = out->len;
+    if (sgf_node_text(&r->record, node, id, &raw))
+        add_line(out, &raw);
+    buf_free(&raw);
+    return out->len > start;
+}
+
+bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf *out)
+{
+    struct buf raw = {0};
+    const size_t start = out->len;
+    if (sgf_node_text(&r->record, node, id, &raw))
+        text_filter_lines(out, buf_slice(&raw));
+    buf_free(&raw);
+    return out->len > start;
+}
+
+char texts_move(const struct reader *r, uint32_t node, struct buf *out)
+{
+    const struct position *p = &r->replay.position;
+    if (!p->rules) {
+        const bool is_black = sgf_find(&r->record, node, SGF_B) != SGF_NONE;
+        if (!is_black && sgf_find(&r->record, node, SGF_W) == SGF_NONE)
+            return '\0';
+        struct slice raw = {0};
+        struct buf text = {0};
+        sgf_single(&r->record, node, is_black ? SGF_B : SGF_W, &raw);
+        sgf_text(&r->record, raw, true, &text);
+        add_line(out, &text);
+        buf_free(&text);
+        return is_black ? 'B' : 'W';
+    }
+    struct move move;
+    replay_move_of(&r->replay, node, &move);
+    if (move.kind == MOVE_NONE)
+        return '\0';
+    move_text(p, &move, out);
+    return move.color == STONE_BLACK ? 'B' : 'W';
+}
+
+const char *texts_color(enum stone color)
+{
+    return color == STONE_BLACK ? "Black" : "White";
+}

@@ -1,0 +1,188 @@
+/* reader/walk.c - where a step leads */
+#include "reader/walk.h"
+
+#include "reader/curve.h"
+#include "reader/family.h"
+
+/* Nodes of a line that are brought in at a time while a branch is looked for on it. */
+#define LINE_STEP 4096
+
+void walk_whole(struct reader *r)
+{
+    line_extend(&r->line, &r->replay, SIZE_MAX);
+}
+
+/* ---- along the line ---- */
+
+uint32_t walk_forward(struct reader *r, size_t steps)
+{
+    const size_t depth = r->replay.depth, most = SIZE_MAX - depth;
+    const uint32_t node = line_at(&r->line, &r->replay, depth + (steps < most ? steps : most));
+
+    return node != SGF_NONE ? node : r->line.at[r->line.count - 1].node;
+}
+
+uint32_t walk_back(const struct reader *r, size_t steps)
+{
+    const size_t depth = r->replay.depth;
+
+    return r->line.at[steps < depth ? depth - steps : 0].node;
+}
+
+uint32_t walk_last(struct reader *r)
+{
+    walk_whole(r);
+    return r->line.at[r->line.count - 1].node;
+}
+
+/* ---- what is on the line ---- */
+
+static bool has_comment(const struct reader *r, size_t depth)
+{
+    return sgf_has_text(&r->record, r->line.at[depth].node, SGF_C);
+}
+
+static bool has_hotspot(const struct reader *r, size_t depth)
+{
+    return sgf_find(&r->record, r->line.at[depth].node, SGF_HO) != SGF_NONE;
+}
+
+static bool (*const is_goal[WALK_GOAL_COUNT])(const struct reader *r, size_t depth) = {
+    [WALK_COMMENT] = has_comment,
+    [WALK_HOTSPOT] = has_hotspot,
+    [WALK_DROP] = curve_is_drop,
+};
+
+/* The depth of the nearest one after (1) or before (-1) `depth`; SIZE_MAX. */
+static size_t search(struct reader *r, size_t depth, enum walk_goal goal, int way)
+{
+    while (way > 0 ? line_at(&r->line, &r->replay, depth + 1) != SGF_NONE : depth > 0) {
+        depth = way > 0 ? depth + 1 : depth - 1;
+        if (is_goal[goal](r, depth))
+            return depth;
+    }
+    return SIZE_MAX;
+}
+
+uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way)
+{
+    const size_t found = search(r, depth, goal, way);
+
+    return found == SIZE_MAX ? SGF_NONE : r->line.at[found].node;
+}
+
+uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
+{
+    size_t depth = r->replay.depth, found = SIZE_MAX;
+
+    for (size_t i = count; i > 0; i--) {
+        const size_t next = search(r, depth, goal, way);
+
+        if (next == SIZE_MAX)
+            break;
+        found = depth = next;
+    }
+    return found == SIZE_MAX ? SGF_NONE : r->line.at[found].node;
+}
+
+/* ---- branches ---- */
+
+uint32_t walk_previous_branch(const struct reader *r, size_t count)
+{
+    size_t depth = r->replay.depth;
+
+    for (size_t i = count; i > 0 && line_fork(&r->line, depth) > 0; i--)
+        depth = line_fork(&r->line, depth) - 1;
+    return depth == r->replay.depth ? SGF_NONE : r->line.at[depth].node;
+}
+
+/* The index in line.forks of the first fork that is a child of a node below `depth`, SIZE_MAX; brings in the line as far as it takes. */
+static size_t fork_after(struct reader *r, size_t depth)
+{
+    struct line *l = &r->line;
+    size_t low = 0, high = l->fork_count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (l->forks[middle] <= depth + 1)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    while (low == l->fork_count || l->forks[low] <= depth + 1) {
+        if (low < l->fork_count)
+            low++;
+        else if (l->whole)
+            return SIZE_MAX;
+        else
+            line_extend(l, &r->replay, LINE_STEP);
+    }
+    return low;
+}
+
+uint32_t walk_next_branch(struct reader *r, size_t count)
+{
+    size_t fork = fork_after(r, r->replay.depth);
+
+    if (fork == SIZE_MAX)
+        return SGF_NONE;
+    for (size_t i = count; i > 1; i--) {
+        const size_t next = fork_after(r, r->line.forks[fork] - 1);
+
+        if (next == SIZE_MAX)
+            break;
+        fork = next;
+    }
+    return r->line.at[r->line.forks[fork] - 1].node;
+}
+
+static uint32_t branch_above(const struct reader *r, uint32_t node)
+{
+    const uint32_t branch = sgf_paths_branch(&r->paths, node);
+
+    if (branch != 0)
+        return sgf_parent(&r->record, branch);
+    const size_t fork = line_fork(&r->line, sgf_paths_depth(&r->paths, node));
+    return fork > 0 ? r->line.at[fork - 1].node : SGF_NONE;
+}
+
+uint32_t walk_back_to_branch(const struct reader *r, size_t count)
+{
+    uint32_t node = reader_node(r);
+
+    for (size_t i = count; i > 0 && branch_above(r, node) != SGF_NONE; i--)
+        node = branch_above(r, node);
+    return node == reader_node(r) ? SGF_NONE : node;
+}
+
+uint32_t walk_main_line(const struct reader *r)
+{
+    uint32_t node = reader_node(r);
+
+    while (sgf_paths_branch(&r->paths, node) != 0)
+        node = sgf_parent(&r->record, sgf_paths_branch(&r->paths, node));
+    return node == reader_node(r) ? SGF_NONE : node;
+}
+
+/* ---- variations ---- */
+
+uint32_t walk_variation(struct reader *r, int way)
+{
+    const size_t depth = r->replay.depth, fork = line_fork(&r->line, depth);
+
+    if (fork == 0)
+        return SGF_NONE;
+    const uint32_t at = r->line.at[fork].node;
+    uint32_t node = way > 0 ? sgf_next(&r->record, at) : family_previous(r->families, at);
+    if (node == SGF_NONE)
+        return SGF_NONE;
+    for (size_t d = fork; d < depth; d++) {
+        const uint32_t child = sgf_child(&r->record, node);
+
+        if (child == SGF_NONE)
+            break;
+        node = child;
+    }
+    return node;
+}

@@ -1,0 +1,232 @@
+/* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
+#include "view/board.h"
+#include "view/command.h"
+#include "view/find.h"
+#include "view/layout.h"
+#include "view/navigate.h"
+#include "view/panes/panes.h"
+#include "view/practice.h"
+#include "view/prompt.h"
+
+#define COUNT_MOST 1000000
+
+/* What arrows move in: the screen that covers the others, or the focused pane; PANE_BOARD: nothing. */
+static enum pane_id target(const struct session *s)
+{
+    return s->screen != PANE_BOARD ? s->screen : s->focus;
+}
+
+/* The pane that covers the screen has the prompt that is open. */
+static bool is_own_prompt(const struct session *s)
+{
+    return s->prompt.kind != PROMPT_NONE && pane_of(s->screen)->prompt == s->prompt.kind;
+}
+
+static struct rect rect_of(const struct session *s, enum pane_id id)
+{
+    struct layout layout;
+
+    layout_make(s, &layout);
+    return layout.panes[id];
+}
+
+/* ---- which pane ---- */
+
+static bool can_focus(const struct session *s, const struct layout *layout, enum pane_id id)
+{
+    const struct rect r = layout->panes[id];
+    const struct pane *pane = pane_of(id);
+
+    return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
+}
+
+static void focus_step(struct session *s, int step)
+{
+    struct layout layout;
+    int id = (int)s->focus;
+
+    if (s->screen != PANE_BOARD)
+        return;
+    layout_make(s, &layout);
+    do {
+        id = (id + step + PANE_COUNT) % PANE_COUNT;
+    } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
+    s->focus = (enum pane_id)id;
+    s->tree_node = SGF_NONE;
+}
+
+void run_next_pane(struct session *s, const struct call *call)
+{
+    (void)call;
+    focus_step(s, 1);
+}
+
+void run_previous_pane(struct session *s, const struct call *call)
+{
+    (void)call;
+    focus_step(s, -1);
+}
+
+/* ---- moving ---- */
+
+static void scroll(struct session *s, int lines)
+{
+    const enum pane_id id = target(s);
+
+    if (pane_of(id)->scroll)
+        pane_of(id)->scroll(s, rect_of(s, id), lines);
+}
+
+static int page(const struct session *s)
+{
+    const int rows = rect_of(s, target(s)).height - 2;
+
+    return rows > 1 ? rows : 1;
+}
+
+static int times(long count, int most)
+{
+    return count < 1 ? 1 : count > most ? most : (int)count;
+}
+
+/* The cursor on the board, from the last move or the middle at first. */
+static void cursor_move(struct session *s, int columns, int rows)
+{
+    int width, height, column, row;
+
+    board_size(s, &width, &height);
+    if (width == 0)
+        return;
+    if (s->cursor == POINT_NONE) {
+        const uint16_t last = s->reader.replay.position.last.to;
+        s->cursor = last != POINT_NONE ? last : board_from_view(s, width / 2, height / 2);
+    }
+    board_to_view(s, s->cursor, &column, &row);
+    column += columns;
+    row += rows;
+    if (column >= 0 && column < width && row >= 0 && row < height)
+        s->cursor = board_from_view(s, column, row);
+}
+
+static void vertical(struct session *s, int lines)
+{
+    if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
+        scroll(s, lines);
+    else if (s->prompt.kind == PROMPT_GUESS)
+        cursor_move(s, 0, lines < 0 ? -1 : 1);
+    else
+        prompt_recall(s, lines < 0 ? 1 : -1);
+}
+
+static void horizontal(struct session *s, int step)
+{
+    const struct pane *pane = pane_of(target(s));
+
+    if (s->prompt.kind == PROMPT_GUESS)
+        cursor_move(s, step, 0);
+    else if (s->prompt.kind != PROMPT_NONE)
+        prompt_move(s, step);
+    else if (pane->turn)
+        pane->turn(s, step);
+}
+
+static void to_end(struct session *s, int way)
+{
+    const struct pane *pane = pane_of(target(s));
+
+    if (s->prompt.kind == PROMPT_NONE && pane->end)
+        pane->end(s, way);
+    else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
+        scroll(s, way < 0 ? -INT32_MAX : INT32_MAX);
+    else
+        prompt_end(s, way);
+}
+
+void run_up(struct session *s, const struct call *call)
+{
+    vertical(s, -times(call->count, COUNT_MOST));
+}
+
+void run_down(struct session *s, const struct call *call)
+{
+    vertical(s, times(call->count, COUNT_MOST));
+}
+
+void run_left(struct session *s, const struct call *call)
+{
+    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
+        horizontal(s, -1);
+}
+
+void run_right(struct session *s, const struct call *call)
+{
+    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
+        horizontal(s, 1);
+}
+
+void run_page_up(struct session *s, const struct call *call)
+{
+    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
+        vertical(s, -page(s));
+}
+
+void run_page_down(struct session *s, const struct call *call)
+{
+    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
+        vertical(s, page(s));
+}
+
+void run_top(struct session *s, const struct call *call)
+{
+    (void)call;
+    to_end(s, -1);
+}
+
+void run_bottom(struct session *s, const struct call *call)
+{
+    (void)call;
+    to_end(s, 1);
+}
+
+/* ---- going where it leads, leaving ---- */
+
+void run_follow(struct session *s, const struct call *call)
+{
+    (void)call;
+    const struct pane *pane = pane_of(target(s));
+
+    if (pane->follow)
+        pane->follow(s);
+    else if (s->reader.has_game)
+        navigate_forward(s, 1);
+}
+
+static void screen_leave(struct session *s)
+{
+    if (pane_of(s->screen)->leave)
+        pane_of(s->screen)->leave(s);
+    s->screen = PANE_BOARD;
+    s->tree_node = SGF_NONE;
+}
+
+/* The nearest thing to leave: prompt, screen, practice, autoplay, focus, what was found. A screen with a prompt of its own goes with any prompt. */
+void run_cancel(struct session *s, const struct call *call)
+{
+    (void)call;
+    if (pane_of(s->screen)->prompt != PROMPT_NONE) {
+        screen_leave(s);
+    } else if (s->prompt.kind == PROMPT_GUESS) {
+        practice_leave(s);
+    } else if (s->prompt.kind != PROMPT_NONE) {
+        prompt_close(s);
+    } else if (s->screen != PANE_BOARD) {
+        screen_leave(s);
+    } else if (s->autoplay) {
+        s->autoplay = false;
+    } else if (s->focus != PANE_BOARD) {
+        s->focus = PANE_BOARD;
+        s->tree_node = SGF_NONE;
+    } else {
+        find_stop(s);
+    }
+}

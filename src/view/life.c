@@ -1,0 +1,84 @@
+/* view/life.c - a session from beginning to end: made, resized, its idle work, freed */
+#include <string.h>
+
+#include "library/game_list.h"
+#include "reader/curve.h"
+#include "view/find.h"
+#include "view/games.h"
+#include "view/keymap.h"
+#include "view/opening.h"
+#include "view/practice.h"
+#include "view/prompt.h"
+#include "view/treegraph.h"
+#include "view/view.h"
+
+/* Nodes of the line followed that are brought in by a slice of idle work. */
+#define LINE_SLICE 65536
+
+void session_init(struct session *s)
+{
+    memset(s, 0, sizeof *s);
+    options_init(&s->options);
+    s->keymap = keymap_new();
+    s->terminal_depth = DEPTH_256;
+    s->terminal_ambiguous = 1;
+    s->can_unicode = true;
+    s->columns = 80;
+    s->rows = 24;
+    s->cursor = POINT_NONE;
+    s->tree_node = SGF_NONE;
+    session_looks(s);
+}
+
+void session_free(struct session *s)
+{
+    opening_close(s);
+    reader_free(&s->reader);
+    shelf_free(&s->shelf);
+    keymap_free(s->keymap);
+    buf_free(&s->colors);
+    buf_free(&s->message);
+    buf_free(&s->line);
+    prompt_free(s);
+    find_free(s->find);
+    game_list_free(s->list);
+    treegraph_free(s->graph);
+    practice_free(s->practice);
+    memset(s, 0, sizeof *s);
+}
+
+void session_resize(struct session *s, int columns, int rows)
+{
+    s->columns = columns > 0 ? columns : 1;
+    s->rows = rows > 0 ? rows : 1;
+}
+
+void session_tick(struct session *s)
+{
+    if (!s->autoplay || !s->reader.has_game)
+        return;
+    const uint32_t next = reader_next(&s->reader);
+    buf_clear(&s->message);
+    if (next != SGF_NONE)
+        session_go(s, next);
+    if (reader_next(&s->reader) != SGF_NONE)
+        return;
+    s->autoplay = false;
+    session_say(s, "the end of the line");
+}
+
+static bool curve_wants_more(struct session *s)
+{
+    return s->reader.has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && curve_idle(&s->reader);
+}
+
+bool session_idle(struct session *s)
+{
+    struct reader *r = &s->reader;
+
+    if (r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE))
+        return true;
+    const bool has_more = find_idle(s) || games_idle(s) || curve_wants_more(s);
+    opening_go_on(s);
+    return has_more;
+}

@@ -1,0 +1,345 @@
+/* view/opening.c - games taken off the shelf: opened, renewed when their file is, left for the next one */
+#include "view/opening.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "library/game_list.h"
+#include "reader/diagnosis.h"
+#include "reader/place.h"
+#include "view/command.h"
+#include "view/find.h"
+#include "view/keymap.h"
+#include "view/practice.h"
+#include "view/view.h"
+
+/* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */
+#define CHECK_AT_ONCE ((size_t)128 * 1024)
+
+/* ---- a game ---- */
+
+/* What belongs to the game that is looked at. */
+void opening_close(struct session *s)
+{
+    if (!s->reader.has_game)
+        return;
+    reader_close(&s->reader);
+    s->shelf.record = NULL;
+    s->selected[PANE_DIAGNOSTICS] = s->scroll[PANE_DIAGNOSTICS] = 0;
+    s->tree_node = SGF_NONE;
+    s->cursor = POINT_NONE;
+    s->autoplay = false;
+    practice_end(s);
+}
+
+static void game_load(struct session *s, size_t file, size_t game)
+{
+    opening_close(s);
+    s->shelf.file = file;
+    s->shelf.game = game;
+    reader_open(&s->reader, session_collection(s), game);
+    s->shelf.record = &s->reader.record;
+    memset(s->scroll, 0, sizeof s->scroll);
+    memset(s->selected, 0, sizeof s->selected);
+    find_game_changed(s);
+}
+
+/* Only errors are worth a word when a record is opened: `check` has the rest. */
+static void say_errors(struct session *s)
+{
+    struct buf key = {0};
+
+    if (s->reader.record.bytes.len > CHECK_AT_ONCE || s->message.len > 0)
+        return;
+    diagnosis_make(&s->reader, session_collection(s));
+    const size_t errors = s->reader.diags.totals[SGF_ERROR];
+    keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
+    if (errors > 0)
+        session_say(s, "%zu error%s in the record: %s lists %s", errors, errors == 1 ? "" : "s", buf_string(&key), errors == 1 ? "it" : "them");
+    buf_free(&key);
+}
+
+/* Shows the current game again out of its renewed collection, at the same place. */
+static void game_renew(struct session *s)
+{
+    struct place place = {0};
+    const size_t count = session_collection(s)->count;
+    bool lost;
+
+    place_take(&place, &s->reader);
+    const bool is_gone = s->shelf.game >= count;
+    game_load(s, s->shelf.file, is_gone ? count - 1 : s->shelf.game);
+    session_go(s, place_find(&place, &s->reader, &lost));
+    if (is_gone || lost)
+        session_say(s, is_gone ? "the game is not in the file any more" : "the place is not in the record any more");
+}
+
+/* ---- what is asked for ---- */
+
+/* The node that is asked for, in the game that was just loaded. */
+static uint32_t pending_node(const struct session *s)
+{
+    const struct shelf_pending *p = &s->shelf.pending;
+    uint32_t node = p->node;
+
+    if (p->address)
+        return sgf_address_find(&s->reader.record, slice_of(p->address));
+    if (node == SGF_NONE)
+        node = shelf_kept(&s->shelf, s->shelf.file, s->shelf.game);
+    if (node == SGF_NONE)
+        node = 0;
+    return node < s->reader.record.node_count ? node : p->node == SGF_NONE ? 0 : SGF_NONE;
+}
+
+/* Goes where `pending` says, the content being there. */
+static bool open_now(struct session *s)
+{
+    const struct shelf_pending *p = &s->shelf.pending;
+    const size_t count = s->shelf.files[p->file].collection.count;
+    const size_t game = p->game == SIZE_MAX ? count - 1 : p->game;
+
+    if (game >= count) {
+        session_say(s, "no game %zu: the file has %zu", game + 1, count);
+        shelf_pending_clear(&s->shelf);
+        return false;
+    }
+    if (s->reader.has_game)
+        shelf_keep(&s->shelf, reader_node(&s->reader));
+    game_load(s, p->file, game);
+    const uint32_t node = pending_node(s);
+    if (node == SGF_NONE)
+        session_say(s, "no such node in this game");
+    else
+        session_go(s, node);
+    shelf_pending_clear(&s->shelf);
+    say_errors(s);
+    return node != SGF_NONE;
+}
+
+static bool open_pending(struct session *s)
+{
+    struct shelf_pending *p = &s->shelf.pending;
+
+    p->is_new = false;
+    if (shelf_is_ready(&s->shelf))
+        return open_now(s);
+    if (!s->shelf.files[p->file].has_content) {
+        s->shelf.wants.file = true;
+        s->shelf.wants.file_index = p->file;
+    }
+    return true;
+}
+
+void opening_go_on(struct session *s)
+{
+    if (s->shelf.pending.is_there && s->shelf.pending.is_new)
+        open_pending(s);
+}
+
+bool session_open(struct session *s, size_t file, size_t game, uint32_t node)
+{
+    return session_want_game(s, file, game, node) && open_pending(s);
+}
+
+bool session_open_at(struct session *s, size_t file, size_t game, const char *address)
+{
+    if (!session_want_game(s, file, game, SGF_NONE))
+        return false;
+    s->shelf.pending.address = mem_string(address);
+    return open_pending(s);
+}
+
+/* ---- the next game and the one before ---- */
+
+/* On from a file, in the direction of previous-game (-1) or next-game (1), to the next one that can be read. */
+static void step_file(struct session *s, size_t file, int direction)
+{
+    size_t next = file;
+
+    do {
+        if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
+            session_say(s, direction < 0 ? "this is the first game" : "this is the last game");
+            return;
+        }
+        next = direction < 0 ? next - 1 : next + 1;
+    } while (s->shelf.files[next].error && !s->shelf.files[next].has_content);
+    session_open(s, next, direction < 0 ? SIZE_MAX : 0, SGF_NONE);
+    if (s->shelf.pending.is_there)
+        s->shelf.pending.direction = direction;
+}
+
+/* As many games on or back as the file has, else the next file; how many steps are left. 0 where another file is waited for. */
+static size_t game_steps(struct session *s, int direction, size_t steps)
+{
+    if (!s->reader.has_game)
+        return 0;
+    const struct sgf_collection *c = session_collection(s);
+    const size_t most = direction > 0 ? c->count - 1 - s->shelf.game : s->shelf.game;
+    if (most > 0) {
+        const size_t some = steps < most ? steps : most;
+        session_open(s, s->shelf.file, direction > 0 ? s->shelf.game + some : s->shelf.game - some, SGF_NONE);
+        return steps - some;
+    }
+    const size_t file = s->shelf.file;
+    if (direction > 0 && !c->whole) {
+        session_open(s, file, s->shelf.game + 1, SGF_NONE);
+        s->shelf.pending.direction = direction;
+        session_say(s, "the file is still being read");
+    } else {
+        step_file(s, file, direction);
+    }
+    if (!s->shelf.pending.is_there)
+        return s->shelf.file == file ? 0 : steps - 1;
+    s->shelf.pending.steps = steps - 1; /* when it comes */
+    return 0;
+}
+
+/* Games on (1) or back (-1), from file to file; where a file has to come first it goes on when that is there. */
+static void step(struct session *s, int direction, size_t steps)
+{
+    struct shelf_pending *p = &s->shelf.pending;
+
+    if (p->is_there && p->direction == direction) {
+        p->steps += steps;
+        return;
+    }
+    while (steps > 0)
+        steps = game_steps(s, direction, steps);
+}
+
+void run_next_game(struct session *s, const struct call *call)
+{
+    step(s, 1, call_steps(call));
+}
+
+void run_previous_game(struct session *s, const struct call *call)
+{
+    step(s, -1, call_steps(call));
+}
+
+/* ---- contents ---- */
+
+size_t session_add(struct session *s, const char *name)
+{
+    game_list_changed(s->list);
+    return shelf_add(&s->shelf, name);
+}
+
+static void no_game(struct session *s, size_t file)
+{
+    if (s->shelf.files[file].has_content)
+        session_say_of(s, file, "no game in it now, the one before stays");
+    else
+        session_fail(s, file, "no game in it");
+}
+
+/* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such game, the next one has. */
+static void open_and_step(struct session *s)
+{
+    const struct shelf_pending p = s->shelf.pending;
+    const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection.count;
+
+    if (p.direction && !is_there)
+        shelf_pending_clear(&s->shelf);
+    else
+        open_now(s);
+    if (p.direction)
+        step(s, p.direction, p.steps + !is_there);
+}
+
+bool session_give(struct session *s, size_t file, struct slice bytes, bool whole)
+{
+    struct shelf *shelf = &s->shelf;
+    struct shelf_file *f = &shelf->files[file];
+    const bool reports = shelf->wants.reports && shelf->wants.file_index == file;
+    const uint32_t version = f->version;
+    const enum shelf_news news = shelf_take(shelf, file, bytes, whole);
+
+    shelf_answered(shelf, file);
+    if (news == SHELF_EMPTY)
+        no_game(s, file);
+    if (news == SHELF_EMPTY || news == SHELF_REFUSED)
+        return false;
+    game_list_changed(s->list);
+    if (f->version != version) {
+        game_list_renewed(s->list, file, f->collection.count);
+        find_file_changed(s, file);
+    }
+    if (reports)
+        session_say(s, "reloaded");
+    if (shelf_is_shown(shelf, file) && news == SHELF_RENEWED)
+        game_renew(s);
+    if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
+        open_and_step(s);
+    return true;
+}
+
+void session_move(struct session *s, size_t file, const struct sgf_move *move)
+{
+    shelf_moved(&s->shelf, file, move);
+    if (shelf_is_shown(&s->shelf, file))
+        reader_move(&s->reader, move);
+    find_moved(s, file, move);
+}
+
+void session_fail(struct session *s, size_t file, const char *reason)
+{
+    struct shelf_pending *p = &s->shelf.pending;
+    const int direction = p->direction;
+    const size_t steps = p->steps;
+    struct buf text = {0};
+
+    shelf_answered(&s->shelf, file);
+    text_filter(&text, slice_of(reason));
+    session_say_of(s, file, buf_string(&text));
+    shelf_fail(&s->shelf, file, buf_string(&text));
+    buf_free(&text);
+    game_list_changed(s->list);
+    if (!p->is_there || p->file != file)
+        return;
+    shelf_pending_clear(&s->shelf);
+    if (!direction)
+        return;
+    step_file(s, file, direction);
+    if (p->is_there)
+        p->steps = steps;
+    else
+        step(s, direction, steps);
+}
+
+bool session_drop(struct session *s, size_t file)
+{
+    const bool is_needed = find_needs(s, file) || game_list_needs(s->list, &s->shelf, file, s->screen == PANE_GAMES);
+
+    return !is_needed && shelf_drop(&s->shelf, file);
+}
+
+void run_reload(struct session *s, const struct call *call)
+{
+    (void)call;
+    if (s->shelf.file >= s->shelf.count || s->shelf.wants.file) {
+        session_say(s, "no file to reload");
+        return;
+    }
+    s->shelf.wants.reload = s->shelf.wants.reports = true;
+    s->shelf.wants.file_index = s->shelf.file;
+}
+
+void run_charset(struct session *s, const struct call *call)
+{
+    struct shelf_file *f = shelf_file(&s->shelf);
+    const enum charset named = call->argument.len > 0 ? charset_find(call->argument) : charset_next(s->reader.record.charset);
+
+    if (named == CHARSET_UNKNOWN) {
+        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, EUC-JP, CP949 or Windows-1252");
+        return;
+    }
+    if (!f->collection.whole) {
+        session_say(s, "the file is still being read");
+        return;
+    }
+    f->forced = named;
+    session_give(s, s->shelf.file, f->bytes, true);
+    session_say(s, "character set: %s", charset_name(s->reader.record.charset));
+}

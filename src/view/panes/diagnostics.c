@@ -1,0 +1,129 @@
+/* view/panes/diagnostics.c - what is wrong with the record */
+#include "base/text.h"
+#include "reader/diagnosis.h"
+#include "view/pane.h"
+
+static enum role role_of(enum sgf_severity severity)
+{
+    return severity == SGF_ERROR ? ROLE_ERROR : severity == SGF_WARNING ? ROLE_WARNING : ROLE_FAINT;
+}
+
+/* Columns that the places take. */
+static int place_columns(const struct session *s, int first, int rows)
+{
+    int most = 0;
+
+    for (int i = first; i < first + rows && (size_t)i < s->reader.diags.count; i++) {
+        struct buf text = {0};
+
+        buf_add_format(&text, "%zu:%zu", s->reader.diag_places[i].line, s->reader.diag_places[i].column);
+        most = (int)text.len > most ? (int)text.len : most;
+        buf_free(&text);
+    }
+    return most;
+}
+
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, int index, int columns)
+{
+    const struct sgf_diag *d = &s->reader.diags.at[index];
+    struct buf text = {0};
+    int x = r.x;
+
+    buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
+    canvas_text(c, x, y, ROLE_FAINT, buf_slice(&text));
+    x += columns + 1;
+    x += canvas_text_cut(c, x, y, r.x + r.width - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity))) + 1;
+    buf_clear(&text);
+    sgf_diag_sentence(&s->reader.diags, d, &text);
+    buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
+    struct buf line = {0};
+    text_filter(&line, buf_slice(&text));
+    if (x < r.x + r.width)
+        canvas_text_cut(c, x, y, r.x + r.width - x, ROLE_TEXT, buf_slice(&line));
+    buf_free(&line);
+    buf_free(&text);
+    if (s->selected[PANE_DIAGNOSTICS] == index)
+        canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_DIAGNOSTICS, "Diagnostics");
+    const int first = s->scroll[PANE_DIAGNOSTICS];
+
+    if (!s->reader.has_diags)
+        return;
+    struct buf note = {0};
+    for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
+        const size_t total = s->reader.diags.totals[i];
+        buf_add_format(&note, "%s%zu %s%s", i > 0 ? ", " : "", total, sgf_severity_name((enum sgf_severity)i), total == 1 ? "" : "s");
+    }
+    pane_note(c, r, buf_string(&note));
+    buf_free(&note);
+    const int columns = place_columns(s, first, body.height);
+    for (int i = 0; i < body.height && (size_t)first + (size_t)i < s->reader.diags.count; i++)
+        draw_line(s, c, body, body.y + i, first + i, columns);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    (void)width;
+    return (int)s->reader.diags.count;
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    if (s->screen != PANE_DIAGNOSTICS || !s->reader.has_game)
+        return;
+    diagnosis_make(&s->reader, session_collection(s));
+    s->selected[PANE_DIAGNOSTICS] = pane_clamp(s->selected[PANE_DIAGNOSTICS], 0, (int)s->reader.diags.count - 1);
+    pane_keep_selected(s, PANE_DIAGNOSTICS, r.height - 1);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+static bool is_wanted(const struct session *s)
+{
+    return s->options.value[OPTION_DIAGNOSTICS] != 0;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->selected[PANE_DIAGNOSTICS] = pane_add(s->selected[PANE_DIAGNOSTICS], lines);
+}
+
+/* To the node of the selected one. */
+static void follow(struct session *s)
+{
+    const int selected = s->selected[PANE_DIAGNOSTICS];
+
+    if (!s->reader.has_diags || selected < 0 || (size_t)selected >= s->reader.diags.count)
+        return;
+    s->screen = PANE_BOARD;
+    session_leap(s, diagnosis_node(&s->reader.record, sgf_diag_at(&s->reader.diags.at[selected])));
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)x;
+    if (y == r.y)
+        return;
+    pane_click_line(s, PANE_DIAGNOSTICS, y - r.y - 1);
+    follow(s);
+}
+
+const struct pane pane_diagnostics = {
+    .draw = draw,
+    .prepare = prepare,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.wanted = is_wanted, .least = 5, .rank = RANK_LIST, .weight = 1},
+};

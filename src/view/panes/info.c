@@ -1,0 +1,246 @@
+/* view/panes/info.c - game information; or every property of the node as written */
+#include "base/text.h"
+#include "reader/texts.h"
+#include "rules/info.h"
+#include "view/pane.h"
+
+#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
+
+/* What is told of the game, in order. */
+static const struct {
+    uint32_t id;
+    const char *word;
+} facts[] = {
+    {SGF_GN, "game"},       {SGF_EV, "event"},     {SGF_RO, "round"},    {SGF_DT, "date"},      {SGF_PC, "place"},
+    {SGF_PB, "Black"},      {SGF_BR, "rank"},      {SGF_BT, "team"},     {SGF_PW, "White"},     {SGF_WR, "rank"},
+    {SGF_WT, "team"},       {SGF_KM, "komi"},      {SGF_HA, "handicap"}, {SGF_RU, "rules"},     {SGF_TM, "time"},
+    {SGF_OT, "overtime"},   {SGF_RE, "result"},    {SGF_ON, "opening"},  {SGF_AN, "comments"},  {SGF_SO, "source"},
+    {SGF_US, "entered by"}, {SGF_CP, "copyright"}, {SGF_AP, "program"},
+};
+
+/* The text, one fact a line: "word<TAB>value". A tab never is in filtered text. */
+static void fact_add(struct buf *out, const char *word, struct slice value)
+{
+    if (value.len == 0)
+        return;
+    buf_add_string(out, word);
+    buf_add_char(out, '\t');
+    buf_add_slice(out, value);
+    buf_add_char(out, '\n');
+}
+
+static bool is_spoiler(const struct session *s, uint32_t id)
+{
+    return id == SGF_RE && !s->options.value[OPTION_SPOILERS] && sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
+}
+
+static void value_add(const struct session *s, uint32_t id, struct buf *value)
+{
+    struct buf raw = {0}, text = {0}, canonical = {0};
+    enum result_kind kind;
+
+    if (id == SGF_KM) {
+        komi_text(&s->reader.record, texts_info_node(&s->reader), &text);
+    } else if (id == SGF_HA) {
+        const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
+        if (handicap > 0)
+            buf_add_format(&text, "%d", handicap);
+    } else if (texts_info(&s->reader, id, &raw) && id == SGF_RE) {
+        result_read(buf_slice(&raw), &kind, &text);
+    } else if (id == SGF_DT) {
+        date_read(buf_slice(&raw), &text, &canonical);
+    } else if (id == SGF_TM) {
+        main_time_text(&s->reader.record, buf_slice(&raw), &text);
+    }
+    text_filter(value, buf_slice(text.len > 0 ? &text : &raw));
+    buf_free(&raw);
+    buf_free(&text);
+    buf_free(&canonical);
+}
+
+static void clocks_add(const struct session *s, struct buf *out)
+{
+    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE};
+
+    for (int i = 0; i < 2; i++) {
+        struct buf clock = {0}, text = {0};
+
+        if (s->reader.replay.depth <= CLOCK_DEPTH_MAX && clock_text(&s->reader.record, reader_node(&s->reader), colors[i], &clock))
+            text_filter(&text, buf_slice(&clock));
+        fact_add(out, i == 0 ? "Black has" : "White has", buf_slice(&text));
+        buf_free(&clock);
+        buf_free(&text);
+    }
+}
+
+static void game_facts(const struct session *s, struct buf *out)
+{
+    struct buf value = {0};
+
+    if (reader_has_several_games(&s->reader))
+        fact_add(out, "game", SLICE("several games"));
+    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+        buf_clear(&value);
+        if (!is_spoiler(s, facts[i].id))
+            value_add(s, facts[i].id, &value);
+        fact_add(out, facts[i].word, buf_slice(&value));
+    }
+    clocks_add(s, out);
+    buf_clear(&value);
+    const struct position *p = &s->reader.replay.position;
+    if (p->rules == &rules_go) {
+        buf_add_format(&value, "%u by Black, %u by White", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+        fact_add(out, "captured", buf_slice(&value));
+    }
+    buf_clear(&value);
+    if (p->columns > 0)
+        buf_add_format(&value, "%dx%d", p->columns, p->rows);
+    fact_add(out, "board", buf_slice(&value));
+    buf_free(&value);
+}
+
+/* Every property of the node as written, with what it is called. */
+static void properties(const struct session *s, struct buf *out)
+{
+    const struct sgf_game *g = &s->reader.record;
+    const uint32_t node = reader_node(&s->reader);
+
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+
+        text_filter(out, sgf_ident(g, g->props[p].id));
+        buf_add_char(out, '\t');
+        for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p); v++) {
+            struct buf text = {0};
+
+            /* As written, but in UTF-8: the charset is undone, escapes and brackets stay. */
+            charset_decode(g->charset, sgf_raw(g, v), &text);
+            buf_add_char(out, '[');
+            text_filter(out, buf_slice(&text));
+            buf_add_char(out, ']');
+            buf_free(&text);
+        }
+        buf_add_format(out, "\n\t%s\n", row ? row->name : "unknown");
+    }
+}
+
+static void text_make(const struct session *s, struct buf *out)
+{
+    if (!s->reader.has_game)
+        return;
+    if (s->options.value[OPTION_INFO] == INFO_ALL)
+        properties(s, out);
+    else
+        game_facts(s, out);
+}
+
+/* ---- lines ---- */
+
+/* One line of the text: the word, and the value wrapped beside it. */
+struct fact {
+    struct slice word, value;
+};
+
+static bool fact_next(struct slice *rest, struct fact *fact)
+{
+    if (rest->len == 0)
+        return false;
+    const size_t end = slice_find(*rest, '\n');
+    const struct slice line = slice_part(*rest, 0, end);
+    const size_t tab = slice_find(line, '\t');
+    fact->word = slice_part(line, 0, tab);
+    fact->value = slice_part(line, tab + 1, line.len);
+    *rest = slice_part(*rest, end + 1, rest->len);
+    return true;
+}
+
+static int word_columns(const struct session *s, struct slice text)
+{
+    int most = 0;
+    struct fact fact;
+
+    while (fact_next(&text, &fact)) {
+        const int width = text_width(fact.word, s->ambiguous);
+        most = width > most && width <= 16 ? width : most;
+    }
+    return most;
+}
+
+/* Draws from line `first` on; without a canvas it only counts. Returns the lines of all. */
+static int lines_draw(const struct session *s, struct canvas *c, struct rect r, int first)
+{
+    struct buf text = {0};
+    struct text_lines lines = {0};
+    struct fact fact;
+    int line = 0;
+
+    text_make(s, &text);
+    struct slice rest = buf_slice(&text);
+    const int indent = word_columns(s, rest) + 2;
+    while (fact_next(&rest, &fact)) {
+        text_wrap(fact.value, r.width - indent > 4 ? r.width - indent : 4, s->ambiguous, &lines);
+        for (size_t i = 0; i < (lines.count > 0 ? lines.count : 1); i++, line++) {
+            if (!c || line < first || line >= first + r.height)
+                continue;
+            if (i == 0)
+                canvas_text_cut(c, r.x, r.y + line - first, indent - 1, ROLE_FAINT, fact.word);
+            if (i < lines.count)
+                canvas_text(c, r.x + indent, r.y + line - first, fact.word.len > 0 ? ROLE_TEXT : ROLE_FAINT,
+                            slice_part(fact.value, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+        }
+    }
+    text_lines_free(&lines);
+    buf_free(&text);
+    return line;
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const bool all = s->options.value[OPTION_INFO] == INFO_ALL;
+    const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? "Node" : "Game");
+
+    lines_draw(s, c, body, s->scroll[PANE_INFO]);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    return lines_draw(s, NULL, (struct rect){0, 0, width, 0}, 0);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+static bool is_wanted(const struct session *s)
+{
+    return s->options.value[OPTION_INFO] != INFO_OFF;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->scroll[PANE_INFO] = pane_add(s->scroll[PANE_INFO], lines);
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)r, (void)x, (void)y;
+    pane_focus(s, PANE_INFO);
+}
+
+static void leave(struct session *s)
+{
+    s->options.value[OPTION_INFO] = INFO_OFF;
+}
+
+const struct pane pane_info = {
+    .draw = draw,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .click = click,
+    .leave = leave,
+    .place = PANE_IN_COLUMN,
+    .share = {.wanted = is_wanted, .least = 7, .most = 8, .more = 2, .rank = RANK_TEXT, .weight = 3},
+};

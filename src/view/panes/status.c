@@ -1,0 +1,136 @@
+/* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include "base/text.h"
+#include "reader/family.h"
+#include "reader/texts.h"
+#include "view/layout.h"
+#include "view/pane.h"
+
+/* Parts from the left and from the right, and the order in which they go where there is no room. */
+enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
+
+static const enum part first_to_go[] = {PART_CHARSET, PART_ADDRESS, PART_TOTAL, PART_AWAITS};
+
+struct parts {
+    struct buf at[PART_COUNT];
+};
+
+static bool is_right(enum part part)
+{
+    return part >= PART_CHARSET;
+}
+
+static int part_width(const struct parts *p, enum part part, int ambiguous)
+{
+    const int gap = part == PART_ADDRESS || is_right(part) ? 3 : 2;
+    return p->at[part].len > 0 ? text_width(buf_slice(&p->at[part]), ambiguous) + gap : 0;
+}
+
+static int parts_width(const struct parts *p, int ambiguous)
+{
+    int width = 0;
+    for (enum part part = 0; part < PART_COUNT; part++)
+        width += part_width(p, part, ambiguous);
+    return width;
+}
+
+static void add_move(const struct session *s, struct buf *out)
+{
+    struct buf text = {0};
+    const char color = texts_move(&s->reader, s->reader.replay.node, &text);
+    const struct position *p = &s->reader.replay.position;
+    if (color)
+        buf_add_format(out, "%c %s", color, buf_string(&text));
+    else if (p->rules)
+        buf_add_format(out, "%s to play", texts_color(p->to_play));
+    buf_free(&text);
+}
+
+static void add_awaits(const struct session *s, struct buf *out)
+{
+    if (s->guessing) {
+        buf_add_format(out, "guessed %u of %u", (unsigned)s->guess_right, (unsigned)s->guess_tried);
+        return;
+    }
+    const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
+    if (children > 1)
+        buf_add_format(out, "%u variations", (unsigned)children);
+    else if (children == 0)
+        buf_add_string(out, "end");
+    else if (s->autoplay)
+        buf_add_string(out, "playing");
+}
+
+static void parts_make(struct parts *p, const struct session *s)
+{
+    *p = (struct parts){0};
+    const long number = s->reader.replay.position.move_number, moves = reader_moves(&s->reader);
+    if (number > 0)
+        buf_add_format(&p->at[PART_NUMBER], "move %ld", number);
+    else
+        buf_add_string(&p->at[PART_NUMBER], "start");
+    add_move(s, &p->at[PART_MOVE]);
+    if (moves > 0)
+        buf_add_format(&p->at[PART_TOTAL], "of %ld", moves);
+    buf_add_char(&p->at[PART_ADDRESS], '#');
+    sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
+    if (p->at[PART_ADDRESS].len > 24)
+        buf_clear(&p->at[PART_ADDRESS]);
+    if (s->reader.record.charset != CHARSET_ASCII)
+        buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.charset));
+    add_awaits(s, &p->at[PART_AWAITS]);
+}
+
+static void parts_fit(struct parts *p, int width, int ambiguous)
+{
+    for (size_t i = 0; i < sizeof first_to_go / sizeof first_to_go[0] && parts_width(p, ambiguous) > width; i++)
+        buf_clear(&p->at[first_to_go[i]]);
+}
+
+static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
+{
+    int x = r.x + 1;
+    for (enum part part = 0; part < PART_COUNT; part++) {
+        const int width = part_width(p, part, c->ambiguous);
+        if (width == 0 || is_right(part))
+            continue;
+        if (part == PART_ADDRESS)
+            x++;
+        canvas_text_cut(c, x, r.y, r.x + r.width - x, ROLE_STATUS_MOVE, buf_slice(&p->at[part]));
+        x += width - (part == PART_ADDRESS);
+    }
+    x = r.x + r.width - 1;
+    for (enum part part = PART_COUNT; part-- > PART_CHARSET;)
+        if (p->at[part].len > 0) {
+            x -= text_width(buf_slice(&p->at[part]), c->ambiguous);
+            canvas_text(c, x, r.y, ROLE_STATUS, buf_slice(&p->at[part]));
+            x -= 3;
+        }
+}
+
+/* A message stands where the hints are, if it can. */
+static bool has_message(const struct session *s)
+{
+    return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    canvas_fill(c, r, ROLE_STATUS);
+    if (has_message(s)) {
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+        return;
+    }
+    if (!s->reader.has_game)
+        return;
+    struct parts parts;
+    parts_make(&parts, s);
+    parts_fit(&parts, r.width - 2, c->ambiguous);
+    draw_parts(&parts, c, r);
+    for (enum part part = 0; part < PART_COUNT; part++)
+        buf_free(&parts.at[part]);
+}
+
+const struct pane pane_status = {
+    .draw = draw,
+    .place = PANE_FIXED,
+};

@@ -1,0 +1,173 @@
+/* view/panes/tree.c - the tree of variations around the current node */
+#include "reader/family.h"
+#include "rules/annotation.h"
+#include "view/pane.h"
+#include "view/treegraph.h"
+
+/* What a node is drawn as. */
+enum shape { SHAPE_PLAIN, SHAPE_NOTED, SHAPE_HOT, SHAPE_COUNT };
+
+/* By colour of the move, none, full or open stone, and by shape. */
+static const enum glyph glyphs[3][SHAPE_COUNT] = {
+    {GLYPH_NODE, GLYPH_NODE_NOTED, GLYPH_NODE_HOT},
+    {GLYPH_BLACK, GLYPH_NODE_FULL_NOTED, GLYPH_NODE_FULL_HOT},
+    {GLYPH_WHITE, GLYPH_NODE_OPEN_NOTED, GLYPH_NODE_OPEN_HOT},
+};
+
+static enum shape shape_of(const struct replay *r, uint32_t node)
+{
+    struct annotations annotations;
+
+    annotations_read(r, node, &annotations);
+    if (annotations.at[ANNOTATION_MOVE].id != SGF_NONE || annotations.at[ANNOTATION_HOTSPOT].id != SGF_NONE)
+        return SHAPE_HOT;
+    return sgf_has_text(r->game, node, SGF_C) || sgf_has_text(r->game, node, SGF_N) ? SHAPE_NOTED : SHAPE_PLAIN;
+}
+
+static enum role role_of(const struct session *s, uint32_t node, enum shape shape, enum stone color)
+{
+    static const enum role by_color[] = {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
+
+    if (node == reader_node(&s->reader))
+        return ROLE_TREE_CURRENT;
+    if (s->focus == PANE_TREE && node == s->tree_node)
+        return ROLE_SELECTED;
+    return shape == SHAPE_HOT ? ROLE_TREE_HOT : shape == SHAPE_NOTED ? ROLE_TREE_NOTED : by_color[color];
+}
+
+static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
+{
+    const enum shape shape = shape_of(&s->reader.replay, node);
+    struct move move;
+
+    replay_move_of(&s->reader.replay, node, &move);
+    const int kind = move.color == STONE_EMPTY ? 0 : pane_stone(s, move.color) == GLYPH_BLACK ? 1 : 2;
+    const enum role role = role_of(s, node, shape, move.color == STONE_WHITE ? STONE_WHITE : move.color == STONE_BLACK ? STONE_BLACK : STONE_EMPTY);
+    canvas_glyph(c, x, y, role, node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : glyphs[kind][shape]);
+}
+
+static void draw_cell(const struct session *s, struct canvas *c, int x, int y, const struct tree_cell *cell)
+{
+    const enum role role = cell->is_lit ? ROLE_TREE_PATH : ROLE_TREE;
+
+    if (cell->node != SGF_NONE)
+        draw_node(s, c, x, y, cell->node);
+    else if (cell->folded > 0)
+        canvas_glyph(c, x, y, role, GLYPH_FOLD);
+    else if (cell->strokes)
+        canvas_stroke(c, x, y, role, cell->strokes | STROKE_ROUND);
+    if (cell->joins)
+        canvas_stroke(c, x + 1, y, cell->joins_lit ? ROLE_TREE_PATH : ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_TREE, "Tree");
+
+    if (!s->reader.has_game || !s->graph)
+        return;
+    for (int row = 0; row < treegraph_rows(s->graph) && row < body.height; row++)
+        for (int column = 0; column < treegraph_columns(s->graph); column++)
+            draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(s->graph, column, row));
+}
+
+/* The node that is the middle of what is shown. */
+static uint32_t center(const struct session *s)
+{
+    return s->tree_node == SGF_NONE ? reader_node(&s->reader) : s->tree_node;
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    if (!s->reader.has_game)
+        return;
+    const struct treegraph_view view = {
+        .replay = &s->reader.replay,
+        .paths = &s->reader.paths,
+        .families = s->reader.families,
+        .center = center(s),
+        .columns = (r.width + 1) / 2,
+        .rows = r.height - 1,
+        .fold = s->options.value[OPTION_FOLD],
+        .only_path = s->guessing,
+    };
+    if (!s->graph)
+        s->graph = treegraph_new();
+    treegraph_make(s->graph, &view);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+static bool is_wanted(const struct session *s)
+{
+    return s->reader.has_game && s->options.value[OPTION_TREE] != SHOW_OFF;
+}
+
+/* False where there is nothing to move to. */
+static bool move(struct session *s, int rows, int columns)
+{
+    const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns) : SGF_NONE;
+
+    if (to != SGF_NONE)
+        s->tree_node = to;
+    return to != SGF_NONE;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    for (int i = lines < 0 ? -lines : lines; i > 0 && move(s, lines < 0 ? -1 : 1, 0); i--)
+        continue;
+}
+
+static void turn(struct session *s, int step)
+{
+    move(s, 0, step);
+}
+
+/* The first or the last row of the whole tree, as far in as now. */
+static void to_end(struct session *s, int way)
+{
+    const struct reader *r = &s->reader;
+    uint32_t node = 0, left = r->has_game ? sgf_paths_depth(&r->paths, center(s)) : 0;
+
+    for (uint32_t child; left > 0; left--, node = child) {
+        child = way < 0 ? sgf_child(&r->record, node) : family_last(r->families, node);
+        if (child == SGF_NONE)
+            break;
+    }
+    s->tree_node = node;
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    const uint32_t node = treegraph_node(s->graph, (x - r.x) / 2, y - r.y - 1);
+
+    if (node != SGF_NONE)
+        session_leap(s, node);
+}
+
+static void follow(struct session *s)
+{
+    if (!s->reader.has_game)
+        return;
+    if (s->tree_node != SGF_NONE)
+        session_leap(s, s->tree_node);
+    s->screen = PANE_BOARD;
+}
+
+const struct pane pane_tree = {
+    .draw = draw,
+    .prepare = prepare,
+    .focus = has_focus,
+    .scroll = scroll,
+    .turn = turn,
+    .end = to_end,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.wanted = is_wanted, .least = 4, .rank = RANK_TREE, .weight = 1},
+};

@@ -1,0 +1,121 @@
+/* view/prepare.c - the picture: what it shows is brought up to date, then all panes go onto one canvas */
+#include "view/view.h"
+
+#include "base/text.h"
+#include "reader/curve.h"
+#include "view/panes/panes.h"
+
+/* Nodes of the line followed that are brought in at once: the end of most lines is known before anything is drawn. */
+#define LINE_AT_ONCE 4096
+
+/* ---- before drawing ---- */
+
+static void say_verdicts(struct session *s)
+{
+    const struct position *p = &s->reader.replay.position;
+    struct buf text = {0};
+
+    for (int v = 0; v < VERDICT_COUNT; v++) {
+        if (!(p->verdicts & 1u << v))
+            continue;
+        if (text.len > 0)
+            buf_add_string(&text, ", ");
+        else if (p->move.kind != MOVE_NONE)
+            buf_add_format(&text, "move %ld ", p->move_number);
+        else
+            buf_add_string(&text, v == VERDICT_ILLEGAL_POSITION ? "this position " : "this move ");
+        buf_add_string(&text, verdict_sentence((enum verdict)v));
+    }
+    if (text.len > 0)
+        session_say(s, "%s", buf_string(&text));
+    buf_free(&text);
+}
+
+/* A pane that is not shown has no focus. */
+static void focus_clamp(struct session *s)
+{
+    const struct rect r = s->layout.panes[s->focus];
+
+    if (r.width == 0 || r.height == 0)
+        s->focus = PANE_BOARD;
+}
+
+/* Keeps what scrolls within its lines. */
+static void scroll_clamp(struct session *s, enum pane_id id)
+{
+    const struct pane *pane = pane_of(id);
+    const struct rect r = s->layout.panes[id];
+
+    if (pane->height && r.height > 1 && r.width > 0)
+        s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
+}
+
+/* Whoever reads the first lines should see how to reach the others. */
+static bool has_more_text(const struct session *s)
+{
+    const struct rect r = s->layout.panes[PANE_COMMENT];
+
+    return s->reader.has_game && r.width > 0 && r.height > 3 && pane_of(PANE_COMMENT)->height(s, r.width) > r.height - 1;
+}
+
+static enum hint_list hints_of(const struct session *s)
+{
+    if (s->screen != PANE_BOARD)
+        return pane_of(s->screen)->hints;
+    if (s->focus != PANE_BOARD)
+        return HINTS_FOCUS;
+    return has_more_text(s) ? HINTS_LONG : HINTS_BOARD;
+}
+
+void session_prepare(struct session *s)
+{
+    struct reader *r = &s->reader;
+
+    if (r->has_game) {
+        line_extend(&r->line, &r->replay, LINE_AT_ONCE);
+        reader_mark(r);
+        if (s->message.len == 0)
+            say_verdicts(s);
+        if (s->options.value[OPTION_GRAPH] != SHOW_OFF)
+            curve_begin(r);
+    }
+    layout_make(s, &s->layout);
+    focus_clamp(s);
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        if (pane_of(id)->prepare)
+            pane_of(id)->prepare(s, s->layout.panes[id]);
+        scroll_clamp(s, id);
+    }
+    s->hints = hints_of(s);
+}
+
+/* ---- drawing ---- */
+
+static void draw_too_small(const struct session *s, struct canvas *c)
+{
+    static const char *const sentences[] = {"terminal too small: 24x8 needed", "too small: need 24x8", "too small", "24x8"};
+
+    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
+        if (text_width(slice_of(sentences[i]), 1) <= s->columns) {
+            canvas_string(c, 0, 0, ROLE_TEXT, sentences[i]);
+            return;
+        }
+}
+
+void session_draw(const struct session *s, struct canvas *c)
+{
+    canvas_clear(c, ROLE_TEXT);
+    if (s->layout.too_small) {
+        draw_too_small(s, c);
+        return;
+    }
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        const struct rect r = s->layout.panes[id];
+
+        if (r.width <= 0 || r.height <= 0)
+            continue;
+        const struct rect was = canvas_clip(c, r);
+        pane_of(id)->draw(s, c, r);
+        canvas_unclip(c, was);
+    }
+}

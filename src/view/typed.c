@@ -1,0 +1,200 @@
+/* view/typed.c - what is done with a line that is typed: completed, looked at, accepted */
+#include "view/typed.h"
+
+#include "view/command.h"
+#include "view/find.h"
+#include "view/games.h"
+#include "view/navigate.h"
+#include "view/practice.h"
+#include "view/prompt.h"
+
+/* ---- completion ---- */
+
+/* Words that the one before the cursor may become. */
+struct candidates {
+    struct slice typed; /* that word, so far */
+    struct slice common; /* the start that all of them have */
+    struct buf list;    /* all, separated by blanks */
+    size_t count;
+};
+
+static void candidate(struct candidates *c, struct slice word)
+{
+    size_t same = 0;
+
+    if (word.len < c->typed.len || !slice_is_equal(slice_part(word, 0, c->typed.len), c->typed))
+        return;
+    while (c->count > 0 && same < word.len && same < c->common.len && word.at[same] == c->common.at[same])
+        same++;
+    c->common = c->count > 0 ? slice_part(c->common, 0, same) : word;
+    if (c->count++ > 0)
+        buf_add_char(&c->list, ' ');
+    buf_add_slice(&c->list, word);
+}
+
+static void words_of(struct candidates *c, const char *words)
+{
+    struct slice rest = slice_of(words);
+
+    while (rest.len > 0) {
+        const size_t end = slice_find(rest, ' ');
+
+        candidate(c, slice_part(rest, 0, end));
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+}
+
+static void values_of(struct candidates *c, struct slice option)
+{
+    const enum option found = option_find(option);
+
+    if (found == OPTION_THEME)
+        for (size_t i = 0; i < theme_count(); i++)
+            candidate(c, slice_of(theme_name(i)));
+    else if (found != OPTION_COUNT)
+        words_of(c, option_values(found));
+}
+
+static void contexts_of(struct candidates *c)
+{
+    words_of(c, "all prompt");
+    for (int i = 0; i < PANE_COUNT; i++)
+        candidate(c, slice_of(pane_name((enum pane_id)i)));
+}
+
+static void columns_of(struct candidates *c)
+{
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        candidate(c, slice_of(game_column_name((enum game_column)i)));
+    candidate(c, SLICE("reverse"));
+}
+
+static void commands_of(struct candidates *c)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        candidate(c, slice_of(command_at(i)->word));
+}
+
+/* By the words before the one at the cursor. */
+static void candidates_find(struct candidates *c, const struct slice *words, size_t count)
+{
+    if (count == 0 || (slice_is(words[0], "bind") && count == 3)) {
+        commands_of(c);
+    } else if (slice_is(words[0], "set") && count == 1) {
+        for (int i = 0; i < OPTION_COUNT; i++)
+            candidate(c, slice_of(option_name((enum option)i)));
+    } else if (slice_is(words[0], "set") && count == 2) {
+        values_of(c, words[1]);
+    } else if (slice_is(words[0], "bind") && count == 1) {
+        contexts_of(c);
+    } else if (slice_is(words[0], "color") && count == 1) {
+        for (int i = 0; i < ROLE_COUNT; i++)
+            candidate(c, slice_of(role_name((enum role)i)));
+    } else if (slice_is(words[0], "sort") && count == 1) {
+        columns_of(c);
+    }
+}
+
+/* The words before `end`, split at blanks: at most `most`. */
+static size_t split(struct slice text, struct slice *words, size_t most)
+{
+    size_t count = 0;
+
+    while (text.len > 0 && count < most) {
+        const size_t end = slice_find(text, ' ');
+
+        if (end > 0)
+            words[count++] = slice_part(text, 0, end);
+        text = slice_part(text, end + 1, text.len);
+    }
+    return count;
+}
+
+void run_complete(struct session *s, const struct call *call)
+{
+    (void)call;
+    struct prompt *p = &s->prompt;
+    struct slice words[8];
+    struct buf with = {0};
+
+    if (p->kind != PROMPT_COMMAND)
+        return;
+    const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
+    const struct slice text = buf_slice(&p->text);
+    struct candidates c = {.typed = slice_part(text, start, p->cursor)};
+    candidates_find(&c, words, split(slice_part(text, 0, start), words, 8));
+    buf_add_slice(&with, c.common);
+    if (c.count == 1)
+        buf_add_char(&with, ' ');
+    if (c.count == 0)
+        session_say(s, "nothing to complete");
+    else if (c.count > 1 && c.common.len == c.typed.len)
+        session_say(s, "%.400s", buf_string(&c.list));
+    else
+        prompt_replace(s, start, p->cursor, buf_slice(&with));
+    buf_free(&with);
+    buf_free(&c.list);
+}
+
+/* ---- done ---- */
+
+static void command_accept(struct session *s, struct slice line)
+{
+    buf_clear(&s->line);
+    buf_add_slice(&s->line, line);
+}
+
+static void filter_accept(struct session *s, struct slice line)
+{
+    (void)line;
+    games_open(s);
+}
+
+/* What becomes of a line when Enter is pressed, and of its text at each change. */
+static const struct {
+    void (*accept)(struct session *s, struct slice line);
+    void (*change)(struct session *s, struct slice text); /* NULL: nothing */
+    bool stays; /* open when the line is accepted */
+} kinds[PROMPT_KIND_COUNT] = {
+    [PROMPT_GOTO] = {navigate_text, NULL, false},
+    [PROMPT_FIND] = {find_start, NULL, false},
+    [PROMPT_COMMAND] = {command_accept, NULL, false},
+    [PROMPT_FILTER] = {filter_accept, games_filter, true},
+    [PROMPT_GUESS] = {practice_try, NULL, true},
+};
+
+void typed_look(struct session *s)
+{
+    if (s->prompt.is_changed && kinds[s->prompt.kind].change)
+        kinds[s->prompt.kind].change(s, buf_slice(&s->prompt.text));
+    s->prompt.is_changed = false;
+}
+
+void run_accept(struct session *s, const struct call *call)
+{
+    (void)call;
+    const enum prompt_kind kind = s->prompt.kind;
+    struct buf line = {0};
+
+    if (kind == PROMPT_NONE)
+        return;
+    if (kind == PROMPT_GOTO && slice_trim(buf_slice(&s->prompt.text)).len == 0) {
+        prompt_close(s);
+        return;
+    }
+    buf_add_slice(&line, slice_trim(buf_slice(&s->prompt.text)));
+    if (kind != PROMPT_GUESS)
+        prompt_remember(s, kind, buf_slice(&line));
+    if (!kinds[kind].stays)
+        prompt_close(s);
+    kinds[kind].accept(s, buf_slice(&line));
+    buf_free(&line);
+}
+
+void run_command(struct session *s, const struct call *call)
+{
+    if (call->argument.len > 0)
+        command_accept(s, call->argument);
+    else
+        prompt_open(s, PROMPT_COMMAND);
+}
