@@ -1,14 +1,14 @@
-/* cmd/args.c - the command line, by the table of switch.def */
-#include "cmd/cmd.h"
+/* cmd/args.c - the command line, read by the table of switch.def */
+#include "cmd/args.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/version.h"
+#include "cmd/output.h"
+#include "view/theme.h"
 
 static const struct {
     const char *word;
@@ -61,37 +61,26 @@ static bool read_size(const char *text, int *columns, int *rows)
     return true;
 }
 
-static bool add_set(struct args *a, const char *name, const char *value)
+/* The value of an option; a theme must be one that there is. */
+static bool set_option(struct args *a, struct slice name, struct slice value)
 {
     struct error error;
-    const struct slice n = slice_of(name), v = slice_of(value);
-    if (!options_set(&a->options, n, v, &error)) {
+    struct theme theme;
+    const enum option option = option_find(name);
+    if (!options_set(&a->options, name, value, &error) || (option == OPTION_THEME && !theme_make(&theme, value, DEPTH_256, &error))) {
         output_error("kifu: %s\n", error.text);
         return false;
     }
-    if (option_find(n) == OPTION_THEME) {
-        struct theme theme;
-        if (!theme_make(&theme, v, DEPTH_256, &error)) {
-            output_error("kifu: %s\n", error.text);
-            return false;
-        }
-    }
-    mem_reserve(&a->sets, &a->set_cap, a->set_count + 2, sizeof *a->sets);
-    a->sets[a->set_count++] = mem_string(name);
-    a->sets[a->set_count++] = mem_string(value);
+    a->is_set[option] = true;
     return true;
 }
 
-static bool add_set_pair(struct args *a, const char *pair)
+static bool set_pair(struct args *a, const char *pair)
 {
     const char *equals = strchr(pair, '=');
     if (!equals)
         return refuse(a, "--set needs OPTION=VALUE, not", pair);
-    struct buf name = {0};
-    buf_add(&name, pair, (size_t)(equals - pair));
-    const bool fine = add_set(a, buf_string(&name), equals + 1);
-    buf_free(&name);
-    return fine;
+    return set_option(a, (struct slice){pair, (size_t)(equals - pair)}, slice_of(equals + 1));
 }
 
 static bool read_format(struct args *a, const char *word)
@@ -124,15 +113,15 @@ static bool take(struct args *a, enum switch_id id, const char *value)
         a->charset = charset_find(slice_of(value));
         return a->charset != CHARSET_UNKNOWN || refuse(a, "unknown character set", value);
     case SWITCH_FORMAT: return read_format(a, value);
-    case SWITCH_SET: return add_set_pair(a, value);
-    case SWITCH_ASCII: return add_set(a, "glyphs", "ascii");
+    case SWITCH_SET: return set_pair(a, value);
+    case SWITCH_ASCII: return set_option(a, SLICE("glyphs"), SLICE("ascii"));
     case SWITCH_GLYPHS:
     case SWITCH_AMBIGUOUS:
     case SWITCH_COLOR:
     case SWITCH_THEME:
     case SWITCH_COORDINATES:
     case SWITCH_NUMBERS:
-    case SWITCH_FLIP: return add_set(a, switches[id].name, value);
+    case SWITCH_FLIP: return set_option(a, slice_of(switches[id].name), slice_of(value));
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;
     case SWITCH_FORCE: a->force = true; return true;
@@ -154,19 +143,14 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     }
 }
 
-bool args_read(struct args *a, int argc, char **argv)
+bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv)
 {
-    *a = (struct args){.subcommand = &subcommand_view, .move = -1, .columns = 80, .rows = 24};
+    *a = (struct args){.subcommand = subcommand, .move = -1, .columns = 80, .rows = 24};
     options_init(&a->options);
-    const struct subcommand *named = argc > 1 ? subcommand_find(argv[1]) : NULL;
-    if (named) {
-        a->subcommand = named;
-        argv++, argc--;
-    }
     const char *value;
     int rest = argc;
-    a->files = mem_zero((size_t)argc + 1, sizeof *a->files); /* room for one that a subcommand adds */
-    for (enum switch_id id; (id = switch_next(argc, argv, a->subcommand->bit, &value, &rest)) != SWITCH_END_OF_LIST;) {
+    a->files = mem_zero((size_t)argc + 1, sizeof *a->files);
+    for (enum switch_id id; (id = switch_next(argc, argv, subcommand->bit, &value, &rest)) != SWITCH_END_OF_LIST;) {
         if (id == SWITCH_NO_ARGUMENT)
             return refuse(a, "an argument is missing behind", value);
         if (id == SWITCH_UNKNOWN)
@@ -183,64 +167,16 @@ bool args_read(struct args *a, int argc, char **argv)
 
 void args_free(struct args *a)
 {
-    for (size_t i = 0; i < a->set_count; i++)
-        mem_free((char *)a->sets[i]);
-    mem_free(a->sets);
     mem_free(a->files);
     a->files = NULL;
-    a->sets = NULL;
-    a->set_count = a->set_cap = 0;
 }
 
-void args_apply(const struct args *a, struct session *s)
+void args_options(const struct args *a, struct options *o)
 {
-    for (size_t i = 0; i + 1 < a->set_count; i += 2)
-        session_set(s, slice_of(a->sets[i]), slice_of(a->sets[i + 1]), NULL);
-}
-
-void args_help(const struct subcommand *c, struct buf *out)
-{
-    if (c->bit == CMD_VIEW) {
-        buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
-        for (size_t i = 0; subcommand_at(i); i++)
-            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage, subcommand_at(i)->sentence);
-        buf_add_string(out, "\nview is meant where no subcommand is named. Its options:\n\n");
-    } else {
-        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, c->sentence);
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (a->is_set[i])
+            o->value[i] = a->options.value[i];
     }
-    for (int i = 0; i < SWITCH_COUNT; i++) {
-        const struct switch_row *row = &switches[i];
-        if (!(row->subcommands & c->bit))
-            continue;
-        struct buf name = {0};
-        if (row->letter)
-            buf_add_format(&name, "-%c, ", row->letter);
-        buf_add_format(&name, "--%s%s%s", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
-        buf_add_format(out, "  %-34s %s\n", buf_string(&name), row->sentence);
-        buf_free(&name);
-    }
-    buf_add_string(out, "  --                                 ends the options\n");
-}
-
-/* ---- the whole ---- */
-
-static int run_args(struct args *a)
-{
-    struct buf text = {0};
-    if (!a->help && !a->version)
-        return a->subcommand->run(a);
-    if (a->help)
-        args_help(a->subcommand, &text);
-    else
-        version_text(&text);
-    return output_end(&text, STATUS_FINE);
-}
-
-int args_run(int argc, char **argv)
-{
-    struct args args;
-    const int status = args_read(&args, argc, argv) ? run_args(&args) : STATUS_USAGE;
-    args_free(&args);
-    config_free();
-    return status;
+    if (a->is_set[OPTION_THEME])
+        memcpy(o->theme, a->options.theme, sizeof o->theme);
 }

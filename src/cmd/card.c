@@ -1,11 +1,13 @@
 /* cmd/card.c - kifu --test-terminal: a card of what the terminal is and shows, for looking at and for a report of a bug */
+#include "cmd/card.h"
+
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/text.h"
-#include "cmd/cmd.h"
+#include "cmd/output.h"
 #include "cmd/version.h"
 #include "tty/curses.h"
 #include "tty/probe.h"
@@ -148,8 +150,8 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_init(&s);
     s.can_unicode = output_is_utf8();
     s.terminal_depth = depth;
+    args_options(a, &s.options);
     session_looks(&s);
-    args_apply(a, &s);
     session_add(&s, "card");
     session_give(&s, 0, SLICE(game), true);
     session_open(&s, 0, 0, 1);
@@ -168,7 +170,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_free(&s);
 }
 
-int card_run(struct args *a)
+int card_run(const struct args *a)
 {
     struct buf out = {0};
     version_text(&out);

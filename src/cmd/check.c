@@ -4,16 +4,20 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
+#include "rules/clean.h"
 #include "rules/written.h"
 
 /* Printed of one file where --all is not given. */
 #define CHECK_SHOWN 100
 
 struct check {
-    struct args *args;
+    const struct args *args;
     const char *file;
     struct buf out;
     size_t shown, hidden; /* of this file */
@@ -228,7 +232,7 @@ static int check_file(struct check *c, const char *argument)
     return status;
 }
 
-static int check_run(struct args *a)
+static int check_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu check --help\n", stderr);

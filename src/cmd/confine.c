@@ -9,6 +9,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL, "a use is a subcommand");
 

@@ -2,7 +2,7 @@
 #ifndef KIFU_CMD_CONFINE_H
 #define KIFU_CMD_CONFINE_H
 
-#include "cmd/cmd.h"
+#include "cmd/args.h"
 #include "cmd/folder.h"
 
 /* Before the first byte of a record is looked at: from here on only the files of the command line can be read, what lies below its folders, and what

@@ -8,13 +8,15 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
 struct fmt {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct buf path;      /* empty: standard output */
     bool is_shown;        /* standard output is a terminal: nothing goes there unfiltered */
@@ -160,7 +162,7 @@ static int fmt_file(struct fmt *f, const char *argument)
         complain(r.name, "no game %zu: there %s %zu", game, r.collection.count == 1 ? "is" : "are", r.collection.count);
         status = STATUS_DEFECT;
     } else {
-        struct defects defects = {.file = r.name, .tells_actions = true};
+        struct defects defects = {.file = r.name, .says_actions = true};
         fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
         status = finish(f, &r, &defects);
         defects_end(&defects);
@@ -195,7 +197,7 @@ static bool make_folder(const char *name)
     return false;
 }
 
-static int fmt_run(struct args *a)
+static int fmt_run(const struct args *a)
 {
     if (!is_sound(a) || (a->into && !make_folder(a->into)) || !confine(a, NULL))
         return STATUS_USAGE;

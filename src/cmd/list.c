@@ -3,13 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
 #include "cmd/folder.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "rules/info.h"
+#include "rules/replay.h"
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
@@ -45,7 +50,7 @@ struct row {
 };
 
 struct list {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct sgf_game game;      /* reused */
     struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
@@ -298,7 +303,7 @@ static int list_all(struct list *l, const struct args *a, const struct found *fo
     return status;
 }
 
-static int list_run(struct args *a)
+static int list_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu list --help\n", stderr);

@@ -1,8 +1,6 @@
-/* cmd/output.c - standard output: large writes, errors told once, a closed pipe quiet; and lines on standard error
- *
- * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale would take parts of characters for controls:
- * it gets its own encoding.
- */
+/* cmd/output.c - standard output: large writes, errors said once, a closed pipe quiet; lines on standard error */
+#include "cmd/output.h"
+
 #include <errno.h>
 #include <langinfo.h>
 #include <stdio.h>
@@ -10,9 +8,9 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/charset.h"
-#include "cmd/cmd.h"
+#include "base/error.h"
+#include "base/file.h"
 
 #define OUTPUT_BLOCK 65536
 

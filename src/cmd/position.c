@@ -1,8 +1,7 @@
 /* cmd/position.c - the node asked for, and a position as JSON */
-#include <string.h>
+#include "cmd/position.h"
 
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "rules/annotation.h"
 
 /* ---- which node ---- */

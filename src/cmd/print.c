@@ -5,13 +5,16 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/screen.h"
+#include "cmd/subcommands.h"
 
 /* What the games of one call share. */
 struct print {
-    struct args *args;
+    const struct args *args;
     enum format format; /* never FORMAT_AUTO */
     struct buf out;
     struct sgf_game own;        /* reused from game to game, for the formats that do not draw */
@@ -22,25 +25,12 @@ struct print {
     bool written;         /* a position stands before: a blank line comes between */
 };
 
-/* The glyphs that kifurc and the command line ask for. */
-static int glyphs_wanted(const struct args *a)
-{
-    struct session s;
-    struct buf complaints = {0};
-    session_init(&s);
-    config_apply(a, &s, &complaints); /* what is wrong with it is said when it is used */
-    const int glyphs = s.options.value[OPTION_GLYPHS];
-    buf_free(&complaints);
-    session_free(&s);
-    return glyphs;
-}
-
-/* Without --format: by where it goes, and by the glyphs that are asked for. */
-static enum format standard_format(const struct args *a)
+/* Without --format: by where it goes, and by the glyphs that kifurc and the command line ask for. */
+static enum format standard_format(const struct config *c)
 {
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    const int glyphs = glyphs_wanted(a);
+    const int glyphs = c->options.value[OPTION_GLYPHS];
     return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && output_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
 }
 
@@ -117,7 +107,7 @@ static bool game_open(struct print *p, const struct record *r, size_t index)
 {
     if (is_drawn(p->format)) {
         p->game = &p->picture.session.record;
-        return picture_open(&p->picture, p->args, p->format, r, index);
+        return picture_open(&p->picture, r, index);
     }
     p->game = &p->own;
     sgf_game_load(&p->own, &r->collection, index);
@@ -170,21 +160,13 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-int print_run(struct args *a)
+static int print_files(const struct args *a, struct config *config, enum format format)
 {
-    if (!a->file_count) {
-        fputs("kifu: no file named: try kifu print --help\n", stderr);
-        return STATUS_USAGE;
-    }
-    const enum format format = a->format == FORMAT_AUTO ? standard_format(a) : a->format;
-    if (is_drawn(format))
-        config_load(a);
-    if (!confine(a, NULL))
-        return STATUS_USAGE;
     struct print p = {
         .args = a,
         .format = format,
         .own.diags.limit = DEFECTS_KEPT,
+        .picture = {.args = a, .config = config, .format = format},
     };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
@@ -195,6 +177,21 @@ int print_run(struct args *a)
     sgf_paths_free(&p.paths);
     markup_free(&p.markup);
     return output_end(&p.out, status);
+}
+
+static int print_run(const struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu print --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct config config = {0};
+    if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
+        config_load(&config, a);
+    const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
+    const int status = confine(a, NULL) ? print_files(a, &config, format) : STATUS_USAGE;
+    config_free(&config);
+    return status;
 }
 
 const struct subcommand subcommand_print = {

@@ -7,8 +7,11 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "sgf/paths.h"
 
 #define TREE_COLUMNS 80   /* first words end here */
@@ -23,7 +26,7 @@ struct todo {
 };
 
 struct tree {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct sgf_game game;
     struct sgf_paths paths;
@@ -254,7 +257,7 @@ static int tree_file(struct tree *t, const char *argument)
     return status;
 }
 
-static int tree_run(struct args *a)
+static int tree_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu tree --help\n", stderr);

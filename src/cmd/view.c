@@ -10,9 +10,13 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
+#include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/folder.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "tty/curses.h"
 #include "tty/loop.h"
 
@@ -32,7 +36,7 @@ struct held {
 };
 
 struct view {
-    struct args *args;
+    const struct args *args;
     struct session session;
     struct loop loop;
     struct source source;
@@ -41,7 +45,7 @@ struct view {
     size_t count, content_cap, address_cap;
     struct held held;
     struct names links;     /* what is below the folders named, and leads elsewhere */
-    struct buf complaints;  /* about the configuration, a line each */
+    struct config config;
     bool lists;             /* begins with the list of games */
     size_t first;           /* the file shown first */
     int status;
@@ -380,7 +384,7 @@ static void view_free(struct view *v)
     mem_free(v->addresses);
     mem_free(v->held.at);
     names_free(&v->links);
-    buf_free(&v->complaints);
+    config_free(&v->config);
 }
 
 static void prepare(struct view *v, const struct tty *t)
@@ -389,8 +393,8 @@ static void prepare(struct view *v, const struct tty *t)
     s->charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
     s->can_unicode = tty_is_utf8();
-    config_apply(v->args, s, &v->complaints);
-    session_looks(s);
+    config_load(&v->config, v->args);
+    config_apply(&v->config, s);
 }
 
 static enum loop_end run(struct view *v, struct tty *t)
@@ -398,8 +402,9 @@ static enum loop_end run(struct view *v, struct tty *t)
     struct session *s = &v->session;
     if (v->lists)
         session_run(s, SLICE("games"));
-    if (v->complaints.len)
-        session_say(s, "%.*s", (int)slice_find(buf_slice(&v->complaints), '\n'), v->complaints.at);
+    const struct slice complaints = buf_slice(&v->config.complaints);
+    if (complaints.len)
+        session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
     v->loop.tty = t;
     v->loop.session = s;
     v->loop.follows = v->args->follow;
@@ -416,7 +421,7 @@ static void end_by(int number)
     raise(number);
 }
 
-static int view_terminal(struct args *a)
+static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .source = {.fd = -1}, .loop = {.source = -1}};
     struct error e;
@@ -447,7 +452,7 @@ static int view_terminal(struct args *a)
     if (end == LOOP_FAILED)
         output_error("kifu: cannot show anything: %s\n", e.text);
     if (end != LOOP_GONE) {
-        config_complain(&v.complaints);
+        config_complain(&v.config);
         say_unread(&v);
         say_defects(&v);
     }
@@ -456,17 +461,6 @@ static int view_terminal(struct args *a)
     if (end == LOOP_INTERRUPTED)
         end_by(SIGINT);
     return status;
-}
-
-static int view_run(struct args *a)
-{
-    if (a->test_terminal)
-        return card_run(a);
-    if (isatty(STDOUT_FILENO))
-        return view_terminal(a);
-    if (!a->file_count && !isatty(STDIN_FILENO))
-        a->files[a->file_count++] = "-"; /* there is room for one more, see args.c */
-    return print_run(a);
 }
 
 const struct subcommand subcommand_view = {

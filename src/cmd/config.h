@@ -1,0 +1,34 @@
+/* cmd/config.h - kifurc: where it is, and what is read from it
+ *
+ * kifurc and the files that it names with `source` are read once a run, before the sandbox is entered; what comes of them is kept and given to
+ * each session of the run:
+ *
+ *     struct config c = {0};
+ *     config_load(&c, args);
+ *     config_apply(&c, &session);      any number of times
+ *     config_complain(&c);
+ *     config_free(&c);
+ *
+ * The language of its lines is that of view/keymap.h.
+ */
+#ifndef KIFU_CMD_CONFIG_H
+#define KIFU_CMD_CONFIG_H
+
+#include "cmd/args.h"
+#include "view/keymap.h"
+
+struct config {
+    struct options options;  /* the defaults, then what kifurc says, then what the command line says */
+    struct keymap *keymap;   /* NULL before config_load */
+    struct buf colors;       /* lines `color ...`, as a session has them */
+    struct buf complaints;   /* what is wrong with kifurc, a line each, not said yet */
+};
+
+/* Reads kifurc, unless there is none or --no-config. Mistakes are complaints; what is right applies. */
+void config_load(struct config *c, const struct args *a);
+
+void config_apply(const struct config *c, struct session *s); /* options, bindings and colours are copied */
+void config_complain(struct config *c);                       /* says the complaints on standard error, once */
+void config_free(struct config *c);
+
+#endif
