@@ -2,6 +2,7 @@
 #include "cmd/args.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,21 +21,23 @@ static const struct {
     {"json", FORMAT_JSON, CMD_PRINT | CMD_LIST | CMD_TREE | CMD_CHECK},
 };
 
+#define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
+
 /* One line about the command line itself; always false. */
-static bool refuse(const struct args *a, const char *what, const char *value)
+static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, const char *format, ...)
 {
-    struct buf line = {0};
+    struct buf reason = {0}, line = {0};
+    va_list ap;
+    va_start(ap, format);
+    buf_add_arguments(&reason, format, ap);
+    va_end(ap);
     buf_add_string(&line, "kifu: ");
-    buf_add_string(&line, what);
-    if (value) {
-        buf_add_string(&line, " ");
-        text_filter_cut(&line, slice_of(value), 60);
-    }
+    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
     buf_add_string(&line, ": try kifu ");
     if (a->subcommand->bit != CMD_VIEW)
         buf_add_format(&line, "%s ", a->subcommand->word);
-    buf_add_string(&line, "--help\n");
-    output_error("%s", buf_string(&line));
+    output_error("%s--help\n", buf_string(&line));
+    buf_free(&reason);
     buf_free(&line);
     return false;
 }
@@ -61,13 +64,13 @@ static bool read_size(const char *text, int *columns, int *rows)
     return true;
 }
 
-/* The value of an option; a theme must be one that there is. */
-static bool set_option(struct args *a, struct slice name, struct slice value)
+/* Sets an option that there is. */
+static bool set_option(struct args *a, enum option option, const char *value)
 {
     struct error error;
-    struct theme theme;
-    const enum option option = option_find(name);
-    if (!options_set(&a->options, name, value, &error) || (option == OPTION_THEME && !theme_make(&theme, value, DEPTH_256, &error))) {
+    if (option == OPTION_THEME && !theme_exists(slice_of(value)))
+        return refuse(a, "unknown theme %s", value);
+    if (!options_set(&a->options, slice_of(option_name(option)), slice_of(value), &error)) {
         output_error("kifu: %s\n", error.text);
         return false;
     }
@@ -75,12 +78,14 @@ static bool set_option(struct args *a, struct slice name, struct slice value)
     return true;
 }
 
+/* --set NAME=VALUE */
 static bool set_pair(struct args *a, const char *pair)
 {
     const char *equals = strchr(pair, '=');
     if (!equals)
-        return refuse(a, "--set needs OPTION=VALUE, not", pair);
-    return set_option(a, (struct slice){pair, (size_t)(equals - pair)}, slice_of(equals + 1));
+        return refuse(a, "--set needs NAME=VALUE, not %s", pair);
+    const enum option option = option_find((struct slice){pair, (size_t)(equals - pair)});
+    return option == OPTION_COUNT ? refuse(a, "unknown option %.*s of --set", (int)(equals - pair), pair) : set_option(a, option, equals + 1);
 }
 
 static bool read_format(struct args *a, const char *word)
@@ -90,7 +95,7 @@ static bool read_format(struct args *a, const char *word)
             a->format = formats[i].format;
             return true;
         }
-    return refuse(a, "no such format:", word);
+    return refuse(a, "unknown format %s", word);
 }
 
 static bool take(struct args *a, enum switch_id id, const char *value)
@@ -99,29 +104,29 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     switch (id) {
     case SWITCH_GAME:
         if (!read_count(value, 1, &number))
-            return refuse(a, "--game needs a number from 1, not", value);
+            return refuse(a, "--game needs a number from 1, not %s", value);
         a->game = (size_t)number;
         return true;
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
-            return refuse(a, "--move needs a number, not", value);
+            return refuse(a, "--move needs a number, not %s", value);
         a->move = number;
         return true;
     case SWITCH_SIZE:
-        return read_size(value, &a->columns, &a->rows) || refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not", value);
+        return read_size(value, &a->columns, &a->rows) || refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
     case SWITCH_CHARSET:
         a->charset = charset_find(slice_of(value));
-        return a->charset != CHARSET_UNKNOWN || refuse(a, "unknown character set", value);
+        return a->charset != CHARSET_UNKNOWN || refuse(a, "unknown character set %s", value);
     case SWITCH_FORMAT: return read_format(a, value);
     case SWITCH_SET: return set_pair(a, value);
-    case SWITCH_ASCII: return set_option(a, SLICE("glyphs"), SLICE("ascii"));
+    case SWITCH_ASCII: return set_option(a, OPTION_GLYPHS, "ascii");
     case SWITCH_GLYPHS:
     case SWITCH_AMBIGUOUS:
     case SWITCH_COLOR:
     case SWITCH_THEME:
     case SWITCH_COORDINATES:
     case SWITCH_NUMBERS:
-    case SWITCH_FLIP: return set_option(a, slice_of(switches[id].name), slice_of(value));
+    case SWITCH_FLIP: return set_option(a, option_find(slice_of(switches[id].name)), value);
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;
     case SWITCH_FORCE: a->force = true; return true;
@@ -152,9 +157,9 @@ bool args_read(struct args *a, const struct subcommand *subcommand, int argc, ch
     a->files = mem_zero((size_t)argc + 1, sizeof *a->files);
     for (enum switch_id id; (id = switch_next(argc, argv, subcommand->bit, &value, &rest)) != SWITCH_END_OF_LIST;) {
         if (id == SWITCH_NO_ARGUMENT)
-            return refuse(a, "an argument is missing behind", value);
+            return refuse(a, "option %s needs a value", value);
         if (id == SWITCH_UNKNOWN)
-            return refuse(a, "unknown option", value);
+            return refuse(a, "unknown option %s", value);
         if (id == SWITCH_FILE)
             a->files[a->file_count++] = value;
         else if (!take(a, id, value))

@@ -5,7 +5,7 @@
  *         status = subcommand->run(&a);
  *     args_free(&a);
  *
- * Nothing is run and no file is looked at here. Every value is read once: numbers are numbers afterwards, options are struct options.
+ * Nothing is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are struct options.
  */
 #ifndef KIFU_CMD_ARGS_H
 #define KIFU_CMD_ARGS_H
@@ -35,8 +35,8 @@ struct args {
     const char *keys;     /* --keys; NULL */
     const char *view;     /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;    /* --size; 80x24 */
-    struct options options;    /* the defaults, and in their place what --set and the switches for looks say; kifurc is not in it */
-    bool is_set[OPTION_COUNT]; /* the options that the command line says */
+    struct options options;    /* the defaults, changed by --set and by switches such as --color; kifurc is not in it */
+    bool is_set[OPTION_COUNT]; /* the options that the command line sets */
 };
 
 /* What a subcommand is: the file of each ends in one. */
@@ -53,7 +53,7 @@ struct subcommand {
 bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv);
 void args_free(struct args *a);
 
-/* Puts the options that the command line says in the place of those in `o`. */
+/* Copies the options that the command line sets to `o`. */
 void args_options(const struct args *a, struct options *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* cmd/card.c - kifu --test-terminal: a card of what the terminal is and shows, for looking at and for a report of a bug */
+/* cmd/card.c - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug report */
 #include "cmd/card.h"
 
 #include <langinfo.h>
@@ -96,17 +96,17 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
 
 /* ---- characters ---- */
 
-/* Each glyph of the Unicode set once, with the columns that the terminal takes where that is not one. */
+/* Each glyph of the Unicode set once, followed by (2) where the terminal takes two columns for it. */
 static void add_glyphs(struct probe *probe, struct buf *out)
 {
     int wide = 0, narrow = 0, count = 0;
     buf_add_string(out, "\ncharacters: each should take one column\n  ");
     for (int g = 0; g < GLYPH_COUNT; g++) {
         const char *text = glyphs_unicode.text[g];
-        bool is_told = (unsigned char)text[0] < 0x80;
-        for (int before = 0; before < g && !is_told; before++)
-            is_told = !strcmp(glyphs_unicode.text[before], text);
-        if (is_told)
+        bool is_known = (unsigned char)text[0] < 0x80; /* as every terminal shows ASCII */
+        for (int before = 0; before < g && !is_known; before++)
+            is_known = !strcmp(glyphs_unicode.text[before], text);
+        if (is_known)
             continue;
         const int columns = probe ? probe_columns(probe, text) : -1;
         wide += columns > 1;
@@ -123,7 +123,7 @@ static void add_glyphs(struct probe *probe, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* A line of text between bars that stand below each other where widths are agreed on. */
+/* Lines of text between bars: the bars are below each other where the terminal and kifu agree on widths. */
 static void add_rulers(struct buf *out)
 {
     static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원", "שלום...."};

@@ -1,10 +1,10 @@
-/* cmd/card.h - kifu --test-terminal: a card of what the terminal is and shows, for looking at and for a report of a bug */
+/* cmd/card.h - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug report */
 #ifndef KIFU_CMD_CARD_H
 #define KIFU_CMD_CARD_H
 
 #include "cmd/args.h"
 
-/* Opens the terminal and closes it again to ask it; the card goes to standard output. Returns the exit status. */
+/* Opens the terminal, asks it, closes it, and then writes to standard output. Returns the exit status. */
 int card_run(const struct args *a);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "cmd/output.h"
 
-/* Of kifurc, whether it is there or not; false where there is no home. */
+/* The path of kifurc, whether the file exists or not; false where the environment names no home. */
 static bool config_path(struct buf *path)
 {
     const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
@@ -32,7 +32,7 @@ static struct slice text_of(const struct buf *b)
     return slice_has_prefix(text, "\xEF\xBB\xBF") ? slice_part(text, 3, text.len) : text;
 }
 
-/* A file that kifurc names, from kifurc's folder where it is not absolute. */
+/* A file that kifurc names with `source`: relative names are taken from the folder of kifurc. */
 static bool read_source(void *context, const char *name, struct buf *out)
 {
     (void)context;
@@ -61,7 +61,7 @@ static void read_kifurc(struct session *s, const char *path, struct buf *complai
     buf_free(&bytes);
 }
 
-/* The lines are read into a session: it knows what each of them changes. What came of them is taken out of it. */
+/* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out of it. */
 void config_load(struct config *c, const struct args *a)
 {
     struct session s;

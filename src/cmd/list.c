@@ -1,4 +1,4 @@
-/* cmd/list.c - kifu list: a line a game, of files and folders */
+/* cmd/list.c - kifu list: one line for each game of files and folders */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const struct {
     uint32_t id;       /* its property; SGF_NONE: made otherwise */
     int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
     bool right;        /* a number: aligned to the right, never cut */
-    bool joined;       /* in text a blank, not two, stands before it: it belongs to the column before */
+    bool joined;       /* in text one blank, not two, comes before it: it belongs to the column before */
 } columns[COL_COUNT] = {
     [COL_GAME] = {"game", SGF_NONE, INT_MAX, true, false},
     [COL_DATE] = {"date", SGF_DT, 10, false, false},
@@ -42,7 +42,7 @@ static const struct {
     [COL_FILE] = {"file", SGF_NONE, -1, false, false},
 };
 
-/* Rows looked at before the first goes out: then it streams, and a column widens where a later row needs more. */
+/* Rows that are collected to find the widths of columns. Later rows are written at once, and widen a column where they need more. */
 #define LIST_SAMPLE 200
 
 struct row {
@@ -53,14 +53,14 @@ struct list {
     const struct args *args;
     struct buf out;
     struct sgf_game game;      /* reused */
-    struct buf text[COL_COUNT]; /* of the game looked at: not filtered */
-    uint32_t read_at[COL_COUNT]; /* the node where it was looked for last: a property given often is read once */
+    struct buf text[COL_COUNT]; /* of the current game, not filtered */
+    uint32_t read_at[COL_COUNT]; /* the node where it was read last: a property that a node has twice is read once */
     struct buf written;        /* scratch */
     uint32_t moves;
     int board[2];
     struct row sample[LIST_SAMPLE];
     size_t sampled;
-    bool settled;              /* rows go out at once */
+    bool is_sampled;           /* the sample was written: rows are written at once */
     int widths[COL_COUNT];     /* so far; 0: nothing was in that column */
     struct arena arena;        /* of the sample */
     int ambiguous;
@@ -68,7 +68,7 @@ struct list {
 
 /* ---- one game ---- */
 
-/* Dates and results as they should have been written, where that can be said. */
+/* Reads a property into its columns. Dates and results are given as they should have been written, where that is known. */
 static void read_texts(struct list *l, uint32_t node, uint32_t id)
 {
     for (int i = 0; i < COL_COUNT; i++) {
@@ -81,8 +81,8 @@ static void read_texts(struct list *l, uint32_t node, uint32_t id)
     }
 }
 
-/* A game's texts: each from the first node of the main line that has it. Most nodes have nothing but a move, so that they are passed at a
- * glance. */
+/* A game's texts: each from the first node of the main line that has it. Most nodes have nothing but a move and a comment: these are not looked
+ * up. */
 static void read_game(struct list *l, const char *file)
 {
     const struct sgf_game *g = &l->game;
@@ -165,7 +165,7 @@ static void write_padded(struct list *l, int column, struct slice field)
         buf_add_repeat(&l->out, ' ', blanks);
 }
 
-/* What a row needs, within the limits of the table. */
+/* Makes columns as wide as a row needs, within the limits of the table. */
 static void widen(struct list *l, const struct row *row)
 {
     for (int c = 0; c < COL_COUNT; c++) {
@@ -197,13 +197,13 @@ static void write_sample(struct list *l)
 {
     for (size_t i = 0; i < l->sampled; i++)
         write_text_row(l, &l->sample[i]);
-    l->settled = true;
+    l->is_sampled = true;
 }
 
 static void add_text_row(struct list *l)
 {
-    struct row *row = &l->sample[l->settled ? 0 : l->sampled];
-    if (l->settled)
+    struct row *row = &l->sample[l->is_sampled ? 0 : l->sampled];
+    if (l->is_sampled)
         arena_clear(&l->arena);
     struct buf filtered = {0};
     for (int c = 0; c < COL_COUNT; c++) {
@@ -215,7 +215,7 @@ static void add_text_row(struct list *l)
     }
     buf_free(&filtered);
     widen(l, row);
-    if (l->settled)
+    if (l->is_sampled)
         write_text_row(l, row);
     else if (++l->sampled == LIST_SAMPLE)
         write_sample(l);
@@ -223,7 +223,7 @@ static void add_text_row(struct list *l)
 
 /* ---- files and folders ---- */
 
-/* Of one argument. */
+/* What one argument of the command line names. */
 struct found {
     bool is_folder;
     struct names records, unread;
@@ -272,7 +272,7 @@ static int list_folder(struct list *l, const struct args *a, int argument, const
     return status;
 }
 
-/* What is below the folders of the command line is known before anything is read: there the sandbox begins. */
+/* Folders are searched before the sandbox is entered: it has to know the links in them. */
 static struct found *find_records(const struct args *a, struct names *links)
 {
     struct found *found = mem_zero((size_t)a->file_count, sizeof *found);
@@ -325,7 +325,7 @@ static int list_run(const struct args *a)
         write_tsv_header(l);
     int status = list_all(l, a, found);
     found_free(found, a->file_count);
-    if (!l->settled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
+    if (!l->is_sampled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
         write_sample(l);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
@@ -341,6 +341,6 @@ const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
     .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "a line a game",
+    .sentence = "print a line for each game",
     .run = list_run,
 };

@@ -1,4 +1,4 @@
-/* cmd/position.c - the node asked for, and a position as JSON */
+/* cmd/position.c - the node asked for, and positions and moves as JSON and in words */
 #include "cmd/position.h"
 
 #include "base/text.h"
@@ -43,7 +43,7 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* ---- moves ---- */
 
-/* A move of a game without rules: its color and its value as written. */
+/* A move of a game whose rules kifu does not know: its color, and its value as written. */
 static bool foreign_move(const struct sgf_game *game, uint32_t node, enum stone *color, struct slice *raw)
 {
     *color = STONE_BLACK;

@@ -12,7 +12,7 @@
 /* The node asked for: by address, by -m, by --end; else the end of the main line (`standard_end`) or the root. SGF_NONE after a message. */
 uint32_t node_wanted(const struct args *a, const struct record *r, const struct sgf_game *game, bool standard_end);
 
-/* The move of a node as JSON: an object, or null. In a game without rules it is what is written. */
+/* The move of a node as JSON: an object, or null. In a game whose rules kifu does not know it is the value as written. */
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node);
 
 /* The move in words, "B Q16", filtered; "" where there is none. */

@@ -12,20 +12,20 @@
 #include "cmd/screen.h"
 #include "cmd/subcommands.h"
 
-/* What the games of one call share. */
+/* What the games of one run share. */
 struct print {
     const struct args *args;
     enum format format; /* never FORMAT_AUTO */
     struct buf out;
-    struct sgf_game own;        /* reused from game to game, for the formats that do not draw */
-    struct sgf_paths paths;     /* of it */
-    struct picture picture;     /* for the formats that draw: has the game itself */
-    const struct sgf_game *game; /* the one looked at: own, or that of the picture */
+    struct sgf_game own;         /* for the formats that do not draw; used again for each game */
+    struct sgf_paths paths;      /* of it */
+    struct picture picture;      /* for the formats that draw: it has the game */
+    const struct sgf_game *game; /* the current one: own, or that of the picture */
     struct markup markup;
-    bool written;         /* a position stands before: a blank line comes between */
+    bool is_first;               /* no position was written yet: later ones come after a blank line */
 };
 
-/* Without --format: by where it goes, and by the glyphs that kifurc and the command line ask for. */
+/* The format where none is named: it depends on where the output goes, and on the option glyphs. */
 static enum format standard_format(const struct config *c)
 {
     if (isatty(STDOUT_FILENO))
@@ -83,11 +83,11 @@ static void write_position(struct print *p, const char *file, struct replay *r, 
         json_position(&j, file, p->game, &p->paths, r, &p->markup);
         buf_add_char(&p->out, '\n');
     } else {
-        if (p->written && p->format != FORMAT_SVG)
+        if (!p->is_first && p->format != FORMAT_SVG)
             buf_add_char(&p->out, '\n');
         picture_position(&p->picture, node, &p->out);
     }
-    p->written = true;
+    p->is_first = false;
     output(&p->out, false);
 }
 
@@ -102,7 +102,7 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
     replay_free(&r);
 }
 
-/* A game is in memory once: what draws has loaded it. False after a message. */
+/* Loads a game, into the picture where that draws it: a game is in memory once. False after a message. */
 static bool game_open(struct print *p, const struct record *r, size_t index)
 {
     if (is_drawn(p->format)) {
@@ -165,6 +165,7 @@ static int print_files(const struct args *a, struct config *config, enum format 
     struct print p = {
         .args = a,
         .format = format,
+        .is_first = true,
         .own.diags.limit = DEFECTS_KEPT,
         .picture = {.args = a, .config = config, .format = format},
     };
@@ -198,6 +199,6 @@ const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
     .usage = "[OPTION]... FILE[#ADDRESS]...",
-    .sentence = "one position on standard output",
+    .sentence = "print one position, or all",
     .run = print_run,
 };

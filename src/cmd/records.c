@@ -116,7 +116,7 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
     sgf_diags_free(&diags);
 }
 
-/* "2 errors", after a comma where something is before it. */
+/* "2 errors"; `before` goes between it and what is in `out` already. */
 static void add_count(struct buf *out, const char *before, size_t count, const char *noun, const char *after)
 {
     buf_add_format(out, "%s%zu %s%s%s", out->len ? before : "", count, noun, *noun && count != 1 ? "s" : "", after);

@@ -17,7 +17,7 @@ struct record {
     struct error error; /* why it could not be read */
 };
 
-/* "FILE#ADDRESS" into its parts; a file whose whole name exists wins. */
+/* Splits "FILE#ADDRESS", unless there is a file of that whole name. */
 void record_name(const char *argument, char **name, char **address);
 
 /* Reads, cuts into games; there may be none. False where it cannot be read: r->error says why. To be closed in any case. */
@@ -30,9 +30,9 @@ void record_close(struct record *r);
 /* "kifu: FILE: ..." on standard error, one line, foreign text filtered. */
 void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then the count. Feed it the games that were
- * looked at. */
-#define DEFECTS_KEPT 1000 /* limit of the lists that are made for it: the errors are looked for among that many diagnostics */
+/* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then how many there are. defects_say or defects_check is
+ * called for each game that was read, defects_end once a file. */
+#define DEFECTS_KEPT 1000 /* the first errors are looked for among this many diagnostics */
 struct defects {
     const char *file;
     bool says_actions; /* what was changed and dropped, too: for fmt */

@@ -1,4 +1,4 @@
-/* cmd/run.c - what the command line asks for is run: a subcommand, or its help */
+/* cmd/run.c - runs what the command line asks for: a subcommand, its help, the version */
 #include "cmd/run.h"
 
 #include <unistd.h>
@@ -27,7 +27,7 @@ static void add_help(const struct subcommand *c, struct buf *out)
         buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
         for (size_t i = 0; subcommand_at(i); i++)
             buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage, subcommand_at(i)->sentence);
-        buf_add_string(out, "\nview is meant where no subcommand is named. Its options:\n\n");
+        buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
     } else {
         buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, c->sentence);
     }
@@ -54,7 +54,7 @@ static int show_version(void)
 
 /* ---- the subcommand ---- */
 
-/* Where the viewer has no terminal to show a record in, the record is printed. */
+/* The viewer needs a terminal to show a record in. Without one the record is printed. */
 static int run_view(struct args *a)
 {
     if (a->test_terminal)

@@ -12,12 +12,12 @@
 #include "view/pane.h"
 #include "view/svg.h"
 
-/* Words beneath a board are wrapped to this many columns. */
+/* Texts below a board are wrapped to this many columns. */
 #define WORDS_COLUMNS 72
 
 /* ---- a session without a terminal ---- */
 
-/* Without a terminal nobody says how many colours there are: none for plain text, as many as most have for ANSI. --color overrides it. */
+/* There is no terminal to ask for its colours: plain text has none, ANSI as many as most terminals have. --color overrides it. */
 static enum depth depth_of(bool is_colored)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -33,7 +33,7 @@ static void session_start(struct picture *p, const struct record *r)
     s->charset = p->args->charset;
     config_apply(p->config, s);
     config_complain(p->config);
-    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* by shape alone: there are no colours in them */
+    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* stones are told apart by shape alone: text has no colours */
         s->options.value[OPTION_COLOR] = COLOR_NEVER;
         s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
         session_looks(s);
@@ -44,7 +44,7 @@ static void session_start(struct picture *p, const struct record *r)
 
 /* ---- the screen ---- */
 
-/* One who asks for the screen has nobody to answer what the session wants: slices of long work are run to their end, the rest is let go. */
+/* Runs long work to its end. What else the session wants, such as another file, it does not get. */
 static void settle(struct session *s)
 {
     while (session_idle(s))

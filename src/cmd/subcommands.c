@@ -1,4 +1,4 @@
-/* cmd/subcommands.c - the table of subcommands; the first is meant where none is named */
+/* cmd/subcommands.c - the table of subcommands; the first is run where none is named */
 #include "cmd/subcommands.h"
 
 #include <string.h>

@@ -11,6 +11,6 @@
 extern const struct subcommand subcommand_view, subcommand_print, subcommand_list, subcommand_tree, subcommand_check, subcommand_fmt;
 
 const struct subcommand *subcommand_find(const char *word); /* NULL: none */
-const struct subcommand *subcommand_at(size_t index);       /* the first is view, for where none is named; NULL after the last */
+const struct subcommand *subcommand_at(size_t index);       /* the first is run where none is named; NULL after the last */
 
 #endif

@@ -289,6 +289,6 @@ const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
     .usage = "[OPTION]... FILE...",
-    .sentence = "the variation tree",
+    .sentence = "print the tree of variations",
     .run = tree_run,
 };

@@ -41,12 +41,12 @@ struct view {
     struct loop loop;
     struct source source;
     struct buf *contents;   /* of the session's files, by number */
-    char **addresses;       /* that were named behind '#', likewise; NULL: none, or used */
+    char **addresses;       /* those after '#', by number of the file; NULL: none, or used */
     size_t count, content_cap, address_cap;
     struct held held;
-    struct names links;     /* what is below the folders named, and leads elsewhere */
+    struct names links;     /* links in the folders of the command line: they may lead elsewhere */
     struct config config;
-    bool lists;             /* begins with the list of games */
+    bool lists;             /* it begins with the list of games */
     size_t first;           /* the file shown first */
     int status;
 };
@@ -83,7 +83,7 @@ static void add_folder(struct view *v, const char *path)
     v->lists = true;
 }
 
-/* Records of the current folder, not of those beneath: it may be a home with a million files. */
+/* Records of the current folder, not of those in it: it may be a home with a million files. */
 static void add_here(struct view *v)
 {
     struct names names = {0};
@@ -325,13 +325,13 @@ static bool open_game(struct view *v, size_t file)
     return true;
 }
 
-/* The first file that can be read. False where there is none, or it lacks what was asked for; messages say so. */
+/* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
     struct session *s = &v->session;
     for (size_t i = 0; i < v->count; i++) {
         char *address = v->addresses[i];
-        v->addresses[i] = NULL; /* open_game tells about it on standard error */
+        v->addresses[i] = NULL; /* open_game reports a wrong one on standard error */
         session_open(s, i, 0, SGF_NONE);
         if (s->wants.file)
             fulfil(v);
@@ -347,7 +347,7 @@ static bool open_first(struct view *v)
 
 /* ---- standard error, once the terminal is the shell's again ---- */
 
-/* Files named on the command line that could not be read when the reader came to them; those before the first were told at once. */
+/* Files named on the command line that could not be read when the reader came to them; those before the first were reported at once. */
 static void say_unread(struct view *v)
 {
     for (size_t i = v->first + 1; i < v->count && !v->lists; i++) {
@@ -450,7 +450,7 @@ static int view_run(const struct args *a)
         file_reason(&e, errno);
     tty_close(t);
     if (end == LOOP_FAILED)
-        output_error("kifu: cannot show anything: %s\n", e.text);
+        output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE) {
         config_complain(&v.config);
         say_unread(&v);
@@ -467,6 +467,6 @@ const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
     .usage = "[OPTION]... [FILE[#ADDRESS]]...",
-    .sentence = "looks at records in the terminal",
+    .sentence = "look at records in the terminal",
     .run = view_run,
 };

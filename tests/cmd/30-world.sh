@@ -97,9 +97,9 @@ is "a closed pipe ends quietly" "$(cat status):$(cat errors)" "0:"
 "$kifu" fmt -o out.sgf "$games/problem.sgf"
 is "fmt writes to a file" "$?:$("$kifu" check out.sgf)" "0:"
 cp out.sgf before.sgf
-is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is read: name another one|2"
+is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is being read: name another one|2"
 ln -s out.sgf link.sgf
-is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is read: name another one|2"
+is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is being read: name another one|2"
 cmp -s out.sgf before.sgf
 is "which stays as it was" "$?" 0
 ln out.sgf other.sgf
