@@ -16,9 +16,15 @@ static const struct {
     enum format format;
     unsigned subcommands;
 } formats[] = {
-    {"text", FORMAT_TEXT, CMD_LIST | CMD_TREE | CMD_CHECK}, {"unicode", FORMAT_UNICODE, CMD_PRINT}, {"ascii", FORMAT_ASCII, CMD_PRINT},
-    {"ansi", FORMAT_ANSI, CMD_PRINT},                       {"svg", FORMAT_SVG, CMD_PRINT},           {"moves", FORMAT_MOVES, CMD_PRINT}, {"screen", FORMAT_SCREEN, CMD_PRINT},   {"tsv", FORMAT_TSV, CMD_LIST},
+    {"text", FORMAT_TEXT, CMD_LIST | CMD_TREE | CMD_CHECK},
     {"json", FORMAT_JSON, CMD_PRINT | CMD_LIST | CMD_TREE | CMD_CHECK},
+    {"tsv", FORMAT_TSV, CMD_LIST},
+    {"unicode", FORMAT_UNICODE, CMD_PRINT},
+    {"ascii", FORMAT_ASCII, CMD_PRINT},
+    {"ansi", FORMAT_ANSI, CMD_PRINT},
+    {"svg", FORMAT_SVG, CMD_PRINT},
+    {"moves", FORMAT_MOVES, CMD_PRINT},
+    {"screen", FORMAT_SCREEN, CMD_PRINT},
 };
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */

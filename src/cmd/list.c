@@ -18,7 +18,10 @@
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
-enum column { COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE, COL_COUNT };
+enum column {
+    COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE,
+    COL_COUNT
+};
 
 static const struct {
     const char *name;  /* in TSV's header and JSON */
@@ -113,7 +116,10 @@ static void read_game(struct list *l, const char *file)
 
 static void write_json(struct list *l)
 {
-    static const enum column order[] = {COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME};
+    static const enum column order[] = {
+        COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM,
+        COL_NAME,
+    };
     struct json j = {.out = &l->out};
     json_open(&j, '{');
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {

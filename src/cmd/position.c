@@ -236,7 +236,8 @@ static void json_verdicts(struct json *j, const struct position *p)
     json_close(j, ']');
 }
 
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m)
+void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r,
+                   struct markup *m)
 {
     const struct position *p = &r->position;
     struct buf address = {0};

@@ -19,6 +19,7 @@ void json_move(struct json *j, const struct sgf_game *game, const struct replay 
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
 
 /* The position of `r` as one object, as doc/kifu.1 has it. `m` is room that is used again. */
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m);
+void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r,
+                   struct markup *m);
 
 #endif
