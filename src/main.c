@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "cmd/cmd.h"
+#include "cmd/run.h"
 
 /* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses to be written. */
 static void fill_descriptors(void)
@@ -50,5 +50,5 @@ int main(int argc, char **argv)
     start_locale();
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);
-    return args_run(argc, argv);
+    return run_command_line(argc, argv);
 }

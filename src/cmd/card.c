@@ -1,16 +1,19 @@
-/* cmd/card.c - kifu --test-terminal: a card of what the terminal is and shows, for looking at and for a report of a bug */
+/* cmd/card.c - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug report */
+#include "cmd/card.h"
+
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/text.h"
-#include "cmd/cmd.h"
+#include "cmd/output.h"
 #include "cmd/version.h"
 #include "tty/curses.h"
 #include "tty/probe.h"
 #include "view/board.h"
 #include "view/canvas.h"
+#include "view/view.h"
 
 #define CARD_COLUMNS 76
 
@@ -94,17 +97,17 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
 
 /* ---- characters ---- */
 
-/* Each glyph of the Unicode set once, with the columns that the terminal takes where that is not one. */
+/* Each glyph of the Unicode set once, followed by (2) where the terminal takes two columns for it. */
 static void add_glyphs(struct probe *probe, struct buf *out)
 {
     int wide = 0, narrow = 0, count = 0;
     buf_add_string(out, "\ncharacters: each should take one column\n  ");
     for (int g = 0; g < GLYPH_COUNT; g++) {
         const char *text = glyphs_unicode.text[g];
-        bool is_told = (unsigned char)text[0] < 0x80;
-        for (int before = 0; before < g && !is_told; before++)
-            is_told = !strcmp(glyphs_unicode.text[before], text);
-        if (is_told)
+        bool is_known = (unsigned char)text[0] < 0x80; /* as every terminal shows ASCII */
+        for (int before = 0; before < g && !is_known; before++)
+            is_known = !strcmp(glyphs_unicode.text[before], text);
+        if (is_known)
             continue;
         const int columns = probe ? probe_columns(probe, text) : -1;
         wide += columns > 1;
@@ -121,7 +124,7 @@ static void add_glyphs(struct probe *probe, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* A line of text between bars that stand below each other where widths are agreed on. */
+/* Lines of text between bars: the bars are below each other where the terminal and kifu agree on widths. */
 static void add_rulers(struct buf *out)
 {
     static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원", "שלום...."};
@@ -148,8 +151,8 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_init(&s);
     s.can_unicode = output_is_utf8();
     s.terminal_depth = depth;
+    args_options(a, &s.options);
     session_looks(&s);
-    args_apply(a, &s);
     session_add(&s, "card");
     session_give(&s, 0, SLICE(game), true);
     session_open(&s, 0, 0, 1);
@@ -168,7 +171,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_free(&s);
 }
 
-int card_run(struct args *a)
+int card_run(const struct args *a)
 {
     struct buf out = {0};
     version_text(&out);

@@ -4,27 +4,31 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
+#include "rules/clean.h"
 #include "rules/written.h"
 
 /* Printed of one file where --all is not given. */
 #define CHECK_SHOWN 100
 
 struct check {
-    struct args *args;
+    const struct args *args;
     const char *file;
     struct buf out;
     size_t shown, hidden; /* of this file */
     bool has_errors;
-    const struct sgf_diags *list; /* whose are said */
-    const struct sgf_game *game; /* that it is said of; NULL: of the file */
-    struct written written;      /* of that game, once it is asked for; {0} */
-    bool is_mixed_said[3]; /* mixed-ff, mixed-game, mixed-charset: once a file */
+    const struct sgf_diags *list; /* the diagnostics being printed */
+    const struct sgf_game *game;  /* the game they are about; NULL: the file */
+    struct written written;       /* of that game, made when it is needed; {0} before */
+    bool is_mixed_said[3];        /* mixed-ff, mixed-game, mixed-charset: once a file */
 };
 
-/* Takes those that were said of an earlier game out of the list. */
+/* Removes what was printed for an earlier game of the file from the list. */
 static void drop_repeated(struct check *c, struct sgf_diags *diags)
 {
     size_t kept = 0;
@@ -52,23 +56,23 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
 
-/* At most so much of a value is shown. */
+/* Of a value at most this much is shown. */
 enum { VALUE_BYTES = 200 };
 
-/* Whether it is about a value or a property, which is then at its place; else about the file, or about what is between properties. */
+/* Whether it is about the value or the property at its place; else it is about the file, or about text between properties. */
 static bool is_about_value(const struct sgf_diag *d)
 {
     return d->id >= SGF_DIAG_TOO_MANY_VALUES;
 }
 
-/* What fmt does with the value that a diagnostic is about, by what it writes for it; else by the table. */
+/* What fmt does with the value that a diagnostic is about: from what fmt writes for it, where that is known; else from diag.def. */
 static void find_value(struct check *c, const struct sgf_diag *d, struct written_value *v)
 {
     if (c->game && is_about_value(d)) {
         if (!c->written.game)
             written_init(&c->written, c->game);
         if (written_at(&c->written, sgf_diag_at(d), v)) {
-            /* Its property gets another name, or what is shown of it is not all of its bytes. */
+            /* The property is renamed, or the change is in bytes that are not shown. */
             if (v->action == SGF_ACTION_KEPT && d->action == SGF_ACTION_CHANGED)
                 v->action = SGF_ACTION_CHANGED;
             return;
@@ -164,7 +168,7 @@ static void check_rest(struct check *c)
     buf_add_format(&c->out, ": %zu more: kifu check --all prints them\n", c->hidden);
 }
 
-/* Says what is in the list, and counts what it had no room for. */
+/* Prints the list, and counts what the list had no room for. */
 static void check_list(struct check *c, const struct sgf_diags *diags, struct sgf_place *place, enum charset charset)
 {
     c->list = diags;
@@ -179,7 +183,7 @@ static void check_list(struct check *c, const struct sgf_diags *diags, struct sg
     c->hidden -= diags->count;
 }
 
-/* A file that cannot be read has a line like every other defect, so that scripts see it in its place; people see it on standard error too. */
+/* A file that cannot be read gets a line like every other defect, for scripts; people see it on standard error too. */
 static void check_unread(struct check *c, const struct record *r, struct sgf_diags *diags, struct sgf_place *place)
 {
     const bool is_open = !strcmp(r->name, "-") || (file_exists(r->name) && access(r->name, R_OK) == 0);
@@ -228,7 +232,7 @@ static int check_file(struct check *c, const char *argument)
     return status;
 }
 
-static int check_run(struct args *a)
+static int check_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu check --help\n", stderr);
@@ -249,6 +253,6 @@ const struct subcommand subcommand_check = {
     .word = "check",
     .bit = CMD_CHECK,
     .usage = "[OPTION]... FILE...",
-    .sentence = "what is wrong with the record",
+    .sentence = "say what is wrong with a record",
     .run = check_run,
 };

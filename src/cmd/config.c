@@ -1,13 +1,16 @@
 /* cmd/config.c - kifurc: where it is, and what is read from it */
+#include "cmd/config.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/mem.h"
-#include "cmd/cmd.h"
-#include "view/config.h"
+#include "cmd/output.h"
+#include "view/keymap.h"
+#include "view/view.h"
 
-bool config_path(struct buf *path)
+/* The path of kifurc, whether the file exists or not; false where the environment names no home. */
+static bool config_path(struct buf *path)
 {
     const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
     if (base && base[0] == '/')
@@ -24,94 +27,82 @@ static void note_complaint(void *context, const char *line)
     buf_add_char(complaints, '\n');
 }
 
-/* ---- its files, read once: before the sandbox is entered ---- */
-
-struct config_file {
-    struct buf path, text;
-    bool is_there;
-    struct error error; /* why it could not be read */
-    struct config_file *next;
-};
-
-static struct config_file *files;
-
-static const struct config_file *file_of(struct slice path)
-{
-    for (const struct config_file *f = files; f; f = f->next) {
-        if (slice_is_equal(buf_slice(&f->path), path))
-            return f;
-    }
-    struct config_file *f = mem_zero(1, sizeof *f);
-    buf_add_slice(&f->path, path);
-    f->is_there = file_read(buf_string(&f->path), &f->text, &f->error);
-    f->next = files;
-    files = f;
-    return f;
-}
-
 /* Some editors begin a file with a mark that says it is UTF-8. */
-static struct slice text_of(const struct config_file *f)
+static struct slice text_of(const struct buf *b)
 {
-    const struct slice text = buf_slice(&f->text);
+    const struct slice text = buf_slice(b);
     return slice_has_prefix(text, "\xEF\xBB\xBF") ? slice_part(text, 3, text.len) : text;
 }
 
-/* A file that kifurc names, from kifurc's folder where it is not absolute. */
-static bool read_source(void *context, const char *path, struct buf *out)
+/* A file that kifurc names with `source`: relative names are taken from the folder of kifurc. */
+static bool read_source(void *context, const char *name, struct buf *out)
 {
     (void)context;
-    struct buf whole = {0};
-    if (path[0] != '/' && config_path(&whole))
-        whole.len -= strlen("kifurc");
-    buf_add_string(&whole, path);
-    const struct config_file *f = file_of(buf_slice(&whole));
-    if (f->is_there)
-        buf_add_slice(out, text_of(f));
-    buf_free(&whole);
-    return f->is_there;
-}
-
-void config_apply(const struct args *a, struct session *s, struct buf *complaints)
-{
-    struct buf path = {0};
-    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path))) {
-        const struct config_hooks hooks = {note_complaint, read_source, complaints};
-        const struct config_file *f = file_of(buf_slice(&path));
-        if (f->is_there)
-            config_read(s, buf_string(&path), text_of(f), &hooks);
-        else
-            buf_add_format(complaints, "%s: %s\n", buf_string(&path), f->error.text);
-    }
+    struct buf path = {0}, bytes = {0};
+    struct error e;
+    if (name[0] != '/' && config_path(&path))
+        path.len -= strlen("kifurc");
+    buf_add_string(&path, name);
+    const bool is_read = file_read(buf_string(&path), &bytes, &e);
+    if (is_read)
+        buf_add_slice(out, text_of(&bytes));
     buf_free(&path);
-    args_apply(a, s);
+    buf_free(&bytes);
+    return is_read;
 }
 
-void config_load(const struct args *a)
+static void read_kifurc(struct session *s, const char *path, struct buf *complaints)
+{
+    const struct config_hooks hooks = {note_complaint, read_source, complaints};
+    struct buf bytes = {0};
+    struct error e;
+    if (file_read(path, &bytes, &e))
+        config_read(s, path, text_of(&bytes), &hooks);
+    else
+        buf_add_format(complaints, "%s: %s\n", path, e.text);
+    buf_free(&bytes);
+}
+
+/* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out of it. */
+void config_load(struct config *c, const struct args *a)
 {
     struct session s;
-    struct buf complaints = {0};
+    struct buf path = {0};
     session_init(&s);
-    config_apply(a, &s, &complaints); /* what is wrong with it is said when it is used */
-    buf_free(&complaints);
+    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)))
+        read_kifurc(&s, buf_string(&path), &c->complaints);
+    buf_free(&path);
+    c->options = s.options;
+    args_options(a, &c->options);
+    c->keymap = s.keymap;
+    c->colors = s.colors;
+    s.keymap = NULL;
+    s.colors = (struct buf){0};
     session_free(&s);
 }
 
-void config_free(void)
+void config_apply(const struct config *c, struct session *s)
 {
-    while (files) {
-        struct config_file *f = files;
-        files = f->next;
-        buf_free(&f->path);
-        buf_free(&f->text);
-        mem_free(f);
-    }
+    s->options = c->options;
+    keymap_free(s->keymap);
+    s->keymap = keymap_copy(c->keymap);
+    buf_clear(&s->colors);
+    buf_add_slice(&s->colors, buf_slice(&c->colors));
+    session_looks(s);
+}
+
+void config_free(struct config *c)
+{
+    keymap_free(c->keymap);
+    buf_free(&c->colors);
+    buf_free(&c->complaints);
 }
 
 #define COMPLAINTS_SHOWN 20
 
-void config_complain(const struct buf *complaints)
+void config_complain(struct config *c)
 {
-    struct slice rest = buf_slice(complaints);
+    struct slice rest = buf_slice(&c->complaints);
     size_t count = 0;
     for (; rest.len; count++) {
         const size_t end = slice_find(rest, '\n');
@@ -121,4 +112,5 @@ void config_complain(const struct buf *complaints)
     }
     if (count > COMPLAINTS_SHOWN)
         output_error("kifu: %zu more lines of the configuration are wrong\n", count - COMPLAINTS_SHOWN);
+    buf_clear(&c->complaints);
 }

@@ -9,12 +9,14 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL, "a use is a subcommand");
 
-static unsigned holds; /* SANDBOX_ bits: what is entered is never left */
+static unsigned holds; /* SANDBOX_ bits: what confines us. It is never left */
 
-/* Unless it is among the last ones: records of one folder follow one another. */
+/* Adds a path, unless it is among the last ones: records of one folder come one after the other. */
 static void add_path(struct names *n, const char *path)
 {
     enum { LOOKED_AT = 4 };
@@ -35,7 +37,8 @@ static void add_folder_of(struct names *n, const char *path)
     mem_free(folder);
 }
 
-/* A file that the viewer follows may be replaced by another one of its name: then its folder counts, and that of where a link leads. */
+/* The viewer reloads files, and an editor may replace a file by a new one of the same name. So the viewer needs the folder of a file, and the folder
+ * that a link leads to. */
 static void add_file(const struct args *a, struct names *n, const char *argument)
 {
     char *name, *address, real[PATH_MAX];
@@ -87,10 +90,10 @@ bool confine(const struct args *a, const struct names *links)
     return is_confined;
 }
 
-/* What the file itself permits is asked of the system in a way that a sandbox does not change. */
+/* access(2) says what the permissions of the file allow: the sandbox does not change its answer. */
 const char *confine_reason(const char *path, const char *reason)
 {
     if (holds & SANDBOX_FILES && !strcmp(reason, "permission denied") && access(path, R_OK) == 0)
-        return "outside of what kifu may read since it started: start it again";
+        return "the sandbox of this kifu does not include it: start kifu again";
     return reason;
 }

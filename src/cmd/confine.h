@@ -2,14 +2,14 @@
 #ifndef KIFU_CMD_CONFINE_H
 #define KIFU_CMD_CONFINE_H
 
-#include "cmd/cmd.h"
+#include "cmd/args.h"
 #include "library/folder.h"
 
-/* Before the first byte of a record is looked at: from here on only the files of the command line can be read, what lies below its folders, and what
- * `links` lead to (NULL: there are none); only where -o and --into say can be written. False after a message. */
+/* Enters the sandbox; to be called before the first byte of a record is read. From here on only these can be read: the files of the command line,
+ * what is below its folders, and what `links` lead to (NULL: there are none). Only what -o and --into name can be written. False after a message. */
 bool confine(const struct args *a, const struct names *links);
 
-/* The reason why a file cannot be read: the sandbox where it would have been read without it, else `reason`. */
+/* Why a file cannot be read: `reason`, or that the sandbox does not include it where that is the cause. */
 const char *confine_reason(const char *path, const char *reason);
 
 #endif

@@ -8,17 +8,19 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
 struct fmt {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct buf path;      /* empty: standard output */
     bool is_shown;        /* standard output is a terminal: nothing goes there unfiltered */
-    char **written;       /* files of this run, sorted: with --into no second one takes the name of a first */
+    char **written;       /* files written in this run, sorted: with --into two files may have the same name */
     size_t written_count, written_cap;
 };
 
@@ -33,7 +35,7 @@ static void show(struct fmt *f)
     buf_free(&safe);
 }
 
-/* True where what is made is written while it is made: nothing that comes later can forbid it. */
+/* True where games are written one by one: nothing that comes later can forbid it. */
 static bool is_stream(const struct fmt *f)
 {
     return !f->path.len && !f->args->strict;
@@ -61,7 +63,7 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
 
 /* ---- files ---- */
 
-/* Where `name` is among the files written, or would be. */
+/* The index of `name` among the files written, or where it would be inserted. */
 static size_t written_find(const struct fmt *f, const char *name)
 {
     size_t low = 0, high = f->written_count;
@@ -89,7 +91,7 @@ static void written_add(struct fmt *f, const char *name)
     f->written[at] = mem_string(name);
 }
 
-/* The path of what is made of a file; false, after a message, where there is none for it. */
+/* The path to write a file to; false after a message where it cannot be written. */
 static bool path_make(struct fmt *f, const struct record *r)
 {
     const struct args *a = f->args;
@@ -105,11 +107,11 @@ static bool path_make(struct fmt *f, const struct record *r)
     }
     const char *path = buf_string(&f->path);
     if (f->path.len && file_is_same(path, r->name)) {
-        complain(path, "is the file that is read: name another one");
+        complain(path, "is the file that is being read: name another one");
         return false;
     }
     if (a->into && is_written(f, path)) {
-        complain(path, "was written for another file of that name");
+        complain(path, "was already written in this run, for another file of that name");
         return false;
     }
     return true;
@@ -122,7 +124,7 @@ static int write_file(struct fmt *f)
     const bool is_new = f->args->into && !f->args->force;
     const size_t names = file_names(path);
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
-        complain(path, "%s%s", error.text, is_new && file_exists(path) ? ": --force writes over it" : "");
+        complain(path, "%s%s", error.text, is_new && file_exists(path) ? ": --force overwrites it" : "");
         return STATUS_USAGE;
     }
     if (names > 1)
@@ -132,7 +134,7 @@ static int write_file(struct fmt *f)
     return STATUS_FINE;
 }
 
-/* What was made of a file goes where it belongs, if it may. */
+/* Writes what was made of a file, unless --strict forbids it. */
 static int finish(struct fmt *f, const struct record *r, const struct defects *defects)
 {
     const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
@@ -160,7 +162,7 @@ static int fmt_file(struct fmt *f, const char *argument)
         complain(r.name, "no game %zu: there %s %zu", game, r.collection.count == 1 ? "is" : "are", r.collection.count);
         status = STATUS_DEFECT;
     } else {
-        struct defects defects = {.file = r.name, .tells_actions = true};
+        struct defects defects = {.file = r.name, .says_actions = true};
         fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
         status = finish(f, &r, &defects);
         defects_end(&defects);
@@ -176,9 +178,9 @@ static int fmt_file(struct fmt *f, const char *argument)
 static bool is_sound(const struct args *a)
 {
     const char *wrong = !a->file_count                ? "no file named"
-                        : a->out && a->into           ? "-o and --into: one of them"
+                        : a->out && a->into           ? "use -o or --into, not both"
                         : a->file_count > 1 && !a->into ? "fmt takes one file, or several with --into=FOLDER"
-                        : a->force && !a->into        ? "--force is for --into"
+                        : a->force && !a->into        ? "--force needs --into"
                                                       : NULL;
     if (wrong)
         fprintf(stderr, "kifu: %s: try kifu fmt --help\n", wrong);
@@ -195,7 +197,7 @@ static bool make_folder(const char *name)
     return false;
 }
 
-static int fmt_run(struct args *a)
+static int fmt_run(const struct args *a)
 {
     if (!is_sound(a) || (a->into && !make_folder(a->into)) || !confine(a, NULL))
         return STATUS_USAGE;
@@ -216,6 +218,6 @@ const struct subcommand subcommand_fmt = {
     .word = "fmt",
     .bit = CMD_FMT,
     .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE...",
-    .sentence = "the record rewritten as clean FF[4]",
+    .sentence = "write the record again as clean FF[4]",
     .run = fmt_run,
 };

@@ -1,26 +1,33 @@
-/* cmd/list.c - kifu list: a line a game, of files and folders */
+/* cmd/list.c - kifu list: one line for each game of files and folders */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "library/folder.h"
 #include "library/row.h"
 
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
-enum column { COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE, COL_COUNT };
+enum column {
+    COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE,
+    COL_COUNT
+};
 
 static const struct {
     const char *name;  /* in TSV's header and JSON */
     enum row_field field; /* of the row; ROW_FIELD_COUNT: made otherwise */
     int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
     bool right;        /* a number: aligned to the right, never cut */
-    bool joined;       /* in text a blank, not two, stands before it: it belongs to the column before */
+    bool joined;       /* in text one blank, not two, comes before it: it belongs to the column before */
 } columns[COL_COUNT] = {
     [COL_GAME] = {"game", ROW_FIELD_COUNT, INT_MAX, true, false},
     [COL_DATE] = {"date", ROW_DATE, 10, false, false},
@@ -37,7 +44,7 @@ static const struct {
     [COL_FILE] = {"file", ROW_FIELD_COUNT, -1, false, false},
 };
 
-/* Rows looked at before the first goes out: then it streams, and a column widens where a later row needs more. */
+/* Rows that are collected to find the widths of columns. Later rows are written at once, and widen a column where they need more. */
 #define LIST_SAMPLE 200
 
 struct text_row {
@@ -45,14 +52,14 @@ struct text_row {
 };
 
 struct list {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct sgf_game game;      /* reused */
     struct row row;            /* of the game looked at */
     struct buf text[COL_COUNT]; /* its columns: not filtered */
     struct text_row sample[LIST_SAMPLE];
     size_t sampled;
-    bool settled;              /* rows go out at once */
+    bool is_sampled;           /* the sample was written: rows are written at once */
     int widths[COL_COUNT];     /* so far; 0: nothing was in that column */
     struct arena arena;        /* of the sample */
     int ambiguous;
@@ -79,7 +86,10 @@ static void read_game(struct list *l, const char *file)
 
 static void write_json(struct list *l)
 {
-    static const enum column order[] = {COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME};
+    static const enum column order[] = {
+        COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM,
+        COL_NAME,
+    };
     struct json j = {.out = &l->out};
     json_open(&j, '{');
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
@@ -131,7 +141,7 @@ static void write_padded(struct list *l, int column, struct slice field)
         buf_add_repeat(&l->out, ' ', blanks);
 }
 
-/* What a row needs, within the limits of the table. */
+/* Makes columns as wide as a row needs, within the limits of the table. */
 static void widen(struct list *l, const struct text_row *row)
 {
     for (int c = 0; c < COL_COUNT; c++) {
@@ -163,13 +173,13 @@ static void write_sample(struct list *l)
 {
     for (size_t i = 0; i < l->sampled; i++)
         write_text_row(l, &l->sample[i]);
-    l->settled = true;
+    l->is_sampled = true;
 }
 
 static void add_text_row(struct list *l)
 {
-    struct text_row *row = &l->sample[l->settled ? 0 : l->sampled];
-    if (l->settled)
+    struct text_row *row = &l->sample[l->is_sampled ? 0 : l->sampled];
+    if (l->is_sampled)
         arena_clear(&l->arena);
     struct buf filtered = {0};
     for (int c = 0; c < COL_COUNT; c++) {
@@ -181,7 +191,7 @@ static void add_text_row(struct list *l)
     }
     buf_free(&filtered);
     widen(l, row);
-    if (l->settled)
+    if (l->is_sampled)
         write_text_row(l, row);
     else if (++l->sampled == LIST_SAMPLE)
         write_sample(l);
@@ -189,7 +199,7 @@ static void add_text_row(struct list *l)
 
 /* ---- files and folders ---- */
 
-/* Of one argument. */
+/* What one argument of the command line names. */
 struct found {
     bool is_folder;
     struct names records, unread;
@@ -238,7 +248,7 @@ static int list_folder(struct list *l, const struct args *a, int argument, const
     return status;
 }
 
-/* What is below the folders of the command line is known before anything is read: there the sandbox begins. */
+/* Folders are searched before the sandbox is entered: it has to know the links in them. */
 static struct found *find_records(const struct args *a, struct names *links)
 {
     struct found *found = mem_zero((size_t)a->file_count, sizeof *found);
@@ -269,7 +279,7 @@ static int list_all(struct list *l, const struct args *a, const struct found *fo
     return status;
 }
 
-static int list_run(struct args *a)
+static int list_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu list --help\n", stderr);
@@ -291,7 +301,7 @@ static int list_run(struct args *a)
         write_tsv_header(l);
     int status = list_all(l, a, found);
     found_free(found, a->file_count);
-    if (!l->settled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
+    if (!l->is_sampled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
         write_sample(l);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
@@ -307,6 +317,6 @@ const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
     .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "a line a game",
+    .sentence = "print a line for each game",
     .run = list_run,
 };

@@ -1,8 +1,6 @@
-/* cmd/output.c - standard output: large writes, errors told once, a closed pipe quiet; and lines on standard error
- *
- * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale would take parts of characters for controls:
- * it gets its own encoding.
- */
+/* cmd/output.c - standard output: large writes, errors said once, a closed pipe quiet; lines on standard error */
+#include "cmd/output.h"
+
 #include <errno.h>
 #include <langinfo.h>
 #include <stdio.h>
@@ -10,17 +8,17 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/charset.h"
-#include "cmd/cmd.h"
+#include "base/error.h"
+#include "base/file.h"
 
 #define OUTPUT_BLOCK 65536
 
 /* The errno of the write that failed, 0 while all is well: there is one standard output. */
 static int failed;
 
-/* What goes to a terminal that does not show UTF-8; nothing else is changed. */
-static struct slice for_screen(int fd, struct slice text, struct buf *encoded)
+/* The bytes to write: `text`, or where `fd` is a terminal that does not show UTF-8 its encoding, made in `encoded`. */
+static struct slice terminal_bytes(int fd, struct slice text, struct buf *encoded)
 {
     if (output_is_utf8() || !isatty(fd))
         return text;
@@ -53,7 +51,7 @@ bool output(struct buf *b, bool force)
     if (b->len < OUTPUT_BLOCK && !force)
         return true;
     struct buf encoded = {0};
-    const struct slice bytes = for_screen(STDOUT_FILENO, buf_slice(b), &encoded);
+    const struct slice bytes = terminal_bytes(STDOUT_FILENO, buf_slice(b), &encoded);
     const bool fine = write_all(bytes.at, bytes.len);
     buf_free(&encoded);
     buf_clear(b);
@@ -81,7 +79,7 @@ void output_error(const char *format, ...)
     va_start(ap, format);
     buf_add_arguments(&lines, format, ap);
     va_end(ap);
-    const struct slice bytes = for_screen(STDERR_FILENO, buf_slice(&lines), &encoded);
+    const struct slice bytes = terminal_bytes(STDERR_FILENO, buf_slice(&lines), &encoded);
     fwrite(bytes.at, 1, bytes.len, stderr);
     buf_free(&lines);
     buf_free(&encoded);

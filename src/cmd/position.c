@@ -1,8 +1,7 @@
-/* cmd/position.c - the node asked for, and a position as JSON */
-#include <string.h>
+/* cmd/position.c - the node asked for, and positions and moves as JSON and in words */
+#include "cmd/position.h"
 
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "rules/annotation.h"
 
 /* ---- which node ---- */
@@ -44,7 +43,7 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* ---- moves ---- */
 
-/* A move of a game without rules: its color and its value as written. */
+/* A move of a game whose rules kifu does not know: its color, and its value as written. */
 static bool foreign_move(const struct sgf_game *game, uint32_t node, enum stone *color, struct slice *raw)
 {
     *color = STONE_BLACK;
@@ -237,7 +236,8 @@ static void json_verdicts(struct json *j, const struct position *p)
     json_close(j, ']');
 }
 
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, struct markup *m)
+void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r,
+                   struct markup *m)
 {
     const struct position *p = &r->position;
     struct buf address = {0};

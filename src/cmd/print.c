@@ -5,42 +5,32 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/screen.h"
+#include "cmd/subcommands.h"
 
-/* What the games of one call share. */
+/* What the games of one run share. */
 struct print {
-    struct args *args;
+    const struct args *args;
     enum format format; /* never FORMAT_AUTO */
     struct buf out;
-    struct sgf_game own;        /* reused from game to game, for the formats that do not draw */
-    struct sgf_paths paths;     /* of it */
-    struct picture picture;     /* for the formats that draw: has the game itself */
-    const struct sgf_game *game; /* the one looked at: own, or that of the picture */
+    struct sgf_game own;         /* for the formats that do not draw; used again for each game */
+    struct sgf_paths paths;      /* of it */
+    struct picture picture;      /* for the formats that draw: it has the game */
+    const struct sgf_game *game; /* the current one: own, or that of the picture */
     struct markup markup;
-    bool written;         /* a position stands before: a blank line comes between */
+    bool is_first;               /* no position was written yet: later ones come after a blank line */
 };
 
-/* The glyphs that kifurc and the command line ask for. */
-static int glyphs_wanted(const struct args *a)
-{
-    struct session s;
-    struct buf complaints = {0};
-    session_init(&s);
-    config_apply(a, &s, &complaints); /* what is wrong with it is said when it is used */
-    const int glyphs = s.options.value[OPTION_GLYPHS];
-    buf_free(&complaints);
-    session_free(&s);
-    return glyphs;
-}
-
-/* Without --format: by where it goes, and by the glyphs that are asked for. */
-static enum format standard_format(const struct args *a)
+/* The format where none is named: it depends on where the output goes, and on the option glyphs. */
+static enum format standard_format(const struct config *c)
 {
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    const int glyphs = glyphs_wanted(a);
+    const int glyphs = c->options.value[OPTION_GLYPHS];
     return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && output_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
 }
 
@@ -93,11 +83,11 @@ static void write_position(struct print *p, const char *file, struct replay *r, 
         json_position(&j, file, p->game, &p->paths, r, &p->markup);
         buf_add_char(&p->out, '\n');
     } else {
-        if (p->written && p->format != FORMAT_SVG)
+        if (!p->is_first && p->format != FORMAT_SVG)
             buf_add_char(&p->out, '\n');
         picture_position(&p->picture, node, &p->out);
     }
-    p->written = true;
+    p->is_first = false;
     output(&p->out, false);
 }
 
@@ -112,12 +102,12 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
     replay_free(&r);
 }
 
-/* A game is in memory once: what draws has loaded it. False after a message. */
+/* Loads a game, into the picture where that draws it: a game is in memory once. False after a message. */
 static bool game_open(struct print *p, const struct record *r, size_t index)
 {
     if (is_drawn(p->format)) {
         p->game = &p->picture.session.reader.record;
-        return picture_open(&p->picture, p->args, p->format, r, index);
+        return picture_open(&p->picture, r, index);
     }
     p->game = &p->own;
     sgf_game_load(&p->own, &r->collection, index);
@@ -170,21 +160,14 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-int print_run(struct args *a)
+static int print_files(const struct args *a, struct config *config, enum format format)
 {
-    if (!a->file_count) {
-        fputs("kifu: no file named: try kifu print --help\n", stderr);
-        return STATUS_USAGE;
-    }
-    const enum format format = a->format == FORMAT_AUTO ? standard_format(a) : a->format;
-    if (is_drawn(format))
-        config_load(a);
-    if (!confine(a, NULL))
-        return STATUS_USAGE;
     struct print p = {
         .args = a,
         .format = format,
+        .is_first = true,
         .own.diags.limit = DEFECTS_KEPT,
+        .picture = {.args = a, .config = config, .format = format},
     };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
@@ -197,10 +180,25 @@ int print_run(struct args *a)
     return output_end(&p.out, status);
 }
 
+static int print_run(const struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu print --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct config config = {0};
+    if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
+        config_load(&config, a);
+    const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
+    const int status = confine(a, NULL) ? print_files(a, &config, format) : STATUS_USAGE;
+    config_free(&config);
+    return status;
+}
+
 const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
     .usage = "[OPTION]... FILE[#ADDRESS]...",
-    .sentence = "one position on standard output",
+    .sentence = "print one position, or all",
     .run = print_run,
 };

@@ -1,4 +1,6 @@
 /* cmd/records.c - opening the files of the command line, and what is said of them on standard error */
+#include "cmd/records.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +9,8 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
+#include "cmd/output.h"
+#include "rules/clean.h"
 
 void complain(const char *file, const char *format, ...)
 {
@@ -113,7 +116,7 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
     sgf_diags_free(&diags);
 }
 
-/* "2 errors", after a comma where something is before it. */
+/* "2 errors"; `before` goes between it and what is in `out` already. */
 static void add_count(struct buf *out, const char *before, size_t count, const char *noun, const char *after)
 {
     buf_add_format(out, "%s%zu %s%s%s", out->len ? before : "", count, noun, *noun && count != 1 ? "s" : "", after);
@@ -121,9 +124,9 @@ static void add_count(struct buf *out, const char *before, size_t count, const c
 
 void defects_end(const struct defects *d)
 {
-    const size_t changed = d->tells_actions ? d->actions[SGF_ACTION_CHANGED] : 0;
+    const size_t changed = d->says_actions ? d->actions[SGF_ACTION_CHANGED] : 0;
     const size_t dropped =
-        d->tells_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] + d->actions[SGF_ACTION_STRAY] : 0;
+        d->says_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] + d->actions[SGF_ACTION_STRAY] : 0;
     struct buf line = {0};
     if (d->errors || d->warnings) {
         add_count(&line, "", d->errors, "error", "");

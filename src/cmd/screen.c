@@ -6,44 +6,37 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
 #include "view/board.h"
 #include "view/pane.h"
 #include "view/svg.h"
 
-/* Words beneath a board are wrapped to this many columns. */
+/* Texts below a board are wrapped to this many columns. */
 #define WORDS_COLUMNS 72
 
 /* ---- a session without a terminal ---- */
 
-/* Without a terminal nobody says how many colours there are: none for plain text, as many as most have for ANSI. --color overrides it. */
+/* There is no terminal to ask for its colours: plain text has none, ANSI as many as most terminals have. --color overrides it. */
 static enum depth depth_of(bool is_colored)
 {
     const char *no_color = getenv("NO_COLOR");
     return is_colored && !(no_color && *no_color) ? DEPTH_256 : DEPTH_NONE;
 }
 
-static void configure(struct picture *p, const struct args *a)
-{
-    struct buf complaints = {0};
-    config_apply(a, &p->session, &complaints);
-    if (!p->has_complained)
-        config_complain(&complaints);
-    p->has_complained = true;
-    buf_free(&complaints);
-}
-
-static void session_of(struct picture *p, const struct args *a, const struct record *r, enum format format)
+static void session_start(struct picture *p, const struct record *r)
 {
     struct session *s = &p->session;
     session_init(s);
     s->can_unicode = output_is_utf8();
-    s->terminal_depth = depth_of(format == FORMAT_ANSI);
-    s->shelf.charset = a->charset;
-    session_looks(s);
-    configure(p, a);
-    if (format == FORMAT_ASCII || format == FORMAT_UNICODE) { /* by shape alone: there are no colours in them */
-        session_set(s, SLICE("color"), SLICE("never"), NULL);
-        session_set(s, SLICE("glyphs"), format == FORMAT_ASCII ? SLICE("ascii") : SLICE("unicode"), NULL);
+    s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
+    s->shelf.charset = p->args->charset;
+    config_apply(p->config, s);
+    config_complain(p->config);
+    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* stones are told apart by shape alone: text has no colours */
+        s->options.value[OPTION_COLOR] = COLOR_NEVER;
+        s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
+        session_looks(s);
     }
     session_add(s, r->name);
     session_give(s, 0, r->collection.file, true);
@@ -51,7 +44,7 @@ static void session_of(struct picture *p, const struct args *a, const struct rec
 
 /* ---- the screen ---- */
 
-/* One who asks for the screen has nobody to answer what the session wants: slices of long work are run to their end, the rest is let go. */
+/* Runs long work to its end. What else the session wants, such as another file, it does not get. */
 static void settle(struct session *s)
 {
     while (session_idle(s))
@@ -89,19 +82,18 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 
 /* ---- boards ---- */
 
-bool picture_open(struct picture *p, const struct args *a, enum format format, const struct record *r, size_t game)
+bool picture_open(struct picture *p, const struct record *r, size_t game)
 {
     if (!p->is_open)
-        session_of(p, a, r, format);
-    session_open(&p->session, 0, game, 0);
-    p->format = format;
-    p->args = a;
+        session_start(p, r);
     p->is_open = true;
+    session_open(&p->session, 0, game, 0);
+    const char *view = p->args->view;
     uint16_t from, to;
     const struct position *position = &p->session.reader.replay.position;
-    if (format == FORMAT_SCREEN || !a->view || rectangle_read(slice_of(a->view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
+    if (p->format == FORMAT_SCREEN || !view || rectangle_read(slice_of(view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
         return true;
-    complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", a->view);
+    complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", view);
     return false;
 }
 

@@ -1,7 +1,7 @@
-/* cmd/subcommands.c - the table of subcommands; the first is meant where none is named */
-#include <string.h>
+/* cmd/subcommands.c - the table of subcommands; the first is run where none is named */
+#include "cmd/subcommands.h"
 
-#include "cmd/cmd.h"
+#include <string.h>
 
 static const struct subcommand *const subcommands[] = {
     &subcommand_view, &subcommand_print, &subcommand_list, &subcommand_tree, &subcommand_check, &subcommand_fmt,
@@ -14,8 +14,9 @@ const struct subcommand *subcommand_at(size_t index)
 
 const struct subcommand *subcommand_find(const char *word)
 {
-    for (size_t i = 0; subcommand_at(i); i++)
+    for (size_t i = 0; subcommand_at(i); i++) {
         if (!strcmp(subcommand_at(i)->word, word))
             return subcommand_at(i);
+    }
     return NULL;
 }

@@ -2,6 +2,7 @@
 #include "cmd/switch.h"
 
 #include <getopt.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 const struct switch_row switches[SWITCH_COUNT] = {
@@ -16,8 +17,8 @@ const struct switch_row switches[SWITCH_COUNT] = {
 static void make_rows(unsigned subcommand, struct option *rows, char *letters)
 {
     size_t count = 0;
-    *letters++ = '-'; /* files are told in their place */
-    *letters++ = ':'; /* a missing argument is told apart, and getopt prints nothing */
+    *letters++ = '-'; /* files are reported in their place */
+    *letters++ = ':'; /* a missing argument is reported as such, and getopt prints nothing */
     *letters++ = '#'; /* "-#ADDRESS" is a file */
     *letters++ = ':';
     for (int i = 0; i < SWITCH_COUNT; i++) {
@@ -63,7 +64,7 @@ enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const cha
     if (found == ':' || found == '?') {
         static char unknown_letter[] = "-?";
         unknown_letter[1] = (char)optopt;
-        const int is_letter = optopt > 0 && optopt < LONG_FIRST;
+        const bool is_letter = optopt > 0 && optopt < LONG_FIRST;
         *value = is_letter ? unknown_letter : argv[optind - 1];
         return found == ':' ? SWITCH_NO_ARGUMENT : SWITCH_UNKNOWN;
     }

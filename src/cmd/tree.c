@@ -7,8 +7,11 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "sgf/paths.h"
 
 #define TREE_COLUMNS 80   /* first words end here */
@@ -23,7 +26,7 @@ struct todo {
 };
 
 struct tree {
-    struct args *args;
+    const struct args *args;
     struct buf out;
     struct sgf_game game;
     struct sgf_paths paths;
@@ -143,6 +146,13 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
 
 /* ---- the tree ---- */
 
+/* What is drawn next is on the line of that level. */
+static bool line_goes_on(const struct tree *t, uint32_t level)
+{
+    const struct todo *next = t->todo_count ? &t->todo[t->todo_count - 1] : NULL;
+    return next && next->level == level && !next->is_side;
+}
+
 static void draw_text(struct tree *t)
 {
     const struct sgf_game *g = &t->game;
@@ -158,7 +168,7 @@ static void draw_text(struct tree *t)
         const uint32_t child = sgf_child(g, end);
         const uint32_t sibling = sgf_next(g, now.node);
         if (now.is_side)
-            t->more[now.level - 1] = sibling != SGF_NONE || (now.level >= 1 && t->todo_count && t->todo[t->todo_count - 1].level == now.level - 1 && !t->todo[t->todo_count - 1].is_side);
+            t->more[now.level - 1] = sibling != SGF_NONE || line_goes_on(t, now.level - 1);
         add_indent(t, now.level, now.is_side, now.is_side && !t->more[now.level - 1]);
         add_row(t, now.node, end, length);
         if (now.is_side && sibling != SGF_NONE)
@@ -254,7 +264,7 @@ static int tree_file(struct tree *t, const char *argument)
     return status;
 }
 
-static int tree_run(struct args *a)
+static int tree_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu tree --help\n", stderr);
@@ -286,6 +296,6 @@ const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
     .usage = "[OPTION]... FILE...",
-    .sentence = "the variation tree",
+    .sentence = "print the tree of variations",
     .run = tree_run,
 };

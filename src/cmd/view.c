@@ -10,21 +10,25 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/cmd.h"
+#include "cmd/config.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/position.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
 #include "tty/curses.h"
 #include "tty/loop.h"
 
 struct view {
-    struct args *args;
+    const struct args *args;
     struct session session;
     struct loop loop;
     struct supply supply;
-    struct names links;     /* what is below the folders named, and leads elsewhere */
-    struct buf complaints;  /* about the configuration, a line each */
-    bool lists;             /* begins with the list of games */
+    struct names links;     /* links in the folders of the command line: they may lead elsewhere */
+    struct config config;
+    bool lists;             /* it begins with the list of games */
     size_t first;           /* the file shown first */
     int status;
 };
@@ -51,7 +55,7 @@ static void add_folder(struct view *v, const char *path)
     v->lists = true;
 }
 
-/* Records of the current folder, not of those beneath: it may be a home with a million files. */
+/* Records of the current folder, not of those in it: it may be a home with a million files. */
 static void add_here(struct view *v)
 {
     struct names names = {0};
@@ -127,13 +131,13 @@ static bool open_game(struct view *v, size_t file)
     return true;
 }
 
-/* The first file that can be read. False where there is none, or it lacks what was asked for; messages say so. */
+/* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
     struct session *s = &v->session;
     for (size_t i = 0; i < v->supply.count; i++) {
         char *address = v->supply.addresses[i];
-        v->supply.addresses[i] = NULL; /* open_game tells about it on standard error */
+        v->supply.addresses[i] = NULL; /* open_game reports a wrong one on standard error */
         session_open(s, i, 0, SGF_NONE);
         if (s->shelf.wants.file)
             fulfil(v);
@@ -149,7 +153,7 @@ static bool open_first(struct view *v)
 
 /* ---- standard error, once the terminal is the shell's again ---- */
 
-/* Files named on the command line that could not be read when the reader came to them; those before the first were told at once. */
+/* Files named on the command line that could not be read when the reader came to them; those before the first were reported at once. */
 static void say_unread(struct view *v)
 {
     for (size_t i = v->first + 1; i < v->supply.count && !v->lists; i++) {
@@ -179,7 +183,7 @@ static void view_free(struct view *v)
     session_free(&v->session);
     supply_free(&v->supply);
     names_free(&v->links);
-    buf_free(&v->complaints);
+    config_free(&v->config);
 }
 
 static void prepare(struct view *v, const struct tty *t)
@@ -188,8 +192,8 @@ static void prepare(struct view *v, const struct tty *t)
     s->shelf.charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
     s->can_unicode = tty_is_utf8();
-    config_apply(v->args, s, &v->complaints);
-    session_looks(s);
+    config_load(&v->config, v->args);
+    config_apply(&v->config, s);
 }
 
 static enum loop_end run(struct view *v, struct tty *t)
@@ -197,8 +201,9 @@ static enum loop_end run(struct view *v, struct tty *t)
     struct session *s = &v->session;
     if (v->lists)
         session_run(s, SLICE("games"));
-    if (v->complaints.len)
-        session_say(s, "%.*s", (int)slice_find(buf_slice(&v->complaints), '\n'), v->complaints.at);
+    const struct slice complaints = buf_slice(&v->config.complaints);
+    if (complaints.len)
+        session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
     v->loop.tty = t;
     v->loop.session = s;
     v->loop.follows = v->args->follow;
@@ -215,7 +220,7 @@ static void end_by(int number)
     raise(number);
 }
 
-static int view_terminal(struct args *a)
+static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}};
     struct error e;
@@ -245,9 +250,9 @@ static int view_terminal(struct args *a)
         file_reason(&e, errno);
     tty_close(t);
     if (end == LOOP_FAILED)
-        output_error("kifu: cannot show anything: %s\n", e.text);
+        output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE) {
-        config_complain(&v.complaints);
+        config_complain(&v.config);
         say_unread(&v);
         say_defects(&v);
     }
@@ -258,21 +263,10 @@ static int view_terminal(struct args *a)
     return status;
 }
 
-static int view_run(struct args *a)
-{
-    if (a->test_terminal)
-        return card_run(a);
-    if (isatty(STDOUT_FILENO))
-        return view_terminal(a);
-    if (!a->file_count && !isatty(STDIN_FILENO))
-        a->files[a->file_count++] = "-"; /* there is room for one more, see args.c */
-    return print_run(a);
-}
-
 const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
     .usage = "[OPTION]... [FILE[#ADDRESS]]...",
-    .sentence = "looks at records in the terminal",
+    .sentence = "look at records in the terminal",
     .run = view_run,
 };

@@ -157,6 +157,18 @@ struct keymap *keymap_new(void)
     return k;
 }
 
+struct keymap *keymap_copy(const struct keymap *k)
+{
+    struct keymap *copy = mem_zero(1, sizeof *copy);
+    mem_reserve(&copy->at, &copy->cap, k->count, sizeof *copy->at);
+    for (size_t i = 0; i < k->count; i++) {
+        copy->at[i] = k->at[i];
+        copy->at[i].argument = k->at[i].argument ? mem_string(k->at[i].argument) : NULL;
+    }
+    copy->count = k->count;
+    return copy;
+}
+
 void keymap_free(struct keymap *k)
 {
     if (!k)

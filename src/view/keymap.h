@@ -26,6 +26,7 @@ struct keymap {
 };
 
 struct keymap *keymap_new(void);  /* the compiled-in bindings */
+struct keymap *keymap_copy(const struct keymap *k);
 void keymap_free(struct keymap *k);
 const struct binding *keymap_find(const struct keymap *k, int context, uint32_t key); /* NULL: not bound */
 

@@ -66,6 +66,16 @@ is "of many mistakes twenty are said" "$(XDG_CONFIG_HOME=$work/many "$kifu" prin
 kifu: 80 more lines of the configuration are wrong"
 is "also for a screen" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --format=screen --keys=y small.sgf 2>&1 | grep -c 'move 1  B A5')" 1
 is "unless it should not" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --no-config --glyphs=unicode small.sgf 2>&1 | head -n 1)" "   A B C D E"
+mkdir -p once/kifu
+echo 'source /dev/fd/9' >once/kifu/kifurc
+is "it is read once for all files" "$(printf 'set coordinates sgf\nset nothing 1\n' |
+    XDG_CONFIG_HOME=$work/once "$kifu" print --format=ascii small.sgf small.sgf small.sgf 2>&1 9<&0 </dev/null | sed -n '/a b c d e/p; /^kifu/p')" \
+    "kifu: /dev/fd/9:2: no such option: nothing
+$(for i in 1 2 3 4 5 6; do echo '   a b c d e'; done)"
+bind_y=': b i n d Space a l l Space y Space n e x t - n o d e Enter'
+"$kifu" print --no-config --format=screen --keys="y $bind_y" small.sgf small.sgf >screens
+is "what keys bind for one file is not bound for the next" "$(sed -n '1,24p' screens)" "$(sed -n '25,48p' screens)"
+is "and the keys are those that would bind it" "$("$kifu" print --no-config --format=screen --keys="$bind_y y" small.sgf | grep -c 'move 1  B A5')" 1
 
 # ---- closed descriptors ----
 "$kifu" print --format=json "$games/problem.sgf" >&- 2>errors
@@ -87,9 +97,9 @@ is "a closed pipe ends quietly" "$(cat status):$(cat errors)" "0:"
 "$kifu" fmt -o out.sgf "$games/problem.sgf"
 is "fmt writes to a file" "$?:$("$kifu" check out.sgf)" "0:"
 cp out.sgf before.sgf
-is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is read: name another one|2"
+is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is being read: name another one|2"
 ln -s out.sgf link.sgf
-is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is read: name another one|2"
+is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is being read: name another one|2"
 cmp -s out.sgf before.sgf
 is "which stays as it was" "$?" 0
 ln out.sgf other.sgf

@@ -21,7 +21,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cases.h"
-#include "cmd/cmd.h"
+#include "cmd/run.h"
 #include "tty/pty.h"
 
 /* What a reader does: waits for something to be seen, types. */
@@ -111,7 +111,7 @@ static int run_failing(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     mem_fail_at(strtoul(argv[2], NULL, 10), strcmp(argv[3], "on") == 0);
     argv[3] = argv[0];
-    return args_run(argc - 3, argv + 3);
+    return run_command_line(argc - 3, argv + 3);
 }
 
 struct run {

@@ -1,0 +1,34 @@
+/* cmd/config.h - kifurc: where it is, and what is read from it
+ *
+ * kifurc and the files that it names with `source` are read once a run, before the sandbox is entered; the result is kept and copied to each
+ * session of the run:
+ *
+ *     struct config c = {0};
+ *     config_load(&c, args);
+ *     config_apply(&c, &session);      any number of times
+ *     config_complain(&c);
+ *     config_free(&c);
+ *
+ * The language of its lines is that of view/config.h.
+ */
+#ifndef KIFU_CMD_CONFIG_H
+#define KIFU_CMD_CONFIG_H
+
+#include "cmd/args.h"
+#include "view/config.h"
+
+struct config {
+    struct options options;  /* the defaults, changed by kifurc, then by the command line */
+    struct keymap *keymap;   /* NULL before config_load */
+    struct buf colors;       /* lines `color ...`, as a session has them */
+    struct buf complaints;   /* the mistakes in kifurc, a line each, until they are said */
+};
+
+/* Reads kifurc, unless it does not exist or --no-config is given. Lines that are wrong become complaints, the others apply. */
+void config_load(struct config *c, const struct args *a);
+
+void config_apply(const struct config *c, struct session *s); /* options, bindings and colours are copied */
+void config_complain(struct config *c);                       /* says the complaints on standard error, once */
+void config_free(struct config *c);
+
+#endif

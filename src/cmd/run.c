@@ -1,0 +1,86 @@
+/* cmd/run.c - runs what the command line asks for: a subcommand, its help, the version */
+#include "cmd/run.h"
+
+#include <unistd.h>
+
+#include "cmd/card.h"
+#include "cmd/output.h"
+#include "cmd/subcommands.h"
+#include "cmd/version.h"
+
+/* ---- help ---- */
+
+static void add_switch(const struct switch_row *row, struct buf *out)
+{
+    struct buf name = {0};
+    if (row->letter)
+        buf_add_format(&name, "-%c, ", row->letter);
+    buf_add_format(&name, "--%s%s%s", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+    buf_add_format(out, "  %-34s %s\n", buf_string(&name), row->sentence);
+    buf_free(&name);
+}
+
+/* Usage, then one line an option. */
+static void add_help(const struct subcommand *c, struct buf *out)
+{
+    if (c == subcommand_at(0)) {
+        buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
+        for (size_t i = 0; subcommand_at(i); i++)
+            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage, subcommand_at(i)->sentence);
+        buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
+    } else {
+        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, c->sentence);
+    }
+    for (int i = 0; i < SWITCH_COUNT; i++) {
+        if (switches[i].subcommands & c->bit)
+            add_switch(&switches[i], out);
+    }
+    buf_add_string(out, "  --                                 ends the options\n");
+}
+
+static int show_help(const struct args *a)
+{
+    struct buf text = {0};
+    add_help(a->subcommand, &text);
+    return output_end(&text, STATUS_FINE);
+}
+
+static int show_version(void)
+{
+    struct buf text = {0};
+    version_text(&text);
+    return output_end(&text, STATUS_FINE);
+}
+
+/* ---- the subcommand ---- */
+
+/* The viewer needs a terminal to show a record in. Without one the record is printed. */
+static int run_view(struct args *a)
+{
+    if (a->test_terminal)
+        return card_run(a);
+    if (isatty(STDOUT_FILENO))
+        return subcommand_view.run(a);
+    if (!a->file_count && !isatty(STDIN_FILENO))
+        a->files[a->file_count++] = "-";
+    return subcommand_print.run(a);
+}
+
+static int run_args(struct args *a)
+{
+    if (a->help)
+        return show_help(a);
+    if (a->version)
+        return show_version();
+    return a->subcommand == &subcommand_view ? run_view(a) : a->subcommand->run(a);
+}
+
+int run_command_line(int argc, char **argv)
+{
+    const struct subcommand *named = argc > 1 ? subcommand_find(argv[1]) : NULL;
+    struct args args;
+    const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1) : args_read(&args, subcommand_at(0), argc, argv);
+    const int status = is_read ? run_args(&args) : STATUS_USAGE;
+    args_free(&args);
+    return status;
+}
