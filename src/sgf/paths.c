@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 
-/* Beyond this an address is written as a number (interface, node address). */
+/* Beyond this an address is written as a number. */
 #define ADDRESS_BYTES 255
 
 /* Siblings that come later: in pre-order the one that was met last comes first. */

@@ -34,7 +34,7 @@ struct kind {
     enum depth depth;
     struct paint_terminal terminal;
     double limit;      /* bytes of the whole step, median */
-    double least_ever; /* of a stone, its mark and the status, however it is done (terminal.md) */
+    double least_ever; /* of a stone, its mark and the status, however it is done */
 };
 
 #define MOVES .clear = "\033[H\033[2J", .erase_line = "\033[K", .up = "\033[A", .down = "\n", .left = "\b", .to_start = "\r", .has_pen = true, .wraps = true, .wraps_late = true

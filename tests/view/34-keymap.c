@@ -208,7 +208,7 @@ static void keys_are_told(void **state)
     session_free(&s);
 }
 
-/* Every key of section 2 of the interface. */
+/* The keys of data/keymap.conf, each with its command. */
 static void the_keys_are_those_of_the_contract(void **state)
 {
     static const struct {
