@@ -9,7 +9,7 @@
 #include "view/opening.h"
 #include "view/practice.h"
 #include "view/prompt.h"
-#include "view/treegraph.h"
+#include "reader/treegraph.h"
 #include "view/view.h"
 
 /* Nodes of the line followed that are brought in by a slice of idle work. */

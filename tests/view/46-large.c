@@ -15,7 +15,7 @@
 #include "view/view.h"
 #include "view/find.h"
 #include "view/games.h"
-#include "view/treegraph.h"
+#include "reader/treegraph.h"
 
 struct world {
     struct buf text;

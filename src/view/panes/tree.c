@@ -2,7 +2,7 @@
 #include "reader/family.h"
 #include "rules/annotation.h"
 #include "view/pane.h"
-#include "view/treegraph.h"
+#include "reader/treegraph.h"
 
 /* What a node is drawn as. */
 enum shape { SHAPE_PLAIN, SHAPE_NOTED, SHAPE_HOT, SHAPE_COUNT };
@@ -45,6 +45,8 @@ static void draw_node(const struct session *s, struct canvas *c, int x, int y, u
     const enum role role = role_of(s, node, shape, move.color == STONE_WHITE ? STONE_WHITE : move.color == STONE_BLACK ? STONE_BLACK : STONE_EMPTY);
     canvas_glyph(c, x, y, role, node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : glyphs[kind][shape]);
 }
+
+_Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN, "its lines are strokes");
 
 static void draw_cell(const struct session *s, struct canvas *c, int x, int y, const struct tree_cell *cell)
 {

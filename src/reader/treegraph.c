@@ -1,10 +1,9 @@
-/* view/treegraph.c - the tree of variations around a node, laid out */
-#include "view/treegraph.h"
+/* reader/treegraph.c - the tree of variations around a node, laid out */
+#include "reader/treegraph.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-#include "view/canvas.h"
 
 /* Folded, so many times the window's columns of depths are looked at on either side. */
 #define FOLD_REACH 10
@@ -297,7 +296,7 @@ static void hang(struct tree_graph *t, const struct span *s, int row)
     const int column = column_of(t, t->row[row].start_depth - 1);
     struct tree_cell *corner = cell_at(t, column, row);
 
-    corner->strokes |= STROKE_UP | STROKE_RIGHT;
+    corner->strokes |= TREE_UP | TREE_RIGHT;
     corner->joins = true;
     corner->is_lit = corner->joins_lit = lit;
     for (int i = row - 1; i >= 0; i--) {
@@ -305,7 +304,7 @@ static void hang(struct tree_graph *t, const struct span *s, int row)
 
         if (cell->node != SGF_NONE || cell->folded > 0)
             return;
-        cell->strokes |= STROKE_DOWN | STROKE_UP;
+        cell->strokes |= TREE_DOWN | TREE_UP;
         cell->is_lit |= lit;
     }
 }
@@ -324,7 +323,7 @@ static void hang_out(struct tree_graph *t, const struct span *s)
 
             if (cell->node != SGF_NONE || cell->folded > 0)
                 break;
-            cell->strokes |= STROKE_DOWN | STROKE_UP;
+            cell->strokes |= TREE_DOWN | TREE_UP;
         }
         node = sgf_parent(s->g, node);
     }

@@ -1,4 +1,4 @@
-/* tests/view/42-treegraph.c - the tree as a picture
+/* tests/reader/10-treegraph.c - the tree as a picture
  *
  *     -- input
  *     -- tree COLUMNSxROWS [fold] [path] [ADDRESS]
@@ -11,8 +11,7 @@
 
 #include "base/mem.h"
 #include "cases.h"
-#include "view/canvas.h"
-#include "view/treegraph.h"
+#include "reader/treegraph.h"
 
 struct world {
     struct sgf_game game;
@@ -48,9 +47,9 @@ static void world_free(struct world *w)
 static char stroke_char(const struct tree_cell *cell)
 {
     switch (cell->strokes) {
-    case STROKE_UP | STROKE_DOWN: return cell->is_lit ? '!' : '|';
-    case STROKE_UP | STROKE_RIGHT: return '`';
-    case STROKE_UP | STROKE_DOWN | STROKE_RIGHT: return '+';
+    case TREE_UP | TREE_DOWN: return cell->is_lit ? '!' : '|';
+    case TREE_UP | TREE_RIGHT: return '`';
+    case TREE_UP | TREE_DOWN | TREE_RIGHT: return '+';
     default: return ' ';
     }
 }
@@ -115,5 +114,5 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
 
 int main(int argc, char **argv)
 {
-    return cases_run(argc, argv, "view/treegraph", section);
+    return cases_run(argc, argv, "reader/treegraph", section);
 }

@@ -1,4 +1,4 @@
-/* view/treegraph.h - the tree of variations around a node, laid out  (pure: no drawing)
+/* reader/treegraph.h - the tree of variations around a node, laid out  (pure: no drawing)
  *
  * Columns are depths, growing to the right; a row is a variation: a chain of first children. Variations hang below the node they begin at,
  * in the order of the file, the deepest branch first:
@@ -7,15 +7,15 @@
  *       |   `-5-6
  *       `-3-4
  *
- * A window of so many columns and rows is made, such that `center` is in it. It moves by half its width, so that stepping moves the light and
+ * A window of `columns` and `rows` is made, such that `center` is in it. It moves by half its width, so that stepping moves the light and
  * not the picture. The cost is bounded by the window, whatever the tree: rows above and below are found by walking from `center`.
  * Folded, runs of nodes at which nothing happens in any row take one column.
  */
-#ifndef KIFU_VIEW_TREEGRAPH_H
-#define KIFU_VIEW_TREEGRAPH_H
+#ifndef KIFU_READER_TREEGRAPH_H
+#define KIFU_READER_TREEGRAPH_H
 
-#include "rules/replay.h"
 #include "reader/family.h"
+#include "rules/replay.h"
 
 struct treegraph_view {
     const struct replay *replay; /* its path is lit */
@@ -27,10 +27,12 @@ struct treegraph_view {
     bool only_path;    /* nothing but the path to `center` */
 };
 
+enum { TREE_UP = 1, TREE_RIGHT = 2, TREE_DOWN = 4 };
+
 struct tree_cell {
     uint32_t node;   /* SGF_NONE: none here */
-    uint32_t folded; /* so many nodes of the row are left out here; 0: none */
-    uint8_t strokes; /* STROKE_ bits of a line where no node is (view/canvas.h) */
+    uint32_t folded; /* nodes of the row that are left out here; 0: none */
+    uint8_t strokes; /* TREE_ bits of a line where no node is: where it leads */
     bool joins;      /* a line leads on to the right */
     bool is_lit;     /* on the path: the node, or the line that is not a node */
     bool joins_lit;  /* the line to the right is on the path */

@@ -1,0 +1,48 @@
+/* tests/view/added/moves.c - a pane that kifu does not have: how many moves there are on the line */
+#include "view/navigate.h"
+#include "view/pane.h"
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_MOVES, "Moves");
+    struct buf text = {0};
+
+    buf_add_format(&text, "%ld moves", s->reader.has_game ? reader_moves(&s->reader) : 0);
+    canvas_text_cut(c, body.x, body.y, body.width, ROLE_TEXT, buf_slice(&text));
+    buf_free(&text);
+}
+
+static bool focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    if (lines > 0)
+        navigate_forward(s, (size_t)lines);
+    else
+        navigate_back(s, (size_t)-lines);
+}
+
+static void follow(struct session *s)
+{
+    session_leap(s, 0);
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)r, (void)x, (void)y;
+    pane_focus(s, PANE_MOVES);
+}
+
+const struct pane pane_moves = {
+    .draw = draw,
+    .focus = focus,
+    .scroll = scroll,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.least = 2, .most = 2, .rank = RANK_PLAYERS},
+};
