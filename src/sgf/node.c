@@ -5,7 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/parse.h"
+#include "sgf/state.h"
 
 enum { ADDRESS_MAX = 255, LETTERS = 26, LABEL_MAX = 8 /* letters of the largest 32-bit label, and to spare */ };
 

@@ -6,8 +6,8 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
-#include "sgf/parse.h"
 #include "sgf/scan.h"
+#include "sgf/value.h"
 
 static bool is_line_end(char c)
 {
