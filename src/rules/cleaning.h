@@ -142,7 +142,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */
 
-bool lists_is_setup(const struct clean *c, uint32_t ident);
+bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone); /* of which it sets *stone */
 void lists_begin(struct clean *c, uint32_t node);
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 void lists_old_letters(struct clean *c, uint32_t prop); /* L */

@@ -32,7 +32,7 @@ struct replay_memory {
     /* Where the move before took a single stone, and the stone that took it; POINT_NONE: it did not. */
     uint16_t taken, taker;
     /* A stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group. */
-    uint16_t breathless;
+    uint16_t without_liberties;
 };
 
 struct replay_step;    /* a node of the path where something happens to the position; private */
@@ -49,6 +49,7 @@ struct replay {
     size_t step_count, step_cap;
     struct change *changes;     /* of all steps, one after the other */
     size_t change_count, change_cap;
+    size_t change_first;        /* those from here on are of the node played last */
     struct replay_setting *settings;
     size_t setting_count, setting_cap;
     struct table positions;     /* on the path: indexes of steps, for `repeats` */
@@ -76,12 +77,6 @@ const struct change *replay_changes(const struct replay *r, size_t *count);
  * only where a point of them is good, or they are empty. */
 enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
-
-/* For struct rules: puts `stone` on `point`, remembering what was there. */
-void replay_set(struct replay *r, uint16_t point, enum stone stone);
-
-/* A group of the position without liberties is there (after setup): the whole board is looked at. Go only. */
-bool replay_has_breathless(const struct replay *r);
 
 /* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
 void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);

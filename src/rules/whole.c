@@ -27,7 +27,8 @@ void whole_begin(struct clean *c, uint32_t node)
     s->is_pair_told = false;
     find_komi(c, node);
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id))
+        enum stone stone;
+        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id, &stone))
             s->setup = p;
     }
     annotations_read(&c->replay, node, &s->annotations);
@@ -82,7 +83,7 @@ bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 #define SGF_DIAG_MALFORMED SGF_DIAG_BAD_VALUE_DELETED
 
 static const enum sgf_diag_id diag_of[VERDICT_COUNT] = {
-#define VERDICT(id, name, games, sentence) [VERDICT_##id] = SGF_DIAG_##id,
+#define VERDICT(id, name, sentence) [VERDICT_##id] = SGF_DIAG_##id,
 #include "rules/verdict.def"
 #undef VERDICT
 };
@@ -136,7 +137,8 @@ static void say_setup(struct clean *c)
     changed_points(c, &changed);
     for (int stone = STONE_EMPTY; stone <= STONE_ARROW; stone++) {
         const uint32_t out = clean_out_find(c, idents[stone]);
-        if (out == OUT_NONE || !lists_is_setup(c, idents[stone]) || !c->props[out].count)
+        enum stone unused;
+        if (out == OUT_NONE || !lists_is_setup(c, idents[stone], &unused) || !c->props[out].count)
             continue;
         any |= stone != STONE_ARROW;
         bool has_effect = false;
@@ -157,7 +159,7 @@ static void say_handicap(struct clean *c)
     const uint32_t prop = sgf_find(g, 0, SGF_HA), black = clean_out_find(c, SGF_AB), white = clean_out_find(c, SGF_AW);
     struct slice raw;
     long handicap;
-    if (g->gm != 1 || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
+    if (!c->replay.position.rules->has_handicap || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
         return;
     if (!sgf_single(g, 0, SGF_HA, &raw) || handicap_read_raw(g, raw, &handicap) == SGF_DELETED)
         return;
