@@ -1,6 +1,6 @@
 /* rules/rules.h - what a game provides, and what a position is  (doc/sgf.md 3, 4, 5)
  *
- * A game is a file ending in one constant record, struct rules, and a row of registry.c. All that others want to know of a game they ask that record: how
+ * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of a game they ask that record: how
  * its board looks, how its points are written, what its moves do. Rules report, they never refuse: SGF executes every well-formed move, legal or not; what
  * is unusual about it is a verdict.
  *
@@ -125,9 +125,12 @@ struct rules {
 #define COLUMNS_WITHOUT_I "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 #define COLUMNS_SMALL "abcdefghijklmnopqrstuvwxyz"
 
-extern const struct rules rules_go, rules_amazons;
+/* The games: rules_go, rules_amazons ... */
+#define GAME(id) extern const struct rules rules_##id;
+#include "rules/rules.def"
+#undef GAME
 
-/* The games there are, NULL at the end: registry.c. A test that adds a game brings a table of its own. */
+/* All of them, NULL at the end: registry.c. A test that adds a game brings a table of its own. */
 extern const struct rules *const rules_all[];
 
 const struct rules *rules_find(int gm); /* NULL for a game without rules here */
