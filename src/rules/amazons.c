@@ -107,7 +107,7 @@ static bool amazons_start(struct replay *r)
     return true;
 }
 
-/* An amazon with an empty neighbour can go there and shoot back to where it stood. */
+/* An amazon with an empty neighbour can go there and shoot back to where it was. */
 static bool amazons_can_move(const struct position *p, enum stone color)
 {
     static const int around[] = {-POSITION_STRIDE - 1, -POSITION_STRIDE,     -POSITION_STRIDE + 1, -1,

@@ -8,7 +8,7 @@
 
 static const int neighbours[4] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
 
-/* Groups of so many stones are taken off row by row, so that the changes they leave are rows and not points. */
+/* Groups of this many stones and more are taken off row by row, so that the changes they leave are rows and not points. */
 #define LARGE_GROUP 64
 
 /* ---- reading ---- */
@@ -97,7 +97,7 @@ static bool group_has_liberty(const struct position *p, struct replay_scratch *s
     return false;
 }
 
-/* All four are looked at: which of them is empty nobody can foretell, and a wrong guess takes longer than three looks. */
+/* All four are looked at: the processor cannot predict which of them is empty, and a wrong guess takes longer than three looks. */
 static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
     return (board[point - 1] == STONE_EMPTY) | (board[point + 1] == STONE_EMPTY) | (board[point - POSITION_STRIDE] == STONE_EMPTY) |
@@ -220,7 +220,7 @@ static uint16_t no_liberties_near(const struct replay *r, size_t first)
     return POINT_NONE;
 }
 
-/* So many points changed that all groups are looked at together, a row of the board in a word. */
+/* Where this many points changed all groups are looked at together, a row of the board in a word. */
 #define CHANGED_MANY 128
 
 static size_t changed_count(const struct replay *r, size_t first)
@@ -252,7 +252,7 @@ static uint64_t row_of(const struct position *p, int row, uint8_t stone)
     return bits & columns_mask(0, p->columns - 1);
 }
 
-/* What of `stones` hangs together with `from` within the row. */
+/* What of `stones` is connected with `from` within the row. */
 static uint64_t spread(uint64_t from, uint64_t stones)
 {
     uint64_t left = stones, right = stones;

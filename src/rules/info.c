@@ -35,7 +35,7 @@ static bool has_hundredths(const struct sgf_game *game)
     return false;
 }
 
-/* Hundredths of a point, or of a Chinese zi of two points: nobody gives more than 4 zi, nor less than 1 and not 0. */
+/* Hundredths of a point, or of a Chinese zi of two points: a komi is 0 or 1 to 4 zi. */
 static void hundredths_add(long komi, struct buf *out)
 {
     const long size = komi < 0 ? -komi : komi;

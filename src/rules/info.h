@@ -1,6 +1,6 @@
 /* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (doc/sgf.md 3.5-3.7, 8.1)
  *
- * Typed readings of the free-form values. None of them loses anything: where a value is not understood, is_raw says so
+ * Typed readings of the free-form values. None of them loses anything: where a value is not understood, they say so
  * and the text is as written. Text is UTF-8, not filtered.
  */
 #ifndef KIFU_RULES_INFO_H
@@ -44,7 +44,7 @@ bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, st
 /* Seconds as a clock: "1:27", "1:45.6", "1:00:00", "-0:05". */
 void clock_format(double seconds, struct buf *out);
 
-/* PM at the node (0, 1, 2; default 1), and the first node of the figure it stands in. */
+/* PM at the node (0, 1, 2; default 1), and the first node of the figure it belongs to. */
 int print_mode(const struct replay *r, uint32_t *figure);
 
 /* The name of the figure that begins at this node ("" an unnamed one); false: none begins here. *flags as FG says, 0

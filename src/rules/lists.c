@@ -119,7 +119,7 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
 }
 
 /* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). What
- * is taken is lost, unless it `is_repeated`: the same has been said of it before. */
+ * is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
 static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
 {
     if (first == POINT_NONE) {

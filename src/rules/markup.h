@@ -32,7 +32,7 @@ struct mark {
     enum mark_type type;
     uint16_t point;
     uint16_t to;        /* AR, LN; else POINT_NONE */
-    struct slice label; /* LB: UTF-8, not filtered; lives until the markup is made anew */
+    struct slice label; /* LB: UTF-8, not filtered; lives until the markup is made again */
 };
 
 struct markup {
@@ -52,7 +52,7 @@ struct markup {
     struct arena arena;
 };
 
-/* {0} at first. Makes `m` anew for the node `r` stands at. Cost: the marks, and the path once for DD and VW. */
+/* {0} at first. Makes `m` for the node that `r` is at. Cost: the marks, and the path once for DD and VW. */
 void markup_make(struct markup *m, const struct replay *r);
 void markup_free(struct markup *m);
 

@@ -277,7 +277,7 @@ static void handicap_take(struct replay *r, uint32_t node, struct replay_step *s
         step->handicap = stones >= 2;
 }
 
-/* A move of `color` comes after this step: what is to be said of that. */
+/* A move of `color` comes after this step: what is to be reported of that. */
 static uint32_t turn_verdict(const struct replay_step *step, enum stone color)
 {
     const bool is_handicap = step->expects == EXPECTS_NOTHING && step->turn == STONE_EMPTY && step->handicap;

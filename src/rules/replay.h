@@ -1,11 +1,11 @@
 /* rules/replay.h - from a path of nodes to a position  (doc/sgf.md 4.3, 4.4, 5)
  *
- * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back
+ * The position of a node is a function of its path. A replay is at one node and goes to any other: it takes back
  * what leads to the common ancestor and plays what leads down, so that a step forward plays one node and a step back
  * costs the points that the node had changed. Nothing is ever edited: going somewhere and back gives the same position.
  *
  *     struct replay r;
- *     replay_init(&r, &game);         stands at the root
+ *     replay_init(&r, &game);         r is at the root
  *     replay_to(&r, node);            r.position is that node's
  *     replay_free(&r);
  *
@@ -60,7 +60,7 @@ struct replay {
     bool has_start;             /* false: Amazons of a size without a default start and without setup */
 };
 
-void replay_init(struct replay *r, const struct sgf_game *game); /* stands at the root. The game must outlive it */
+void replay_init(struct replay *r, const struct sgf_game *game); /* at the root. The game must outlive it */
 void replay_renew(struct replay *r, const struct sgf_game *game); /* the same with one that is in use, or all zero: keeps its memory */
 void replay_free(struct replay *r);
 
@@ -69,7 +69,7 @@ void replay_to(struct replay *r, uint32_t node);
 /* The path: node at `depth` (0 is the root, r->depth is r->node). */
 uint32_t replay_path(const struct replay *r, size_t depth);
 
-/* The points changed by the node the replay stands at, and what was there before. A point may be there twice (put and
+/* The points changed by the node the replay is at, and what was there before. A point may be there twice (put and
  * taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 

@@ -92,12 +92,12 @@ struct rules {
     int size;         /* default columns and rows */
 
     /* What its board looks like. */
-    bool has_squares; /* pieces stand in squares, light and dark in turn; else on the crossings of lines, some of which are star points */
+    bool has_squares; /* pieces are in squares, light and dark in turn; else on the crossings of lines, some of which are star points */
     enum piece_form form;
     struct piece pieces[STONE_ARROW + 1]; /* by enum stone; {NULL, NULL} for those the game does not have. AA sets arrows where it has them */
     const char *columns;                  /* column letters for players: COLUMNS_WITHOUT_I, COLUMNS_SMALL */
 
-    /* What its records tell, and what is worth a line in the facts of a game. */
+    /* What its records have, and what is worth a line among the facts of a game. */
     bool has_captures; /* prisoners are counted */
     bool has_komi;
     bool has_handicap; /* HA of two stones or more: White begins */

@@ -69,7 +69,7 @@ static bool ends_bytewise(struct sgf_index_bytewise *b, char c)
 }
 
 /* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has
- * been read that way is without a flaw; a flaw settles that it is wrong. */
+ * been read that way is without a flaw; a flaw shows that it is wrong. */
 static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -110,7 +110,7 @@ static void read_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
-    if (!sgf_has_high(tree)) /* then all is said in the root */
+    if (!sgf_has_high(tree)) /* then the root decides everything */
         extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
     c->first = g.charset;
@@ -148,7 +148,7 @@ static inline bool read_token(struct sgf_index *x, char c)
     return false;
 }
 
-/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA does not tell the truth.
+/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
  * Looks at the value as it would be bytewise. False where its bytes are not there yet. */
 static bool look_at_value(struct sgf_index *x, struct slice file)
 {

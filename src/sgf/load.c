@@ -336,7 +336,7 @@ static bool is_plainly_utf8(const struct load *l)
     return long_ones >= 2;
 }
 
-/* What the text is in, or may be in, and this system cannot convert; CHARSET_UNKNOWN: nothing. What its author said is not guessed over then. */
+/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What CA says is not replaced by a guess then. */
 static enum charset missing_set(const struct load *l)
 {
     if (l->is_utf8)

@@ -110,7 +110,7 @@ static bool skip_illegal(struct parser *r)
     return has_words;
 }
 
-/* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there
+/* ";B[pd]": a node that begins with one move on one point. What comes after it and its white space; NULL where there
  * is no such node, or what follows may belong to the move. */
 static inline const char *plain_move_end(const char *p, const char *end)
 {
@@ -190,7 +190,7 @@ static inline const char *find_value_end(struct parser *r, const char *from)
     return sgf_scan_value_by_units(from, r->end, r->units, &r->result.has_units);
 }
 
-/* Behind a value: whether another one of the same property follows. */
+/* After a value: whether another one of the same property follows. */
 static inline bool finds_more(struct parser *r)
 {
     if (r->p < r->end && *r->p == '[')
@@ -233,7 +233,7 @@ static void skip_values(struct parser *r)
     }
 }
 
-/* A property or a value stands where a node should begin. */
+/* There is a property or a value where a node should begin. */
 static void assume_node(struct parser *r)
 {
     if (r->b.wants_node) {
@@ -358,7 +358,7 @@ static void read_property(struct parser *r)
 
 /* ---- the loop ---- */
 
-/* Lower case alone is no name; behind a capital, or before one, it is filler. */
+/* Lower case alone is no name; after a capital, or before one, it is filler. */
 static void read_word(struct parser *r)
 {
     size_t len = letters(r->p, r->end);

@@ -101,7 +101,7 @@ struct sgf_collection {
     struct sgf_index *index; /* private state of index.c */
     struct buf converted;
     bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;         /* or something in the file may shift, and it is not said by which set */
+    bool has_shifts;         /* or something in the file may shift, and no tree says by which set */
     size_t bad_bytes;        /* that this could not convert; */
     uint64_t bad_place;      /* the first of them, in `converted` */
 };
@@ -122,9 +122,9 @@ struct sgf_move {
 
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 
-/* Defects that belong to no tree (what stands before the first and behind the last one) are reported with the tree beside them:
- * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text behind the last one
- * with the last. For a whole file in which there is no tree this adds what is to be said of it, no-sgf-data at the end. */
+/* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
+ * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the last one
+ * with the last. For a whole file in which there is no tree this adds what is to be reported of it, no-sgf-data at the end. */
 void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
 
 /* ---- game ------------------------------------------------------------------------------------------------------------ */
@@ -141,7 +141,7 @@ struct sgf_prop {
 };
 
 struct sgf_value {
-    uint32_t at;  /* byte of the game's bytes behind the "[" */
+    uint32_t at;  /* byte of the game's bytes after the "[" */
     uint32_t len; /* up to the "]", as written */
 };
 
@@ -213,7 +213,7 @@ uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id);      /*
 uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop); /* from `prop` on */
 struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /* "AB": normalised, unknown ones too */
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
-uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
+uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file after its "[" */
 
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
@@ -240,8 +240,8 @@ bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, s
 /* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT filtered. */
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out);
 
-/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what stands between the brackets of a file in UTF-8
- * that says the same. For properties whose values nobody here understands. NOT filtered. */
+/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what is between the brackets of a file in UTF-8
+ * that says the same. For properties whose values are not understood here. NOT filtered. */
 void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out);
 
 /* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended where it is
