@@ -110,6 +110,7 @@ static void read_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
+    head.whole = false; /* what comes after the tree is not asked for */
     if (!sgf_has_high(tree)) /* then the root decides everything */
         extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
