@@ -1,7 +1,7 @@
 /* rules/markup.h - what a node draws on the board  (doc/sgf.md 2.2, 2.7, 3.8, 3.9)
  *
  * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a
- * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW hold along the path.
+ * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW apply along the path.
  */
 #ifndef KIFU_RULES_MARKUP_H
 #define KIFU_RULES_MARKUP_H
@@ -41,7 +41,7 @@ struct markup {
     struct mark *list;
     size_t count, cap;
 
-    /* By point, for drawing. DD and VW as they hold at this node, inherited or not. */
+    /* By point, for drawing. DD and VW as they apply at this node, inherited or not. */
     uint8_t shape[POSITION_POINTS];     /* enum mark_type: CR MA SL SQ TR, or MARK_NONE */
     uint8_t territory[POSITION_POINTS]; /* enum stone: whose */
     uint32_t label[POSITION_POINTS];    /* index into list + 1; 0 none */

@@ -3,8 +3,8 @@
  * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every game.
  * It never asks what a point means (that is src/rules). Everything of doc/sgf.md 1, 2 and 7.
  *
- *     collection   the bytes of one file and where each tree in them begins and ends (index.c)
- *       game       one tree, parsed when it is looked at (parse.c): arrays of nodes, properties, values
+ *     collection   the bytes of one file and where each tree in them begins and ends (collection.c, index.c)
+ *       game       one tree, parsed when it is looked at (load.c, parse.c): arrays of nodes, properties, values
  *         node     a number; 0 is the root, the others follow in file order, which is pre-order
  *           property   identifier and values, as written
  *             value    a place in the game's bytes, as written: escapes and charset are undone when it is asked for
@@ -98,7 +98,7 @@ struct sgf_collection {
     enum charset first;      /* what the first tree is in: later ones without CA try it first */
     int first_ff, first_gm;  /* of the first tree, for the notes mixed-* */
     struct slice first_ca;
-    struct sgf_index *index; /* private state of index.c */
+    struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
     bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
     bool has_shifts;         /* or something in the file may shift, and no tree says by which set */
@@ -113,7 +113,7 @@ void sgf_collection_init(struct sgf_collection *c, enum charset forced);
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
 void sgf_collection_free(struct sgf_collection *c);
 
-/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: there is nothing any more. */
+/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is there any more. */
 struct sgf_move {
     uintptr_t from;
     const char *to;
@@ -160,7 +160,7 @@ struct sgf_game {
     enum sgf_charset_why charset_why;
     bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
     struct sgf_diags diags; /* structural ones, and of the charset; rules/clean.h adds those of values */
-    struct sgf_parse_state *state; /* private: capacities, names of unknown identifiers */
+    struct sgf_parse_state *state; /* private, state.h: how large the arrays are, names of unknown identifiers */
 };
 
 /* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded before. */
