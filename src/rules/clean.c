@@ -144,7 +144,8 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
         words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
-        words.action = says_nothing_new(c->game, prop, slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
+        words.action = says_nothing_new(c->game, prop, counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;

@@ -1,4 +1,4 @@
-/* rules/clean_node.c - a node as a whole, cleaned: what its annotations, move, setup and game info say of each other, and the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
+/* rules/clean_node.c - a node as a whole, cleaned: what its properties say of each other, and the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
 #include "base/mem.h"
@@ -252,7 +252,7 @@ static bool is_usual_turn(const struct clean *c)
     return color == (move->color == STONE_BLACK ? 'W' : 'B');
 }
 
-/* A number beside setup goes to the next move, as its number, if every line through the setup goes through that move and it has no number of its own. */
+/* A number beside setup goes to the next move if every line through the setup goes through it and it has no number of its own. */
 static uint32_t next_move(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;

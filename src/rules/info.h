@@ -28,8 +28,8 @@ void main_time_text(const struct sgf_game *game, struct slice text, struct buf *
 /* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none), appended. false: it is not understood, and appended as written. */
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 
-/* Where the program of the record writes komi in hundredths (Fox: 375, 750): what the number `komi` of KM means, as KM should have it, appended. False: the
- * program does not, or the number is not in hundredths. */
+/* Where the program of the record writes komi in hundredths (Fox: 375, 750): what the number `komi` of KM means, as KM should have it, appended.
+ * False: the program does not, or the number is not in hundredths. */
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out);
 
 /* A bare number of TM is a number of minutes: in records of FF[1], where it is small. */

@@ -171,7 +171,8 @@ static enum point_list inherited_read(const struct replay *r, enum replay_inheri
     return view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, set);
 }
 
-/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says nothing. False where each value is a mark of its own. */
+/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says nothing. False where each value is
+ * a mark of its own. */
 static bool add_whole_view(struct making *k)
 {
     const struct replay *r = k->r;

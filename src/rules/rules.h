@@ -1,8 +1,8 @@
 /* rules/rules.h - what a game provides, and what a position is  (doc/sgf.md 3, 4, 5)
  *
- * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of a game they ask that record: how
- * its board looks, how its points are written, what its moves do. Rules report, they never refuse: SGF executes every well-formed move, legal or not; what
- * is unusual about it is a verdict.
+ * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of a game they ask that record:
+ * how its board looks, how its points are written, what its moves do. Rules report, they never refuse: SGF executes every well-formed move, legal or
+ * not; what is unusual about it is a verdict.
  *
  * Shapes. Columns count from the left, rows from the top, both from 0, at most 52 of each. A point is one number, made
  * and taken apart by the functions below; POINT_NONE is none. Everything here is a plain value: copy it, compare it.

@@ -1,8 +1,8 @@
 /* sgf/build.h - private to this layer: a tree as it grows: its arrays, and where the next node belongs
  *
- * Nodes, properties and values are each in one array, in the order of the file. A node is open while properties may come; when the next one begins, or its
- * variation ends, it is ended: the root is asked for FF and GM, and a node whose properties do not go together is split. Parentheses are a stack of levels,
- * so that no depth is too much.
+ * Nodes, properties and values are each in one array, in the order of the file. A node is open while properties may come; when the next one begins,
+ * or its variation ends, it is ended: the root is asked for FF and GM, and a node whose properties do not go together is split. Parentheses are a
+ * stack of levels, so that no depth is too much.
  *
  *     struct sgf_build b;
  *     sgf_build_init(&b, g);                          the game is empty

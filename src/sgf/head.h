@@ -1,7 +1,7 @@
 /* sgf/head.h - private to this layer: what the beginning of a tree says before the tree is read  (doc/sgf.md 8.3)
  *
- * To know where a tree ends one must know its character set, and the character set is a value in the tree. So its first bytes are searched for CA one by one,
- * whatever they are part of. The answer may be wrong; whoever asks compares it with what the tree turns out to be.
+ * To know where a tree ends one must know its character set, and the character set is a value in the tree. So its first bytes are searched for CA
+ * one by one, whatever they are part of. The answer may be wrong; whoever asks compares it with what the tree turns out to be.
  */
 #ifndef KIFU_SGF_HEAD_H
 #define KIFU_SGF_HEAD_H

@@ -100,8 +100,8 @@ static void end_tree(struct sgf_index *x, struct sgf_collection *c)
         read_first(c);
 }
 
-/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where it turns out to be in a set with lead
- * bytes it is cut once more. */
+/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where it turns out to be in a set
+ * with lead bytes it is cut once more. */
 static void read_first(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;

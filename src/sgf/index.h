@@ -1,7 +1,8 @@
 /* sgf/index.h - private to this layer: the pass that cuts the bytes of a file into trees  (doc/sgf.md 1.3)
  *
- * The pass can stop after any byte and go on when more bytes have come. Outside of trees (start.c) it looks for a place where a tree begins; a "(" that
- * turns out to begin none is never gone back to. Inside a tree (index.c) it counts the parentheses that are not in values, until the tree is closed.
+ * The pass can stop after any byte and go on when more bytes have come. Outside of trees (start.c) it looks for a place where a tree begins; a "("
+ * that turns out to begin none is never gone back to. Inside a tree (index.c) it counts the parentheses that are not in values, until the tree is
+ * closed.
  *
  *     collection.c   the file: its mark, its character set, whether all of it is there
  *       index.c      a tree to its end
@@ -83,9 +84,9 @@ struct sgf_index {
 
 /* ---- start.c ---- */
 
-/* Looks for the start of a tree from x->at on, outside of trees. Then x is at the first byte inside the tree; or all bytes have been read; or what comes
- * next must be seen first: then false. `is_first`: no tree has been found before. After a first tree each node is looked at alone: what is no root there is
- * what remains of a tree that was closed too early. */
+/* Looks for the start of a tree from x->at on, outside of trees. Then x is at the first byte inside the tree; or all bytes have been read; or what
+ * comes next must be seen first: then false. `is_first`: no tree has been found before. After a first tree each node is looked at alone: what is no
+ * root there is what remains of a tree that was closed too early. */
 bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first);
 
 /* The file ends while a start is looked for: true where what was read so far begins a tree, or has been rejected. */

@@ -336,7 +336,8 @@ static bool is_plainly_utf8(const struct load *l)
     return long_ones >= 2;
 }
 
-/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What CA says is not replaced by a guess then. */
+/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What CA says is not replaced by a
+ * guess then. */
 static enum charset missing_set(const struct load *l)
 {
     if (l->is_utf8)

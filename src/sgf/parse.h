@@ -1,7 +1,7 @@
 /* sgf/parse.h - private to this layer: bytes of one tree to arrays  (doc/sgf.md 1.1, 1.2, 1.4, 2.1)
  *
- * The bytes of a tree are read in one pass, under one assumption about its characters; load.c decides which assumption holds, and has them read again where
- * the first one was wrong. Nothing is lost that can be kept, and whatever is wrong is reported; there is always at least one node.
+ * The bytes of a tree are read in one pass, under one assumption about its characters; load.c decides which assumption holds, and has them read
+ * again where the first one was wrong. Nothing is lost that can be kept, and whatever is wrong is reported; there is always at least one node.
  *
  *     load.c        which character set
  *       parse.c     tokens, identifiers, values
@@ -23,8 +23,8 @@ struct sgf_parse_result {
     bool has_escape;    /* an escaped bracket outside of values: whoever wrote it took it for text */
 };
 
-/* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units`: the character set whose lead and trail bytes go together inside of
- * values; CHARSET_UNKNOWN: byte by byte. Words of diagnostics are decoded by `words`. */
+/* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units`: the character set whose lead and trail bytes go together
+ * inside of values; CHARSET_UNKNOWN: byte by byte. Words of diagnostics are decoded by `words`. */
 struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words);
 
 #endif

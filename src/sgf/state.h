@@ -1,7 +1,7 @@
 /* sgf/state.h - private to this layer: the hidden part of a game
  *
- * What struct sgf_game points to as `state`: how large its arrays are, the names of its identifiers, and memory that is used again from tree to tree. It is made
- * when the first tree is read into the struct (build.h) and lives as long as that.
+ * What struct sgf_game points to as `state`: how large its arrays are, the names of its identifiers, and memory that is used again from tree to
+ * tree. It is made when the first tree is read into the struct (build.h) and lives as long as that.
  */
 #ifndef KIFU_SGF_STATE_H
 #define KIFU_SGF_STATE_H

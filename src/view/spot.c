@@ -150,10 +150,10 @@ static bool is_star(int column, int row, int columns, int rows)
 
 static enum last last_of(const struct move *last, uint16_t point)
 {
-    if (last->kind == MOVE_POINT)
-        return point == last->to ? LAST_STONE : LAST_NO;
-    if (last->kind != MOVE_AMAZON)
+    if (!move_has_point(last))
         return LAST_NO;
+    if (last->from == POINT_NONE)
+        return point == last->to ? LAST_STONE : LAST_NO;
     return point == last->arrow ? LAST_SHOT : point == last->to ? LAST_TO : point == last->from ? LAST_FROM : LAST_NO;
 }
 
