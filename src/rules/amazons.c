@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "rules/changes.h"
 #include "rules/points.h"
-#include "rules/replay.h"
 
 /* ---- reading ---- */
 
@@ -13,10 +13,8 @@ static enum sgf_reading amazons_read_move(const struct position *p, struct slice
 {
     char letters[7];
     const size_t count = letters_read(raw, letters, sizeof letters);
-    move->kind = MOVE_NONE;
-    move->from = move->to = move->arrow = POINT_NONE;
     if (count != 4 && count != 6) {
-        *why = slice_trim(raw).len ? VERDICT_MALFORMED : VERDICT_EMPTY;
+        *why = VERDICT_MALFORMED;
         return SGF_DELETED;
     }
     const uint16_t from = letters_point(letters, p->columns, p->rows),
@@ -42,7 +40,7 @@ static int line_step(uint16_t a, uint16_t b, int *steps)
     return (b - a) / *steps;
 }
 
-/* Something stands between `a` and `b`, both excluded; `vacated` counts as empty. */
+/* Something is between `a` and `b`, both excluded; `vacated` counts as empty. */
 static bool is_blocked(const struct position *p, uint16_t a, int step, int steps, uint16_t vacated)
 {
     for (int i = 1; i < steps; i++) {
@@ -109,7 +107,7 @@ static bool amazons_start(struct replay *r)
     return true;
 }
 
-/* An amazon with an empty neighbour can go there and shoot back to where it stood. */
+/* An amazon with an empty neighbour can go there and shoot back to where it was. */
 static bool amazons_can_move(const struct position *p, enum stone color)
 {
     static const int around[] = {-POSITION_STRIDE - 1, -POSITION_STRIDE,     -POSITION_STRIDE + 1, -1,
@@ -130,7 +128,14 @@ const struct rules rules_amazons = {
     .name = "amazons",
     .gm = 18,
     .size = 10,
-    .has_arrows = true,
+    .has_squares = true,
+    .form = PIECE_CROWN,
+    .pieces = {
+        [STONE_BLACK] = {"AMAZON_BLACK", "AMAZON_DISC"},
+        [STONE_WHITE] = {"AMAZON_WHITE", "AMAZON_DISC"},
+        [STONE_ARROW] = {"ARROW", "ARROW"},
+    },
+    .columns = COLUMNS_SMALL,
     .start = amazons_start,
     .read_move = amazons_read_move,
     .play = amazons_play,

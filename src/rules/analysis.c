@@ -21,7 +21,7 @@ static struct slice word_next(struct slice *rest)
     return word;
 }
 
-/* A number with its sign, perhaps a fraction, and nothing behind it; whatever the locale. */
+/* A number with its sign, perhaps a fraction, and nothing after it; the same in every locale. */
 static bool number_read(struct slice s, double *number)
 {
     size_t i = 0;
@@ -112,7 +112,7 @@ static void katago_read(struct slice text, struct analysis *a)
 /* As many bytes of a comment are looked through. */
 #define COMMENT_BYTES 4096
 
-/* Where `word` stands in `s` at or behind `from`, in small or capital letters; s.len where it does not. */
+/* Where `word` is in `s`, at or after `from`, in small or capital letters; s.len where it does not. */
 static size_t word_find(struct slice s, const char *word, size_t from)
 {
     const size_t len = strlen(word);
@@ -199,7 +199,7 @@ static void comment_read(const struct sgf_game *game, struct slice raw, struct a
 /* Values of KT are packed; the third is a text of JSON. What comes out of one is at most this long. */
 #define KATRAIN_BYTES (1 << 20)
 
-/* The number behind "name": in `s`, at or after *at. */
+/* The number after "name": in `s`, at or after *at. */
 static bool member_read(struct slice s, const char *name, size_t from, double *number)
 {
     const size_t len = strlen(name);
@@ -220,7 +220,7 @@ static bool member_read(struct slice s, const char *name, size_t from, double *n
     return false;
 }
 
-/* Where the object "root" begins: the same names stand in those of the moves. */
+/* Where the object "root" begins: the objects of the moves have the same names. */
 static size_t root_find(struct slice s)
 {
     for (size_t i = 0; i + 6 <= s.len; i++) {
@@ -273,7 +273,7 @@ static void katrain_read(const struct sgf_game *game, uint32_t node, struct anal
     buf_free(&text);
 }
 
-/* What stands between `open` and the next `close` behind "name": in `s`; empty where it does not. */
+/* What is between `open` and the next `close` after "name": in `s`; empty where there is no such thing. */
 static struct slice member_between(struct slice s, const char *name, char open, char close)
 {
     const struct slice key = slice_of(name);

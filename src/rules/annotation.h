@@ -1,7 +1,7 @@
 /* rules/annotation.h - what a node says of its move and of the position  (doc/sgf.md 2.2, 2.5, 2.7)
  *
- * The one reading of BM TE DO IT, DM GB GW UC and HO, for all who show, check or write them. Of the first four one holds, and only where the node
- * has a move; of the next four one holds: the first in the file. BM and TE in one node are an old way to write DO (BM first) or IT (TE first).
+ * The one reading of BM TE DO IT, DM GB GW UC and HO, for all who show, check or write them. Of the first four one counts, and only where the node
+ * has a move; of the next four one counts: the first in the file. BM and TE in one node are an old way to write DO (BM first) or IT (TE first).
  */
 #ifndef KIFU_RULES_ANNOTATION_H
 #define KIFU_RULES_ANNOTATION_H

@@ -93,9 +93,9 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
         struct clean_slot *slot = clean_slot_of(c, ident);
         if (how == TREAT_UNWRITABLE)
             clean_say_prop(c, SGF_DIAG_UNKNOWN_UNWRITABLE, prop, SLICE("")); /* each time: each is lost */
-        else if (!slot->is_told)
+        else if (!slot->is_reported)
             clean_say_prop(c, SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
-        slot->is_told = true;
+        slot->is_reported = true;
     }
 }
 
@@ -144,7 +144,8 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
         words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
-        words.action = says_nothing_new(c->game, prop, slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts)) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
+        words.action = says_nothing_new(c->game, prop, counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;
@@ -161,7 +162,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     }
     const bool is_again = is_twice(c, ident, how, prop);
     say_version(c, row, how, prop);
-    if (whole_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
+    if (clean_node_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
         return;
     switch (how) {
     case TREAT_RAW: raw_property(c, prop); break;
@@ -218,14 +219,14 @@ void clean_node(struct clean *c, uint32_t node)
     c->prop_count = c->value_count = 0;
     s->stamp = node + 1;
     s->is_sorted = true;
-    whole_begin(c, node);
+    clean_node_begin(c, node);
     lists_begin(c, node);
     for (uint32_t p = sgf_prop_first(c->game, node); p < sgf_prop_end(c->game, node); p++)
         property(c, node, p);
     empties(c);
-    whole_end(c);
+    clean_node_end(c);
     clean_gather(c);
-    whole_game_info(c);
+    clean_node_game_info(c);
 }
 
 void clean_free(struct clean *c)

@@ -29,9 +29,9 @@ struct clean_value {
 
 struct clean {
     const struct sgf_game *game;
-    struct sgf_diags *diags;     /* NULL: nobody wants them */
-    struct replay replay;        /* stands at the node cleaned last */
-    struct clean_prop *props;    /* of that node, in the order to write; those of the root as they stand: FF and CA are
+    struct sgf_diags *diags;     /* NULL: they are not wanted */
+    struct replay replay;        /* at the node cleaned last */
+    struct clean_prop *props;    /* of that node, in the order to write; those of the root as they are: FF and CA are
                                   * the business of the one who writes */
     size_t prop_count, prop_cap;
     struct clean_value *values;

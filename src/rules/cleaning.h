@@ -1,10 +1,10 @@
 /* rules/cleaning.h - what the files that clean a node share
  *
- *     clean.c    nodes one after the other; of each property, how it is cleaned
- *     whole.c    what properties of a node say of each other: annotations, the move, setup, game info, the root
- *     repair.c   properties of one value
- *     lists.c    properties of points
- *     keep.c     what comes of a value: it is kept, or something is said of it
+ *     clean.c         nodes one after the other; of each property, how it is cleaned
+ *       clean_node.c  the node as a whole: what its properties say of each other, and the root
+ *       repair.c      properties of one value
+ *       lists.c       properties of points
+ *         clean_out.c what becomes of a value: it is kept in an output property, or something is reported of it
  *
  * A node is cleaned property by property in the order of the file. Each value that stays goes to an output property,
  * which is made when it is first needed; values of one output property need not come one after the other (a property
@@ -12,7 +12,7 @@
  *
  * Who owns what. A slice that is kept must hold until the next node: it is the file's, constant, or comes from clean_text or
  * clean_copy, which put it into the node's arena. Numbers of output properties hold until clean_gather, pointers to them or
- * to slots until the next one is made. What is said is copied.
+ * to slots until the next one is made. What is reported is copied.
  */
 #ifndef KIFU_RULES_CLEANING_H
 #define KIFU_RULES_CLEANING_H
@@ -29,7 +29,7 @@ struct clean_slot {
     uint32_t seen; /* stamp: the node has it */
     uint32_t made; /* stamp: `out` is its output property */
     uint32_t out;
-    bool is_told;  /* unknown-property was said */
+    bool is_reported;  /* unknown-property was reported */
 };
 
 /* What is known of an output property beside what clean.h shows. */
@@ -59,10 +59,10 @@ struct clean_state {
     uint32_t source;   /* the value that is being cleaned: what is kept now comes from it */
     uint32_t move;     /* value of the move; SGF_NONE */
     struct annotations annotations;
-    bool is_pair_told;   /* that BM and TE became one was said */
+    bool is_pair_reported;   /* that BM and TE became one was reported */
     uint32_t setup;      /* first property that sets stones; SGF_NONE */
     uint32_t info;       /* first game-info property that stays; SGF_NONE */
-    struct point_set final[4];   /* setup: points by what stands there in the end */
+    struct point_set final[4];   /* setup: points by what is there in the end */
     struct point_set set_up;     /* points that a value kept sets */
     struct point_set shapes, labels, territory, dim, view;
     bool has_marks;      /* some of these five are not empty */
@@ -70,15 +70,15 @@ struct clean_state {
     uint32_t own_ident;          /* of this name; given twice it is one, unless another list is between them */
     struct table pairs[2];       /* AR, LN */
     uint32_t letters;            /* labels that L gave */
-    bool is_view_done;           /* VW said all it has to say */
+    bool is_view_done;           /* all of VW has been read and reported */
 
     /* of the game */
     struct clean_slot *slots; /* by identifier number */
     size_t slot_count, slot_cap;
     uint32_t main_end;        /* nodes up to here are the main line */
     size_t info_depth;        /* of the first game-info node of the path; SIZE_MAX */
-    size_t illegal_depth;     /* of the node where illegal-position was said */
-    bool is_newer_told;
+    size_t illegal_depth;     /* of the node where illegal-position was reported */
+    bool is_newer_reported;
     struct komi_node *komi;   /* nodes of the path that have KM, the root's first */
     size_t komi_count, komi_cap;
 
@@ -90,7 +90,7 @@ struct clean_state {
     size_t count_cap;
 };
 
-/* ---- saying (keep.c) ---- */
+/* ---- reporting (clean_out.c): nothing where c->diags is NULL ---- */
 
 void clean_say(struct clean *c, enum sgf_diag_id id, uint64_t place, const struct sgf_words *words);
 
@@ -100,10 +100,10 @@ void clean_say_prop(struct clean *c, enum sgf_diag_id id, uint32_t prop, struct 
 /* The same about a value of the property as written; `now` what it was read as. */
 void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now);
 
-/* Something that FF[4] brought, in an older record. Said once. */
+/* Something that FF[4] brought, in an older record. Reported once. */
 void clean_say_newer(struct clean *c, uint64_t place);
 
-/* ---- keeping (keep.c) ---- */
+/* ---- keeping (clean_out.c) ---- */
 
 struct clean_slot *clean_slot_of(struct clean *c, uint32_t ident);        /* made where there is none yet */
 uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the output property for the identifier */
@@ -123,26 +123,26 @@ static inline bool clean_is_joined(uint32_t ident) { return ident == SGF_C || id
  * properties without values go. */
 void clean_gather(struct clean *c);
 
-/* ---- the node as a whole (whole.c) ---- */
+/* ---- the node as a whole (clean_node.c) ---- */
 
-void whole_begin(struct clean *c, uint32_t node); /* before its properties are looked at, and before lists_begin */
+void clean_node_begin(struct clean *c, uint32_t node); /* before its properties are looked at, and before lists_begin */
 
 /* True where the property has been dealt with: it became something else, or contradicts one before it. `is_again`: the node had it before. */
-bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
+bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
 
-void whole_end(struct clean *c);       /* all values have been kept or not */
-void whole_game_info(struct clean *c); /* and gathered */
+void clean_node_end(struct clean *c);       /* all values have been kept or not */
+void clean_node_game_info(struct clean *c); /* and gathered */
 
 /* ---- single values (repair.c) ---- */
 
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value); /* of which all were */
-void repair_annotation(struct clean *c, uint32_t prop); /* BM and TE where they become one: says only what is wrong with the value */
+void repair_annotation(struct clean *c, uint32_t prop); /* BM and TE where they become one: reports only what is wrong with the value */
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */
 
-bool lists_is_setup(const struct clean *c, uint32_t ident);
+bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone); /* of which it sets *stone */
 void lists_begin(struct clean *c, uint32_t node);
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 void lists_old_letters(struct clean *c, uint32_t prop); /* L */

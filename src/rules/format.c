@@ -33,7 +33,7 @@ static void prune_init(struct prune *p, const struct sgf_game *g)
     find_empty(g, p);
     for (uint32_t node = 1; node < g->node_count; node++)
         p->children[sgf_parent(g, node)]++;
-    /* Children come behind their parent: from the last node up all that hangs below is settled. */
+    /* Children come after their parent: from the last node up, all that is below a node has been decided before it. */
     for (uint32_t node = g->node_count; node-- > 1;) {
         const uint32_t parent = sgf_parent(g, node);
         const bool has_siblings = p->children[parent] > 1;

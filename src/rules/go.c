@@ -3,12 +3,12 @@
 
 #include <string.h>
 
+#include "rules/changes.h"
 #include "rules/points.h"
-#include "rules/steps.h"
 
 static const int neighbours[4] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
 
-/* Groups of so many stones are taken off row by row, so that the changes they leave are rows and not points. */
+/* Groups of this many stones and more are taken off row by row, so that the changes they leave are rows and not points. */
 #define LARGE_GROUP 64
 
 /* ---- reading ---- */
@@ -17,27 +17,21 @@ static enum sgf_reading go_read_move(const struct position *p, struct slice raw,
 {
     const bool can_tt = p->columns <= 19 && p->rows <= 19;
     char letters[2];
-    move->from = move->to = move->arrow = POINT_NONE;
-    move->kind = MOVE_PASS;
-    if (!raw.len)
-        return SGF_GOOD;
     if (raw.len == 2 && (move->to = letters_point(raw.at, p->columns, p->rows)) != POINT_NONE) {
         move->kind = MOVE_POINT;
         return SGF_GOOD;
     }
     if (letters_read(raw, letters, 2) < 2) {
-        if (!slice_trim(raw).len)
-            return SGF_CORRECTED;
-        move->kind = MOVE_NONE;
         *why = VERDICT_MALFORMED;
         return SGF_DELETED;
     }
     const enum sgf_reading reading = letters_are_all(raw, 2) ? SGF_GOOD : SGF_CORRECTED;
-    if (can_tt && letters[0] == 't' && letters[1] == 't')
+    if (can_tt && letters[0] == 't' && letters[1] == 't') {
+        move->kind = MOVE_PASS;
         return reading;
+    }
     move->to = letters_point(letters, p->columns, p->rows);
     if (move->to == POINT_NONE) {
-        move->kind = MOVE_NONE;
         *why = VERDICT_OFF_BOARD;
         return SGF_DELETED;
     }
@@ -75,7 +69,7 @@ static bool liberty_found(struct replay_scratch *s, uint16_t liberty)
 
 /* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on
  * belongs to a group that was found to have one. */
-static bool group_breathes(const struct position *p, struct replay_scratch *s, uint16_t start, uint16_t since)
+static bool group_has_liberty(const struct position *p, struct replay_scratch *s, uint16_t start, uint16_t since)
 {
     const uint8_t *board = p->board;
     const uint8_t color = board[start];
@@ -103,7 +97,7 @@ static bool group_breathes(const struct position *p, struct replay_scratch *s, u
     return false;
 }
 
-/* All four are looked at: which of them is empty nobody can foretell, and a wrong guess takes longer than three looks. */
+/* All four are looked at: the processor cannot predict which of them is empty, and a wrong guess takes longer than three looks. */
 static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
     return (board[point - 1] == STONE_EMPTY) | (board[point + 1] == STONE_EMPTY) | (board[point - POSITION_STRIDE] == STONE_EMPTY) |
@@ -111,7 +105,7 @@ static inline bool has_liberty(const uint8_t *board, uint16_t point)
 }
 
 /* Takes the group in the scratch off the board; how many stones it was. */
-static uint32_t group_take(struct replay *r)
+static uint32_t group_remove(struct replay *r)
 {
     const struct replay_scratch *s = r->scratch;
     if (s->count < LARGE_GROUP) {
@@ -133,7 +127,7 @@ static uint32_t group_take(struct replay *r)
 
 /* Without the stone the rest of its group is in one piece, and touches each point that the stone touched: what is known of
  * its liberties stays true. Looks at the eight points around: the run of its colour there. */
-static bool is_dispensable(const uint8_t *board, uint16_t stone)
+static bool leaves_group_whole(const uint8_t *board, uint16_t stone)
 {
     enum { AROUND = 8, UP = -POSITION_STRIDE, DOWN = POSITION_STRIDE };
     static const int around[AROUND] = {UP, UP + 1, 1, DOWN + 1, DOWN, DOWN - 1, -1, UP - 1}; /* neighbours are even */
@@ -145,7 +139,7 @@ static bool is_dispensable(const uint8_t *board, uint16_t stone)
             first = i;
     }
     if (first < 0)
-        return true; /* it stands alone */
+        return true; /* it is all of its group */
     for (int i = first; is_same[i] && !is_run[i]; i = (i + 1) % AROUND)
         is_run[i] = true;
     for (int i = (first + AROUND - 1) % AROUND; is_same[i] && !is_run[i]; i = (i + AROUND - 1) % AROUND)
@@ -170,7 +164,7 @@ static void go_play(struct replay *r, const struct move *move)
     const enum stone color = move->color, other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
     if (p->board[point] != STONE_EMPTY)
         p->verdicts |= 1u << VERDICT_OCCUPIED;
-    if (p->board[point] == other && !is_dispensable(p->board, point))
+    if (p->board[point] == other && !leaves_group_whole(p->board, point))
         liberties_forget(r->scratch);
     replay_set(r, point, color);
 
@@ -179,9 +173,9 @@ static void go_play(struct replay *r, const struct move *move)
     uint16_t where = POINT_NONE;
     for (int d = 0; d < 4; d++) {
         const uint16_t next = (uint16_t)(point + neighbours[d]);
-        if (p->board[next] != other || has_liberty(p->board, next) || group_breathes(p, r->scratch, next, since))
+        if (p->board[next] != other || has_liberty(p->board, next) || group_has_liberty(p, r->scratch, next, since))
             continue;
-        taken += group_take(r);
+        taken += group_remove(r);
         where = next;
     }
     count_prisoners(&p->captures[color], taken);
@@ -191,34 +185,34 @@ static void go_play(struct replay *r, const struct move *move)
     r->memory.taken = taken == 1 ? where : POINT_NONE;
     r->memory.taker = taken == 1 ? point : POINT_NONE;
 
-    if (!taken && !has_liberty(p->board, point) && !group_breathes(p, r->scratch, point, since)) {
+    if (!taken && !has_liberty(p->board, point) && !group_has_liberty(p, r->scratch, point, since)) {
         p->verdicts |= 1u << VERDICT_SUICIDE;
-        count_prisoners(&p->captures[other], group_take(r));
+        count_prisoners(&p->captures[other], group_remove(r));
     }
 }
 
 /* ---- setup ---- */
 
-static bool is_breathless(const struct replay *r, uint16_t point, uint16_t since)
+static bool has_no_liberties(const struct replay *r, uint16_t point, uint16_t since)
 {
     const struct position *p = &r->position;
     const uint8_t stone = p->board[point];
     return (stone == STONE_BLACK || stone == STONE_WHITE) && !has_liberty(p->board, point) &&
-           !group_breathes(p, r->scratch, point, since);
+           !group_has_liberty(p, r->scratch, point, since);
 }
 
 /* A stone of a group without liberties among the points changed and their neighbours. */
-static uint16_t breathless_near(const struct replay *r, size_t first)
+static uint16_t no_liberties_near(const struct replay *r, size_t first)
 {
     const uint16_t since = looks_begin(r->scratch);
     for (size_t i = first; i < r->change_count; i++) {
         const struct change c = r->changes[i];
         for (unsigned k = 0; k < (c.more + 1u) * c.count; k++) {
             const uint16_t point = (uint16_t)(c.point + k / c.count * POSITION_STRIDE + k % c.count);
-            if (is_breathless(r, point, since))
+            if (has_no_liberties(r, point, since))
                 return point;
             for (int d = 0; d < 4; d++) {
-                if (is_breathless(r, (uint16_t)(point + neighbours[d]), since))
+                if (has_no_liberties(r, (uint16_t)(point + neighbours[d]), since))
                     return (uint16_t)(point + neighbours[d]);
             }
         }
@@ -226,7 +220,7 @@ static uint16_t breathless_near(const struct replay *r, size_t first)
     return POINT_NONE;
 }
 
-/* So many points changed that all groups are looked at together, a row of the board in a word. */
+/* Where this many points changed all groups are looked at together, a row of the board in a word. */
 #define CHANGED_MANY 128
 
 static size_t changed_count(const struct replay *r, size_t first)
@@ -258,7 +252,7 @@ static uint64_t row_of(const struct position *p, int row, uint8_t stone)
     return bits & columns_mask(0, p->columns - 1);
 }
 
-/* What of `stones` hangs together with `from` within the row. */
+/* What of `stones` is connected with `from` within the row. */
 static uint64_t spread(uint64_t from, uint64_t stones)
 {
     uint64_t left = stones, right = stones;
@@ -273,10 +267,10 @@ static uint64_t spread(uint64_t from, uint64_t stones)
 }
 
 /* A stone whose group has no liberty: liberties spread from row to row, down and up, until nothing changes. */
-static uint16_t breathless_by_rows(const struct replay *r, uint8_t color)
+static uint16_t no_liberties_by_rows(const struct replay *r, uint8_t color)
 {
     const struct position *p = &r->position;
-    uint64_t stones[POSITION_SIDE], breathes[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0}; /* those have a row around */
+    uint64_t stones[POSITION_SIDE], reached[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0}; /* those have a row around */
     uint64_t all = 0;
     for (int row = 0; row < p->rows; row++)
         all |= stones[row] = row_of(p, row, color);
@@ -286,82 +280,73 @@ static uint16_t breathless_by_rows(const struct replay *r, uint8_t color)
         empty[row + 1] = row_of(p, row, STONE_EMPTY);
     for (int row = 0; row < p->rows; row++) {
         const uint64_t here = empty[row + 1];
-        breathes[row + 1] = spread(stones[row] & (here << 1 | here >> 1 | empty[row] | empty[row + 2]), stones[row]);
+        reached[row + 1] = spread(stones[row] & (here << 1 | here >> 1 | empty[row] | empty[row + 2]), stones[row]);
     }
     bool changes = true;
     for (int step = 1; changes; step = -step) {
         changes = false;
         for (int i = 0; i < p->rows; i++) {
             const int row = step > 0 ? i : p->rows - 1 - i;
-            const uint64_t more = stones[row] & (breathes[row] | breathes[row + 2]) & ~breathes[row + 1];
+            const uint64_t more = stones[row] & (reached[row] | reached[row + 2]) & ~reached[row + 1];
             if (!more)
                 continue;
-            breathes[row + 1] = spread(breathes[row + 1] | more, stones[row]);
+            reached[row + 1] = spread(reached[row + 1] | more, stones[row]);
             changes = true;
         }
     }
     for (int row = 0; row < p->rows; row++) {
-        const uint64_t without = stones[row] & ~breathes[row + 1];
+        const uint64_t without = stones[row] & ~reached[row + 1];
         if (without)
             return point_at(__builtin_ctzll(without), row);
     }
     return POINT_NONE;
 }
 
-static uint16_t breathless_anywhere(const struct replay *r)
+static uint16_t no_liberties_anywhere(const struct replay *r)
 {
     const uint16_t since = looks_begin(r->scratch);
     for (int row = 0; row < r->position.rows; row++) {
         for (int column = 0; column < r->position.columns; column++) {
-            if (is_breathless(r, point_at(column, row), since))
+            if (has_no_liberties(r, point_at(column, row), since))
                 return point_at(column, row);
         }
     }
     return POINT_NONE;
 }
 
-bool replay_has_breathless(const struct replay *r)
-{
-    return r->position.rules == &rules_go && breathless_anywhere(r) != POINT_NONE;
-}
-
 /* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
  * only when there was such a group and it is gone. */
 static void go_set_up(struct replay *r, size_t first)
 {
-    const uint16_t before = r->memory.breathless;
+    const uint16_t before = r->memory.without_liberties;
     liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
     if (changed_count(r, first) >= CHANGED_MANY) {
-        r->memory.breathless = breathless_by_rows(r, STONE_BLACK);
-        if (r->memory.breathless == POINT_NONE)
-            r->memory.breathless = breathless_by_rows(r, STONE_WHITE);
+        r->memory.without_liberties = no_liberties_by_rows(r, STONE_BLACK);
+        if (r->memory.without_liberties == POINT_NONE)
+            r->memory.without_liberties = no_liberties_by_rows(r, STONE_WHITE);
     } else {
-        r->memory.breathless = breathless_near(r, first);
-        if (r->memory.breathless == POINT_NONE && before != POINT_NONE) {
+        r->memory.without_liberties = no_liberties_near(r, first);
+        if (r->memory.without_liberties == POINT_NONE && before != POINT_NONE) {
             const uint16_t since = looks_begin(r->scratch);
-            r->memory.breathless = is_breathless(r, before, since) ? before : breathless_anywhere(r);
+            r->memory.without_liberties = has_no_liberties(r, before, since) ? before : no_liberties_anywhere(r);
         }
     }
-    if (r->memory.breathless != POINT_NONE)
+    if (r->memory.without_liberties != POINT_NONE)
         r->position.verdicts |= 1u << VERDICT_ILLEGAL_POSITION;
-}
-
-static bool go_start(struct replay *r)
-{
-    (void)r;
-    return true;
 }
 
 const struct rules rules_go = {
     .name = "go",
     .gm = 1,
     .size = 19,
-    .has_pass = true,
-    .skips_i = true,
+    .pieces = {[STONE_BLACK] = {"BLACK", "BLACK_DISC"}, [STONE_WHITE] = {"WHITE", "WHITE_DISC"}},
+    .columns = COLUMNS_WITHOUT_I,
+    .has_captures = true,
+    .has_komi = true,
     .has_handicap = true,
+    .has_pass = true,
     .has_repeats = true,
-    .start = go_start,
     .read_move = go_read_move,
     .play = go_play,
     .set_up = go_set_up,

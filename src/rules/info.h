@@ -1,7 +1,7 @@
 /* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (doc/sgf.md 3.5-3.7, 8.1)
  *
- * Typed readings of the free-form values. None of them loses anything: where a value is not understood, is_raw says so
- * and the text is as written. Text is UTF-8, not filtered.
+ * Typed readings of the free-form values. None of them loses anything: where a value is not understood, the function says so and
+ * gives the text as written. Text is UTF-8, not filtered.
  */
 #ifndef KIFU_RULES_INFO_H
 #define KIFU_RULES_INFO_H
@@ -25,10 +25,11 @@ void info_repaired(uint32_t id, struct slice text, struct buf *out);
 /* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1] record. Appended. */
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out);
 
-/* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none). false: shown raw. */
+/* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none), appended. false: it is not understood, and appended as written. */
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 
-/* Komi that a number of KM is, where the record's program writes hundredths (Fox: 375, 750): as KM should have it, appended; false: it does not. */
+/* Where the program of the record writes komi in hundredths (Fox: 375, 750): what the number `komi` of KM means, as KM should have it, appended.
+ * False: the program does not, or the number is not in hundredths. */
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out);
 
 /* A bare number of TM is a number of minutes: in records of FF[1], where it is small. */
@@ -44,7 +45,7 @@ bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, st
 /* Seconds as a clock: "1:27", "1:45.6", "1:00:00", "-0:05". */
 void clock_format(double seconds, struct buf *out);
 
-/* PM at the node (0, 1, 2; default 1), and the first node of the figure it stands in. */
+/* PM at the node (0, 1, 2; default 1), and the first node of the figure it belongs to. */
 int print_mode(const struct replay *r, uint32_t *figure);
 
 /* The name of the figure that begins at this node ("" an unnamed one); false: none begins here. *flags as FG says, 0

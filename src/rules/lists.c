@@ -119,7 +119,7 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
 }
 
 /* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). What
- * is taken is lost, unless it `is_repeated`: the same has been said of it before. */
+ * is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
 static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
 {
     if (first == POINT_NONE) {
@@ -157,23 +157,13 @@ static void keep_first(const struct item *i, struct point_set *taken)
 
 /* ---- setup ---- */
 
-bool lists_is_setup(const struct clean *c, uint32_t ident)
+bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone)
 {
     const struct rules *rules = c->replay.position.rules;
-    return rules && (ident == SGF_AB || ident == SGF_AW || ident == SGF_AE || (ident == SGF_AA && rules->has_arrows));
+    return rules && rules_is_setup(rules, ident, stone);
 }
 
-static enum stone setup_stone(uint32_t ident)
-{
-    switch (ident) {
-    case SGF_AB: return STONE_BLACK;
-    case SGF_AW: return STONE_WHITE;
-    case SGF_AA: return STONE_ARROW;
-    default: return STONE_EMPTY;
-    }
-}
-
-/* What stands on each point in the end: the last value that names it decides. */
+/* What is on each point in the end: the last value that names it decides. */
 static void setup_finals(struct clean *c, uint32_t node)
 {
     const struct sgf_game *g = c->game;
@@ -181,9 +171,10 @@ static void setup_finals(struct clean *c, uint32_t node)
     struct point_set done = {0};
     for (uint32_t prop = sgf_prop_end(g, node); prop-- > c->state->setup;) {
         const uint32_t ident = g->props[prop].id;
-        if (!lists_is_setup(c, ident))
+        enum stone stone;
+        if (!lists_is_setup(c, ident, &stone))
             continue;
-        struct point_set *final = &c->state->final[setup_stone(ident)];
+        struct point_set *final = &c->state->final[stone];
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
             if (rectangle_read(sgf_raw(g, v), p->columns, p->rows, NULL, &from, &to) == SGF_DELETED)
@@ -198,10 +189,10 @@ static void setup_finals(struct clean *c, uint32_t node)
 }
 
 /* Keeps what of the item decides: points that another colour gets, or that were kept before, go. */
-static void setup_item(const struct item *i)
+static void setup_item(const struct item *i, enum stone stone)
 {
     struct clean_state *s = i->c->state;
-    const struct point_set *final = &s->final[setup_stone(i->ident)];
+    const struct point_set *final = &s->final[stone];
     struct point_set lost = s->set_up;
     for (int row = point_row(i->from); row <= point_row(i->to); row++)
         lost.row[row] |= ~final->row[row];
@@ -502,7 +493,8 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
         c->state->is_view_done = view_whole(c, out, prop);
     if (i.ident == SGF_VW && c->state->is_view_done)
         return;
-    const bool is_setup = lists_is_setup(c, i.ident);
+    enum stone stone;
+    const bool is_setup = lists_is_setup(c, i.ident, &stone);
     if (!is_setup)
         c->state->has_marks = true;
     if (c->state->own_ident != i.ident)
@@ -518,7 +510,7 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
             elist_item(&i);
         } else if (item_read(&i, false)) {
             if (is_setup)
-                setup_item(&i);
+                setup_item(&i, stone);
             else
                 keep_first(&i, &c->state->shapes);
         }

@@ -171,8 +171,9 @@ static enum point_list inherited_read(const struct replay *r, enum replay_inheri
     return view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, set);
 }
 
-/* VW of this node is said once, by its first property: whether its points are corners is decided by all of them. */
-static bool is_view_told(struct making *k)
+/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says nothing. False where each value is
+ * a mark of its own. */
+static bool add_whole_view(struct making *k)
 {
     const struct replay *r = k->r;
     const struct position *p = &r->position;
@@ -227,15 +228,15 @@ static void properties_read(struct making *k)
 {
     const struct sgf_game *g = k->r->game;
     const uint32_t node = k->r->node;
-    bool has_view = false, is_told = false;
+    bool has_view = false, is_view_whole = false;
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
         const uint32_t id = g->props[p].id;
         if (id >= SGF_KNOWN_COUNT || type_of[id] == MARK_NONE)
             continue;
         if (id == SGF_VW && !has_view)
-            is_told = is_view_told(k);
+            is_view_whole = add_whole_view(k);
         has_view |= id == SGF_VW;
-        for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p) && !(id == SGF_VW && is_told); v++)
+        for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p) && !(id == SGF_VW && is_view_whole); v++)
             value_read(k, id, sgf_raw(g, v));
     }
 }

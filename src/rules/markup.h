@@ -1,7 +1,7 @@
 /* rules/markup.h - what a node draws on the board  (doc/sgf.md 2.2, 2.7, 3.8, 3.9)
  *
  * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a
- * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW hold along the path.
+ * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW apply along the path.
  */
 #ifndef KIFU_RULES_MARKUP_H
 #define KIFU_RULES_MARKUP_H
@@ -32,7 +32,7 @@ struct mark {
     enum mark_type type;
     uint16_t point;
     uint16_t to;        /* AR, LN; else POINT_NONE */
-    struct slice label; /* LB: UTF-8, not filtered; lives until the markup is made anew */
+    struct slice label; /* LB: UTF-8, not filtered; lives until the markup is made again */
 };
 
 struct markup {
@@ -41,7 +41,7 @@ struct markup {
     struct mark *list;
     size_t count, cap;
 
-    /* By point, for drawing. DD and VW as they hold at this node, inherited or not. */
+    /* By point, for drawing. DD and VW as they apply at this node, inherited or not. */
     uint8_t shape[POSITION_POINTS];     /* enum mark_type: CR MA SL SQ TR, or MARK_NONE */
     uint8_t territory[POSITION_POINTS]; /* enum stone: whose */
     uint32_t label[POSITION_POINTS];    /* index into list + 1; 0 none */
@@ -52,7 +52,7 @@ struct markup {
     struct arena arena;
 };
 
-/* {0} at first. Makes `m` anew for the node `r` stands at. Cost: the marks, and the path once for DD and VW. */
+/* {0} at first. Makes `m` for the node that `r` is at. Cost: the marks, and the path once for DD and VW. */
 void markup_make(struct markup *m, const struct replay *r);
 void markup_free(struct markup *m);
 

@@ -1,9 +1,115 @@
-/* rules/points.c - sets of points, and the lists that hold along the path */
+/* rules/points.c - points as SGF writes them, sets of points, and the lists that apply along the path */
 #include "rules/points.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+
+/* ---- points ---- */
+
+/* 'a' is 0, 'z' 25, 'A' 26, 'Z' 51; everything else -1. */
+static inline int letter_number(char c)
+{
+    if (c >= 'a' && c <= 'z')
+        return c - 'a';
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A' + 26;
+    return -1;
+}
+
+static char number_letter(int number)
+{
+    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
+}
+
+size_t letters_read(struct slice raw, char *letters, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < raw.len && count < most; i++) {
+        if (letter_number(raw.at[i]) >= 0)
+            letters[count++] = raw.at[i];
+    }
+    return count;
+}
+
+uint16_t letters_point(const char *letters, int columns, int rows)
+{
+    const int column = letter_number(letters[0]), row = letter_number(letters[1]);
+    if (column < 0 || row < 0 || column >= columns || row >= rows)
+        return POINT_NONE;
+    return point_at(column, row);
+}
+
+enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *point)
+{
+    char letters[2];
+    *point = POINT_NONE;
+    if (letters_read(raw, letters, 2) < 2)
+        return SGF_DELETED;
+    *point = letters_point(letters, columns, rows);
+    if (*point == POINT_NONE)
+        return SGF_DELETED;
+    return letters_are_all(raw, 2) ? SGF_GOOD : SGF_CORRECTED;
+}
+
+/* Both corners, on the board or not; columns and rows in the order of the value. */
+static bool corners_read(struct slice a, struct slice b, int column[2], int row[2])
+{
+    char from[2], to[2];
+    if (letters_read(a, from, 2) < 2 || letters_read(b, to, 2) < 2)
+        return false;
+    column[0] = letter_number(from[0]);
+    row[0] = letter_number(from[1]);
+    column[1] = letter_number(to[0]);
+    row[1] = letter_number(to[1]);
+    return true;
+}
+
+static bool order(int pair[2])
+{
+    if (pair[0] <= pair[1])
+        return true;
+    const int first = pair[0];
+    pair[0] = pair[1];
+    pair[1] = first;
+    return false;
+}
+
+enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *clipped, uint16_t *from, uint16_t *to)
+{
+    struct slice a, b;
+    if (clipped)
+        *clipped = false;
+    if (raw.len == 2 || !sgf_split(raw, &a, &b)) {
+        const enum sgf_reading reading = point_read(raw, columns, rows, from);
+        *to = *from;
+        return reading;
+    }
+    *from = *to = POINT_NONE;
+    int column[2], row[2];
+    if (!corners_read(a, b, column, row))
+        return SGF_DELETED;
+    bool good = letters_are_all(a, 2) && letters_are_all(b, 2);
+    good &= order(column);
+    good &= order(row);
+    if (column[1] >= columns || row[1] >= rows) {
+        if (!clipped || column[0] >= columns || row[0] >= rows)
+            return SGF_DELETED;
+        *clipped = true;
+        good = false;
+        column[1] = column[1] < columns ? column[1] : columns - 1;
+        row[1] = row[1] < rows ? row[1] : rows - 1;
+    }
+    *from = point_at(column[0], row[0]);
+    *to = point_at(column[1], row[1]);
+    return good && *from != *to ? SGF_GOOD : SGF_CORRECTED;
+}
+
+void point_sgf(uint16_t point, struct buf *out)
+{
+    buf_add_char(out, number_letter(point_column(point)));
+    buf_add_char(out, number_letter(point_row(point)));
+}
 
 /* ---- sets ---- */
 

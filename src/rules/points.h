@@ -14,7 +14,7 @@
 /* The first `most` letters of the value into `letters`; how many there are. */
 size_t letters_read(struct slice raw, char *letters, size_t most);
 
-/* Nothing but `count` characters is in the value: escapes, which may stand before anything, do not count. */
+/* Nothing but `count` characters is in the value: escapes, which may come before anything, do not count. */
 static inline bool letters_are_all(struct slice raw, size_t count)
 {
     size_t len = 0;

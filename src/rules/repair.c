@@ -399,10 +399,9 @@ static void figure_single(const struct single *s)
 static void move_single(const struct single *s)
 {
     struct clean *c = s->c;
-    const struct rules *rules = c->replay.position.rules;
-    struct move move = {.kind = MOVE_NONE, .color = s->ident == SGF_B ? STONE_BLACK : STONE_WHITE};
+    struct move move = {.color = s->ident == SGF_B ? STONE_BLACK : STONE_WHITE};
     enum verdict why;
-    const enum sgf_reading reading = rules->read_move(&c->replay.position, s->raw, &move, &why);
+    const enum sgf_reading reading = rules_read_move(&c->replay.position, s->raw, &move, &why);
     c->state->move = s->value;
     if (reading == SGF_DELETED) {
         const bool is_empty = why == VERDICT_EMPTY, is_off = why == VERDICT_OFF_BOARD;

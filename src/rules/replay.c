@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "rules/changes.h"
 #include "rules/points.h"
-#include "rules/steps.h"
 #include "rules/values.h"
 
 /* A node of the path where something happens: what held after it, or what it changed. There is one for each move of a line that may have a
@@ -77,66 +77,6 @@ static unsigned node_events(const struct sgf_game *g, uint32_t node, uint32_t *m
     return events;
 }
 
-/* ---- size ---- */
-
-static int default_size(int gm)
-{
-    switch (gm) {
-    case 3: case 9: return 8;
-    case 11: return 11;
-    case 20: return 20;
-    default: return 19;
-    }
-}
-
-/* A side of the board: digits and nothing else, but for white space and escapes, which may be anywhere. */
-static enum sgf_reading side_read(struct slice raw, long *side)
-{
-    for (size_t i = 0; i < raw.len; i++) {
-        const char c = raw.at[i];
-        if (!is_digit(c) && c != ' ' && c != '\\' && (c < '\t' || c > '\r'))
-            return SGF_DELETED;
-    }
-    return sgf_read_number(raw, side);
-}
-
-static int side_limited(long side, enum sgf_reading *reading)
-{
-    if (side > POSITION_SIDE)
-        *reading = SGF_CORRECTED;
-    return side > POSITION_SIDE ? POSITION_SIDE : (int)side;
-}
-
-void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading)
-{
-    const struct rules *rules = rules_find(game->gm);
-    *columns = *rows = rules ? rules->size : default_size(game->gm);
-    *reading = SGF_GOOD;
-    struct slice raw, a, b;
-    if (!sgf_single(game, 0, SGF_SZ, &raw))
-        return;
-    const bool is_pair = sgf_split(raw, &a, &b);
-    long width = 0;
-    const enum sgf_reading first = side_read(is_pair ? a : raw, &width);
-    long height = width;
-    const enum sgf_reading second = is_pair ? side_read(b, &height) : first;
-    if (first == SGF_DELETED || second == SGF_DELETED || width < 1 || height < 1) {
-        *reading = SGF_DELETED;
-        return;
-    }
-    if (first == SGF_CORRECTED || second == SGF_CORRECTED || (is_pair && width == height))
-        *reading = SGF_CORRECTED;
-    *columns = side_limited(width, reading);
-    *rows = side_limited(height, reading);
-}
-
-static void board_empty(struct position *p)
-{
-    memset(p->board, OFF_BOARD, sizeof p->board);
-    for (int row = 0; row < p->rows; row++)
-        memset(&p->board[point_at(0, row)], STONE_EMPTY, (size_t)p->columns);
-}
-
 /* ---- moves of any node ---- */
 
 /* The value of B or W that counts: the first that is not empty. */
@@ -177,7 +117,7 @@ static bool move_read(const struct sgf_game *g, const struct position *p, uint32
         return false;
     move->color = move_color(g, prop);
     enum verdict why;
-    return !p->rules || p->rules->read_move(p, move_value(g, node, prop), move, &why) != SGF_DELETED;
+    return !p->rules || rules_read_move(p, move_value(g, node, prop), move, &why) != SGF_DELETED;
 }
 
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move)
@@ -205,110 +145,7 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
     return count;
 }
 
-/* ---- the board ---- */
-
-/* What a stone on a point adds to the hash of a position; nothing for an empty point. */
-static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
-{
-    return stone == STONE_EMPTY ? 0 : table_mix((uint64_t)point << 2 | stone);
-}
-
-enum { CHANGE_COUNT_MAX = UINT8_MAX, CHANGE_MORE_MAX = 63 };
-
-/* Points that lie beside the last change, or beneath it, and held the same: they become part of it. */
-static bool change_extend(struct change *last, uint16_t point, uint8_t was, unsigned count)
-{
-    if (last->was != was)
-        return false;
-    if (last->count == count && point == last->point + (last->more + 1u) * POSITION_STRIDE && last->more < CHANGE_MORE_MAX) {
-        last->more++;
-        return true;
-    }
-    if (last->more || last->count + count > CHANGE_COUNT_MAX)
-        return false;
-    if (point != last->point + last->count && point + count != last->point)
-        return false;
-    last->point = point < last->point ? point : last->point;
-    last->count = (uint8_t)(last->count + count);
-    return true;
-}
-
-static void change_add(struct replay *r, uint16_t point, uint8_t was, unsigned count)
-{
-    struct replay_step *step = &r->steps[r->step_count - 1];
-    if (step->changes > 0 && change_extend(&r->changes[r->change_count - 1], point, was, count))
-        return;
-    if (r->change_count == r->change_cap)
-        mem_reserve(&r->changes, &r->change_cap, r->change_count + 1, sizeof *r->changes);
-    r->changes[r->change_count++] = (struct change){.point = point, .was = was & 3u, .count = (uint8_t)count};
-    step->changes++;
-}
-
-void replay_set(struct replay *r, uint16_t point, enum stone stone)
-{
-    const uint8_t was = r->position.board[point];
-    if (was == stone)
-        return;
-    change_add(r, point, was, 1);
-    r->hash ^= stone_hash(point, was) ^ stone_hash(point, (uint8_t)stone);
-    r->position.board[point] = (uint8_t)stone;
-    r->scratch->liberty[point] = 0;
-}
-
-/* By stone and point: the hashes of that stone on all points before it, taken together. What a run of points adds is then two looks. Made when a
- * board is first set up by the row: a file may set up all of it in each of its nodes. */
-static uint64_t hashes_before[STONE_ARROW + 1][POSITION_POINTS + 1];
-static bool has_hashes_before;
-
-static uint64_t run_hash(uint16_t point, unsigned count, uint8_t stone)
-{
-    if (!has_hashes_before) {
-        for (unsigned s = STONE_EMPTY; s <= STONE_ARROW; s++)
-            for (unsigned at = 0; at < POSITION_POINTS; at++)
-                hashes_before[s][at + 1] = hashes_before[s][at] ^ stone_hash((uint16_t)at, (uint8_t)s);
-        has_hashes_before = true;
-    }
-    return hashes_before[stone][point + count] ^ hashes_before[stone][point];
-}
-
-/* As replay_set of each of `count` points of a row. */
-static void run_set(struct replay *r, uint16_t point, unsigned count, enum stone stone)
-{
-    uint8_t *board = r->position.board;
-    for (const uint16_t end = (uint16_t)(point + count); point < end;) {
-        const uint8_t was = board[point];
-        const unsigned rest = (unsigned)(end - point);
-        unsigned same = memcmp(&board[point], &board[point + 1], rest - 1) == 0 ? rest : 1; /* mostly all of them */
-        while (point + same < end && board[point + same] == was)
-            same++;
-        if (same == 1) {
-            replay_set(r, point, stone);
-        } else if (was != stone) {
-            change_add(r, point, was, same);
-            r->hash ^= run_hash(point, same, was) ^ run_hash(point, same, (uint8_t)stone);
-            memset(&board[point], (int)stone, same);
-            memset(&r->scratch->liberty[point], 0, same * sizeof *r->scratch->liberty);
-        }
-        point = (uint16_t)(point + same);
-    }
-}
-
 /* ---- setup ---- */
-
-static bool is_setup_here(const struct replay *r, uint32_t id)
-{
-    return id == SGF_AB || id == SGF_AW || id == SGF_AE || (id == SGF_AA && r->position.rules->has_arrows);
-}
-
-static enum stone setup_stone(uint32_t id)
-{
-    switch (id) {
-    case SGF_AB: return STONE_BLACK;
-    case SGF_AW: return STONE_WHITE;
-    case SGF_AA: return STONE_ARROW;
-    default: return STONE_EMPTY;
-    }
-}
 
 /* Points that no later value of the node sets. */
 static void rectangle_set(struct replay *r, struct point_set *done, uint16_t from, uint16_t to, enum stone stone)
@@ -319,7 +156,7 @@ static void rectangle_set(struct replay *r, struct point_set *done, uint16_t fro
         done->row[row] |= mask;
         while (open) {
             const int column = __builtin_ctzll(open), count = __builtin_ctzll(~(open >> column));
-            run_set(r, point_at(column, row), (unsigned)count, stone);
+            replay_set_run(r, point_at(column, row), (unsigned)count, stone);
             open &= ~(columns_mask(column, column + count - 1));
         }
     }
@@ -334,8 +171,8 @@ static bool setup_play(struct replay *r, uint32_t node)
     struct point_set done = {0};
     bool any = false;
     for (uint32_t prop = sgf_prop_end(g, node); prop-- > sgf_prop_first(g, node);) {
-        const uint32_t id = g->props[prop].id;
-        if (!is_setup_here(r, id))
+        enum stone stone;
+        if (!rules_is_setup(p->rules, g->props[prop].id, &stone))
             continue;
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
@@ -344,7 +181,7 @@ static bool setup_play(struct replay *r, uint32_t node)
             any = true;
             if (from == to ? point_set_has(&done, from) : point_set_has_rectangle(&done, from, to))
                 continue;
-            rectangle_set(r, &done, from, to, setup_stone(id));
+            rectangle_set(r, &done, from, to, stone);
             if (from != to && point_set_is_full(&done, p->columns, p->rows))
                 return true;
         }
@@ -440,7 +277,7 @@ static void handicap_take(struct replay *r, uint32_t node, struct replay_step *s
         step->handicap = stones >= 2;
 }
 
-/* A move of `color` comes after this step: what is to be said of that. */
+/* A move of `color` comes after this step: what is to be reported of that. */
 static uint32_t turn_verdict(const struct replay_step *step, enum stone color)
 {
     const bool is_handicap = step->expects == EXPECTS_NOTHING && step->turn == STONE_EMPTY && step->handicap;
@@ -465,6 +302,7 @@ static struct replay_step *step_add(struct replay *r)
     }
     step->depth = (uint32_t)r->depth;
     step->changes = 0;
+    r->change_first = r->change_count;
     step->kind = MOVE_NONE;
     step->color = STONE_EMPTY;
     step->to = POINT_NONE;
@@ -481,14 +319,12 @@ static int32_t number_next(int32_t number)
 static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step)
 {
     struct position *p = &r->position;
-    struct move move = {.kind = MOVE_NONE,
-                        .color = move_color(r->game, prop),
-                        .from = POINT_NONE,
-                        .to = POINT_NONE,
-                        .arrow = POINT_NONE};
+    struct move move;
     enum verdict why;
+    move_none(&move);
+    move.color = move_color(r->game, prop);
     if (p->rules) {
-        if (p->rules->read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
+        if (rules_read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
             p->verdicts |= 1u << why;
             return;
         }
@@ -518,7 +354,7 @@ static void setup_or_start(struct replay *r, uint32_t node, unsigned events, str
     const size_t first = r->change_count;
     const bool is_set_up = events & EVENT_SETUP && setup_play(r, node);
     if (node == 0 && !is_set_up)
-        r->has_start = r->position.rules->start(r);
+        r->has_start = !r->position.rules->start || r->position.rules->start(r);
     if (!is_set_up)
         return;
     if (step->expects == EXPECTS_OTHER_COLOR)
@@ -565,6 +401,7 @@ static void node_play(struct replay *r, uint32_t node)
     if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
         p->verdicts |= 1u << VERDICT_REPEATS;
     step->verdicts = p->verdicts;
+    step->changes = (uint16_t)(r->change_count - r->change_first);
     step->captured[0] = (uint16_t)(p->captures[STONE_BLACK] - black);
     step->captured[1] = (uint16_t)(p->captures[STONE_WHITE] - white);
     if (step->kind != MOVE_AMAZON)
@@ -576,11 +413,7 @@ static void node_play(struct replay *r, uint32_t node)
 static void step_undo(struct replay *r)
 {
     const struct replay_step *step = &r->steps[r->step_count - 1];
-    for (unsigned left = step->changes; left > 0; left--) {
-        const struct change c = r->changes[--r->change_count];
-        for (unsigned row = 0; row <= c.more; row++)
-            memset(&r->position.board[c.point + row * POSITION_STRIDE], c.was, c.count);
-    }
+    replay_take_back(r, step->changes);
     if (step->is_in_table)
         table_remove(&r->positions, (uint32_t)(step->hash >> 32), (uint32_t)r->step_count - 1);
     r->position.captures[STONE_BLACK] -= step->captured[0];
@@ -615,8 +448,8 @@ static struct move step_move(const struct replay_step *step)
                          .arrow = is_amazon ? step->also.amazon.arrow : POINT_NONE};
 }
 
-/* Fills in what the position says about the node itself. */
-static void settle(struct replay *r)
+/* Fills in what the position says about the node it has come to. */
+static void position_finish(struct replay *r)
 {
     struct position *p = &r->position;
     const struct replay_step *step = &r->steps[r->step_count - 1];
@@ -678,7 +511,7 @@ void replay_to(struct replay *r, uint32_t node)
         r->depth++;
         node_play(r, r->path[r->depth]);
     }
-    settle(r);
+    position_finish(r);
 }
 
 uint32_t replay_path(const struct replay *r, size_t depth)
@@ -695,7 +528,14 @@ const struct change *replay_changes(const struct replay *r, size_t *count)
 
 /* ---- making ---- */
 
-static void rules_start(struct replay *r)
+static void board_empty(struct position *p)
+{
+    memset(p->board, OFF_BOARD, sizeof p->board);
+    for (int row = 0; row < p->rows; row++)
+        memset(&p->board[point_at(0, row)], STONE_EMPTY, (size_t)p->columns);
+}
+
+static void board_start(struct replay *r)
 {
     struct position *p = &r->position;
     enum sgf_reading reading;
@@ -719,13 +559,13 @@ void replay_renew(struct replay *r, const struct sgf_game *game)
     r->view_corners = -1;
     r->has_start = true;
     table_clear(&r->positions);
-    rules_start(r);
+    board_start(r);
     mem_reserve(&r->path, &r->path_cap, 64, sizeof *r->path);
     mem_reserve(&r->steps, &r->step_cap, 64, sizeof *r->steps);
     mem_reserve(&r->changes, &r->change_cap, 64, sizeof *r->changes);
     r->path[0] = 0;
     node_play(r, 0);
-    settle(r);
+    position_finish(r);
 }
 
 void replay_init(struct replay *r, const struct sgf_game *game)

@@ -1,11 +1,11 @@
 /* rules/replay.h - from a path of nodes to a position  (doc/sgf.md 4.3, 4.4, 5)
  *
- * The position of a node is a function of its path. A replay stands at one node and goes to any other: it takes back
+ * The position of a node is a function of its path. A replay is at one node and goes to any other: it takes back
  * what leads to the common ancestor and plays what leads down, so that a step forward plays one node and a step back
  * costs the points that the node had changed. Nothing is ever edited: going somewhere and back gives the same position.
  *
  *     struct replay r;
- *     replay_init(&r, &game);         stands at the root
+ *     replay_init(&r, &game);         r is at the root
  *     replay_to(&r, node);            r.position is that node's
  *     replay_free(&r);
  *
@@ -32,7 +32,7 @@ struct replay_memory {
     /* Where the move before took a single stone, and the stone that took it; POINT_NONE: it did not. */
     uint16_t taken, taker;
     /* A stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group. */
-    uint16_t breathless;
+    uint16_t without_liberties;
 };
 
 struct replay_step;    /* a node of the path where something happens to the position; private */
@@ -49,6 +49,7 @@ struct replay {
     size_t step_count, step_cap;
     struct change *changes;     /* of all steps, one after the other */
     size_t change_count, change_cap;
+    size_t change_first;        /* those from here on are of the node played last */
     struct replay_setting *settings;
     size_t setting_count, setting_cap;
     struct table positions;     /* on the path: indexes of steps, for `repeats` */
@@ -59,7 +60,7 @@ struct replay {
     bool has_start;             /* false: Amazons of a size without a default start and without setup */
 };
 
-void replay_init(struct replay *r, const struct sgf_game *game); /* stands at the root. The game must outlive it */
+void replay_init(struct replay *r, const struct sgf_game *game); /* at the root. The game must outlive it */
 void replay_renew(struct replay *r, const struct sgf_game *game); /* the same with one that is in use, or all zero: keeps its memory */
 void replay_free(struct replay *r);
 
@@ -68,7 +69,7 @@ void replay_to(struct replay *r, uint32_t node);
 /* The path: node at `depth` (0 is the root, r->depth is r->node). */
 uint32_t replay_path(const struct replay *r, size_t depth);
 
-/* The points changed by the node the replay stands at, and what was there before. A point may be there twice (put and
+/* The points changed by the node the replay is at, and what was there before. A point may be there twice (put and
  * taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 
@@ -76,12 +77,6 @@ const struct change *replay_changes(const struct replay *r, size_t *count);
  * only where a point of them is good, or they are empty. */
 enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
-
-/* For struct rules: puts `stone` on `point`, remembering what was there. */
-void replay_set(struct replay *r, uint16_t point, enum stone stone);
-
-/* A group of the position without liberties is there (after setup): the whole board is looked at. Go only. */
-bool replay_has_breathless(const struct replay *r);
 
 /* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
 void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);

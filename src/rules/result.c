@@ -142,42 +142,6 @@ static bool word_take(struct result_words *r, struct slice text)
     return true;
 }
 
-/* A quarter, a half or three quarters at byte `i`, as one character or as "1/2", perhaps with a blank before it: its
- * digits behind the point, and where it ends in *end. NULL: none. */
-static const char *fraction_at(struct slice s, size_t i, size_t *end)
-{
-    static const struct {
-        const char *text, *digits;
-    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"},
-                     {"1/4", "25"},      {"1/2", "5"},      {"3/4", "75"}};
-    while (i < s.len && s.at[i] == ' ')
-        i++;
-    const struct slice rest = slice_part(s, i, s.len);
-    for (size_t k = 0; k < sizeof fractions / sizeof *fractions; k++) {
-        if (slice_has_prefix(rest, fractions[k].text)) {
-            *end = i + strlen(fractions[k].text);
-            return fractions[k].digits;
-        }
-    }
-    return NULL;
-}
-
-bool mixed_number_read(struct slice raw, struct buf *canonical)
-{
-    const struct slice s = slice_trim(raw);
-    size_t i = 0, end;
-    while (i < s.len && is_digit(s.at[i]))
-        i++;
-    const char *fraction = fraction_at(s, i, &end);
-    if (!fraction || end < s.len) {
-        fraction = fraction_at(s, i = 0, &end);
-        if (!fraction || end < s.len)
-            return false;
-    }
-    buf_add_format(canonical, "%.*s.%s", i ? (int)i : 1, i ? s.at : "0", fraction);
-    return true;
-}
-
 /* A score from byte `i` on; returns where it ends, `i` where there is none. */
 static size_t score_take(struct result_words *r, struct slice s, size_t i)
 {

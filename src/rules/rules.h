@@ -1,7 +1,8 @@
 /* rules/rules.h - what a game provides, and what a position is  (doc/sgf.md 3, 4, 5)
  *
- * A game is a file ending in one constant record, struct rules. Rules report, they never refuse: SGF executes every
- * well-formed move, legal or not; what is unusual about it is a verdict.
+ * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of a game they ask that record:
+ * how its board looks, how its points are written, what its moves do. Rules report, they never refuse: SGF executes every well-formed move, legal or
+ * not; what is unusual about it is a verdict.
  *
  * Shapes. Columns count from the left, rows from the top, both from 0, at most 52 of each. A point is one number, made
  * and taken apart by the functions below; POINT_NONE is none. Everything here is a plain value: copy it, compare it.
@@ -28,9 +29,9 @@ static inline int point_column(uint16_t point) { return point % POSITION_STRIDE 
 static inline int point_row(uint16_t point) { return point / POSITION_STRIDE - 1; }
 
 /* ---- verdicts: one row of verdict.def each, VERDICT_TURN ... ----
- * The words of JSON, of check and of the message line come from this one table, in the order in which they are told. */
+ * The words of JSON, of check and of the message line come from this one table, in the order in which they are reported. */
 enum verdict {
-#define VERDICT(id, name, games, sentence) VERDICT_##id,
+#define VERDICT(id, name, sentence) VERDICT_##id,
 #include "rules/verdict.def"
 #undef VERDICT
     VERDICT_COUNT
@@ -44,7 +45,7 @@ const char *verdict_sentence(enum verdict v); /* "retakes the ko at once": follo
 enum move_kind {
     MOVE_NONE,  /* the node has no move, or its value had to be deleted */
     MOVE_PASS,
-    MOVE_POINT, /* Go: a stone on `to` */
+    MOVE_POINT, /* a stone on `to` */
     MOVE_AMAZON /* Amazons: from, to, arrow; arrow POINT_NONE where the value has two points only */
 };
 
@@ -53,6 +54,8 @@ struct move {
     enum stone color;
     uint16_t from, to, arrow; /* POINT_NONE where they do not apply */
 };
+
+static inline bool move_has_point(const struct move *move) { return move->kind == MOVE_POINT || move->kind == MOVE_AMAZON; }
 
 /* ---- positions ---- */
 
@@ -72,24 +75,40 @@ struct position {
 
 /* ---- what a game provides ---- */
 
-struct change; /* one changed point, see replay.h */
-struct replay;
+struct replay; /* a position that is played on, see replay.h and changes.h */
+
+/* How a piece is drawn, by names of glyphs (view/glyph.def): the board of no game is drawn by the name of the game. */
+struct piece {
+    const char *shape; /* where its shape must say whose it is: "BLACK" */
+    const char *disc;  /* where its colour does: "BLACK_DISC" */
+};
+
+/* The outline of pieces where one is drawn larger than a character. */
+enum piece_form { PIECE_ROUND, PIECE_CROWN };
 
 struct rules {
-    const char *name;   /* "go": the word in JSON */
-    int gm;             /* its number in GM */
-    int size;           /* default columns and rows */
-    bool has_arrows;    /* AA places arrows */
-    bool has_pass;
-    bool skips_i;       /* column letters for players: capital ones without I (Go), or small ones with i (Amazons) */
-    bool has_handicap;  /* HA of two stones or more: White begins */
-    bool has_repeats;   /* positions are remembered along the path, for VERDICT_REPEATS */
+    const char *name; /* "go": the word in JSON */
+    int gm;           /* its number in GM */
+    int size;         /* default columns and rows */
+
+    /* What its board looks like. */
+    bool has_squares; /* pieces are in squares, light and dark in turn; else on the crossings of lines, some of which are star points */
+    enum piece_form form;
+    struct piece pieces[STONE_ARROW + 1]; /* by enum stone; {NULL, NULL} for those the game does not have. AA sets arrows where it has them */
+    const char *columns;                  /* column letters for players: COLUMNS_WITHOUT_I, COLUMNS_SMALL */
+
+    /* What its records have, and what is worth a line among the facts of a game. */
+    bool has_captures; /* prisoners are counted */
+    bool has_komi;
+    bool has_handicap; /* HA of two stones or more: White begins */
+    bool has_pass;     /* a B or W without points is a pass */
+    bool has_repeats;  /* positions are remembered along the path, for VERDICT_REPEATS */
 
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */
     bool (*start)(struct replay *r);
 
-    /* Reads the raw value of B or W. SGF_DELETED: no move, with the reason in *why (VERDICT_EMPTY, MALFORMED,
-     * OFF_BOARD). */
+    /* Reads the raw value of B or W, which is not blank, by rules_read_move: kind and points of *move, which has its color and is no move so far.
+     * SGF_DELETED: no move, with the reason in *why (VERDICT_MALFORMED, OFF_BOARD). */
     enum sgf_reading (*read_move)(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
     /* Executes a move, not a pass, whatever it is: board through replay_set, captures and verdicts into r->position.
@@ -103,9 +122,27 @@ struct rules {
     bool (*can_move)(const struct position *p, enum stone color);
 };
 
-extern const struct rules rules_go, rules_amazons;
+#define COLUMNS_WITHOUT_I "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+#define COLUMNS_SMALL "abcdefghijklmnopqrstuvwxyz"
+
+/* The games: rules_go, rules_amazons ... */
+#define GAME(id) extern const struct rules rules_##id;
+#include "rules/rules.def"
+#undef GAME
+
+/* All of them, NULL at the end: registry.c. A test that adds a game brings a table of its own. */
+extern const struct rules *const rules_all[];
 
 const struct rules *rules_find(int gm); /* NULL for a game without rules here */
+
+/* Reads the raw value of B or W; p->rules is not NULL. *move is a move of move->color, or MOVE_NONE. SGF_DELETED: no move, with the reason in *why
+ * (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
+enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
+
+/* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. */
+bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone);
+
+static inline bool rules_has_piece(const struct rules *rules, enum stone stone) { return rules->pieces[stone].shape != NULL; }
 
 /* ---- points and moves as text ---- */
 
@@ -129,7 +166,7 @@ void move_sgf(const struct move *move, struct buf *out); /* "dp", "", "djddgd" *
 /* "D4", "pass", "d1-d4/g7", "d1-d4"; nothing for no move. */
 void move_text(const struct position *p, const struct move *move, struct buf *out);
 
-/* "D": A to Z without I, then AA, BB ...; Amazons a to z, aa ... */
+/* "D": the letters of the game, after the last one doubled, AA, BB ..., then threefold. NULL: those of Go. */
 void column_text(const struct rules *rules, int column, struct buf *out);
 
 const char *stone_word(enum stone color); /* "black" "white" */

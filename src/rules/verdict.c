@@ -4,7 +4,7 @@
 static const struct {
     const char *name, *sentence;
 } verdicts[VERDICT_COUNT] = {
-#define VERDICT(id, name_, games, sentence_) [VERDICT_##id] = {.name = (name_), .sentence = (sentence_)},
+#define VERDICT(id, name_, sentence_) [VERDICT_##id] = {.name = (name_), .sentence = (sentence_)},
 #include "rules/verdict.def"
 #undef VERDICT
 };

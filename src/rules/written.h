@@ -1,4 +1,4 @@
-/* rules/written.h - what becomes of a value where its record is written again: for those who say it beside a diagnostic
+/* rules/written.h - what becomes of a value where its record is written again, to be shown beside a diagnostic
  *
  *     struct written w;
  *     written_init(&w, &game);

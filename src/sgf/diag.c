@@ -70,7 +70,7 @@ enum sgf_diag_id sgf_diag_find(struct slice name)
 
 /* ---- the list ---- */
 
-static bool is_settled_by_ff(enum sgf_diag_id id)
+static bool depends_on_ff(enum sgf_diag_id id)
 {
     return rows[id].severity != rows[id].old_severity;
 }
@@ -117,8 +117,8 @@ static void heap(struct sgf_diags *d)
 /* Counts one that is not in the list, or not any more. */
 static void drop(struct sgf_diags *d, enum sgf_diag_id id)
 {
-    if (d->ff == 0 && is_settled_by_ff(id))
-        d->unsettled[rows[id].old_severity]++;
+    if (d->ff == 0 && depends_on_ff(id))
+        d->undecided[rows[id].old_severity]++;
 }
 
 static void filter_word(struct slice word, struct buf *out)
@@ -190,19 +190,19 @@ void sgf_diags_set_ff(struct sgf_diags *d, int ff)
     if (d->ff == 0 && ff < 4) {
         for (size_t i = 0; i < d->count; i++) {
             struct sgf_diag *diag = &d->at[i];
-            if (!is_settled_by_ff(diag->id))
+            if (!depends_on_ff(diag->id))
                 continue;
             d->totals[diag->severity]--;
             diag->severity = (uint8_t)rows[diag->id].old_severity;
             d->totals[diag->severity]++;
         }
-        /* Of every row that FF settles the severity from FF[4] on is that of an error. */
+        /* Every row whose severity depends on FF is an error from FF[4] on. */
         for (int s = 0; s < SGF_SEVERITY_COUNT; s++) {
-            d->totals[SGF_ERROR] -= d->unsettled[s];
-            d->totals[s] += d->unsettled[s];
+            d->totals[SGF_ERROR] -= d->undecided[s];
+            d->totals[s] += d->undecided[s];
         }
     }
-    memset(d->unsettled, 0, sizeof d->unsettled);
+    memset(d->undecided, 0, sizeof d->undecided);
     d->ff = ff;
 }
 
@@ -286,7 +286,7 @@ void sgf_diags_clear(struct sgf_diags *d)
     buf_clear(&d->words);
     memset(d->totals, 0, sizeof d->totals);
     memset(d->actions, 0, sizeof d->actions);
-    memset(d->unsettled, 0, sizeof d->unsettled);
+    memset(d->undecided, 0, sizeof d->undecided);
 }
 
 void sgf_diags_free(struct sgf_diags *d)
@@ -309,7 +309,7 @@ struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *
     return slice_of(at);
 }
 
-/* Writes what one %-letter stands for; false where that is nothing. */
+/* Writes what one %-letter means; false where that is nothing. */
 static bool add_word(const struct sgf_diags *list, const struct sgf_diag *d, char letter, struct buf *out)
 {
     struct slice word = {NULL, 0};

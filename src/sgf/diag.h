@@ -53,16 +53,16 @@ enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
 struct sgf_diags {
     struct sgf_diag *at;
     size_t count, cap;
-    size_t limit;                        /* keep so many, the first of the file; 0 keeps all. Set by the user of the list */
+    size_t limit;                        /* keep at most this many, the first of the file; 0 keeps all. Set by the user of the list */
     bool strict;                         /* takes those that only strict readers mind too. Set by the user of the list */
     int ff;                              /* file format of the tree: decides rows that are errors only from FF[4] on */
     uint32_t game;                       /* goes into each diagnostic added */
     size_t totals[SGF_SEVERITY_COUNT];   /* kept or not */
     size_t actions[SGF_ACTION_COUNT];    /* likewise */
     struct buf words;                    /* private: of each sentence its count, then its words in the order of enum sgf_word, ended by NUL */
-    size_t unsettled[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
+    size_t undecided[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                      /* private: how many so far */
-    bool heaped;                         /* private: the list is full and the last of the file stands first */
+    bool heaped;                         /* private: the list is full, a heap with the last of the file as its first */
     struct buf scratch;                  /* private */
     size_t last_words;                   /* private: where those of the last one begin in `words` */
 };
@@ -70,7 +70,7 @@ struct sgf_diags {
 const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
 const char *sgf_severity_name(enum sgf_severity s);         /* "error" "warning" "note" */
 const char *sgf_action_name(enum sgf_action a);             /* "kept" "changed" "dropped"; NULL for none */
-bool sgf_diag_is_strict(enum sgf_diag_id id);               /* only said with --strict */
+bool sgf_diag_is_strict(enum sgf_diag_id id);               /* only reported with --strict */
 enum sgf_diag_id sgf_diag_find(struct slice name);          /* SGF_DIAG_COUNT where there is none */
 
 /* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
@@ -84,7 +84,7 @@ struct sgf_words {
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from); /* what `from` has, and counts what it did not keep */
 void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from); /* the same, and `from` is empty then: nothing is held twice where `d` is empty */
-void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* settles the severities of those added while FF was not known */
+void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* decides the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
 void sgf_diags_free(struct sgf_diags *d);

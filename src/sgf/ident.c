@@ -5,7 +5,8 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/parse.h"
+#include "sgf/moved.h"
+#include "sgf/state.h"
 
 /* ---- kinds ---- */
 

@@ -4,7 +4,7 @@
  * game the same; from there on numbers are given out as names turn up, and mean that name in this tree only. One or two capitals are looked up by an
  * index made of the letters, the few longer names of the table one by one, all others in a hash table.
  *
- * Ownership. A name that stands in the file as it is normalised is borrowed from there; any other one is copied into the arena. Both hold until
+ * Ownership. A name that is written in the file as it is normalised is borrowed from there; any other one is copied into the arena. Both hold until
  * sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are reused from tree to tree.
  */
 #ifndef KIFU_SGF_IDENT_H
@@ -36,7 +36,7 @@ enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
 struct sgf_name {
     const char *at;    /* normalised */
     uint32_t len;
-    bool is_noted;     /* long-ident has been said */
+    bool is_noted;     /* long-ident has been reported */
 };
 
 struct sgf_idents {
@@ -45,7 +45,7 @@ struct sgf_idents {
     size_t long_count;
     uint16_t kinds[SGF_KNOWN_COUNT];
     int kinds_gm;                   /* the game that kinds are for; -1: none yet */
-    bool is_noted[SGF_KNOWN_COUNT]; /* long-ident has been said */
+    bool is_noted[SGF_KNOWN_COUNT]; /* long-ident has been reported */
 
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
     size_t name_count, name_cap;
@@ -69,7 +69,7 @@ uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_
 /* Names of the table that are not one or two capitals; SGF_NONE where it is none of them. */
 uint32_t sgf_idents_find_long(const struct sgf_idents *s, struct slice ident);
 
-/* Notes that long-ident is said of an identifier; false where it has been before. */
+/* Notes that long-ident is reported of an identifier; false where it has been before. */
 bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id);
 
 static inline unsigned sgf_short_index(const char *ident, size_t len)

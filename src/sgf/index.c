@@ -1,116 +1,27 @@
-/* sgf/index.c - cuts the bytes of a file into trees, in one pass that can be carried on  (doc/sgf.md 1.3) */
-#include "sgf/sgf.h"
-
-#include <string.h>
+/* sgf/index.c - a tree of a file to its end, and all trees of it, in one pass that can be carried on */
+#include "sgf/index.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
 #include "base/ascii.h"
-#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "base/unshift.h"
-#include "sgf/parse.h"
+#include "sgf/head.h"
+#include "sgf/load.h"
 #include "sgf/scan.h"
-
-/*
- * Where the pass is. Outside of trees one byte leads to the next state, and a "(" that turns out to begin no tree is
- * never gone back to; inside a tree only parentheses that are not in values count.
- */
-enum state {
-    SEARCH,      /* for a "(" or a ";" */
-    BEHIND_OPEN, /* blanks behind it: a ";" begins a tree */
-    IDENT,       /* letters: a tree whose ";" is missing, perhaps */
-    BEHIND_IDENT,
-    WINDOW,      /* brackets up to the next parenthesis decide */
-    NODE,        /* blanks after a ";", or after a value, or at the start of the file: a tree whose "(" is missing, perhaps */
-    NODE_IDENT,
-    NODE_BEHIND_IDENT,
-    NODE_VALUE,
-    TREE,
-    VALUE,
-    VALUE_START, /* lead and trail bytes go together in this tree; in this value too? */
-    OTHER_END    /* it has ended at `end`; where does it end byte by byte? */
-};
-
-#define NOWHERE SIZE_MAX
-
-/* What is known of lead bytes in the tree. */
-enum lead { LEAD_UNKNOWN, LEAD_NONE, LEAD_UNITS };
-
-struct sgf_index {
-    size_t at;     /* every byte before has been dealt with */
-    size_t start;  /* the "(" of the tree or of what may be one */
-    size_t gap;    /* after the tree before */
-    size_t depth;
-    size_t opened, closed; /* WINDOW: brackets */
-    size_t end;    /* OTHER_END: of the tree, by characters */
-    size_t looked; /* bytes read there in all */
-    size_t plain;  /* up to here nothing shifts */
-    struct bytewise {
-        size_t depth;
-        bool is_followed; /* the tree may end here or there: some writers escape bytes inside characters */
-        bool in_value, is_escaped;
-    } bytewise;
-    struct node {         /* NODE */
-        size_t start;     /* of the first of these nodes: its ";" or, at the start of the file, its first letter; NOWHERE: not yet */
-        size_t open;      /* NODE_VALUE: a "(" in it and blanks up to here: a ";" makes it the start of a tree; 0: none */
-        size_t capitals;  /* of the name */
-        size_t len;       /* of the value, white space aside */
-        char value[24];   /* its first bytes, white space aside */
-        char name[2];
-        bool has_move;    /* a property that may begin a tree, if what follows it is none of prose */
-        bool has_value;   /* the property has one already */
-    } node;
-
-    enum state state;
-    enum lead lead;
-    enum charset units;
-    bool has_capital;  /* IDENT: there is one */
-    bool in_brackets, is_escaped;
-    bool has_rejected; /* a "(" and a name that did not look like a tree */
-    bool has_headless; /* a tree without its "(" was found */
-    bool accepts_any;  /* the whole file has no "(;": any "(", name, "[" begins a tree */
-    bool is_bytewise;  /* VALUE: valid UTF-8, whatever the tree is in */
-    bool is_mark_read, is_converted, is_first_settled;
-    bool is_shifted;   /* something may shift, from `plain` on */
-    bool is_whole;     /* no more bytes will come */
-};
 
 /* ---- character sets ---- */
 
-enum charset sgf_head_charset(struct slice tree, struct slice *ca)
-{
-    size_t opened = 0;
-    tree = slice_part(tree, 0, SGF_HEAD_BYTES);
-    for (size_t i = 0; i + 2 < tree.len && opened < 3; i++) {
-        opened += tree.at[i] == '(';
-        if (tree.at[i] != 'C' || tree.at[i + 1] != 'A' || (i > 0 && tree.at[i - 1] >= 'A' && tree.at[i - 1] <= 'Z'))
-            continue;
-        size_t open = i + 2;
-        while (open < tree.len && (tree.at[open] == ' ' || (tree.at[open] >= '\t' && tree.at[open] <= '\r')))
-            open++;
-        if (open == tree.len || tree.at[open] != '[')
-            continue;
-        struct slice rest = slice_part(tree, open + 1, tree.len);
-        *ca = slice_trim(slice_part(rest, 0, slice_find(rest, ']')));
-        if (ca->len > 0)
-            return charset_find(*ca);
-    }
-    return CHARSET_UNKNOWN;
-}
-
 static void set_units(struct sgf_index *x, enum charset charset)
 {
-    x->lead = charset_is_hazardous(charset) ? LEAD_UNITS : LEAD_NONE;
+    x->lead = charset_is_hazardous(charset) ? INDEX_LEAD_UNITS : INDEX_LEAD_NONE;
     x->units = charset;
 }
 
-/* Settles the lead bytes of the tree when its first one is met in a value. False where the bytes that say so are not
- * there yet. */
-static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
+/* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are not there yet. */
+static bool find_lead(struct sgf_index *x, const struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
     enum charset charset;
@@ -119,7 +30,7 @@ static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
         return true;
     }
     if (c->mark != CHARSET_UNKNOWN) {
-        x->lead = LEAD_NONE;
+        x->lead = INDEX_LEAD_NONE;
         return true;
     }
     if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
@@ -137,15 +48,15 @@ static bool settle_lead(struct sgf_index *x, const struct sgf_collection *c)
 /* Follows the tree as it would be byte by byte, from here on. */
 static void follow_bytewise(struct sgf_index *x)
 {
-    x->bytewise = (struct bytewise){
+    x->bytewise = (struct sgf_index_bytewise){
         .is_followed = true,
-        .in_value = x->state != TREE,
+        .in_value = x->state != INDEX_TREE,
         .is_escaped = x->is_escaped,
         .depth = x->depth,
     };
 }
 
-static bool ends_bytewise(struct bytewise *b, char c)
+static bool ends_bytewise(struct sgf_index_bytewise *b, char c)
 {
     if (b->in_value) {
         b->in_value = b->is_escaped || c != ']';
@@ -158,14 +69,14 @@ static bool ends_bytewise(struct bytewise *b, char c)
 }
 
 /* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has
- * been read that way is without a flaw; a flaw settles that it is wrong. */
+ * been read that way is without a flaw; a flaw shows that it is wrong. */
 static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
         if (!ends_bytewise(&x->bytewise, file.at[x->at + i]))
             continue;
         x->bytewise.is_followed = false;
-        if (x->state == TREE) /* no value of the first reading hides anything here: it holds */
+        if (x->state == INDEX_TREE) /* no value of the first reading hides anything here: it holds */
             return false;
         if (!sgf_is_flawless_bytewise(slice_part(file, x->start, x->at + i + 1), x->units))
             return false;
@@ -177,44 +88,21 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 /* ---- trees ---- */
 
-static void begin_tree(struct sgf_index *x)
-{
-    x->state = TREE;
-    x->at = x->start + 1;
-    x->depth = 1;
-    x->lead = LEAD_UNKNOWN;
-    x->bytewise.is_followed = false;
-}
-
-static void settle_first(struct sgf_collection *c);
+static void read_first(struct sgf_collection *c);
 
 static void end_tree(struct sgf_index *x, struct sgf_collection *c)
 {
     mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
     c->games[c->count++] = (struct sgf_extent){.start = x->start, .end = x->at, .gap = x->gap};
     x->gap = x->at;
-    x->state = SEARCH;
+    x->state = INDEX_SEARCH;
     if (c->count == 1)
-        settle_first(c);
+        read_first(c);
 }
 
-/* The end of the root node of a tree. */
-static size_t root_end(struct slice tree)
-{
-    size_t nodes = 0, i = slice_has_prefix(tree, "(");
-    while (i < tree.len && tree.at[i] != '(' && tree.at[i] != ')' && nodes < 2) {
-        if (tree.at[i] == '[')
-            i = sgf_value_end_at(tree, i + 1);
-        else
-            nodes += tree.at[i] == ';';
-        i += nodes < 2;
-    }
-    return i < tree.len ? i : tree.len;
-}
-
-/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut bytewise; where it
- * turns out to be in a set with lead bytes it is cut once more. */
-static void settle_first(struct sgf_collection *c)
+/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where it turns out to be in a set
+ * with lead bytes it is cut once more. */
+static void read_first(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
     struct sgf_game g = {.diags = {.limit = 1}};
@@ -222,8 +110,9 @@ static void settle_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
-    if (!sgf_has_high(tree)) /* then all is said in the root */
-        extent.end = extent.start + root_end(tree);
+    head.whole = false; /* what comes after the tree is not asked for */
+    if (!sgf_has_high(tree)) /* then the root decides everything */
+        extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
     c->first = g.charset;
     c->first_ff = g.ff;
@@ -231,275 +120,17 @@ static void settle_first(struct sgf_collection *c)
     c->first_ca = (struct slice){NULL, 0};
     sgf_single(&g, 0, SGF_CA, &c->first_ca);
     bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
-    bool is_cut_wrong = !x->is_first_settled && has_units && x->lead == LEAD_NONE;
+    bool is_cut_wrong = !x->is_first_read && has_units && x->lead == INDEX_LEAD_NONE;
     sgf_game_free(&g);
-    x->is_first_settled = true;
+    x->is_first_read = true;
     if (!is_cut_wrong)
         return;
     x->start = (size_t)c->games[0].start;
     x->gap = (size_t)c->games[0].gap;
     c->count = 0;
-    begin_tree(x);
+    sgf_start_tree(x);
     set_units(x, c->first);
     follow_bytewise(x);
-}
-
-/* ---- outside of trees ---- */
-
-static void search(struct sgf_index *x, struct slice file)
-{
-    while (x->at < file.len && file.at[x->at] != '(' && file.at[x->at] != ';')
-        x->at++;
-    if (x->at == file.len)
-        return;
-    if (file.at[x->at] == '(') {
-        x->start = x->at;
-        x->state = BEHIND_OPEN;
-    } else {
-        x->node = (struct node){.start = x->at};
-        x->state = NODE;
-    }
-    x->at++;
-}
-
-static void reject(struct sgf_index *x)
-{
-    x->state = SEARCH;
-}
-
-/* The window of a "(" without ";" ends at the next parenthesis or with the file. */
-static void end_window(struct sgf_index *x)
-{
-    if (x->opened >= 2 && (x->opened == x->closed || x->opened == x->closed + 1)) {
-        begin_tree(x);
-    } else {
-        x->has_rejected = true;
-        reject(x);
-    }
-}
-
-static void read_window(struct sgf_index *x, char c)
-{
-    if (c == '(' || c == ')') {
-        end_window(x);
-        return;
-    }
-    x->at++;
-    if (x->is_escaped)
-        x->is_escaped = false;
-    else if (c == '\\' && x->in_brackets)
-        x->is_escaped = true;
-    else if (c == '[')
-        x->opened++, x->in_brackets = true;
-    else if (c == ']')
-        x->closed++, x->in_brackets = false;
-}
-
-/* ---- a node where a tree may begin ---- */
-
-static bool is_name(const struct node *n, const char *name)
-{
-    return n->capitals == strlen(name) && memcmp(n->name, name, n->capitals) == 0;
-}
-
-/* The value begins like a number, or is a move: letters in pairs. */
-static bool is_number(const struct node *n)
-{
-    return n->len > 0 && n->value[0] >= '0' && n->value[0] <= '9';
-}
-
-static bool is_move(const struct node *n)
-{
-    bool is_all_letters = n->len % 2 == 0 && n->len <= 6;
-    for (size_t i = 0; i < n->len && is_all_letters; i++)
-        is_all_letters = is_letter(n->value[i]);
-    return is_all_letters;
-}
-
-/* What only roots have. */
-static bool is_of_root(const struct node *n)
-{
-    if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
-        return is_number(n);
-    return is_name(n, "CA") && n->len <= sizeof n->value && charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
-}
-
-/* What games have, and now and then prose. */
-static bool is_of_game(const struct node *n)
-{
-    if (is_name(n, "AP"))
-        return n->len > 0;
-    return is_name(n, "ST") ? is_number(n) : (is_name(n, "B") || is_name(n, "W")) && is_move(n);
-}
-
-static void begin_headless(struct sgf_index *x)
-{
-    x->has_headless = true;
-    x->start = x->node.start;
-    begin_tree(x);
-}
-
-static void read_node_value(struct sgf_index *x, char c, bool is_first)
-{
-    struct node *n = &x->node;
-    x->at++;
-    if (c == ']' && !x->is_escaped) {
-        x->state = NODE;
-        n->has_value = true;
-        n->has_move |= is_first && is_of_game(n);
-        if (is_of_root(n))
-            begin_headless(x);
-        return;
-    }
-    /* A tree may begin in what was taken for a value: nobody closes brackets in prose. */
-    if (c == ';' && n->open > 0) {
-        x->start = n->open - 1;
-        begin_tree(x);
-        return;
-    }
-    if (c == '(')
-        n->open = x->at;
-    else if (!is_space(c))
-        n->open = 0;
-    if (!is_space(c)) {
-        if (n->len < sizeof n->value)
-            n->value[n->len] = c;
-        n->len++;
-    }
-    x->is_escaped = c == '\\' && !x->is_escaped;
-}
-
-enum answer { NO, YES, WAIT };
-
-/* A tree with root properties begins at the start of `s`: "(;FF[". */
-static enum answer begins_tree(struct slice s, bool is_whole)
-{
-    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
-    size_t at = 1;
-    while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
-        at++;
-    if (at + 3 > s.len && !is_whole)
-        return WAIT;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
-            return YES;
-    }
-    return NO;
-}
-
-/* What follows a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
-static bool end_node(struct sgf_index *x, struct slice file)
-{
-    struct node *n = &x->node;
-    const char c = file.at[x->at];
-    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole) : NO;
-    if (is_tree == WAIT)
-        return false;
-    if (n->has_move && is_tree == NO) {
-        begin_headless(x);
-    } else if (c == ';' && n->has_value) {
-        n->has_value = false;
-        x->at++;
-    } else {
-        reject(x);
-    }
-    return true;
-}
-
-/* False where it must be seen what follows. After a first tree each node is looked at alone: what is no root is what remains of a tree that was closed
- * too early. */
-static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
-{
-    struct node *n = &x->node;
-    const char c = file.at[x->at];
-    switch (x->state) {
-    case NODE:
-        if (is_letter(c)) {
-            if (n->start == NOWHERE)
-                n->start = x->at;
-            n->capitals = 0;
-            n->has_value = false;
-            x->state = NODE_IDENT;
-        } else if (c == '[' && n->has_value) {
-            x->state = NODE_BEHIND_IDENT;
-        } else if (is_space(c)) {
-            x->at++;
-        } else if (is_first && (c == ';' || c == '(' || c == ')')) {
-            return end_node(x, file);
-        } else {
-            reject(x);
-        }
-        return true;
-    case NODE_IDENT:
-        if (!is_letter(c)) {
-            x->state = NODE_BEHIND_IDENT;
-            return true;
-        }
-        if (is_capital(c)) {
-            if (n->capitals < sizeof n->name)
-                n->name[n->capitals] = c;
-            n->capitals++;
-        }
-        x->at++;
-        return true;
-    case NODE_BEHIND_IDENT:
-        if (c == '[' && n->capitals > 0) {
-            x->state = NODE_VALUE;
-            x->is_escaped = false;
-            n->len = n->open = 0;
-            x->at++;
-        } else if (is_space(c)) {
-            x->at++;
-        } else {
-            reject(x);
-        }
-        return true;
-    default:
-        read_node_value(x, c, is_first);
-        return true;
-    }
-}
-
-static void read_outside(struct sgf_index *x, char c)
-{
-    switch (x->state) {
-    case BEHIND_OPEN:
-        if (c == ';') {
-            begin_tree(x);
-        } else if (is_letter(c)) {
-            x->has_capital = false;
-            x->state = IDENT;
-        } else if (is_space(c)) {
-            x->at++;
-        } else {
-            reject(x);
-        }
-        return;
-    case IDENT:
-        if (is_letter(c)) {
-            x->has_capital |= is_capital(c);
-            x->at++;
-            return;
-        }
-        x->state = BEHIND_IDENT;
-        return;
-    case BEHIND_IDENT:
-        if (c == '[' && x->has_capital) {
-            x->state = WINDOW;
-            x->opened = x->closed = 0;
-            x->in_brackets = x->is_escaped = false;
-            if (x->accepts_any)
-                begin_tree(x);
-        } else if (is_space(c)) {
-            x->at++;
-        } else {
-            reject(x);
-        }
-        return;
-    default:
-        read_window(x, c);
-        return;
-    }
 }
 
 /* ---- inside a tree ---- */
@@ -508,7 +139,7 @@ static void read_outside(struct sgf_index *x, char c)
 static inline bool read_token(struct sgf_index *x, char c)
 {
     if (c == '[') {
-        x->state = x->lead == LEAD_UNITS ? VALUE_START : VALUE;
+        x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
         x->is_escaped = false;
     } else if (c == '(') {
         x->depth++;
@@ -518,9 +149,9 @@ static inline bool read_token(struct sgf_index *x, char c)
     return false;
 }
 
-/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA does not tell the truth.
+/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
  * Looks at the value as it would be bytewise. False where its bytes are not there yet. */
-static bool settle_value(struct sgf_index *x, struct slice file)
+static bool look_at_value(struct sgf_index *x, struct slice file)
 {
     enum { ENOUGH = 4096 };
     struct slice head = slice_part(file, x->at, x->at + ENOUGH < file.len ? x->at + ENOUGH : file.len);
@@ -535,7 +166,7 @@ static bool settle_value(struct sgf_index *x, struct slice file)
     }
     head.len = len;
     x->is_bytewise = sgf_has_high(head) && text_is_utf8(head);
-    x->state = VALUE;
+    x->state = INDEX_VALUE;
     return true;
 }
 
@@ -568,7 +199,7 @@ static void close_tree(struct sgf_index *x, struct sgf_collection *c)
         return;
     }
     x->end = x->at;
-    x->state = OTHER_END;
+    x->state = INDEX_OTHER_END;
 }
 
 /* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
@@ -578,19 +209,19 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
     while (x->at < to) {
         char byte = file.at[x->at];
         size_t len = 1;
-        if (x->state == VALUE_START && !settle_value(x, file))
+        if (x->state == INDEX_VALUE_START && !look_at_value(x, file))
             return false;
-        if (x->state == VALUE && (unsigned char)byte >= 0x80) {
-            if (x->lead == LEAD_UNKNOWN) {
-                if (!settle_lead(x, c))
+        if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80) {
+            if (x->lead == INDEX_LEAD_UNKNOWN) {
+                if (!find_lead(x, c))
                     return false;
-                if (x->lead == LEAD_UNITS) {
-                    x->state = VALUE_START; /* what has been read of it was ASCII */
+                if (x->lead == INDEX_LEAD_UNITS) {
+                    x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
                     follow_bytewise(x);
                 }
                 continue;
             }
-            if (x->lead == LEAD_UNITS && !x->is_bytewise) {
+            if (x->lead == INDEX_LEAD_UNITS && !x->is_bytewise) {
                 struct slice rest = slice_part(file, x->at, file.len);
                 if (rest.len < 4 && !x->is_whole)
                     return false;
@@ -602,13 +233,13 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
             return true;
         }
         x->at += len;
-        if (x->state == TREE) {
+        if (x->state == INDEX_TREE) {
             if (read_token(x, byte)) {
                 close_tree(x, c);
                 return true;
             }
         } else if (byte == ']' && !x->is_escaped) {
-            x->state = TREE;
+            x->state = INDEX_TREE;
         } else {
             x->is_escaped = byte == '\\' && !x->is_escaped;
         }
@@ -670,9 +301,9 @@ static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
     const char *p = c->file.at;
     while (c->file.len - x->at >= 64) {
         struct block b = look(p + x->at);
-        if (x->is_escaped || b.escapes || (b.high && x->lead != LEAD_NONE))
+        if (x->is_escaped || b.escapes || (b.high && x->lead != INDEX_LEAD_NONE))
             return;
-        bool in_value = x->state == VALUE;
+        bool in_value = x->state == INDEX_VALUE;
         for (uint64_t left = b.parentheses; left; left &= left - 1) {
             unsigned i = (unsigned)__builtin_ctzll(left);
             uint64_t before = ((uint64_t)1 << i) - 1;
@@ -688,7 +319,7 @@ static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
             }
         }
         bool ends_in_value = b.close ? b.open > b.close : in_value || b.open;
-        x->state = ends_in_value ? VALUE : TREE;
+        x->state = ends_in_value ? INDEX_VALUE : INDEX_TREE;
         x->at += 64;
     }
 }
@@ -698,9 +329,9 @@ static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
 static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 {
 #ifdef __SSE2__
-    if (x->lead != LEAD_UNITS) {
+    if (x->lead != INDEX_LEAD_UNITS) {
         read_blocks(x, c);
-        if (x->state == SEARCH)
+        if (x->state == INDEX_SEARCH)
             return true;
     }
 #endif
@@ -710,7 +341,7 @@ static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 
 /* ---- the file ---- */
 
-/* Whether "(", blanks, ";" stands anywhere. */
+/* Whether there is a "(", blanks, ";" anywhere. */
 static bool has_proper_start(struct slice file)
 {
     bool is_open = false;
@@ -732,165 +363,44 @@ static void start_over(struct sgf_collection *c, size_t from)
     c->count = 0;
 }
 
-static void read_file(struct sgf_collection *c)
+void sgf_index_read(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
     while (x->at < c->file.len) {
         switch (x->state) {
-        case SEARCH:
-            search(x, c->file);
-            break;
-        case TREE:
-        case VALUE:
-        case VALUE_START:
+        case INDEX_TREE:
+        case INDEX_VALUE:
+        case INDEX_VALUE_START:
             if (!read_inside(x, c))
                 return;
             break;
-        case NODE:
-        case NODE_IDENT:
-        case NODE_BEHIND_IDENT:
-        case NODE_VALUE:
-            if (!read_node(x, c->file, c->count == 0))
-                return;
-            break;
-        case OTHER_END:
+        case INDEX_OTHER_END:
             if (!read_other_end(x, c))
                 return;
             break;
         default:
-            read_outside(x, c->file.at[x->at]);
+            if (!sgf_start_find(x, c->file, c->count == 0))
+                return;
             break;
         }
     }
 }
 
-/* The file ends here: what is open is a tree. */
-static void end_file(struct sgf_collection *c, size_t from)
+void sgf_index_read_end(struct sgf_collection *c, size_t from)
 {
     struct sgf_index *x = c->index;
     for (;;) {
-        read_file(c);
-        if (x->state == WINDOW) {
-            end_window(x);
+        sgf_index_read(c);
+        if (sgf_start_end(x))
             continue;
-        }
-        if (x->state == OTHER_END) {
-            x->at = x->end;
+        if (x->state >= INDEX_TREE) {
+            x->at = x->state == INDEX_OTHER_END ? x->end : c->file.len;
             end_tree(x, c);
-            continue;
-        }
-        if ((x->state == NODE || x->state == NODE_VALUE) && x->node.has_move) {
-            begin_headless(x);
-            continue;
-        }
-        if (x->state >= TREE) {
-            x->at = c->file.len;
-            end_tree(x, c);
-            continue; /* the first tree may have to be cut anew */
+            continue; /* the first tree may have to be cut again; and in what follows the end there may be another one */
         }
         if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))
             return;
         start_over(c, from);
         x->accepts_any = true;
     }
-}
-
-/* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
-static bool looks_wide(struct slice file)
-{
-    struct slice head = slice_part(file, 0, 4);
-    bool has_mark = slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF");
-    return has_mark || slice_find(head, '\0') < head.len;
-}
-
-/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is there as a
- * whole. */
-static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
-{
-    struct sgf_index *x = c->index;
-    size_t skip = 0;
-    if (x->is_mark_read)
-        return true;
-    if (!whole && (file.len < 4 || looks_wide(file)))
-        return false;
-    c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
-    if (c->mark == CHARSET_UNKNOWN && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
-        if (!whole && file.len < MAGIC_BYTES)
-            return false;
-        c->is_binary = magic_is_binary(slice_part(file, 0, MAGIC_BYTES));
-    }
-    x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
-    x->is_mark_read = true;
-    x->at = x->gap = x->plain = skip;
-    x->state = NODE;
-    x->node = (struct node){.start = NOWHERE};
-    return true;
-}
-
-/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the whole file is there, and
- * converted if the user or a tree says so. What comes before is the same in both. */
-static void read_shifts(struct sgf_collection *c)
-{
-    struct sgf_index *x = c->index;
-    const struct slice file = c->file;
-    if (x->is_converted || c->mark != CHARSET_UNKNOWN)
-        return;
-    if (!x->is_shifted) {
-        const size_t at = unshift_find(file, x->plain);
-        x->is_shifted = at < file.len;
-        x->plain = x->is_shifted || file.len == 0 ? at : file.len;
-    }
-    if (!x->is_shifted)
-        return;
-    c->file = slice_part(file, 0, x->plain);
-    if (!x->is_whole)
-        return;
-    c->is_unshifted = x->is_converted = sgf_unshift(c, file);
-    c->has_shifts = !c->is_unshifted;
-    c->file = c->is_unshifted ? buf_slice(&c->converted) : file;
-}
-
-void sgf_collection_init(struct sgf_collection *c, enum charset forced)
-{
-    *c = (struct sgf_collection){.forced = forced, .index = mem_zero(1, sizeof *c->index)};
-}
-
-void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole)
-{
-    struct sgf_index *x = c->index;
-    c->file = file;
-    if (!read_mark(c, file, whole))
-        return;
-    if (x->is_converted)
-        c->file = buf_slice(&c->converted);
-    c->whole = whole;
-    if (c->is_binary)
-        return;
-    x->is_whole = whole;
-    read_shifts(c);
-    size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;
-    if (whole)
-        end_file(c, from);
-    else
-        read_file(c);
-}
-
-const char *sgf_moved(const char *at, const struct sgf_move *move)
-{
-    const uintptr_t old = (uintptr_t)at;
-    return old >= move->from && old - move->from <= move->len ? move->to + (old - move->from) : at;
-}
-
-void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move)
-{
-    c->file.at = sgf_moved(c->file.at, move);
-    c->first_ca.at = sgf_moved(c->first_ca.at, move);
-}
-
-void sgf_collection_free(struct sgf_collection *c)
-{
-    mem_free(c->games);
-    mem_free(c->index);
-    buf_free(&c->converted);
-    *c = (struct sgf_collection){0};
 }

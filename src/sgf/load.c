@@ -1,14 +1,18 @@
-/* sgf/load.c - loading a tree: its character set, how it is read, what stands beside it  (doc/sgf.md 1.3, 8.3) */
+/* sgf/load.c - loading a tree: its character set, and how it is read  (doc/sgf.md 1.3, 8.3) */
 #include "sgf/sgf.h"
 
 #include <string.h>
 
-#include "base/ascii.h"
-#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "sgf/build.h"
+#include "sgf/head.h"
+#include "sgf/load.h"
+#include "sgf/moved.h"
+#include "sgf/outside.h"
 #include "sgf/parse.h"
 #include "sgf/scan.h"
+#include "sgf/value.h"
 
 struct load {
     struct sgf_game *g;
@@ -37,7 +41,8 @@ static void read_bytewise(struct load *l)
 
 /* ---- text values ---- */
 
-bool sgf_is_text(const struct sgf_property *row)
+/* The text of the value is decoded and shown: simple text, text, or a pair of which one part is. */
+static bool is_text(const struct sgf_property *row)
 {
     if (!row)
         return true;
@@ -53,7 +58,7 @@ static unsigned long count_bad(const struct sgf_game *g, enum which which, enum 
     unsigned long bad = 0;
     struct buf text = {0}, bytes = {0};
     for (uint32_t prop = 0; prop < g->prop_count; prop++) {
-        if (which == TEXTS && !sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
+        if (which == TEXTS && !is_text(sgf_property(g->props[prop].id, g->gm)))
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
             struct slice raw = sgf_raw(g, value);
@@ -91,7 +96,7 @@ static enum charset guess(const struct load *l, unsigned hints)
     uint32_t root_end = sgf_prop_end(g, 0);
     for (uint32_t prop = 0; prop < g->prop_count; prop++) {
         /* The dialect of the Nihon Ki-in has texts in root properties that are none elsewhere. */
-        if (prop >= root_end && !sgf_is_text(sgf_property(g->props[prop].id, g->gm)))
+        if (prop >= root_end && !is_text(sgf_property(g->props[prop].id, g->gm)))
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
             struct slice raw = sgf_raw(g, value);
@@ -331,7 +336,8 @@ static bool is_plainly_utf8(const struct load *l)
     return long_ones >= 2;
 }
 
-/* What the text is in, or may be in, and this system cannot convert; CHARSET_UNKNOWN: nothing. What its author said is not guessed over then. */
+/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What CA says is not replaced by a
+ * guess then. */
 static enum charset missing_set(const struct load *l)
 {
     if (l->is_utf8)
@@ -345,150 +351,68 @@ static enum charset missing_set(const struct load *l)
     return CHARSET_UNKNOWN;
 }
 
-/* Reads the tree, and settles the character set. */
-static void settle(struct load *l)
+/* What the user, a byte order mark or CA says of the character set. What is to be reported of that; SGF_DIAG_COUNT: nothing. */
+static enum sgf_diag_id take_claim(struct load *l)
+{
+    const enum sgf_diag_id trouble = l->ca.len > 0 && l->declared == CHARSET_UNKNOWN ? SGF_DIAG_CHARSET_UNKNOWN : SGF_DIAG_COUNT;
+    if (l->c->forced != CHARSET_UNKNOWN) {
+        set(l, charset_is_shifted(l->c->forced) ? CHARSET_UTF8 : l->c->forced, SGF_CHARSET_USER);
+        return SGF_DIAG_COUNT;
+    }
+    if (l->c->mark != CHARSET_UNKNOWN) {
+        set(l, CHARSET_UTF8, SGF_CHARSET_MARK);
+        return SGF_DIAG_COUNT;
+    }
+    if (l->declared != CHARSET_UNKNOWN)
+        set(l, l->declared, SGF_CHARSET_CA);
+    else
+        set(l, CHARSET_ASCII, SGF_CHARSET_ASCII);
+    return trouble;
+}
+
+/* For a tree that is not all ASCII: whether its bytes are what was said of them, and what they are if not. */
+static enum sgf_diag_id test_claim(struct load *l, enum sgf_diag_id trouble, enum charset missing)
+{
+    const struct sgf_game *g = l->g;
+    if (g->charset_why == SGF_CHARSET_CA && missing == g->charset) {
+        read_in(l, g->charset);
+    } else if (g->charset_why == SGF_CHARSET_ASCII) {
+        detect(l);
+        return trouble == SGF_DIAG_COUNT ? SGF_DIAG_CHARSET_GUESSED : trouble;
+    } else if ((is_plainly_utf8(l) || read_in(l, g->charset) > 0) && g->charset_why == SGF_CHARSET_CA) {
+        detect(l);
+        if (g->charset != l->declared)
+            return SGF_DIAG_CHARSET_MISMATCH;
+        set(l, l->declared, SGF_CHARSET_CA);
+    }
+    return trouble;
+}
+
+/* Reads the tree, and decides what its character set is. */
+static void read_tree(struct load *l)
 {
     struct sgf_game *g = l->g;
-    enum sgf_diag_id trouble = SGF_DIAG_COUNT;
-    enum charset missing = CHARSET_UNKNOWN;
-    bool has_high = sgf_has_high(g->bytes);
+    const bool has_high = sgf_has_high(g->bytes);
     l->is_utf8 = has_high && text_is_utf8(g->bytes);
 
     read_by(l, CHARSET_UNKNOWN, CHARSET_UTF8);
     l->bytewise = l->result;
     g->escapes_bytes = false;
     find_declared(l, has_high);
-    if (l->ca.len > 0 && l->declared == CHARSET_UNKNOWN)
-        trouble = SGF_DIAG_CHARSET_UNKNOWN;
-
-    if (l->c->forced != CHARSET_UNKNOWN) {
-        set(l, charset_is_shifted(l->c->forced) ? CHARSET_UTF8 : l->c->forced, SGF_CHARSET_USER);
-        trouble = SGF_DIAG_COUNT;
-    } else if (l->c->mark != CHARSET_UNKNOWN) {
-        set(l, CHARSET_UTF8, SGF_CHARSET_MARK);
-        trouble = SGF_DIAG_COUNT;
-    } else if (l->declared != CHARSET_UNKNOWN) {
-        set(l, l->declared, SGF_CHARSET_CA);
-    } else {
-        set(l, CHARSET_ASCII, SGF_CHARSET_ASCII);
-    }
-
+    enum sgf_diag_id trouble = take_claim(l);
+    enum charset missing = CHARSET_UNKNOWN;
     if (has_high) {
         missing = missing_set(l);
-        if (g->charset_why == SGF_CHARSET_CA && missing == g->charset) {
-            read_in(l, g->charset);
-        } else if (g->charset_why == SGF_CHARSET_ASCII) {
-            detect(l);
-            if (trouble == SGF_DIAG_COUNT)
-                trouble = SGF_DIAG_CHARSET_GUESSED;
-        } else if ((is_plainly_utf8(l) || read_in(l, g->charset) > 0) && g->charset_why == SGF_CHARSET_CA) {
-            detect(l);
-            if (g->charset == l->declared)
-                set(l, l->declared, SGF_CHARSET_CA);
-            else
-                trouble = SGF_DIAG_CHARSET_MISMATCH;
-        }
+        trouble = test_claim(l, trouble, missing);
         if (l->result.has_foreign)
             read_by(l, l->units, g->charset);
         add_bad_bytes(l);
     }
-    struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca))) : l->ca;
+    const struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca))) : l->ca;
     if (trouble != SGF_DIAG_COUNT)
         add_charset_diag(l, trouble, claim);
     if (missing != CHARSET_UNKNOWN)
         add_charset_diag(l, SGF_DIAG_CHARSET_MISSING, slice_of(charset_name(missing)));
-}
-
-/* ---- what stands beside the tree ---- */
-
-static void add_outside(struct load *l, enum sgf_diag_id id, uint64_t at, struct slice old, unsigned long count)
-{
-    struct buf text = {0};
-    charset_decode(l->g->charset, slice_part(old, 0, 256), &text);
-    sgf_diags_add(&l->g->diags, id, at, &(struct sgf_words){.old = buf_slice(&text), .count = count});
-    buf_free(&text);
-}
-
-/* Two lower-case letters in brackets: a move or a stone, perhaps. */
-static size_t find_point(struct slice s)
-{
-    for (size_t i = 0; i + 4 <= s.len; i++) {
-        if (s.at[i] == '[' && s.at[i + 3] == ']' && s.at[i + 1] >= 'a' && s.at[i + 1] <= 'z' && s.at[i + 2] >= 'a' &&
-            s.at[i + 2] <= 'z')
-            return i;
-    }
-    return s.len;
-}
-
-/* The bytes of "(" and ")" with nothing between at the start of s, or 0. */
-static size_t empty_variation(struct slice s)
-{
-    size_t i = 1;
-    if (s.len == 0 || s.at[0] != '(')
-        return 0;
-    while (i < s.len && is_space(s.at[i]))
-        i++;
-    return i < s.len && s.at[i] == ')' ? i + 1 : 0;
-}
-
-/* The end of a run of text that belongs to no tree: parentheses in it that match belong to it. */
-static size_t text_end(struct slice s)
-{
-    size_t depth = 0, i = 0;
-    for (; i < s.len; i++) {
-        if (s.at[i] == '(') {
-            if (depth == 0 && empty_variation(slice_part(s, i, s.len)) > 0)
-                break;
-            depth++;
-        } else if (s.at[i] == ')') {
-            if (depth == 0)
-                break;
-            depth--;
-        }
-    }
-    while (i > 0 && is_space(s.at[i - 1]))
-        i--;
-    return i;
-}
-
-enum region { HEADER, BEHIND, NO_TREE };
-
-/* What stands at bytes from..to-1 of the file, where no tree is. Before the first tree any text is welcome: mail was
- * how records travelled. */
-static void check_outside(struct load *l, uint64_t from, uint64_t to, enum region region)
-{
-    struct slice file = l->c->file;
-    uint64_t at = from;
-    bool has_text = false;
-    while (at < to) {
-        struct slice rest = slice_part(file, (size_t)at, (size_t)to);
-        size_t len;
-        if (is_space(rest.at[0])) {
-            at++;
-        } else if ((len = empty_variation(rest)) > 0) {
-            add_outside(l, SGF_DIAG_EMPTY_VARIATION, at, (struct slice){NULL, 0}, 0);
-            at += len;
-        } else if (rest.at[0] == ')') {
-            if (region != BEHIND)
-                has_text = true;
-            else
-                add_outside(l, SGF_DIAG_EXTRA_CLOSE, at, (struct slice){NULL, 0}, 0);
-            at++;
-        } else {
-            len = text_end(rest);
-            if (region == BEHIND)
-                add_outside(l, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE, at, slice_part(rest, 0, len), 0);
-            has_text = true;
-            at += len;
-        }
-    }
-    if (region != HEADER || !has_text)
-        return;
-    struct slice header = slice_part(file, (size_t)from, (size_t)to);
-    add_outside(l, SGF_DIAG_LEADING_TEXT, from, (struct slice){NULL, 0}, header.len);
-    size_t point = find_point(header);
-    if (point < header.len)
-        add_outside(l, SGF_DIAG_SGF_DATA_IN_HEADER, from + point, (struct slice){NULL, 0}, 0);
 }
 
 /* ---- loading ---- */
@@ -503,12 +427,12 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     g->offset = extent.start;
     g->number = index + 1;
     g->diags.game = (uint32_t)(index + 1);
-    settle(&l);
+    read_tree(&l);
     if (is_cut)
         sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
-    check_outside(&l, extent.gap, extent.start, index == 0 ? HEADER : BEHIND);
+    sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start, index == 0 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
     if (c->whole && index + 1 == c->count)
-        check_outside(&l, extent.end, c->file.len, BEHIND);
+        sgf_outside_check(&g->diags, g->charset, c->file, extent.end, c->file.len, SGF_REGION_AFTER);
     sgf_diags_sort(&g->diags);
 }
 
@@ -527,25 +451,4 @@ void sgf_game_free(struct sgf_game *g)
     sgf_parse_state_free(g->state);
     sgf_diags_free(&g->diags);
     *g = (struct sgf_game){0};
-}
-
-bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes)
-{
-    sgf_collection_init(c, CHARSET_UNKNOWN);
-    sgf_collection_feed(c, bytes, true);
-    if (c->count == 0)
-        return false;
-    sgf_game_load(g, c, 0);
-    return true;
-}
-
-void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *d)
-{
-    struct sgf_game g = {.charset = CHARSET_UTF8, .diags = *d};
-    struct load l = {.g = &g, .c = c};
-    if (!c->is_binary)
-        check_outside(&l, 0, c->file.len, NO_TREE);
-    *d = g.diags;
-    sgf_diags_add(d, SGF_DIAG_NO_SGF_DATA, 0, &(struct sgf_words){.old = slice_of(magic_words(c->file))});
-    sgf_diags_sort(d);
 }

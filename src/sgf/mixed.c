@@ -1,11 +1,12 @@
 /* sgf/mixed.c - nodes whose properties must not share one, split  (doc/sgf.md 2.1) */
-#include "sgf/parse.h"
+#include "sgf/mixed.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+#include "sgf/state.h"
 
-/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays behind those of the node. */
+/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays to the end of those of the node. */
 static void take(struct sgf_game *g, uint32_t count, unsigned wanted, bool not)
 {
     struct sgf_parse_state *s = g->state;

@@ -5,13 +5,13 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/parse.h"
+#include "sgf/state.h"
 
 enum { ADDRESS_MAX = 255, LETTERS = 26, LABEL_MAX = 8 /* letters of the largest 32-bit label, and to spare */ };
 
 /* ---- walking ---- */
 
-/* Nodes stand in pre-order: a first child comes right behind its parent. */
+/* Nodes are in pre-order: a first child comes right after its parent. */
 static bool is_first_child(const struct sgf_game *g, uint32_t node)
 {
     return node > 0 && g->nodes[node].parent == node - 1;
@@ -247,7 +247,7 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address)
             return SGF_NONE;
         from += step.len + 1;
         if (from == address.len)
-            return SGF_NONE; /* a dot and nothing behind it */
+            return SGF_NONE; /* a dot and nothing after it */
     }
     return node;
 }
@@ -273,7 +273,7 @@ uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value)
     return g->offset + g->values[value].at;
 }
 
-/* Not kept anywhere: the identifier is what stands before the first value. */
+/* Not kept anywhere: the identifier is what comes before the first value. */
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop)
 {
     const char *p = g->bytes.at + g->values[sgf_value_first(g, prop)].at;

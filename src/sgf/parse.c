@@ -1,10 +1,8 @@
-/* sgf/parse.c - the bytes of one tree to arrays of nodes, properties, values, in one pass */
+/* sgf/parse.c - the bytes of one tree, read in one pass: tokens, identifiers, values */
 #include "sgf/parse.h"
 
-#include "base/mem.h"
+#include "sgf/build.h"
 #include "sgf/scan.h"
-
-#define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
 
 enum {
     MAX_CAPITALS = 64,
@@ -31,26 +29,11 @@ static inline enum class class_of(const char *p)
 }
 
 struct parser {
-    struct sgf_game *g;
-    struct sgf_parse_state *s;
+    struct sgf_build b;
     const char *p, *end;
     enum charset units, words;
     struct sgf_parse_result result;
-
-    /* where the next node hangs */
-    uint32_t node;      /* the current one; SGF_NONE before the first */
-    uint32_t last;      /* its last child, where one has been closed */
-    bool has_variation; /* a variation of it has been closed: only further variations may follow */
-    bool wants_node;    /* after the last "(" */
-    size_t level_count;
-    const char *open_at;
-    bool has_cut_value; /* the file ends inside a property: that is said, not the parentheses that are missing too */
-
-    bool is_open;  /* properties here belong to the current node */
-    bool is_ended; /* the current node has all its properties, and is split where it must be */
-    bool is_root_read;
-    int early_ff;   /* FF, where it had to be known before the root was read; else 0 */
-    unsigned kinds; /* of the current node's properties, SGF_KIND bits */
+    bool has_cut_value; /* the file ends inside a property: that is reported, not the parentheses that are missing too */
 };
 
 /* ---- bytes ---- */
@@ -84,21 +67,10 @@ static struct slice between(const char *from, const char *to)
     return (struct slice){from, (size_t)(to - from)};
 }
 
-static void note(struct parser *r, enum sgf_diag_id id, const char *at, struct sgf_words words)
-{
-    sgf_diags_add(&r->g->diags, id, r->g->offset + (uint64_t)(at - r->g->bytes.at), &words);
-}
-
-static void defect(struct parser *r, enum sgf_diag_id id, const char *at, struct slice ident)
-{
-    r->result.defects++;
-    note(r, id, at, (struct sgf_words){.ident = ident});
-}
-
 static void illegal(struct parser *r, const char *from, const char *to)
 {
     enum { ENOUGH = 256 }; /* bytes; more is not shown */
-    r->result.defects++;
+    r->b.defects++;
     while (to > from && classes[(unsigned char)to[-1]] == SPACE)
         to--;
     struct slice run = slice_part(between(from, to), 0, ENOUGH);
@@ -108,7 +80,7 @@ static void illegal(struct parser *r, const char *from, const char *to)
         charset_decode(r->words, run, &text);
         run = buf_slice(&text);
     }
-    note(r, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE, from, (struct sgf_words){.old = run});
+    sgf_build_report(&r->b, SGF_DIAG_ILLEGAL_CHAR_OUTSIDE, from, (struct sgf_words){.old = run});
     buf_free(&text);
 }
 
@@ -138,127 +110,7 @@ static bool skip_illegal(struct parser *r)
     return has_words;
 }
 
-/* ---- arrays ---- */
-
-static inline void add_prop(struct parser *r, uint32_t id)
-{
-    struct sgf_game *g = r->g;
-    if (g->prop_count + 1u >= r->s->prop_cap)
-        mem_reserve(&g->props, &r->s->prop_cap, (size_t)g->prop_count + 2, sizeof *g->props);
-    g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
-    r->kinds |= sgf_idents_kind(&r->s->idents, id);
-}
-
-static inline void add_value(struct parser *r, const char *from, const char *to)
-{
-    struct sgf_game *g = r->g;
-    if (g->value_count + 1u >= r->s->value_cap)
-        mem_reserve(&g->values, &r->s->value_cap, (size_t)g->value_count + 2, sizeof *g->values);
-    g->values[g->value_count++] = (struct sgf_value){
-        .at = (uint32_t)(from - g->bytes.at),
-        .len = (uint32_t)(to - from),
-    };
-}
-
-/* Makes room for `count` more of each, and for what ends the arrays. */
-static void reserve(struct parser *r, size_t count)
-{
-    struct sgf_game *g = r->g;
-    mem_reserve(&g->nodes, &r->s->node_cap, g->node_count + count + 1, sizeof *g->nodes);
-    mem_reserve(&g->props, &r->s->prop_cap, g->prop_count + count + 1, sizeof *g->props);
-    mem_reserve(&g->values, &r->s->value_cap, g->value_count + count + 1, sizeof *g->values);
-}
-
-/* Of the properties from `prop` on. */
-static unsigned kinds_from(const struct parser *r, uint32_t prop)
-{
-    unsigned kinds = 0;
-    for (; prop < r->g->prop_count; prop++)
-        kinds |= sgf_idents_kind(&r->s->idents, r->g->props[prop].id);
-    return kinds;
-}
-
-/* Takes the last property away again. */
-static void drop_prop(struct parser *r)
-{
-    struct sgf_game *g = r->g;
-    g->prop_count--;
-    r->kinds = kinds_from(r, g->nodes[r->node].prop);
-}
-
-/* Ends the arrays as they are, so that what has been read can be asked for. */
-static void end_arrays(struct parser *r)
-{
-    struct sgf_game *g = r->g;
-    reserve(r, 0);
-    g->nodes[g->node_count] = (struct sgf_node){.parent = SGF_NONE, .next = SGF_NONE, .prop = g->prop_count};
-    g->props[g->prop_count] = (struct sgf_prop){.id = SGF_NONE, .value = g->value_count};
-    g->values[g->value_count] = (struct sgf_value){0, 0};
-}
-
-/* ---- the end of a node ---- */
-
-static int read_ff(const struct sgf_game *g)
-{
-    struct slice raw;
-    long number;
-    if (!sgf_single(g, 0, SGF_FF, &raw) || sgf_read_number(raw, &number) == SGF_DELETED || number < 1)
-        return 1;
-    return number < 4 ? (int)number : 4;
-}
-
-static void read_root(struct parser *r)
-{
-    struct sgf_game *g = r->g;
-    struct slice raw;
-    long number;
-    end_arrays(r);
-    r->is_root_read = true;
-    g->has_ff = sgf_find(g, 0, SGF_FF) != SGF_NONE;
-    g->ff = read_ff(g);
-    g->gm = 1;
-    if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
-        g->gm = (int)number;
-    sgf_diags_set_ff(&g->diags, g->ff);
-    if (sgf_idents_set_game(&r->s->idents, g->gm))
-        r->kinds = kinds_from(r, 0);
-}
-
-static inline void end_node(struct parser *r)
-{
-    if (r->is_ended)
-        return;
-    if (!r->is_root_read)
-        read_root(r);
-    r->is_ended = true;
-    if (sgf_is_mixed(r->kinds))
-        r->node = sgf_split_mixed(r->g, r->node);
-}
-
-/* ---- nodes and variations ---- */
-
-static void begin_node(struct parser *r)
-{
-    uint32_t previous = SGF_NONE;
-    end_node(r);
-    if (r->wants_node) {
-        struct sgf_level *level = &r->s->levels[r->level_count - 1];
-        level->node = r->node; /* the lower half, if the node has just been split */
-        previous = level->child;
-        level->child = r->g->node_count;
-    } else if (r->has_variation) {
-        previous = r->last;
-    }
-    if (previous != SGF_NONE)
-        r->g->nodes[previous].next = r->g->node_count;
-    sgf_add_node(r->g, r->node, r->g->prop_count);
-    r->node = r->g->node_count - 1;
-    r->wants_node = r->has_variation = r->is_ended = false;
-    r->is_open = true;
-    r->kinds = 0;
-}
-
-/* ";B[pd]": a node that begins with one move on one point. What stands behind it and its white space; NULL where there
+/* ";B[pd]": a node that begins with one move on one point. What comes after it and its white space; NULL where there
  * is no such node, or what follows may belong to the move. */
 static inline const char *plain_move_end(const char *p, const char *end)
 {
@@ -281,13 +133,13 @@ static inline const char *plain_move_end(const char *p, const char *end)
  * read_property would. False where there is none. */
 static bool read_plain_moves(struct parser *r)
 {
-    struct sgf_game *g = r->g;
+    struct sgf_game *g = r->b.g;
     const char *p = r->p, *next;
-    if (r->wants_node || r->has_variation || !plain_move_end(p, r->end))
+    if (r->b.wants_node || r->b.has_variation || !plain_move_end(p, r->end))
         return false;
-    end_node(r);
-    reserve(r, RUN);
-    uint32_t parent = r->node, node = g->node_count, prop = g->prop_count, value = g->value_count;
+    sgf_build_end_node(&r->b);
+    sgf_build_reserve(&r->b, RUN);
+    uint32_t parent = r->b.node, node = g->node_count, prop = g->prop_count, value = g->value_count;
     char colour = 0;
     for (int count = 0; count < RUN && (next = plain_move_end(p, r->end)) != NULL; count++) {
         colour = p[1];
@@ -301,52 +153,19 @@ static bool read_plain_moves(struct parser *r)
     g->prop_count = prop;
     g->value_count = value;
     r->p = p;
-    r->node = parent;
-    r->kinds = colour == 'B' ? SGF_KIND_BLACK : SGF_KIND_WHITE;
-    r->is_open = true;
-    r->is_ended = false;
+    r->b.node = parent;
+    r->b.kinds = colour == 'B' ? SGF_KIND_BLACK : SGF_KIND_WHITE;
+    r->b.is_open = true;
+    r->b.is_ended = false;
     return true;
-}
-
-/* Of several parentheses before a node the last one counts, and the ")" that belongs to it. */
-static void open_variation(struct parser *r)
-{
-    if (r->wants_node) {
-        defect(r, SGF_DIAG_VARIATION_BEFORE_NODE, r->p, (struct slice){NULL, 0});
-        r->s->levels[r->level_count - 1].node = IGNORED;
-    }
-    mem_reserve(&r->s->levels, &r->s->level_cap, r->level_count + 1, sizeof *r->s->levels);
-    r->s->levels[r->level_count++] = (struct sgf_level){.node = r->node, .child = r->has_variation ? r->last : SGF_NONE};
-    r->wants_node = true;
-    r->is_open = false;
-    r->open_at = r->p;
-}
-
-static void close_variation(struct parser *r)
-{
-    struct sgf_level level = r->s->levels[--r->level_count];
-    r->p++;
-    if (level.node == IGNORED)
-        return;
-    if (r->wants_node) {
-        defect(r, SGF_DIAG_EMPTY_VARIATION, r->open_at, (struct slice){NULL, 0});
-        r->wants_node = false;
-        r->is_open = !r->has_variation;
-        return;
-    }
-    end_node(r);
-    r->is_open = false;
-    r->node = level.node;
-    r->last = level.child;
-    r->has_variation = true;
 }
 
 /* ---- properties ---- */
 
 static void end_early(struct parser *r, const char *at, struct slice ident, enum sgf_action action)
 {
-    r->result.defects++;
-    note(r, SGF_DIAG_UNEXPECTED_EOF, at, (struct sgf_words){.ident = ident, .action = action});
+    r->b.defects++;
+    sgf_build_report(&r->b, SGF_DIAG_UNEXPECTED_EOF, at, (struct sgf_words){.ident = ident, .action = action});
     r->has_cut_value = true;
     r->p = r->end;
 }
@@ -354,14 +173,14 @@ static void end_early(struct parser *r, const char *at, struct slice ident, enum
 /* The file ends inside a value of the current property: only a text is kept. */
 static void end_in_value(struct parser *r, uint32_t id, const char *from)
 {
-    const struct sgf_property *row = sgf_property(id, r->is_root_read ? r->g->gm : 1);
-    uint32_t prop = r->g->prop_count - 1;
+    const struct sgf_property *row = sgf_property(id, r->b.is_root_read ? r->b.g->gm : 1);
+    uint32_t prop = r->b.g->prop_count - 1;
     const bool is_text = row && (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT);
     if (is_text)
-        add_value(r, from, r->end);
-    else if (r->g->props[prop].value == r->g->value_count)
-        drop_prop(r);
-    end_early(r, from - 1, sgf_ident(r->g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
+        sgf_build_value(&r->b, from, r->end);
+    else if (r->b.g->props[prop].value == r->b.g->value_count)
+        sgf_build_drop_prop(&r->b);
+    end_early(r, from - 1, sgf_ident(r->b.g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
 }
 
 static inline const char *find_value_end(struct parser *r, const char *from)
@@ -371,7 +190,7 @@ static inline const char *find_value_end(struct parser *r, const char *from)
     return sgf_scan_value_by_units(from, r->end, r->units, &r->result.has_units);
 }
 
-/* Behind a value: whether another one of the same property follows. */
+/* After a value: whether another one of the same property follows. */
 static inline bool finds_more(struct parser *r)
 {
     if (r->p < r->end && *r->p == '[')
@@ -388,14 +207,14 @@ static inline bool finds_more(struct parser *r)
 /* The values at r->p, of which there is at least one. */
 static void read_values(struct parser *r, uint32_t id)
 {
-    add_prop(r, id);
+    sgf_build_prop(&r->b, id);
     do {
         const char *from = r->p + 1, *close = find_value_end(r, from);
         if (close == r->end) {
             end_in_value(r, id, from);
             return;
         }
-        add_value(r, from, close);
+        sgf_build_value(&r->b, from, close);
         r->p = close + 1;
     } while (finds_more(r));
 }
@@ -406,7 +225,7 @@ static void skip_values(struct parser *r)
     while (r->p < r->end && *r->p == '[') {
         const char *from = r->p + 1, *close = find_value_end(r, from);
         if (close == r->end) {
-            end_early(r, from - 1, (struct slice){NULL, 0}, SGF_ACTION_LOST);
+            end_early(r, from - 1, SLICE(""), SGF_ACTION_LOST);
             return;
         }
         r->p = close + 1;
@@ -414,25 +233,25 @@ static void skip_values(struct parser *r)
     }
 }
 
-/* A property or a value stands where a node should begin. */
+/* There is a property or a value where a node should begin. */
 static void assume_node(struct parser *r)
 {
-    if (r->wants_node) {
-        bool is_root = r->g->node_count == 0;
-        defect(r, is_root ? SGF_DIAG_MISSING_SEMICOLON : SGF_DIAG_MISSING_NODE_START, r->p, (struct slice){NULL, 0});
+    if (r->b.wants_node) {
+        bool is_root = r->b.g->node_count == 0;
+        sgf_build_defect(&r->b, is_root ? SGF_DIAG_MISSING_SEMICOLON : SGF_DIAG_MISSING_NODE_START, r->p, SLICE(""));
         r->result.is_dialect |= is_root;
-        begin_node(r);
-    } else if (r->has_variation) {
-        defect(r, SGF_DIAG_NODE_AFTER_VARIATION, r->p, (struct slice){NULL, 0});
-        begin_node(r);
+        sgf_build_node(&r->b);
+    } else if (r->b.has_variation) {
+        sgf_build_defect(&r->b, SGF_DIAG_NODE_AFTER_VARIATION, r->p, SLICE(""));
+        sgf_build_node(&r->b);
     }
 }
 
 /* Notes a long name, once for each identifier. */
 static void note_long(struct parser *r, uint32_t id, const char *at)
 {
-    if (sgf_idents_note_long(&r->s->idents, id))
-        note(r, SGF_DIAG_LONG_IDENT, at, (struct sgf_words){.ident = sgf_ident(r->g, id)});
+    if (sgf_idents_note_long(&r->b.s->idents, id))
+        sgf_build_report(&r->b, SGF_DIAG_LONG_IDENT, at, (struct sgf_words){.ident = sgf_ident(r->b.g, id)});
 }
 
 struct ident {
@@ -449,18 +268,6 @@ static void add_to_name(struct ident *ident, char c)
         ident->name[ident->name_len++] = c;
 }
 
-/* The file format, as far as it is known: in the root, by the FF that stands before. */
-static int ff_so_far(struct parser *r)
-{
-    if (r->is_root_read || r->early_ff > 0)
-        return r->is_root_read ? r->g->ff : r->early_ff;
-    if (!(r->kinds & SGF_KIND_FORMAT))
-        return 1;
-    end_arrays(r);
-    r->early_ff = read_ff(r->g);
-    return r->early_ff;
-}
-
 /* Digits belong to a name where FF[1] allows one, and in those of private properties that programs write. */
 static void read_digits(struct parser *r, struct ident *ident)
 {
@@ -468,8 +275,8 @@ static void read_digits(struct parser *r, struct ident *ident)
     if (p == r->end || class_of(p) != DIGIT)
         return;
     add_to_name(ident, *p);
-    bool is_ff1 = ident->len == 1 && ff_so_far(r) == 1;
-    if (is_ff1 || sgf_idents_find_long(&r->s->idents, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
+    bool is_ff1 = ident->len == 1 && sgf_build_ff(&r->b) == 1;
+    if (is_ff1 || sgf_idents_find_long(&r->b.s->idents, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
         ident->len++;
     else
         ident->name_len--;
@@ -495,8 +302,8 @@ static void check_ident(struct parser *r, const struct ident *ident, uint32_t id
 {
     if (capitals(ident->at, ident->len) < letters(ident->at, ident->at + ident->len)) {
         struct slice written = slice_part((struct slice){ident->at, ident->len}, 0, 256);
-        struct sgf_words words = {.ident = sgf_ident(r->g, id), .old = written};
-        note(r, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, words);
+        struct sgf_words words = {.ident = sgf_ident(r->b.g, id), .old = written};
+        sgf_build_report(&r->b, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, words);
     }
     if (ident->capitals > USUAL_CAPITALS)
         note_long(r, id, ident->at);
@@ -510,7 +317,7 @@ static bool finds_values(struct parser *r, struct slice ident, const char *at)
     if (r->p == r->end)
         end_early(r, at, ident, SGF_ACTION_LOST);
     else
-        defect(r, SGF_DIAG_PROPERTY_WITHOUT_VALUE, at, ident);
+        sgf_build_defect(&r->b, SGF_DIAG_PROPERTY_WITHOUT_VALUE, at, ident);
     return false;
 }
 
@@ -519,14 +326,14 @@ static void read_unusual_property(struct parser *r)
 {
     struct ident ident = read_ident(r);
     if (ident.capitals > MAX_CAPITALS) {
-        defect(r, SGF_DIAG_IDENT_TOO_LONG, ident.at, (struct slice){NULL, 0});
+        sgf_build_defect(&r->b, SGF_DIAG_IDENT_TOO_LONG, ident.at, SLICE(""));
         skip_space(r);
         skip_values(r);
         return;
     }
     struct slice name = {ident.name, ident.name_len};
     bool is_as_written = ident.name_len == ident.len;
-    uint32_t id = sgf_idents_number(&r->s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
+    uint32_t id = sgf_idents_number(&r->b.s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
     check_ident(r, &ident, id);
     if (finds_values(r, name, ident.at))
         read_values(r, id);
@@ -535,11 +342,11 @@ static void read_unusual_property(struct parser *r)
 static void read_property(struct parser *r)
 {
     const char *p = r->p;
-    if (!r->is_open)
+    if (!r->b.is_open)
         assume_node(r);
     if (r->end - p > 2) {
         size_t len = p[1] == '[' ? 1 : class_of(p + 1) == UPPER && p[2] == '[' ? 2 : 0;
-        uint32_t id = len ? sgf_idents_find_short(&r->s->idents, p, len) : SGF_NONE;
+        uint32_t id = len ? sgf_idents_find_short(&r->b.s->idents, p, len) : SGF_NONE;
         if (id != SGF_NONE) {
             r->p += len;
             read_values(r, id);
@@ -551,7 +358,7 @@ static void read_property(struct parser *r)
 
 /* ---- the loop ---- */
 
-/* Lower case alone is no name; behind a capital, or before one, it is filler. */
+/* Lower case alone is no name; after a capital, or before one, it is filler. */
 static void read_word(struct parser *r)
 {
     size_t len = letters(r->p, r->end);
@@ -559,14 +366,14 @@ static void read_word(struct parser *r)
         skip_illegal(r);
         return;
     }
-    if (!r->is_open)
+    if (!r->b.is_open)
         assume_node(r);
     read_unusual_property(r);
 }
 
 static void read_tree(struct parser *r)
 {
-    while (r->p < r->end && r->level_count > 0) {
+    while (r->p < r->end && r->b.level_count > 0) {
         switch (class_of(r->p)) {
         case SPACE:
             r->p++;
@@ -574,9 +381,9 @@ static void read_tree(struct parser *r)
         case SEMICOLON:
             if (read_plain_moves(r))
                 break;
-            if (r->has_variation && !r->wants_node)
-                defect(r, SGF_DIAG_NODE_AFTER_VARIATION, r->p, (struct slice){NULL, 0});
-            begin_node(r);
+            if (r->b.has_variation && !r->b.wants_node)
+                sgf_build_defect(&r->b, SGF_DIAG_NODE_AFTER_VARIATION, r->p, SLICE(""));
+            sgf_build_node(&r->b);
             r->p++;
             break;
         case UPPER:
@@ -586,14 +393,14 @@ static void read_tree(struct parser *r)
             read_word(r);
             break;
         case OPEN:
-            open_variation(r);
-            r->p++;
+            sgf_build_open(&r->b, r->p++);
             break;
         case CLOSE:
-            close_variation(r);
+            r->p++;
+            sgf_build_close(&r->b);
             break;
         case BRACKET:
-            defect(r, SGF_DIAG_VALUE_WITHOUT_IDENT, r->p, (struct slice){NULL, 0});
+            sgf_build_defect(&r->b, SGF_DIAG_VALUE_WITHOUT_IDENT, r->p, SLICE(""));
             skip_values(r);
             break;
         case DIGIT:
@@ -607,63 +414,31 @@ static void read_tree(struct parser *r)
 /* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of its own then. */
 static void take_rest(struct parser *r)
 {
-    const size_t defects = r->result.defects;
+    const size_t defects = r->b.defects;
     illegal(r, r->p, r->end);
     if (!sgf_has_extra_close(between(r->p, r->end), r->units))
-        r->result.defects = defects;
+        r->b.defects = defects;
 }
 
 /* ---- all of a tree ---- */
 
-static void reset(struct sgf_game *g)
-{
-    if (!g->state) {
-        g->state = mem_zero(1, sizeof *g->state);
-        sgf_idents_init(&g->state->idents);
-    }
-    struct sgf_parse_state *s = g->state;
-    sgf_idents_clear(&s->idents);
-    s->has_trail = false;
-    g->node_count = g->prop_count = g->value_count = 0;
-    uint32_t number = g->diags.game;
-    sgf_diags_clear(&g->diags);
-    g->diags.game = number;
-}
-
 struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words)
 {
-    reset(g);
-    struct parser r = {
-        .g = g, .s = g->state, .p = g->bytes.at, .end = g->bytes.at + g->bytes.len,
-        .units = units, .words = words, .node = SGF_NONE, .is_ended = true,
-    };
-    open_variation(&r);
+    struct parser r = {.p = g->bytes.at, .end = g->bytes.at + g->bytes.len, .units = units, .words = words};
+    sgf_build_init(&r.b, g);
+    sgf_build_open(&r.b, r.p);
     if (slice_has_prefix(g->bytes, "("))
         r.p++;
     else
-        defect(&r, SGF_DIAG_MISSING_OPEN, r.p, (struct slice){NULL, 0});
+        sgf_build_defect(&r.b, SGF_DIAG_MISSING_OPEN, r.p, SLICE(""));
     read_tree(&r);
     if (r.p < r.end)
         take_rest(&r);
-    if (g->node_count == 0) /* cut off (SGF_BYTES_MAX) in the blanks behind its "(" */
-        begin_node(&r);
-    end_node(&r);
-    end_arrays(&r);
-    if (r.level_count > 0 && !r.has_cut_value) {
-        r.result.defects++;
-        note(&r, SGF_DIAG_UNCLOSED_GAMETREE, r.end, (struct sgf_words){.count = r.level_count});
+    sgf_build_end(&r.b);
+    if (r.b.level_count > 0 && !r.has_cut_value) {
+        r.b.defects++;
+        sgf_build_report(&r.b, SGF_DIAG_UNCLOSED_GAMETREE, r.end, (struct sgf_words){.count = r.b.level_count});
     }
+    r.result.defects = r.b.defects;
     return r.result;
-}
-
-void sgf_parse_state_free(struct sgf_parse_state *s)
-{
-    if (!s)
-        return;
-    mem_free(s->levels);
-    sgf_idents_free(&s->idents);
-    mem_free(s->spare_props);
-    mem_free(s->spare_values);
-    mem_free(s->trail);
-    mem_free(s);
 }

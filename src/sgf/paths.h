@@ -26,7 +26,7 @@ uint32_t sgf_paths_depth(const struct sgf_paths *p, uint32_t node);  /* 0 at the
 uint32_t sgf_paths_branch(const struct sgf_paths *p, uint32_t node); /* the nearest node at or above it that is not a first child; 0: none but the root */
 uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node);  /* among its siblings, from 0 */
 
-void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g); /* {0} at first; made anew */
+void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g); /* {0} at first; later made again */
 void sgf_paths_free(struct sgf_paths *p);
 
 /* As sgf_address. Time: the letters of the address. */

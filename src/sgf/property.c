@@ -1,8 +1,6 @@
 /* sgf/property.c - the table of properties, looked up */
 #include "sgf/sgf.h"
 
-#include "sgf/parse.h"
-
 /* The specification prints the versions that define a property as digits: 134. */
 #define FF_DIGIT(d) ((d) == 0 ? 0u : SGF_FF(d))
 #define FF_BITS(n) (FF_DIGIT((n) % 10) | FF_DIGIT((n) / 10 % 10) | FF_DIGIT((n) / 100 % 10) | FF_DIGIT((n) / 1000))

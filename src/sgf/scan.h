@@ -1,8 +1,8 @@
 /* sgf/scan.h - private to this layer: looking through bytes of a tree  (doc/sgf.md 1.5, 8.3)
  *
- * Where a value ends is settled by "]" and "\" alone, whatever stands between them; in hazardous character sets, whose characters may have one of
+ * Where a value ends is decided by "]" and "\" alone, whatever is between them; in hazardous character sets, whose characters may have one of
  * these as their second byte, by characters instead. The usual way is asked about nearly every byte of a file, so it looks at 16 of them at a time
- * where the machine can. Nothing is kept or changed: places go in, a place comes out, from `p` (behind a "[") to `end`, which is "there is none".
+ * where the machine can. Nothing is kept or changed: places go in, a place comes out, from `p` (after a "[") to `end`, which is "there is none".
  */
 #ifndef KIFU_SGF_SCAN_H
 #define KIFU_SGF_SCAN_H

@@ -3,8 +3,8 @@
  * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every game.
  * It never asks what a point means (that is src/rules). Everything of doc/sgf.md 1, 2 and 7.
  *
- *     collection   the bytes of one file and where each tree in them begins and ends (index.c)
- *       game       one tree, parsed when it is looked at (parse.c): arrays of nodes, properties, values
+ *     collection   the bytes of one file and where each tree in them begins and ends (collection.c, index.c)
+ *       game       one tree, parsed when it is looked at (load.c, parse.c): arrays of nodes, properties, values
  *         node     a number; 0 is the root, the others follow in file order, which is pre-order
  *           property   identifier and values, as written
  *             value    a place in the game's bytes, as written: escapes and charset are undone when it is asked for
@@ -98,10 +98,10 @@ struct sgf_collection {
     enum charset first;      /* what the first tree is in: later ones without CA try it first */
     int first_ff, first_gm;  /* of the first tree, for the notes mixed-* */
     struct slice first_ca;
-    struct sgf_index *index; /* private state of index.c */
+    struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
     bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;         /* or something in the file may shift, and it is not said by which set */
+    bool has_shifts;         /* or something in the file may shift, and no tree says by which set */
     size_t bad_bytes;        /* that this could not convert; */
     uint64_t bad_place;      /* the first of them, in `converted` */
 };
@@ -113,7 +113,7 @@ void sgf_collection_init(struct sgf_collection *c, enum charset forced);
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
 void sgf_collection_free(struct sgf_collection *c);
 
-/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: there is nothing any more. */
+/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is there any more. */
 struct sgf_move {
     uintptr_t from;
     const char *to;
@@ -122,9 +122,9 @@ struct sgf_move {
 
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 
-/* Defects that belong to no tree (what stands before the first and behind the last one) are reported with the tree beside them:
- * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text behind the last one
- * with the last. For a whole file in which there is no tree this adds what is to be said of it, no-sgf-data at the end. */
+/* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
+ * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the last one
+ * with the last. For a whole file in which there is no tree this adds what is to be reported of it, no-sgf-data at the end. */
 void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
 
 /* ---- game ------------------------------------------------------------------------------------------------------------ */
@@ -141,7 +141,7 @@ struct sgf_prop {
 };
 
 struct sgf_value {
-    uint32_t at;  /* byte of the game's bytes behind the "[" */
+    uint32_t at;  /* byte of the game's bytes after the "[" */
     uint32_t len; /* up to the "]", as written */
 };
 
@@ -160,7 +160,7 @@ struct sgf_game {
     enum sgf_charset_why charset_why;
     bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
     struct sgf_diags diags; /* structural ones, and of the charset; rules/clean.h adds those of values */
-    struct sgf_parse_state *state; /* private: capacities, names of unknown identifiers */
+    struct sgf_parse_state *state; /* private, state.h: how large the arrays are, names of unknown identifiers */
 };
 
 /* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded before. */
@@ -213,7 +213,7 @@ uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id);      /*
 uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop); /* from `prop` on */
 struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /* "AB": normalised, unknown ones too */
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
-uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file behind its "[" */
+uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file after its "[" */
 
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
@@ -240,8 +240,8 @@ bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, s
 /* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT filtered. */
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out);
 
-/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what stands between the brackets of a file in UTF-8
- * that says the same. For properties whose values nobody here understands. NOT filtered. */
+/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what is between the brackets of a file in UTF-8
+ * that says the same. For properties whose values are not understood here. NOT filtered. */
 void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out);
 
 /* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended where it is

@@ -1,7 +1,9 @@
 /* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says  (doc/sgf.md 1.6, 8.3) */
+#include "sgf/unshift.h"
+
 #include "base/ascii.h"
 #include "base/unshift.h"
-#include "sgf/parse.h"
+#include "sgf/head.h"
 
 static size_t skip_spaces(struct slice s, size_t at)
 {

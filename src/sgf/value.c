@@ -6,15 +6,15 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
-#include "sgf/parse.h"
 #include "sgf/scan.h"
+#include "sgf/value.h"
 
 static bool is_line_end(char c)
 {
     return c == '\n' || c == '\r';
 }
 
-/* ---- escapes ---- An escape may stand before anything, also where nothing needs one. */
+/* ---- escapes ---- An escape may come before anything, also where none is needed. */
 
 static bool has_escape(struct slice raw)
 {
@@ -263,7 +263,7 @@ static bool is_blank(char c)
  * longer character looks like one of these. */
 static void add_text(struct slice s, bool simple, struct buf *out)
 {
-    size_t plain = 0; /* what stands from here on is copied as it is */
+    size_t plain = 0; /* what comes from here on is copied as it is */
     for (size_t i = 0; i < s.len;) {
         if (s.at[i] != '\\' && !is_blank(s.at[i])) {
             i++;
@@ -420,7 +420,7 @@ void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf 
 
 /* ---- the text of a property ---- */
 
-/* A comment may stand in several pieces: what one reader wrote behind what another did. */
+/* A comment may be in several pieces: what one reader wrote after what another did. */
 static bool is_joined(uint32_t id)
 {
     return id == SGF_C || id == SGF_GC;

@@ -3,7 +3,7 @@
 
 #define NODES_ON_LINE 12 /* short ones */
 #define SHORT_NODE 24    /* bytes of a short one at most */
-#define LIST_COLUMN 72   /* a value of a list that begins behind this goes to the next line */
+#define LIST_COLUMN 72   /* a value of a list that begins after this goes to the next line */
 
 static void line_end(struct sgf_writer *w)
 {

@@ -1,7 +1,7 @@
 /* sgf/write.h - SGF as text: parentheses, nodes, properties, values  (doc/sgf.md 1.1, 1.5, 6)
  *
  * A stream, in the order of the file; what is written is the caller's business (rules/format.h), where lines end is decided here. Root
- * properties stand on the first line and each game-info property on one of its own; about a dozen short nodes make a line; a node with
+ * properties are on the first line and each game-info property on one of its own; about a dozen short nodes make a line; a node with
  * more to say has its own, and so has a variation. The same calls give the same bytes, so that writing what was read from here changes
  * nothing. With `compact` there is no line end outside of texts.
  *

@@ -18,7 +18,7 @@ static bool has_board(const struct session *s)
 
 bool board_is_checkered(const struct session *s)
 {
-    return has_board(s) && position(s)->rules->has_arrows && s->theme.stones == STONES_COLORED && !s->glyphs->is_ascii;
+    return has_board(s) && position(s)->rules->has_squares && s->theme.stones == STONES_COLORED && !s->glyphs->is_ascii;
 }
 
 /* ---- turning ----
@@ -78,7 +78,7 @@ uint16_t board_from_view(const struct session *s, int column, int row)
 
 void board_scale(const struct session *s, int scale, struct board_layout *b)
 {
-    const bool has_overview = s->theme.stones == STONES_COLORED && s->glyphs->has_lines && !position(s)->rules->has_arrows;
+    const bool has_overview = s->theme.stones == STONES_COLORED && s->glyphs->has_lines && !position(s)->rules->has_squares;
     if (scale == SCALE_OVERVIEW && !has_overview)
         scale = SCALE_SMALL;
     b->cell_width = b->cell_height = 0;

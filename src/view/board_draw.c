@@ -12,8 +12,9 @@ struct painter {
     bool has_lines;          /* crossing lines; else dots */
     bool has_brackets;       /* the last move is in brackets: there is no color for it, or the glyphs are ASCII */
     bool has_letters;        /* ASCII: a marked stone says by its letter whose it is */
-    bool is_checkered;
-    bool has_amazons;
+    bool is_checkered;       /* light and dark squares are painted */
+    const struct rules *rules;
+    enum glyph pieces[STONE_ARROW + 1]; /* by stone */
 };
 
 static struct spot view_spot(const struct painter *p, int column, int row)
@@ -60,17 +61,16 @@ static enum role mark_role(const struct spot *spot)
     return role_of(is_last(spot) ? PART_LAST_MARK : PART_MARK, spot->stone);
 }
 
-static enum glyph stone_glyph(const struct painter *p, enum stone stone)
+/* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's exchanged where it says so. */
+static void pieces_find(struct painter *p)
 {
-    const bool colored = p->s->theme.stones == STONES_COLORED;
-    if (p->has_amazons) {
-        if (colored && !p->has_letters)
-            return GLYPH_AMAZON_DISC;
-        return (stone == STONE_WHITE) != (p->s->theme.stones == STONES_SWAPPED) ? GLYPH_AMAZON_WHITE : GLYPH_AMAZON_BLACK;
+    static const enum stone swapped[] = {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
+    const enum stones stones = p->s->theme.stones;
+    for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++) {
+        const struct piece *piece = &p->rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
+        if (rules_has_piece(p->rules, stone))
+            p->pieces[stone] = glyph_find(stones == STONES_COLORED && !p->has_letters ? piece->disc : piece->shape);
     }
-    if (colored)
-        return stone == STONE_BLACK ? GLYPH_BLACK_DISC : GLYPH_WHITE_DISC;
-    return (stone == STONE_WHITE) != (p->s->theme.stones == STONES_SWAPPED) ? GLYPH_WHITE : GLYPH_BLACK;
 }
 
 /* A stone that is shown as a ring, its inside empty; the others are filled. */
@@ -142,7 +142,7 @@ static void paint_empty(const struct painter *p, const struct spot *spot, int co
 /* Arrows of Amazons where squares are not painted. */
 static void paint_shot(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, GLYPH_ARROW);
+    canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
 }
 
 /* What stands in the middle of a point; `x` is its last cell where the text takes two. */
@@ -156,7 +156,7 @@ static void paint_point(const struct painter *p, const struct spot *spot, int co
     else if (spot->territory != STONE_EMPTY)
         canvas_glyph(p->c, x, y, stone ? mark_role(spot) : role_of(PART_TERRITORY, spot->territory), territory_glyph(p, spot->territory));
     else if (stone)
-        canvas_glyph(p->c, x, y, stone_role(spot), stone_glyph(p, spot->stone));
+        canvas_glyph(p->c, x, y, stone_role(spot), p->pieces[spot->stone]);
     else if (spot->stone == STONE_ARROW)
         paint_shot(p, spot, x, y);
     else
@@ -193,9 +193,9 @@ static bool paint_edge(const struct painter *p, const struct spot *left, const s
     const bool wants_left = has_edges(left), wants_right = has_edges(right);
     if (p->has_letters) {
         if (wants_right)
-            canvas_glyph(p->c, x, y, mark_role(right), stone_glyph(p, right->stone));
+            canvas_glyph(p->c, x, y, mark_role(right), p->pieces[right->stone]);
         else if (wants_left && left->text_width == 2)
-            canvas_glyph(p->c, x, y, mark_role(left), stone_glyph(p, left->stone));
+            canvas_glyph(p->c, x, y, mark_role(left), p->pieces[left->stone]);
         return wants_right || (wants_left && left->text_width == 2);
     }
     if (wants_left && wants_right)
@@ -272,7 +272,7 @@ static void paint_small_row(const struct painter *p, int row, int y)
         if (spot.is_hidden)
             continue;
         paint_point(p, &spot, p->b->left + i, row, x, y);
-        if (p->has_brackets && is_last(&spot) && spot_is_stone(&spot) && !spot_is_marked(&spot) && !p->has_amazons)
+        if (p->has_brackets && is_last(&spot) && spot_is_stone(&spot) && !spot_is_marked(&spot) && !p->rules->has_squares)
             canvas_glyph(p->c, x, y, stone_role(&spot), is_ring(p, spot.stone) ? GLYPH_WHITE_LAST : GLYPH_BLACK_LAST);
     }
 }
@@ -448,7 +448,7 @@ static void paint_crown(const struct painter *p, const struct spot *spot, int x,
 {
     const enum role role = p->is_checkered ? amazon_role(spot) : stone_role(spot);
     if (p->has_letters) {
-        const enum glyph letter = stone_glyph(p, spot->stone);
+        const enum glyph letter = p->pieces[spot->stone];
         paint_four(p, x, y, role, letter, letter, letter, letter);
         return;
     }
@@ -482,6 +482,14 @@ static void paint_square_mark(const struct painter *p, const struct spot *spot, 
         canvas_role(p->c, (struct rect){x + 1, y, 2, 2}, lit_role(p));
 }
 
+static void paint_big_piece(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    if (p->rules->form == PIECE_CROWN)
+        paint_crown(p, spot, x, y);
+    else
+        paint_big_stone(p, spot, x, y);
+}
+
 static void paint_big_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const enum role role = square_role(spot);
@@ -489,7 +497,7 @@ static void paint_big_square(const struct painter *p, const struct spot *spot, i
     if (spot->stone == STONE_ARROW)
         paint_four(p, x, y, role, GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH);
     else if (spot_is_stone(spot))
-        paint_crown(p, spot, x, y);
+        paint_big_piece(p, spot, x, y);
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + 1, y, spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
     if (p->has_brackets && is_last(spot)) {
@@ -508,12 +516,12 @@ static void paint_big(const struct painter *p)
             const struct spot spot = view_spot(p, column, row);
             if (spot.is_hidden)
                 continue;
-            if (p->has_amazons) {
+            if (p->rules->has_squares) {
                 paint_big_square(p, &spot, x, y);
                 continue;
             }
             if (spot_is_stone(&spot))
-                paint_big_stone(p, &spot, x, y);
+                paint_big_piece(p, &spot, x, y);
             else
                 paint_grid(p, &spot, column, row, x, y);
             paint_big_mark(p, &spot, x, y);
@@ -532,7 +540,7 @@ static void paint_square(const struct painter *p, const struct spot *spot, int x
     }
     if (spot_is_stone(spot)) {
         canvas_fill(p->c, (struct rect){x, y, 2, 1}, amazon_role(spot));
-        canvas_glyph(p->c, x, y, amazon_role(spot), stone_glyph(p, spot->stone));
+        canvas_glyph(p->c, x, y, amazon_role(spot), p->pieces[spot->stone]);
         if (spot->kind != SPOT_PLAIN)
             canvas_text(p->c, x + 2 - spot->text_width, y, mark_role(spot), slice_of(spot->text));
         else if (spot_is_marked(spot))
@@ -666,7 +674,7 @@ static void lit_coordinates(const struct session *s, int *column, int *row)
 {
     const struct move *last = &s->reader.replay.position.last;
     *column = *row = -1;
-    if (s->options.value[OPTION_LIT] && (last->kind == MOVE_POINT || last->kind == MOVE_AMAZON))
+    if (s->options.value[OPTION_LIT] && move_has_point(last))
         board_to_view(s, last->to, column, row);
 }
 
@@ -724,11 +732,12 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     board_size(s, &p.columns, &p.rows);
     if (p.columns == 0 || b->columns == 0 || b->rows == 0)
         return;
-    p.has_amazons = s->reader.replay.position.rules->has_arrows;
-    p.has_lines = c->glyphs->has_lines && !p.has_amazons;
+    p.rules = s->reader.replay.position.rules;
+    p.has_lines = c->glyphs->has_lines && !p.rules->has_squares;
     p.has_brackets = s->theme.depth == DEPTH_NONE || c->glyphs->is_ascii;
     p.has_letters = c->glyphs->is_ascii;
     p.is_checkered = board_is_checkered(s);
+    pieces_find(&p);
     spots_make(&spots, s, b->cell_width == 4 ? 4 : b->cell_width == 2 ? 2 : 1);
 
     const struct rect area = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};

@@ -1,6 +1,8 @@
 /* view/glyph.c - the three sets of characters */
 #include "view/glyph.h"
 
+#include <string.h>
+
 #include "view/canvas.h"
 
 #define UP STROKE_UP
@@ -88,3 +90,16 @@ const struct glyphs glyphs_ascii = {
     },
     .lines = ASCII_LINES,
 };
+
+enum glyph glyph_find(const char *name)
+{
+    static const char *const names[GLYPH_COUNT] = {
+#define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = #id,
+#include "view/glyph.def"
+#undef GLYPH
+    };
+    int glyph = 0;
+    while (glyph < GLYPH_COUNT && strcmp(names[glyph], name) != 0)
+        glyph++;
+    return (enum glyph)glyph;
+}

@@ -23,6 +23,9 @@ struct glyphs {
     const char *lines[32];          /* by STROKE_ bits (view/canvas.h) */
 };
 
+/* The glyph of this name, as glyph.def has it: "BLACK"; GLYPH_COUNT where there is none. For tables of other layers that name glyphs. */
+enum glyph glyph_find(const char *name);
+
 extern const struct glyphs glyphs_unicode, glyphs_narrow, glyphs_ascii;
 
 #endif

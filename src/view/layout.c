@@ -149,7 +149,7 @@ static void place_to_see(const struct session *s, int *column, int *row)
 {
     const struct position *p = &s->reader.replay.position;
     uint16_t point = s->cursor;
-    if (point == POINT_NONE && (p->last.kind == MOVE_POINT || p->last.kind == MOVE_AMAZON))
+    if (point == POINT_NONE && move_has_point(&p->last))
         point = p->last.to;
     if (point != POINT_NONE && point_column(point) < p->columns && point_row(point) < p->rows) {
         board_to_view(s, point, column, row);

@@ -26,7 +26,7 @@ static void variations_make(struct spots *spots)
     for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX; node = sgf_next(&s->reader.record, node), index++) {
         struct move move;
         replay_move_of(&s->reader.replay, node, &move);
-        if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->variation[move.to])
+        if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->variation[move.to])
             spots->variation[move.to] = (uint16_t)(index + 1);
     }
 }
@@ -95,7 +95,7 @@ static void numbers_make(struct spots *spots)
         replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
         if (move.kind != MOVE_NONE && n.most > 0 && ++moves > n.most)
             return;
-        if ((move.kind == MOVE_POINT || move.kind == MOVE_AMAZON) && move.to < POSITION_POINTS && !spots->number[move.to]) {
+        if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->number[move.to]) {
             const long number = number_at(s, depth) - n.base;
             const long shown = number > 0 ? number : number_at(s, depth);
             spots->number[move.to] = (int32_t)(move.color == STONE_BLACK ? shown : -shown);
@@ -150,10 +150,10 @@ static bool is_star(int column, int row, int columns, int rows)
 
 static enum last last_of(const struct move *last, uint16_t point)
 {
-    if (last->kind == MOVE_POINT)
-        return point == last->to ? LAST_STONE : LAST_NO;
-    if (last->kind != MOVE_AMAZON)
+    if (!move_has_point(last))
         return LAST_NO;
+    if (last->from == POINT_NONE)
+        return point == last->to ? LAST_STONE : LAST_NO;
     return point == last->arrow ? LAST_SHOT : point == last->to ? LAST_TO : point == last->from ? LAST_FROM : LAST_NO;
 }
 
@@ -212,7 +212,7 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     spot.stone = (enum stone)p->board[point];
     spot.last = last_of(&p->last, point);
     spot.is_dim = m->has_dim && m->dim[point];
-    spot.is_star = !p->rules->has_arrows && is_star(point_column(point), point_row(point), p->columns, p->rows);
+    spot.is_star = !p->rules->has_squares && is_star(point_column(point), point_row(point), p->columns, p->rows);
     spot.is_lit = point == spots->lit;
     if (m->has_shape)
         spot.shape = (enum mark_type)m->shape[point];

@@ -12,7 +12,7 @@
 
 #include "view/session.h"
 
-enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT }; /* the last three: Amazons */
+enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT }; /* the last three: of a move from one point to another */
 
 enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION };
 

@@ -128,7 +128,7 @@ static void draw_square(struct svg *g, int column, int row, const struct spot *s
     line(g, x + 80, y + 20, x + 20, y + 80, 6, "#bbb");
 }
 
-static void draw_amazon(struct svg *g, int x, int y, bool is_black)
+static void draw_crown(struct svg *g, int x, int y, bool is_black)
 {
     buf_add_format(g->out, "<path d=\"M%d %dl-6 -46l18 18l14 -30l14 30l14 -30l14 30l18 -18l-6 46z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
                    x - 40, y + 30, is_black ? "#000" : "#fff", "#000");
@@ -137,8 +137,8 @@ static void draw_amazon(struct svg *g, int x, int y, bool is_black)
 static void draw_stone(struct svg *g, int x, int y, const struct spot *spot)
 {
     const bool is_black = spot->stone == STONE_BLACK;
-    if (board_is_checkered(g->s) || g->s->reader.replay.position.rules->has_arrows)
-        draw_amazon(g, x, y, is_black);
+    if (g->s->reader.replay.position.rules->form == PIECE_CROWN)
+        draw_crown(g, x, y, is_black);
     else if (spot->is_dim)
         circle(g, x, y, STONE, is_black ? "#888" : "#fff", "#aaa", 4);
     else
@@ -177,7 +177,7 @@ static void draw_spot(struct svg *g, int column, int row)
     if (spot.is_hidden)
         return;
     const int x = x_of(g, column), y = y_of(g, row);
-    const bool has_squares = g->s->reader.replay.position.rules->has_arrows;
+    const bool has_squares = g->s->reader.replay.position.rules->has_squares;
     const bool is_stone = spot_is_stone(&spot);
     if (has_squares)
         draw_square(g, column, row, &spot);

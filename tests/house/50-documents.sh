@@ -46,8 +46,7 @@ rows_of() { # WHAT FILE
         }
         what == "verdict" && /^VERDICT/ {
             split($0, part, "\"")
-            split($0, game, "\047")
-            printf "| `%s` | %s | %s |\n", part[2], game[2] == "b" ? "both" : game[2] == "g" ? "Go" : "Amazons", part[4]
+            printf "| `%s` | %s |\n", part[2], part[4]
         }
         what == "set" && /^SET/ && !/^SET\(UNKNOWN,/ {
             sub(/\/\*.*$/, "")
@@ -88,7 +87,7 @@ check 'doc/sgf.md has the properties of property.def' \
     "$(compare property src/sgf/property.def '| ID | name | FF | type | value | game |' 6)"
 check 'doc/sgf.md has the diagnostics of diag.def' \
     "$(compare diagnostic src/sgf/diag.def '| name | severity | fmt | sentence | when |' 4)"
-check 'doc/sgf.md has the verdicts of verdict.def' "$(compare verdict src/rules/verdict.def '| verdict | games | sentence |' 3)"
+check 'doc/sgf.md has the verdicts of verdict.def' "$(compare verdict src/rules/verdict.def '| verdict | sentence |' 2)"
 check 'doc/sgf.md has the character sets of charset_sets.def' \
     "$(compare set src/base/charset_sets.def '| set | characters | asked of iconv |' 3)"
 check 'doc/sgf.md says of each diagnostic when it is said' "$(grep -E '^\| `[a-z0-9-]+` \| (error|warning|note)' doc/sgf.md | grep -vE '\| [^|]*[^ |][^|]* \|$|^$')"

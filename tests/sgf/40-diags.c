@@ -101,7 +101,7 @@ static void test_severities(void **state)
 }
 
 /* Those that were said before FF was known, kept or only counted. */
-static void test_settled_later(void **state)
+static void test_decided_later(void **state)
 {
     (void)state;
     for (int ff = 1; ff <= 4; ff++) {
@@ -175,7 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),      cmocka_unit_test(test_sentences),     cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_severities), cmocka_unit_test(test_settled_later), cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_severities), cmocka_unit_test(test_decided_later), cmocka_unit_test(test_limit),
         cmocka_unit_test(test_order_at_one_place), cmocka_unit_test(test_place_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,7 @@
 #include "sgf/parse.h"
 #include "sgf/paths.h"
 #include "sgf/sgf.h"
+#include "sgf/state.h"
 #include "sgf/write.h"
 
 enum { MILLION = 1000000, STACK = 256 * 1024 };

@@ -14,6 +14,11 @@
 #include "base/mem.h"
 #include "cases.h"
 
+/* The folder of the cases: another one where a program is linked with other games (rules/gomoku.c). */
+#ifndef SCREENS
+#define SCREENS "view/screens"
+#endif
+
 struct screen {
     struct session session;
     struct buf bytes; /* of the record */
@@ -135,5 +140,5 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
 
 int main(int argc, char **argv)
 {
-    return cases_run(argc, argv, "view/screens", section);
+    return cases_run(argc, argv, SCREENS, section);
 }

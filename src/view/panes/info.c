@@ -88,7 +88,7 @@ static void game_facts(const struct session *s, struct buf *out)
     clocks_add(s, out);
     buf_clear(&value);
     const struct position *p = &s->reader.replay.position;
-    if (p->rules == &rules_go) {
+    if (p->rules && p->rules->has_captures) {
         buf_add_format(&value, "%u by Black, %u by White", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
         fact_add(out, "captured", buf_slice(&value));
     }

@@ -113,8 +113,10 @@ static void add_result(const struct session *s, const struct canvas *c, struct b
 static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf facts = {0};
-    if (s->reader.replay.position.rules == &rules_go) {
+    const struct rules *rules = s->reader.replay.position.rules;
+    if (rules && rules->has_komi)
         add_komi(s, c, &facts);
+    if (rules && rules->has_handicap) {
         const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
         if (handicap > 0) {
             struct buf text = {0};

@@ -1,4 +1,4 @@
-/* rules/whole.c - what properties of a node say of each other: annotations, move, setup, game info, the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
+/* rules/clean_node.c - a node as a whole, cleaned: what its properties say of each other, and the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
 #include "base/mem.h"
@@ -18,16 +18,17 @@ static void find_komi(struct clean *c, uint32_t node)
     s->komi[s->komi_count++] = (struct komi_node){c->replay.depth, node};
 }
 
-void whole_begin(struct clean *c, uint32_t node)
+void clean_node_begin(struct clean *c, uint32_t node)
 {
     const struct sgf_game *g = c->game;
     struct clean_state *s = c->state;
     s->has_move = replay_has_move(&c->replay, node);
     s->move = s->setup = s->info = SGF_NONE;
-    s->is_pair_told = false;
+    s->is_pair_reported = false;
     find_komi(c, node);
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
-        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id))
+        enum stone stone;
+        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id, &stone))
             s->setup = p;
     }
     annotations_read(&c->replay, node, &s->annotations);
@@ -41,17 +42,17 @@ static void take_half(struct clean *c, uint32_t prop, bool is_again)
 {
     struct clean_state *s = c->state;
     const uint32_t now = s->annotations.at[ANNOTATION_MOVE].id;
-    if (!s->is_pair_told) {
+    if (!s->is_pair_reported) {
         clean_say_prop(c, SGF_DIAG_BM_TE_CONVERTED, prop, sgf_ident(c->game, now));
         s->source = sgf_value_first(c->game, prop);
         clean_keep(c, clean_out(c, now, prop), SLICE(""));
     }
-    s->is_pair_told = true;
+    s->is_pair_reported = true;
     if (!is_again)
         repair_annotation(c, prop);
 }
 
-bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
+bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 {
     const struct clean_state *s = c->state;
     const uint32_t ident = c->game->props[prop].id;
@@ -77,17 +78,17 @@ bool whole_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 
 /* ---- moves and setup ---- */
 
-/* Two verdicts are about the value, and are said of it. */
+/* Two verdicts are about the value, and are reported of it. */
 #define SGF_DIAG_EMPTY SGF_DIAG_EMPTY_VALUE
 #define SGF_DIAG_MALFORMED SGF_DIAG_BAD_VALUE_DELETED
 
 static const enum sgf_diag_id diag_of[VERDICT_COUNT] = {
-#define VERDICT(id, name, games, sentence) [VERDICT_##id] = SGF_DIAG_##id,
+#define VERDICT(id, name, sentence) [VERDICT_##id] = SGF_DIAG_##id,
 #include "rules/verdict.def"
 #undef VERDICT
 };
 
-/* What is unusual about the move, beyond what its value said. */
+/* What is unusual about the move, beyond what was reported of its value. */
 static void say_move(struct clean *c)
 {
     const struct clean_state *s = c->state;
@@ -136,7 +137,8 @@ static void say_setup(struct clean *c)
     changed_points(c, &changed);
     for (int stone = STONE_EMPTY; stone <= STONE_ARROW; stone++) {
         const uint32_t out = clean_out_find(c, idents[stone]);
-        if (out == OUT_NONE || !lists_is_setup(c, idents[stone]) || !c->props[out].count)
+        enum stone unused;
+        if (out == OUT_NONE || !lists_is_setup(c, idents[stone], &unused) || !c->props[out].count)
             continue;
         any |= stone != STONE_ARROW;
         bool has_effect = false;
@@ -157,7 +159,7 @@ static void say_handicap(struct clean *c)
     const uint32_t prop = sgf_find(g, 0, SGF_HA), black = clean_out_find(c, SGF_AB), white = clean_out_find(c, SGF_AW);
     struct slice raw;
     long handicap;
-    if (g->gm != 1 || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
+    if (!c->replay.position.rules->has_handicap || prop == SGF_NONE || (white != OUT_NONE && c->props[white].count))
         return;
     if (!sgf_single(g, 0, SGF_HA, &raw) || handicap_read_raw(g, raw, &handicap) == SGF_DELETED)
         return;
@@ -212,7 +214,7 @@ static bool has_out_of_type(const struct clean *c, enum sgf_type type, uint32_t 
     return false;
 }
 
-/* Said where the second of the two begins. */
+/* Reported where the second of the two begins. */
 static void say_together(struct clean *c, uint32_t ident, enum sgf_type other, enum sgf_action action)
 {
     const struct sgf_game *g = c->game;
@@ -250,7 +252,7 @@ static bool is_usual_turn(const struct clean *c)
     return color == (move->color == STONE_BLACK ? 'W' : 'B');
 }
 
-/* A number that stood beside setup goes to the next move, if each game through the setup goes through it and it has none: as its number there. */
+/* A number beside setup goes to the next move if every line through the setup goes through it and it has no number of its own. */
 static uint32_t next_move(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;
@@ -284,7 +286,7 @@ static void part(struct clean *c)
 
 /* ---- when all properties have been cleaned ---- */
 
-void whole_end(struct clean *c)
+void clean_node_end(struct clean *c)
 {
     const struct clean_state *s = c->state;
     if (s->move != SGF_NONE)
@@ -297,7 +299,7 @@ void whole_end(struct clean *c)
         say_root(c);
 }
 
-void whole_game_info(struct clean *c)
+void clean_node_game_info(struct clean *c)
 {
     struct clean_state *s = c->state;
     const size_t depth = c->replay.depth;

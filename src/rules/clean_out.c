@@ -1,11 +1,11 @@
-/* rules/keep.c - what comes of a value: text that is kept, and what is said of it  (doc/sgf.md 1.2, 1.5, 7.2) */
+/* rules/clean_out.c - what becomes of a value that is cleaned: it is kept, or something is reported of it  (doc/sgf.md 1.2, 1.5, 7.2) */
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/cleaning.h"
 
-/* ---- saying ---- */
+/* ---- reporting ---- */
 
 void clean_say(struct clean *c, enum sgf_diag_id id, uint64_t place, const struct sgf_words *words)
 {
@@ -46,9 +46,9 @@ void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint3
 void clean_say_newer(struct clean *c, uint64_t place)
 {
     static const char *const versions[] = {"1", "1", "2", "3"};
-    if (c->game->ff >= 4 || c->state->is_newer_told)
+    if (c->game->ff >= 4 || c->state->is_newer_reported)
         return;
-    c->state->is_newer_told = true;
+    c->state->is_newer_reported = true;
     const struct sgf_words words = {.now = slice_of(versions[c->game->ff > 0 ? c->game->ff : 1])};
     clean_say(c, SGF_DIAG_FEATURE_NEWER_THAN_FF, place, &words);
 }
@@ -134,7 +134,7 @@ static bool is_plain(struct slice raw, bool simple)
     return !has_end || !memchr(raw.at, '\r', raw.len);
 }
 
-/* Of decoded text: what SGF cannot carry replaced, and said; what a reader should know said. */
+/* Of decoded text: what SGF cannot carry is replaced, and reported; so is what a reader should know of. */
 static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, const struct buf *text)
 {
     struct buf *kept = &c->state->filtered;

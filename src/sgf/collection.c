@@ -1,0 +1,113 @@
+/* sgf/collection.c - the bytes of a file: what they are, and cut into trees as they come  (doc/sgf.md 1.3) */
+#include "sgf/sgf.h"
+
+#include "base/magic.h"
+#include "base/mem.h"
+#include "base/unshift.h"
+#include "sgf/index.h"
+#include "sgf/moved.h"
+#include "sgf/unshift.h"
+
+/* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
+static bool looks_wide(struct slice file)
+{
+    struct slice head = slice_part(file, 0, 4);
+    bool has_mark = slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF");
+    return has_mark || slice_find(head, '\0') < head.len;
+}
+
+/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is there as a
+ * whole. */
+static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
+{
+    struct sgf_index *x = c->index;
+    size_t skip = 0;
+    if (x->is_mark_read)
+        return true;
+    if (!whole && (file.len < 4 || looks_wide(file)))
+        return false;
+    c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
+    if (c->mark == CHARSET_UNKNOWN && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
+        if (!whole && file.len < MAGIC_BYTES)
+            return false;
+        c->is_binary = magic_is_binary(slice_part(file, 0, MAGIC_BYTES));
+    }
+    x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
+    x->is_mark_read = true;
+    x->at = x->gap = x->plain = skip;
+    x->state = INDEX_NODE;
+    x->node = (struct sgf_index_node){.start = SGF_NOWHERE};
+    return true;
+}
+
+/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the whole file is there, and
+ * converted if the user or a tree says so. What comes before is the same in both. */
+static void read_shifts(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    const struct slice file = c->file;
+    if (x->is_converted || c->mark != CHARSET_UNKNOWN)
+        return;
+    if (!x->is_shifted) {
+        const size_t at = unshift_find(file, x->plain);
+        x->is_shifted = at < file.len;
+        x->plain = x->is_shifted || file.len == 0 ? at : file.len;
+    }
+    if (!x->is_shifted)
+        return;
+    c->file = slice_part(file, 0, x->plain);
+    if (!x->is_whole)
+        return;
+    c->is_unshifted = x->is_converted = sgf_unshift(c, file);
+    c->has_shifts = !c->is_unshifted;
+    c->file = c->is_unshifted ? buf_slice(&c->converted) : file;
+}
+
+void sgf_collection_init(struct sgf_collection *c, enum charset forced)
+{
+    *c = (struct sgf_collection){.forced = forced, .index = mem_zero(1, sizeof *c->index)};
+}
+
+void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole)
+{
+    struct sgf_index *x = c->index;
+    c->file = file;
+    if (!read_mark(c, file, whole))
+        return;
+    if (x->is_converted)
+        c->file = buf_slice(&c->converted);
+    c->whole = whole;
+    if (c->is_binary)
+        return;
+    x->is_whole = whole;
+    read_shifts(c);
+    size_t from = slice_has_prefix(c->file, "\xEF\xBB\xBF") ? 3 : 0;
+    if (whole)
+        sgf_index_read_end(c, from);
+    else
+        sgf_index_read(c);
+}
+
+void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move)
+{
+    c->file.at = sgf_moved(c->file.at, move);
+    c->first_ca.at = sgf_moved(c->first_ca.at, move);
+}
+
+void sgf_collection_free(struct sgf_collection *c)
+{
+    mem_free(c->games);
+    mem_free(c->index);
+    buf_free(&c->converted);
+    *c = (struct sgf_collection){0};
+}
+
+bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes)
+{
+    sgf_collection_init(c, CHARSET_UNKNOWN);
+    sgf_collection_feed(c, bytes, true);
+    if (c->count == 0)
+        return false;
+    sgf_game_load(g, c, 0);
+    return true;
+}

@@ -1,0 +1,303 @@
+/* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
+#include "sgf/index.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+
+void sgf_start_tree(struct sgf_index *x)
+{
+    x->state = INDEX_TREE;
+    x->at = x->start + 1;
+    x->depth = 1;
+    x->lead = INDEX_LEAD_UNKNOWN;
+    x->bytewise.is_followed = false;
+}
+
+/* ---- a parenthesis ---- */
+
+static void search(struct sgf_index *x, struct slice file)
+{
+    while (x->at < file.len && file.at[x->at] != '(' && file.at[x->at] != ';')
+        x->at++;
+    if (x->at == file.len)
+        return;
+    if (file.at[x->at] == '(') {
+        x->start = x->at;
+        x->state = INDEX_AFTER_OPEN;
+    } else {
+        x->node = (struct sgf_index_node){.start = x->at};
+        x->state = INDEX_NODE;
+    }
+    x->at++;
+}
+
+static void reject(struct sgf_index *x)
+{
+    x->state = INDEX_SEARCH;
+}
+
+/* The window of a "(" without ";" ends at the next parenthesis or with the file: it begins a tree where its brackets go together. */
+static void end_window(struct sgf_index *x)
+{
+    if (x->opened >= 2 && (x->opened == x->closed || x->opened == x->closed + 1)) {
+        sgf_start_tree(x);
+    } else {
+        x->has_rejected = true;
+        reject(x);
+    }
+}
+
+static void read_window(struct sgf_index *x, char c)
+{
+    if (c == '(' || c == ')') {
+        end_window(x);
+        return;
+    }
+    x->at++;
+    if (x->is_escaped)
+        x->is_escaped = false;
+    else if (c == '\\' && x->in_brackets)
+        x->is_escaped = true;
+    else if (c == '[')
+        x->opened++, x->in_brackets = true;
+    else if (c == ']')
+        x->closed++, x->in_brackets = false;
+}
+
+/* ---- a node where a tree may begin ---- */
+
+static bool is_name(const struct sgf_index_node *n, const char *name)
+{
+    return n->capitals == strlen(name) && memcmp(n->name, name, n->capitals) == 0;
+}
+
+/* The value begins like a number. */
+static bool is_number(const struct sgf_index_node *n)
+{
+    return n->len > 0 && is_digit(n->value[0]);
+}
+
+/* The value may be a move: letters in pairs. */
+static bool is_move(const struct sgf_index_node *n)
+{
+    bool is_all_letters = n->len % 2 == 0 && n->len <= 6;
+    for (size_t i = 0; i < n->len && is_all_letters; i++)
+        is_all_letters = is_letter(n->value[i]);
+    return is_all_letters;
+}
+
+/* What only roots have. */
+static bool is_of_root(const struct sgf_index_node *n)
+{
+    if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
+        return is_number(n);
+    return is_name(n, "CA") && n->len <= sizeof n->value && charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
+}
+
+/* What games have, and prose has now and then. */
+static bool is_of_game(const struct sgf_index_node *n)
+{
+    if (is_name(n, "AP"))
+        return n->len > 0;
+    return is_name(n, "ST") ? is_number(n) : (is_name(n, "B") || is_name(n, "W")) && is_move(n);
+}
+
+static void begin_headless(struct sgf_index *x)
+{
+    x->has_headless = true;
+    x->start = x->node.start;
+    sgf_start_tree(x);
+}
+
+static void read_node_value(struct sgf_index *x, char c, bool is_first)
+{
+    struct sgf_index_node *n = &x->node;
+    x->at++;
+    if (c == ']' && !x->is_escaped) {
+        x->state = INDEX_NODE;
+        n->has_value = true;
+        n->has_move |= is_first && is_of_game(n);
+        if (is_of_root(n))
+            begin_headless(x);
+        return;
+    }
+    /* A tree may begin in what was taken for a value: prose seldom closes its brackets. */
+    if (c == ';' && n->open > 0) {
+        x->start = n->open - 1;
+        sgf_start_tree(x);
+        return;
+    }
+    if (c == '(')
+        n->open = x->at;
+    else if (!is_space(c))
+        n->open = 0;
+    if (!is_space(c)) {
+        if (n->len < sizeof n->value)
+            n->value[n->len] = c;
+        n->len++;
+    }
+    x->is_escaped = c == '\\' && !x->is_escaped;
+}
+
+enum answer { NO, YES, WAIT };
+
+/* A tree with root properties begins at the start of `s`: "(;FF[". */
+static enum answer begins_tree(struct slice s, bool is_whole)
+{
+    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
+    size_t at = 1;
+    while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
+        at++;
+    if (at + 3 > s.len && !is_whole)
+        return WAIT;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
+            return YES;
+    }
+    return NO;
+}
+
+/* What follows a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
+static bool end_node(struct sgf_index *x, struct slice file)
+{
+    struct sgf_index_node *n = &x->node;
+    const char c = file.at[x->at];
+    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole) : NO;
+    if (is_tree == WAIT)
+        return false;
+    if (n->has_move && is_tree == NO) {
+        begin_headless(x);
+    } else if (c == ';' && n->has_value) {
+        n->has_value = false;
+        x->at++;
+    } else {
+        reject(x);
+    }
+    return true;
+}
+
+/* Reads a byte of a node, or goes to another state. False where it must be seen first what comes next. */
+static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
+{
+    struct sgf_index_node *n = &x->node;
+    const char c = file.at[x->at];
+    switch (x->state) {
+    case INDEX_NODE:
+        if (is_letter(c)) {
+            if (n->start == SGF_NOWHERE)
+                n->start = x->at;
+            n->capitals = 0;
+            n->has_value = false;
+            x->state = INDEX_NODE_IDENT;
+        } else if (c == '[' && n->has_value) {
+            x->state = INDEX_NODE_AFTER_IDENT;
+        } else if (is_space(c)) {
+            x->at++;
+        } else if (is_first && (c == ';' || c == '(' || c == ')')) {
+            return end_node(x, file);
+        } else {
+            reject(x);
+        }
+        return true;
+    case INDEX_NODE_IDENT:
+        if (!is_letter(c)) {
+            x->state = INDEX_NODE_AFTER_IDENT;
+            return true;
+        }
+        if (is_capital(c)) {
+            if (n->capitals < sizeof n->name)
+                n->name[n->capitals] = c;
+            n->capitals++;
+        }
+        x->at++;
+        return true;
+    case INDEX_NODE_AFTER_IDENT:
+        if (c == '[' && n->capitals > 0) {
+            x->state = INDEX_NODE_VALUE;
+            x->is_escaped = false;
+            n->len = n->open = 0;
+            x->at++;
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return true;
+    default:
+        read_node_value(x, c, is_first);
+        return true;
+    }
+}
+
+/* ---- the way to a start ---- */
+
+/* Reads a byte after a "(", or goes to another state. */
+static void read_after_open(struct sgf_index *x, char c)
+{
+    switch (x->state) {
+    case INDEX_AFTER_OPEN:
+        if (c == ';') {
+            sgf_start_tree(x);
+        } else if (is_letter(c)) {
+            x->has_capital = false;
+            x->state = INDEX_IDENT;
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    case INDEX_IDENT:
+        if (is_letter(c)) {
+            x->has_capital |= is_capital(c);
+            x->at++;
+            return;
+        }
+        x->state = INDEX_AFTER_IDENT;
+        return;
+    case INDEX_AFTER_IDENT:
+        if (c == '[' && x->has_capital) {
+            x->state = INDEX_WINDOW;
+            x->opened = x->closed = 0;
+            x->in_brackets = x->is_escaped = false;
+            if (x->accepts_any)
+                sgf_start_tree(x);
+        } else if (is_space(c)) {
+            x->at++;
+        } else {
+            reject(x);
+        }
+        return;
+    default:
+        read_window(x, c);
+        return;
+    }
+}
+
+
+bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first)
+{
+    while (x->at < file.len && x->state < INDEX_TREE) {
+        if (x->state == INDEX_SEARCH)
+            search(x, file);
+        else if (x->state < INDEX_NODE)
+            read_after_open(x, file.at[x->at]);
+        else if (!read_node(x, file, is_first))
+            return false;
+    }
+    return true;
+}
+
+bool sgf_start_end(struct sgf_index *x)
+{
+    if (x->state == INDEX_WINDOW) {
+        end_window(x);
+        return true;
+    }
+    if ((x->state == INDEX_NODE || x->state == INDEX_NODE_VALUE) && x->node.has_move) {
+        begin_headless(x);
+        return true;
+    }
+    return false;
+}
