@@ -274,7 +274,7 @@ static bool draw(const struct picture *p, const char *folder)
     bool is_fine = true;
     session_init(&s);
     s.terminal_depth = p->depth;
-    session_looks(&s);
+    session_restyle(&s);
     session_resize(&s, p->columns, p->rows);
     for (size_t i = 0; i < 3 && p->set[i][0]; i++)
         is_fine &= session_set(&s, slice_of(p->set[i][0]), slice_of(p->set[i][1]), &e);

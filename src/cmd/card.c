@@ -152,7 +152,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     s.can_unicode = output_is_utf8();
     s.terminal_depth = depth;
     args_options(a, &s.options);
-    session_looks(&s);
+    session_restyle(&s);
     session_add(&s, "card");
     session_give(&s, 0, SLICE(game), true);
     session_open(&s, 0, 0, 1);

@@ -88,7 +88,7 @@ void config_apply(const struct config *c, struct session *s)
     s->keymap = keymap_copy(c->keymap);
     buf_clear(&s->colors);
     buf_add_slice(&s->colors, buf_slice(&c->colors));
-    session_looks(s);
+    session_restyle(s);
 }
 
 void config_free(struct config *c)

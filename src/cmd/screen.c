@@ -33,10 +33,10 @@ static void session_start(struct picture *p, const struct record *r)
     s->shelf.charset = p->args->charset;
     config_apply(p->config, s);
     config_complain(p->config);
-    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* stones are told apart by shape alone: text has no colours */
+    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* stones differ by shape alone: text has no colours */
         s->options.value[OPTION_COLOR] = COLOR_NEVER;
         s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
-        session_looks(s);
+        session_restyle(s);
     }
     session_add(s, r->name);
     session_give(s, 0, r->collection.file, true);
@@ -45,7 +45,7 @@ static void session_start(struct picture *p, const struct record *r)
 /* ---- the screen ---- */
 
 /* Runs long work to its end. What else the session wants, such as another file, it does not get. */
-static void settle(struct session *s)
+static void finish_work(struct session *s)
 {
     while (session_idle(s))
         continue;
@@ -59,7 +59,7 @@ static void press(struct session *s, const char *keys)
     for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
         while (repeat-- && !s->wants.quit) {
             session_key(s, key);
-            settle(s);
+            finish_work(s);
         }
 }
 
@@ -69,7 +69,7 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
     const struct args *a = p->args;
     session_resize(s, a->columns, a->rows);
     session_go(s, node);
-    settle(s);
+    finish_work(s);
     press(s, a->keys);
     struct canvas canvas;
     canvas_init(&canvas, a->columns, a->rows, s->glyphs, s->ambiguous);

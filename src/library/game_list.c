@@ -475,7 +475,7 @@ size_t game_list_shown(const struct game_list *l)
     return l->filter.len > 0 ? l->shown_count : l->count;
 }
 
-/* The row shown at `i`; NULL behind the last. */
+/* The row shown at `i`; NULL after the last. */
 static const struct game_row *shown_row(const struct game_list *l, size_t i)
 {
     if (i >= game_list_shown(l))

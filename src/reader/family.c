@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 
-/* So many children are walked rather than listed. */
+/* Up to this number children are walked rather than listed. */
 #define FEW 32
 
 struct family {

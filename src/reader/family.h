@@ -15,7 +15,7 @@ struct families *families_new(const struct sgf_game *game, const struct sgf_path
 void families_free(struct families *f);
 
 uint32_t family_count(struct families *f, uint32_t parent);
-uint32_t family_at(struct families *f, uint32_t parent, uint32_t index); /* SGF_NONE behind the last */
+uint32_t family_at(struct families *f, uint32_t parent, uint32_t index); /* SGF_NONE after the last */
 uint32_t family_last(struct families *f, uint32_t parent);               /* SGF_NONE without children */
 uint32_t family_previous(struct families *f, uint32_t node);             /* the sibling before it; SGF_NONE */
 

@@ -1,7 +1,7 @@
 /* reader/line.h - the line followed: from the root through the current node to a leaf
  *
  * Stepping back and forth stays on it; going to a node that is not on it makes it lead there, and on along first children. Only as much
- * of it is kept as was asked for: what lies behind line.at[count - 1] are first children, and line_extend brings them in. A change costs
+ * of it is kept as was asked for: after line.at[count - 1] come first children, and line_extend brings them in. A change costs
  * the nodes that change.
  */
 #ifndef KIFU_READER_LINE_H

@@ -5,11 +5,11 @@
 
 #include "base/mem.h"
 
-/* Folded, so many times the window's columns of depths are looked at on either side. */
+/* Depths looked at on either side when runs are folded, in widths of the window. */
 #define FOLD_REACH 10
 #define FOLD_DEPTHS 1500
 
-/* A run of so many depths at which nothing happens is folded. */
+/* Depths of a run at which nothing happens that are folded, at least. */
 #define FOLD_RUN 4
 
 #define FOLD_TRIES 8
@@ -65,7 +65,7 @@ static uint32_t depth_of(const struct span *s, uint32_t node)
     return sgf_paths_depth(s->v->paths, node);
 }
 
-/* The row that `node` stands in. */
+/* The row of `node`. */
 static struct tree_row row_of(const struct span *s, uint32_t node)
 {
     struct tree_row row;
@@ -135,7 +135,7 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
 
 /* ---- columns ---- */
 
-/* The left edge of a window of `columns` in which `at` stands: it moves by half windows only. Where the row ends at `end`, so far to the left
+/* The left edge of a window of `columns` that has `at`: it moves by half windows only. Where the row ends at `end`, so far to the left
  * that little is left empty. */
 static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
@@ -238,7 +238,7 @@ static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, ui
 }
 
 /* Maps depths to columns. What the window shows decides which rows are seen, and these what cannot be folded: so it is done again until
- * nothing new turns up. False where it does not settle. */
+ * nothing new turns up. False where it does not come to an end. */
 static bool fold(struct tree_graph *t, struct span *s)
 {
     const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;

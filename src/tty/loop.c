@@ -99,7 +99,7 @@ static void take_width(struct state *st, int width)
     if (width == st->s->terminal_ambiguous)
         return;
     st->s->terminal_ambiguous = width;
-    session_looks(st->s);
+    session_restyle(st->s);
     tty_redraw(st->tty); /* what is shown is not where we think */
     st->dirty = true;
 }

@@ -1,7 +1,7 @@
-/* view/board.h - the board as cells: turned, scaled, drawn  (interface section 3)
+/* view/board.h - the board as cells: turned, scaled, drawn
  *
  * A view of the board has columns and rows as they are seen: turned by the option `flip`. A board_layout (view/layout.h) says which part
- * of it stands where; layout_make makes one for the screen, board_layout_whole one for a picture of the whole board.
+ * of it is where; layout_make makes one for the screen, board_layout_whole one for a picture of the whole board.
  *
  *     int columns, rows;
  *     board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);

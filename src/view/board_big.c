@@ -66,7 +66,7 @@ static void draw_grid(const struct painter *p, const struct spot *spot, int colu
     }
 }
 
-/* What stands on the middle of a big point, stone or not. */
+/* What is in the middle of a big point, stone or not. */
 static void draw_big_mark(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const bool stone = spot_is_stone(spot);

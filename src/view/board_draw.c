@@ -5,7 +5,7 @@
 
 /* ---- coordinates ---- */
 
-/* The point of the last move in the view, where its coordinates are to stand out. */
+/* The point of the last move in the view, where its coordinates are to be lit. */
 static void lit_coordinates(const struct session *s, int *column, int *row)
 {
     const struct move *last = &s->reader.replay.position.last;

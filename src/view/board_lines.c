@@ -74,7 +74,7 @@ static void draw_line(const struct painter *p, const struct mark *mark)
     int x, y, end_x, end_y;
     draw_middle(p, column, row, &x, &y);
     draw_middle(p, end_column, end_row, &end_x, &end_y);
-    /* A vertical line of the big board runs along the grid, a column right of where letters stand. */
+    /* A vertical line of the big board runs along the grid, a column right of that of letters. */
     if (p->b->cell_width == 4 && dx == 0)
         end_x = ++x;
     const int step_x = dx == 0 ? 0 : dy == 0 ? dx : dx * (p->b->cell_width > 1 ? p->b->cell_width / p->b->cell_height : 1);

@@ -32,7 +32,7 @@ struct canvas {
     const struct glyphs *glyphs;
     struct cell *cells;            /* row by row */
     struct rect clip;
-    int cursor_x, cursor_y;        /* where the cursor stands (a prompt); -1: hidden */
+    int cursor_x, cursor_y;        /* where the cursor is (a prompt); -1: hidden */
 };
 
 void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous); /* blank, ROLE_TEXT */

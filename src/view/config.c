@@ -160,5 +160,5 @@ void config_read(struct session *s, const char *name, struct slice text, const s
         }
     }
     s->is_configuring = false;
-    session_looks(s);
+    session_restyle(s);
 }

@@ -17,7 +17,7 @@ static struct slice blanks_skip(struct slice s)
     return slice_part(s, i, s.len);
 }
 
-/* The word at the start of *rest; *rest goes behind it. */
+/* The word at the start of *rest; *rest is what follows it. */
 static bool word_next(struct slice *rest, struct slice *word, struct error *e)
 {
     const char quote = rest->at[0];

@@ -50,7 +50,7 @@ bool key_is_text(uint32_t key); /* a character that a prompt takes as typed */
 
 /* ---- scripts ----
  * Words separated by blanks: each the name of a key, or else taken character by character ("10l" is three keys, "10<Down>" too);
- * a name with "*20" behind it is the key twenty times ("l*20").
+ * a name followed by "*20" is the key twenty times ("l*20").
  *
  *     struct key_script k = {.rest = slice_of("l l B Home")};
  *     while ((key = key_next(&k, &repeat)) != KEYS_NONE)

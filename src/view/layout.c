@@ -1,4 +1,4 @@
-/* view/layout.c - which pane stands where  (interface section 3)
+/* view/layout.c - which pane is where
  *
  * The board is placed first: how many rows the bars and coordinates leave it, how many columns the text. Then the text panes share what is
  * left, beside the board or under it.
@@ -9,7 +9,7 @@
 #include "view/panes/panes.h"
 #include "view/session.h"
 
-#define WIDE 80           /* columns from which the text stands beside the board */
+#define WIDE 80           /* columns from which the text is beside the board */
 #define TEXT 36           /* columns of text beside it, at least */
 #define TEXT_BIG 35       /* beside a big board */
 #define TEXT_GOOD 20      /* beside it on a screen that is neither wide nor high enough for text under it */
@@ -17,7 +17,7 @@
 #define GAP 2             /* columns between board and text */
 #define HIGH 24           /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19    /* larger boards scroll */
-#define BELOW 8           /* rows under the board from which the tree stands there */
+#define BELOW 8           /* rows under the board from which the tree is there */
 #define BESIDE 20         /* rows beside it that suffice for the other texts */
 
 /* What is to be placed, and what of it there is room for. */
@@ -29,7 +29,7 @@ struct plan {
     int margin;                /* columns of the row numbers; 0: no coordinates */
     struct board_layout board; /* cell_width, cell_height; then the rest */
     bool has_title, has_hints, has_top, has_bottom;
-    int text_rows;             /* under the board; 0: the text stands beside it */
+    int text_rows;             /* under the board; 0: the text is beside it */
 };
 
 static int bars(const struct plan *p)

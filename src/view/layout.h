@@ -17,7 +17,7 @@ struct board_layout {
     bool has_top, has_bottom;    /* rows of column letters */
     bool has_left, has_right;    /* columns of row numbers */
     int left, top;               /* first column and row of the board shown, as seen on the screen (after turning) */
-    int columns, rows;           /* so many are shown */
+    int columns, rows;           /* of them that are shown */
     int x, y;                    /* cell of the screen where point (left, top) begins */
 };
 

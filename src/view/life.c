@@ -27,7 +27,7 @@ void session_init(struct session *s)
     s->rows = 24;
     s->cursor = POINT_NONE;
     s->tree_node = SGF_NONE;
-    session_looks(s);
+    session_restyle(s);
 }
 
 void session_free(struct session *s)

@@ -23,7 +23,7 @@ static const struct option_row rows[OPTION_COUNT] = {
 
 /* ---- words ---- */
 
-/* The word of `values` with that number; empty behind the last. */
+/* The word of `values` with that number; empty after the last. */
 static struct slice word_at(const char *values, int number)
 {
     struct slice rest = slice_of(values);

@@ -2,7 +2,7 @@
  *
  * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def. It has no memory. `draw` fills `r` (the canvas is clipped to
  * it); a pane that has a heading draws it itself, with pane_heading. What a pane does not have is NULL or 0: it does not scroll, is not clicked, has
- * no place of its own. Whatever depends on which pane it is stands in its record, so that a new pane changes no other file.
+ * no place of its own. Whatever depends on the pane is in its record, so that a new pane changes no other file.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H

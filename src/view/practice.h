@@ -18,7 +18,7 @@ struct practice {
 
 /* What was typed; empty: the point under the cursor, else the move is shown. */
 void practice_try(struct session *s, struct slice text);
-void practice_leave(struct session *s); /* by Esc: tells the score */
+void practice_leave(struct session *s); /* by Esc: says the score */
 void practice_end(struct session *s);   /* without a word: the game is another one */
 void practice_free(struct practice *p);
 

@@ -93,7 +93,7 @@ static int style_of(const struct session *s)
     return style < 0 ? 0 : style;
 }
 
-/* The node whose children the letters stand for; SGF_NONE. */
+/* The node whose children the letters name; SGF_NONE. */
 static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
@@ -160,7 +160,7 @@ static bool is_ascii(const struct session *s)
     return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
 }
 
-void session_looks(struct session *s)
+void session_restyle(struct session *s)
 {
     const int ambiguous = s->options.value[OPTION_AMBIGUOUS];
 
@@ -183,6 +183,6 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
         s->options = before;
         return error_set(e, "no such theme");
     }
-    session_looks(s);
+    session_restyle(s);
     return true;
 }

@@ -60,7 +60,7 @@ struct session {
     const struct glyphs *glyphs;       /* resolved from the options; so are the next two */
     enum depth depth;                  /* of colour */
     int ambiguous;                     /* 1 or 2 */
-    enum depth terminal_depth;         /* what the terminal can: says the one who runs the session, then session_looks. 256 at first */
+    enum depth terminal_depth;         /* what the terminal can: says the one who runs the session, then session_restyle. 256 at first */
     int terminal_ambiguous;            /* 1 or 2; 1 at first */
     bool can_unicode;                  /* the terminal or locale shows UTF-8; true at first */
 
@@ -109,7 +109,7 @@ static inline const struct sgf_collection *session_collection(const struct sessi
 void session_go(struct session *s, uint32_t node);   /* the line followed leads through it from now on */
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
 
-/* The nodes that variation letters stand for at the current node, by ST or the option: the children, or the siblings. Returns the first
+/* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings. Returns the first
  * (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are hidden. *on_board: letters go
  * on the board too. */
 uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board);
@@ -118,7 +118,7 @@ uint32_t session_variation(const struct session *s, uint32_t index); /* the one 
 /* ---- looks ---- */
 
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e); /* an option, with all that follows from it */
-void session_looks(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
+void session_restyle(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
 
 /* ---- messages: one line; filtered here ---- */
 

@@ -42,7 +42,7 @@ static long number_at(const struct session *s, size_t depth)
 struct numbering {
     size_t from; /* depth */
     long base;   /* subtracted from the move number */
-    long most;   /* so many moves; 0: all */
+    long most;   /* moves that are numbered; 0: all */
 };
 
 /* The number of the first move at `depth` or below it on the path; 0: none yet. */
@@ -180,7 +180,7 @@ static void label_set(struct spot *spot, const struct spots *spots, struct slice
     buf_free(&filtered);
 }
 
-/* The last digits where not all fit: of two stones near each other they tell which was later. */
+/* The last digits where not all fit: they show which of two stones near each other was later. */
 static void number_set(struct spot *spot, const struct spots *spots, long number)
 {
     char digits[24];

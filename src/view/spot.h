@@ -47,7 +47,7 @@ static inline bool spot_is_stone(const struct spot *spot)
     return spot->stone == STONE_BLACK || spot->stone == STONE_WHITE;
 }
 
-/* Something stands on the point besides a stone, a star or an arrow. */
+/* Something is on the point besides a stone, a star or an arrow. */
 static inline bool spot_is_marked(const struct spot *spot)
 {
     return spot->kind != SPOT_PLAIN || spot->shape != MARK_NONE || spot->territory != STONE_EMPTY;

@@ -21,7 +21,7 @@ struct svg {
     struct spots spots;
     struct area area;
     int columns, rows; /* of the whole board as seen */
-    int x0, y0;        /* where the first column and row of the area stand */
+    int x0, y0;        /* of the first column and row of the area */
     struct buf *out;
 };
 

@@ -299,7 +299,7 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
         t->styles[r] = (struct style){.foreground = -1, .background = -1};
     struct reader reader = {.theme = t};
     read_text(&reader, slice_of(text));
-    /* Parents stand before their children in role.def. */
+    /* Parents come before their children in role.def. */
     for (enum role r = 0; r < ROLE_COUNT; r++)
         if (!reader.given[r])
             t->styles[r] = t->styles[roles[r].parent];

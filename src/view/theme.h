@@ -5,7 +5,7 @@
  *
  *     terminal any                       it is made for: dark, light, any
  *     depth 256                          what follows is for this depth, or these
- *     stones colored                     how they are told apart: colored, shaped, swapped (see enum stones)
+ *     stones colored                     what tells them apart: colored, shaped, swapped (see enum stones)
  *     like mono                          begins with what that theme says for this depth
  *     color last-black 16 173 bold
  *
@@ -34,7 +34,7 @@ struct style {
     uint8_t attributes; /* ATTR_ bits */
 };
 
-/* How stones are told apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted board a full
+/* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted board a full
  * disc shines: it is White, the ring Black. */
 enum stones { STONES_COLORED, STONES_SHAPED, STONES_SWAPPED };
 

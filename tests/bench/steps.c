@@ -139,7 +139,7 @@ static bool session_start(struct session *s, const struct kind *kind, struct sli
     session_init(s);
     s->can_unicode = !kind->terminal.is_ascii;
     s->terminal_depth = kind->depth;
-    session_looks(s);
+    session_restyle(s);
     session_add(s, "steps.sgf");
     session_give(s, 0, file, true);
     session_open(s, 0, 0, SGF_NONE);

@@ -81,7 +81,7 @@ void fuzz_one(struct slice bytes)
     config_read(&s, "kifurc", bytes, &hooks);
     must_set_again(&s);
     must_show_keys(&s);
-    session_looks(&s);
+    session_restyle(&s);
     must_draw(&s);
     try_prompt(&s, bytes);
     must_draw(&s);

@@ -48,7 +48,7 @@ static void act_terminal(struct world *w, const int *n)
     w->s.terminal_depth = (enum depth)(n[0] % DEPTH_COUNT);
     w->s.terminal_ambiguous = 1 + n[1] % 2;
     w->s.can_unicode = n[2] % 2;
-    session_looks(&w->s);
+    session_restyle(&w->s);
 }
 
 static void act_grow(struct world *w, const int *n)

@@ -196,7 +196,7 @@ static void change_looks(struct world *w)
     for (int i = 0; i < 3; i++)
         change_color(w);
     w->session.terminal_depth = (enum depth)dice(w, (unsigned)tty_depth_of(COLOR_AUTO, NULL, NULL, w->kind.colors) + 1);
-    session_looks(&w->session);
+    session_restyle(&w->session);
 }
 
 static int chance_side(struct world *w, int usual, int most)
@@ -527,7 +527,7 @@ static void open_world(struct world *w)
     s->can_unicode = !w->row->is_ascii;
     s->terminal_ambiguous = w->emulated.ambiguous == 2 ? 2 : 1;
     s->terminal_depth = tty_depth_of(COLOR_AUTO, NULL, NULL, w->kind.colors);
-    session_looks(s);
+    session_restyle(s);
     add_files(w);
     session_open(s, 0, 0, SGF_NONE);
     fulfil(w);

@@ -145,7 +145,7 @@ struct links {
     size_t count;
 };
 
-/* A line of a passage as it stands on the screen. */
+/* A line of a passage as it is on the screen. */
 struct drawn {
     struct canvas *c;
     int x, y;

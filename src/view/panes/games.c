@@ -3,7 +3,7 @@
 #include "view/games.h"
 #include "view/pane.h"
 
-/* Columns in the order in which they stand; the least important goes first where there is no room. `weight`: a share of what is left. */
+/* Columns in their order; the least important goes first where there is no room. `weight`: a share of what is left. */
 struct column {
     enum game_column id;
     int least, weight, rank;
@@ -18,7 +18,7 @@ static const struct column columns[] = {
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
-/* A result is told at the end of a game only, where spoilers are off. */
+/* A result is shown at the end of a game only, where spoilers are off. */
 static struct slice field(const struct session *s, size_t row, enum game_column id)
 {
     if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])

@@ -1,6 +1,6 @@
 /* view/panes/graph.c - win rate or score along the line followed
  *
- * A column of cells stands for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks give two steps a
+ * A column of cells is for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks give two steps a
  * row. Drops are in a role of their own, the current node in reverse.
  */
 #include <math.h>

@@ -85,7 +85,7 @@ static void add_keys(const struct session *s, int context, const char *word, int
     const struct command *command = command_find(slice_of(word));
     const bool ascii = s->glyphs->is_ascii;
     int found = 0;
-    /* Those of the focused pane stand for those of all panes. */
+    /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->keymap->count && found < most; i++) {
             const struct binding *b = &s->keymap->at[i];

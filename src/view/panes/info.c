@@ -6,7 +6,7 @@
 
 #define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
 
-/* What is told of the game, in order. */
+/* What is said of the game, in order. */
 static const struct {
     uint32_t id;
     const char *word;

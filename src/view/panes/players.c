@@ -7,7 +7,7 @@
 #define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
 
 #define WIDTH_MAX 60 /* captures and clocks stay near the names */
-#define NAME_GOOD 20 /* columns that a name should have before anything stands beside it */
+#define NAME_GOOD 20 /* columns that a name should have before anything is beside it */
 
 static const struct {
     uint32_t name, team, rank;
@@ -26,7 +26,7 @@ static void add_name(const struct session *s, enum stone color, struct buf *out)
     buf_free(&rank);
 }
 
-/* "1:27  took 4": what stands at the right. */
+/* "1:27  took 4": what is at the right. */
 static void add_state(const struct session *s, enum stone color, struct buf *out)
 {
     struct buf clock = {0};
@@ -49,7 +49,7 @@ static void draw_player(const struct session *s, struct canvas *c, struct rect r
         canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&state));
         room -= width + 2;
     }
-    /* Whose turn it is, is said where no move tells. */
+    /* Whose turn it is, is said where no move shows it. */
     const struct position *p = &s->reader.replay.position;
     const bool is_next = p->rules && p->move.kind == MOVE_NONE && p->to_play == color;
     canvas_glyph(c, r.x, r.y, ROLE_FAINT, pane_stone(s, color));

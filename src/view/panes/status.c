@@ -107,7 +107,7 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
         }
 }
 
-/* A message stands where the hints are, if it can. */
+/* A message is where the hints are, if it can. */
 static bool has_message(const struct session *s)
 {
     return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);

@@ -23,7 +23,7 @@ static int first_shown(const struct session *s, uint32_t first, int count, int r
     return start < 0 ? 0 : start > last ? last : start;
 }
 
-/* Columns of what stands before the words, the same in all lines. */
+/* Columns of what is before the words, the same in all lines. */
 struct columns {
     int label, move;
 };

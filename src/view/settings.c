@@ -1,4 +1,4 @@
-/* view/looks.c - commands that change how things look, and the program itself */
+/* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
 #include "view/command.h"
 #include "view/config.h"
 #include "reader/diagnosis.h"
@@ -14,7 +14,7 @@ static void choose(struct session *s, enum option option, int value)
     struct buf text = {0};
 
     s->options.value[option] = value;
-    session_looks(s);
+    session_restyle(s);
     options_get(&s->options, option, &text);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
@@ -230,7 +230,7 @@ static void configure(struct session *s, const char *word, struct slice argument
     buf_free(&line);
 }
 
-/* `set coordinates` alone tells the value. */
+/* `set coordinates` alone says the value. */
 void run_set(struct session *s, const struct call *call)
 {
     const enum option option = option_find(call->argument);

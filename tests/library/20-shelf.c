@@ -1,0 +1,211 @@
+/* tests/library/20-shelf.c - files and what is known of them: contents that come, grow, are dropped and come back */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "library/game_list.h"
+#include "library/row.h"
+#include "library/shelf.h"
+
+static void contents_come(void **state)
+{
+    struct shelf s = {0};
+    const struct slice bytes = SLICE("(;C[a])(;C[b])");
+
+    (void)state;
+    assert_int_equal(shelf_add(&s, "a.sgf"), 0);
+    assert_int_equal(shelf_add(&s, "folder/b.sgf"), 1);
+    assert_int_equal(shelf_take(&s, 0, slice_part(bytes, 0, 10), false), SHELF_RENEWED);
+    assert_int_equal(s.files[0].collection.count, 1);
+    assert_int_equal(s.files[0].version, 1);
+    assert_int_equal(shelf_take(&s, 0, bytes, true), SHELF_GREW);
+    assert_int_equal(s.files[0].collection.count, 2);
+    assert_int_equal(s.files[0].version, 1);
+    assert_int_equal(shelf_take(&s, 0, bytes, true), SHELF_RENEWED); /* read again */
+    assert_int_equal(s.files[0].version, 2);
+    assert_int_equal(shelf_take(&s, 0, SLICE("no game"), true), SHELF_EMPTY);
+    assert_int_equal(s.files[0].collection.count, 2); /* what was there before stays */
+    shelf_fail(&s, 0, "cannot be read");
+    assert_null(s.files[0].error);
+    shelf_fail(&s, 1, "cannot be read");
+    assert_string_equal(s.files[1].error, "cannot be read");
+    shelf_free(&s);
+}
+
+static void contents_are_dropped(void **state)
+{
+    struct shelf s = {0};
+    const struct slice bytes = SLICE("(;C[a])(;C[b])");
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    shelf_add(&s, "b.sgf");
+    s.file = 1;
+    shelf_take(&s, 0, slice_part(bytes, 0, 10), false);
+    assert_false(shelf_drop(&s, 0)); /* not whole */
+    shelf_take(&s, 0, bytes, true);
+    s.file = 0;
+    assert_false(shelf_drop(&s, 0)); /* looked at */
+    s.file = 1;
+    s.pending = (struct shelf_pending){.is_there = true, .file = 0};
+    assert_false(shelf_drop(&s, 0)); /* to be looked at */
+    shelf_pending_clear(&s);
+    assert_true(shelf_drop(&s, 0));
+    assert_false(shelf_drop(&s, 0));
+    assert_int_equal(s.files[0].version, 1);
+
+    /* The same bytes in pieces: all that was known holds. Other ones are another content. */
+    shelf_take(&s, 0, slice_part(bytes, 0, 10), false);
+    shelf_take(&s, 0, bytes, true);
+    assert_int_equal(s.files[0].version, 1);
+    assert_true(shelf_drop(&s, 0));
+    shelf_take(&s, 0, SLICE("(;C[a])(;C[c])"), true);
+    assert_int_equal(s.files[0].version, 2);
+    shelf_free(&s);
+}
+
+static void places_are_kept(void **state)
+{
+    struct shelf s = {0};
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    s.game = 2;
+    shelf_keep(&s, 7);
+    assert_int_equal(shelf_kept(&s, 0, 2), 7);
+    assert_int_equal(shelf_kept(&s, 0, 1), SGF_NONE);
+    assert_int_equal(shelf_kept(&s, 0, 3), SGF_NONE);
+    shelf_want(&s, 0);
+    assert_true(s.wants.file);
+    shelf_answered(&s, 1);
+    assert_true(s.wants.file);
+    shelf_answered(&s, 0);
+    assert_false(s.wants.file);
+    shelf_free(&s);
+}
+
+static void names(void **state)
+{
+    static const char *const rows[][2] = {{"a.sgf", "a.sgf"}, {"x/y/b.sgf", "b.sgf"}, {"x/", "x/"}, {"c\033.sgf", "c?.sgf"}};
+    struct shelf s = {0};
+    struct buf name = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] - 1; i++) {
+        buf_clear(&name);
+        shelf_name(&s, shelf_add(&s, rows[i][0]), &name);
+        assert_string_equal(buf_string(&name), rows[i][1]);
+    }
+    buf_clear(&name);
+    shelf_name(&s, shelf_add(&s, rows[3][0]), &name);
+    assert_null(memchr(name.at, '\033', name.len));
+    buf_clear(&name);
+    shelf_name(&s, 99, &name);
+    assert_int_equal(name.len, 0);
+    buf_free(&name);
+    shelf_free(&s);
+}
+
+/* A row has what the main line says, wherever on it; the first wins. */
+static void a_row_of_a_list(void **state)
+{
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct row row = {0};
+    struct buf size = {0};
+
+    (void)state;
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, SLICE("(;SZ[9:7]PB[b]RE[b+3.50](;B[aa]PW[w]PB[x];W[bb])(;B[cc]EV[e]))"), true);
+    sgf_game_load(&g, &c, 0);
+    row_read(&row, &g);
+    assert_string_equal(buf_string(&row.text[ROW_BLACK]), "b");
+    assert_string_equal(buf_string(&row.text[ROW_WHITE]), "w");
+    assert_string_equal(buf_string(&row.text[ROW_RESULT]), "B+3.50");
+    assert_int_equal(row.text[ROW_EVENT].len, 0);
+    assert_int_equal(row.moves, 2);
+    row_size(&row, &size);
+    assert_string_equal(buf_string(&size), "9x7");
+    row_free(&row);
+    buf_free(&size);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+}
+
+static void read_all(struct game_list *l, const struct shelf *s)
+{
+    game_list_update(l, s);
+    while (game_list_step(l, s))
+        continue;
+    for (size_t row = 0; row < game_list_shown(l); row++)
+        game_list_read(l, s, row);
+}
+
+static void the_list_of_games(void **state)
+{
+    struct shelf s = {0};
+    struct game_list *l = game_list_new();
+    size_t file, game;
+    bool descending;
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    shelf_add(&s, "b.sgf");
+    assert_int_equal(game_list_wanted(l, &s), 0);
+    shelf_take(&s, 0, SLICE("(;PB[Dosaku])(;PB[Jowa]PW[Dosaku])"), true);
+    game_list_changed(l);
+    read_all(l, &s);
+    assert_int_equal(game_list_wanted(l, &s), 1);
+    shelf_take(&s, 1, SLICE("(;PB[Huang])"), true);
+    game_list_changed(l);
+    read_all(l, &s);
+    assert_int_equal(game_list_wanted(l, &s), SIZE_MAX);
+    assert_int_equal(game_list_shown(l), 3);
+    assert_int_equal(game_list_find(l, 1, 0), 2);
+    assert_true(slice_is(game_list_text(l, 1, COLUMN_BLACK), "Jowa"));
+
+    game_list_filter(l, SLICE("DOSAKU"));
+    read_all(l, &s);
+    assert_int_equal(game_list_shown(l), 2);
+    assert_int_equal(game_list_total(l), 3);
+    game_list_filter(l, SLICE("nobody"));
+    read_all(l, &s);
+    assert_int_equal(game_list_shown(l), 0);
+    assert_false(game_list_at(l, 0, &file, &game));
+    game_list_filter(l, SLICE(""));
+
+    game_list_sort(l, COLUMN_BLACK, true);
+    read_all(l, &s);
+    assert_int_equal(game_list_sorted(l, &descending), COLUMN_BLACK);
+    assert_true(descending);
+    assert_true(game_list_at(l, 1, &file, &game));
+    assert_int_equal(file, 1); /* Jowa, Huang, Dosaku */
+    assert_int_equal(game, 0);
+    assert_false(game_list_at(l, 3, &file, &game));
+
+    /* Another content has other rows; those of other files stay. */
+    shelf_take(&s, 0, SLICE("(;PB[Genan])"), true);
+    game_list_renewed(l, 0, 1);
+    game_list_sort(l, COLUMN_NUMBER, false);
+    read_all(l, &s);
+    assert_int_equal(game_list_shown(l), 2);
+    assert_true(slice_is(game_list_text(l, 0, COLUMN_BLACK), "Genan"));
+    assert_true(slice_is(game_list_text(l, 1, COLUMN_BLACK), "Huang"));
+    assert_true(slice_is(game_list_text(l, 2, COLUMN_BLACK), ""));
+    game_list_free(l);
+    shelf_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(places_are_kept),
+        cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list),      cmocka_unit_test(the_list_of_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

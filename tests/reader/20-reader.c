@@ -1,0 +1,252 @@
+/* tests/reader/20-reader.c - one game being read: steps, branches, leaps, places typed, a place that outlasts its file */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "reader/goto.h"
+#include "reader/pattern.h"
+#include "reader/place.h"
+#include "reader/reader.h"
+#include "reader/walk.h"
+
+/* Nodes in pre-order: 0 root, 1 to 3 the first moves, 4 and 5 on, 6 and 7 the variation B of node 2, 8 its sibling C. */
+#define GAME "(;SZ[9];B[aa];W[bb]C[two](;B[cc];W[dd];B[ee]C[five])(;B[ff];W[gg])(;B[hh]HO[1]))"
+
+struct world {
+    struct sgf_collection collection;
+    struct reader reader;
+};
+
+static void world_open(struct world *w, const char *text)
+{
+    *w = (struct world){0};
+    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
+    sgf_collection_feed(&w->collection, slice_of(text), true);
+    reader_open(&w->reader, &w->collection, 0);
+}
+
+static void world_close(struct world *w)
+{
+    reader_free(&w->reader);
+    sgf_collection_free(&w->collection);
+}
+
+static void steps_along_the_line(void **state)
+{
+    struct world w;
+    struct reader *r = &w.reader;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(reader_node(r), 0);
+    assert_int_equal(reader_next(r), 1);
+    assert_int_equal(walk_forward(r, 2), 2);
+    assert_int_equal(walk_forward(r, 5), 5);
+    assert_int_equal(walk_forward(r, 6), 5);
+    assert_int_equal(walk_forward(r, SIZE_MAX), 5);
+    assert_true(reader_go(r, 5));
+    assert_false(reader_go(r, 5));
+    assert_int_equal(reader_next(r), SGF_NONE);
+    assert_int_equal(reader_moves(r), 5);
+    assert_int_equal(walk_back(r, 1), 4);
+    assert_int_equal(walk_back(r, 5), 0);
+    assert_int_equal(walk_back(r, SIZE_MAX), 0);
+    reader_go(r, 6); /* the line leads through the variation from now on */
+    assert_int_equal(walk_last(r), 7);
+    assert_int_equal(reader_moves(r), 4);
+    reader_go(r, 0);
+    assert_int_equal(walk_forward(r, 3), 6);
+    world_close(&w);
+}
+
+static void what_is_on_the_line(void **state)
+{
+    struct world w;
+    struct reader *r = &w.reader;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(walk_to(r, WALK_COMMENT, 1, 1), 2);
+    assert_int_equal(walk_to(r, WALK_COMMENT, 1, 2), 5);
+    assert_int_equal(walk_to(r, WALK_COMMENT, 1, 9), 5);
+    assert_int_equal(walk_to(r, WALK_COMMENT, -1, 1), SGF_NONE);
+    assert_int_equal(walk_to(r, WALK_HOTSPOT, 1, 1), SGF_NONE); /* it is in another variation */
+    reader_go(r, 8);
+    assert_int_equal(walk_to(r, WALK_HOTSPOT, -1, 1), SGF_NONE); /* it is here */
+    assert_int_equal(walk_to(r, WALK_COMMENT, -1, 1), 2);
+    assert_int_equal(walk_from(r, 2, WALK_HOTSPOT, 1), 8);
+    assert_int_equal(walk_to(r, WALK_DROP, -1, 1), SGF_NONE);
+    world_close(&w);
+}
+
+static void branches(void **state)
+{
+    struct world w;
+    struct reader *r = &w.reader;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(walk_next_branch(r, 1), 2);
+    assert_int_equal(walk_next_branch(r, 5), 2);
+    assert_int_equal(walk_previous_branch(r, 1), SGF_NONE);
+    assert_int_equal(walk_main_line(r), SGF_NONE);
+    reader_go(r, 2);
+    assert_int_equal(walk_next_branch(r, 1), SGF_NONE);
+    reader_go(r, 7);
+    assert_int_equal(walk_previous_branch(r, 1), 2);
+    assert_int_equal(walk_back_to_branch(r, 1), 2);
+    assert_int_equal(walk_main_line(r), 2);
+    assert_int_equal(walk_variation(r, 1), 8); /* it is less deep */
+    assert_int_equal(walk_variation(r, -1), 4);
+    reader_go(r, 8);
+    assert_int_equal(walk_variation(r, 1), SGF_NONE);
+    assert_int_equal(walk_variation(r, -1), 6);
+    reader_go(r, 1);
+    assert_int_equal(walk_variation(r, 1), SGF_NONE);
+    world_close(&w);
+}
+
+static void leaps(void **state)
+{
+    struct world w;
+    struct reader *r = &w.reader;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(reader_jump_back(r, 1), SGF_NONE);
+    assert_int_equal(reader_jump_forward(r, 1), SGF_NONE);
+    reader_remember(r);
+    reader_go(r, 5);
+    reader_remember(r);
+    reader_go(r, 8);
+    assert_int_equal(reader_jump_back(r, 1), 5);
+    reader_go(r, 5);
+    assert_int_equal(reader_jump_back(r, 9), 0);
+    reader_go(r, 0);
+    assert_int_equal(reader_jump_back(r, 1), SGF_NONE);
+    assert_int_equal(reader_jump_forward(r, 1), 5);
+    assert_int_equal(reader_jump_forward(r, 9), 8);
+    assert_int_equal(reader_jump_forward(r, 1), SGF_NONE);
+    world_close(&w);
+}
+
+static uint32_t find(struct reader *r, const char *text)
+{
+    struct error e;
+
+    return goto_find(r, slice_of(text), &e);
+}
+
+static void places_typed(void **state)
+{
+    struct world w;
+    struct reader *r = &w.reader;
+    struct error e;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(find(r, "3"), 3);
+    assert_int_equal(find(r, " 0 "), 0);
+    assert_int_equal(find(r, "6"), SGF_NONE);
+    assert_int_equal(find(r, "+2"), 2);
+    assert_int_equal(find(r, "+"), 1);
+    assert_int_equal(find(r, "+99999999999999999999"), 5);
+    assert_int_equal(find(r, "-1"), 0);
+    assert_int_equal(find(r, "50%"), 3);
+    assert_int_equal(find(r, "100%"), 5);
+    assert_int_equal(find(r, "0%"), 0);
+    assert_int_equal(find(r, "B8"), 2);
+    assert_int_equal(find(r, "bb"), 2);
+    assert_int_equal(find(r, "2.B.1"), 7);
+    assert_int_equal(goto_find(r, slice_of("T19"), &e), SGF_NONE);
+    assert_string_equal(e.text, "no such place: type a move number, +5, 50%, a point or an address");
+    assert_int_equal(goto_find(r, slice_of("J1"), &e), SGF_NONE);
+    assert_string_equal(e.text, "no move on that point on the line");
+    assert_int_equal(goto_find(r, slice_of("  "), &e), SGF_NONE);
+    assert_string_equal(e.text, "type a move number, +5, 50%, a point or an address");
+    assert_int_equal(goto_find(r, slice_of("9"), &e), SGF_NONE);
+    assert_string_equal(e.text, "no move 9: the line ends with move 5");
+    reader_go(r, 8);
+    assert_int_equal(goto_number(r, 5), 5); /* beyond the line: on the main line */
+    world_close(&w);
+}
+
+/* A place is found by the way to it, in a file that has become another one. */
+static void a_place_outlasts_its_file(void **state)
+{
+    static const struct {
+        const char *after;
+        uint32_t from, to;
+        bool lost;
+    } rows[] = {
+        {GAME, 7, 7, false},
+        {"(;SZ[9];B[aa];W[bb](;B[cc])(;B[ff];W[gg];B[ii]))", 7, 6, false},      /* the end of a line that grew */
+        {"(;SZ[9];B[aa];W[bb](;B[cc])(;B[ff]))", 7, 4, true},                   /* the way ends before */
+        {"(;SZ[9];B[aa];W[bb];B[cc])", 8, 2, true},                             /* the branch is gone */
+        {"(;SZ[9];B[aa];W[bb](;B[cc];W[dd];B[ee];W[ii])(;B[ff]))", 4, 4, false}, /* not at the end: stays where it was */
+        {"(;SZ[9];B[aa];W[bb](;B[cc];W[dd];B[ee];W[ii])(;B[ff]))", 5, 6, false},
+        {"(;SZ[9])", 0, 0, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct place place = {0};
+        struct world w;
+        bool lost;
+
+        world_open(&w, GAME);
+        reader_go(&w.reader, rows[i].from);
+        place_take(&place, &w.reader);
+        world_close(&w);
+        world_open(&w, rows[i].after);
+        assert_int_equal(place_find(&place, &w.reader, &lost), rows[i].to);
+        assert_int_equal(lost, rows[i].lost);
+        world_close(&w);
+    }
+}
+
+/* How many nodes of the game a pattern finds. */
+static size_t count(struct reader *r, const char *text)
+{
+    struct pattern p = {0};
+    size_t found = 0, bytes = 0;
+
+    pattern_read(&p, slice_of(text), &r->replay.position);
+    for (uint32_t node = 0; node < r->record.node_count; node++)
+        found += pattern_matches(&p, &r->replay, node, &bytes);
+    pattern_free(&p);
+    return found;
+}
+
+static void patterns(void **state)
+{
+    struct world w;
+
+    (void)state;
+    world_open(&w, GAME);
+    assert_int_equal(count(&w.reader, "TWO"), 1);
+    assert_int_equal(count(&w.reader, "\"five\""), 1);
+    assert_int_equal(count(&w.reader, "C:e"), 1);
+    assert_int_equal(count(&w.reader, "C:"), 2);
+    assert_int_equal(count(&w.reader, "HO:"), 1);
+    assert_int_equal(count(&w.reader, "3"), 3); /* the third move of three variations */
+    assert_int_equal(count(&w.reader, "03"), 3);
+    assert_int_equal(count(&w.reader, "6"), 0);
+    assert_int_equal(count(&w.reader, "c7"), 1);
+    assert_int_equal(count(&w.reader, "c8"), 0);
+    world_close(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_along_the_line), cmocka_unit_test(what_is_on_the_line), cmocka_unit_test(branches),
+        cmocka_unit_test(leaps),                cmocka_unit_test(places_typed),        cmocka_unit_test(a_place_outlasts_its_file),
+        cmocka_unit_test(patterns),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
