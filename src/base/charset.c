@@ -2,10 +2,13 @@
 #include "base/charset.h"
 
 #include <iconv.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <uniconv.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -67,18 +70,22 @@ enum charset charset_find(struct slice name)
     if (!name.len)
         return CHARSET_UNKNOWN;
     for (size_t i = 0; i < name.len; i++) {
-        char c = name.at[i];
-
-        if (c == '-' || c == '_' || c == ' ' || (c >= '\t' && c <= '\r'))
+        const char c = name.at[i];
+        if (c == '-' || c == '_' || is_space(c))
             continue;
         if (len == sizeof folded)
             return CHARSET_UNKNOWN;
-        folded[len++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        folded[len++] = small(c);
     }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < COUNT(names); i++)
         if (slice_is((struct slice){folded, len}, names[i].name))
             return names[i].set;
     return CHARSET_UNKNOWN;
+}
+
+bool charset_locale_is_utf8(void)
+{
+    return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }
 
 enum charset charset_next(enum charset c)

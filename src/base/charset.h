@@ -23,6 +23,7 @@ const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unkn
 enum charset charset_find(struct slice name);
 
 /* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
+bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
 enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */

@@ -11,7 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/mem.h"
+#include "base/number.h"
 
 /* ---- reasons ---- */
 
@@ -40,7 +42,7 @@ static const struct {
 
 bool file_reason(struct error *e, int number)
 {
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+    for (size_t i = 0; i < COUNT(reasons); i++)
         if (reasons[i].number == number)
             return error_set(e, "%s", reasons[i].text);
     return error_set(e, "system error %d (%s)", number, strerror(number));
@@ -108,12 +110,11 @@ static int descriptor_of(const char *path)
 {
     static const char folder[] = "/dev/fd/";
     const size_t len = sizeof folder - 1;
+    uint64_t number;
 
     if (strcmp(path, "-") == 0)
         return STDIN_FILENO;
-    if (strncmp(path, folder, len) != 0 || path[len] == '\0' || strlen(path + len) > 4 || path[len + strspn(path + len, "0123456789")] != '\0')
-        return -1;
-    return (int)strtol(path + len, NULL, 10);
+    return strncmp(path, folder, len) == 0 && number_read(slice_of(path + len), 9999, &number) ? (int)number : -1;
 }
 
 /* Of what is open already: then a fifo has somebody at its other end. */

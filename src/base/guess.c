@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
@@ -47,7 +48,7 @@ static uint8_t *commons_new(void)
 {
     uint8_t *marks = mem_zero(COMMON_END - COMMON_FIRST, 1);
 
-    for (size_t i = 0; i < sizeof commons / sizeof commons[0]; i++) {
+    for (size_t i = 0; i < COUNT(commons); i++) {
         struct slice left = slice_of(commons[i].characters);
 
         while (left.len > 0) {
@@ -285,7 +286,7 @@ static int pair_cost(const struct score *s, uint32_t code)
 
     if (code == TEXT_REPLACEMENT || is_private(code))
         return COST_UNASSIGNED;
-    for (size_t i = 0; i < sizeof pair_classes / sizeof pair_classes[0]; i++) {
+    for (size_t i = 0; i < COUNT(pair_classes); i++) {
         const struct pair_class *class = &pair_classes[i];
 
         if (class->set == s->candidate->set && pair >= class->first && pair <= class->last && trail >= class->trail)
@@ -511,7 +512,7 @@ enum charset charset_guess_best(const struct charset_guess *g)
     if (text_is_utf8(buf_slice(&g->kept)) && !is_odd_utf8(buf_slice(&g->kept)))
         return CHARSET_UTF8;
     marks = commons_new();
-    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
+    for (size_t i = 0; i < COUNT(candidates); i++) {
         long cost = score_of(g, &candidates[i], marks);
 
         if (i == 0 || cost < best_cost) {

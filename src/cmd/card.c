@@ -4,11 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/version.h"
-#include "tty/curses.h"
 #include "tty/probe.h"
+#include "tty/terminal.h"
 #include "view/board.h"
 #include "view/canvas.h"
 
@@ -42,11 +43,11 @@ static int depth_colors(enum depth depth)
     return colors[depth];
 }
 
-static void add_keys(const struct tty *t, struct buf *out)
+static void add_keys(struct buf *out)
 {
     static struct decode decode; /* large */
     decode_init(&decode, 0);
-    tty_sequences(t, &decode);
+    terminfo_keys(&decode);
     buf_add_string(out, "\nkeys, as the description of the terminal has them\n");
     struct buf line = {0};
     for (size_t i = 0; i < decode.sequence_count; i++) {
@@ -87,7 +88,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
     buf_add_format(out, "  size       %dx%d\n  colors     %d\n  cursor     %s\n", columns, rows, depth_colors(depth),
                    tty_can_ask(t) ? "reports where it is" : "does not report where it is");
-    add_keys(t, out);
+    add_keys(out);
     tty_close(t);
     return depth;
 }
@@ -146,7 +147,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     }
     struct session s;
     session_init(&s);
-    s.can_unicode = output_is_utf8();
+    s.can_unicode = charset_locale_is_utf8();
     s.terminal_depth = depth;
     session_looks(&s);
     args_apply(a, &s);
@@ -175,7 +176,7 @@ int card_run(struct args *a)
     add_surroundings(&out);
     const enum depth depth = add_terminal(a, &out);
     struct probe *probe = isatty(STDOUT_FILENO) ? probe_open() : NULL;
-    if (output_is_utf8()) {
+    if (charset_locale_is_utf8()) {
         add_glyphs(probe, &out);
         add_rulers(&out);
     }

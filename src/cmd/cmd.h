@@ -97,6 +97,7 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
 void record_close(struct record *r);
 
 /* "kifu: FILE: ..." on standard error, one line, foreign text filtered. */
+void complain_no_game(const char *file, size_t game, size_t count); /* the file has `count` games */
 void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then the count. Feed it the games that were
@@ -127,7 +128,6 @@ int output_end(struct buf *b, int status);
 /* Lines on standard error; what is foreign in them is filtered already. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-bool output_is_utf8(void); /* the locale shows UTF-8 */
 
 /* ---- position.c ---- */
 

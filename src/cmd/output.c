@@ -7,7 +7,6 @@
 #include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -22,7 +21,7 @@ static int failed;
 /* What goes to a terminal that does not show UTF-8; nothing else is changed. */
 static struct slice for_screen(int fd, struct slice text, struct buf *encoded)
 {
-    if (output_is_utf8() || !isatty(fd))
+    if (charset_locale_is_utf8() || !isatty(fd))
         return text;
     charset_encode(encoded, text, nl_langinfo(CODESET));
     return buf_slice(encoded);
@@ -85,9 +84,4 @@ void output_error(const char *format, ...)
     fwrite(bytes.at, 1, bytes.len, stderr);
     buf_free(&lines);
     buf_free(&encoded);
-}
-
-bool output_is_utf8(void)
-{
-    return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/charset.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "view/board.h"
@@ -36,7 +37,7 @@ static void session_of(struct picture *p, const struct args *a, const struct rec
 {
     struct session *s = &p->session;
     session_init(s);
-    s->can_unicode = output_is_utf8();
+    s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(format == FORMAT_ANSI);
     s->charset = a->charset;
     session_looks(s);

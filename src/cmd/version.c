@@ -7,7 +7,7 @@
 #include "base/gzip.h"
 #include "base/sandbox.h"
 #include "base/text.h"
-#include "tty/curses.h"
+#include "tty/terminfo.h"
 
 /* Character sets that the system cannot convert: a line of them, where there are any. */
 static void add_missing(struct buf *out)
@@ -27,7 +27,7 @@ static void add_missing(struct buf *out)
 void version_text(struct buf *out)
 {
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
-    buf_add_format(out, "libraries: %s, ", tty_library());
+    buf_add_format(out, "libraries: %s, ", terminfo_library());
     text_library(out);
     buf_add_format(out, ", %s\n", gzip_library());
     add_missing(out);

@@ -7,14 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/confine.h"
 #include "cmd/folder.h"
-#include "tty/curses.h"
 #include "tty/loop.h"
+#include "tty/terminal.h"
 
 /* A file of which more is to come. */
 struct source {
@@ -303,7 +304,7 @@ static bool open_game(struct view *v, size_t file)
         read_more(v);
     const size_t count = s->files[file].collection.count;
     if (a->game > count) {
-        complain(s->files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
+        complain_no_game(s->files[file].name, a->game, count);
         raise_status(v, STATUS_DEFECT);
         return false;
     }
@@ -388,7 +389,7 @@ static void prepare(struct view *v, const struct tty *t)
     struct session *s = &v->session;
     s->charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
-    s->can_unicode = tty_is_utf8();
+    s->can_unicode = charset_locale_is_utf8();
     config_apply(v->args, s, &v->complaints);
     session_looks(s);
 }

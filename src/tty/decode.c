@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 enum { CTRL_C = 0x03, BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
@@ -132,7 +133,7 @@ static uint32_t key_of_pad(unsigned char final)
 
 static uint32_t key_of_final(unsigned char final, int modifier)
 {
-    for (size_t i = 0; i < sizeof finals / sizeof *finals; i++)
+    for (size_t i = 0; i < COUNT(finals); i++)
         if (finals[i].final == final)
             return modified(finals[i].key, finals[i].shifted, modifier);
     return KEYS_NONE;
@@ -140,7 +141,7 @@ static uint32_t key_of_final(unsigned char final, int modifier)
 
 static uint32_t key_of_tilde(int number, int modifier)
 {
-    for (size_t i = 0; i < sizeof tildes / sizeof *tildes; i++)
+    for (size_t i = 0; i < COUNT(tildes); i++)
         if (tildes[i].number == number)
             return modified(tildes[i].key, KEYS_NONE, modifier);
     return KEYS_NONE;

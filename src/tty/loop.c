@@ -500,7 +500,7 @@ static void step(struct state *st)
 static void start(struct state *st)
 {
     decode_init(&st->decode, tty_escape_ms());
-    tty_sequences(st->tty, &st->decode);
+    terminfo_keys(&st->decode);
     tty_start(st->tty);
     ask_width(st);
     resize(st);

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
+
 /* What is done with a signal. */
 enum kind {
     LEFT,        /* its usual effect: it does not end the program, or nothing can be done about it */
@@ -69,7 +71,7 @@ static struct {
 
 static struct row row_of(int number)
 {
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         if (rows[i].number == number)
             return rows[i];
     }
