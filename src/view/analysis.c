@@ -1,8 +1,6 @@
 /* view/analysis.c - win rate and score along the line followed, from what the file has */
 #include "view/analysis.h"
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/info.h"
@@ -222,18 +220,6 @@ static bool best_next(struct slice *rest, struct buf *out)
     return true;
 }
 
-/* The names of points in '"D4", "Q16"', a blank before each. */
-static void line_words(struct slice line, struct buf *out)
-{
-    for (size_t i = 0; i < line.len; i++) {
-        if (strchr(" \",\r\n", line.at[i]))
-            continue;
-        if (i == 0 || line.at[i - 1] == '"')
-            buf_add_char(out, ' ');
-        buf_add_char(out, line.at[i]);
-    }
-}
-
 /* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
 static size_t katrain_best(const struct session *s, size_t most, struct buf *out)
 {
@@ -248,7 +234,8 @@ static size_t katrain_best(const struct session *s, size_t most, struct buf *out
         if (moves[i].winrate >= 0)
             buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
         buf_add_format(&text, " %ld visits:", moves[i].visits);
-        line_words(moves[i].line, &text);
+        buf_add_string(&text, moves[i].line.len ? " " : "");
+        buf_add_slice(&text, moves[i].line);
         text_filter(out, buf_slice(&text));
         buf_add_char(out, '\n');
     }

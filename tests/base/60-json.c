@@ -29,7 +29,7 @@ static void test_structure(void **state)
     json_open(&j, '{');
     json_close(&j, '}');
     json_key(&j, "move");
-    json_null(&j);
+    json_none(&j);
     json_key(&j, "ok");
     json_bool(&j, true);
     json_key(&j, "list");
@@ -40,7 +40,7 @@ static void test_structure(void **state)
     json_key(&j, "a");
     json_bool(&j, false);
     json_close(&j, '}');
-    json_string(&j, "x");
+    json_word(&j, "x");
     json_close(&j, ']');
     json_key(&j, "name");
     json_text(&j, SLICE("n"));
