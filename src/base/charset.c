@@ -268,7 +268,7 @@ static size_t decode_ascii(struct slice in, struct buf *out)
 static size_t decode_utf8(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    size_t from = 0; /* what stands from here is good and not yet copied */
+    size_t from = 0; /* from here on all is good and not yet copied */
 
     for (size_t at = 0; at < in.len;) {
         struct slice left;
@@ -385,7 +385,7 @@ static int first_converter(enum charset c, unsigned char lead)
     return c == CHARSET_BIG5 && is_in(lead, 0xA1, 0xA3) ? 1 : 0;
 }
 
-/* One character of `len` bytes that stands alone. False, and nothing appended, where it is none. */
+/* One character of `len` bytes. False, and nothing appended, where it is none. */
 static bool convert_one(enum charset c, struct slice in, struct buf *out)
 {
     int first = first_converter(c, (unsigned char)in.at[0]);
@@ -436,7 +436,7 @@ enum { RUN_MOST = 256 };
 static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    /* Characters converted at once: few behind a bad one, else many bad ones would take quadratic time. */
+    /* Characters converted at once: few after a bad one, or many bad ones would take quadratic time. */
     size_t most = RUN_MOST;
 
     for (size_t at = 0; at < in.len;) {
@@ -543,7 +543,7 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
 
 /* ---- marks of whole files ---- */
 
-/* Whether behind the "(" at `at` come white space and ";", all as characters of `width` bytes, the first of them not NUL. */
+/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)
 {
     do {
@@ -565,7 +565,7 @@ static enum charset find_utf16(struct slice file)
             return CHARSET_UNKNOWN;
         if (at % 2 == 0 && is_tree_start(file, at, 2))
             return CHARSET_UTF16_LE;
-        /* Big-endian: the same bytes, one later; the NUL of "(" itself stands before it. */
+        /* Big-endian: the same bytes, one later; the NUL of "(" itself comes before it. */
         if (at % 2 == 1 && file.at[at - 1] == '\0' && is_tree_start(file, at, 2))
             return CHARSET_UTF16_BE;
     }

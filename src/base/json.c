@@ -24,7 +24,7 @@ void json_close(struct json *j, char bracket)
     j->comma = true;
 }
 
-/* A code point that may not stand as it is. */
+/* A code point that must be escaped. */
 static void add_escape(struct buf *out, uint32_t code)
 {
     if (code >= 0x10000) {

@@ -60,7 +60,7 @@ int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);      /* of filtered one-line text */
 
 /* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all after
- * it that take no columns: so terminals count, and so much one cell can hold. Where Unicode joins characters that take columns
+ * it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins characters that take columns
  * each (flags, skin tones, some Indian vowels) they are clusters of their own here; wrapping keeps them together. */
 size_t text_cluster(struct slice s, int ambiguous, int *columns);
 

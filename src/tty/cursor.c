@@ -26,11 +26,11 @@ static size_t put_repeated(char *out, const char *bytes, int count)
     if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
         return 0;
     for (int i = 0; i < count; i++)
-        memcpy(out + (size_t)i * len, bytes, len); /* NOLINT(bugprone-not-null-terminated-result): told by its length */
+        memcpy(out + (size_t)i * len, bytes, len); /* NOLINT(bugprone-not-null-terminated-result): its length is known */
     return len * (size_t)count;
 }
 
-/* Writing again what stands between the cursor and x, where the pen is right for it. */
+/* Writing again what is between the cursor and x, where the pen is right for it. */
 static size_t put_again(const struct paint *p, int x, int y, char *out)
 {
     size_t len = 0;

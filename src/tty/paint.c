@@ -238,12 +238,12 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
 static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 {
     struct run *run = NULL;
-    int spilt = 0; /* up to there a cell painted before may spill: what was there is painted again */
+    int spilled = 0; /* up to there a cell painted before may spill: what was there is painted again */
     for (int x = 0; x < p->columns;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
         const bool scrolls = x == p->columns - 1 && scrolls_after(p, y);
-        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilt;
+        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilled;
         if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {
                 mem_reserve(&runs->at, &runs->cap, runs->count + 1, sizeof *runs->at);
@@ -252,7 +252,7 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
             }
             run->end = x + width;
             const int reach = x + reach_of(cell).all;
-            spilt = reach > spilt ? reach : spilt;
+            spilled = reach > spilled ? reach : spilled;
         }
         x += width;
     }

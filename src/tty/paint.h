@@ -9,7 +9,7 @@
  * pen changes are joined into one sequence; the cursor goes the shortest way.
  *
  * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells onto which it may have
- * spilt are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
+ * spilled are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
  * (terminfo.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H
@@ -45,8 +45,8 @@ struct paint_cell {
     uint8_t width;
 };
 
-/* How much is known of the cursor's column. Behind characters of ambiguous width it is where it should be, or the row is spoilt anyway;
- * behind clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
+/* How much is known of the cursor's column. After characters of ambiguous width it is where it should be, or the row is wrong anyway;
+ * after clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
 enum paint_place { PLACE_UNKNOWN, PLACE_LIKELY, PLACE_SURE };
 
 struct paint {

@@ -49,9 +49,10 @@ void tty_redraw(struct tty *t);                                                 
 void tty_bell(struct tty *t);
 
 bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
-/* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we cannot tell). */
+/* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we do not know). */
 void tty_ask(struct tty *t, int *row, int *column);
-void tty_ask_width(struct tty *t);     /* the same after a character of ambiguous width in the first column of the first row; the next picture is painted whole */
+/* The same after a character of ambiguous width in the first column of the first row; the next picture is painted whole. */
+void tty_ask_width(struct tty *t);
 /* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal reports: once
  * that answer is there the other one is, or never will be. False: nothing is asked, of terminals that could show the question. */
 bool tty_ask_sync(struct tty *t);
