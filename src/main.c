@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "cmd/run.h"
 
@@ -37,7 +38,7 @@ static void start_locale(void)
         wanted = getenv("LANG");
     if (setlocale(LC_CTYPE, "") || !wanted || (!strcasestr(wanted, "UTF-8") && !strcasestr(wanted, "UTF8")))
         return;
-    for (size_t i = 0; i < sizeof any / sizeof *any; i++) {
+    for (size_t i = 0; i < COUNT(any); i++) {
         if (setlocale(LC_CTYPE, any[i]))
             return;
     }

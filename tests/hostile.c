@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 struct row {
     const char *name;
     const char *bytes;
@@ -134,7 +136,7 @@ static const struct row wholes[] = {
 
 #undef ROW
 
-enum { PAYLOADS = sizeof payloads / sizeof *payloads, PLACES = sizeof places / sizeof *places, WHOLES = sizeof wholes / sizeof *wholes };
+enum { PAYLOADS = COUNT(payloads), PLACES = COUNT(places), WHOLES = COUNT(wholes) };
 
 size_t hostile_count(void)
 {

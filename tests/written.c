@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/replay.h"
@@ -186,7 +187,7 @@ static const char *check_fault(const struct sgf_game *game, const struct sgf_col
     for (size_t i = 0; i < diags.count && !wrong; i++) {
         const char *name = sgf_diag_name((enum sgf_diag_id)diags.at[i].id);
         bool is_wrong = diags.at[i].severity == SGF_ERROR;
-        for (size_t k = 0; k < sizeof never / sizeof *never; k++)
+        for (size_t k = 0; k < COUNT(never); k++)
             is_wrong |= !strcmp(name, never[k]);
         if (is_wrong)
             wrong = say("its check says something", 0, slice_of(name));

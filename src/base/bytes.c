@@ -34,18 +34,12 @@ bool slice_is_equal(struct slice a, struct slice b)
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
-/* Not tolower: that depends on the locale. */
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool slice_is_equal_caseless(struct slice a, struct slice b)
 {
     if (a.len != b.len)
         return false;
     for (size_t i = 0; i < a.len; i++)
-        if (lower(a.at[i]) != lower(b.at[i]))
+        if (small(a.at[i]) != small(b.at[i]))
             return false;
     return true;
 }

@@ -1,6 +1,6 @@
 /* base/bytes.h - borrowed and growing bytes
  *
- * struct slice: bytes that somebody else owns, not ended by NUL. A value: copy it, compare it with slice_is_equal.
+ * struct slice: bytes that belong to something else, not ended by NUL. A value: copy it, compare it with slice_is_equal.
  * struct buf: bytes that grow; {0} is an empty one. buf_free gives its memory back and leaves it empty.
  */
 #ifndef KIFU_BASE_BYTES_H
@@ -36,6 +36,9 @@ bool slice_has_prefix(struct slice s, const char *string);
 struct slice slice_trim(struct slice s);                /* without ASCII white space at both ends */
 size_t slice_find(struct slice s, char byte);           /* its first position, or s.len */
 
+/* From byte `from` on, which is one of its bytes. */
+static inline struct slice slice_from(struct slice s, size_t from) { return (struct slice){s.at + from, s.len - from}; }
+
 /* ---- buffers ---- */
 
 void buf_add(struct buf *b, const void *bytes, size_t len);
@@ -45,7 +48,7 @@ void buf_add_slice(struct buf *b, struct slice s);
 void buf_add_repeat(struct buf *b, char c, size_t count);
 void buf_add_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_add_arguments(struct buf *b, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
-void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes behind len */
+void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes after len */
 void buf_clear(struct buf *b);                /* empty, memory kept */
 void buf_free(struct buf *b);
 struct slice buf_slice(const struct buf *b);  /* borrowed: valid until b changes */

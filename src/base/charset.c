@@ -2,10 +2,13 @@
 #include "base/charset.h"
 
 #include <iconv.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <uniconv.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -67,18 +70,22 @@ enum charset charset_find(struct slice name)
     if (!name.len)
         return CHARSET_UNKNOWN;
     for (size_t i = 0; i < name.len; i++) {
-        char c = name.at[i];
-
-        if (c == '-' || c == '_' || c == ' ' || (c >= '\t' && c <= '\r'))
+        const char c = name.at[i];
+        if (c == '-' || c == '_' || is_space(c))
             continue;
         if (len == sizeof folded)
             return CHARSET_UNKNOWN;
-        folded[len++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        folded[len++] = small(c);
     }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < COUNT(names); i++)
         if (slice_is((struct slice){folded, len}, names[i].name))
             return names[i].set;
     return CHARSET_UNKNOWN;
+}
+
+bool charset_locale_is_utf8(void)
+{
+    return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }
 
 enum charset charset_next(enum charset c)
@@ -261,7 +268,7 @@ static size_t decode_ascii(struct slice in, struct buf *out)
 static size_t decode_utf8(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    size_t from = 0; /* what stands from here is good and not yet copied */
+    size_t from = 0; /* from here on all is good and not yet copied */
 
     for (size_t at = 0; at < in.len;) {
         struct slice left;
@@ -378,7 +385,7 @@ static int first_converter(enum charset c, unsigned char lead)
     return c == CHARSET_BIG5 && is_in(lead, 0xA1, 0xA3) ? 1 : 0;
 }
 
-/* One character of `len` bytes that stands alone. False, and nothing appended, where it is none. */
+/* One character of `len` bytes. False, and nothing appended, where it is none. */
 static bool convert_one(enum charset c, struct slice in, struct buf *out)
 {
     int first = first_converter(c, (unsigned char)in.at[0]);
@@ -429,7 +436,7 @@ enum { RUN_MOST = 256 };
 static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    /* Characters converted at once: few behind a bad one, else many bad ones would take quadratic time. */
+    /* Characters converted at once: few after a bad one, or many bad ones would take quadratic time. */
     size_t most = RUN_MOST;
 
     for (size_t at = 0; at < in.len;) {
@@ -536,7 +543,7 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
 
 /* ---- marks of whole files ---- */
 
-/* Whether behind the "(" at `at` come white space and ";", all as characters of `width` bytes, the first of them not NUL. */
+/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)
 {
     do {
@@ -558,7 +565,7 @@ static enum charset find_utf16(struct slice file)
             return CHARSET_UNKNOWN;
         if (at % 2 == 0 && is_tree_start(file, at, 2))
             return CHARSET_UTF16_LE;
-        /* Big-endian: the same bytes, one later; the NUL of "(" itself stands before it. */
+        /* Big-endian: the same bytes, one later; the NUL of "(" itself comes before it. */
         if (at % 2 == 1 && file.at[at - 1] == '\0' && is_tree_start(file, at, 2))
             return CHARSET_UTF16_BE;
     }

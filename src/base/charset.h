@@ -23,6 +23,7 @@ const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unkn
 enum charset charset_find(struct slice name);
 
 /* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
+bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
 enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */
@@ -49,7 +50,7 @@ bool charset_is_missing(enum charset c);
 size_t charset_decode(enum charset c, struct slice in, struct buf *out);
 
 /* Appends UTF-8 text in an encoding of the system ("KOI8-R", "ANSI_X3.4-1968"): for a terminal that does not show UTF-8. Where that lacks a
- * character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is; a byte of 80 to 9F that stands alone, which is a
+ * character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is; a single byte of 80 to 9F, which is a
  * control to many terminals, becomes '?'. */
 void charset_encode(struct buf *out, struct slice text, const char *encoding);
 

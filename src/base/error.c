@@ -2,36 +2,22 @@
 #include "base/error.h"
 
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
-/* The length of `text` without the beginning of a character that was cut off at its end. */
-static size_t whole_length(const char *text, size_t len)
-{
-    size_t start = len;
-    size_t want;
-    unsigned char lead;
-
-    while (start > 0 && len - start < 3 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
-        start--;
-    if (start == 0)
-        return len;
-    lead = (unsigned char)text[start - 1];
-    want = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-    return len - (start - 1) < want ? start - 1 : len;
-}
+#include "base/text.h"
 
 bool error_set(struct error *e, const char *format, ...)
 {
-    va_list args;
-    int len;
-
-    if (e == NULL)
+    if (!e)
         return false;
+    char text[sizeof e->text + 1]; /* a byte more: it shows whether a character ends where the text is cut */
+    va_list args;
     va_start(args, format);
-    len = vsnprintf(e->text, sizeof e->text, format, args);
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (len >= (int)sizeof e->text)
-        e->text[whole_length(e->text, sizeof e->text - 1)] = '\0';
+    const struct slice whole = text_whole_prefix(slice_of(text), sizeof e->text - 1);
+    memcpy(e->text, whole.at, whole.len);
+    e->text[whole.len] = '\0';
     return false;
 }

@@ -11,7 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/mem.h"
+#include "base/number.h"
 
 /* ---- reasons ---- */
 
@@ -40,13 +42,13 @@ static const struct {
 
 bool file_reason(struct error *e, int number)
 {
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+    for (size_t i = 0; i < COUNT(reasons); i++)
         if (reasons[i].number == number)
             return error_set(e, "%s", reasons[i].text);
     return error_set(e, "system error %d (%s)", number, strerror(number));
 }
 
-/* What stands in the way of reading something of this kind; NULL for nothing. */
+/* Why something of this kind cannot be read; NULL where it can. */
 static const char *kind_reason(mode_t mode)
 {
     if (S_ISDIR(mode))
@@ -103,20 +105,19 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-/* The descriptor that a name stands for: "-", or "/dev/fd/63", by which a shell hands us the output of a command; else -1. */
+/* The descriptor that a name means: "-", or "/dev/fd/63", which is how a shell gives us the output of a command; else -1. */
 static int descriptor_of(const char *path)
 {
     static const char folder[] = "/dev/fd/";
     const size_t len = sizeof folder - 1;
+    uint64_t number;
 
     if (strcmp(path, "-") == 0)
         return STDIN_FILENO;
-    if (strncmp(path, folder, len) != 0 || path[len] == '\0' || strlen(path + len) > 4 || path[len + strspn(path + len, "0123456789")] != '\0')
-        return -1;
-    return (int)strtol(path + len, NULL, 10);
+    return strncmp(path, folder, len) == 0 && number_read(slice_of(path + len), 9999, &number) ? (int)number : -1;
 }
 
-/* Of what is open already: then a fifo has somebody at its other end. */
+/* Of what is open already: then a fifo has a writer at its other end. */
 static int open_again(int given, struct stat *st, struct error *e)
 {
     const char *what = given == STDIN_FILENO ? "standard input" : "it";
@@ -141,8 +142,8 @@ static int open_again(int given, struct stat *st, struct error *e)
     return fd;
 }
 
-/* Opening a device can already do something to it, so its kind is asked first, and again behind the open, where
- * nobody can exchange it any more. */
+/* Opening a device can already do something to it, so its kind is asked first, and again after the open, when
+ * it can no longer be exchanged. */
 static int open_plain(const char *path, struct stat *st, struct error *e)
 {
     int fd;

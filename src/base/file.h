@@ -14,7 +14,7 @@
  * "no such file", "is a folder: try kifu list" ... Interrupted and short reads are carried on. */
 bool file_read(const char *path, struct buf *out, struct error *e);
 
-/* The same in pieces, for what is large or slow: opens `path` and tells its size where it has one (else 0); close() it when done. -1 and *e
+/* The same in pieces, for what is large or slow: opens `path` and gives its size where it has one (else 0); close() it when done. -1 and *e
  * where it cannot be read. */
 int file_open(const char *path, size_t *size, struct error *e);
 

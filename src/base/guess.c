@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
@@ -47,7 +48,7 @@ static uint8_t *commons_new(void)
 {
     uint8_t *marks = mem_zero(COMMON_END - COMMON_FIRST, 1);
 
-    for (size_t i = 0; i < sizeof commons / sizeof commons[0]; i++) {
+    for (size_t i = 0; i < COUNT(commons); i++) {
         struct slice left = slice_of(commons[i].characters);
 
         while (left.len > 0) {
@@ -125,7 +126,7 @@ static const struct pair_class {
 
 struct charset_guess {
     unsigned hints;
-    struct buf kept; /* of the values fed, what stands around bytes from 80 up; a NUL behind each value */
+    struct buf kept; /* of the values fed, what surrounds bytes from 80 up; a NUL after each value */
     size_t high;     /* such bytes in it */
 };
 
@@ -150,7 +151,7 @@ static bool is_high(char c)
     return (unsigned char)c >= 0x80;
 }
 
-/* The first byte from 80 up at or behind `at`, or s.len: eight bytes at a time, for most values have none. */
+/* The first byte from 80 up at or after `at`, or s.len; eight bytes at a time, as most values have none. */
 static size_t find_high(struct slice s, size_t at)
 {
     for (; s.len - at >= 8; at += 8) {
@@ -217,7 +218,7 @@ struct score {
     const uint8_t *commons;
     struct slice left;   /* what is not read yet; ends with a NUL */
     struct buf decoded;  /* of one character */
-    char before;         /* the ASCII byte before, or 0 behind another character or at the start of a value */
+    char before;         /* the ASCII byte before, or 0 after another character or at the start of a value */
     uint32_t previous;   /* the code point before; 0 at the start of a value */
     bool was_damaged;    /* the byte sequence before was broken as by a lost byte */
     long cost;
@@ -242,7 +243,7 @@ static bool is_one_of(uint32_t code, const char *characters)
     return false;
 }
 
-/* Digits as they stand before a rank: 9, full-width 9, the Han numerals, and "first". */
+/* Digits as they are written before a rank: 9, full-width 9, the Han numerals, and "first". */
 static bool is_number(uint32_t code)
 {
     return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) || is_one_of(code, "一二三四五六七八九十初");
@@ -271,7 +272,7 @@ static uint32_t decode(struct score *s, size_t len)
     return code;
 }
 
-/* Private use: characters that somebody's font had. */
+/* Private use: characters of one font. */
 static bool is_private(uint32_t code)
 {
     return (code >= 0xE000 && code <= 0xF8FF) || code >= 0xF0000;
@@ -285,7 +286,7 @@ static int pair_cost(const struct score *s, uint32_t code)
 
     if (code == TEXT_REPLACEMENT || is_private(code))
         return COST_UNASSIGNED;
-    for (size_t i = 0; i < sizeof pair_classes / sizeof pair_classes[0]; i++) {
+    for (size_t i = 0; i < COUNT(pair_classes); i++) {
         const struct pair_class *class = &pair_classes[i];
 
         if (class->set == s->candidate->set && pair >= class->first && pair <= class->last && trail >= class->trail)
@@ -373,7 +374,7 @@ static void score_utf8(struct score *s)
 
 /* ---- alphabets ---- */
 
-/* A byte of Windows-1252. Its letters stand alone between ASCII letters. */
+/* A byte of Windows-1252. Its letters are single ones between ASCII letters. */
 static int western_cost(const struct score *s, uint32_t code)
 {
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
@@ -405,7 +406,7 @@ static bool is_cyrillic_small(uint32_t code)
     return code >= 0x430 && code <= 0x45F;
 }
 
-/* A byte of a Cyrillic set: letters make whole words, small behind capital. */
+/* A byte of a Cyrillic set: letters make whole words, small ones after a capital. */
 static int cyrillic_cost(const struct score *s, uint32_t code)
 {
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
@@ -469,7 +470,7 @@ static long score_of(const struct charset_guess *g, const struct candidate *cand
     return s.cost;
 }
 
-/* The alphabet of a letter of two bytes; 0 for signs, which stand beside all of them. */
+/* The alphabet of a letter of two bytes; 0 for signs, which occur with all of them. */
 static int alphabet_of(uint32_t code)
 {
     if (code < 0xC0)
@@ -511,7 +512,7 @@ enum charset charset_guess_best(const struct charset_guess *g)
     if (text_is_utf8(buf_slice(&g->kept)) && !is_odd_utf8(buf_slice(&g->kept)))
         return CHARSET_UTF8;
     marks = commons_new();
-    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
+    for (size_t i = 0; i < COUNT(candidates); i++) {
         long cost = score_of(g, &candidates[i], marks);
 
         if (i == 0 || cost < best_cost) {

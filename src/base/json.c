@@ -24,7 +24,7 @@ void json_close(struct json *j, char bracket)
     j->comma = true;
 }
 
-/* A code point that may not stand as it is. */
+/* A code point that must be escaped. */
 static void add_escape(struct buf *out, uint32_t code)
 {
     if (code >= 0x10000) {
@@ -81,7 +81,7 @@ void json_text(struct json *j, struct slice text)
     add_quoted(j->out, text);
 }
 
-void json_string(struct json *j, const char *text)
+void json_word(struct json *j, const char *text)
 {
     json_text(j, slice_of(text));
 }
@@ -98,7 +98,7 @@ void json_bool(struct json *j, bool value)
     buf_add_string(j->out, value ? "true" : "false");
 }
 
-void json_null(struct json *j)
+void json_none(struct json *j)
 {
     begin(j);
     buf_add_string(j->out, "null");

@@ -7,6 +7,8 @@
  *     json_open(&j, '{');
  *     json_key(&j, "size"); json_open(&j, '['); json_int(&j, 19); json_int(&j, 19); json_close(&j, ']');
  *     json_close(&j, '}');
+ *
+ * No name here is one of jansson's, which reads JSON (json_read.h): the linker would give it ours.
  */
 #ifndef KIFU_BASE_JSON_H
 #define KIFU_BASE_JSON_H
@@ -15,16 +17,16 @@
 
 struct json {
     struct buf *out; /* where it goes; borrowed */
-    bool comma;      /* a value stands before: private */
+    bool comma;      /* a value comes before: private */
 };
 
 void json_open(struct json *j, char bracket);  /* '{' or '[' */
 void json_close(struct json *j, char bracket); /* '}' or ']' */
 void json_key(struct json *j, const char *key);
 void json_text(struct json *j, struct slice text);
-void json_string(struct json *j, const char *text);
+void json_word(struct json *j, const char *text); /* a C string */
 void json_int(struct json *j, long long number);
 void json_bool(struct json *j, bool value);
-void json_null(struct json *j);
+void json_none(struct json *j); /* null */
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 static const struct {
     size_t at;
     struct slice bytes;
@@ -15,7 +17,7 @@ static const struct {
 
 const char *magic_find(struct slice file)
 {
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         if (slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
             return rows[i].words;
     }
@@ -25,7 +27,7 @@ const char *magic_find(struct slice file)
 static bool is_page(struct slice text)
 {
     static const char *const starts[] = {"<!doctype html", "<html", "<head", "<?xml"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    for (size_t i = 0; i < COUNT(starts); i++) {
         const struct slice start = slice_of(starts[i]);
         if (slice_is_equal_caseless(slice_part(text, 0, start.len), start))
             return true;

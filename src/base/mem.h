@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* Once, when the program starts: large arrays get pages of their own from the system, so that they grow without being
- * copied, leave no holes behind and are given back at once. Where the C library has no such setting, nothing. */
+ * copied, leave no holes and are given back at once. Where the C library has no such setting, nothing. */
 void mem_start(void);
 
 /* `size` bytes, not cleared; size 0 gives a valid pointer. */
@@ -35,10 +35,10 @@ void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);
 /* `p` as a library has allocated it by itself; for NULL the end, as if an allocation here had failed. */
 void *mem_checked(void *p);
 
-/* The end for want of memory. */
+/* The end of the program because memory ran out. */
 _Noreturn void mem_exhausted(void);
 
-/* `hook` runs before the program ends for want of memory; NULL for none. */
+/* `hook` runs before the program ends because memory ran out; NULL for none. */
 void mem_on_exhausted(void (*hook)(void));
 
 /* Tests only: the `nth` allocation from now on fails (from 1; 0 for none), and all after it when `all`. */

@@ -157,6 +157,8 @@ static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, st
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/array.h"
+
 enum condition {
     ANY,
     READING_1, /* argument 1 is how to open: not to write */
@@ -209,8 +211,8 @@ static int allow_call(scmp_filter_ctx filter, int number, enum condition conditi
     case SELF: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, (scmp_datum_t)getpid()));
     case GROUP: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, 0));
     case LOOKING: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_EQ, 0, 0));
-    case ASKING: return allow_requests(filter, number, asking, sizeof asking / sizeof *asking);
-    case SETTING: return allow_requests(filter, number, setting, sizeof setting / sizeof *setting);
+    case ASKING: return allow_requests(filter, number, asking, COUNT(asking));
+    case SETTING: return allow_requests(filter, number, setting, COUNT(setting));
     }
     return -EINVAL;
 }
@@ -224,7 +226,7 @@ static bool can_filter(void)
 /* What has a rule without a condition needs no other one of its name. */
 static bool has_wider(size_t row, enum sandbox_use use)
 {
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+    for (size_t i = 0; i < COUNT(calls); i++) {
         if (i != row && calls[i].whose & use && calls[i].condition == ANY && !strcmp(calls[i].name, calls[row].name))
             return true;
     }
@@ -235,7 +237,7 @@ static bool make_filter(scmp_filter_ctx filter, enum sandbox_use use)
 {
     if (seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM)) != 0)
         return false;
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+    for (size_t i = 0; i < COUNT(calls); i++) {
         if (!(calls[i].whose & use) || (calls[i].condition != ANY && has_wider(i, use)))
             continue;
         const int number = seccomp_syscall_resolve_name(calls[i].name);

@@ -1,4 +1,4 @@
-/* base/table.c - numbers found by what they stand for */
+/* base/table.c - a hash table of numbers */
 #include "base/table.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ static void sip_round(uint64_t v[4])
     v[2] = turned(v[2], 32);
 }
 
-/* SipHash-1-3: fast for short names, and without the key nobody can make two of them meet. */
+/* SipHash-1-3: fast for short names, and without the key two names cannot be made to meet. */
 uint32_t table_hash(const void *bytes, size_t len)
 {
     if (!seed.is_drawn)

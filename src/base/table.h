@@ -1,4 +1,4 @@
-/* base/table.h - numbers found by what they stand for: one hash table for all who need one
+/* base/table.h - one hash table for all: numbers of things, found by the things
  *
  * It holds numbers of things that the caller keeps elsewhere (an array of names, of positions), and finds the one that is equal to what is looked
  * for. Hashes are made with a seed drawn when the program starts: no file can be written so that its things fall into one place.

@@ -1,7 +1,7 @@
 /* base/text.h - Unicode text: code points, widths, clusters, line breaking; the filter for all that is foreign
  *
  * All text here is UTF-8. Widths are columns of a terminal; `ambiguous` is 1 or 2, the columns a character of East Asian
- * width A takes (terminals differ). The only file besides charset.c that includes libunistring.
+ * width A takes (terminals differ). The files text*.c and charset.c are the only ones that include libunistring.
  *
  * THE FILTER. Whatever comes from a file (values, labels, identifiers, file names) passes text_filter or text_filter_lines
  * before it reaches a screen, a pipe or a message. What comes out is valid UTF-8 without any code point for which
@@ -17,7 +17,8 @@
 
 #include "base/bytes.h"
 
-#define TEXT_REPLACEMENT 0xFFFDu /* what stands for what cannot be shown */
+#define TEXT_REPLACEMENT 0xFFFDu /* in the place of what cannot be shown */
+#define TEXT_LAST 0x10FFFFu      /* the last code point */
 
 /* ---- steps ---- */
 
@@ -27,7 +28,11 @@ size_t text_step(struct slice s, uint32_t *code);
 
 void text_add_code(struct buf *out, uint32_t code); /* one code point as UTF-8 (surrogates as U+FFFD) */
 bool text_is_utf8(struct slice s);                  /* valid throughout */
-struct slice text_whole_prefix(struct slice s, size_t most); /* at most so many bytes of UTF-8, no character cut */
+struct slice text_whole_prefix(struct slice s, size_t most); /* at most `most` bytes of UTF-8, no character cut */
+
+/* A byte of a character that is not its first; a whole character of printable ASCII. */
+static inline bool text_is_tail(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
+static inline bool text_is_plain(char byte) { return byte >= ' ' && byte <= '~'; }
 
 /* ---- the filter ---- */
 
@@ -54,8 +59,8 @@ bool text_has_bidi_control(struct slice s);
 int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);      /* of filtered one-line text */
 
-/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all behind
- * it that take no columns: so terminals count, and so much one cell can hold. Where Unicode joins characters that take columns
+/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all after
+ * it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins characters that take columns
  * each (flags, skin tones, some Indian vowels) they are clusters of their own here; wrapping keeps them together. */
 size_t text_cluster(struct slice s, int ambiguous, int *columns);
 

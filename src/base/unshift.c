@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 enum effect {
@@ -139,7 +140,7 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
 {
     /* "~" is half of a character, too: there only "~}" shifts. */
     const bool is_inside = u->mode != UNSHIFT_NONE;
-    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
+    for (size_t i = 0; i < COUNT(sequences); i++) {
         const char *bytes = sequences[i].bytes;
         if (sequences[i].set != u->set || *bytes != s.at[0] || !slice_has_prefix(s, bytes))
             continue;

@@ -1,12 +1,14 @@
 /* cmd/args.c - the command line, read by the table of switch.def */
 #include "cmd/args.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "cmd/output.h"
 #include "view/theme.h"
@@ -48,22 +50,19 @@ static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, c
     return false;
 }
 
-static bool read_count(const char *text, long least, long *number)
+static bool read_count(const char *text, uint64_t least, uint64_t *number)
 {
-    char *end;
-    errno = 0;
-    *number = strtol(text, &end, 10);
-    return errno == 0 && end != text && !*end && *number >= least;
+    return number_read(slice_of(text), LONG_MAX, number) && *number >= least;
 }
 
 static bool read_size(const char *text, int *columns, int *rows)
 {
-    char *end;
-    const long c = strtol(text, &end, 10);
-    if (end == text || (*end != 'x' && *end != 'X'))
+    const struct slice size = slice_of(text);
+    uint64_t c, r;
+    const size_t cross = number_take(size, 1001, &c);
+    if (!cross || (text[cross] != 'x' && text[cross] != 'X') || !number_read(slice_from(size, cross + 1), 1000, &r))
         return false;
-    long r;
-    if (!read_count(end + 1, 1, &r) || c < 1 || c > 1000 || r > 1000)
+    if (c < 1 || c > 1000 || r < 1)
         return false;
     *columns = (int)c;
     *rows = (int)r;
@@ -96,7 +95,7 @@ static bool set_pair(struct args *a, const char *pair)
 
 static bool read_format(struct args *a, const char *word)
 {
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < COUNT(formats); i++)
         if (!strcmp(formats[i].word, word) && formats[i].subcommands & a->subcommand->bit) {
             a->format = formats[i].format;
             return true;
@@ -106,7 +105,7 @@ static bool read_format(struct args *a, const char *word)
 
 static bool take(struct args *a, enum switch_id id, const char *value)
 {
-    long number;
+    uint64_t number;
     switch (id) {
     case SWITCH_GAME:
         if (!read_count(value, 1, &number))
@@ -116,7 +115,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
             return refuse(a, "--move needs a number, not %s", value);
-        a->move = number;
+        a->move = (long)number;
         return true;
     case SWITCH_SIZE:
         return read_size(value, &a->columns, &a->rows) || refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);

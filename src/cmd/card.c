@@ -6,11 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
+#include "base/charset.h"
 #include "base/text.h"
 #include "cmd/output.h"
 #include "cmd/version.h"
-#include "tty/curses.h"
 #include "tty/probe.h"
+#include "tty/terminal.h"
 #include "view/board.h"
 #include "view/canvas.h"
 #include "view/view.h"
@@ -32,7 +34,7 @@ static void add_surroundings(struct buf *out)
 {
     static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "ESCDELAY"};
     buf_add_string(out, "\nsurroundings\n");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT(names); i++)
         add_variable(names[i], out);
     buf_add_format(out, "  %-10s %s\n", "locale", nl_langinfo(CODESET));
 }
@@ -45,11 +47,11 @@ static int depth_colors(enum depth depth)
     return colors[depth];
 }
 
-static void add_keys(const struct tty *t, struct buf *out)
+static void add_keys(struct buf *out)
 {
     static struct decode decode; /* large */
     decode_init(&decode, 0);
-    tty_sequences(t, &decode);
+    terminfo_keys(&decode);
     buf_add_string(out, "\nkeys, as the description of the terminal has them\n");
     struct buf line = {0};
     for (size_t i = 0; i < decode.sequence_count; i++) {
@@ -90,7 +92,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
     buf_add_format(out, "  size       %dx%d\n  colors     %d\n  cursor     %s\n", columns, rows, depth_colors(depth),
                    tty_can_ask(t) ? "reports where it is" : "does not report where it is");
-    add_keys(t, out);
+    add_keys(out);
     tty_close(t);
     return depth;
 }
@@ -128,7 +130,7 @@ static void add_glyphs(struct probe *probe, struct buf *out)
 static void add_rulers(struct buf *out)
 {
     static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원", "שלום...."};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         buf_add_format(out, "  |%s", lines[i]);
         buf_add_repeat(out, ' ', (size_t)(8 - text_width(slice_of(lines[i]), 1)));
         buf_add_string(out, "|\n");
@@ -149,7 +151,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     }
     struct session s;
     session_init(&s);
-    s.can_unicode = output_is_utf8();
+    s.can_unicode = charset_locale_is_utf8();
     s.terminal_depth = depth;
     args_options(a, &s.options);
     session_restyle(&s);
@@ -178,7 +180,7 @@ int card_run(const struct args *a)
     add_surroundings(&out);
     const enum depth depth = add_terminal(a, &out);
     struct probe *probe = isatty(STDOUT_FILENO) ? probe_open() : NULL;
-    if (output_is_utf8()) {
+    if (charset_locale_is_utf8()) {
         add_glyphs(probe, &out);
         add_rulers(&out);
     }

@@ -91,16 +91,16 @@ static void json_value(struct json *j, const struct written_value *v)
     const char *action = sgf_action_name(v->action);
     json_key(j, "action");
     if (action)
-        json_string(j, action);
+        json_word(j, action);
     else
-        json_null(j);
+        json_none(j);
     json_key(j, "value");
     json_text(j, text_whole_prefix(buf_slice(&v->old), VALUE_BYTES));
     json_key(j, "written");
     if (v->action == SGF_ACTION_KEPT || v->action == SGF_ACTION_CHANGED)
         json_text(j, text_whole_prefix(buf_slice(&v->now), VALUE_BYTES));
     else
-        json_null(j);
+        json_none(j);
 }
 
 static void check_json(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
@@ -112,15 +112,15 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     find_value(c, d, &value);
     json_open(&j, '{');
     json_key(&j, "file");
-    json_string(&j, c->file);
+    json_word(&j, c->file);
     json_key(&j, "line");
     json_int(&j, (long long)line);
     json_key(&j, "column");
     json_int(&j, (long long)column);
     json_key(&j, "severity");
-    json_string(&j, sgf_severity_name(d->severity));
+    json_word(&j, sgf_severity_name(d->severity));
     json_key(&j, "name");
-    json_string(&j, sgf_diag_name(d->id));
+    json_word(&j, sgf_diag_name(d->id));
     json_key(&j, "game");
     json_int(&j, d->game);
     json_key(&j, "property");
@@ -157,7 +157,7 @@ static void check_rest(struct check *c)
         struct json j = {.out = &c->out};
         json_open(&j, '{');
         json_key(&j, "file");
-        json_string(&j, c->file);
+        json_word(&j, c->file);
         json_key(&j, "more");
         json_int(&j, (long long)c->hidden);
         json_close(&j, '}');

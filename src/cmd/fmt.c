@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
@@ -139,7 +140,7 @@ static int finish(struct fmt *f, const struct record *r, const struct defects *d
 {
     const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
     if (f->args->strict && lost) {
-        complain(r->name, "nothing written: %zu value%s would be lost", lost, lost == 1 ? "" : "s");
+        complain(r->name, plural(lost, "nothing written: %zu value would be lost", "nothing written: %zu values would be lost"), lost);
         buf_clear(&f->out);
         return STATUS_DEFECT;
     }
@@ -159,7 +160,7 @@ static int fmt_file(struct fmt *f, const char *argument)
     if (!path_make(f, &r)) {
         status = STATUS_USAGE;
     } else if (game > r.collection.count) {
-        complain(r.name, "no game %zu: there %s %zu", game, r.collection.count == 1 ? "is" : "are", r.collection.count);
+        complain_no_game(r.name, game, r.collection.count);
         status = STATUS_DEFECT;
     } else {
         struct defects defects = {.file = r.name, .says_actions = true};

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/json.h"
@@ -92,7 +93,7 @@ static void write_json(struct list *l)
     };
     struct json j = {.out = &l->out};
     json_open(&j, '{');
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+    for (size_t i = 0; i < COUNT(order); i++) {
         const enum column c = order[i];
         json_key(&j, columns[c].name);
         switch (c) {

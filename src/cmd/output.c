@@ -5,7 +5,6 @@
 #include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "base/charset.h"
@@ -20,7 +19,7 @@ static int failed;
 /* The bytes to write: `text`, or where `fd` is a terminal that does not show UTF-8 its encoding, made in `encoded`. */
 static struct slice terminal_bytes(int fd, struct slice text, struct buf *encoded)
 {
-    if (output_is_utf8() || !isatty(fd))
+    if (charset_locale_is_utf8() || !isatty(fd))
         return text;
     charset_encode(encoded, text, nl_langinfo(CODESET));
     return buf_slice(encoded);
@@ -83,9 +82,4 @@ void output_error(const char *format, ...)
     fwrite(bytes.at, 1, bytes.len, stderr);
     buf_free(&lines);
     buf_free(&encoded);
-}
-
-bool output_is_utf8(void)
-{
-    return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }

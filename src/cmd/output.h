@@ -24,6 +24,5 @@ int output_end(struct buf *b, int status);
 /* Lines on standard error. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-bool output_is_utf8(void); /* the locale shows UTF-8 */
 
 #endif

@@ -80,11 +80,11 @@ static void json_move_members(struct json *j, const struct sgf_game *game, const
     struct buf sgf = {0}, text = {0};
     const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
     json_key(j, "color");
-    is_move ? json_string(j, stone_word(color)) : json_null(j);
+    is_move ? json_word(j, stone_word(color)) : json_none(j);
     json_key(j, "sgf");
-    is_move ? json_text(j, buf_slice(&sgf)) : json_null(j);
+    is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
     json_key(j, "text");
-    is_move ? json_text(j, buf_slice(&text)) : json_null(j);
+    is_move ? json_text(j, buf_slice(&text)) : json_none(j);
     buf_free(&sgf);
     buf_free(&text);
 }
@@ -102,7 +102,7 @@ static bool has_move(const struct sgf_game *game, const struct replay *r, uint32
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node)
 {
     if (!has_move(game, r, node)) {
-        json_null(j);
+        json_none(j);
         return;
     }
     json_open(j, '{');
@@ -151,7 +151,7 @@ static void json_annotations(struct json *j, const struct replay *r)
         json_key(j, "value");
         json_int(j, a.emphasis);
         json_key(j, "text");
-        json_string(j, annotation_words(a));
+        json_word(j, annotation_words(a));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -188,7 +188,7 @@ static void json_marks(struct json *j, const struct markup *m)
         const struct mark *mark = &m->list[i];
         json_open(j, '{');
         json_key(j, "type");
-        json_string(j, mark_name(mark->type));
+        json_word(j, mark_name(mark->type));
         buf_clear(&point);
         point_sgf(mark->point, &point);
         json_key(j, "point");
@@ -232,7 +232,7 @@ static void json_verdicts(struct json *j, const struct position *p)
     json_open(j, '[');
     for (int v = 0; v < VERDICT_COUNT; v++)
         if (p->verdicts & 1u << v)
-            json_string(j, verdict_name((enum verdict)v));
+            json_word(j, verdict_name((enum verdict)v));
     json_close(j, ']');
 }
 
@@ -249,13 +249,13 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
 
     json_open(j, '{');
     json_key(j, "file");
-    json_string(j, file);
+    json_word(j, file);
     json_key(j, "game");
     json_int(j, (long long)game->number);
     json_key(j, "gm");
     json_int(j, game->gm);
     json_key(j, "rules");
-    json_string(j, p->rules ? p->rules->name : "none");
+    json_word(j, p->rules ? p->rules->name : "none");
     json_key(j, "size");
     json_open(j, '[');
     json_int(j, columns);
@@ -268,7 +268,7 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_key(j, "move_number");
     json_int(j, p->move_number);
     json_key(j, "to_play");
-    json_string(j, stone_word(p->to_play));
+    json_word(j, stone_word(p->to_play));
     json_key(j, "move");
     json_move(j, game, r, r->node);
     json_key(j, "board");

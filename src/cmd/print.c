@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/confine.h"
@@ -31,7 +32,7 @@ static enum format standard_format(const struct config *c)
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
     const int glyphs = c->options.value[OPTION_GLYPHS];
-    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && output_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
+    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
 }
 
 /* The moves of the path, "1. B Q16 2. W D4 ...", in lines of at most this many columns. */
@@ -142,7 +143,7 @@ static int print_file(struct print *p, const char *argument)
     if (!record_open(&r, argument, p->args->charset, &status))
         return status;
     if (p->args->game > r.collection.count) {
-        complain(r.name, "no game %zu: there %s %zu", p->args->game, r.collection.count == 1 ? "is" : "are", r.collection.count);
+        complain_no_game(r.name, p->args->game, r.collection.count);
         record_close(&r);
         return STATUS_DEFECT;
     }

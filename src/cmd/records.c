@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/magic.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "cmd/output.h"
 #include "rules/clean.h"
@@ -116,10 +117,11 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
     sgf_diags_free(&diags);
 }
 
-/* "2 errors"; `before` goes between it and what is in `out` already. */
-static void add_count(struct buf *out, const char *before, size_t count, const char *noun, const char *after)
+/* A part of the sentence: `format` with its count. */
+static void add_part(struct buf *out, const char *before, const char *format, size_t count)
 {
-    buf_add_format(out, "%s%zu %s%s%s", out->len ? before : "", count, noun, *noun && count != 1 ? "s" : "", after);
+    buf_add_string(out, out->len ? before : "");
+    buf_add_format(out, format, count);
 }
 
 void defects_end(const struct defects *d)
@@ -129,14 +131,21 @@ void defects_end(const struct defects *d)
         d->says_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] + d->actions[SGF_ACTION_STRAY] : 0;
     struct buf line = {0};
     if (d->errors || d->warnings) {
-        add_count(&line, "", d->errors, "error", "");
-        add_count(&line, ", ", d->warnings, "warning", "");
+        add_part(&line, "", plural(d->errors, "%zu error", "%zu errors"), d->errors);
+        add_part(&line, ", ", plural(d->warnings, "%zu warning", "%zu warnings"), d->warnings);
     }
     if (changed)
-        add_count(&line, "; ", changed, "value", " changed");
-    if (dropped)
-        add_count(&line, changed ? ", " : "; ", dropped, changed ? "" : "value", changed ? "dropped" : " dropped");
+        add_part(&line, "; ", plural(changed, "%zu value changed", "%zu values changed"), changed);
+    if (dropped && changed)
+        add_part(&line, ", ", "%zu dropped", dropped);
+    else if (dropped)
+        add_part(&line, "; ", plural(dropped, "%zu value dropped", "%zu values dropped"), dropped);
     if (line.len)
         complain(d->file, "%s: see kifu check", buf_string(&line));
     buf_free(&line);
+}
+
+void complain_no_game(const char *file, size_t game, size_t count)
+{
+    complain(file, plural(count, "no game %zu: there is %zu", "no game %zu: there are %zu"), game, count);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/charset.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/output.h"
@@ -28,7 +29,7 @@ static void session_start(struct picture *p, const struct record *r)
 {
     struct session *s = &p->session;
     session_init(s);
-    s->can_unicode = output_is_utf8();
+    s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
     s->shelf.charset = p->args->charset;
     config_apply(p->config, s);

@@ -1,6 +1,8 @@
 /* cmd/subcommands.c - the table of subcommands; the first is run where none is named */
 #include "cmd/subcommands.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 static const struct subcommand *const subcommands[] = {
@@ -9,7 +11,7 @@ static const struct subcommand *const subcommands[] = {
 
 const struct subcommand *subcommand_at(size_t index)
 {
-    return index < sizeof subcommands / sizeof subcommands[0] ? subcommands[index] : NULL;
+    return index < COUNT(subcommands) ? subcommands[index] : NULL;
 }
 
 const struct subcommand *subcommand_find(const char *word)

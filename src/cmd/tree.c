@@ -5,7 +5,10 @@
  */
 #include <stdio.h>
 
+#include "base/array.h"
+#include "base/charset.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
@@ -135,7 +138,8 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
     buf_add_string(&row, "  ");
     add_move(t, node, &row);
     if (end != node) {
-        buf_add_format(&row, " %s %u move%s %s ", t->is_ascii ? "..." : "…", length - 2, length == 3 ? "" : "s", t->is_ascii ? "..." : "…");
+        const char *dots = t->is_ascii ? "..." : "…";
+        buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), dots, length - 2, dots);
         add_move(t, end, &row);
     }
     add_words(t, node, SGF_N, &row);
@@ -221,7 +225,7 @@ static void add_game_line(struct tree *t, const struct record *r)
         buf_add_format(&t->out, " game %zu", t->game.number);
     struct buf text = {0};
     static const uint32_t ids[] = {SGF_GN, SGF_EV, SGF_PB, SGF_PW};
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    for (size_t i = 0; i < COUNT(ids); i++) {
         buf_clear(&text);
         if (sgf_node_text(&t->game, 0, ids[i], &text)) {
             buf_add_string(&t->out, "  ");
@@ -230,7 +234,8 @@ static void add_game_line(struct tree *t, const struct record *r)
     }
     buf_free(&text);
     const uint32_t leaves = sgf_leaf_count(&t->game);
-    buf_add_format(&t->out, "  %u node%s, %u lea%s\n", t->game.node_count, t->game.node_count == 1 ? "" : "s", leaves, leaves == 1 ? "f" : "ves");
+    buf_add_format(&t->out, plural(t->game.node_count, "  %u node, ", "  %u nodes, "), t->game.node_count);
+    buf_add_format(&t->out, plural(leaves, "%u leaf\n", "%u leaves\n"), leaves);
 }
 
 static int tree_file(struct tree *t, const char *argument)
@@ -240,7 +245,7 @@ static int tree_file(struct tree *t, const char *argument)
     if (!record_open(&r, argument, t->args->charset, &status))
         return status;
     if (t->args->game > r.collection.count) {
-        complain(r.name, "no game %zu: there %s %zu", t->args->game, r.collection.count == 1 ? "is" : "are", r.collection.count);
+        complain_no_game(r.name, t->args->game, r.collection.count);
         record_close(&r);
         return STATUS_DEFECT;
     }
@@ -276,7 +281,7 @@ static int tree_run(const struct args *a)
     struct tree t = {
         .args = a,
         .game.diags.limit = DEFECTS_KEPT,
-        .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !output_is_utf8()),
+        .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8()),
         .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
     };
     int status = STATUS_FINE;

@@ -5,9 +5,10 @@
 
 #include "base/charset.h"
 #include "base/gzip.h"
+#include "base/json_read.h"
 #include "base/sandbox.h"
 #include "base/text.h"
-#include "tty/curses.h"
+#include "tty/terminfo.h"
 
 /* Character sets that the system cannot convert: a line of them, where there are any. */
 static void add_missing(struct buf *out)
@@ -27,9 +28,9 @@ static void add_missing(struct buf *out)
 void version_text(struct buf *out)
 {
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
-    buf_add_format(out, "libraries: %s, ", tty_library());
+    buf_add_format(out, "libraries: %s, ", terminfo_library());
     text_library(out);
-    buf_add_format(out, ", %s\n", gzip_library());
+    buf_add_format(out, ", %s, %s\n", gzip_library(), json_read_library());
     add_missing(out);
     buf_add_string(out, "sandbox: ");
     sandbox_say(sandbox_can(), out);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -18,8 +19,8 @@
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
-#include "tty/curses.h"
 #include "tty/loop.h"
+#include "tty/terminal.h"
 
 struct view {
     const struct args *args;
@@ -113,7 +114,7 @@ static bool open_game(struct view *v, size_t file)
         read_more(v);
     const size_t count = s->shelf.files[file].collection.count;
     if (a->game > count) {
-        complain(s->shelf.files[file].name, "no game %zu: there %s %zu", a->game, count == 1 ? "is" : "are", count);
+        complain_no_game(s->shelf.files[file].name, a->game, count);
         raise_status(v, STATUS_DEFECT);
         return false;
     }
@@ -191,7 +192,7 @@ static void prepare(struct view *v, const struct tty *t)
     struct session *s = &v->session;
     s->shelf.charset = v->args->charset;
     s->terminal_depth = tty_depth(t, COLOR_AUTO);
-    s->can_unicode = tty_is_utf8();
+    s->can_unicode = charset_locale_is_utf8();
     config_load(&v->config, v->args);
     config_apply(&v->config, s);
 }

@@ -1,12 +1,12 @@
 /* reader/best.c - the best variations that a program left at a node */
 #include "reader/best.h"
 
-#include <string.h>
-
+#include "base/number.h"
 #include "base/text.h"
 #include "rules/info.h"
 
-#define BEST_MOST 5 /* variations listed */
+#define BEST_MOST 5            /* variations listed */
+#define NUMBER_MOST 1000000000 /* of visits, and of whatever else */
 
 static struct slice word_next(struct slice *rest)
 {
@@ -18,11 +18,10 @@ static struct slice word_next(struct slice *rest)
 
 static long number_of(struct slice word)
 {
-    long number = 0;
+    uint64_t number;
 
-    for (size_t i = 0; i < word.len && word.at[i] >= '0' && word.at[i] <= '9' && number < 100000000; i++)
-        number = number * 10 + (word.at[i] - '0');
-    return number;
+    number_take(word, NUMBER_MOST, &number);
+    return (long)number;
 }
 
 /* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten thousandths. */
@@ -55,18 +54,6 @@ static bool best_next(struct slice *rest, struct buf *out)
     return true;
 }
 
-/* The names of points in '"D4", "Q16"', a blank before each. */
-static void line_words(struct slice line, struct buf *out)
-{
-    for (size_t i = 0; i < line.len; i++) {
-        if (strchr(" \",\r\n", line.at[i]))
-            continue;
-        if (i == 0 || line.at[i - 1] == '"')
-            buf_add_char(out, ' ');
-        buf_add_char(out, line.at[i]);
-    }
-}
-
 /* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
 static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
 {
@@ -81,7 +68,8 @@ static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
         if (moves[i].winrate >= 0)
             buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
         buf_add_format(&text, " %ld visits:", moves[i].visits);
-        line_words(moves[i].line, &text);
+        buf_add_string(&text, moves[i].line.len ? " " : "");
+        buf_add_slice(&text, moves[i].line);
         text_filter(out, buf_slice(&text));
         buf_add_char(out, '\n');
     }

@@ -2,10 +2,13 @@
 #include "reader/comment.h"
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "rules/annotation.h"
 #include "rules/info.h"
 #include "reader/texts.h"
+
+#define DIGITS_MOST 999999 /* of a move number in a text */
 
 /* ---- annotations ---- */
 
@@ -75,14 +78,11 @@ static bool is_word(char c)
 /* The digits at `at`; their number of bytes, 0 where there are none or more than 6. */
 static size_t read_digits(struct slice text, size_t at, long *number)
 {
-    size_t len = 0;
-    *number = 0;
-    for (; at + len < text.len && is_digit(text.at[at + len]); len++) {
-        if (len == 6)
-            return 0;
-        *number = *number * 10 + text.at[at + len] - '0';
-    }
-    return len;
+    uint64_t read;
+    const size_t len = number_take(slice_part(text, at, text.len), DIGITS_MOST, &read);
+
+    *number = (long)read;
+    return len <= 6 ? len : 0;
 }
 
 /* "D4": one letter, twice the same on boards that have such columns, and a row. */

@@ -1,7 +1,10 @@
 /* reader/goto.c - a place that was typed, as a node */
 #include "reader/goto.h"
 
+#include "base/number.h"
 #include "reader/walk.h"
+
+#define NUMBER_MOST 1000000000
 
 /* The node of a line with that move number: one with a move, else the first; SGF_NONE. */
 static uint32_t number_find(const struct reader *r, const struct line *l, long number)
@@ -60,16 +63,14 @@ uint32_t goto_point(struct reader *r, uint16_t point)
     return plays_on(r, reader_node(r), point) ? reader_node(r) : SGF_NONE;
 }
 
-/* Digits only: *number, at most a thousand million. */
+/* Digits only; a number beyond the largest is the largest. */
 static bool is_number(struct slice text, long *number)
 {
-    *number = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.at[i] < '0' || text.at[i] > '9')
-            return false;
-        *number = *number < 100000000 ? *number * 10 + (text.at[i] - '0') : *number;
-    }
-    return text.len > 0;
+    uint64_t read;
+    const size_t len = number_take(text, NUMBER_MOST, &read);
+
+    *number = (long)read;
+    return len > 0 && len == text.len;
 }
 
 static uint32_t number_node(struct reader *r, struct slice text, long number, struct error *e)

@@ -5,16 +5,11 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
+#include "base/number.h"
+
+#define NUMBER_MOST 99999999 /* larger ones are looked for as text */
 
 /* ---- what is looked for ---- */
-
-static bool is_digits(struct slice s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if (!is_digit(s.at[i]))
-            return false;
-    return s.len > 0;
-}
 
 static size_t capitals(struct slice s)
 {
@@ -44,6 +39,7 @@ void pattern_text(struct pattern *p, struct slice text)
 void pattern_read(struct pattern *p, struct slice text, const struct position *board)
 {
     const size_t ident = capitals(text);
+    uint64_t number;
 
     if (text.len > 1 && text.at[0] == '"') {
         pattern_text(p, slice_part(text, 1, text.len - (text.len > 2 && text.at[text.len - 1] == '"')));
@@ -51,11 +47,9 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
         pattern_text(p, slice_part(text, ident + 1, text.len));
         buf_add_slice(&p->ident, slice_part(text, 0, ident));
         p->kind = PATTERN_PROPERTY;
-    } else if (is_digits(text) && text.len < 9) {
+    } else if (number_read(text, NUMBER_MOST, &number)) {
         p->kind = PATTERN_NUMBER;
-        p->number = 0;
-        for (size_t i = 0; i < text.len; i++)
-            p->number = p->number * 10 + (text.at[i] - '0');
+        p->number = (long)number;
     } else if (ends_in_digit(text) && board->rules && point_find(board, text) != POINT_NONE) {
         buf_add_slice(&p->point, text);
         p->kind = PATTERN_POINT;

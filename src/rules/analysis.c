@@ -1,9 +1,11 @@
 /* rules/analysis.c - win rates and scores that programs leave in records  (doc/sgf.md 8.1) */
+#include "base/array.h"
 #include "rules/info.h"
 
 #include <string.h>
 
 #include "base/gzip.h"
+#include "base/json_read.h"
 
 /* ---- words of a text ---- */
 
@@ -22,7 +24,7 @@ static struct slice word_next(struct slice *rest)
 }
 
 /* A number with its sign, perhaps a fraction, and nothing after it; the same in every locale. */
-static bool number_read(struct slice s, double *number)
+static bool real_read(struct slice s, double *number)
 {
     size_t i = 0;
     const bool is_negative = s.len && s.at[0] == '-';
@@ -52,7 +54,7 @@ static long visits_read(struct slice s)
         factor = 1e3;
     if (s.len && (s.at[s.len - 1] | 0x20) == 'm')
         factor = 1e6;
-    if (!number_read(factor > 1 ? slice_part(s, 0, s.len - 1) : s, &number) || number < 0 || number * factor > 1e15)
+    if (!real_read(factor > 1 ? slice_part(s, 0, s.len - 1) : s, &number) || number < 0 || number * factor > 1e15)
         return 0;
     return (long)(number * factor + 0.5);
 }
@@ -72,14 +74,14 @@ static void lizzie_read(struct slice text, bool is_black, struct analysis *a)
     struct slice head = slice_part(text, 0, end), tail = slice_part(text, end, text.len);
     double number;
     word_next(&head); /* version or engine */
-    if (!number_read(word_next(&head), &number) || number < 0 || number > 100)
+    if (!real_read(word_next(&head), &number) || number < 0 || number > 100)
         return;
     a->has_winrate = true;
     a->winrate = is_black ? number : 100 - number;
     a->visits = visits_read(word_next(&head));
-    bool has_score = number_read(word_next(&head), &number);
+    bool has_score = real_read(word_next(&head), &number);
     for (struct slice word = word_next(&tail); word.len && !slice_is(word, "info"); word = word_next(&tail)) {
-        if (slice_is(word, "scoreMean") && number_read(word_next(&tail), &number)) {
+        if (slice_is(word, "scoreMean") && real_read(word_next(&tail), &number)) {
             has_score = true;
             break;
         }
@@ -95,7 +97,7 @@ static void katago_read(struct slice text, struct analysis *a)
 {
     double numbers[4];
     for (int i = 0; i < 4; i++) {
-        if (!number_read(word_next(&text), &numbers[i]))
+        if (!real_read(word_next(&text), &numbers[i]))
             return;
     }
     const struct slice visits = word_next(&text);
@@ -127,7 +129,7 @@ static size_t word_find(struct slice s, const char *word, size_t from)
 static char player_of(struct slice word)
 {
     static const char *const names[] = {"B", "W", "Black", "White", "Black's", "White's"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         if (slice_is_equal_caseless(word, slice_of(names[i])))
             return i % 2 ? 'W' : 'B';
     }
@@ -158,7 +160,7 @@ static bool winrate_read(struct slice text, double *winrate)
             player = player_of(last_word(slice_part(text, 0, at)));
         const size_t sign = slice_find(word, '%');
         double number;
-        if (!player || sign == word.len || !number_read(slice_part(word, 0, sign), &number) || number < 0 || number > 100)
+        if (!player || sign == word.len || !real_read(slice_part(word, 0, sign), &number) || number < 0 || number > 100)
             continue;
         *winrate = player == 'B' ? number : 100 - number;
         return true;
@@ -176,7 +178,7 @@ static bool lead_read(struct slice text, double *score)
     const struct slice word = word_next(&rest);
     double number;
     const char player = player_of(slice_part(word, 0, 1));
-    if (!player || word.len < 3 || word.at[1] != '+' || !number_read(slice_part(word, 2, word.len), &number))
+    if (!player || word.len < 3 || word.at[1] != '+' || !real_read(slice_part(word, 2, word.len), &number))
         return false;
     *score = player == 'B' ? number : -number;
     return true;
@@ -199,134 +201,113 @@ static void comment_read(const struct sgf_game *game, struct slice raw, struct a
 /* Values of KT are packed; the third is a text of JSON. What comes out of one is at most this long. */
 #define KATRAIN_BYTES (1 << 20)
 
-/* The number after "name": in `s`, at or after *at. */
-static bool member_read(struct slice s, const char *name, size_t from, double *number)
-{
-    const size_t len = strlen(name);
-    for (size_t i = from; i + len + 3 < s.len; i++) {
-        if (s.at[i] != '"' || memcmp(s.at + i + 1, name, len) != 0 || s.at[i + 1 + len] != '"')
-            continue;
-        struct slice rest = slice_trim(slice_part(s, i + 2 + len, s.len));
-        if (!rest.len || rest.at[0] != ':')
-            continue;
-        rest = slice_trim(slice_part(rest, 1, rest.len));
-        size_t end = 0;
-        while (end < rest.len && strchr("+-.0123456789", rest.at[end]) && rest.at[end])
-            end++;
-        if (end < rest.len && (rest.at[end] | 0x20) == 'e') /* "1.5e-05": as good as nothing */
-            return number_read(slice_part(rest, 0, end), number) && (*number = 0, true);
-        return number_read(slice_part(rest, 0, end), number);
-    }
-    return false;
-}
-
-/* Where the object "root" begins: the objects of the moves have the same names. */
-static size_t root_find(struct slice s)
-{
-    for (size_t i = 0; i + 6 <= s.len; i++) {
-        if (memcmp(s.at + i, "\"root\"", 6) == 0)
-            return i + 6;
-    }
-    return s.len;
-}
-
 bool analysis_is_packed(const struct sgf_game *game, uint32_t node)
 {
     const uint32_t prop = sgf_find(game, node, SGF_KT);
     return prop != SGF_NONE && sgf_value_end(game, prop) - sgf_value_first(game, prop) == 3;
 }
 
-/* The text of JSON that a node keeps; empty where there is none. Returns the bytes looked at for it, at most: what is no such text costs as much as
- * the longest one. */
-static size_t katrain_unpack(const struct sgf_game *game, uint32_t node, struct buf *text)
+/* The text of JSON that a node keeps, read; NULL where there is none. *bytes are those looked at for it, at most: what is no such text
+ * costs as much as the longest one. */
+static struct json_value *katrain_unpack(const struct sgf_game *game, uint32_t node, size_t *bytes)
 {
+    *bytes = 0;
     if (!analysis_is_packed(game, node))
-        return 0;
+        return NULL;
     const struct slice raw = sgf_raw(game, sgf_value_first(game, sgf_find(game, node, SGF_KT)) + 2);
-    struct buf packed = {0};
-    size_t bytes = raw.len;
+    struct buf packed = {0}, text = {0};
+    struct json_value *json = NULL;
+    *bytes = raw.len;
     if (base64_decode(raw, &packed)) {
-        const bool is_whole = gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, text);
-        bytes += is_whole ? text->len : KATRAIN_BYTES;
-        if (!is_whole)
-            buf_clear(text);
+        const bool is_whole = gzip_unpack(buf_slice(&packed), KATRAIN_BYTES, &text);
+        *bytes += is_whole ? text.len : KATRAIN_BYTES;
+        json = is_whole ? json_read(buf_slice(&text)) : NULL;
     }
     buf_free(&packed);
-    return bytes;
+    buf_free(&text);
+    return json;
 }
+
+/* The number of a member, at most `most`; false where there is none from 0 to there. */
+static bool member_read(const struct json_value *object, const char *name, double most, double *number)
+{
+    double value;
+    if (!json_read_number(json_read_member(object, name), &value) || value < 0 || value > most)
+        return false;
+    *number = value;
+    return true;
+}
+
+#define VISITS_MOST 1e15
 
 static void katrain_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
 {
-    struct buf text = {0};
-    a->bytes += katrain_unpack(game, node, &text);
-    const struct slice json = buf_slice(&text);
-    const size_t root = root_find(json);
+    size_t bytes;
+    struct json_value *json = katrain_unpack(game, node, &bytes);
+    const struct json_value *root = json_read_member(json, "root"); /* the moves have members of the same names */
     double number;
-    if (member_read(json, "winrate", root, &number) && number >= 0 && number <= 1) {
+    a->bytes += bytes;
+    if (member_read(root, "winrate", 1, &number)) {
         a->has_winrate = true;
         a->winrate = number * 100;
     }
-    if (member_read(json, "scoreLead", root, &a->score))
+    if (json_read_number(json_read_member(root, "scoreLead"), &a->score))
         a->has_score = true;
-    if (member_read(json, "visits", root, &number) && number >= 0)
+    if (member_read(root, "visits", VISITS_MOST, &number))
         a->visits = (long)number;
-    buf_free(&text);
+    json_read_free(json);
 }
 
-/* What is between `open` and the next `close` after "name": in `s`; empty where there is no such thing. */
-static struct slice member_between(struct slice s, const char *name, char open, char close)
+/* The names of an array, a blank between them. */
+static struct slice line_read(const struct json_value *array, struct buf *text)
 {
-    const struct slice key = slice_of(name);
-    for (size_t i = 0; i + key.len < s.len; i++) {
-        if (memcmp(s.at + i, key.at, key.len) != 0)
-            continue;
-        struct slice rest = slice_trim(slice_part(s, i + key.len, s.len));
-        if (!rest.len || rest.at[0] != ':')
-            continue;
-        rest = slice_trim(slice_part(rest, 1, rest.len));
-        if (rest.len && rest.at[0] == open) {
-            const size_t end = slice_find(slice_part(rest, 1, rest.len), close);
-            return slice_part(rest, 1, 1 + end);
-        }
+    const size_t start = text->len;
+    struct slice name;
+    for (size_t i = 0; json_read_text(json_read_element(array, i), &name); i++) {
+        if (i)
+            buf_add_char(text, ' ');
+        buf_add_slice(text, name);
     }
-    return (struct slice){0};
+    return slice_part(buf_slice(text), start, text->len);
 }
 
 /* Puts a move where its order says, which is a number below `most`; orders left out are closed up later. */
-static void move_put(struct slice object, struct analysis_move *moves, size_t most)
+static void move_put(const struct json_value *object, struct buf *text, struct analysis_move *moves, size_t most)
 {
     double order, number;
-    if (!member_read(object, "order", 0, &order) || order < 0 || order >= (double)most)
+    struct slice name;
+    if (!member_read(object, "order", (double)most, &order) || order >= (double)most)
         return;
     struct analysis_move *m = &moves[(size_t)order];
     *m = (struct analysis_move){.winrate = -1};
-    m->move = member_between(object, "\"move\"", '"', '"');
-    m->line = member_between(object, "\"pv\"", '[', ']');
-    if (member_read(object, "winrate", 0, &number) && number >= 0 && number <= 1)
+    if (json_read_text(json_read_member(object, "move"), &name)) {
+        buf_add_slice(text, name);
+        m->move = slice_part(buf_slice(text), text->len - name.len, text->len);
+    }
+    m->line = line_read(json_read_member(object, "pv"), text);
+    if (member_read(object, "winrate", 1, &number))
         m->winrate = number * 100;
-    if (member_read(object, "visits", 0, &number) && number >= 0)
+    if (member_read(object, "visits", VISITS_MOST, &number))
         m->visits = (long)number;
 }
 
 size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most)
 {
-    buf_clear(text);
-    katrain_unpack(game, node, text);
+    size_t bytes;
+    struct json_value *json = katrain_unpack(game, node, &bytes);
     for (size_t i = 0; i < most; i++)
         moves[i] = (struct analysis_move){0};
-    /* An object for each move, without another in it; what encloses them has no order. */
-    for (struct slice rest = buf_slice(text); rest.len;) {
-        const size_t end = slice_find(rest, '}');
-        size_t from = end;
-        while (from > 0 && rest.at[from - 1] != '{')
-            from--;
-        move_put(slice_part(rest, from, end), moves, most);
-        rest = slice_part(rest, end < rest.len ? end + 1 : end, rest.len);
-    }
+    buf_clear(text);
+    buf_reserve(text, bytes); /* names are shorter than where they come from: the slices stay good */
+    struct json_value *all = json_read_member(json, "moves"), *move;
+    for (void *place = NULL; (move = json_read_next(all, &place));)
+        move_put(move, text, moves, most);
+    json_read_free(json);
     size_t count = 0;
-    for (size_t i = 0; i < most; i++)
+    for (size_t i = 0; i < most; i++) {
         if (moves[i].move.len)
             moves[count++] = moves[i];
+    }
     return count;
 }
 
@@ -345,7 +326,7 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
     if (sgf_prop_first(game, node) == sgf_prop_end(game, node))
         return false;
     struct buf text = {0};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts && !a->has_winrate; i++) {
+    for (size_t i = 0; i < COUNT(texts) && !a->has_winrate; i++) {
         buf_clear(&text);
         struct slice raw;
         if (!sgf_single(game, node, texts[i], &raw))

@@ -1,6 +1,8 @@
 /* rules/annotation.c - what a node says of its move and of the position */
 #include "rules/annotation.h"
 
+#include "base/array.h"
+
 static const struct {
     uint32_t id;
     enum annotation_kind kind;
@@ -17,7 +19,7 @@ static const struct {
     {SGF_HO, ANNOTATION_HOTSPOT, "hotspot", "major hotspot"},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { ROWS = COUNT(rows) };
 
 static int row_of(uint32_t id)
 {

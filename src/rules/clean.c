@@ -1,6 +1,7 @@
 /* rules/clean.c - a node as it should have been written, and what was wrong with it */
 #include "rules/clean.h"
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "rules/cleaning.h"
 
@@ -267,7 +268,7 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     };
     struct slice charset = {0};
     sgf_single(g, 0, SGF_CA, &charset);
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+    for (size_t i = 0; i < COUNT(facts); i++) {
         const bool differs =
             facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca) : facts[i].differs;
         const uint32_t prop = sgf_find(g, 0, facts[i].ident);

@@ -1,8 +1,10 @@
 /* rules/date.c - dates: DT with its shortcuts, and as people have written it */
 #include "rules/info.h"
 
+#include <limits.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "rules/values.h"
 
 /* What an item of DT is, by which parts are written. */
@@ -16,15 +18,10 @@ struct date {
 /* `count` digits at the start of s. */
 static bool digits_read(struct slice s, size_t count, int *number)
 {
-    *number = 0;
-    if (s.len < count)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        if (!is_digit(s.at[i]))
-            return false;
-        *number = *number * 10 + (s.at[i] - '0');
-    }
-    return true;
+    uint64_t value = 0;
+    const bool is_good = s.len >= count && number_read(slice_part(s, 0, count), INT_MAX, &value);
+    *number = (int)value;
+    return is_good;
 }
 
 /* One item, its missing left parts from *d, the item before it. */

@@ -68,14 +68,14 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
 
 bool analysis_is_packed(const struct sgf_game *game, uint32_t node); /* it has such a KT */
 
-/* A move that KaTrain thought of (KT), and what it saw coming: the elements of a list of JSON, '"D4", "Q16"'. */
+/* A move that KaTrain thought of (KT), and the moves it expects then: "D4 Q16". */
 struct analysis_move {
     struct slice move, line;
     double winrate; /* 0 to 100: Black's chance; negative: unknown */
     long visits;
 };
 
-/* At most `most` moves of this node, the best first; how many. They borrow from *text, which is unpacked for them. */
+/* At most `most` moves of this node, the best first; how many. They borrow from *text, which is made for them. */
 size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/number.h"
 
 void move_sgf(const struct move *move, struct buf *out)
 {
@@ -46,15 +47,10 @@ uint16_t point_find(const struct position *p, struct slice text)
     if (!letter)
         return POINT_NONE;
     const size_t column = (times - 1) * strlen(letters) + (size_t)(letter - letters);
-    int number = 0;
-    for (size_t i = times; i < text.len; i++) {
-        if (!is_digit(text.at[i]) || number > POSITION_SIDE)
-            return POINT_NONE;
-        number = number * 10 + (text.at[i] - '0');
-    }
-    if (column >= (size_t)p->columns || number < 1 || number > p->rows)
+    uint64_t number;
+    if (column >= (size_t)p->columns || !number_read(slice_part(text, times, text.len), (uint64_t)p->rows, &number) || number < 1)
         return POINT_NONE;
-    return point_at((int)column, p->rows - number);
+    return point_at((int)column, p->rows - (int)number);
 }
 
 void move_text(const struct position *p, const struct move *move, struct buf *out)

@@ -1,4 +1,5 @@
 /* rules/result.c - results: RE as SGF has it, and as people have written it */
+#include "base/array.h"
 #include "rules/info.h"
 
 #include <string.h>
@@ -37,7 +38,7 @@ static const struct {
 
 static bool result_plain(struct slice s, enum result_kind *kind, struct buf *canonical)
 {
-    for (size_t i = 0; i < sizeof plain_results / sizeof *plain_results; i++) {
+    for (size_t i = 0; i < COUNT(plain_results); i++) {
         if (slice_is(s, plain_results[i].word)) {
             *kind = plain_results[i].kind;
             buf_add_string(canonical, plain_results[i].canonical);
@@ -47,7 +48,7 @@ static bool result_plain(struct slice s, enum result_kind *kind, struct buf *can
     if (s.len < 2 || (s.at[0] != 'B' && s.at[0] != 'W') || s.at[1] != '+')
         return false;
     const struct slice rest = slice_part(s, 2, s.len);
-    for (size_t i = 0; i < sizeof plain_reasons / sizeof *plain_reasons; i++) {
+    for (size_t i = 0; i < COUNT(plain_reasons); i++) {
         if (slice_is(rest, plain_reasons[i].word)) {
             *kind = RESULT_WIN;
             buf_add_format(canonical, "%c+%s", s.at[0], plain_reasons[i].canonical);
@@ -115,9 +116,9 @@ static bool reason_set(struct result_words *r, char reason, bool is_act)
 static bool word_take(struct result_words *r, struct slice text)
 {
     size_t i = 0;
-    while (i < sizeof words / sizeof *words && !slice_is_equal_caseless(text, slice_of(words[i].text)))
+    while (i < COUNT(words) && !slice_is_equal_caseless(text, slice_of(words[i].text)))
         i++;
-    if (i == sizeof words / sizeof *words)
+    if (i == COUNT(words))
         return false;
     const enum word word = words[i].word;
     switch (word) {

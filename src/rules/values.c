@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 /* ---- numbers ---- */
@@ -31,7 +32,7 @@ const char *fraction_at(struct slice s, size_t i, size_t *end)
     while (i < s.len && s.at[i] == ' ')
         i++;
     const struct slice rest = slice_part(s, i, s.len);
-    for (size_t k = 0; k < sizeof fractions / sizeof *fractions; k++) {
+    for (size_t k = 0; k < COUNT(fractions); k++) {
         if (slice_has_prefix(rest, fractions[k].text)) {
             *end = i + strlen(fractions[k].text);
             return fractions[k].digits;
@@ -115,7 +116,7 @@ static long unit_seconds(struct slice word)
         {"h", 3600}, {"hr", 3600}, {"hrs", 3600}, {"hour", 3600}, {"hours", 3600}, {"m", 60},   {"min", 60},    {"mins", 60},
         {"minute", 60}, {"minutes", 60}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"second", 1}, {"seconds", 1},
     };
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < COUNT(units); i++) {
         if (slice_is_equal_caseless(word, slice_of(units[i].word)))
             return units[i].seconds;
     }

@@ -1,4 +1,5 @@
 /* sgf/load.c - loading a tree: its character set, and how it is read  (doc/sgf.md 1.3, 8.3) */
+#include "base/array.h"
 #include "sgf/sgf.h"
 
 #include <string.h>
@@ -191,7 +192,7 @@ static enum charset guess_by_escape(struct load *l)
 {
     if (!l->bytewise.has_escape)
         return CHARSET_UNKNOWN;
-    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+    for (size_t i = 0; i < COUNT(candidates); i++) {
         if (read_hazardous(l, candidates[i]) == 0 && l->result.defects == 0)
             return candidates[i];
         read_bytewise(l);
@@ -207,7 +208,7 @@ static enum charset guess_by_structure(struct load *l, unsigned hints)
     size_t defects = l->bytewise.defects;
     if (defects == 0)
         return best;
-    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+    for (size_t i = 0; i < COUNT(candidates); i++) {
         read_by(l, candidates[i], candidates[i]);
         if (l->result.defects < defects && guess(l, hints) == candidates[i]) {
             best = candidates[i];
@@ -344,7 +345,7 @@ static enum charset missing_set(const struct load *l)
         return CHARSET_UNKNOWN;
     if (l->g->charset_why != SGF_CHARSET_ASCII)
         return charset_is_missing(l->g->charset) ? l->g->charset : CHARSET_UNKNOWN;
-    for (size_t i = 0; i < sizeof candidates / sizeof *candidates; i++) {
+    for (size_t i = 0; i < COUNT(candidates); i++) {
         if (charset_is_missing(candidates[i]))
             return candidates[i];
     }

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "sgf/state.h"
 
 enum { ADDRESS_MAX = 255, LETTERS = 26, LABEL_MAX = 8 /* letters of the largest 32-bit label, and to spare */ };
@@ -206,17 +207,8 @@ void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out)
 /* A number without sign, at most that of the last node; SGF_NONE where it is none. */
 static uint32_t read_count(struct slice digits)
 {
-    uint64_t number = 0;
-    if (digits.len == 0)
-        return SGF_NONE;
-    for (size_t i = 0; i < digits.len; i++) {
-        if (digits.at[i] < '0' || digits.at[i] > '9')
-            return SGF_NONE;
-        number = number * 10 + (uint64_t)(digits.at[i] - '0');
-        if (number >= SGF_NONE)
-            return SGF_NONE;
-    }
-    return (uint32_t)number;
+    uint64_t number;
+    return number_read(digits, SGF_NONE - 1, &number) ? (uint32_t)number : SGF_NONE;
 }
 
 static uint32_t forward(const struct sgf_game *g, uint32_t node, uint32_t count)

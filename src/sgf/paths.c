@@ -1,6 +1,7 @@
 /* sgf/paths.c - depth, branch and sibling number of every node of a game */
 #include "sgf/paths.h"
 
+#include "base/array.h"
 #include "base/mem.h"
 
 /* Beyond this an address is written as a number. */
@@ -81,7 +82,7 @@ void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint
     uint32_t branches[ADDRESS_BYTES / 2 + 1];
     size_t count = 0;
     for (uint32_t at = sgf_paths_branch(p, node); at; at = sgf_paths_branch(p, g->nodes[at].parent)) {
-        if (count == sizeof branches / sizeof *branches) {
+        if (count == COUNT(branches)) {
             buf_add_format(out, "@%u", node);
             return;
         }

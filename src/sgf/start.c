@@ -1,4 +1,5 @@
 /* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
+#include "base/array.h"
 #include "sgf/index.h"
 
 #include <string.h>
@@ -151,7 +152,7 @@ static enum answer begins_tree(struct slice s, bool is_whole)
         at++;
     if (at + 3 > s.len && !is_whole)
         return WAIT;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
             return YES;
     }

@@ -1,4 +1,5 @@
 /* sgf/value.c - what values mean: numbers, colours, pairs, texts  (doc/sgf.md 1.5) */
+#include "base/array.h"
 #include "sgf/sgf.h"
 
 #include <float.h>
@@ -187,7 +188,7 @@ static enum sgf_reading read_color(struct slice raw, char *color)
         while (len < rest.len && is_letter(rest.at[len]))
             len++;
     }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         if (slice_is_equal_caseless(slice_part(rest, 0, len), slice_of(words[i].word))) {
             *color = words[i].color;
             return raw.len == 1 && raw.at[0] == *color ? SGF_GOOD : SGF_CORRECTED;

@@ -3,15 +3,16 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 enum { CTRL_C = 0x03, BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
 
-#define SEQUENCE_MS 1000 /* a sequence that stands still so long is given up */
+#define SEQUENCE_MS 1000 /* a sequence that pauses longer is given up */
 #define STRING_MS 2000   /* a string, which we never ask for, and whose end may not come while keys do */
 #define PASTE_MS 5000    /* a paste whose end does not come */
-#define LATE_MS 500      /* so long after a lone Esc its sequence may still come, */
-#define LATE_HELD_MS 200 /* and so long its second byte is not taken as a key */
+#define LATE_MS 500      /* how long after a lone Esc its sequence may still come, */
+#define LATE_HELD_MS 200 /* and how long its second byte is not taken for a key */
 
 void decode_init(struct decode *d, int escape_ms)
 {
@@ -132,7 +133,7 @@ static uint32_t key_of_pad(unsigned char final)
 
 static uint32_t key_of_final(unsigned char final, int modifier)
 {
-    for (size_t i = 0; i < sizeof finals / sizeof *finals; i++)
+    for (size_t i = 0; i < COUNT(finals); i++)
         if (finals[i].final == final)
             return modified(finals[i].key, finals[i].shifted, modifier);
     return KEYS_NONE;
@@ -140,7 +141,7 @@ static uint32_t key_of_final(unsigned char final, int modifier)
 
 static uint32_t key_of_tilde(int number, int modifier)
 {
-    for (size_t i = 0; i < sizeof tildes / sizeof *tildes; i++)
+    for (size_t i = 0; i < COUNT(tildes); i++)
         if (tildes[i].number == number)
             return modified(tildes[i].key, KEYS_NONE, modifier);
     return KEYS_NONE;
@@ -317,7 +318,7 @@ static void csi(struct decode *d, unsigned char byte, const struct receiver *r)
     if (byte == ESC) {
         begin(d, DECODE_ESCAPE, "\033");
     } else if (byte < 0x20 || byte >= DEL || (d->state == DECODE_CSI_BROKEN && byte >= 0x40)) {
-        d->state = DECODE_GROUND; /* nothing that a terminal sends, or the end of such: dropped with what stood before */
+        d->state = DECODE_GROUND; /* nothing that a terminal sends, or the end of such: dropped with what came before */
     } else if (byte < 0x40) {
         hold(d, byte);
     } else {
@@ -329,7 +330,7 @@ static void csi(struct decode *d, unsigned char byte, const struct receiver *r)
     }
 }
 
-/* Behind "ESC O": numbers may stand before the final byte there too. */
+/* After "ESC O": numbers may come before the final byte there too. */
 static void ss3(struct decode *d, unsigned char byte, const struct receiver *r)
 {
     if (byte == ESC) {
@@ -370,7 +371,7 @@ static void escape(struct decode *d, unsigned char byte, const struct receiver *
             give_key(d, r, key);
             return;
         }
-        /* Two keys pressed at once, as a program that types for somebody does; Alt with a letter looks the same. */
+        /* Two keys pressed at once, as a program that types for its user does; Alt with a letter looks the same. */
         give_key(d, r, KEYS_ESC);
         ground(d, byte, r);
     }
@@ -437,7 +438,7 @@ static void step(struct decode *d, unsigned char byte, long long now, const stru
     }
 }
 
-/* So long the state that was reached may last without a further byte; -1: for ever. */
+/* How long the state that was reached may last without another byte; -1: without end. */
 static int patience(const struct decode *d)
 {
     /* In a paste there is no Esc key to answer to, but there is an end that must not be missed. */

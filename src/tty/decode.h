@@ -22,8 +22,8 @@
 enum decode_kind {
     DECODE_KEY,    /* key */
     DECODE_PASTED, /* key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
-    DECODE_REPORT, /* row, column: where the cursor stands, from 1. Never a key, asked for or not */
-    DECODE_MODE,   /* mode, setting: answer to the question for a mode (DECRQM): 0 not known, 1 set, 2 reset, 3 and 4 for ever */
+    DECODE_REPORT, /* row, column: where the cursor is, from 1. Never a key, asked for or not */
+    DECODE_MODE,   /* mode, setting: answer to the question for a mode (DECRQM): 0 not known, 1 set, 2 reset, 3 and 4 always */
     DECODE_DEVICE, /* answer to the question for the device (DA1): all questions before it are answered, or will never be */
     DECODE_FOCUS,  /* the terminal window got or lost the focus */
     DECODE_CLICK,  /* row, column: the left button went down there */
@@ -48,7 +48,7 @@ enum decode_state {
     DECODE_SS3,          /* ESC O */
     DECODE_STRING,       /* ESC ] P X ^ _ : up to BEL or ESC \, for two seconds at most */
     DECODE_STRING_ESCAPE,
-    DECODE_SKIP,         /* so many bytes more belong to it */
+    DECODE_SKIP,         /* `skip` more bytes belong to it */
     DECODE_LATE          /* Esc was given out as a key, then '[' or 'O' came: perhaps the rest of a slow sequence */
 };
 
@@ -56,7 +56,7 @@ enum decode_state {
 #define DECODE_SEQUENCES 64
 
 struct decode {
-    int escape_ms;                   /* so long a lone Esc waits */
+    int escape_ms;                   /* how long a lone Esc waits */
     enum decode_state state;
     unsigned char held[DECODE_LONGEST]; /* the sequence so far, ESC included */
     size_t held_len;

@@ -1,8 +1,8 @@
-/* tty/fence.h - when the next picture may go out: no picture overtakes the reader's eye
+/* tty/fence.h - when the next picture may go out: no picture is sent before the last one was seen
  *
  * Between program and eye there may be a line that swallows pictures faster than it shows them: then keys would act on what the reader does not see
  * yet. So the terminal is asked after each picture where its cursor is, and once it has answered for the first time (until then pictures go freely)
- * the next picture waits for the answer: one is on its way, and what is pressed meanwhile is drawn together. An answer that does not come is
+ * the next picture waits for the answer: one is on its way, and what is pressed until then is drawn together. An answer that does not come is
  * waited for as long as a slow line would need, at most 2 s; one that comes too late says that the line is slower. A terminal that answers nothing
  * gets pictures at the pace of a line of 800 bytes a second, but at least two a second.
  *
@@ -55,6 +55,6 @@ void fence_ask_more(struct fence *f); /* a question about something else, with t
 void fence_answer(struct fence *f, int row, int column, bool is_other);
 
 void fence_open(struct fence *f);   /* the answer is not waited for */
-void fence_forget(struct fence *f); /* no answer will come any more: somebody else used the terminal */
+void fence_forget(struct fence *f); /* no answer will come any more: another program used the terminal */
 
 #endif

@@ -28,8 +28,8 @@ struct state {
     bool blocked;              /* the line took only a part of the last one */
     bool idle;                 /* session_idle may have something to do */
     long long drawn_at;
-    long long hold_until;      /* keys come in heaps: no picture before; NEVER */
-    long long resized_at, resize_began; /* NEVER: the size is settled */
+    long long hold_until;      /* many keys come at once: no picture before then; NEVER */
+    long long resized_at, resize_began; /* NEVER: the size is not changing */
     long long tick_at;         /* the next step of autoplay; NEVER */
 
     struct fence fence;
@@ -64,7 +64,7 @@ static bool may_ask(const struct state *st)
 static void ask(struct state *st, long long now)
 {
     if (!may_ask(st) || !fence_asks(&st->fence)) {
-        tty_trust(st->tty); /* it will not be known: it is as it is nearly everywhere */
+        tty_trust(st->tty); /* there will be no answer: it is as nearly everywhere */
         return;
     }
     struct fence_question *q = fence_ask(&st->fence, now);
@@ -81,7 +81,7 @@ static void ask_sync(struct state *st)
     st->device_asked_at = now_ms();
 }
 
-/* Whether ambiguous characters take one column or two: asked only where nobody said it, and such characters are drawn. */
+/* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are drawn. */
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
@@ -164,7 +164,7 @@ static void fulfil(struct state *st)
         w->suspend = false;
         suspend(st, true);
     }
-    /* A file that cannot be read may make the session want the next one; of so many files there is an end. */
+    /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
     for (size_t i = 0; (files->file || files->reload) && i <= st->s->shelf.count; i++) {
         st->loop->fulfil(st->loop->context);
         st->idle = true;
@@ -220,7 +220,7 @@ static bool is_readable(int fd)
 }
 
 #define READ_BYTES 4096
-#define HEAP_BYTES 64 /* that many at once is more than fingers do */
+#define MANY_BYTES 64 /* at once: more than fingers type */
 #define HOLD_MS 20
 
 /* All keys that wait; nothing is drawn before. */
@@ -239,7 +239,7 @@ static void read_keys(struct state *st)
             decode_byte(&st->decode, bytes[i], now, take, st);
         total += (size_t)n;
     }
-    if (total >= HEAP_BYTES && st->hold_until < 0)
+    if (total >= MANY_BYTES && st->hold_until < 0)
         st->hold_until = st->drawn_at + HOLD_MS;
 }
 
@@ -253,12 +253,12 @@ static void take_report_only(void *context, const struct decode_event *e)
         st->device_waits = false;
 }
 
-#define FAREWELL_MS 1000 /* for a terminal that is known to answer; */
-#define STRANGER_MS 150  /* for one that may */
+#define LAST_ANSWER_MS 1000 /* how long the end waits for answers of a terminal that has answered before; */
+#define NO_ANSWER_MS 150    /* of one that has not */
 
 static void wait_for_reports(struct state *st)
 {
-    const long long begin = now_ms(), end = begin + (st->fence.answers ? FAREWELL_MS : STRANGER_MS);
+    const long long begin = now_ms(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
     if (begin > st->device_asked_at + FENCE_MS_MAX)
         st->device_waits = false;
     if (!st->fence.answers && begin > st->fence.asked_at + FENCE_MS_MAX)
@@ -312,7 +312,7 @@ static bool may_draw(struct state *st, long long now)
 
 /* ---- time ---- */
 
-#define RESIZE_QUIET_MS 20 /* sizes that follow one another faster are a hand on the corner of a window */
+#define RESIZE_QUIET_MS 20 /* sizes that follow one another faster come from a window that is being dragged */
 #define RESIZE_MS_MAX 120
 
 static long long earlier(long long a, long long b)
@@ -410,7 +410,7 @@ static void take_signals(struct state *st)
 
 #define PROGRESS_MS 100
 
-#define WORK_MS 3 /* small slices, a file each perhaps, are done together for so long before keys are looked for */
+#define WORK_MS 3 /* small slices, a file each perhaps, are done together this long before keys are looked for */
 
 /* Some of long work. What it changed is drawn now and then, and at its end. */
 static void work(struct state *st)
@@ -499,7 +499,7 @@ static void step(struct state *st)
 static void start(struct state *st)
 {
     decode_init(&st->decode, tty_escape_ms());
-    tty_sequences(st->tty, &st->decode);
+    terminfo_keys(&st->decode);
     tty_start(st->tty);
     ask_width(st);
     resize(st);

@@ -7,7 +7,7 @@
 #ifndef KIFU_TTY_LOOP_H
 #define KIFU_TTY_LOOP_H
 
-#include "tty/curses.h"
+#include "tty/terminal.h"
 #include "view/view.h"
 
 enum loop_end {

@@ -1,13 +1,12 @@
 /* tty/paint.c - from the picture that is shown to the next one, in few bytes */
 #include "tty/paint.h"
 
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <wchar.h>
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "tty/pen.h"
 
 void paint_init(struct paint *p, const struct paint_terminal *terminal)
 {
@@ -31,14 +30,6 @@ void paint_forget(struct paint *p)
 }
 
 /* ---- what a cell will show ---- */
-
-/* Looks that a blank shows. On any other blank only the background counts. */
-enum { ATTR_SEEN_ON_BLANK = ATTR_UNDERLINE | ATTR_REVERSE };
-
-static bool is_blank(const struct paint_cell *cell)
-{
-    return cell->text[0] == ' ' && cell->text[1] == 0 && !(cell->style.attributes & ATTR_SEEN_ON_BLANK);
-}
 
 static bool is_plain_text(const char *text)
 {
@@ -89,7 +80,7 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
     out->style.background = s.background;
     out->style.attributes = s.attributes;
     out->style.foreground = s.foreground;
-    if (is_blank(out)) {
+    if (cell_is_blank(out)) {
         out->style.foreground = -1;
         out->style.attributes = 0;
     }
@@ -186,269 +177,6 @@ static void make_next(struct paint *p, const struct canvas *c, const struct them
     }
 }
 
-/* ---- the pen ---- */
-
-/* The numbers of one sequence ESC [ ... m. */
-struct numbers {
-    char at[80];
-    size_t len;
-};
-
-static void add_number(struct numbers *n, const char *format, int number)
-{
-    const int len = snprintf(n->at + n->len, sizeof n->at - n->len, format, number);
-    n->len += (size_t)len;
-    n->at[n->len++] = ';';
-}
-
-static int channel(int step)
-{
-    return step ? 55 + 40 * step : 0;
-}
-
-static void add_color(const struct paint *p, struct numbers *n, int color, int base)
-{
-    if (color < 0) {
-        add_number(n, "%d", base + 9);
-    } else if (color < 8) {
-        add_number(n, "%d", base + color);
-    } else if (color < 16) {
-        add_number(n, "%d", base + 60 + color - 8);
-    } else if (p->terminal.is_direct) {
-        const int cube = color - 16, gray = 8 + 10 * (color - 232);
-        add_number(n, "%d", base + 8);
-        add_number(n, "2;%d", color < 232 ? channel(cube / 36) : gray);
-        add_number(n, "%d", color < 232 ? channel(cube / 6 % 6) : gray);
-        add_number(n, "%d", color < 232 ? channel(cube % 6) : gray);
-    } else {
-        add_number(n, "%d", base + 8);
-        add_number(n, "5;%d", color);
-    }
-}
-
-static const struct {
-    unsigned bit;
-    int on, off;
-} attributes[] = {
-    {ATTR_BOLD, 1, 22}, {ATTR_DIM, 2, 22}, {ATTR_ITALIC, 3, 23}, {ATTR_UNDERLINE, 4, 24}, {ATTR_REVERSE, 7, 27},
-};
-
-#define ATTRIBUTE_COUNT (sizeof attributes / sizeof *attributes)
-
-static void add_attributes(struct numbers *n, unsigned bits)
-{
-    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
-        if (bits & attributes[i].bit)
-            add_number(n, "%d", attributes[i].on);
-}
-
-static void numbers_from_plain(const struct paint *p, const struct style *want, struct numbers *n)
-{
-    add_number(n, "%d", 0);
-    add_attributes(n, want->attributes);
-    if (want->foreground >= 0)
-        add_color(p, n, want->foreground, 30);
-    if (want->background >= 0)
-        add_color(p, n, want->background, 40);
-}
-
-/* From the pen that is to `want` without starting anew; false where the terminal cannot. */
-static bool numbers_from_pen(const struct paint *p, const struct style *want, struct numbers *n)
-{
-    const struct style *have = &p->style;
-    unsigned ended = have->attributes & ~want->attributes, begun = want->attributes & ~have->attributes;
-    if (!p->has_style || (ended && !p->terminal.ends_attributes))
-        return false;
-    if (!p->terminal.ends_colors &&
-        ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
-        return false;
-    int off = 0;
-    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
-        if (ended & attributes[i].bit && attributes[i].off != off)
-            add_number(n, "%d", off = attributes[i].off);
-    if (ended & (ATTR_BOLD | ATTR_DIM)) /* they end together */
-        begun |= want->attributes & (ATTR_BOLD | ATTR_DIM);
-    add_attributes(n, begun);
-    if (want->foreground != have->foreground)
-        add_color(p, n, want->foreground, 30);
-    if (want->background != have->background)
-        add_color(p, n, want->background, 40);
-    return true;
-}
-
-/* What a run asks of the pen. */
-struct look {
-    struct style style;
-    bool any; /* all blanks: foreground and attributes do not matter */
-};
-
-static bool pen_fits(const struct paint *p, const struct look *look)
-{
-    if (!p->terminal.has_pen)
-        return true;
-    if (!p->has_style || p->style.background != look->style.background)
-        return false;
-    if (look->any)
-        return !(p->style.attributes & ATTR_SEEN_ON_BLANK);
-    return p->style.foreground == look->style.foreground && p->style.attributes == look->style.attributes;
-}
-
-/* The style the pen gets for `look`: for blanks as little as possible changes. */
-static struct style pen_for(const struct paint *p, const struct look *look)
-{
-    struct style s = look->style;
-    if (look->any && p->has_style) {
-        s.foreground = p->style.foreground;
-        s.attributes = p->style.attributes & (uint8_t)~ATTR_SEEN_ON_BLANK;
-    }
-    return s;
-}
-
-static size_t pen_bytes(const struct paint *p, const struct look *look, struct numbers *best)
-{
-    best->len = 0;
-    if (pen_fits(p, look))
-        return 0;
-    const struct style want = pen_for(p, look);
-    struct numbers anew = {.len = 0};
-    numbers_from_plain(p, look->any ? &look->style : &want, &anew);
-    if (!numbers_from_pen(p, &want, best) || anew.len < best->len)
-        *best = anew;
-    return best->len + 2; /* ESC [ and m in place of the last ';' */
-}
-
-static void set_pen(struct paint *p, const struct look *look, struct buf *out)
-{
-    struct numbers n = {.len = 0};
-    if (!pen_bytes(p, look, &n))
-        return;
-    const bool anew = n.at[0] == '0';
-    buf_add_string(out, "\033[");
-    if (!(n.len == 2 && anew)) /* "0" alone may be left out */
-        buf_add(out, n.at, n.len - 1);
-    buf_add_char(out, 'm');
-    p->style = anew && look->any ? look->style : pen_for(p, look);
-    p->has_style = true;
-}
-
-/* ---- the cursor ---- */
-
-#define MOVE_BYTES 32
-
-static size_t put(char *out, const char *bytes)
-{
-    return (size_t)snprintf(out, MOVE_BYTES, "%s", bytes);
-}
-
-static void keep_shorter(char *best, size_t *best_len, const char *other, size_t len)
-{
-    if (len && len < *best_len) {
-        /* cppcheck-suppress uninitvar ; `len` bytes of it were written */
-        memcpy(best, other, len);
-        *best_len = len;
-    }
-}
-
-static size_t put_repeated(char *out, const char *bytes, int count)
-{
-    const size_t len = strlen(bytes);
-    if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
-        return 0;
-    for (int i = 0; i < count; i++)
-        memcpy(out + (size_t)i * len, bytes, len); /* NOLINT(bugprone-not-null-terminated-result): told by its length */
-    return len * (size_t)count;
-}
-
-/* Writing again what stands between the cursor and x, where the pen is right for it. */
-static size_t put_again(const struct paint *p, int x, int y, char *out)
-{
-    size_t len = 0;
-    if (x - p->x > 6)
-        return 0;
-    for (int i = p->x; i < x; i++) {
-        const struct paint_cell *cell = &p->shown[y * p->columns + i];
-        if (cell->width != 1 || cell->text[1] || !pen_fits(p, &(struct look){cell->style, is_blank(cell)}))
-            return 0;
-        out[len++] = cell->text[0];
-    }
-    return len;
-}
-
-static size_t move_in_row(const struct paint *p, int x, int y, char *out)
-{
-    const struct paint_terminal *t = &p->terminal;
-    char other[MOVE_BYTES];
-    size_t len = SIZE_MAX;
-    if (t->has_column)
-        keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, x ? "\033[%dG" : "\033[G", x + 1));
-    if (x == 0)
-        keep_shorter(out, &len, other, put(other, t->to_start));
-    if (p->place != PLACE_SURE)
-        return len;
-    if (x > p->x) {
-        if (t->has_right)
-            keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, x - p->x > 1 ? "\033[%dC" : "\033[C", x - p->x));
-        keep_shorter(out, &len, other, put_again(p, x, y, other));
-    } else {
-        keep_shorter(out, &len, other, put_repeated(other, t->left, p->x - x));
-    }
-    return len;
-}
-
-static size_t move_in_column(const struct paint *p, int y, char *out)
-{
-    const struct paint_terminal *t = &p->terminal;
-    char other[MOVE_BYTES];
-    size_t len = SIZE_MAX;
-    if (t->has_row)
-        keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, y ? "\033[%dd" : "\033[d", y + 1));
-    keep_shorter(out, &len, other, y > p->y ? put_repeated(other, t->down, y - p->y) : put_repeated(other, t->up, p->y - y));
-    return len;
-}
-
-/* The shortest way to (x, y); 0 where the cursor is there. Of terminals with moves of their own only its length is guessed. */
-static size_t move_bytes(const struct paint *p, int x, int y, char *out)
-{
-    if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)
-        return 0;
-    if (p->terminal.move)
-        return 8;
-    char other[MOVE_BYTES], rest[MOVE_BYTES];
-    size_t len = (size_t)snprintf(out, MOVE_BYTES, x ? "\033[%d;%dH" : "\033[%dH", y + 1, x + 1);
-    if (p->y < 0 || p->x < 0)
-        return len;
-    if (p->y == y) {
-        keep_shorter(out, &len, other, move_in_row(p, x, y, other));
-    } else if (p->x == x && p->place == PLACE_SURE) {
-        keep_shorter(out, &len, other, move_in_column(p, y, other));
-    } else if (x == 0 && y > p->y) {
-        const size_t start = put(other, p->terminal.to_start), down = put_repeated(rest, p->terminal.down, y - p->y);
-        if (start && down && start + down < len) {
-            memcpy(out, other, start);
-            memcpy(out + start, rest, down);
-            len = start + down;
-        }
-    }
-    return len;
-}
-
-static void move_to(struct paint *p, int x, int y, struct buf *out)
-{
-    char bytes[MOVE_BYTES];
-    if (!move_bytes(p, x, y, bytes))
-        return;
-    if (!p->terminal.moves_colored)
-        set_pen(p, &(struct look){{-1, -1, 0}, false}, out);
-    const size_t len = move_bytes(p, x, y, bytes); /* the pen decides whether cells may be written again */
-    if (p->terminal.move)
-        p->terminal.move(y, x, out);
-    else
-        buf_add(out, bytes, len);
-    p->x = x;
-    p->y = y;
-    p->place = PLACE_SURE;
-}
-
 /* ---- cells ---- */
 
 static bool is_changed(const struct paint *p, int x, int y)
@@ -476,11 +204,11 @@ static bool run_takes(struct run *run, const struct paint_cell *cell)
     const struct style *have = &run->look.style, *want = &cell->style;
     if (have->background != want->background)
         return false;
-    if (is_blank(cell))
-        return run->look.any || !(have->attributes & ATTR_SEEN_ON_BLANK);
+    if (cell_is_blank(cell))
+        return run->look.any || !(have->attributes & PEN_SEEN_ON_BLANK);
     if (!run->look.any)
         return have->foreground == want->foreground && have->attributes == want->attributes;
-    if (want->attributes & ATTR_SEEN_ON_BLANK)
+    if (want->attributes & PEN_SEEN_ON_BLANK)
         return false;
     run->look = (struct look){*want, false};
     return true;
@@ -510,21 +238,21 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
 static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 {
     struct run *run = NULL;
-    int spilt = 0; /* up to there a cell painted before may spill: what was there is painted again */
+    int spilled = 0; /* up to there a cell painted before may spill: what was there is painted again */
     for (int x = 0; x < p->columns;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
         const bool scrolls = x == p->columns - 1 && scrolls_after(p, y);
-        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilt;
+        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilled;
         if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {
                 mem_reserve(&runs->at, &runs->cap, runs->count + 1, sizeof *runs->at);
                 run = &runs->at[runs->count++];
-                *run = (struct run){y, x, x, {cell->style, is_blank(cell)}};
+                *run = (struct run){y, x, x, {cell->style, cell_is_blank(cell)}};
             }
             run->end = x + width;
             const int reach = x + reach_of(cell).all;
-            spilt = reach > spilt ? reach : spilt;
+            spilled = reach > spilled ? reach : spilled;
         }
         x += width;
     }
@@ -535,7 +263,7 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 static int blanks_at(const struct paint *p, const struct run *run, int x)
 {
     int count = 0;
-    while (x + count < run->end && is_blank(cell_at(p->next, p, x + count, run->y)))
+    while (x + count < run->end && cell_is_blank(cell_at(p->next, p, x + count, run->y)))
         count++;
     return count;
 }
@@ -546,7 +274,7 @@ static bool is_blank_to_edge(const struct paint *p, int x, int y)
     const int16_t background = cell_at(p->next, p, x, y)->style.background;
     for (; x < p->columns; x++) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
-        if (!is_blank(cell) || cell->style.background != background)
+        if (!cell_is_blank(cell) || cell->style.background != background)
             return false;
     }
     return true;
@@ -570,8 +298,8 @@ static bool erase_blanks(struct paint *p, const struct run *run, int x, int coun
     return true;
 }
 
-/* How sure the column is behind a cell, when it was `place` before it. */
-static enum paint_place place_behind(const struct paint *p, const struct paint_cell *cell, enum paint_place place)
+/* How sure the column is after a cell, when it was `place` before it. */
+static enum paint_place place_after(const struct paint *p, const struct paint_cell *cell, enum paint_place place)
 {
     if (is_doubtful(cell))
         return PLACE_UNKNOWN;
@@ -586,7 +314,7 @@ static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, st
     const bool may_wrap = p->x + reach_of(cell).all >= p->columns;
     p->x += cell->width;
     p->y = y;
-    p->place = place_behind(p, cell, p->place);
+    p->place = place_after(p, cell, p->place);
     if (may_wrap) { /* about to, or it has */
         p->x = p->y = -1;
         p->place = PLACE_UNKNOWN;
@@ -597,15 +325,15 @@ static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, st
 static void go_on(struct paint *p, const struct run *run, int x, struct buf *out)
 {
     p->place = PLACE_UNKNOWN;
-    move_to(p, x, run->y, out);
-    set_pen(p, &run->look, out);
+    cursor_move(p, x, run->y, out);
+    pen_set(p, &run->look, out);
 }
 
 static void paint_run(struct paint *p, const struct run *run, struct buf *out)
 {
     /* In this order: a move may write cells again with the pen that is, or make it plain. */
-    move_to(p, run->x, run->y, out);
-    set_pen(p, &run->look, out);
+    cursor_move(p, run->x, run->y, out);
+    pen_set(p, &run->look, out);
     for (int x = run->x; x < run->end;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, run->y);
         const int blanks = blanks_at(p, run, x);
@@ -631,7 +359,7 @@ static void clear_screen(struct paint *p, const struct theme *theme, struct buf 
 {
     const struct style text = style_of(p, &theme->styles[ROLE_TEXT]);
     const int16_t background = p->terminal.erases_colored ? text.background : -1;
-    set_pen(p, &(struct look){{-1, background, 0}, false}, out);
+    pen_set(p, &(struct look){{-1, background, 0}, false}, out);
     buf_add_string(out, p->terminal.clear);
     p->x = p->y = 0;
     p->place = PLACE_SURE;
@@ -650,9 +378,9 @@ static void place_cursor(struct paint *p, const struct canvas *c, struct buf *ou
 {
     const bool shows = c->cursor_x >= 0 && c->cursor_x < c->columns && c->cursor_y >= 0 && c->cursor_y < c->rows;
     if (shows)
-        move_to(p, c->cursor_x, c->cursor_y, out);
+        cursor_move(p, c->cursor_x, c->cursor_y, out);
     else if (!p->terminal.hide[0]) /* where it disturbs least, and always the same place */
-        move_to(p, 0, p->rows - 1, out);
+        cursor_move(p, 0, p->rows - 1, out);
     if (!p->has_cursor || p->cursor_shown != shows)
         buf_add_string(out, shows ? p->terminal.show : p->terminal.hide);
     p->has_cursor = true;

@@ -1,7 +1,7 @@
 /* tty/paint.h - from the picture that is shown to the next one, in few bytes
  *
  * Knows what each cell of the screen shows, compares it with a canvas, and appends what changes the one into the other to a buffer. No
- * terminal, no curses here: what the terminal understands comes in as a record (curses.c fills it from the terminal's description), so that
+ * terminal, no curses here: what the terminal understands comes in as a record (terminfo.c fills it from the terminal's description), so that
  * the painter is tested against a terminal in memory.
  *
  * Why not curses' windows: they send both colours again wherever one changes. The same 60 steps of a game cost 241 bytes each in the median
@@ -9,8 +9,8 @@
  * pen changes are joined into one sequence; the cursor goes the shortest way.
  *
  * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells onto which it may have
- * spilt are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
- * (curses.c): what one terminal draws too wide stays where it is.
+ * spilled are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
+ * (terminfo.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H
@@ -45,8 +45,8 @@ struct paint_cell {
     uint8_t width;
 };
 
-/* How much is known of the cursor's column. Behind characters of ambiguous width it is where it should be, or the row is spoilt anyway;
- * behind clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
+/* How much is known of the cursor's column. After characters of ambiguous width it is where it should be, or the row is wrong anyway;
+ * after clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
 enum paint_place { PLACE_UNKNOWN, PLACE_LIKELY, PLACE_SURE };
 
 struct paint {

@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "tty/decode.h"
 
-#define ANSWER_MS 500 /* so long an answer may take: a line around the world, and then some */
+#define ANSWER_MS 500 /* how long an answer may take: a line around the world, and more */
 
 struct probe {
     int fd;

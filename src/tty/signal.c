@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
+
 /* What is done with a signal. */
 enum kind {
     LEFT,        /* its usual effect: it does not end the program, or nothing can be done about it */
@@ -69,7 +71,7 @@ static struct {
 
 static struct row row_of(int number)
 {
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         if (rows[i].number == number)
             return rows[i];
     }
@@ -90,7 +92,7 @@ static void send_bytes(int fd, const char *bytes, size_t len)
             bytes += n;
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN && !flushed) {
-            /* The line is full of a picture that nobody will look at. What is left of a cut sequence ends with our first ESC. */
+            /* The line is full of a picture that will not be seen. What is left of a cut sequence ends with our first ESC. */
             tcflush(fd, TCOFLUSH);
             flushed = true;
         } else if (n >= 0 || errno != EINTR) {
@@ -125,7 +127,7 @@ void signal_restore(void)
     put_back(true);
 }
 
-/* No signal ends the program between two steps that belong together; those that came meanwhile do it afterwards. */
+/* No signal ends the program between two steps that belong together; those that came in between do it afterwards. */
 static sigset_t block_all(void)
 {
     sigset_t all, before;
@@ -159,7 +161,7 @@ static void on_end(int number, siginfo_t *info, void *context)
 {
     (void)context;
     signal_restore();
-    /* A fault of our own goes to whoever looked for faults before us (a sanitizer), else to the default; what was sent ends us. */
+    /* A fault of our own goes to the handler that was there before us (a sanitizer's), else to the default; a signal that was sent ends us. */
     const bool own_fault = row_of(number).kind == FAULT && info->si_code > 0;
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);

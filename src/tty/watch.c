@@ -1,4 +1,4 @@
-/* tty/watch.c - tells when a file has changed */
+/* tty/watch.c - whether a file has changed */
 #include "tty/watch.h"
 
 #include <fcntl.h>
@@ -15,9 +15,9 @@
 
 #include "base/mem.h"
 
-#define QUIET_MS 60    /* so long nothing must happen to it before a change is told */
-#define PATIENCE_MS 500 /* unless it never gets quiet */
-#define LOOK_MS 500    /* so often one looks without inotify */
+#define QUIET_MS 60    /* how long nothing must happen to it before a change is reported, */
+#define PATIENCE_MS 500 /* unless it keeps changing this long */
+#define LOOK_MS 500    /* how often it is looked at without inotify */
 
 /* What is compared of a file. */
 struct mark {
@@ -32,8 +32,8 @@ struct watch {
     char *path;
     int fd;               /* of inotify; -1: none */
     bool has_notice;      /* the folder of `path` is watched */
-    long long first;      /* when the change that is not told yet was noticed; -1: there is none */
-    struct mark told;     /* the file as it was when last told */
+    long long first;      /* when the change that is not reported yet was noticed; -1: there is none */
+    struct mark reported;     /* the file as it was when last reported */
     struct mark seen;     /* as it was when last looked at */
     long long deadline;
 };
@@ -94,7 +94,7 @@ static void notice_folder(struct watch *w)
     inotify_add_watch(w->fd, w->path, IN_CLOSE_WRITE | IN_MODIFY);
 }
 
-/* A new descriptor: so the watch of the folder before is gone with all it had to tell. */
+/* A new descriptor: so the watch of the folder before is gone with all its notices. */
 static void notice(struct watch *w)
 {
     if (w->fd >= 0)
@@ -105,7 +105,7 @@ static void notice(struct watch *w)
         notice_folder(w);
 }
 
-/* Takes what was told; whether it was about our file. */
+/* Takes the notices; whether one was about our file. */
 static bool take_notices(const struct watch *w)
 {
     union {
@@ -149,7 +149,7 @@ void watch_file(struct watch *w, const char *path)
         w->path = mem_string(path);
         notice(w);
     }
-    w->told = w->seen = mark_of(path);
+    w->reported = w->seen = mark_of(path);
     w->deadline = w->has_notice ? -1 : 0;
 }
 
@@ -180,8 +180,8 @@ bool watch_look(struct watch *w, long long now)
     w->deadline = w->has_notice ? -1 : now + LOOK_MS;
     if (!is_quiet && !w->has_notice) /* once more, whether it goes on */
         return false;
-    if (is_same(&mark, &w->told))
+    if (is_same(&mark, &w->reported))
         return false;
-    w->told = mark;
+    w->reported = mark;
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -308,7 +309,7 @@ static void sgr(struct buf *out, const struct style *style)
     } codes[] = {{ATTR_BOLD, '1'}, {ATTR_DIM, '2'}, {ATTR_ITALIC, '3'}, {ATTR_UNDERLINE, '4'}, {ATTR_REVERSE, '7'}};
 
     buf_add_string(out, "\033[0");
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+    for (size_t i = 0; i < COUNT(codes); i++)
         if (style->attributes & codes[i].attribute)
             buf_add_format(out, ";%c", codes[i].code);
     sgr_color(out, style->foreground, 30);

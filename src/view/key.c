@@ -1,6 +1,9 @@
 /* view/key.c - names of keys */
 #include "view/key.h"
 
+#include "base/array.h"
+#include "base/ascii.h"
+#include "base/number.h"
 #include "base/text.h"
 
 /* The first row of a key has the name that is written; `shown` is NULL where the name serves, else what a reader sees instead. */
@@ -39,7 +42,7 @@ static const struct key_row rows[] = {
     {KEYS_BACKSPACE, "Backspace", NULL},
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+enum { ROW_COUNT = COUNT(rows) };
 
 static const struct key_row *row_of(uint32_t key)
 {
@@ -53,16 +56,11 @@ static const struct key_row *row_of(uint32_t key)
 
 static uint32_t function_key(struct slice name, bool caseless)
 {
-    uint32_t number = 0;
+    uint64_t number;
 
     if (name.len < 2 || name.len > 3 || (name.at[0] != 'F' && !(caseless && name.at[0] == 'f')))
         return KEYS_NONE;
-    for (size_t i = 1; i < name.len; i++) {
-        if (name.at[i] < '0' || name.at[i] > '9')
-            return KEYS_NONE;
-        number = number * 10 + (uint32_t)(name.at[i] - '0');
-    }
-    return number >= 1 && number <= 12 && name.at[1] != '0' ? KEYS_F1 + number - 1 : KEYS_NONE;
+    return name.at[1] != '0' && number_read(slice_from(name, 1), 12, &number) ? KEYS_F1 + (uint32_t)number - 1 : KEYS_NONE;
 }
 
 static uint32_t control_key(struct slice name, bool caseless)
@@ -152,17 +150,16 @@ static size_t word_end(struct slice s)
 /* "*20" at the end of a word: how often, and the word without it; 1 where there is none. */
 static uint32_t word_repeat(struct slice *word)
 {
-    uint32_t repeat = 0;
+    uint64_t repeat;
     size_t star = word->len;
 
-    while (star > 0 && word->at[star - 1] >= '0' && word->at[star - 1] <= '9')
+    while (star > 0 && is_digit(word->at[star - 1]))
         star--;
     if (star < 2 || star == word->len || word->at[star - 1] != '*')
         return 1;
-    for (size_t i = star; i < word->len; i++)
-        repeat = repeat < 100000000 ? repeat * 10 + (uint32_t)(word->at[i] - '0') : repeat;
+    number_take(slice_from(*word, star), 999999999, &repeat);
     word->len = star - 1;
-    return repeat;
+    return (uint32_t)repeat;
 }
 
 /* One key of a word taken character by character: a character, or a name in angle brackets. */

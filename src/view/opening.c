@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "library/game_list.h"
 #include "reader/diagnosis.h"
@@ -56,7 +57,7 @@ static void say_errors(struct session *s)
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
     if (errors > 0)
-        session_say(s, "%zu error%s in the record: %s lists %s", errors, errors == 1 ? "" : "s", buf_string(&key), errors == 1 ? "it" : "them");
+        session_say(s, plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors, buf_string(&key));
     buf_free(&key);
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/number.h"
+
 enum option_type { TYPE_WORD, TYPE_NUMBER, TYPE_FLAG, TYPE_TEXT, TYPE_NUMBERS };
 
 struct option_row {
@@ -42,18 +44,11 @@ static int word_find(const char *values, struct slice word)
 }
 
 /* A number of digits only, at most `most`; -1 where it is none. */
-static int number_read(struct slice s, int most)
+static int number_of(struct slice s, int most)
 {
-    long number = 0;
+    uint64_t number;
 
-    for (size_t i = 0; i < s.len; i++) {
-        if (s.at[i] < '0' || s.at[i] > '9')
-            return -1;
-        number = number * 10 + (s.at[i] - '0');
-        if (number > most)
-            return -1;
-    }
-    return s.len > 0 ? (int)number : -1;
+    return most >= 0 && number_read(s, (uint64_t)most, &number) ? (int)number : -1;
 }
 
 /* ---- setting ---- */
@@ -62,10 +57,10 @@ static bool set_number(const struct option_row *row, struct slice value, int *nu
 {
     const struct slice range = slice_of(row->values);
     const size_t dots = slice_find(range, '.');
-    const int most = number_read(slice_part(range, dots + 2, range.len), NUMBERS_MOST);
-    const int least = number_read(slice_part(range, 0, dots), NUMBERS_MOST);
+    const int most = number_of(slice_part(range, dots + 2, range.len), NUMBERS_MOST);
+    const int least = number_of(slice_part(range, 0, dots), NUMBERS_MOST);
 
-    *number = number_read(value, most);
+    *number = number_of(value, most);
     return *number >= least;
 }
 
@@ -84,7 +79,7 @@ static bool set_numbers(struct slice value, int *number)
     else if (slice_is(value, "variation"))
         *number = NUMBERS_VARIATION;
     else
-        *number = number_read(value, NUMBERS_MOST);
+        *number = number_of(value, NUMBERS_MOST);
     return *number != -1 || slice_is(value, "all");
 }
 

@@ -1,4 +1,5 @@
 /* view/prepare.c - the picture: what it shows is brought up to date, then all panes go onto one canvas */
+#include "base/array.h"
 #include "view/view.h"
 
 #include "base/text.h"
@@ -95,7 +96,7 @@ static void draw_too_small(const struct session *s, struct canvas *c)
 {
     static const char *const sentences[] = {"terminal too small: 24x8 needed", "too small: need 24x8", "too small", "24x8"};
 
-    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
+    for (size_t i = 0; i < COUNT(sentences); i++)
         if (text_width(slice_of(sentences[i]), 1) <= s->columns) {
             canvas_string(c, 0, 0, ROLE_TEXT, sentences[i]);
             return;

@@ -1,4 +1,5 @@
 /* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
+#include "base/array.h"
 #include "view/command.h"
 #include "view/config.h"
 #include "reader/diagnosis.h"
@@ -143,7 +144,7 @@ void run_next_theme(struct session *s, const struct call *call)
 /* Tenths of a second for a move. */
 static const int speeds[] = {1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 300, 600};
 
-enum { SPEED_COUNT = sizeof speeds / sizeof speeds[0] };
+enum { SPEED_COUNT = COUNT(speeds) };
 
 static void say_speed(struct session *s)
 {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+#include "base/number.h"
 #include "view/builtin.h"
 
 static const struct {
@@ -57,8 +59,6 @@ static const struct {
     uint8_t attribute;
 } attribute_names[] = {{"bold", ATTR_BOLD}, {"dim", ATTR_DIM}, {"underline", ATTR_UNDERLINE}, {"reverse", ATTR_REVERSE}, {"italic", ATTR_ITALIC}};
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static int word_index(struct slice word, const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -88,16 +88,11 @@ static bool color_read(struct slice word, int16_t *color)
         *color = (int16_t)(base + named);
         return true;
     }
-    if (base > 0 || word.len == 0 || word.len > 3)
+    uint64_t number;
+    if (base > 0 || word.len > 3 || !number_read(word, 255, &number))
         return false;
-    int number = 0;
-    for (size_t i = 0; i < word.len; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9')
-            return false;
-        number = number * 10 + word.at[i] - '0';
-    }
     *color = (int16_t)number;
-    return number < 256;
+    return true;
 }
 
 /* The next word of *rest, blanks and commas around it dropped; empty at the end. */

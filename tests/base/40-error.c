@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -27,7 +28,7 @@ static void test_cut(void **state)
 {
     (void)state;
     static const char *const characters[] = {"x", "é", "ก", "碁", "𠮷"};
-    for (size_t which = 0; which < sizeof characters / sizeof *characters; which++) {
+    for (size_t which = 0; which < COUNT(characters); which++) {
         for (size_t offset = 0; offset < 4; offset++) {
             struct buf b = {0};
             struct error e;

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 /* ---- steps ---- */
@@ -57,7 +58,7 @@ static void test_step_broken(void **state)
         {{"\xE7\xA2?", 3}, 2},        /* a byte lost */
         {{"\xC3\xC3\xA9", 3}, 1},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         assert_step(rows[i].bytes, rows[i].len, TEXT_REPLACEMENT);
         assert_false(text_is_utf8(rows[i].bytes));
     }
@@ -70,7 +71,7 @@ static void test_add_code(void **state)
     (void)state;
     static const uint32_t codes[] = {0, 'a', 0x7F, 0x80, 0x7FF, 0x800, 0xFFFF, 0x10000, 0x10FFFF};
     struct buf b = {0};
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+    for (size_t i = 0; i < COUNT(codes); i++) {
         uint32_t code;
         buf_clear(&b);
         text_add_code(&b, codes[i]);
@@ -118,7 +119,7 @@ static void assert_rows(const struct row *rows, size_t count)
     }
 }
 
-#define ASSERT_ROWS(rows) assert_rows(rows, sizeof(rows) / sizeof((rows)[0]))
+#define ASSERT_ROWS(rows) assert_rows(rows, COUNT(rows))
 
 static void test_filter_plain(void **state)
 {
@@ -247,9 +248,9 @@ static void test_forbidden(void **state)
     static const uint32_t forbidden[] = {0,      '\n',   0x1B,   0x7F,   0x85,    0xAD,    0x200D,  0x2028,  0x2029,
                                          0x202E, 0x2066, 0xD800, 0xE000, 0xFEFF, 0xFFFE, 0xE0001, 0x10FFFF, 0x110000};
     static const uint32_t fine[] = {' ', '~', 0xA0, 0xE9, 0x301, 0x3000, 0x7881, 0xAC00, 0xFFFD, 0x1F600};
-    for (size_t i = 0; i < sizeof forbidden / sizeof forbidden[0]; i++)
+    for (size_t i = 0; i < COUNT(forbidden); i++)
         assert_true(text_is_forbidden(forbidden[i]));
-    for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++)
+    for (size_t i = 0; i < COUNT(fine); i++)
         assert_false(text_is_forbidden(fine[i]));
 }
 
@@ -281,7 +282,7 @@ static void test_filter_cut(void **state)
         {"本因坊秀", 7, "本因..."},  {"a\nb", 3, "a b"},      {"\x1b]", 2, BAD "]"}, {"", 5, ""},
         {"e" ACUTE "tude", 4, "e" ACUTE "..."},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
         text_filter_cut(&out, slice_of(rows[i].in), rows[i].columns);
         assert_string_equal(buf_string(&out), rows[i].want);
@@ -310,7 +311,7 @@ static void test_replace_controls(void **state)
         {"\xE2\x80\xA8\xE2\x80\xA9", NULL, false},                                /* line and paragraph separators */
     };
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
         if (text_replace_controls(&out, slice_of(rows[i].in)) != rows[i].has_controls)
             fail_msg("row %zu", i);
@@ -339,7 +340,7 @@ static void test_whole_prefix(void **state)
     const struct slice text = SLICE("a\xC3\xA9\xE2\x82\xAC"); /* 1, 2, 3 bytes */
     static const size_t wanted[] = {0, 1, 1, 3, 3, 3, 6, 6};
     (void)state;
-    for (size_t most = 0; most < sizeof wanted / sizeof *wanted; most++)
+    for (size_t most = 0; most < COUNT(wanted); most++)
         assert_int_equal(text_whole_prefix(text, most).len, wanted[most]);
 }
 

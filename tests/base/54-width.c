@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 #define ACUTE "\xCC\x81"
@@ -28,7 +29,7 @@ static void test_width_of(void **state)
         {0x3000, 2, 2},  {0xFF21, 2, 2},  {0xFF71, 1, 1},  {0x26AB, 2, 2},  {0x1F600, 2, 2}, {0x20BB7, 2, 2},
         {0x1161, 0, 0},  {0xE000, 1, 1},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         if (text_width_of(rows[i].code, 1) != rows[i].narrow || text_width_of(rows[i].code, 2) != rows[i].wide)
             fail_msg("U+%04X: %d and %d", (unsigned)rows[i].code, text_width_of(rows[i].code, 1),
                      text_width_of(rows[i].code, 2));
@@ -79,7 +80,7 @@ static void test_cluster(void **state)
         {"👍🏽", 4, 2},                                    /* the skin tone is a cell of its own on terminals */
         {"\xFF" "x", 1, 1},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         int columns = -1;
         assert_int_equal(text_cluster(slice_of(rows[i].text), 1, &columns), rows[i].len);
         assert_int_equal(columns, rows[i].columns);

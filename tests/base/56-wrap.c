@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 /* Wraps `text` and compares with the lines of `want`, which end in '|'. */
@@ -113,7 +114,7 @@ static void test_any_text(void **state)
         struct buf text = {0};
         for (int i = 0; i < 80; i++) {
             seed = seed * 1103515245u + 12345u;
-            buf_add_string(&b, parts[(seed >> 16) % (sizeof parts / sizeof parts[0])]);
+            buf_add_string(&b, parts[(seed >> 16) % COUNT(parts)]);
         }
         text_filter_lines(&text, buf_slice(&b));
         check_wrap(buf_slice(&text), 2 + round % 30, 1 + round % 2);

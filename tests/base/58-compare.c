@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/text.h"
 
 static void assert_folded(const char *in, const char *want)
@@ -76,7 +77,7 @@ static void test_order(void **state)
     (void)state;
     const char *names[] = {"a10", "A9",  "a09", "a9",  "a",  "b1", "B01", "b",  "é",   "É",   "10",  "9",
                            "09",  "a-1", "a_1", "a 1", "a1", "A1", "a01", "aa", "\xFF", "\xFE", "本", "z"};
-    const size_t count = sizeof names / sizeof names[0];
+    const size_t count = COUNT(names);
     qsort(names, count, sizeof names[0], compare);
     for (size_t i = 0; i < count; i++)
         for (size_t k = i + 1; k < count; k++)

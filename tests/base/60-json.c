@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/json.h"
 
 static void test_structure(void **state)
@@ -28,7 +29,7 @@ static void test_structure(void **state)
     json_open(&j, '{');
     json_close(&j, '}');
     json_key(&j, "move");
-    json_null(&j);
+    json_none(&j);
     json_key(&j, "ok");
     json_bool(&j, true);
     json_key(&j, "list");
@@ -39,7 +40,7 @@ static void test_structure(void **state)
     json_key(&j, "a");
     json_bool(&j, false);
     json_close(&j, '}');
-    json_string(&j, "x");
+    json_word(&j, "x");
     json_close(&j, ']');
     json_key(&j, "name");
     json_text(&j, SLICE("n"));
@@ -79,7 +80,7 @@ static void test_text(void **state)
         {"a\xFF" "b\xE7\xA2", "\"a\xEF\xBF\xBD" "b\xEF\xBF\xBD\""},
         {"\xCC\x81", "\"\xCC\x81\""},                       /* whole: marks are not the filter's here */
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_text(rows[i].in, strlen(rows[i].in), rows[i].want);
     assert_text("a\0b", 3, "\"a\\u0000b\"");
 }

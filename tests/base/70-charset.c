@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/charset.h"
 #include "base/text.h"
 
@@ -91,7 +92,7 @@ static void test_find(void **state)
         {"unknown", CHARSET_UNKNOWN},
         {"utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8utf8", CHARSET_UNKNOWN},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         if (charset_find(slice_of(rows[i].name)) != rows[i].set)
             fail_msg("\"%s\" is found as %s", rows[i].name, charset_name(charset_find(slice_of(rows[i].name))));
     assert_int_equal(charset_find(SLICE("utf8\0x")), CHARSET_UNKNOWN);
@@ -179,7 +180,7 @@ static void test_step(void **state)
         {CHARSET_KOI8_R, {"\xE9\xE9", 2}, 1},
         {CHARSET_UNKNOWN, {"\xE9\xE9", 2}, 1},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         if (charset_step(rows[i].set, rows[i].bytes) != rows[i].len)
             fail_msg("row %zu: %zu", i, charset_step(rows[i].set, rows[i].bytes));
     for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++)
@@ -357,7 +358,7 @@ static void test_decode_large(void **state)
         {CHARSET_GB18030, "\xB9\xC5", 0}, {CHARSET_BIG5, "\xA6\x5D", 0},  {CHARSET_BIG5, "\x81\x5D", 1},
         {CHARSET_CP949, "\xFE\xFE", 2},   {CHARSET_CP932, "\xB1\xB1", 0}, {CHARSET_EUC_JP, "\xFF\xFF", 2},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf in = {0};
         struct buf out = {0};
         while (in.len < 500000)
@@ -426,7 +427,7 @@ static void test_encode(void **state)
         {"\uFF71\u672C", "EUC-JP", "\x8E\xB1\xCB\xDC"},
         {"\u80FD", "SHIFT_JIS", "\x94\x5C"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
         buf_add_string(&out, "<");
         charset_encode(&out, slice_of(rows[i].in), rows[i].encoding);

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/charset.h"
 #include "cases.h"
 
@@ -298,7 +299,7 @@ static void feed_record(struct charset_guess *g, struct slice file)
             continue;
         for (from = ++at; at < file.len && file.at[at] != ']'; at++)
             at += file.at[at] == '\\';
-        for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (size_t i = 0; i < COUNT(texts); i++)
             if (slice_is(ident, texts[i]))
                 charset_guess_add(g, slice_part(file, from, at));
     }
@@ -390,7 +391,7 @@ static void test_records(void **state)
         return;
     }
     buf_add_format(&folder, "%s/records", cases_data());
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf file = {0};
         assert_true(load(buf_string(&folder), rows[i].name, "", &file));
         if (guess_record(buf_slice(&file)) != rows[i].set)

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/unshift.h"
 
 #define BAD "\xEF\xBF\xBD"
@@ -57,7 +58,7 @@ static const struct {
 static void test_rows(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const struct slice in = slice_of(rows[i].in);
         struct unshift u = {.set = rows[i].set};
         struct buf out = {0};

@@ -21,6 +21,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -169,7 +170,7 @@ static void test_cut_while_reading(void **state)
 {
     (void)state;
     static const off_t sizes[] = {1500, 1000, 10, 0};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         struct buf b = {0};
         const int fd = read_begun(&b);
         assert_int_equal(truncate(path_of("a.sgf"), sizes[i]), 0);
@@ -328,7 +329,7 @@ static void test_descriptors(void **state)
     if (before.rlim_cur < limit.rlim_cur && setrlimit(RLIMIT_NOFILE, &limit) != 0)
         skip();
     put("a.sgf", SLICE("(;C[a])(;C[b])"));
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < COUNT(numbers); i++) {
         struct error e;
         struct buf b = {0};
         char name[32];

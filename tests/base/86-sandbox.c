@@ -25,6 +25,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/sandbox.h"
@@ -279,7 +280,7 @@ static int run(enum sandbox_use use, bool (*try)(void))
 static void try_all(enum sandbox_use use)
 {
     const unsigned can = sandbox_can();
-    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+    for (size_t i = 0; i < COUNT(attempts); i++) {
         assert_int_equal(set_up(NULL), 0);
         const int status = run(use, attempts[i].try);
         const bool may = attempts[i].whose & use, is_refused = !may && can & attempts[i].means;
@@ -355,7 +356,7 @@ static int tear_down(void **state)
 {
     (void)state;
     static const char *const names[] = {"a.sgf", "b.sgf", "c.sgf", "new", "other"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         char name[128];
         snprintf(name, sizeof name, "%s/%s", inside, names[i]);
         unlink(name);

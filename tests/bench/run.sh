@@ -57,7 +57,7 @@ make_large() {
     done
 }
 
-# 100,000 small records, as somebody keeps them who saves each game.
+# 100,000 small records, as a reader keeps them who saves each game.
 make_many() {
     mkdir "$work/many" || exit 2
     awk -v folder="$work/many" 'BEGIN {

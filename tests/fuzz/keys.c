@@ -2,6 +2,7 @@
  *
  * The first byte says which records there are. What must hold: what stands in pictures.h; the name of each key is read as that key.
  */
+#include "base/array.h"
 #include "view/view.h"
 #include "world.h"
 #include "mutate.h"
@@ -65,7 +66,7 @@ void fuzz_one(struct slice bytes)
 
     try_names(rest);
     world_init(&w, KEYS);
-    add_files(&w, sets[setup % (sizeof sets / sizeof *sets)]);
+    add_files(&w, sets[setup % COUNT(sets)]);
     if (setup & 8)
         session_resize(&w.s, 120, 40);
     if (setup & 16)

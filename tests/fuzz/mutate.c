@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+#include "base/array.h"
 
 unsigned mutate_dice(struct mutant *m, unsigned sides)
 {

@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "fuzz.h"
 #include "tty/vt.h"
@@ -243,7 +244,7 @@ static void act(struct stage *s)
     case 9: canvas_glyph(&s->canvas, x, y, role, (enum glyph)(take(&s->reader) % GLYPH_COUNT)); break;
     case 10: resize(s); break;
     case 11: canvas_clear(&s->canvas, role); break;
-    default: canvas_string(&s->canvas, x, y, role, words[(size_t)take(&s->reader) % (sizeof words / sizeof *words)]); break;
+    default: canvas_string(&s->canvas, x, y, role, words[(size_t)take(&s->reader) % COUNT(words)]); break;
     }
 }
 

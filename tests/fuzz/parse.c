@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "mutate.h"
 #include "sgf/paths.h"
@@ -147,5 +148,5 @@ void fuzz_one(struct slice bytes)
 {
     static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_BIG5, CHARSET_GB18030, CHARSET_CP932, CHARSET_EUC_JP};
     try_collection(bytes, CHARSET_UNKNOWN);
-    try_collection(bytes, forced[bytes.len % (sizeof forced / sizeof *forced)]);
+    try_collection(bytes, forced[bytes.len % COUNT(forced)]);
 }

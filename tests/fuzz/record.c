@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "rules/clean.h"
 #include "rules/replay.h"
 
@@ -68,7 +69,7 @@ static void try_screen(struct slice bytes)
     session_give(&s, file, bytes, true);
     session_open(&s, file, 0, SGF_NONE);
     must_draw(&s);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (size_t i = 0; i < COUNT(keys); i++) {
         session_key(&s, keys[i]);
         must_draw(&s);
     }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/array.h"
 #include "view/config.h"
 #include "view/view.h"
 #include "world.h"
@@ -167,7 +168,7 @@ static void act(struct world *w, struct slice line)
 
     for (size_t i = 0; i < NUMBERS; i++)
         numbers[i] = number_next(&rest);
-    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+    for (size_t i = 0; i < COUNT(acts); i++)
         if (slice_is(slice_part(line, 0, end), acts[i].word))
             acts[i].run(w, numbers);
     world_serve(w);

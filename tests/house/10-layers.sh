@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/house/10-layers.sh - the direction of includes, the doors of the foreign libraries, the headers
+# tests/house/10-layers.sh - the direction of includes, the code map, the headers
 . "${srcdir:=.}/tests/house/tap.sh"
 cd "$srcdir" || exit 99
 srcdir=.
@@ -35,17 +35,6 @@ check 'sources include sources by their path' "$(foreign)"
 unlisted() { find src -name '*.[ch]' ! -name builtin.c -o -name '*.def' | while read -r file; do grep -qE "(^|[[:space:]])$file( |\$)" Makefile.am || echo "$file"; done; }
 check 'each file of src is in Makefile.am' "$(unlisted)"
 check 'the code map is what the first lines of the files say' "$(code_map)"
-
-includes() { # PATTERN of headers; the files of ours that include one
-    find src -name '*.[ch]' -exec grep -lE "^ *# *include *[<\"]($1)" {} + | sort
-}
-check 'curses stays in src/tty' "$(includes '(ncursesw/)?(n?curses|term)\.h' | grep -v '^src/tty/')"
-check 'one file includes curses' "$(includes '(ncursesw/)?(n?curses|term)\.h' | sed 1d)"
-check 'libunistring stays in text.c and charset.c' \
-    "$(includes 'uni(case|conv|ctype|gbrk|lbrk|name|norm|stdio|str|types|wbrk|width)\.h' | grep -vE '^src/base/(text|charset)\.c$')"
-check 'memory is asked for through base/mem.h' \
-    "$(find src -name '*.[ch]' ! -path src/base/mem.c -exec grep -nE '(^|[^_a-z])(malloc|calloc|realloc|strdup|strndup|asprintf)\(' {} +)"
-check 'nothing maps files' "$(find src -name '*.[ch]' -exec grep -nE '(^|[^_a-z])mmap\(' {} +)"
 
 # ---- headers ----
 

@@ -6,7 +6,7 @@ readme=$srcdir/README.md
 manual=$srcdir/doc/kifu.1
 program=$builddir/kifu
 
-has_line() { # FILE TEXT: empty where the text stands in the file
+has_line() { # FILE TEXT: empty where the file has the text
     grep -qF -- "$2" "$1" || echo "not in $1: $2"
 }
 check 'README shows the first command' "$(has_line "$readme" './bootstrap && build/kifu data/games/ear-reddening.sgf')"
@@ -34,14 +34,14 @@ if [ -x "$draw" ]; then
 else
     skip 'doc/screens has what the viewer shows' 'doc/screens/draw is not built here'
 fi
-pictures_told() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
-check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_told)"
-games_told() {
+pictures_missing() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
+check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_missing)"
+games_undescribed() {
     (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
         has_line "$srcdir/data/games/README.md" "$game"
     done
 }
-check 'each game of data/games is told of' "$(games_told)"
+check 'each game of data/games is described' "$(games_undescribed)"
 
 
 # ---- the manual ----
@@ -61,7 +61,7 @@ roles() { sed -n 's/^ROLE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/role.def"
 panes() { sed -n 's/^PANE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/pane.def"; }
 verdicts() { sed -n 's/^VERDICT([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/rules/verdict.def"; }
 
-# In mdoc a hyphen may be written \-; a word stands between blanks or at a line's end.
+# In mdoc a hyphen may be written \-; a word is between blanks or at a line's end.
 in_manual() {
     sed 's/\\-/-/g' "$manual" >"$manual_text"
     while read -r word; do
@@ -88,29 +88,29 @@ for table in bound commands options themes roles panes verdicts; do
     check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
 done
 
-# Each binding of the table stands in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
-keys_told() {
+# Each binding of the table is in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
+keys_undescribed() {
     awk '
         { gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\\(dq/, "\"") }
         FILENAME ~ /kifu\.1$/ {
             if ($1 == ".It")
                 keys = " " substr($0, 5) " "
             else if ($1 == ".Cm" && keys != "")
-                told[$2] = told[$2] keys
+                said[$2] = said[$2] keys
             next
         }
         $1 == "bind" && $2 == "all" && $4 != "choose-variation" {
             key = $3
             if (key ~ /^[<].+[>]$/ || key ~ /^".+"$/ || key ~ /^\047.+\047$/)
                 key = substr(key, 2, length(key) - 2)
-            if (index(told[$4], " " key " ") == 0)
+            if (index(said[$4], " " key " ") == 0)
                 print key, $4
         }' "$manual" "$srcdir/data/keymap.conf"
 }
-check 'the manual has each key with its command' "$(keys_told)"
+check 'the manual has each key with its command' "$(keys_undescribed)"
 
 # A command without a key has a row ".It \&" in the manual; one with a key has none.
-unbound_told() {
+unbound_undescribed() {
     awk '
         { gsub(/\\-/, "-") }
         FILENAME ~ /keymap\.conf$/ { if ($1 == "bind") bound[$4] = 1; next }
@@ -118,19 +118,19 @@ unbound_told() {
             if ($1 == ".It")
                 empty = $0 == ".It \\&"
             else if ($1 == ".Cm" && empty) {
-                told[$2] = 1
+                said[$2] = 1
                 empty = 0
             }
             next
         }
         /^COMMAND\(/ {
             split($0, part, "\"")
-            if (!(part[2] in bound) && !(part[2] in told)) print part[2] ": has no key and is not told of as one without"
-            if ((part[2] in bound) && (part[2] in told)) print part[2] ": has a key, the manual says none"
+            if (!(part[2] in bound) && !(part[2] in said)) print part[2] ": has no key and the manual has it nowhere"
+            if ((part[2] in bound) && (part[2] in said)) print part[2] ": has a key, the manual says none"
             if (part[6] == "") print part[2] ": has no sentence"
         }' "$srcdir/data/keymap.conf" "$manual" "$srcdir/src/view/command.def"
 }
-check 'each command has a key or is told of as one without, and has a sentence' "$(unbound_told)"
+check 'each command has a key or is in the manual as one without, and has a sentence' "$(unbound_undescribed)"
 commands_driven() {
     commands | while read -r word; do
         grep -qE "(^:| )$word( .*)? Enter =>" "$srcdir/tests/view/session/commands.txt" || echo "$word"
@@ -138,14 +138,24 @@ commands_driven() {
 }
 check 'each command is driven by a case' "$(commands_driven)"
 
+# ---- mutants ----
+
+tab=$(printf '\t')
+without_effect() {
+    grep -v '^#' "$srcdir/tests/mutants/mutants.txt" | grep "$tab" | while IFS=$tab read -r file expression what; do
+        [ "$(sed -e "$expression" "$srcdir/$file" 2>/dev/null | diff "$srcdir/$file" - 2>/dev/null | grep -c '^<')" = 1 ] || echo "$file: $what"
+    done
+}
+check 'each line of mutants.txt changes one line' "$(without_effect)"
+
 # ---- the program ----
 
-help_told() {
+help_missing() {
     for word in view print list tree check fmt; do
         "$program" "$word" --help >/dev/null 2>&1 || echo "kifu $word --help"
     done
 }
-check 'each subcommand has help' "$(help_told)"
+check 'each subcommand has help' "$(help_missing)"
 check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\(.*\)\])/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
 
 missing_hardening() {

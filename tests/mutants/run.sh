@@ -12,7 +12,7 @@
 #
 # and their numbers at the end. Ends with 0 where all were caught, with 1 where not, with 2 where nothing could be found out.
 #
-# First all tests are run without any change: what fails by itself tells nothing. The build folder is `build`, as ./bootstrap makes it.
+# First all tests are run without any change: what fails by itself says nothing. The build folder is `build`, as ./bootstrap makes it.
 # An empty ABOVE leaves out the layers above, so that what survives is at least what one layer does not see of itself: far quicker, for a start.
 # JOBS says how many changes are tried at a time (as many as there are processors), SECONDS_EACH how long a test may take until it counts
 # as failed (300), SKIP which tests are left out (as grep -E has it; 'hostile|exhaust|fuzz|locales' leaves out those that take longest and
@@ -41,7 +41,7 @@ if [ -z "${KIFU_TEST_DATA-}" ] && [ -d "$source/../shared/data" ]; then
     KIFU_TEST_DATA=$(cd "$source/../shared/data" && pwd)
     export KIFU_TEST_DATA
 fi
-ulimit -v 8000000 2>/dev/null # a loop that does not end anymore may eat all memory
+ulimit -v 8000000 2>/dev/null # a loop without an end may take all memory
 
 # copy FROM TO: with all dates, so that what is newer than what stays as it is.
 copy() {
@@ -137,7 +137,7 @@ work_off() {
 copy "$source" "$work/0" || fail "could not copy $source"
 make_in "$work/0" -j "$jobs" check >"$work/check.log" 2>&1 || {
     grep -E '^(FAIL|ERROR)|Error' "$work/check.log" >&2
-    fail 'the tests fail as it is: mend that first'
+    fail 'the tests fail as it is: repair that first'
 }
 variable "$work/0" TEST_LOGS | tr ' ' '\n' | grep -vE -e "$skip" >"$work/tests"
 { variable "$work/0" bin_PROGRAMS && variable "$work/0" cmd_test_helpers && echo doc/screens/draw; } >"$work/programs"

@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/gzip.h"
+#include "base/json_read.h"
 #include "pack.h"
 #include "rules/info.h"
 
@@ -28,7 +30,7 @@ static void load(struct record *r)
 static void load_katrain(struct record *r, const char *json, const char *more)
 {
     struct buf stream = {0};
-    if (strcmp(gzip_library(), "no zlib") == 0)
+    if (strcmp(gzip_library(), "no zlib") == 0 || strcmp(json_read_library(), "no jansson") == 0)
         skip();
     r->bytes = (struct buf){0};
     pack_stream(&stream, slice_of(json));
@@ -76,12 +78,14 @@ static void the_root_tells_about_the_position(void **state)
     (void)state;
     assert_root("{\"root\": {\"winrate\": 0.61, \"scoreLead\": 2.5, \"visits\": 500}}", "61.00% +2.50 500 visits");
     assert_root("{\"moves\": {\"D4\": {\"winrate\": 0.9}}, \"root\":{\"winrate\":0,\"scoreLead\":-12}}", "0.00% -12.00");
-    assert_root("{\"root\": {\"scoreLead\" : +1.25, \"winrate\": null}}", " +1.25");
+    assert_root("{\"root\": {\"scoreLead\" : 1.25, \"winrate\": null}}", " +1.25");
     assert_root("{\"root\": {\"winrate\": 1.5e-05}}", "0.00%");
-    assert_root("{\"root\": {\"winrate\", \"winrate\": 0.4}}", "40.00%");
+    assert_root("{\"root\": {\"winrate\": 35e-2, \"visits\": 2e3}}", "35.00% 2000 visits");
     assert_root("{\"root\": {\"winrates\": 0.1, \"winrate\": 0.4}}", "40.00%");
-    assert_root("{\"root\": {\"xinrate\": 0.1, \"winratx\": 0.2}, \"winrate\": 0.5", "50.00%");
-    assert_root("{\"root\": {\"winrate\": 0.5", "50.00%");
+    assert_root("{\"root\": {\"winrate\": 0.1, \"winrate\": 0.4}}", "40.00%"); /* the last one counts */
+    assert_root("{\"\\u0072oot\": {\"win\\u0072ate\": 0.4}}", "40.00%");
+    assert_root("{\"a\": \"\\\"root\\\": {\\\"winrate\\\": 0.9}\", \"root\": {\"winrate\": 0.4}}", "40.00%");
+    assert_root("{\"root\": {\"a\": {\"winrate\": 0.9}, \"winrate\": 0.4}}", "40.00%");
 }
 
 static void what_is_no_number_is_left_out(void **state)
@@ -90,11 +94,13 @@ static void what_is_no_number_is_left_out(void **state)
     static const char *const rows[] = {
         "", "{}", "{\"winrate\": 0.5}", "{\"root\": {}}", "{\"root\": {\"winrate\": }}", "{\"root\": {\"winrate\":", "{\"root\": {\"winrate\"",
         "{\"root\": {\"winrate\": 1.5}}", "{\"root\": {\"winrate\": -0.5}}", "{\"root\": {\"winrate\": e5}}", "{\"root\": {\"winrate\": 0-1}}",
-        "{\"root\": {\"winrate\": \"0.5\"}}",
+        "{\"root\": {\"winrate\": \"0.5\"}}", "[{\"root\": {\"winrate\": 0.5}}]", "{\"root\": [{\"winrate\": 0.5}]}", "{\"root\": {\"a\": {\"winrate\": 0.5}}}",
+        "{\"root\": {\"winrate\": 0.5", "{\"root\": {\"winrate\": 0.5}", "{\"root\": {\"winrate\": 0.5}} x", "{\"root\": {\"winrate\": +0.5}}",
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_root(rows[i], "");
     assert_root("{\"root\": {\"winrate\": 0.5, \"visits\": -3}}", "50.00%");
+    assert_root("{\"root\": {\"winrate\": 0.5, \"visits\": 1e16}}", "50.00%");
 }
 
 static void assert_nothing(const char *values)
@@ -144,13 +150,21 @@ static void assert_moves(const char *json, size_t most, const char *expected)
     unload(&r);
 }
 
+static void assert_one(const char *members, const char *expected)
+{
+    struct buf json = {0};
+    buf_add_format(&json, "{\"moves\": {\"A1\": {%s}}}", members);
+    assert_moves(buf_string(&json), 5, expected);
+    buf_free(&json);
+}
+
 static void moves_come_in_their_order(void **state)
 {
     (void)state;
     static const char json[] = "{\"root\": {\"winrate\": 0.5}, \"moves\": {"
         "\"Q16\": {\"move\": \"Q16\", \"order\": 1, \"winrate\": 0.4, \"visits\": 10, \"pv\": [\"Q16\", \"D4\"]},"
         "\"D4\": {\"order\": 0, \"move\" :\"D4\", \"winrate\": 0.61, \"visits\": 300}}}";
-    assert_moves(json, 5, "D4 61 300, Q16 40 10 (\"Q16\", \"D4\")");
+    assert_moves(json, 5, "D4 61 300, Q16 40 10 (Q16 D4)");
     assert_moves(json, 1, "D4 61 300");
     assert_moves(json, 0, "");
 }
@@ -158,23 +172,54 @@ static void moves_come_in_their_order(void **state)
 static void orders_left_out_are_closed_up(void **state)
 {
     (void)state;
-    assert_moves("{\"move\": \"A1\", \"order\": 4}{\"move\": \"B2\", \"order\": 2}", 5, "B2 -1 0, A1 -1 0");
-    assert_moves("{\"move\": \"A1\", \"order\": -1}{\"move\": \"B2\", \"order\": 5}{\"move\": \"C3\"}", 5, "");
-    assert_moves("{\"move\": \"A1\", \"order\": 0, \"winrate\": 7, \"visits\": -2}", 5, "A1 -1 0");
-    assert_moves("{\"move\": \"A1\", \"order\": 0, \"winrate\": -7}", 5, "A1 -1 0");
-    assert_moves("{\"move\": \"A1\", \"order\": 0", 5, "A1 -1 0");
+    assert_moves("{\"moves\": {\"A1\": {\"move\": \"A1\", \"order\": 4}, \"B2\": {\"move\": \"B2\", \"order\": 2}}}", 5, "B2 -1 0, A1 -1 0");
+    assert_one("\"move\": \"A1\", \"order\": -1", "");
+    assert_one("\"move\": \"A1\", \"order\": 5", "");
+    assert_one("\"move\": \"A1\"", "");
+    assert_one("\"move\": \"A1\", \"order\": \"0\"", "");
+    assert_one("\"move\": \"A1\", \"order\": 0, \"winrate\": 7, \"visits\": -2", "A1 -1 0");
+    assert_one("\"move\": \"A1\", \"order\": 0, \"winrate\": -7", "A1 -1 0");
+    assert_one("\"move\": \"A1\", \"order\": 0, \"winrate\": \"0.5\", \"visits\": []", "A1 -1 0");
 }
 
 static void a_move_without_its_name_is_none(void **state)
 {
     (void)state;
-    assert_moves("{\"order\": 0}", 5, "");
-    assert_moves("{\"order\": 0, \"move\": 5}", 5, "");
-    assert_moves("{\"order\": 0, \"move\", \"move\": \"A1\"}", 5, "A1 -1 0");
-    assert_moves("{\"order\": 0, \"move\"}", 5, "");
-    assert_moves("{\"order\": 0, \"move\":", 5, "");
-    assert_moves("{\"order\": 0, \"move\": \"A1", 5, "A1 -1 0"); /* as far as the text goes */
-    assert_moves("{\"order\": 0, \"pv\": [\"A1\"], \"move\": \"\"}", 5, "");
+    assert_one("\"order\": 0", "");
+    assert_one("\"order\": 0, \"move\": 5", "");
+    assert_one("\"order\": 0, \"pv\": [\"A1\"], \"move\": \"\"", "");
+    assert_moves("{\"moves\": [{\"order\": 0, \"move\": \"A1\"}]}", 5, "");
+    assert_moves("{\"moves\": {\"A1\": 0, \"B2\": [], \"C3\": null}}", 5, "");
+}
+
+static void a_line_is_as_long_as_it_has_names(void **state)
+{
+    (void)state;
+    assert_one("\"order\": 0, \"move\": \"A1\", \"pv\": [\"A1\", \"B2\", 3, \"C3\"]", "A1 -1 0 (A1 B2)");
+    assert_one("\"order\": 0, \"move\": \"A1\", \"pv\": [\"A\\u0031\", \"\"]", "A1 -1 0 (A1 )");
+    assert_one("\"order\": 0, \"move\": \"A1\", \"pv\": \"A1\"", "A1 -1 0");
+    assert_one("\"order\": 0, \"move\": \"A1\", \"pv\": []", "A1 -1 0");
+}
+
+/* Cut anywhere, and deeper than anything is: no text of JSON is left, and nothing is shown. */
+static void what_is_cut_or_too_deep_is_nothing(void **state)
+{
+    (void)state;
+    static const char json[] = "{\"root\": {\"winrate\": 0.5}, \"moves\": {\"A1\": {\"order\": 0, \"move\": \"A1\", \"pv\": [\"A1\"]}}}";
+    struct buf cut = {0};
+    for (size_t len = 0; len < sizeof json - 1; len++) {
+        buf_clear(&cut);
+        buf_add(&cut, json, len);
+        assert_root(buf_string(&cut), "");
+        assert_moves(buf_string(&cut), 5, "");
+    }
+    buf_clear(&cut);
+    buf_add_string(&cut, "{\"root\": {\"winrate\": 0.5}, \"deep\": ");
+    buf_add_repeat(&cut, '[', 30000);
+    buf_add_repeat(&cut, ']', 30000);
+    buf_add_char(&cut, '}');
+    assert_root(buf_string(&cut), "");
+    buf_free(&cut);
 }
 
 int main(void)
@@ -187,6 +232,8 @@ int main(void)
         cmocka_unit_test(moves_come_in_their_order),
         cmocka_unit_test(orders_left_out_are_closed_up),
         cmocka_unit_test(a_move_without_its_name_is_none),
+        cmocka_unit_test(a_line_is_as_long_as_it_has_names),
+        cmocka_unit_test(what_is_cut_or_too_deep_is_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

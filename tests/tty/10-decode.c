@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "tty/decode.h"
 
@@ -99,7 +100,7 @@ static const struct {
 static void test_keys(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (size_t i = 0; i < COUNT(keys); i++) {
         struct heard h;
         char expected[16];
         start(&h);
@@ -115,7 +116,7 @@ static void test_keys(void **state)
 static void test_slow_keys(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    for (size_t i = 0; i < COUNT(keys); i++) {
         struct heard h;
         char expected[16];
         start(&h);
@@ -144,7 +145,7 @@ static void test_swallowed(void **state)
 {
     (void)state;
     for (int gap = 0; gap <= 200; gap += 200)
-        for (size_t i = 0; i < sizeof swallowed / sizeof *swallowed; i++) {
+        for (size_t i = 0; i < COUNT(swallowed); i++) {
             struct heard h;
             start(&h);
             for (size_t at = 0; at < strlen(swallowed[i]); at++) {
@@ -248,7 +249,7 @@ static void test_given_up(void **state)
 {
     (void)state;
     static const char *const begun[] = {"\033[", "\033[12", "\033O", "\033]0;", "\033P", "\033[M", "\033[[", "\033("};
-    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+    for (size_t i = 0; i < COUNT(begun); i++) {
         struct heard h;
         start(&h);
         send(&h, begun[i], strlen(begun[i]));
@@ -287,7 +288,7 @@ static void test_string_without_end(void **state)
     buf_free(&h.words);
 
     static const char *const begun[] = {"\033[", "\033[12", "\033O", "\033]0;", "\033P", "\033P\033", "\033[M", "\033[[", "\033(", "\033"};
-    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+    for (size_t i = 0; i < COUNT(begun); i++) {
         start(&h);
         send(&h, begun[i], strlen(begun[i]));
         SEND(&h, "\003q");

@@ -6,7 +6,8 @@
 
 #include <cmocka.h>
 
-#include "tty/curses.h"
+#include "base/array.h"
+#include "tty/terminal.h"
 #include "view/option.h"
 
 static const struct {
@@ -38,7 +39,7 @@ static const struct {
 static void test_depth(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_int_equal(tty_depth_of(rows[i].color, rows[i].no_color, rows[i].colorterm, rows[i].colors), rows[i].depth);
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "tty/vt.h"
 
 /* ---- terminals ---- */
@@ -108,7 +109,7 @@ static void chance_change(struct screen *s, int roles)
     if (dice(s, 12) == 0)
         canvas_fill(&s->canvas, (struct rect){x, y, (int)dice(s, 40), (int)dice(s, 4)}, role);
     else
-        canvas_string(&s->canvas, x, y, role, words[dice(s, sizeof words / sizeof *words)]);
+        canvas_string(&s->canvas, x, y, role, words[dice(s, COUNT(words))]);
 }
 
 static void run_chance(const struct paint_terminal *terminal, int columns, int rows, uint32_t seed)
@@ -143,7 +144,7 @@ static void test_chance(void **state)
 {
     (void)state;
     const struct paint_terminal *terminals[] = {&xterm, &direct, &ascii, &poor, &strange};
-    for (size_t t = 0; t < sizeof terminals / sizeof *terminals; t++)
+    for (size_t t = 0; t < COUNT(terminals); t++)
         for (uint32_t seed = 1; seed <= 4; seed++) {
             run_chance(terminals[t], 80, 24, seed);
             run_chance(terminals[t], 17, 5, seed);

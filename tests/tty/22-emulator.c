@@ -18,10 +18,11 @@
 #include <vterm.h>
 #include <wchar.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "hostile.h"
-#include "tty/curses.h"
+#include "tty/terminal.h"
 #include "tty/emulator.h"
 #include "view/view.h"
 
@@ -89,7 +90,7 @@ static const struct row rows[] = {
 
 struct world {
     const struct row *row;
-    struct tty_kind kind;
+    struct terminfo kind;
     struct emulator_kind emulated;
     struct session session;
     struct canvas canvas;
@@ -160,7 +161,7 @@ static void press_key(struct world *w)
     if (kind < 6)
         session_key(&w->session, (unsigned char)usual[dice(w, sizeof usual - 1)]);
     else if (kind < 8)
-        session_key(&w->session, others[dice(w, sizeof others / sizeof *others)]);
+        session_key(&w->session, others[dice(w, COUNT(others))]);
     else
         session_key(&w->session, 0x20 + dice(w, 0x5F));
 }
@@ -172,7 +173,7 @@ static void run_line(struct world *w)
         "set hints off", "set hints on", "set numbers all", "set numbers off", "set flip both", "set variations list", "set glyphs ascii",
         "set glyphs auto", "games", "help", "reading", "diagnostics", "redraw", "cancel", "cancel", "no-such-command \u4DC0\u4DC1 e\u0301",
     };
-    session_run(&w->session, slice_of(lines[dice(w, sizeof lines / sizeof *lines)]));
+    session_run(&w->session, slice_of(lines[dice(w, COUNT(lines))]));
 }
 
 static void change_color(struct world *w)
@@ -184,7 +185,7 @@ static void change_color(struct world *w)
         return;
     const enum role role = dice(w, 4) ? (enum role)dice(w, ROLE_COUNT) : ROLE_TEXT;
     const unsigned foreground = dice(w, colors), background = dice(w, colors);
-    snprintf(line, sizeof line, "color %s %u %u %s", role_name(role), foreground, background, attributes[dice(w, sizeof attributes / sizeof *attributes)]);
+    snprintf(line, sizeof line, "color %s %u %u %s", role_name(role), foreground, background, attributes[dice(w, COUNT(attributes))]);
     session_run(&w->session, slice_of(line));
 }
 
@@ -241,7 +242,7 @@ static void scribble(struct world *w)
         const unsigned where = dice(w, 4);
         const int x = where < 2 ? c->columns - 1 - (int)dice(w, where ? 8 : 3) : (int)dice(w, (unsigned)c->columns);
         const int y = where == 0 ? c->rows - 1 : (int)dice(w, (unsigned)c->rows);
-        canvas_string(c, x, y, (enum role)dice(w, ROLE_COUNT), words[dice(w, sizeof words / sizeof *words)]);
+        canvas_string(c, x, y, (enum role)dice(w, ROLE_COUNT), words[dice(w, COUNT(words))]);
     }
     if (dice(w, 3) == 0) {
         c->cursor_x = (int)dice(w, (unsigned)c->columns);
@@ -486,10 +487,10 @@ static void show(struct world *w)
 
 /* ---- a world ---- */
 
-static bool describe(const struct row *row, struct tty_kind *kind)
+static bool describe(const struct row *row, struct terminfo *kind)
 {
     struct error e;
-    if (!tty_describe(row->type, STDOUT_FILENO, kind, &e))
+    if (!terminfo_load(row->type, STDOUT_FILENO, kind, &e))
         return false;
     struct paint_terminal *p = &kind->paint;
     if (row->not_bce)
@@ -582,10 +583,10 @@ static void test_row(void **state)
 
 int main(void)
 {
-    enum { COUNT = sizeof rows / sizeof *rows };
-    struct CMUnitTest tests[COUNT];
+    enum { ROWS = COUNT(rows) };
+    struct CMUnitTest tests[ROWS];
     setlocale(LC_ALL, ""); /* the painter asks the C library how wide characters are */
-    for (size_t i = 0; i < COUNT; i++)
+    for (size_t i = 0; i < ROWS; i++)
         tests[i] = (struct CMUnitTest){.name = rows[i].name, .test_func = test_row, .initial_state = (void *)&rows[i]};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,10 +14,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "view/view.h"
+#include "base/array.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "view/view.h"
 #include "tty/loop.h"
 #include "base/sandbox.h"
 #include "tty/pty.h"
@@ -184,7 +185,7 @@ static void test_signals(void **state)
 {
     (void)state;
     for (enum moment moment = LOADING; moment < MOMENT_COUNT; moment++)
-        for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) {
+        for (size_t i = 0; i < COUNT(fatal); i++) {
             struct pty *t = start((struct pty_how){0});
             bring_to(t, moment);
             pty_signal(t, fatal[i]);
@@ -206,7 +207,7 @@ static void test_signals(void **state)
 static bool is_left_alone(int number)
 {
     static const int others[] = {SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGTSTP, SIGCHLD, SIGURG, SIGWINCH, SIGCONT};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         if (others[i] == number)
             return true;
     }
@@ -238,7 +239,7 @@ static void test_ignored_signals(void **state)
 {
     (void)state;
     static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < COUNT(numbers); i++) {
         int status;
         const pid_t child = fork();
         assert_true(child >= 0);
@@ -376,7 +377,7 @@ static void test_closed_descriptors(void **state)
 {
     (void)state;
     static const unsigned closed[] = {1, 4, 5};
-    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) {
+    for (size_t i = 0; i < COUNT(closed); i++) {
         struct pty *t = start((struct pty_how){.closed = closed[i]});
         assert_true(pty_shows(t, "The first words"));
         pty_keys(t, "l");
@@ -425,7 +426,7 @@ static void test_sequences_in_pieces(void **state)
 {
     (void)state;
     static const char *const arrows[] = {"\033[C", "\033OC", "\033[1;1C"};
-    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
+    for (size_t i = 0; i < COUNT(arrows); i++) {
         struct pty *t = start((struct pty_how){.mute = true, .env = patient});
         assert_true(pty_shows(t, "The first words"));
         for (const char *c = arrows[i]; *c; c++) {
@@ -449,7 +450,7 @@ static void test_no_keys(void **state)
     };
     struct pty *t = start((struct pty_how){.mute = true, .env = patient});
     assert_true(pty_shows(t, "The first words"));
-    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+    for (size_t i = 0; i < COUNT(sequences); i++)
         pty_keys(t, sequences[i]);
     pty_keys(t, "l");
     assert_true(pty_shows(t, "B E5"));
@@ -632,7 +633,7 @@ static void test_terminals_served(void **state)
     (void)state;
     static const char *const terms[] = {"TERM=vt100", "TERM=vt220", "TERM=linux", "TERM=screen", "TERM=xterm", "TERM=xterm-256color",
                                         "TERM=tmux-256color", "TERM=ansi", "TERM=xterm-direct", "TERM=rxvt-unicode-256color"};
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+    for (size_t i = 0; i < COUNT(terms); i++) {
         char command[128];
         snprintf(command, sizeof command, "infocmp '%s' >/dev/null 2>&1", terms[i] + strlen("TERM="));
         if (system(command) != 0) /* not every system describes all of them */
@@ -709,7 +710,7 @@ static void test_other_encoding(void **state)
     snprintf(command, sizeof command, "localedef -i en_US -f ISO-8859-1 '%s/latin' >'%s/log' 2>&1", folder, folder);
     const bool has_latin = system(command) <= 256 && (snprintf(locale, sizeof locale, "%s/latin/LC_CTYPE", folder), file_exists(locale));
     for (int latin = 0; latin <= has_latin; latin++)
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        for (size_t i = 0; i < COUNT(words); i++) {
             struct pty *t = start((struct pty_how){
                 .argv = (const char *const[]){NULL, words[i], name, NULL},
                 .env = latin ? (const char *const[]){places, "LC_ALL=latin", NULL} : (const char *const[]){"LC_ALL=C", NULL},

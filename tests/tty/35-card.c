@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/array.h"
 #include "tty/pty.h"
 
 static struct pty *draw_card(struct pty_how how)
@@ -82,7 +83,7 @@ static void draws_without_colours_where_there_are_none(void **state)
 {
     (void)state;
     static const char *const terms[] = {"TERM=dumb", "TERM=no-such-terminal", "TERM"};
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+    for (size_t i = 0; i < COUNT(terms); i++) {
         struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){terms[i], NULL}});
         assert_says(t, "terminal\r\n  none: ");
         assert_does_not_say(t, "\033[4");

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "view/theme.h"
 
@@ -282,7 +283,7 @@ static bool set_attribute(struct emulator *e, int n)
         unsigned bit;
     } all[] = {{1, 22, ATTR_BOLD}, {2, 22, ATTR_DIM}, {3, 23, ATTR_ITALIC}, {4, 24, ATTR_UNDERLINE}, {7, 27, ATTR_REVERSE}};
     bool is_known = false;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < COUNT(all); i++) {
         if (!(e->kind.attributes & all[i].bit))
             continue;
         if (n == all[i].on)

@@ -16,6 +16,7 @@
 #include <unistd.h>
 #include <vterm.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -158,7 +159,7 @@ static void lead(const struct pty_how *how, int slave, int events)
     for (int fd = 0; fd < 3; fd++)
         dup2(slave, fd);
     const int ignored[] = {SIGTTOU, SIGTSTP, SIGINT, SIGQUIT, SIGPIPE};
-    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+    for (size_t i = 0; i < COUNT(ignored); i++)
         signal(ignored[i], SIG_IGN);
     if (pipe(ready) != 0)
         _exit(126);

@@ -1,4 +1,5 @@
 /* view/panes/board.c - the board, or a sentence where there is none */
+#include "base/array.h"
 #include "base/text.h"
 #include "view/board.h"
 #include "view/navigate.h"
@@ -24,7 +25,7 @@ static void sentence(const struct session *s, struct buf *out)
     }
     const int gm = s->reader.record.gm;
     buf_add_string(out, "No board: kifu has no rules for ");
-    if (gm > 0 && gm < (int)(sizeof games / sizeof games[0]))
+    if (gm > 0 && gm < (int)COUNT(games))
         buf_add_string(out, games[gm]);
     else
         buf_add_format(out, "game number %d", gm);

@@ -1,4 +1,5 @@
 /* view/panes/diagnostics.c - what is wrong with the record */
+#include "base/plural.h"
 #include "base/text.h"
 #include "reader/diagnosis.h"
 #include "view/pane.h"
@@ -46,6 +47,14 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
         canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
 }
 
+static const struct {
+    const char *one, *many;
+} counts[SGF_SEVERITY_COUNT] = {
+    [SGF_ERROR] = {"%zu error", "%zu errors"},
+    [SGF_WARNING] = {"%zu warning", "%zu warnings"},
+    [SGF_NOTE] = {"%zu note", "%zu notes"},
+};
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_DIAGNOSTICS, "Diagnostics");
@@ -56,7 +65,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct buf note = {0};
     for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
         const size_t total = s->reader.diags.totals[i];
-        buf_add_format(&note, "%s%zu %s%s", i > 0 ? ", " : "", total, sgf_severity_name((enum sgf_severity)i), total == 1 ? "" : "s");
+        buf_add_string(&note, i > 0 ? ", " : "");
+        buf_add_format(&note, plural(total, counts[i].one, counts[i].many), total);
     }
     pane_note(c, r, buf_string(&note));
     buf_free(&note);

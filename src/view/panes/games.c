@@ -1,4 +1,5 @@
 /* view/panes/games.c - the list of games: columns that fit the width */
+#include "base/array.h"
 #include "base/text.h"
 #include "view/games.h"
 #include "view/pane.h"
@@ -16,7 +17,7 @@ static const struct column columns[] = {
     {COLUMN_FILE, 9, 4, 3, false},
 };
 
-enum { COLUMNS = sizeof columns / sizeof columns[0] };
+enum { COLUMNS = COUNT(columns) };
 
 /* A result is shown at the end of a game only, where spoilers are off. */
 static struct slice field(const struct session *s, size_t row, enum game_column id)

@@ -1,4 +1,5 @@
 /* view/panes/hints.c - what the keys do, or the prompt */
+#include "base/array.h"
 #include "base/text.h"
 #include "view/command.h"
 #include "view/keymap.h"
@@ -169,7 +170,7 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + r.width - 1;
 }
 
-#define HINTS(list) {list, sizeof list / sizeof list[0]}
+#define HINTS(list) {list, COUNT(list)}
 
 static const struct {
     const struct hint *at;

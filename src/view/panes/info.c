@@ -1,4 +1,5 @@
 /* view/panes/info.c - game information; or every property of the node as written */
+#include "base/array.h"
 #include "base/text.h"
 #include "reader/texts.h"
 #include "rules/info.h"
@@ -79,7 +80,7 @@ static void game_facts(const struct session *s, struct buf *out)
 
     if (reader_has_several_games(&s->reader))
         fact_add(out, "game", SLICE("several games"));
-    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+    for (size_t i = 0; i < COUNT(facts); i++) {
         buf_clear(&value);
         if (!is_spoiler(s, facts[i].id))
             value_add(s, facts[i].id, &value);

@@ -1,4 +1,5 @@
 /* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include "base/array.h"
 #include "base/text.h"
 #include "reader/family.h"
 #include "reader/texts.h"
@@ -82,7 +83,7 @@ static void parts_make(struct parts *p, const struct session *s)
 
 static void parts_fit(struct parts *p, int width, int ambiguous)
 {
-    for (size_t i = 0; i < sizeof first_to_go / sizeof first_to_go[0] && parts_width(p, ambiguous) > width; i++)
+    for (size_t i = 0; i < COUNT(first_to_go) && parts_width(p, ambiguous) > width; i++)
         buf_clear(&p->at[first_to_go[i]]);
 }
 

@@ -1,8 +1,7 @@
-/* tty/curses.h - the terminal: opening, sizes, bytes out, bytes in; the only door to curses
+/* tty/terminal.h - the terminal: opening, sizes, modes, bytes out, bytes in
  *
- * curses is asked what the terminal understands (terminfo); painting, keys and modes are our own (paint.h, decode.h), for reasons told
- * there. The terminal is opened anew, apart from the descriptors that we were given: so it can be made not to block, without changing
- * what the shell shares with us, and a line that is stuck stops neither signals nor keys.
+ * The terminal is opened again, apart from the descriptors that we were given: so it can be made not to block without changing what the
+ * shell shares with us, and a line that is stuck stops neither signals nor keys.
  *
  *     t = tty_open(&error);              what can fail, fails here: nothing was changed yet
  *     tty_start(t);                      its modes and the second screen; signals put it back from now on
@@ -11,11 +10,11 @@
  *     tty_stop(t);                       as it was; tty_start again
  *     tty_close(t);
  */
-#ifndef KIFU_TTY_CURSES_H
-#define KIFU_TTY_CURSES_H
+#ifndef KIFU_TTY_TERMINAL_H
+#define KIFU_TTY_TERMINAL_H
 
-#include "tty/decode.h"
-#include "tty/paint.h"
+#include "base/error.h"
+#include "tty/terminfo.h"
 #include "view/canvas.h"
 
 #define TTY_SIDE_MAX 600 /* columns and rows */
@@ -23,40 +22,25 @@
 struct tty;
 
 /* Output goes to standard output where that is a terminal, else to /dev/tty; keys come from standard input where that is a terminal, else
- * from /dev/tty. NULL and *e: no terminal, or one that we cannot drive. */
+ * from /dev/tty. NULL and *e: no terminal, or one that cannot show pictures. */
 struct tty *tty_open(struct error *e);
 void tty_close(struct tty *t); /* NULL is fine */
 
 void tty_start(struct tty *t);
 void tty_stop(struct tty *t);
-void tty_again(struct tty *t); /* modes and picture anew: somebody else may have used the terminal */
+void tty_again(struct tty *t); /* its modes and the whole picture again: another program may have used the terminal */
 
 void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not; off at first */
 
 /* ---- what it is like ---- */
 
-/* What the description of a kind of terminals says. */
-struct tty_kind {
-    struct paint_terminal paint;
-    int columns, rows;         /* of the screen, where the system does not say; < 1: not described */
-    int colors;                /* < 1: none */
-    bool can_ask;              /* it reports where the cursor is */
-    char unwrap[16], wrap[16]; /* switches wrapping off and on; "" */
-};
-
-/* Describes terminals of type `type` ("xterm"); no terminal need be there, `fd` is asked for its size only. The description stays loaded for
- * moves of its own (paint.h) until the next is asked for or a terminal closed. False and *e: not known, or we cannot drive it. */
-bool tty_describe(const char *type, int fd, struct tty_kind *kind, struct error *e);
-
 void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX, whatever the system says */
-bool tty_is_utf8(void);                                /* the locale is */
 
 /* How many colors: by the option (COLOR_ of view/option.h), then NO_COLOR, then what the terminal has, more where COLORTERM says so. */
 enum depth tty_depth(const struct tty *t, int color);
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);
 
-int tty_escape_ms(void);                                   /* so long Esc waits: ESCDELAY of the user, else ours */
-void tty_sequences(const struct tty *t, struct decode *d); /* the terminal's own keys */
+int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDELAY of the user, else 70 */
 
 /* ---- out ---- */
 
@@ -65,11 +49,12 @@ void tty_redraw(struct tty *t);                                                 
 void tty_bell(struct tty *t);
 
 bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
-/* Asks for a report, behind everything queued so far: it will say *row and *column (from 1; 0 where we cannot tell). */
+/* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we do not know). */
 void tty_ask(struct tty *t, int *row, int *column);
-void tty_ask_width(struct tty *t);     /* the same behind a character of ambiguous width in the first column of the first row; then a picture */
+/* The same after a character of ambiguous width in the first column of the first row; the next picture is painted whole. */
+void tty_ask_width(struct tty *t);
 /* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal reports: once
- * that answer is there the other one is, or will never be. False: nothing is asked, of terminals that could show the question. */
+ * that answer is there the other one is, or never will be. False: nothing is asked, of terminals that could show the question. */
 bool tty_ask_sync(struct tty *t);
 void tty_sync(struct tty *t);          /* it can: from now on no half picture is seen */
 void tty_trust(struct tty *t);         /* it takes ambiguous characters as wide as we do */
@@ -84,7 +69,5 @@ int tty_out(const struct tty *t);
 
 int tty_in(const struct tty *t);
 long tty_read(struct tty *t, char *bytes, size_t size); /* 0: nothing there; -1: the terminal is gone */
-
-const char *tty_library(void); /* "ncurses 6.4.20221231" */
 
 #endif

@@ -1,0 +1,161 @@
+/* base/json_read.c - reading JSON */
+#include "base/json_read.h"
+
+#ifdef WITHOUT_JANSSON /* configure says so where it is missing */
+
+struct json_value *json_read(struct slice text)
+{
+    (void)text;
+    return NULL;
+}
+
+void json_read_free(struct json_value *value)
+{
+    (void)value;
+}
+
+struct json_value *json_read_member(const struct json_value *object, const char *name)
+{
+    (void)object, (void)name;
+    return NULL;
+}
+
+struct json_value *json_read_next(struct json_value *object, void **place)
+{
+    (void)object, (void)place;
+    return NULL;
+}
+
+struct json_value *json_read_element(const struct json_value *array, size_t i)
+{
+    (void)array, (void)i;
+    return NULL;
+}
+
+bool json_read_number(const struct json_value *value, double *number)
+{
+    (void)value, (void)number;
+    return false;
+}
+
+bool json_read_text(const struct json_value *value, struct slice *text)
+{
+    (void)value, (void)text;
+    return false;
+}
+
+const char *json_read_library(void)
+{
+    return "no jansson";
+}
+
+#else
+
+#include <jansson.h>
+
+#include "base/mem.h"
+#include "base/table.h"
+
+/* ---- limits ---- */
+
+static size_t memory_left; /* of the text that is read */
+
+/* What is freed on the way does not count: that keeps the sum simple, and there is little of it. */
+static void *allocate(size_t size)
+{
+    if (size > memory_left)
+        return NULL;
+    memory_left -= size;
+    return mem_alloc(size);
+}
+
+/* Whether brackets outside of texts are at most JSON_DEPTH deep. jansson recurses, and has a limit of its own far above this one. */
+static bool is_shallow(struct slice text)
+{
+    int depth = 0;
+    bool is_text = false;
+    for (size_t i = 0; i < text.len; i++) {
+        const char c = text.at[i];
+        if (is_text && c == '\\')
+            i++;
+        else if (c == '"')
+            is_text = !is_text;
+        else if (!is_text && (c == '[' || c == '{') && ++depth > JSON_DEPTH)
+            return false;
+        else if (!is_text && (c == ']' || c == '}'))
+            depth--;
+    }
+    return true;
+}
+
+/* ---- values ---- */
+
+static struct json_value *of_jansson(json_t *value)
+{
+    return (struct json_value *)(void *)value;
+}
+
+static json_t *to_jansson(const struct json_value *value)
+{
+    return (json_t *)(uintptr_t)value;
+}
+
+struct json_value *json_read(struct slice text)
+{
+    static bool is_ready;
+    if (!is_ready) {
+        json_set_alloc_funcs(allocate, mem_free);
+        json_object_seed((size_t)table_mix(0) | 1); /* or jansson would open a file for its seed */
+        is_ready = true;
+    }
+    if (!is_shallow(text))
+        return NULL;
+    memory_left = JSON_BYTES;
+    return of_jansson(json_loadb(text.at ? text.at : "", text.len, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL));
+}
+
+void json_read_free(struct json_value *value)
+{
+    json_decref(to_jansson(value));
+}
+
+struct json_value *json_read_member(const struct json_value *object, const char *name)
+{
+    return of_jansson(json_object_get(to_jansson(object), name));
+}
+
+struct json_value *json_read_next(struct json_value *object, void **place)
+{
+    json_t *o = to_jansson(object);
+    *place = *place ? json_object_iter_next(o, *place) : json_object_iter(o);
+    return of_jansson(json_object_iter_value(*place));
+}
+
+struct json_value *json_read_element(const struct json_value *array, size_t i)
+{
+    return of_jansson(json_array_get(to_jansson(array), i));
+}
+
+bool json_read_number(const struct json_value *value, double *number)
+{
+    if (!json_is_number(to_jansson(value)))
+        return false;
+    *number = json_number_value(to_jansson(value));
+    return true;
+}
+
+bool json_read_text(const struct json_value *value, struct slice *text)
+{
+    const json_t *v = to_jansson(value);
+    if (!json_is_string(v))
+        return false;
+    *text = (struct slice){json_string_value(v), json_string_length(v)};
+    return true;
+}
+
+const char *json_read_library(void)
+{
+    return "jansson " JANSSON_VERSION;
+}
+
+#endif

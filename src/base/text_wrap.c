@@ -1,0 +1,124 @@
+/* base/text_wrap.c - text wrapped to a width by the line breaking rules of Unicode, declared in text.h */
+#include <string.h>
+#include <unigbrk.h>
+#include <unilbrk.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+
+#define IDEOGRAPHIC_SPACE "\xE3\x80\x80"
+
+static void lines_add(struct text_lines *lines, struct slice text, size_t from, size_t to)
+{
+    while (to > from) {
+        if (text.at[to - 1] == ' ')
+            to--;
+        else if (to - from >= 3 && memcmp(text.at + to - 3, IDEOGRAPHIC_SPACE, 3) == 0)
+            to -= 3;
+        else
+            break;
+    }
+    mem_reserve(&lines->at, &lines->cap, lines->count + 1, sizeof lines->at[0]);
+    lines->at[lines->count++] = (struct text_line){from, to - from};
+}
+
+static bool is_blank(struct slice cluster)
+{
+    return slice_is(cluster, " ") || slice_is(cluster, IDEOGRAPHIC_SPACE);
+}
+
+/* Whether Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Only of the
+ * two characters beside it. */
+static bool is_grapheme_start(struct slice s, size_t from, size_t at)
+{
+    size_t before = at - 1;
+    uint32_t a, b;
+    while (before > from && text_is_tail(s.at[before]))
+        before--;
+    text_step(slice_from(s, before), &a);
+    text_step(slice_from(s, at), &b);
+    return uc_is_grapheme_break(a, b);
+}
+
+/* Where the word that begins the line at `from` is cut so that the line ends at `to` or, if better, a little before. */
+static size_t cut_of_word(struct slice s, size_t from, size_t to)
+{
+    size_t cut = to;
+    for (int tries = 0; tries < 4 && cut > from; tries++) {
+        if (is_grapheme_start(s, from, cut))
+            return cut;
+        do
+            cut--;
+        while (cut > from && text_is_tail(s.at[cut]));
+    }
+    return to;
+}
+
+/* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
+static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous, struct text_lines *out)
+{
+    size_t start = from; /* of the line */
+    size_t best = from;  /* the last place after `start` where it may end */
+    size_t at = from;
+    int used = 0;
+    while (at < to) {
+        int width;
+        const size_t len = text_cluster(slice_part(text, at, to), ambiguous, &width);
+        const char kind = breaks[at - from];
+        if (at > start && (kind == UC_BREAK_POSSIBLE || kind == UC_BREAK_MANDATORY))
+            best = at;
+        /* Blanks never begin a line where there is no more room: they go over its end, unseen. */
+        if (at > start && width > columns - used && !is_blank((struct slice){text.at + at, len})) {
+            if (best == start)
+                best = cut_of_word(text, start, at);
+            lines_add(out, text, start, best);
+            start = best;
+            at = best;
+            used = 0;
+            continue;
+        }
+        used = used > columns ? used : used + width;
+        at += len;
+    }
+    lines_add(out, text, start, to);
+}
+
+/* An ASCII paragraph that fits needs no rules. */
+static bool is_short(struct slice text, size_t from, size_t to, int columns)
+{
+    if (to - from > (size_t)columns)
+        return false;
+    for (size_t i = from; i < to; i++) {
+        if ((unsigned char)text.at[i] >= 0x80)
+            return false;
+    }
+    return true;
+}
+
+void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out)
+{
+    char *breaks = NULL;
+    size_t cap = 0;
+    if (columns < 2)
+        columns = 2;
+    out->count = 0;
+    for (size_t from = 0; from < text.len;) {
+        const size_t to = from + slice_find(slice_from(text, from), '\n');
+        if (is_short(text, from, to, columns)) {
+            lines_add(out, text, from, to);
+        } else {
+            mem_reserve(&breaks, &cap, to - from, 1);
+            u8_possible_linebreaks((const uint8_t *)text.at + from, to - from, "UTF-8", breaks);
+            wrap_paragraph(text, from, to, breaks, columns, ambiguous, out);
+        }
+        from = to + 1;
+    }
+    mem_free(breaks);
+}
+
+void text_lines_free(struct text_lines *lines)
+{
+    mem_free(lines->at);
+    *lines = (struct text_lines){0};
+}
+

@@ -1,0 +1,141 @@
+/* tty/pen.c - the pen of a terminal: from one look to another in few bytes */
+#include "tty/pen.h"
+
+#include <stdio.h>
+
+#include "base/array.h"
+
+/* The numbers of one sequence ESC [ ... m. */
+struct numbers {
+    char at[80];
+    size_t len;
+};
+
+static void add_number(struct numbers *n, const char *format, int number)
+{
+    const int len = snprintf(n->at + n->len, sizeof n->at - n->len, format, number);
+    n->len += (size_t)len;
+    n->at[n->len++] = ';';
+}
+
+static int channel(int step)
+{
+    return step ? 55 + 40 * step : 0;
+}
+
+static void add_color(const struct paint *p, struct numbers *n, int color, int base)
+{
+    if (color < 0) {
+        add_number(n, "%d", base + 9);
+    } else if (color < 8) {
+        add_number(n, "%d", base + color);
+    } else if (color < 16) {
+        add_number(n, "%d", base + 60 + color - 8);
+    } else if (p->terminal.is_direct) {
+        const int cube = color - 16, gray = 8 + 10 * (color - 232);
+        add_number(n, "%d", base + 8);
+        add_number(n, "2;%d", color < 232 ? channel(cube / 36) : gray);
+        add_number(n, "%d", color < 232 ? channel(cube / 6 % 6) : gray);
+        add_number(n, "%d", color < 232 ? channel(cube % 6) : gray);
+    } else {
+        add_number(n, "%d", base + 8);
+        add_number(n, "5;%d", color);
+    }
+}
+
+static const struct {
+    unsigned bit;
+    int on, off;
+} attributes[] = {
+    {ATTR_BOLD, 1, 22}, {ATTR_DIM, 2, 22}, {ATTR_ITALIC, 3, 23}, {ATTR_UNDERLINE, 4, 24}, {ATTR_REVERSE, 7, 27},
+};
+
+static void add_attributes(struct numbers *n, unsigned bits)
+{
+    for (size_t i = 0; i < COUNT(attributes); i++)
+        if (bits & attributes[i].bit)
+            add_number(n, "%d", attributes[i].on);
+}
+
+static void numbers_from_plain(const struct paint *p, const struct style *want, struct numbers *n)
+{
+    add_number(n, "%d", 0);
+    add_attributes(n, want->attributes);
+    if (want->foreground >= 0)
+        add_color(p, n, want->foreground, 30);
+    if (want->background >= 0)
+        add_color(p, n, want->background, 40);
+}
+
+/* From the pen as it is to `want`, by what differs; false where the terminal cannot. */
+static bool numbers_from_pen(const struct paint *p, const struct style *want, struct numbers *n)
+{
+    const struct style *have = &p->style;
+    unsigned ended = have->attributes & ~want->attributes, begun = want->attributes & ~have->attributes;
+    if (!p->has_style || (ended && !p->terminal.ends_attributes))
+        return false;
+    if (!p->terminal.ends_colors &&
+        ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
+        return false;
+    int off = 0;
+    for (size_t i = 0; i < COUNT(attributes); i++)
+        if (ended & attributes[i].bit && attributes[i].off != off)
+            add_number(n, "%d", off = attributes[i].off);
+    if (ended & (ATTR_BOLD | ATTR_DIM)) /* they end together */
+        begun |= want->attributes & (ATTR_BOLD | ATTR_DIM);
+    add_attributes(n, begun);
+    if (want->foreground != have->foreground)
+        add_color(p, n, want->foreground, 30);
+    if (want->background != have->background)
+        add_color(p, n, want->background, 40);
+    return true;
+}
+
+bool pen_fits(const struct paint *p, const struct look *look)
+{
+    if (!p->terminal.has_pen)
+        return true;
+    if (!p->has_style || p->style.background != look->style.background)
+        return false;
+    if (look->any)
+        return !(p->style.attributes & PEN_SEEN_ON_BLANK);
+    return p->style.foreground == look->style.foreground && p->style.attributes == look->style.attributes;
+}
+
+/* The style the pen gets for `look`: for blanks as little as possible changes. */
+static struct style pen_for(const struct paint *p, const struct look *look)
+{
+    struct style s = look->style;
+    if (look->any && p->has_style) {
+        s.foreground = p->style.foreground;
+        s.attributes = p->style.attributes & (uint8_t)~PEN_SEEN_ON_BLANK;
+    }
+    return s;
+}
+
+static size_t pen_bytes(const struct paint *p, const struct look *look, struct numbers *best)
+{
+    best->len = 0;
+    if (pen_fits(p, look))
+        return 0;
+    const struct style want = pen_for(p, look);
+    struct numbers whole = {.len = 0};
+    numbers_from_plain(p, look->any ? &look->style : &want, &whole);
+    if (!numbers_from_pen(p, &want, best) || whole.len < best->len)
+        *best = whole;
+    return best->len + 2; /* ESC [ and m in place of the last ';' */
+}
+
+void pen_set(struct paint *p, const struct look *look, struct buf *out)
+{
+    struct numbers n = {.len = 0};
+    if (!pen_bytes(p, look, &n))
+        return;
+    const bool whole = n.at[0] == '0';
+    buf_add_string(out, "\033[");
+    if (!(n.len == 2 && whole)) /* "0" alone may be left out */
+        buf_add(out, n.at, n.len - 1);
+    buf_add_char(out, 'm');
+    p->style = whole && look->any ? look->style : pen_for(p, look);
+    p->has_style = true;
+}

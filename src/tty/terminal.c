@@ -1,0 +1,372 @@
+/* tty/terminal.c - the terminal: opening, sizes, modes, bytes out, bytes in */
+#include "tty/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "tty/signal.h"
+#include "view/option.h"
+
+#define MOUSE_ON "\033[?1000h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
+#define SYNC_ON "\033[?2026h"
+#define SYNC_OFF "\033[?2026l"
+#define SYNC_BYTES 256 /* what is not longer comes in one piece anyway */
+
+_Static_assert(TERMINFO_BYTES + sizeof MOUSE_OFF + sizeof SYNC_OFF <= SIGNAL_BYTES, "a signal sends all three");
+
+struct tty {
+    int in, out;              /* the same descriptor where keys come from where the picture goes */
+    struct termios modes;     /* of `in`, as they were */
+    bool started, mouse, syncs;
+    struct paint paint;
+    struct buf queue;         /* for the terminal */
+    size_t sent;              /* bytes of it that are */
+    int last_columns, last_rows;
+    struct terminfo info;
+};
+
+/* ---- descriptors ---- */
+
+/* Opens a terminal so that it does not block, above the standard descriptors. */
+static int open_terminal(const char *path)
+{
+    const int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || fd > STDERR_FILENO)
+        return fd;
+    const int moved = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(fd);
+    return moved;
+}
+
+/* The terminal of `fd` with flags of its own. Where the system does not let us open it again, it is shared, and may block. */
+static int open_again(int fd)
+{
+    char name[256];
+    int again = -1;
+    if (tcgetsid(fd) == getsid(0))
+        again = open_terminal("/dev/tty");
+    if (again < 0 && ttyname_r(fd, name, sizeof name) == 0) {
+        struct stat here, there;
+        again = open_terminal(name);
+        if (again >= 0 && (fstat(fd, &here) != 0 || fstat(again, &there) != 0 || here.st_rdev != there.st_rdev)) {
+            close(again);
+            again = -1;
+        }
+    }
+    return again >= 0 ? again : fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+static bool is_same_terminal(int a, int b)
+{
+    struct stat here, there;
+    return fstat(a, &here) == 0 && fstat(b, &there) == 0 && here.st_rdev == there.st_rdev && here.st_ino == there.st_ino;
+}
+
+static bool open_both(struct tty *t, struct error *e)
+{
+    const bool has_out = isatty(STDOUT_FILENO), has_in = isatty(STDIN_FILENO);
+    t->out = has_out ? open_again(STDOUT_FILENO) : open_terminal("/dev/tty");
+    if (t->out < 0)
+        return error_set(e, "no terminal to show it on");
+    if (has_in)
+        t->in = has_out && is_same_terminal(STDIN_FILENO, STDOUT_FILENO) ? t->out : open_again(STDIN_FILENO);
+    else
+        t->in = has_out ? open_terminal("/dev/tty") : t->out;
+    if (t->in < 0) /* without a terminal of its own the session still has the one it shows */
+        t->in = t->out;
+    if (tcgetattr(t->in, &t->modes) != 0)
+        return error_set(e, "no terminal to read keys from");
+    return true;
+}
+
+static void close_both(struct tty *t)
+{
+    if (t->in >= 0 && t->in != t->out)
+        close(t->in);
+    if (t->out >= 0)
+        close(t->out);
+    t->in = t->out = -1;
+}
+
+/* ---- opening ---- */
+
+static bool load_description(struct tty *t, struct error *e)
+{
+    const char *type = getenv("TERM");
+    if (!type || !*type)
+        return error_set(e, "TERM is not set: it names the kind of your terminal");
+    if (!terminfo_load(type, t->out, &t->info, e))
+        return false;
+    paint_init(&t->paint, &t->info.paint);
+    return true;
+}
+
+struct tty *tty_open(struct error *e)
+{
+    struct tty *t = mem_zero(1, sizeof *t);
+    t->in = t->out = -1;
+    if (!open_both(t, e) || !load_description(t, e)) {
+        tty_close(t);
+        return NULL;
+    }
+    return t;
+}
+
+void tty_close(struct tty *t)
+{
+    if (!t)
+        return;
+    tty_stop(t);
+    close_both(t);
+    paint_free(&t->paint);
+    buf_free(&t->queue);
+    mem_free(t);
+    terminfo_unload();
+}
+
+/* ---- modes ---- */
+
+/* Every byte as it comes, none of them a signal: what is pasted must not end the program. */
+static void set_modes(const struct tty *t)
+{
+    struct termios raw = t->modes;
+    raw.c_iflag &= (tcflag_t) ~(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
+    raw.c_oflag &= (tcflag_t)~OPOST;
+    raw.c_lflag &= (tcflag_t) ~(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+    raw.c_cflag &= (tcflag_t) ~(CSIZE | PARENB);
+    raw.c_cflag |= CS8;
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    while (tcsetattr(t->in, TCSANOW, &raw) != 0 && errno == EINTR)
+        continue;
+}
+
+/* Says what a signal has to undo from now on. */
+static void guard(const struct tty *t)
+{
+    char stop[SIGNAL_BYTES];
+    const int len = snprintf(stop, sizeof stop, "%s%s%s", t->syncs ? SYNC_OFF : "", t->mouse ? MOUSE_OFF : "", t->info.stop);
+    signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
+}
+
+void tty_start(struct tty *t)
+{
+    if (t->started)
+        return;
+    /* What was typed to the shell may have changed them since. */
+    tcgetattr(t->in, &t->modes);
+    guard(t);
+    set_modes(t);
+    buf_clear(&t->queue);
+    t->sent = 0;
+    buf_add_string(&t->queue, t->info.start);
+    paint_forget(&t->paint);
+    t->started = true;
+}
+
+void tty_stop(struct tty *t)
+{
+    if (!t->started)
+        return;
+    t->started = t->mouse = false;
+    signal_release();
+}
+
+void tty_again(struct tty *t)
+{
+    if (!t->started)
+        return;
+    set_modes(t);
+    buf_add_string(&t->queue, t->info.start);
+    if (t->mouse)
+        buf_add_string(&t->queue, MOUSE_ON);
+    paint_forget(&t->paint);
+}
+
+void tty_mouse(struct tty *t, bool on)
+{
+    if (!t->started || t->mouse == on || !t->info.can_ask)
+        return;
+    t->mouse = on;
+    guard(t);
+    buf_add_string(&t->queue, on ? MOUSE_ON : MOUSE_OFF);
+}
+
+/* ---- what it is like ---- */
+
+static int clamp(int n)
+{
+    return n < 1 ? 1 : n > TTY_SIDE_MAX ? TTY_SIDE_MAX : n;
+}
+
+/* The first that is a size. */
+static int size_of(int now, int last, int described, int usual)
+{
+    return clamp(now > 0 ? now : last > 0 ? last : described > 0 ? described : usual);
+}
+
+void tty_size(struct tty *t, int *columns, int *rows)
+{
+    struct winsize size = {0};
+    if (ioctl(t->out, TIOCGWINSZ, &size) != 0)
+        size = (struct winsize){0};
+    t->last_columns = size_of(size.ws_col, t->last_columns, t->info.columns, 80);
+    t->last_rows = size_of(size.ws_row, t->last_rows, t->info.rows, 24);
+    *columns = t->last_columns;
+    *rows = t->last_rows;
+}
+
+enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors)
+{
+    static const enum depth asked[] = {
+        [COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
+    if (color > COLOR_AUTO && color <= COLOR_256)
+        return asked[color];
+    if (no_color && *no_color)
+        return DEPTH_NONE;
+    if (colors < 8)
+        return DEPTH_NONE;
+    const bool says_more = colorterm && (!strcasecmp(colorterm, "truecolor") || !strcasecmp(colorterm, "24bit") || strstr(colorterm, "256"));
+    if (colors >= 256 || says_more)
+        return DEPTH_256;
+    return colors >= 16 ? DEPTH_16 : DEPTH_8;
+}
+
+enum depth tty_depth(const struct tty *t, int color)
+{
+    return tty_depth_of(color, getenv("NO_COLOR"), getenv("COLORTERM"), t->info.colors);
+}
+
+#define ESCAPE_MS 70 /* longer than the pauses within a sequence on a bad line, too short to be felt */
+
+int tty_escape_ms(void)
+{
+    const char *text = getenv("ESCDELAY");
+    uint64_t ms;
+    return text && number_read(slice_of(text), 10000, &ms) && ms > 0 ? (int)ms : ESCAPE_MS;
+}
+
+/* ---- out ---- */
+
+void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme)
+{
+    const size_t start = t->queue.len;
+    if (t->syncs)
+        buf_add_string(&t->queue, SYNC_ON);
+    const size_t from = t->queue.len;
+    paint_picture(&t->paint, c, theme, &t->queue);
+    if (!t->syncs)
+        return;
+    const size_t len = t->queue.len - from;
+    if (len > SYNC_BYTES) {
+        buf_add_string(&t->queue, SYNC_OFF);
+    } else {
+        memmove(t->queue.at + start, t->queue.at + from, len);
+        t->queue.len = start + len;
+    }
+}
+
+void tty_redraw(struct tty *t)
+{
+    paint_forget(&t->paint);
+}
+
+void tty_bell(struct tty *t)
+{
+    buf_add_char(&t->queue, '\a');
+}
+
+bool tty_can_ask(const struct tty *t)
+{
+    return t->info.can_ask;
+}
+
+void tty_ask(struct tty *t, int *row, int *column)
+{
+    *row = t->paint.y + 1;
+    *column = t->paint.place == PLACE_UNKNOWN ? 0 : t->paint.x + 1;
+    buf_add_string(&t->queue, "\033[6n");
+}
+
+void tty_ask_width(struct tty *t)
+{
+    buf_add_string(&t->queue, "\033[H\xE2\x97\x8F\033[6n");
+    paint_forget(&t->paint);
+}
+
+bool tty_ask_sync(struct tty *t)
+{
+    static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
+    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+    bool shows_it = !t->info.can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
+    for (size_t i = 0; i < COUNT(families) && !shows_it; i++)
+        shows_it = !strncmp(name, families[i], strlen(families[i]));
+    if (!shows_it)
+        buf_add_string(&t->queue, "\033[?2026$p\033[c");
+    return !shows_it;
+}
+
+void tty_sync(struct tty *t)
+{
+    t->syncs = true;
+    if (t->started)
+        guard(t);
+}
+
+void tty_trust(struct tty *t)
+{
+    t->paint.trusts = true;
+}
+
+size_t tty_queued(const struct tty *t)
+{
+    return t->queue.len - t->sent;
+}
+
+enum tty_line tty_send(struct tty *t)
+{
+    while (t->sent < t->queue.len) {
+        const ssize_t n = write(t->out, t->queue.at + t->sent, t->queue.len - t->sent);
+        if (n > 0)
+            t->sent += (size_t)n;
+        else if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return TTY_WAITING;
+        else if (n < 0 && errno != EINTR)
+            return TTY_GONE;
+    }
+    buf_clear(&t->queue);
+    t->sent = 0;
+    return TTY_SENT;
+}
+
+int tty_out(const struct tty *t)
+{
+    return t->out;
+}
+
+/* ---- in ---- */
+
+int tty_in(const struct tty *t)
+{
+    return t->in;
+}
+
+long tty_read(struct tty *t, char *bytes, size_t size)
+{
+    const ssize_t n = read(t->in, bytes, size);
+    if (n > 0)
+        return n;
+    return n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? 0 : -1;
+}

@@ -1,0 +1,262 @@
+/* tty/terminfo.c - what the description of a kind of terminals says; the only door to curses */
+#include "tty/terminfo.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/charset.h"
+#include "base/text.h"
+
+/* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of view/key.h. */
+#define key_name curses_key_name
+#if defined __has_include
+#if __has_include(<ncursesw/ncurses.h>)
+#define CURSES_IN_FOLDER
+#endif
+#endif
+#ifdef CURSES_IN_FOLDER
+#include <ncursesw/ncurses.h>
+#include <ncursesw/term.h>
+#else
+#include <ncurses.h>
+#include <term.h>
+#endif
+#undef columns
+#undef key_name
+#undef lines
+
+/* ---- capabilities ---- */
+
+/* A capability without the pauses ("$<5>") that terminals of our time do not need; NULL where there is none. */
+static const char *capability(const char *name, char *out, size_t size)
+{
+    const char *text = tigetstr(name);
+    size_t len = 0;
+    out[0] = 0;
+    if (!text || text == (const char *)-1)
+        return NULL;
+    while (*text && len + 1 < size) {
+        if (text[0] == '$' && text[1] == '<' && strchr(text, '>'))
+            text = strchr(text, '>') + 1;
+        else
+            out[len++] = *text++;
+    }
+    out[len] = 0;
+    if (*text) { /* too long to be what we want */
+        out[0] = 0;
+        return NULL;
+    }
+    return out;
+}
+
+static bool capability_is(const char *name, const char *wanted)
+{
+    char text[64];
+    const char *found = capability(name, text, sizeof text);
+    return found && !strcmp(found, wanted);
+}
+
+/* Whether a capability with numbers is the usual sequence. */
+static bool expands_to(const char *name, int a, int b, const char *wanted)
+{
+    char text[256];
+    if (!capability(name, text, sizeof text))
+        return false;
+    const char *made = tparm(text, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+    return made && !strcmp(made, wanted);
+}
+
+static void move_by_description(int row, int column, struct buf *out)
+{
+    char text[256];
+    if (!capability("cup", text, sizeof text))
+        return;
+    const char *made = tparm(text, (long)row, (long)column, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+    if (made)
+        buf_add_string(out, made);
+}
+
+static const struct {
+    const char *name;
+    const char *wanted; /* anything else is a terminal of another family: it does without */
+    unsigned bit;
+} looks[] = {
+    {"bold", "\033[1m", ATTR_BOLD},   {"dim", "\033[2m", ATTR_DIM}, {"sitm", "\033[3m", ATTR_ITALIC},
+    {"smul", "\033[4m", ATTR_UNDERLINE}, {"rev", "\033[7m", ATTR_REVERSE},
+};
+
+/* The bits of no_color_video: attributes that cannot be together with colours. */
+static const struct {
+    int curses;
+    unsigned bit;
+} exclusions[] = {{2, ATTR_UNDERLINE}, {4, ATTR_REVERSE}, {16, ATTR_DIM}, {32, ATTR_BOLD}};
+
+static void describe_pen(struct terminfo *t)
+{
+    struct paint_terminal *p = &t->paint;
+    char text[64];
+    const char *plain = capability("sgr0", text, sizeof text);
+    p->has_pen = plain && (strstr(plain, "\033[m") || strstr(plain, "\033[0"));
+    for (size_t i = 0; i < COUNT(looks); i++)
+        if (capability_is(looks[i].name, looks[i].wanted))
+            p->attributes |= looks[i].bit;
+    t->colors = tigetnum("colors");
+    p->is_direct = t->colors > 256;
+    if (!p->is_direct && !expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
+        t->colors = 0; /* colors of another kind than all terminals of our time have */
+    const int excluded = tigetnum("ncv");
+    for (size_t i = 0; excluded > 0 && i < COUNT(exclusions); i++)
+        if (excluded & exclusions[i].curses)
+            p->attributes_plain |= exclusions[i].bit;
+    p->ends_attributes = capability_is("rmul", "\033[24m");
+    p->ends_colors = capability_is("op", "\033[39;49m") || tigetflag("AX") > 0;
+}
+
+/* screen and tmux know the sequences; their descriptions do not say so. */
+static void describe_wrapping(const char *type, struct terminfo *t)
+{
+    const bool is_multiplexer = !strncmp(type, "screen", 6) || !strncmp(type, "tmux", 4);
+    const bool is_described = capability("rmam", t->unwrap, sizeof t->unwrap) && capability("smam", t->wrap, sizeof t->wrap);
+    if (!is_described) {
+        snprintf(t->unwrap, sizeof t->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
+        snprintf(t->wrap, sizeof t->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
+    }
+    t->paint.wraps = tigetflag("am") > 0 && !*t->unwrap;
+    t->paint.wraps_late = tigetflag("xenl") > 0;
+}
+
+/* Appends to a sequence of at most TERMINFO_BYTES; what does not fit is left out whole. */
+static void add_sequence(char *out, const char *text)
+{
+    const size_t used = strlen(out), len = text ? strlen(text) : 0;
+    if (used + len < TERMINFO_BYTES)
+        memcpy(out + used, text ? text : "", len + 1);
+}
+
+/* What is sent before the first picture and after the last. Bracketed paste only for those of xterm's family: others could show the sequence. */
+static void describe_start(struct terminfo *t)
+{
+    char text[128];
+    const bool brackets = t->can_ask && capability("smcup", text, sizeof text);
+    add_sequence(t->start, capability("smcup", text, sizeof text));
+    add_sequence(t->start, capability("smkx", text, sizeof text));
+    add_sequence(t->start, t->unwrap);
+    if (brackets)
+        add_sequence(t->start, "\033[?2004h");
+    if (t->paint.has_pen)
+        add_sequence(t->stop, "\033[m");
+    if (brackets)
+        add_sequence(t->stop, "\033[?2004l");
+    add_sequence(t->stop, capability("rmkx", text, sizeof text));
+    add_sequence(t->stop, t->wrap);
+    if (capability("rmcup", text, sizeof text))
+        add_sequence(t->stop, text);
+    else /* without a second screen: an empty one, with the prompt at its top */
+        add_sequence(t->stop, t->paint.clear);
+    add_sequence(t->stop, t->paint.show); /* last: some terminals bring the cursor back with the other screen, as it was there */
+}
+
+/* False: it cannot show pictures. */
+static bool describe(const char *type, struct terminfo *t)
+{
+    char text[256];
+    *t = (struct terminfo){.paint = {.is_ascii = !charset_locale_is_utf8()}};
+    struct paint_terminal *p = &t->paint;
+    if (!capability("cup", text, sizeof text) || !capability("clear", p->clear, sizeof p->clear) || tigetflag("os") > 0)
+        return false;
+    p->move = expands_to("cup", 4, 11, "\033[5;12H") ? NULL : move_by_description;
+    p->has_column = expands_to("hpa", 11, 0, "\033[12G");
+    p->has_row = expands_to("vpa", 4, 0, "\033[5d");
+    p->has_right = expands_to("cuf", 4, 0, "\033[4C");
+    p->has_erase = expands_to("ech", 4, 0, "\033[4X");
+    capability("el", p->erase_line, sizeof p->erase_line);
+    capability("cuu1", p->up, sizeof p->up);
+    capability("cud1", p->down, sizeof p->down);
+    capability("cub1", p->left, sizeof p->left);
+    capability("cr", p->to_start, sizeof p->to_start);
+    capability("cnorm", p->show, sizeof p->show);
+    capability("civis", p->hide, sizeof p->hide);
+    p->erases_colored = tigetflag("bce") > 0;
+    p->moves_colored = tigetflag("msgr") > 0;
+    describe_wrapping(type, t);
+    describe_pen(t);
+    t->can_ask = capability_is("u7", "\033[6n");
+    describe_start(t);
+    t->rows = tigetnum("lines");
+    t->columns = tigetnum("cols");
+    return true;
+}
+
+void terminfo_unload(void)
+{
+    if (cur_term) {
+        del_curterm(cur_term);
+        set_curterm(NULL);
+    }
+}
+
+/* A kind that the system knows and that nearly every terminal understands; "" where it knows none. */
+static const char *advice(int fd)
+{
+    static const struct {
+        const char *name, *text;
+    } kinds[] = {
+        {"xterm-256color", ": try TERM=xterm-256color kifu"}, {"xterm", ": try TERM=xterm kifu"}, {"vt100", ": try TERM=vt100 kifu"},
+        {"ansi", ": try TERM=ansi kifu"},
+    };
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        int result = 0;
+        terminfo_unload();
+        if (setupterm(kinds[i].name, fd, &result) == OK && result == 1)
+            return kinds[i].text;
+    }
+    return "";
+}
+
+bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e)
+{
+    int result = 0;
+    terminfo_unload();
+    const bool is_known = setupterm(type, fd, &result) == OK && result == 1;
+    if (is_known && describe(type, t))
+        return true;
+    struct buf shown = {0};
+    text_filter_cut(&shown, slice_of(type), 40);
+    if (result == 1)
+        error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
+    else
+        error_set(e, "unknown terminal type %s%s", buf_string(&shown), advice(fd));
+    buf_free(&shown);
+    return false;
+}
+
+/* ---- keys ---- */
+
+static const struct {
+    const char *name;
+    uint32_t key;
+} described_keys[] = {
+    {"kcuu1", KEYS_UP},        {"kcud1", KEYS_DOWN},        {"kcub1", KEYS_LEFT},        {"kcuf1", KEYS_RIGHT},
+    {"khome", KEYS_HOME},      {"kend", KEYS_END},          {"kpp", KEYS_PAGE_UP},       {"knp", KEYS_PAGE_DOWN},
+    {"kich1", KEYS_INSERT},    {"kdch1", KEYS_DELETE},      {"kcbt", KEYS_SHIFT_TAB},    {"kLFT", KEYS_SHIFT_LEFT},
+    {"kRIT", KEYS_SHIFT_RIGHT}, {"kri", KEYS_SHIFT_UP},     {"kind", KEYS_SHIFT_DOWN},   {"kbs", KEYS_BACKSPACE},
+    {"kent", KEYS_ENTER},      {"kf1", KEYS_F1},            {"kf2", KEYS_F1 + 1},        {"kf3", KEYS_F1 + 2},
+    {"kf4", KEYS_F1 + 3},      {"kf5", KEYS_F1 + 4},        {"kf6", KEYS_F1 + 5},        {"kf7", KEYS_F1 + 6},
+    {"kf8", KEYS_F1 + 7},      {"kf9", KEYS_F1 + 8},        {"kf10", KEYS_F1 + 9},       {"kf11", KEYS_F1 + 10},
+    {"kf12", KEYS_F12},
+};
+
+void terminfo_keys(struct decode *d)
+{
+    char text[64];
+    for (size_t i = 0; i < COUNT(described_keys); i++) {
+        if (capability(described_keys[i].name, text, sizeof text))
+            decode_sequence(d, text, described_keys[i].key);
+    }
+}
+
+const char *terminfo_library(void)
+{
+    return curses_version();
+}

@@ -1,0 +1,40 @@
+#!/bin/sh
+# tests/house/16-sizes.sh - files that can be read at a sitting, functions that fit a screen
+. "${srcdir:=.}/tests/house/tap.sh"
+cd "$srcdir" || exit 99
+
+FILE_LINES=600
+FUNCTION_LINES=60
+VIEW_LINES=9000 # all .c of the largest layer
+
+sources() {
+    find src -name '*.[ch]' ! -name builtin.c | while read -r file; do
+        for folder in $unfinished; do
+            case $file in "$folder"/*) continue 2 ;; esac
+        done
+        echo "$file"
+    done
+}
+long_files() { sources | while read -r file; do wc -l "$file"; done | awk -v most=$FILE_LINES '$1 > most { print $2 ": " $1 " lines" }'; }
+check "no file is longer than $FILE_LINES lines" "$(long_files)"
+
+# A body begins and ends with a brace in the first column.
+long_functions() {
+    awk -v most=$FUNCTION_LINES '
+        FNR == 1 { begin = 0; name = "" }
+        /^[a-zA-Z_].*\(/ { name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name) }
+        /^{/ { begin = FNR }
+        /^}/ { if (begin && FNR - begin - 1 > most) print FILENAME ": " name " has " FNR - begin - 1 " lines"; begin = 0 }' "$@"
+}
+# shellcheck disable=SC2046
+check "no function is longer than $FUNCTION_LINES lines" "$(long_functions $(sources))"
+check 'a long function is found' "$([ "$(awk 'BEGIN { print "int f(void)"; print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' |
+    long_functions -)" ] || echo 'it is not')"
+
+view_lines=$(find src/view -name '*.c' ! -name builtin.c -exec cat {} + | wc -l)
+case " $unfinished " in
+*' src/view '*) skip "the view has fewer than $VIEW_LINES lines" "it has $view_lines yet" ;;
+*) check "the view has fewer than $VIEW_LINES lines" "$([ "$view_lines" -lt $VIEW_LINES ] || echo "$view_lines")" ;;
+esac
+
+finish
