@@ -14,9 +14,9 @@ struct arena {
     size_t used;                /* bytes handed out, all blocks */
 };
 
-void *arena_alloc(struct arena *a, size_t size);               /* aligned for any object, not cleared */
-struct slice arena_slice(struct arena *a, struct slice s);     /* a copy of s that lives in the arena */
-void arena_clear(struct arena *a);                             /* everything handed out is gone; the largest block stays */
-void arena_free(struct arena *a);                              /* and its memory given back */
+void *arena_alloc(struct arena *a, size_t size);           /* aligned for any object, not cleared */
+struct slice arena_slice(struct arena *a, struct slice s); /* a copy of s that lives in the arena */
+void arena_clear(struct arena *a);                         /* everything handed out is gone; the largest block stays */
+void arena_free(struct arena *a);                          /* and its memory given back */
 
 #endif

@@ -27,17 +27,20 @@ struct buf {
 /* The slice of a string literal, usable in initialisers. */
 #define SLICE(literal) ((struct slice){(literal), sizeof(literal) - 1})
 
-struct slice slice_of(const char *string);              /* a C string, its NUL excluded */
+struct slice slice_of(const char *string);                       /* a C string, its NUL excluded */
 struct slice slice_part(struct slice s, size_t from, size_t to); /* bytes from..to-1, clipped to s */
-bool slice_is(struct slice s, const char *string);      /* same bytes as the C string */
+bool slice_is(struct slice s, const char *string);               /* same bytes as the C string */
 bool slice_is_equal(struct slice a, struct slice b);
 bool slice_is_equal_caseless(struct slice a, struct slice b); /* ASCII letters fold */
 bool slice_has_prefix(struct slice s, const char *string);
-struct slice slice_trim(struct slice s);                /* without ASCII white space at both ends */
-size_t slice_find(struct slice s, char byte);           /* its first position, or s.len */
+struct slice slice_trim(struct slice s);      /* without ASCII white space at both ends */
+size_t slice_find(struct slice s, char byte); /* its first position, or s.len */
 
 /* From byte `from` on, which is one of its bytes. */
-static inline struct slice slice_from(struct slice s, size_t from) { return (struct slice){s.at + from, s.len - from}; }
+static inline struct slice slice_from(struct slice s, size_t from)
+{
+    return (struct slice){s.at + from, s.len - from};
+}
 
 /* ---- buffers ---- */
 
@@ -51,7 +54,7 @@ void buf_add_arguments(struct buf *b, const char *format, va_list args) __attrib
 void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes after len */
 void buf_clear(struct buf *b);                /* empty, memory kept */
 void buf_free(struct buf *b);
-struct slice buf_slice(const struct buf *b);  /* borrowed: valid until b changes */
-const char *buf_string(struct buf *b);        /* the same, ended by a NUL that len does not count */
+struct slice buf_slice(const struct buf *b); /* borrowed: valid until b changes */
+const char *buf_string(struct buf *b);       /* the same, ended by a NUL that len does not count */
 
 #endif

@@ -17,7 +17,7 @@ enum {
     KEEP_CONTEXT = 8,      /* ASCII bytes kept beside them */
     SCORE_MOST = 8 * 1024, /* bytes of what is kept that are scored */
 
-    COST_ASCII_WORD = 50,   /* a letter, digit or blank */
+    COST_ASCII_WORD = 50, /* a letter, digit or blank */
     COST_ASCII_OTHER = 70,
     COST_BAD = 250,         /* a byte that the candidate cannot have */
     COST_UNASSIGNED = 300,  /* a well-formed character that it does not have */
@@ -101,21 +101,21 @@ static const struct pair_class {
     {CHARSET_BIG5, 0xA140, 0xA3BF, 0x40, 125, 125},
     {CHARSET_BIG5, 0x8140, 0xFEFE, 0x40, 215, 150},
 
-    {CHARSET_CP932, 0x829F, 0x82F1, 0x40, 84, 84}, /* hiragana */
-    {CHARSET_CP932, 0x8340, 0x8396, 0x40, 92, 92}, /* katakana */
+    {CHARSET_CP932, 0x829F, 0x82F1, 0x40, 84, 84},   /* hiragana */
+    {CHARSET_CP932, 0x8340, 0x8396, 0x40, 92, 92},   /* katakana */
     {CHARSET_CP932, 0x889F, 0x9872, 0x40, 150, 107}, /* level 1 */
     {CHARSET_CP932, 0x989F, 0xEAA4, 0x40, 176, 112}, /* level 2 */
     {CHARSET_CP932, 0x8140, 0x829A, 0x40, 120, 80},
     {CHARSET_CP932, 0x8140, 0xFCFC, 0x40, 210, 150},
 
-    {CHARSET_EUC_JP, 0xA4A1, 0xA4F3, 0xA1, 84, 84}, /* hiragana */
-    {CHARSET_EUC_JP, 0xA5A1, 0xA5F6, 0xA1, 92, 92}, /* katakana */
+    {CHARSET_EUC_JP, 0xA4A1, 0xA4F3, 0xA1, 84, 84},   /* hiragana */
+    {CHARSET_EUC_JP, 0xA5A1, 0xA5F6, 0xA1, 92, 92},   /* katakana */
     {CHARSET_EUC_JP, 0xB0A1, 0xCFFE, 0xA1, 150, 107}, /* level 1 */
     {CHARSET_EUC_JP, 0xD0A1, 0xF4FE, 0xA1, 176, 112}, /* level 2 */
     {CHARSET_EUC_JP, 0xA1A1, 0xA3FE, 0xA1, 120, 80},
     {CHARSET_EUC_JP, 0x8EA1, 0xFEFE, 0xA1, 210, 210},
 
-    {CHARSET_CP949, 0xB0A1, 0xC8FE, 0xA1, 139, 90}, /* Hangul */
+    {CHARSET_CP949, 0xB0A1, 0xC8FE, 0xA1, 139, 90},  /* Hangul */
     {CHARSET_CP949, 0xCAA1, 0xFDFE, 0xA1, 189, 189}, /* Han */
     {CHARSET_CP949, 0xA4A1, 0xA4D3, 0xA1, 123, 123}, /* single letters of Hangul */
     {CHARSET_CP949, 0xA1A1, 0xA3FE, 0xA1, 125, 125},
@@ -216,11 +216,11 @@ bool charset_guess_fits(const struct charset_guess *g, enum charset c)
 struct score {
     const struct candidate *candidate;
     const uint8_t *commons;
-    struct slice left;   /* what is not read yet; ends with a NUL */
-    struct buf decoded;  /* of one character */
-    char before;         /* the ASCII byte before, or 0 after another character or at the start of a value */
-    uint32_t previous;   /* the code point before; 0 at the start of a value */
-    bool was_damaged;    /* the byte sequence before was broken as by a lost byte */
+    struct slice left;  /* what is not read yet; ends with a NUL */
+    struct buf decoded; /* of one character */
+    char before;        /* the ASCII byte before, or 0 after another character or at the start of a value */
+    uint32_t previous;  /* the code point before; 0 at the start of a value */
+    bool was_damaged;   /* the byte sequence before was broken as by a lost byte */
     long cost;
 };
 
@@ -448,8 +448,7 @@ static void score_single(struct score *s)
 
 static long score_of(const struct charset_guess *g, const struct candidate *candidate, const uint8_t *marks)
 {
-    struct score s = {.candidate = candidate, .commons = marks,
-                      .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST), .cost = candidate->cost};
+    struct score s = {.candidate = candidate, .commons = marks, .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST), .cost = candidate->cost};
 
     if ((g->hints & candidate->hint) != 0)
         s.cost -= GAIN_HINT;

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <string.h>
 #ifndef WITHOUT_ZLIB /* configure says so where it is missing */
-#define ZLIB_CONST /* what it reads is const */
+#define ZLIB_CONST   /* what it reads is const */
 #include <zlib.h>
 #endif
 

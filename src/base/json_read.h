@@ -37,7 +37,7 @@ struct json_value *json_read_next(struct json_value *object, void **place);
 struct json_value *json_read_element(const struct json_value *array, size_t i);
 
 /* False, and nothing is changed, where the value is of another kind. */
-bool json_read_number(const struct json_value *value, double *number); /* finite */
+bool json_read_number(const struct json_value *value, double *number);   /* finite */
 bool json_read_text(const struct json_value *value, struct slice *text); /* without escapes, in UTF-8; a NUL may be in it */
 
 const char *json_read_library(void); /* "jansson 2.14", "no jansson" */

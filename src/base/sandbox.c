@@ -42,7 +42,7 @@ enum {
     FILES_LIST = 1 << 3,
     FILES_REMOVE = 1 << 5,
     FILES_MAKE = 1 << 8,
-    FILES_REFER = 1 << 13, /* from the second version on: moving between folders */
+    FILES_REFER = 1 << 13,   /* from the second version on: moving between folders */
     FILES_TRUNCATE = 1 << 14 /* from the third */
 };
 

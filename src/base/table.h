@@ -31,7 +31,10 @@ struct table {
 uint32_t table_hash(const void *bytes, size_t len);
 uint64_t table_mix(uint64_t key); /* of a number, all its bits mixed with the seed; its upper half is a hash */
 
-static inline uint32_t table_hash_number(uint64_t key) { return (uint32_t)(table_mix(key) >> 32); }
+static inline uint32_t table_hash_number(uint64_t key)
+{
+    return (uint32_t)(table_mix(key) >> 32);
+}
 
 typedef bool table_is_equal(const void *wanted, uint32_t number);
 

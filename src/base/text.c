@@ -2,8 +2,8 @@
 #include "base/text.h"
 
 #include <string.h>
-#include <uniwidth.h>
 #include <unistring/version.h>
+#include <uniwidth.h>
 
 #include "base/array.h"
 

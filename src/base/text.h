@@ -26,19 +26,25 @@
  * gives TEXT_REPLACEMENT. */
 size_t text_step(struct slice s, uint32_t *code);
 
-void text_add_code(struct buf *out, uint32_t code); /* one code point as UTF-8 (surrogates as U+FFFD) */
-bool text_is_utf8(struct slice s);                  /* valid throughout */
+void text_add_code(struct buf *out, uint32_t code);          /* one code point as UTF-8 (surrogates as U+FFFD) */
+bool text_is_utf8(struct slice s);                           /* valid throughout */
 struct slice text_whole_prefix(struct slice s, size_t most); /* at most `most` bytes of UTF-8, no character cut */
 
 /* A byte of a character that is not its first; a whole character of printable ASCII. */
-static inline bool text_is_tail(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
-static inline bool text_is_plain(char byte) { return byte >= ' ' && byte <= '~'; }
+static inline bool text_is_tail(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+static inline bool text_is_plain(char byte)
+{
+    return byte >= ' ' && byte <= '~';
+}
 
 /* ---- the filter ---- */
 
-bool text_is_forbidden(uint32_t code);                       /* see above; U+FFFD and U+000A: LF is forbidden too */
-void text_filter(struct buf *out, struct slice in);          /* one line: every line end becomes a space */
-void text_filter_lines(struct buf *out, struct slice in);    /* LF stays; CR, CRLF become LF */
+bool text_is_forbidden(uint32_t code);                    /* see above; U+FFFD and U+000A: LF is forbidden too */
+void text_filter(struct buf *out, struct slice in);       /* one line: every line end becomes a space */
+void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF become LF */
 
 /* At most `columns` columns (ambiguous 1) of the filtered one-line text, "..." at its end where something was cut. For
  * messages. */
@@ -56,8 +62,8 @@ bool text_has_bidi_control(struct slice s);
 
 /* ---- widths ---- */
 
-int text_width_of(uint32_t code, int ambiguous);    /* 0, 1 or 2 */
-int text_width(struct slice s, int ambiguous);      /* of filtered one-line text */
+int text_width_of(uint32_t code, int ambiguous); /* 0, 1 or 2 */
+int text_width(struct slice s, int ambiguous);   /* of filtered one-line text */
 
 /* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all after
  * it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins characters that take columns

@@ -98,4 +98,3 @@ int text_compare_natural(struct slice a, struct slice b)
         return at_a < a.len ? 1 : -1;
     return compare_bytes(a, b);
 }
-

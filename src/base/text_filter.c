@@ -4,9 +4,9 @@
 #include "base/text.h"
 
 enum {
-    MARKS_MOST = 4,               /* combining marks that stay on a base */
-    CLUSTER_MOST = 4 + 4 * 4,     /* bytes of a filtered cluster: a base and its marks */
-    CODE_DOTTED_CIRCLE = 0x25CC   /* carries a mark that has no base */
+    MARKS_MOST = 4,             /* combining marks that stay on a base */
+    CLUSTER_MOST = 4 + 4 * 4,   /* bytes of a filtered cluster: a base and its marks */
+    CODE_DOTTED_CIRCLE = 0x25CC /* carries a mark that has no base */
 };
 
 /* ---- the filter ---- */
@@ -15,9 +15,8 @@ enum {
  * printable, with columns; they need no look into the tables. */
 static bool is_common(uint32_t code)
 {
-    return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) ||
-           (code >= 0x30A0 && code <= 0x30FF) || (code >= 0x4E00 && code <= 0x9FFC) ||
-           (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
+    return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) || (code >= 0x30A0 && code <= 0x30FF) ||
+           (code >= 0x4E00 && code <= 0x9FFC) || (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
 }
 
 bool text_is_forbidden(uint32_t code)
@@ -38,8 +37,8 @@ static bool is_bidi_control(uint32_t code)
 }
 
 enum kind {
-    KIND_BASE, /* stays */
-    KIND_MARK, /* stays, on a base */
+    KIND_BASE,  /* stays */
+    KIND_MARK,  /* stays, on a base */
     KIND_BLANK, /* becomes a space */
     KIND_END,   /* CR, LF */
     KIND_GONE,  /* left out */
@@ -56,8 +55,7 @@ static enum kind kind_of(uint32_t code)
         return KIND_BASE;
     if (code == 0x2028 || code == 0x2029)
         return KIND_BLANK;
-    if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Mn) &&
-        uc_is_property_default_ignorable_code_point(code))
+    if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Mn) && uc_is_property_default_ignorable_code_point(code))
         return is_bidi_control(code) ? KIND_BAD : KIND_GONE;
     if (text_is_forbidden(code))
         return KIND_BAD;
@@ -78,8 +76,7 @@ static void filter_code(struct filter *f, uint32_t code)
 {
     const enum kind kind = kind_of(code);
     switch (kind) {
-    case KIND_GONE:
-        return;
+    case KIND_GONE: return;
     case KIND_MARK:
         if (!f->base)
             text_add_code(f->out, CODE_DOTTED_CIRCLE);
@@ -93,9 +90,7 @@ static void filter_code(struct filter *f, uint32_t code)
         buf_add_char(f->out, kind == KIND_END && f->lines ? '\n' : ' ');
         f->base = false;
         return;
-    case KIND_BAD:
-        code = TEXT_REPLACEMENT;
-        break;
+    case KIND_BAD: code = TEXT_REPLACEMENT; break;
     case KIND_BASE: break;
     }
     text_add_code(f->out, code);
@@ -189,4 +184,3 @@ bool text_has_bidi_control(struct slice s)
     }
     return false;
 }
-

@@ -121,4 +121,3 @@ void text_lines_free(struct text_lines *lines)
     mem_free(lines->at);
     *lines = (struct text_lines){0};
 }
-

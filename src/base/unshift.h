@@ -30,11 +30,11 @@ enum unshift_mode {
 };
 
 struct unshift {
-    enum charset set;       /* one that is charset_is_shifted; any other one: all bytes stay */
+    enum charset set; /* one that is charset_is_shifted; any other one: all bytes stay */
     enum unshift_mode mode;
     enum unshift_mode out;    /* what SO shifts to, once that was said */
     enum unshift_mode single; /* likewise, for the one character after SS2 */
-    size_t bad;             /* bytes that were no characters, so far: each became U+FFFD */
+    size_t bad;               /* bytes that were no characters, so far: each became U+FFFD */
 };
 
 /* Takes what comes next of `s` (s.len >= 1): a sequence that shifts, a character, or a byte. Appends what that is; returns its bytes. */

@@ -82,6 +82,7 @@ static const uint32_t rxvt_arrows[] = {KEYS_SHIFT_UP, KEYS_SHIFT_DOWN, KEYS_SHIF
 static const char pad_finals[] = "MXjklmnopqrstuvwxy";
 static const char pad_keys[] = "\r=*+,-./0123456789";
 
+/* clang-format off */
 /* CSI number ~ */
 static const struct {
     int number;
@@ -92,6 +93,7 @@ static const struct {
     {15, KEYS_F1 + 4}, {17, KEYS_F1 + 5}, {18, KEYS_F1 + 6}, {19, KEYS_F1 + 7},  {20, KEYS_F1 + 8}, {21, KEYS_F1 + 9},
     {23, KEYS_F1 + 10}, {24, KEYS_F12},
 };
+/* clang-format on */
 
 #define NUMBERS 4
 

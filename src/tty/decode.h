@@ -48,26 +48,26 @@ enum decode_state {
     DECODE_SS3,          /* ESC O */
     DECODE_STRING,       /* ESC ] P X ^ _ : up to BEL or ESC \, for two seconds at most */
     DECODE_STRING_ESCAPE,
-    DECODE_SKIP,         /* `skip` more bytes belong to it */
-    DECODE_LATE          /* Esc was given out as a key, then '[' or 'O' came: perhaps the rest of a slow sequence */
+    DECODE_SKIP, /* `skip` more bytes belong to it */
+    DECODE_LATE  /* Esc was given out as a key, then '[' or 'O' came: perhaps the rest of a slow sequence */
 };
 
 #define DECODE_LONGEST 32
 #define DECODE_SEQUENCES 64
 
 struct decode {
-    int escape_ms;                   /* how long a lone Esc waits */
+    int escape_ms; /* how long a lone Esc waits */
     enum decode_state state;
     unsigned char held[DECODE_LONGEST]; /* the sequence so far, ESC included */
     size_t held_len;
-    int skip;                        /* bytes, in DECODE_SKIP */
-    uint32_t code;                   /* of a character of several bytes */
-    uint32_t least;                  /* what its length must at least encode */
-    int missing;                     /* bytes of it still to come */
+    int skip;       /* bytes, in DECODE_SKIP */
+    uint32_t code;  /* of a character of several bytes */
+    uint32_t least; /* what its length must at least encode */
+    int missing;    /* bytes of it still to come */
     bool pasting;
-    long long deadline;              /* -1: nothing waits */
-    long long string_until;          /* of DECODE_STRING: what comes later are keys */
-    long long late_until;            /* until then '[' or 'O' may belong to the Esc given out before */
+    long long deadline;     /* -1: nothing waits */
+    long long string_until; /* of DECODE_STRING: what comes later are keys */
+    long long late_until;   /* until then '[' or 'O' may belong to the Esc given out before */
     struct decode_sequence {
         unsigned char bytes[DECODE_LONGEST];
         size_t len;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#define WAY_MS 500      /* for the way there and back; */
-#define BYTE_MS 1       /* and for each byte on a line of 1,000 bytes a second */
+#define WAY_MS 500 /* for the way there and back; */
+#define BYTE_MS 1  /* and for each byte on a line of 1,000 bytes a second */
 #define SLOWNESS_MAX 4
 #define TRIES 4         /* a terminal that did not answer this many questions is not asked again; */
 #define TRIES_KNOWN 8   /* one that used to answer is not waited for any more */

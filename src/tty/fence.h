@@ -28,14 +28,14 @@ struct fence_question {
 };
 
 struct fence {
-    bool answers;         /* the terminal has answered before */
-    int coming;           /* answers that are on their way */
-    bool waits;           /* private, as all below: for the answer to the last question */
-    int tries;            /* questions since the last answer */
+    bool answers; /* the terminal has answered before */
+    int coming;   /* answers that are on their way */
+    bool waits;   /* private, as all below: for the answer to the last question */
+    int tries;    /* questions since the last answer */
     long long began, asked_at, drawn_at;
-    size_t bytes;         /* of the last picture */
-    int patience;         /* milliseconds that the last answer is waited for */
-    int slowness;         /* from 1: the line is slower than was thought by this factor */
+    size_t bytes;                                     /* of the last picture */
+    int patience;                                     /* milliseconds that the last answer is waited for */
+    int slowness;                                     /* from 1: the line is slower than was thought by this factor */
     struct fence_question questions[FENCE_QUESTIONS]; /* the last ones, the newest first */
 };
 

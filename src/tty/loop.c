@@ -19,18 +19,18 @@ struct state {
     struct tty *tty;
     struct decode decode;
     struct canvas canvas;
-    struct watch *watch;       /* NULL: nothing is followed */
-    size_t watched;            /* the file it watches */
+    struct watch *watch; /* NULL: nothing is followed */
+    size_t watched;      /* the file it watches */
     bool ends;
     enum loop_end end;
 
-    bool dirty;                /* the picture may be out of date */
-    bool blocked;              /* the line took only a part of the last one */
-    bool idle;                 /* session_idle may have something to do */
+    bool dirty;   /* the picture may be out of date */
+    bool blocked; /* the line took only a part of the last one */
+    bool idle;    /* session_idle may have something to do */
     long long drawn_at;
-    long long hold_until;      /* many keys come at once: no picture before then; NEVER */
+    long long hold_until;               /* many keys come at once: no picture before then; NEVER */
     long long resized_at, resize_began; /* NEVER: the size is not changing */
-    long long tick_at;         /* the next step of autoplay; NEVER */
+    long long tick_at;                  /* the next step of autoplay; NEVER */
 
     struct fence fence;
     bool width_asked;

@@ -20,23 +20,23 @@
 /* What a terminal understands. Sequences are "" where it does not. */
 struct paint_terminal {
     void (*move)(int row, int column, struct buf *out); /* from 0; NULL: as ECMA-48 has it, like the next three */
-    bool has_column, has_row; /* ESC [ n G, ESC [ n d */
-    bool has_right;           /* ESC [ n C */
-    bool has_erase;           /* ESC [ n X */
-    char clear[16];           /* the whole screen; the cursor goes home */
-    char erase_line[8];       /* from the cursor to the right edge */
-    char up[8], down[8], left[8], to_start[8]; /* one cell; to the first column */
-    char show[40], hide[40];  /* the cursor */
-    bool has_pen;             /* looks are sequences ESC [ ... m; else there are none */
-    unsigned attributes;      /* ATTR_ bits it has */
-    unsigned attributes_plain; /* those of them that exclude colours */
-    bool ends_attributes;     /* 22 23 24 27 end single ones */
-    bool ends_colors;         /* 39 49 bring the terminal's own colours back */
-    bool is_direct;           /* colours above 15 are sent as red, green, blue */
-    bool erases_colored;      /* erasing leaves the background of the pen */
-    bool wraps, wraps_late;   /* writing in the last column moves the cursor on: at once, or before the next character */
-    bool moves_colored;       /* the cursor may move while the pen is not plain */
-    bool is_ascii;            /* the locale shows nothing else: other characters become '?' */
+    bool has_column, has_row;                           /* ESC [ n G, ESC [ n d */
+    bool has_right;                                     /* ESC [ n C */
+    bool has_erase;                                     /* ESC [ n X */
+    char clear[16];                                     /* the whole screen; the cursor goes home */
+    char erase_line[8];                                 /* from the cursor to the right edge */
+    char up[8], down[8], left[8], to_start[8];          /* one cell; to the first column */
+    char show[40], hide[40];                            /* the cursor */
+    bool has_pen;                                       /* looks are sequences ESC [ ... m; else there are none */
+    unsigned attributes;                                /* ATTR_ bits it has */
+    unsigned attributes_plain;                          /* those of them that exclude colours */
+    bool ends_attributes;                               /* 22 23 24 27 end single ones */
+    bool ends_colors;                                   /* 39 49 bring the terminal's own colours back */
+    bool is_direct;                                     /* colours above 15 are sent as red, green, blue */
+    bool erases_colored;                                /* erasing leaves the background of the pen */
+    bool wraps, wraps_late;                             /* writing in the last column moves the cursor on: at once, or before the next character */
+    bool moves_colored;                                 /* the cursor may move while the pen is not plain */
+    bool is_ascii;                                      /* the locale shows nothing else: other characters become '?' */
 };
 
 struct paint_cell {
@@ -55,10 +55,10 @@ struct paint {
     bool is_known;            /* `shown` is what the screen shows */
     struct paint_cell *shown; /* rows * columns */
     struct paint_cell *next;
-    int x, y;                 /* the cursor; -1: anywhere */
-    enum paint_place place;   /* how sure x is */
-    bool trusts;              /* this terminal takes ambiguous characters as wide as the canvas does */
-    bool has_style;           /* `style` is what the pen is */
+    int x, y;               /* the cursor; -1: anywhere */
+    enum paint_place place; /* how sure x is */
+    bool trusts;            /* this terminal takes ambiguous characters as wide as the canvas does */
+    bool has_style;         /* `style` is what the pen is */
     struct style style;
     bool has_cursor, cursor_shown;
 };

@@ -47,7 +47,11 @@ static const struct {
     unsigned bit;
     int on, off;
 } attributes[] = {
-    {ATTR_BOLD, 1, 22}, {ATTR_DIM, 2, 22}, {ATTR_ITALIC, 3, 23}, {ATTR_UNDERLINE, 4, 24}, {ATTR_REVERSE, 7, 27},
+    {ATTR_BOLD, 1, 22},
+    {ATTR_DIM, 2, 22},
+    {ATTR_ITALIC, 3, 23},
+    {ATTR_UNDERLINE, 4, 24},
+    {ATTR_REVERSE, 7, 27},
 };
 
 static void add_attributes(struct numbers *n, unsigned bits)
@@ -74,8 +78,7 @@ static bool numbers_from_pen(const struct paint *p, const struct style *want, st
     unsigned ended = have->attributes & ~want->attributes, begun = want->attributes & ~have->attributes;
     if (!p->has_style || (ended && !p->terminal.ends_attributes))
         return false;
-    if (!p->terminal.ends_colors &&
-        ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
+    if (!p->terminal.ends_colors && ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
         return false;
     int off = 0;
     for (size_t i = 0; i < COUNT(attributes); i++)

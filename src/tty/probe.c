@@ -17,7 +17,7 @@ struct probe {
     int fd;
     struct termios modes; /* as they were */
     struct decode decode;
-    int column;           /* of the last report, from 1; 0: none yet */
+    int column; /* of the last report, from 1; 0: none yet */
 };
 
 static long long now_ms(void)

@@ -14,7 +14,7 @@
 
 /* What is done with a signal. */
 enum kind {
-    LEFT,        /* its usual effect: it does not end the program, or nothing can be done about it */
+    LEFT, /* its usual effect: it does not end the program, or nothing can be done about it */
     ENDS,
     ENDS_ALWAYS, /* also where it is ignored */
     FAULT,

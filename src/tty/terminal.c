@@ -27,12 +27,12 @@
 _Static_assert(TERMINFO_BYTES + sizeof MOUSE_OFF + sizeof SYNC_OFF <= SIGNAL_BYTES, "a signal sends all three");
 
 struct tty {
-    int in, out;              /* the same descriptor where keys come from where the picture goes */
-    struct termios modes;     /* of `in`, as they were */
+    int in, out;          /* the same descriptor where keys come from where the picture goes */
+    struct termios modes; /* of `in`, as they were */
     bool started, mouse, syncs;
     struct paint paint;
-    struct buf queue;         /* for the terminal */
-    size_t sent;              /* bytes of it that are */
+    struct buf queue; /* for the terminal */
+    size_t sent;      /* bytes of it that are */
     int last_columns, last_rows;
     struct terminfo info;
 };
@@ -230,8 +230,7 @@ void tty_size(struct tty *t, int *columns, int *rows)
 
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors)
 {
-    static const enum depth asked[] = {
-        [COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
+    static const enum depth asked[] = {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
     if (color > COLOR_AUTO && color <= COLOR_256)
         return asked[color];
     if (no_color && *no_color)

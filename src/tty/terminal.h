@@ -56,8 +56,8 @@ void tty_ask_width(struct tty *t);
 /* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal reports: once
  * that answer is there the other one is, or never will be. False: nothing is asked, of terminals that could show the question. */
 bool tty_ask_sync(struct tty *t);
-void tty_sync(struct tty *t);          /* it can: from now on no half picture is seen */
-void tty_trust(struct tty *t);         /* it takes ambiguous characters as wide as we do */
+void tty_sync(struct tty *t);  /* it can: from now on no half picture is seen */
+void tty_trust(struct tty *t); /* it takes ambiguous characters as wide as we do */
 
 size_t tty_queued(const struct tty *t);
 

@@ -82,8 +82,11 @@ static const struct {
     const char *wanted; /* anything else is a terminal of another family: it does without */
     unsigned bit;
 } looks[] = {
-    {"bold", "\033[1m", ATTR_BOLD},   {"dim", "\033[2m", ATTR_DIM}, {"sitm", "\033[3m", ATTR_ITALIC},
-    {"smul", "\033[4m", ATTR_UNDERLINE}, {"rev", "\033[7m", ATTR_REVERSE},
+    {"bold", "\033[1m", ATTR_BOLD},
+    {"dim", "\033[2m", ATTR_DIM},
+    {"sitm", "\033[3m", ATTR_ITALIC},
+    {"smul", "\033[4m", ATTR_UNDERLINE},
+    {"rev", "\033[7m", ATTR_REVERSE},
 };
 
 /* The bits of no_color_video: attributes that cannot be together with colours. */
@@ -202,7 +205,9 @@ static const char *advice(int fd)
     static const struct {
         const char *name, *text;
     } kinds[] = {
-        {"xterm-256color", ": try TERM=xterm-256color kifu"}, {"xterm", ": try TERM=xterm kifu"}, {"vt100", ": try TERM=vt100 kifu"},
+        {"xterm-256color", ": try TERM=xterm-256color kifu"},
+        {"xterm", ": try TERM=xterm kifu"},
+        {"vt100", ": try TERM=vt100 kifu"},
         {"ansi", ": try TERM=ansi kifu"},
     };
     for (size_t i = 0; i < COUNT(kinds); i++) {
@@ -233,6 +238,7 @@ bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e
 
 /* ---- keys ---- */
 
+/* clang-format off */
 static const struct {
     const char *name;
     uint32_t key;
@@ -246,6 +252,7 @@ static const struct {
     {"kf8", KEYS_F1 + 7},      {"kf9", KEYS_F1 + 8},        {"kf10", KEYS_F1 + 9},       {"kf11", KEYS_F1 + 10},
     {"kf12", KEYS_F12},
 };
+/* clang-format on */
 
 void terminfo_keys(struct decode *d)
 {

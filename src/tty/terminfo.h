@@ -14,10 +14,10 @@
 
 struct terminfo {
     struct paint_terminal paint;
-    int columns, rows;         /* of the screen, where the system does not say; < 1: not described */
-    int colors;                /* < 1: none */
-    bool can_ask;              /* it reports where the cursor is */
-    char unwrap[16], wrap[16]; /* switch wrapping off and on; "" */
+    int columns, rows;                                /* of the screen, where the system does not say; < 1: not described */
+    int colors;                                       /* < 1: none */
+    bool can_ask;                                     /* it reports where the cursor is */
+    char unwrap[16], wrap[16];                        /* switch wrapping off and on; "" */
     char start[TERMINFO_BYTES], stop[TERMINFO_BYTES]; /* what goes out before the first picture and after the last */
 };
 

@@ -15,9 +15,9 @@
 
 #include "base/mem.h"
 
-#define QUIET_MS 60    /* how long nothing must happen to it before a change is reported, */
+#define QUIET_MS 60     /* how long nothing must happen to it before a change is reported, */
 #define PATIENCE_MS 500 /* unless it keeps changing this long */
-#define LOOK_MS 500    /* how often it is looked at without inotify */
+#define LOOK_MS 500     /* how often it is looked at without inotify */
 
 /* What is compared of a file. */
 struct mark {
@@ -33,7 +33,7 @@ struct watch {
     int fd;               /* of inotify; -1: none */
     bool has_notice;      /* the folder of `path` is watched */
     long long first;      /* when the change that is not reported yet was noticed; -1: there is none */
-    struct mark reported;     /* the file as it was when last reported */
+    struct mark reported; /* the file as it was when last reported */
     struct mark seen;     /* as it was when last looked at */
     long long deadline;
 };

@@ -16,7 +16,7 @@ void watch_free(struct watch *w); /* NULL is fine */
 /* Watches this file instead of the one before. */
 void watch_file(struct watch *w, const char *path);
 
-int watch_fd(const struct watch *w);            /* readable when watch_look has something to see; -1: there is only the deadline */
+int watch_fd(const struct watch *w);             /* readable when watch_look has something to see; -1: there is only the deadline */
 long long watch_deadline(const struct watch *w); /* when to look in any case, in milliseconds; -1: never */
 
 /* Looks. True: the file is another one, or has another content, than when a change was last reported (or watch_file was called). */
