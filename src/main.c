@@ -10,7 +10,8 @@
 #include "base/mem.h"
 #include "cmd/run.h"
 
-/* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses to be written. */
+/* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses
+ * to be written. */
 static void fill_descriptors(void)
 {
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
@@ -24,8 +25,9 @@ static void fill_descriptors(void)
     }
 }
 
-/* The terminal shows UTF-8, says the environment; the system may lack that language (LANG of one's own computer, sent along to a server) or
- * know no such name (macOS sends LC_CTYPE=UTF-8). Then characters are taken as UTF-8 in any language that it has. */
+/* The terminal shows UTF-8, says the environment; the system may lack that language (LANG of one's own computer, sent
+ * along to a server) or know no such name (macOS sends LC_CTYPE=UTF-8). Then characters are taken as UTF-8 in any
+ * language that it has. */
 static void start_locale(void)
 {
     static const char *const any[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};

@@ -1,7 +1,7 @@
 /* base/bytes.h - borrowed and growing bytes
  *
- * struct slice: bytes that belong to something else, not ended by NUL. A value: copy it, compare it with slice_is_equal.
- * struct buf: bytes that grow; {0} is an empty one. buf_free gives its memory back and leaves it empty.
+ * struct slice: bytes that belong to something else, not ended by NUL. A value: copy it, compare it with
+ * slice_is_equal. struct buf: bytes that grow; {0} is an empty one. buf_free gives its memory back and leaves it empty.
  */
 #ifndef KIFU_BASE_BYTES_H
 #define KIFU_BASE_BYTES_H

@@ -517,7 +517,8 @@ static void add_ascii(struct buf *out, struct slice text)
     }
 }
 
-/* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should see. */
+/* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should
+ * see. */
 static void disarm(enum charset c, char *bytes, size_t len)
 {
     for (size_t at = 0; at < len;) {
@@ -532,7 +533,8 @@ static void disarm(enum charset c, char *bytes, size_t len)
 void charset_encode(struct buf *out, struct slice text, const char *encoding)
 {
     size_t len = 0;
-    char *encoded = u8_conv_to_encoding(encoding, iconveh_question_mark, (const uint8_t *)text.at, text.len, NULL, NULL, &len);
+    char *encoded = u8_conv_to_encoding(encoding, iconveh_question_mark, (const uint8_t *)text.at, text.len, NULL, NULL,
+        &len);
 
     if (encoded != NULL) {
         disarm(charset_find(slice_of(encoding)), encoded, len);

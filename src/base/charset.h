@@ -1,7 +1,7 @@
 /* base/charset.h - character sets: names, conversion to UTF-8, detection  (doc/sgf.md 1.6, 8.3)
  *
- * kifu knows a closed list of character sets. A name found in a file never reaches a converter: charset_find maps it to one
- * of these constants or to CHARSET_UNKNOWN. No UTF-7, no "//" suffixes.
+ * kifu knows a closed list of character sets. A name found in a file never reaches a converter: charset_find maps it to
+ * one of these constants or to CHARSET_UNKNOWN. No UTF-7, no "//" suffixes.
  */
 #ifndef KIFU_BASE_CHARSET_H
 #define KIFU_BASE_CHARSET_H
@@ -22,7 +22,8 @@ const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unkn
 /* By a name as found in CA or given by the user; case, blanks, '-', '_' do not count. */
 enum charset charset_find(struct slice name);
 
-/* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
+/* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and
+ * round). */
 bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
 enum charset charset_next(enum charset c);
 
@@ -31,31 +32,34 @@ enum charset charset_next(enum charset c);
 /* Holds for GB18030, Big5, CP932, Johab: a trail byte may be '[' '\' ']'. */
 bool charset_is_hazardous(enum charset c);
 
-/* Holds for ISO-2022-JP, ISO-2022-KR, HZ: what a byte is depends on those before it; unshift.h makes UTF-8 of them. charset_decode does not. */
+/* Holds for ISO-2022-JP, ISO-2022-KR, HZ: what a byte is depends on those before it; unshift.h makes UTF-8 of them.
+ * charset_decode does not. */
 bool charset_is_shifted(enum charset c);
 
-/* Holds for VISCII, TCVN, CP864: some bytes below 80 are not what they are elsewhere: letters for controls, the Arabic percent sign. */
+/* Holds for VISCII, TCVN, CP864: some bytes below 80 are not what they are elsewhere: letters for controls, the Arabic
+ * percent sign. */
 bool charset_has_low_letters(enum charset c);
 
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);
 
-/* The system has no converter for it, so that each of its bytes is undecodable. Converters come in parts that not every system has. */
+/* The system has no converter for it, so that each of its bytes is undecodable. Converters come in parts that not every
+ * system has. */
 bool charset_is_missing(enum charset c);
 
 /* ---- conversion ---- */
 
-/* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts afresh.
- * NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
+/* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts
+ * afresh. NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
 size_t charset_decode(enum charset c, struct slice in, struct buf *out);
 
-/* Appends UTF-8 text in an encoding of the system ("KOI8-R", "ANSI_X3.4-1968"): for a terminal that does not show UTF-8. Where that lacks a
- * character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as it is; a single byte of 80 to 9F, which is a
- * control to many terminals, becomes '?'. */
+/* Appends UTF-8 text in an encoding of the system ("KOI8-R", "ANSI_X3.4-1968"): for a terminal that does not show
+ * UTF-8. Where that lacks a character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as
+ * it is; a single byte of 80 to 9F, which is a control to many terminals, becomes '?'. */
 void charset_encode(struct buf *out, struct slice text, const char *encoding);
 
-/* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first "(;"), into
- * `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
+/* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first
+ * "(;"), into `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
 enum charset charset_mark(struct slice file, size_t *skip, struct buf *out);
 
 /* ---- detection ----
@@ -73,10 +77,12 @@ enum charset_hint {
 
 struct charset_guess *charset_guess_new(unsigned hints); /* enum charset_hint, or'ed */
 void charset_guess_add(struct charset_guess *g, struct slice value);
-bool charset_guess_fits(const struct charset_guess *g, enum charset c); /* all values fed decode in `c` without a bad byte */
+/* All values fed decode in `c` without a bad byte */
+bool charset_guess_fits(const struct charset_guess *g, enum charset c);
 
-/* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of its
- * multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last. */
+/* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of
+ * its multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last.
+ */
 enum charset charset_guess_best(const struct charset_guess *g);
 void charset_guess_free(struct charset_guess *g);
 

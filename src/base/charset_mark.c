@@ -4,7 +4,8 @@
 #include "base/ascii.h"
 #include "base/charset.h"
 
-/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not NUL. */
+/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not
+ * NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)
 {
     do {

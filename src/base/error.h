@@ -13,8 +13,8 @@ struct error {
     char text[512];
 };
 
-/* Sets the text (cut where it is too long, never in the middle of a character) and returns false, so that a function can
- * `return error_set(...)`. `e` may be NULL. */
+/* Sets the text (cut where it is too long, never in the middle of a character) and returns false, so that a function
+ * can `return error_set(...)`. `e` may be NULL. */
 bool error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -105,7 +105,8 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-/* The descriptor that a name means: "-", or "/dev/fd/63", which is how a shell gives us the output of a command; else -1. */
+/* The descriptor that a name means: "-", or "/dev/fd/63", which is how a shell gives us the output of a command; else
+ * -1. */
 static int descriptor_of(const char *path)
 {
     static const char folder[] = "/dev/fd/";
@@ -177,7 +178,8 @@ int file_open(const char *path, size_t *size, struct error *e)
     const int given = descriptor_of(path);
     const int fd = given >= 0 ? open_again(given, &st, e) : open_plain(path, &st, e);
 
-    *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size : 0;
+    *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size
+                                                                                                 : 0;
     return fd;
 }
 
@@ -277,7 +279,8 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
-/* The new file belongs to whom the old one did, as far as we may give it away: only root may give it to another user. */
+/* The new file belongs to whom the old one did, as far as we may give it away: only root may give it to another
+ * user. */
 static void give_back(int fd, const struct stat *old)
 {
     struct stat st;

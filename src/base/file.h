@@ -1,8 +1,8 @@
 /* base/file.h - opening and reading a file
  *
- * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens without
- * blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What is open already is read
- * whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command).
+ * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens
+ * without blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What
+ * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command).
  */
 #ifndef KIFU_BASE_FILE_H
 #define KIFU_BASE_FILE_H
@@ -14,17 +14,19 @@
  * "no such file", "is a folder: try kifu list" ... Interrupted and short reads are carried on. */
 bool file_read(const char *path, struct buf *out, struct error *e);
 
-/* The same in pieces, for what is large or slow: opens `path` and gives its size where it has one (else 0); close() it when done. -1 and *e
- * where it cannot be read. */
+/* The same in pieces, for what is large or slow: opens `path` and gives its size where it has one (else 0); close() it
+ * when done. -1 and *e where it cannot be read. */
 int file_open(const char *path, size_t *size, struct error *e);
 
-/* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing yet. */
+/* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing
+ * yet. */
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
 
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
-/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner and group where we may. */
+/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner
+ * and group where we may. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
 
 /* The same under a name that nothing has yet: "exists already" where something does. */

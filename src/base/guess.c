@@ -246,7 +246,8 @@ static bool is_one_of(uint32_t code, const char *characters)
 /* Digits as they are written before a rank: 9, full-width 9, the Han numerals, and "first". */
 static bool is_number(uint32_t code)
 {
-    return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) || is_one_of(code, "一二三四五六七八九十初");
+    return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) ||
+           is_one_of(code, "一二三四五六七八九十初");
 }
 
 /* Dan and kyu in Han (three ways of writing) and Hangul. */
@@ -448,7 +449,10 @@ static void score_single(struct score *s)
 
 static long score_of(const struct charset_guess *g, const struct candidate *candidate, const uint8_t *marks)
 {
-    struct score s = {.candidate = candidate, .commons = marks, .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST), .cost = candidate->cost};
+    struct score s = {.candidate = candidate,
+        .commons = marks,
+        .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST),
+        .cost = candidate->cost};
 
     if ((g->hints & candidate->hint) != 0)
         s.cost -= GAIN_HINT;

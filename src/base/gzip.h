@@ -7,7 +7,8 @@
 
 #include "base/bytes.h"
 
-/* Appends the bytes that `in` encodes; white space in it does not count. False at anything else that is not base64: what came before stays. */
+/* Appends the bytes that `in` encodes; white space in it does not count. False at anything else that is not base64:
+ * what came before stays. */
 bool base64_decode(struct slice in, struct buf *out);
 
 /* Appends what the gzip or zlib stream `in` holds, at most `most` bytes of it. False where it is damaged or longer. */

@@ -69,7 +69,8 @@ static void *allocate(size_t size)
     return mem_alloc(size);
 }
 
-/* Whether brackets outside of texts are at most JSON_DEPTH deep. jansson recurses, and has a limit of its own far above this one. */
+/* Whether brackets outside of texts are at most JSON_DEPTH deep. jansson recurses, and has a limit of its own far above
+ * this one. */
 static bool is_shallow(struct slice text)
 {
     int depth = 0;

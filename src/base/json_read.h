@@ -1,7 +1,7 @@
 /* base/json_read.h - reading JSON
  *
- * The only door to jansson. A value that is read is a tree of values; all of them belong to it until json_read_free. Every function takes NULL,
- * which is what is not there: so a way through a tree needs one question at its end.
+ * The only door to jansson. A value that is read is a tree of values; all of them belong to it until json_read_free.
+ * Every function takes NULL, which is what is not there: so a way through a tree needs one question at its end.
  *
  *     struct json_value *v = json_read(text);
  *     double lead;
@@ -22,8 +22,8 @@ enum {
     JSON_BYTES = 12 << 20, /* of memory that one text may take */
 };
 
-/* One value and nothing after it, in UTF-8, by RFC 8259. NULL where it is not, or is larger than the limits, or kifu was built without
- * jansson. */
+/* One value and nothing after it, in UTF-8, by RFC 8259. NULL where it is not, or is larger than the limits, or kifu
+ * was built without jansson. */
 struct json_value *json_read(struct slice text);
 void json_read_free(struct json_value *value);
 
@@ -37,8 +37,9 @@ struct json_value *json_read_next(struct json_value *object, void **place);
 struct json_value *json_read_element(const struct json_value *array, size_t i);
 
 /* False, and nothing is changed, where the value is of another kind. */
-bool json_read_number(const struct json_value *value, double *number);   /* finite */
-bool json_read_text(const struct json_value *value, struct slice *text); /* without escapes, in UTF-8; a NUL may be in it */
+bool json_read_number(const struct json_value *value, double *number); /* finite */
+/* Without escapes, in UTF-8; a NUL may be in it */
+bool json_read_text(const struct json_value *value, struct slice *text);
 
 const char *json_read_library(void); /* "jansson 2.14", "no jansson" */
 

@@ -64,7 +64,8 @@ bool magic_is_binary(struct slice head)
     const size_t count = count_controls(head);
     if (!count)
         return false;
-    const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE && !memmem(head.at, head.len, "(;", 2);
+    const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE &&
+                          !memmem(head.at, head.len, "(;", 2);
     return is_noise || magic_find(head);
 }
 

@@ -12,8 +12,8 @@ const char *magic_find(struct slice file);
 /* It has controls that no text has. Until MAGIC_BYTES of it are there such a file may be anything. */
 bool magic_has_controls(struct slice head);
 
-/* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many controls for a damaged text and
- * no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
+/* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many
+ * controls for a damaged text and no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
 bool magic_is_binary(struct slice head);
 
 /* The same for any file: "the file is empty", "a web page", "binary data", "text" too. */

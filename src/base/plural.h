@@ -9,7 +9,8 @@
 
 #include <stddef.h>
 
-__attribute__((format_arg(2), format_arg(3))) static inline const char *plural(size_t count, const char *one, const char *many)
+__attribute__((format_arg(2), format_arg(3))) static inline const char *plural(size_t count, const char *one,
+    const char *many)
 {
     return count == 1 ? one : many;
 }

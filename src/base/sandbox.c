@@ -59,7 +59,8 @@ static uint64_t rights_of(int version)
     return FILES_FIRST | (version >= 2 ? FILES_REFER : 0u) | (version >= 3 ? FILES_TRUNCATE : 0u);
 }
 
-/* False where the rule cannot be made although the path is there: left out it would be refused later, without a visible reason. */
+/* False where the rule cannot be made although the path is there: left out it would be refused later, without a visible
+ * reason. */
 static bool allow(int ruleset, const char *path, uint64_t rights, struct error *e)
 {
     const int fd = open(path, O_PATH | O_CLOEXEC);
@@ -94,7 +95,8 @@ static bool allow_modules(int ruleset, struct error *e)
 {
     struct buf folder = {0};
     const char *modules = getenv("GCONV_PATH");
-    bool is_done = !dl_iterate_phdr(find_modules, &folder) || allow(ruleset, buf_string(&folder), FILES_READ | FILES_LIST, e);
+    bool is_done = !dl_iterate_phdr(find_modules, &folder) ||
+                   allow(ruleset, buf_string(&folder), FILES_READ | FILES_LIST, e);
     is_done = is_done && (!modules || allow(ruleset, modules, FILES_READ | FILES_LIST, e));
     buf_free(&folder);
     return is_done;
@@ -121,7 +123,8 @@ static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, st
     if (version < 1)
         return true;
     const struct ruleset rules = {.files = rights_of(version), .network = version >= 4 ? NETWORK_ALL : 0};
-    const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, version >= 4 ? sizeof rules : sizeof rules.files, 0);
+    const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules,
+        version >= 4 ? sizeof rules : sizeof rules.files, 0);
     if (ruleset < 0)
         return file_reason(e, errno);
     const bool is_done = allow_paths(ruleset, rules.files, paths, e);
@@ -198,7 +201,8 @@ static int allow_requests(scmp_filter_ctx filter, int number, const unsigned lon
 {
     int failed = 0;
     for (size_t i = 0; i < count && failed == 0; i++)
-        failed = seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, LOWER, requests[i] & LOWER));
+        failed = seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1,
+            SCMP_A1(SCMP_CMP_MASKED_EQ, LOWER, requests[i] & LOWER));
     return failed;
 }
 
@@ -208,7 +212,9 @@ static int allow_call(scmp_filter_ctx filter, int number, enum condition conditi
     case ANY: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
     case READING_1: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, WRITING, 0));
     case READING_2: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, WRITING, 0));
-    case SELF: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, (scmp_datum_t)getpid()));
+    case SELF:
+        return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1,
+            SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, (scmp_datum_t)getpid()));
     case GROUP: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, 0));
     case LOOKING: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_EQ, 0, 0));
     case ASKING: return allow_requests(filter, number, asking, COUNT(asking));

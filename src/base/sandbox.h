@@ -1,9 +1,10 @@
 /* base/sandbox.h - what kifu takes from itself before it reads what strangers wrote
  *
- * Once the command line, the configuration and the terminal are known a subcommand needs nothing but to read the records that it was given, and
- * perhaps to write where its arguments say; so it gives up the rest for good: other files, programs, processes, the network. What is refused fails
- * (EPERM, EACCES), it does not end the program. Linux has two means, either may be missing: landlock (files) and seccomp (system calls, by
- * libseccomp; sandbox.def is the list). Elsewhere, and in builds that are instrumented (KIFU_UNCONFINED), there is none, and all works without.
+ * Once the command line, the configuration and the terminal are known a subcommand needs nothing but to read the
+ * records that it was given, and perhaps to write where its arguments say; so it gives up the rest for good: other
+ * files, programs, processes, the network. What is refused fails (EPERM, EACCES), it does not end the program. Linux
+ * has two means, either may be missing: landlock (files) and seccomp (system calls, by libseccomp; sandbox.def is the
+ * list). Elsewhere, and in builds that are instrumented (KIFU_UNCONFINED), there is none, and all works without.
  */
 #ifndef KIFU_BASE_SANDBOX_H
 #define KIFU_BASE_SANDBOX_H
@@ -24,7 +25,8 @@ enum sandbox_use {
     SANDBOX_ALL = (1 << 6) - 1
 };
 
-/* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read too. */
+/* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read
+ * too. */
 struct sandbox_paths {
     const char *const *read;
     size_t read_count;
@@ -34,7 +36,8 @@ struct sandbox_paths {
 
 unsigned sandbox_can(void); /* what this system has: SANDBOX_ bits */
 
-/* Enters it; *holds says what holds from now on. False and *e where it could have been entered, but was not: too many open files, no memory. */
+/* Enters it; *holds says what holds from now on. False and *e where it could have been entered, but was not: too many
+ * open files, no memory. */
 bool sandbox_enter(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e);
 
 void sandbox_say(unsigned what, struct buf *out); /* "landlock, seccomp"; "none" */

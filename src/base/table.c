@@ -129,7 +129,8 @@ void table_add(struct table *t, uint32_t hash, uint32_t number)
     t->count++;
 }
 
-/* A search ends at a free slot: what comes after the one taken out moves up, unless it would come before its own place. */
+/* A search ends at a free slot: what comes after the one taken out moves up, unless it would come before its own
+ * place. */
 void table_remove(struct table *t, uint32_t hash, uint32_t number)
 {
     const size_t last = t->size - 1;

@@ -1,7 +1,8 @@
 /* base/table.h - one hash table for all: numbers of things, found by the things
  *
- * It holds numbers of things that the caller keeps elsewhere (an array of names, of positions), and finds the one that is equal to what is looked
- * for. Hashes are made with a seed drawn when the program starts: no file can be written so that its things fall into one place.
+ * It holds numbers of things that the caller keeps elsewhere (an array of names, of positions), and finds the one that
+ * is equal to what is looked for. Hashes are made with a seed drawn when the program starts: no file can be written so
+ * that its things fall into one place.
  *
  *     uint32_t hash = table_hash(name.at, name.len);
  *     uint32_t i = table_find(&t, hash, is_name, &wanted);     is_name(&wanted, number): the thing `number` is the one
@@ -53,7 +54,8 @@ void table_add(struct table *t, uint32_t hash, uint32_t number); /* it is not in
 
 void table_remove(struct table *t, uint32_t hash, uint32_t number); /* it is in it, with this hash */
 
-/* Empty again. A table that grew large gives its memory back: to empty it would take longer than most things that use one. */
+/* Empty again. A table that grew large gives its memory back: to empty it would take longer than most things that use
+ * one. */
 void table_clear(struct table *t);
 void table_free(struct table *t);
 

@@ -117,12 +117,12 @@ static bool is_ambiguous(uint32_t code)
     return low < COUNT(ambiguous_ranges) && code >= ambiguous_ranges[low].first;
 }
 
-/* Numbers in circles, hexagrams, and what Unicode 16 widened: two columns for some terminals, one for others. A column too many leaves a
- * gap, one too few would run into the next cell. */
+/* Numbers in circles, hexagrams, and what Unicode 16 widened: two columns for some terminals, one for others. A column
+ * too many leaves a gap, one too few would run into the next cell. */
 static bool is_wide_somewhere(uint32_t code)
 {
-    return (code >= 0x3248 && code <= 0x324F) || (code >= 0x4DC0 && code <= 0x4DFF) || (code >= 0x2630 && code <= 0x2637) ||
-           (code >= 0x268A && code <= 0x268F);
+    return (code >= 0x3248 && code <= 0x324F) || (code >= 0x4DC0 && code <= 0x4DFF) ||
+           (code >= 0x2630 && code <= 0x2637) || (code >= 0x268A && code <= 0x268F);
 }
 
 int text_width_of(uint32_t code, int ambiguous)

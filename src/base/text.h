@@ -1,16 +1,17 @@
 /* base/text.h - Unicode text: code points, widths, clusters, line breaking; the filter for all that is foreign
  *
- * All text here is UTF-8. Widths are columns of a terminal; `ambiguous` is 1 or 2, the columns a character of East Asian
- * width A takes (terminals differ). The files text*.c and charset.c are the only ones that include libunistring.
+ * All text here is UTF-8. Widths are columns of a terminal; `ambiguous` is 1 or 2, the columns a character of East
+ * Asian width A takes (terminals differ). The files text*.c and charset.c are the only ones that include libunistring.
  *
- * THE FILTER. Whatever comes from a file (values, labels, identifiers, file names) passes text_filter or text_filter_lines
- * before it reaches a screen, a pipe or a message. What comes out is valid UTF-8 without any code point for which
- * text_is_forbidden holds: no controls (Cc), format characters (Cf), surrogates, private use (Co), unassigned (Cn), line
- * and paragraph separators (Zl Zp). White-space controls (TAB VT FF NUL, and line ends in the one-line form), Zl and Zp
- * become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) and variation selectors (terminals
- * differ about the columns they make) are left out; every other forbidden code point (ESC, C1, bidi overrides, unassigned
- * ...) and each broken byte sequence becomes U+FFFD. At most 4 combining marks stay on a base; a mark without a base (a space
- * is none) gets U+25CC before it. Hangul vowels and whatever else takes no columns count as marks.
+ * THE FILTER. Whatever comes from a file (values, labels, identifiers, file names) passes text_filter or
+ * text_filter_lines before it reaches a screen, a pipe or a message. What comes out is valid UTF-8 without any code
+ * point for which text_is_forbidden holds: no controls (Cc), format characters (Cf), surrogates, private use (Co),
+ * unassigned (Cn), line and paragraph separators (Zl Zp). White-space controls (TAB VT FF NUL, and line ends in the
+ * one-line form), Zl and Zp become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) and
+ * variation selectors (terminals differ about the columns they make) are left out; every other forbidden code point
+ * (ESC, C1, bidi overrides, unassigned
+ * ...) and each broken byte sequence becomes U+FFFD. At most 4 combining marks stay on a base; a mark without a base (a
+ * space is none) gets U+25CC before it. Hangul vowels and whatever else takes no columns count as marks.
  */
 #ifndef KIFU_BASE_TEXT_H
 #define KIFU_BASE_TEXT_H
@@ -51,10 +52,11 @@ void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF 
 void text_filter_cut(struct buf *out, struct slice in, int columns);
 
 /* ---- what is kept ----
- * The filter is for what is shown. A record that is written again keeps its text: every code point of it but the controls. */
+ * The filter is for what is shown. A record that is written again keeps its text: every code point of it but the
+ * controls. */
 
-/* Appends valid UTF-8 with U+FFFD for each control (Cc) that is neither white space (TAB LF VT FF CR) nor NUL, which becomes a space. True where
- * there was one, NUL aside. */
+/* Appends valid UTF-8 with U+FFFD for each control (Cc) that is neither white space (TAB LF VT FF CR) nor NUL, which
+ * becomes a space. True where there was one, NUL aside. */
 bool text_replace_controls(struct buf *out, struct slice in);
 
 /* Bidi embeddings, overrides, isolates (U+202A to U+202E, U+2066 to U+2069): they reorder what follows them. */
@@ -65,9 +67,10 @@ bool text_has_bidi_control(struct slice s);
 int text_width_of(uint32_t code, int ambiguous); /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);   /* of filtered one-line text */
 
-/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all after
- * it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins characters that take columns
- * each (flags, skin tones, some Indian vowels) they are clusters of their own here; wrapping keeps them together. */
+/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all
+ * after it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins
+ * characters that take columns each (flags, skin tones, some Indian vowels) they are clusters of their own here;
+ * wrapping keeps them together. */
 size_t text_cluster(struct slice s, int ambiguous, int *columns);
 
 /* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
@@ -85,8 +88,9 @@ struct text_lines {
     size_t count, cap;
 };
 
-/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode; a word longer than
- * a line is cut between clusters. An LF ends a line; an empty text has no line. `out` is overwritten; {0} at first. */
+/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode; a word longer
+ * than a line is cut between clusters. An LF ends a line; an empty text has no line. `out` is overwritten; {0} at
+ * first. */
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);
 void text_lines_free(struct text_lines *lines);
 
@@ -95,8 +99,8 @@ void text_lines_free(struct text_lines *lines);
 /* Folded for searching: NFKC, full case folding. Appended to `out`. */
 void text_fold(struct buf *out, struct slice in);
 
-/* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless that
- * is all that differs. */
+/* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless
+ * that is all that differs. */
 int text_compare_natural(struct slice a, struct slice b);
 
 void text_library(struct buf *out); /* "libunistring 1.0" */

@@ -15,8 +15,9 @@ enum {
  * printable, with columns; they need no look into the tables. */
 static bool is_common(uint32_t code)
 {
-    return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) || (code >= 0x30A0 && code <= 0x30FF) ||
-           (code >= 0x4E00 && code <= 0x9FFC) || (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
+    return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) ||
+           (code >= 0x30A0 && code <= 0x30FF) || (code >= 0x4E00 && code <= 0x9FFC) ||
+           (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
 }
 
 bool text_is_forbidden(uint32_t code)
@@ -55,7 +56,8 @@ static enum kind kind_of(uint32_t code)
         return KIND_BASE;
     if (code == 0x2028 || code == 0x2029)
         return KIND_BLANK;
-    if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Mn) && uc_is_property_default_ignorable_code_point(code))
+    if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Mn) &&
+        uc_is_property_default_ignorable_code_point(code))
         return is_bidi_control(code) ? KIND_BAD : KIND_GONE;
     if (text_is_forbidden(code))
         return KIND_BAD;

@@ -55,7 +55,8 @@ static size_t cut_of_word(struct slice s, size_t from, size_t to)
 }
 
 /* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
-static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous, struct text_lines *out)
+static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous,
+    struct text_lines *out)
 {
     size_t start = from; /* of the line */
     size_t best = from;  /* the last place after `start` where it may end */

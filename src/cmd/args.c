@@ -90,7 +90,8 @@ static bool set_pair(struct args *a, const char *pair)
     if (!equals)
         return refuse(a, "--set needs NAME=VALUE, not %s", pair);
     const enum option option = option_find((struct slice){pair, (size_t)(equals - pair)});
-    return option == OPTION_COUNT ? refuse(a, "unknown option %.*s of --set", (int)(equals - pair), pair) : set_option(a, option, equals + 1);
+    return option == OPTION_COUNT ? refuse(a, "unknown option %.*s of --set", (int)(equals - pair), pair)
+                                  : set_option(a, option, equals + 1);
 }
 
 static bool read_format(struct args *a, const char *word)
@@ -118,7 +119,8 @@ static bool take(struct args *a, enum switch_id id, const char *value)
         a->move = (long)number;
         return true;
     case SWITCH_SIZE:
-        return read_size(value, &a->columns, &a->rows) || refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
+        return read_size(value, &a->columns, &a->rows) ||
+               refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
     case SWITCH_CHARSET:
         a->charset = charset_find(slice_of(value));
         return a->charset != CHARSET_UNKNOWN || refuse(a, "unknown character set %s", value);

@@ -5,7 +5,8 @@
  *         status = subcommand->run(&a);
  *     args_free(&a);
  *
- * Nothing is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are struct options.
+ * Nothing is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are
+ * struct options.
  */
 #ifndef KIFU_CMD_ARGS_H
 #define KIFU_CMD_ARGS_H
@@ -17,7 +18,18 @@
 #include "cmd/switch.h"
 #include "view/option.h"
 
-enum format { FORMAT_AUTO, FORMAT_TEXT, FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANSI, FORMAT_JSON, FORMAT_TSV, FORMAT_SVG, FORMAT_SCREEN, FORMAT_MOVES };
+enum format {
+    FORMAT_AUTO,
+    FORMAT_TEXT,
+    FORMAT_UNICODE,
+    FORMAT_ASCII,
+    FORMAT_ANSI,
+    FORMAT_JSON,
+    FORMAT_TSV,
+    FORMAT_SVG,
+    FORMAT_SCREEN,
+    FORMAT_MOVES
+};
 
 /* The command line, read. Strings are those of argv. */
 struct args {
@@ -26,30 +38,30 @@ struct args {
     int file_count;
     enum charset charset;
     enum format format;
-    size_t game;          /* -g: from 1; 0: not given */
-    long move;            /* -m; -1: not given */
+    size_t game; /* -g: from 1; 0: not given */
+    long move;   /* -m; -1: not given */
     bool end, all, strict, compact, prune, roles, no_config, follow, no_sandbox, test_terminal, help, version;
-    const char *out;      /* -o; NULL */
-    const char *into;     /* --into; NULL */
+    const char *out;  /* -o; NULL */
+    const char *into; /* --into; NULL */
     bool force;
-    const char *keys;     /* --keys; NULL */
-    const char *view;     /* --view: two corners, "aa:jj"; NULL */
-    int columns, rows;    /* --size; 80x24 */
+    const char *keys;          /* --keys; NULL */
+    const char *view;          /* --view: two corners, "aa:jj"; NULL */
+    int columns, rows;         /* --size; 80x24 */
     struct options options;    /* the defaults, changed by --set and by switches such as --color; kifurc is not in it */
     bool is_set[OPTION_COUNT]; /* the options that the command line sets */
 };
 
 /* What a subcommand is: the file of each ends in one. */
 struct subcommand {
-    const char *word;     /* "print" */
-    unsigned bit;         /* CMD_PRINT */
-    const char *usage;    /* "[OPTION]... FILE[#ADDRESS]..." */
-    const char *sentence; /* "one position on standard output" */
+    const char *word;                 /* "print" */
+    unsigned bit;                     /* CMD_PRINT */
+    const char *usage;                /* "[OPTION]... FILE[#ADDRESS]..." */
+    const char *sentence;             /* "one position on standard output" */
     int (*run)(const struct args *a); /* returns the status to end with */
 };
 
-/* Reads what comes after argv[0], which is the program's name or the subcommand's. False after one line on standard error. `files` has room for
- * one name more than there are. To be freed in any case. */
+/* Reads what comes after argv[0], which is the program's name or the subcommand's. False after one line on standard
+ * error. `files` has room for one name more than there are. To be freed in any case. */
 bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv);
 void args_free(struct args *a);
 

@@ -1,4 +1,5 @@
-/* cmd/card.c - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug report */
+/* cmd/card.c - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug
+ * report */
 #include "cmd/card.h"
 
 #include <langinfo.h>
@@ -32,7 +33,8 @@ static void add_variable(const char *name, struct buf *out)
 
 static void add_surroundings(struct buf *out)
 {
-    static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "ESCDELAY"};
+    static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES",
+        "COLUMNS", "ESCDELAY"};
     buf_add_string(out, "\nsurroundings\n");
     for (size_t i = 0; i < COUNT(names); i++)
         add_variable(names[i], out);
@@ -91,7 +93,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     tty_size(t, &columns, &rows);
     const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
     buf_add_format(out, "  size       %dx%d\n  colors     %d\n  cursor     %s\n", columns, rows, depth_colors(depth),
-                   tty_can_ask(t) ? "reports where it is" : "does not report where it is");
+        tty_can_ask(t) ? "reports where it is" : "does not report where it is");
     add_keys(out);
     tty_close(t);
     return depth;
@@ -129,7 +131,8 @@ static void add_glyphs(struct probe *probe, struct buf *out)
 /* Lines of text between bars: the bars are below each other where the terminal and kifu agree on widths. */
 static void add_rulers(struct buf *out)
 {
-    static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원", "שלום...."};
+    static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원",
+        "שלום...."};
     for (size_t i = 0; i < COUNT(lines); i++) {
         buf_add_format(out, "  |%s", lines[i]);
         buf_add_repeat(out, ' ', (size_t)(8 - text_width(slice_of(lines[i]), 1)));
@@ -141,7 +144,8 @@ static void add_rulers(struct buf *out)
 
 static void add_colors(const struct args *a, enum depth depth, struct buf *out)
 {
-    static const char game[] = "(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])";
+    static const char game[] =
+        "(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])";
     buf_add_string(out, "\ncolors\n");
     for (int row = 0; row < 2 && depth != DEPTH_NONE; row++) {
         buf_add_string(out, "  ");

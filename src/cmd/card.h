@@ -1,4 +1,5 @@
-/* cmd/card.h - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug report */
+/* cmd/card.h - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug
+ * report */
 #ifndef KIFU_CMD_CARD_H
 #define KIFU_CMD_CARD_H
 

@@ -34,7 +34,8 @@ static void drop_repeated(struct check *c, struct sgf_diags *diags)
     size_t kept = 0;
     for (size_t i = 0; i < diags->count; i++) {
         const struct sgf_diag d = diags->at[i];
-        const bool is_mixed = d.id == SGF_DIAG_MIXED_FF || d.id == SGF_DIAG_MIXED_GAME || d.id == SGF_DIAG_MIXED_CHARSET;
+        const bool is_mixed = d.id == SGF_DIAG_MIXED_FF || d.id == SGF_DIAG_MIXED_GAME ||
+                              d.id == SGF_DIAG_MIXED_CHARSET;
         bool *said = is_mixed ? &c->is_mixed_said[d.id - SGF_DIAG_MIXED_FF] : NULL;
         if (said && *said) {
             diags->totals[d.severity]--;
@@ -59,13 +60,15 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
 /* Of a value at most this much is shown. */
 enum { VALUE_BYTES = 200 };
 
-/* Whether it is about the value or the property at its place; else it is about the file, or about text between properties. */
+/* Whether it is about the value or the property at its place; else it is about the file, or about text between
+ * properties. */
 static bool is_about_value(const struct sgf_diag *d)
 {
     return d->id >= SGF_DIAG_TOO_MANY_VALUES;
 }
 
-/* What fmt does with the value that a diagnostic is about: from what fmt writes for it, where that is known; else from diag.def. */
+/* What fmt does with the value that a diagnostic is about: from what fmt writes for it, where that is known; else from
+ * diag.def. */
 static void find_value(struct check *c, const struct sgf_diag *d, struct written_value *v)
 {
     if (c->game && is_about_value(d)) {
@@ -188,7 +191,8 @@ static void check_unread(struct check *c, const struct record *r, struct sgf_dia
 {
     const bool is_open = !strcmp(r->name, "-") || (file_exists(r->name) && access(r->name, R_OK) == 0);
     sgf_diags_clear(diags);
-    sgf_diags_add(diags, is_open ? SGF_DIAG_CANNOT_READ : SGF_DIAG_CANNOT_OPEN, 0, &(struct sgf_words){.old = slice_of(r->error.text)});
+    sgf_diags_add(diags, is_open ? SGF_DIAG_CANNOT_READ : SGF_DIAG_CANNOT_OPEN, 0,
+        &(struct sgf_words){.old = slice_of(r->error.text)});
     check_list(c, diags, place, CHARSET_UTF8);
     complain(r->name, "%s", r->error.text);
 }

@@ -63,7 +63,8 @@ static void read_kifurc(struct session *s, const char *path, struct buf *complai
     buf_free(&bytes);
 }
 
-/* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out of it. */
+/* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out
+ * of it. */
 void config_load(struct config *c, const struct args *a)
 {
     struct session s;

@@ -1,7 +1,7 @@
 /* cmd/config.h - kifurc: where it is, and what is read from it
  *
- * kifurc and the files that it names with `source` are read once a run, before the sandbox is entered; the result is kept and copied to each
- * session of the run:
+ * kifurc and the files that it names with `source` are read once a run, before the sandbox is entered; the result is
+ * kept and copied to each session of the run:
  *
  *     struct config c = {0};
  *     config_load(&c, args);
@@ -18,13 +18,14 @@
 #include "view/config.h"
 
 struct config {
-    struct options options;  /* the defaults, changed by kifurc, then by the command line */
-    struct keymap *keymap;   /* NULL before config_load */
-    struct buf colors;       /* lines `color ...`, as a session has them */
-    struct buf complaints;   /* the mistakes in kifurc, a line each, until they are said */
+    struct options options; /* the defaults, changed by kifurc, then by the command line */
+    struct keymap *keymap;  /* NULL before config_load */
+    struct buf colors;      /* lines `color ...`, as a session has them */
+    struct buf complaints;  /* the mistakes in kifurc, a line each, until they are said */
 };
 
-/* Reads kifurc, unless it does not exist or --no-config is given. Lines that are wrong become complaints, the others apply. */
+/* Reads kifurc, unless it does not exist or --no-config is given. Lines that are wrong become complaints, the others
+ * apply. */
 void config_load(struct config *c, const struct args *a);
 
 void config_apply(const struct config *c, struct session *s); /* options, bindings and colours are copied */

@@ -12,7 +12,8 @@
 #include "cmd/output.h"
 #include "cmd/records.h"
 
-_Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL, "a use is a subcommand");
+_Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
+    "a use is a subcommand");
 
 static unsigned holds; /* SANDBOX_ bits: what confines us. It is never left */
 
@@ -37,8 +38,8 @@ static void add_folder_of(struct names *n, const char *path)
     mem_free(folder);
 }
 
-/* The viewer reloads files, and an editor may replace a file by a new one of the same name. So the viewer needs the folder of a file, and the folder
- * that a link leads to. */
+/* The viewer reloads files, and an editor may replace a file by a new one of the same name. So the viewer needs the
+ * folder of a file, and the folder that a link leads to. */
 static void add_file(const struct args *a, struct names *n, const char *argument)
 {
     char *name, *address, real[PATH_MAX];

@@ -19,9 +19,9 @@
 struct fmt {
     const struct args *args;
     struct buf out;
-    struct buf path;      /* empty: standard output */
-    bool is_shown;        /* standard output is a terminal: nothing goes there unfiltered */
-    char **written;       /* files written in this run, sorted: with --into two files may have the same name */
+    struct buf path; /* empty: standard output */
+    bool is_shown;   /* standard output is a terminal: nothing goes there unfiltered */
+    char **written;  /* files written in this run, sorted: with --into two files may have the same name */
     size_t written_count, written_cap;
 };
 
@@ -140,7 +140,9 @@ static int finish(struct fmt *f, const struct record *r, const struct defects *d
 {
     const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
     if (f->args->strict && lost) {
-        complain(r->name, plural(lost, "nothing written: %zu value would be lost", "nothing written: %zu values would be lost"), lost);
+        complain(r->name,
+            plural(lost, "nothing written: %zu value would be lost", "nothing written: %zu values would be lost"),
+            lost);
         buf_clear(&f->out);
         return STATUS_DEFECT;
     }
@@ -178,11 +180,11 @@ static int fmt_file(struct fmt *f, const char *argument)
 
 static bool is_sound(const struct args *a)
 {
-    const char *wrong = !a->file_count                ? "no file named"
-                        : a->out && a->into           ? "use -o or --into, not both"
+    const char *wrong = !a->file_count                  ? "no file named"
+                        : a->out && a->into             ? "use -o or --into, not both"
                         : a->file_count > 1 && !a->into ? "fmt takes one file, or several with --into=FOLDER"
-                        : a->force && !a->into        ? "--force needs --into"
-                                                      : NULL;
+                        : a->force && !a->into          ? "--force needs --into"
+                                                        : NULL;
     if (wrong)
         fprintf(stderr, "kifu: %s: try kifu fmt --help\n", wrong);
     return !wrong;

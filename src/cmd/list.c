@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
@@ -19,16 +19,28 @@
 /* ---- the columns: one table for text, TSV and JSON ---- */
 
 enum column {
-    COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM, COL_NAME, COL_FILE,
+    COL_GAME,
+    COL_DATE,
+    COL_EVENT,
+    COL_BLACK,
+    COL_BLACK_RANK,
+    COL_WHITE,
+    COL_WHITE_RANK,
+    COL_RESULT,
+    COL_MOVES,
+    COL_SIZE,
+    COL_GM,
+    COL_NAME,
+    COL_FILE,
     COL_COUNT
 };
 
 static const struct {
-    const char *name;  /* in TSV's header and JSON */
+    const char *name;     /* in TSV's header and JSON */
     enum row_field field; /* of the row; ROW_FIELD_COUNT: made otherwise */
-    int widest;        /* columns in text; 0: not shown there; -1: as wide as it is */
-    bool right;        /* a number: aligned to the right, never cut */
-    bool joined;       /* in text one blank, not two, comes before it: it belongs to the column before */
+    int widest;           /* columns in text; 0: not shown there; -1: as wide as it is */
+    bool right;           /* a number: aligned to the right, never cut */
+    bool joined;          /* in text one blank, not two, comes before it: it belongs to the column before */
 } columns[COL_COUNT] = {
     [COL_GAME] = {"game", ROW_FIELD_COUNT, INT_MAX, true, false},
     [COL_DATE] = {"date", ROW_DATE, 10, false, false},
@@ -45,7 +57,8 @@ static const struct {
     [COL_FILE] = {"file", ROW_FIELD_COUNT, -1, false, false},
 };
 
-/* Rows that are collected to find the widths of columns. Later rows are written at once, and widen a column where they need more. */
+/* Rows that are collected to find the widths of columns. Later rows are written at once, and widen a column where they
+ * need more. */
 #define LIST_SAMPLE 200
 
 struct text_row {
@@ -55,14 +68,14 @@ struct text_row {
 struct list {
     const struct args *args;
     struct buf out;
-    struct sgf_game game;      /* reused */
-    struct row row;            /* of the game looked at */
+    struct sgf_game game;       /* reused */
+    struct row row;             /* of the game looked at */
     struct buf text[COL_COUNT]; /* its columns: not filtered */
     struct text_row sample[LIST_SAMPLE];
     size_t sampled;
-    bool is_sampled;           /* the sample was written: rows are written at once */
-    int widths[COL_COUNT];     /* so far; 0: nothing was in that column */
-    struct arena arena;        /* of the sample */
+    bool is_sampled;       /* the sample was written: rows are written at once */
+    int widths[COL_COUNT]; /* so far; 0: nothing was in that column */
+    struct arena arena;    /* of the sample */
     int ambiguous;
 };
 
@@ -88,7 +101,18 @@ static void read_game(struct list *l, const char *file)
 static void write_json(struct list *l)
 {
     static const enum column order[] = {
-        COL_FILE, COL_GAME, COL_DATE, COL_EVENT, COL_BLACK, COL_BLACK_RANK, COL_WHITE, COL_WHITE_RANK, COL_RESULT, COL_MOVES, COL_SIZE, COL_GM,
+        COL_FILE,
+        COL_GAME,
+        COL_DATE,
+        COL_EVENT,
+        COL_BLACK,
+        COL_BLACK_RANK,
+        COL_WHITE,
+        COL_WHITE_RANK,
+        COL_RESULT,
+        COL_MOVES,
+        COL_SIZE,
+        COL_GM,
         COL_NAME,
     };
     struct json j = {.out = &l->out};
@@ -185,7 +209,8 @@ static void add_text_row(struct list *l)
     struct buf filtered = {0};
     for (int c = 0; c < COL_COUNT; c++) {
         buf_clear(&filtered);
-        const int shown = c == COL_EVENT && !l->text[c].len ? COL_NAME : c; /* a game without an event goes by its name */
+        /* A game without an event goes by its name */
+        const int shown = c == COL_EVENT && !l->text[c].len ? COL_NAME : c;
         if (columns[c].widest)
             text_filter(&filtered, slice_trim(buf_slice(&l->text[shown])));
         row->field[c] = arena_slice(&l->arena, buf_slice(&filtered));

@@ -1,7 +1,7 @@
 /* cmd/output.h - standard output, lines on standard error, and the status that a run ends with
  *
- * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale gets its own encoding: it would take parts of
- * UTF-8 characters for controls. What is foreign is filtered before it comes here (base/text.h).
+ * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale gets its own encoding:
+ * it would take parts of UTF-8 characters for controls. What is foreign is filtered before it comes here (base/text.h).
  */
 #ifndef KIFU_CMD_OUTPUT_H
 #define KIFU_CMD_OUTPUT_H
@@ -13,16 +13,15 @@
 /* Exit status. Of several files or games the highest counts. */
 enum { STATUS_FINE = 0, STATUS_DEFECT = 1, STATUS_USAGE = 2 };
 
-/* Writes `b` to standard output when it is large or `force`, and empties it; else it is kept. False once writing has failed: there is no use in
- * making more. */
+/* Writes `b` to standard output when it is large or `force`, and empties it; else it is kept. False once writing has
+ * failed: there is no use in making more. */
 bool output(struct buf *b, bool force);
 
-/* Writes the rest and frees `b`. Returns the status to end with: `status`, or STATUS_USAGE after a message where writing has failed. A pipe that
- * was closed at its other end is no failure. */
+/* Writes the rest and frees `b`. Returns the status to end with: `status`, or STATUS_USAGE after a message where
+ * writing has failed. A pipe that was closed at its other end is no failure. */
 int output_end(struct buf *b, int status);
 
 /* Lines on standard error. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 
 #endif

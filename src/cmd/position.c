@@ -54,7 +54,8 @@ static bool foreign_move(const struct sgf_game *game, uint32_t node, enum stone 
 }
 
 /* What a move is called: its color, SGF's value and the players' words. False where the node has none. */
-static bool move_parts(const struct sgf_game *game, const struct replay *r, uint32_t node, enum stone *color, struct buf *sgf, struct buf *text)
+static bool move_parts(const struct sgf_game *game, const struct replay *r, uint32_t node, enum stone *color,
+    struct buf *sgf, struct buf *text)
 {
     if (!r->position.rules) {
         struct slice raw;
@@ -157,7 +158,8 @@ static void json_annotations(struct json *j, const struct replay *r)
     json_close(j, ']');
 }
 
-static void json_variations(struct json *j, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r, uint32_t node)
+static void json_variations(struct json *j, const struct sgf_game *game, const struct sgf_paths *paths,
+    const struct replay *r, uint32_t node)
 {
     json_open(j, '[');
     uint32_t child = sgf_has_variations(game, node) ? sgf_child(game, node) : SGF_NONE;
@@ -236,8 +238,8 @@ static void json_verdicts(struct json *j, const struct position *p)
     json_close(j, ']');
 }
 
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r,
-                   struct markup *m)
+void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
+    const struct replay *r, struct markup *m)
 {
     const struct position *p = &r->position;
     struct buf address = {0};

@@ -9,17 +9,19 @@
 #include "rules/replay.h"
 #include "sgf/paths.h"
 
-/* The node asked for: by address, by -m, by --end; else the end of the main line (`standard_end`) or the root. SGF_NONE after a message. */
+/* The node asked for: by address, by -m, by --end; else the end of the main line (`standard_end`) or the root. SGF_NONE
+ * after a message. */
 uint32_t node_wanted(const struct args *a, const struct record *r, const struct sgf_game *game, bool standard_end);
 
-/* The move of a node as JSON: an object, or null. In a game whose rules kifu does not know it is the value as written. */
+/* The move of a node as JSON: an object, or null. In a game whose rules kifu does not know it is the value as
+ * written. */
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node);
 
 /* The move in words, "B Q16", filtered; "" where there is none. */
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
 
 /* The position of `r` as one object, as doc/kifu.1 has it. `m` is room that is used again. */
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths, const struct replay *r,
-                   struct markup *m);
+void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
+    const struct replay *r, struct markup *m);
 
 #endif

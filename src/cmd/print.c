@@ -23,7 +23,7 @@ struct print {
     struct picture picture;      /* for the formats that draw: it has the game */
     const struct sgf_game *game; /* the current one: own, or that of the picture */
     struct markup markup;
-    bool is_first;               /* no position was written yet: later ones come after a blank line */
+    bool is_first; /* no position was written yet: later ones come after a blank line */
 };
 
 /* The format where none is named: it depends on where the output goes, and on the option glyphs. */
@@ -32,7 +32,8 @@ static enum format standard_format(const struct config *c)
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
     const int glyphs = c->options.value[OPTION_GLYPHS];
-    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE : FORMAT_ASCII;
+    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE
+                                                                                           : FORMAT_ASCII;
 }
 
 /* The moves of the path, "1. B Q16 2. W D4 ...", in lines of at most this many columns. */
@@ -121,10 +122,12 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
 {
     int status = STATUS_USAGE;
     if (game_open(p, r, index)) {
-        const bool is_screen = p->format == FORMAT_SCREEN, is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
+        const bool is_screen = p->format == FORMAT_SCREEN,
+                   is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
         const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
         status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
-        defects_check(defects, &r->collection, p->game); /* before keys lead to another game, and before there is a second replay */
+        /* Before keys lead to another game, and before there is a second replay */
+        defects_check(defects, &r->collection, p->game);
         if (node != SGF_NONE && p->format == FORMAT_MOVES)
             print_moves(p, node);
         else if (node != SGF_NONE && is_screen)

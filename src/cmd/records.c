@@ -127,8 +127,9 @@ static void add_part(struct buf *out, const char *before, const char *format, si
 void defects_end(const struct defects *d)
 {
     const size_t changed = d->says_actions ? d->actions[SGF_ACTION_CHANGED] : 0;
-    const size_t dropped =
-        d->says_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] + d->actions[SGF_ACTION_STRAY] : 0;
+    const size_t dropped = d->says_actions ? d->actions[SGF_ACTION_DROPPED] + d->actions[SGF_ACTION_LOST] +
+                                                 d->actions[SGF_ACTION_STRAY]
+                                           : 0;
     struct buf line = {0};
     if (d->errors || d->warnings) {
         add_part(&line, "", plural(d->errors, "%zu error", "%zu errors"), d->errors);

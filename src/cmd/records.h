@@ -11,8 +11,8 @@
 #include "sgf/sgf.h"
 
 struct record {
-    char *name;       /* the file, without #ADDRESS */
-    char *address;    /* NULL: none given */
+    char *name;    /* the file, without #ADDRESS */
+    char *address; /* NULL: none given */
     struct content content;
     struct sgf_collection collection;
     struct error error; /* why it could not be read */
@@ -21,10 +21,12 @@ struct record {
 /* Splits "FILE#ADDRESS", unless there is a file of that whole name. */
 void record_name(const char *argument, char **name, char **address);
 
-/* Reads, cuts into games; there may be none. False where it cannot be read: r->error says why. To be closed in any case. */
+/* Reads, cuts into games; there may be none. False where it cannot be read: r->error says why. To be closed in any
+ * case. */
 bool record_read(struct record *r, const char *argument, enum charset charset);
 
-/* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is closed. */
+/* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is
+ * closed. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 
@@ -32,8 +34,8 @@ void record_close(struct record *r);
 void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void complain_no_game(const char *file, size_t game, size_t count); /* the file has `count` games */
 
-/* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then how many there are. defects_say or defects_check is
- * called for each game that was read, defects_end once a file. */
+/* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then how many there are.
+ * defects_say or defects_check is called for each game that was read, defects_end once a file. */
 #define DEFECTS_KEPT 1000 /* the first errors are looked for among this many diagnostics */
 struct defects {
     const char *file;
@@ -42,8 +44,10 @@ struct defects {
     size_t errors, warnings;
     size_t actions[SGF_ACTION_COUNT];
 };
-void defects_say(struct defects *d, const struct sgf_collection *c, enum charset charset, const struct sgf_diags *diags);
-void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game); /* looks for them too */
+void defects_say(struct defects *d, const struct sgf_collection *c, enum charset charset,
+    const struct sgf_diags *diags);
+/* Looks for them too */
+void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game);
 void defects_end(const struct defects *d);
 
 /* Line and column of a diagnostic; the place goes on from where it was. */

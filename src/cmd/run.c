@@ -26,7 +26,8 @@ static void add_help(const struct subcommand *c, struct buf *out)
     if (c == subcommand_at(0)) {
         buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
         for (size_t i = 0; subcommand_at(i); i++)
-            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage, subcommand_at(i)->sentence);
+            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
+                subcommand_at(i)->sentence);
         buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
     } else {
         buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, c->sentence);
@@ -79,7 +80,8 @@ int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_find(argv[1]) : NULL;
     struct args args;
-    const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1) : args_read(&args, subcommand_at(0), argc, argv);
+    const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
+                               : args_read(&args, subcommand_at(0), argc, argv);
     const int status = is_read ? run_args(&args) : STATUS_USAGE;
     args_free(&args);
     return status;

@@ -18,7 +18,8 @@
 
 /* ---- a session without a terminal ---- */
 
-/* There is no terminal to ask for its colours: plain text has none, ANSI as many as most terminals have. --color overrides it. */
+/* There is no terminal to ask for its colours: plain text has none, ANSI as many as most terminals have. --color
+ * overrides it. */
 static enum depth depth_of(bool is_colored)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -34,7 +35,8 @@ static void session_start(struct picture *p, const struct record *r)
     s->shelf.charset = p->args->charset;
     config_apply(p->config, s);
     config_complain(p->config);
-    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) { /* stones differ by shape alone: text has no colours */
+    /* Stones differ by shape alone: text has no colours */
+    if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) {
         s->options.value[OPTION_COLOR] = COLOR_NEVER;
         s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
         session_restyle(s);
@@ -92,7 +94,8 @@ bool picture_open(struct picture *p, const struct record *r, size_t game)
     const char *view = p->args->view;
     uint16_t from, to;
     const struct position *position = &p->session.reader.replay.position;
-    if (p->format == FORMAT_SCREEN || !view || rectangle_read(slice_of(view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
+    if (p->format == FORMAT_SCREEN || !view ||
+        rectangle_read(slice_of(view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
         return true;
     complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", view);
     return false;

@@ -1,7 +1,7 @@
 /* cmd/screen.h - pictures on standard output, drawn by the same code that draws the viewer
  *
- * A picture is a session without a terminal: the whole screen after some keys, or the boards of one node after the other, each with its caption
- * and its texts below. Its session has the game: no second copy is loaded.
+ * A picture is a session without a terminal: the whole screen after some keys, or the boards of one node after the
+ * other, each with its caption and its texts below. Its session has the game: no second copy is loaded.
  *
  *     struct picture p = {.args = args, .config = &config, .format = FORMAT_UNICODE};
  *     if (picture_open(&p, record, 0))
@@ -24,8 +24,8 @@ struct picture {
     bool is_open;
 };
 
-/* Opens game `game` (from 0) of `r`. Further games of the same record are opened in the same session, until picture_close. False after a message
- * where --view is not a part of the board. */
+/* Opens game `game` (from 0) of `r`. Further games of the same record are opened in the same session, until
+ * picture_close. False after a message where --view is not a part of the board. */
 bool picture_open(struct picture *p, const struct record *r, size_t game);
 void picture_position(struct picture *p, uint32_t node, struct buf *out); /* the board of a node, and its texts */
 /* What --format=screen prints: a screen of --size that shows the node, after --keys; with --roles a second picture. */

@@ -6,7 +6,12 @@
 #include <string.h>
 
 static const struct subcommand *const subcommands[] = {
-    &subcommand_view, &subcommand_print, &subcommand_list, &subcommand_tree, &subcommand_check, &subcommand_fmt,
+    &subcommand_view,
+    &subcommand_print,
+    &subcommand_list,
+    &subcommand_tree,
+    &subcommand_check,
+    &subcommand_fmt,
 };
 
 const struct subcommand *subcommand_at(size_t index)

@@ -97,7 +97,8 @@ static void hold(struct supply *s, size_t file)
     s->held_bytes += s->held[s->held_count++].bytes;
 }
 
-/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in it. */
+/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in
+ * it. */
 static void drop_some(struct supply *s)
 {
     for (int i = 0; i < DROPPED_AT_ONCE && s->held_bytes > HELD_BYTES && s->held_count > 0; i++) {
@@ -146,7 +147,8 @@ bool supply_more(struct supply *s)
     return !end;
 }
 
-/* Begins to read a file, and goes on until there is a game in it. The rest comes by supply_more, unless another file is wanted first. */
+/* Begins to read a file, and goes on until there is a game in it. The rest comes by supply_more, unless another file is
+ * wanted first. */
 static void begin(struct supply *s, size_t file)
 {
     struct error e;

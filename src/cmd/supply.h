@@ -1,6 +1,7 @@
 /* cmd/supply.h - the contents that a session wants: opened, read in pieces, kept while there is room
  *
- * One file is read at a time, in pieces, while no key waits. What is not looked at is dropped beyond a limit, and read again when it is wanted.
+ * One file is read at a time, in pieces, while no key waits. What is not looked at is dropped beyond a limit, and read
+ * again when it is wanted.
  */
 #ifndef KIFU_CMD_SUPPLY_H
 #define KIFU_CMD_SUPPLY_H
@@ -13,12 +14,14 @@ struct supply {
     struct content *contents; /* of the session's files, by number */
     char **addresses;         /* that were named after '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
-    size_t reading;           /* the file of which more is to come; SIZE_MAX: none */
+    size_t reading; /* the file of which more is to come; SIZE_MAX: none */
 
     /* Files whose content is here. */
-    struct { size_t file, bytes; } *held;
+    struct {
+        size_t file, bytes;
+    } * held;
     size_t held_count, held_cap, held_bytes;
-    size_t held_next;         /* the next one to be dropped, where it is not needed */
+    size_t held_next; /* the next one to be dropped, where it is not needed */
 };
 
 void supply_init(struct supply *s, struct session *session);
@@ -28,7 +31,7 @@ void supply_add(struct supply *s, const char *name, char *address); /* a file; t
 /* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. */
 void supply_fulfil(struct supply *s);
 
-bool supply_more(struct supply *s);     /* the next piece of the file that is being read; false after the last one */
+bool supply_more(struct supply *s);        /* the next piece of the file that is being read; false after the last one */
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */
 
 char *supply_address(struct supply *s, size_t file); /* the address of a file, handed over: to be freed; NULL */

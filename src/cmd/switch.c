@@ -25,7 +25,8 @@ static void make_rows(unsigned subcommand, struct option *rows, char *letters)
         const struct switch_row *row = &switches[i];
         if (!(row->subcommands & subcommand))
             continue;
-        rows[count++] = (struct option){row->name, row->argument ? required_argument : no_argument, NULL, LONG_FIRST + i};
+        rows[count++] = (struct option){row->name, row->argument ? required_argument : no_argument, NULL,
+            LONG_FIRST + i};
         if (row->letter)
             *letters++ = row->letter;
         if (row->letter && row->argument)

@@ -1,7 +1,8 @@
 /* cmd/tree.c - kifu tree: the variation tree
  *
- * The line followed stays at its indent; what could have been played instead hangs below the move it replaces, one level in. So the indent
- * is how deep in variations a node is, not how many forks came before, and a game with three hundred forks stays readable.
+ * The line followed stays at its indent; what could have been played instead hangs below the move it replaces, one
+ * level in. So the indent is how deep in variations a node is, not how many forks came before, and a game with three
+ * hundred forks stays readable.
  */
 #include <stdio.h>
 
@@ -17,9 +18,9 @@
 #include "cmd/subcommands.h"
 #include "sgf/paths.h"
 
-#define TREE_COLUMNS 80   /* first words end here */
-#define TREE_LEVELS 13    /* indents stop growing: 13 levels of 3 columns are half of 80 */
-#define TREE_FOLD 5       /* nodes of a run that is folded, at least */
+#define TREE_COLUMNS 80 /* first words end here */
+#define TREE_LEVELS 13  /* indents stop growing: 13 levels of 3 columns are half of 80 */
+#define TREE_FOLD 5     /* nodes of a run that is folded, at least */
 
 /* What is still to be drawn: a node and what hangs below it. */
 struct todo {
@@ -36,7 +37,7 @@ struct tree {
     struct replay replay; /* for moves in words: it stays at the root */
     struct todo *todo;
     size_t todo_count, todo_cap;
-    uint8_t *more;        /* by level: something comes below on that level */
+    uint8_t *more; /* by level: something comes below on that level */
     size_t more_cap;
     bool is_ascii;
     int ambiguous;
@@ -112,8 +113,8 @@ static void end_row(struct tree *t, struct buf *row)
     output(&t->out, false);
 }
 
-/* The last node of the run that begins with the move of `node`: nodes with one child and no words. `node` itself where there is nothing to
- * fold. */
+/* The last node of the run that begins with the move of `node`: nodes with one child and no words. `node` itself where
+ * there is nothing to fold. */
 static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
 {
     const struct sgf_game *g = &t->game;

@@ -27,10 +27,10 @@ struct view {
     struct session session;
     struct loop loop;
     struct supply supply;
-    struct names links;     /* links in the folders of the command line: they may lead elsewhere */
+    struct names links; /* links in the folders of the command line: they may lead elsewhere */
     struct config config;
-    bool lists;             /* it begins with the list of games */
-    size_t first;           /* the file shown first */
+    bool lists;   /* it begins with the list of games */
+    size_t first; /* the file shown first */
     int status;
 };
 
@@ -154,7 +154,8 @@ static bool open_first(struct view *v)
 
 /* ---- standard error, once the terminal is the shell's again ---- */
 
-/* Files named on the command line that could not be read when the reader came to them; those before the first were reported at once. */
+/* Files named on the command line that could not be read when the reader came to them; those before the first were
+ * reported at once. */
 static void say_unread(struct view *v)
 {
     for (size_t i = v->first + 1; i < v->supply.count && !v->lists; i++) {

@@ -32,8 +32,8 @@ static bool file_changed(const struct content *c, const char *name)
     if (stat(name, &st) != 0)
         return true;
     const struct content_mark now = mark_of(&st), then = c->mark;
-    return now.device != then.device || now.number != then.number || now.size != then.size || now.seconds != then.seconds ||
-           now.nanoseconds != then.nanoseconds;
+    return now.device != then.device || now.number != then.number || now.size != then.size ||
+           now.seconds != then.seconds || now.nanoseconds != then.nanoseconds;
 }
 
 static bool pipe_changed(const struct content *c, const char *name)
@@ -99,7 +99,8 @@ static bool read_piece(struct content *c, size_t most, bool *end, struct error *
     return good;
 }
 
-/* A large block moves without being copied where the system can do that; in any case whoever looks at the bytes learns where they are now. */
+/* A large block moves without being copied where the system can do that; in any case whoever looks at the bytes learns
+ * where they are now. */
 bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e)
 {
     const uintptr_t from = (uintptr_t)c->bytes.at;

@@ -1,7 +1,7 @@
 /* library/content.h - the bytes of a record's file, whatever brings them
  *
- * A kind says how bytes come and whether they can come again. Bytes arrive in pieces, so that the first game of a large or slow file is seen before
- * the rest is there; they stay in one block, which may move when it grows.
+ * A kind says how bytes come and whether they can come again. Bytes arrive in pieces, so that the first game of a large
+ * or slow file is seen before the rest is there; they stay in one block, which may move when it grows.
  *
  *     struct content c = {0};
  *     if (!content_open(&c, "a.sgf", &e)) ...
@@ -20,7 +20,7 @@ struct content;
 
 struct content_kind {
     const char *name;
-    bool comes_again; /* it can be opened and read once more */
+    bool comes_again;                                                         /* it can be opened and read once more */
     bool (*read)(struct content *c, size_t most, bool *end, struct error *e); /* appends a piece */
     bool (*changed)(const struct content *c, const char *name);
 };
@@ -43,11 +43,13 @@ struct content {
 #define CONTENT_FIRST ((size_t)256 * 1024)  /* a piece that has the first game of most files */
 #define CONTENT_PIECE ((size_t)1024 * 1024) /* read and indexed in a millisecond or two */
 
-/* Opens a file by name ("-": standard input), in the place of what it had, which is forgotten. False and *e where it cannot be read. */
+/* Opens a file by name ("-": standard input), in the place of what it had, which is forgotten. False and *e where it
+ * cannot be read. */
 bool content_open(struct content *c, const char *name, struct error *e);
 
-/* Appends at most `most` bytes, waiting where there is nothing yet. `moved`, unless NULL, says where the bytes that were there are now:
- * moved->len is 0 where they stayed. False and *e where it fails: it is closed, and keeps what came. */
+/* Appends at most `most` bytes, waiting where there is nothing yet. `moved`, unless NULL, says where the bytes that
+ * were there are now: moved->len is 0 where they stayed. False and *e where it fails: it is closed, and keeps what
+ * came. */
 bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e);
 
 bool content_read_whole(struct content *c, const char *name, struct error *e); /* opens it and reads all */

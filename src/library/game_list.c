@@ -23,36 +23,37 @@ struct game_row {
 /* Sorting by merging runs of rows, from one of a pair of arrays to the other; it can stop after each row. */
 struct merge {
     uint32_t *other;
-    size_t width;        /* of runs that are sorted */
-    size_t at;           /* rows written in this round */
-    size_t left, right;  /* the next rows of the two runs that are merged */
+    size_t width;       /* of runs that are sorted */
+    size_t at;          /* rows written in this round */
+    size_t left, right; /* the next rows of the two runs that are merged */
     bool active;
 };
 
 struct game_list {
     struct game_row *rows; /* by file and game */
     size_t count, cap;
-    size_t *starts;        /* of each listed file: its first row */
+    size_t *starts; /* of each listed file: its first row */
     size_t listed, starts_cap;
-    size_t read;           /* rows before this one are read */
-    bool is_stale;         /* files or games were added */
+    size_t read;   /* rows before this one are read */
+    bool is_stale; /* files or games were added */
     struct sgf_game scratch;
-    struct row row;        /* scratch */
+    struct row row; /* scratch */
     struct arena arena;
 
-    uint32_t *order;       /* all rows as sorted; NULL: as they are */
-    size_t ordered;        /* how many */
+    uint32_t *order; /* all rows as sorted; NULL: as they are */
+    size_t ordered;  /* how many */
     struct merge merge;
     enum game_column column;
     bool descending;
 
-    struct buf filter;     /* folded; empty: none */
-    uint32_t *shown;       /* rows that pass it, in order */
+    struct buf filter; /* folded; empty: none */
+    uint32_t *shown;   /* rows that pass it, in order */
     size_t shown_count, shown_cap;
-    size_t filtered;       /* rows of the order looked at */
+    size_t filtered; /* rows of the order looked at */
 };
 
-static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves", "size", "file"};
+static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves",
+    "size", "file"};
 
 const char *game_column_name(enum game_column c)
 {
@@ -139,7 +140,8 @@ void game_list_update(struct game_list *l, const struct shelf *s)
         if (f->has_content && f->collection.count > had)
             rows_add(l, (uint32_t)(l->listed - 1), had, f->collection.count);
     }
-    while (l->listed < s->count && (l->listed == 0 || !s->files[l->listed - 1].has_content || s->files[l->listed - 1].collection.whole)) {
+    while (l->listed < s->count &&
+           (l->listed == 0 || !s->files[l->listed - 1].has_content || s->files[l->listed - 1].collection.whole)) {
         const struct shelf_file *f = &s->files[l->listed];
 
         if (!f->has_content && !f->error)
@@ -315,7 +317,8 @@ static void merge_row(struct game_list *l)
         m->left = from;
         m->right = middle;
     }
-    const bool takes_left = m->right >= to || (m->left < middle && compare(l, l->order[m->left], l->order[m->right]) <= 0);
+    const bool takes_left = m->right >= to ||
+                            (m->left < middle && compare(l, l->order[m->left], l->order[m->right]) <= 0);
     m->other[m->at++] = takes_left ? l->order[m->left++] : l->order[m->right++];
 }
 
@@ -396,7 +399,8 @@ static bool passes(const struct game_list *l, const struct game_row *row, struct
     while (rest.len > 0) {
         const size_t end = slice_find(rest, ' ');
 
-        if (end > 0 && !memmem(folded->at, folded->len, rest.at, end) && !slice_is_equal(slice_part(rest, 0, end), field(row, COLUMN_NUMBER)))
+        if (end > 0 && !memmem(folded->at, folded->len, rest.at, end) &&
+            !slice_is_equal(slice_part(rest, 0, end), field(row, COLUMN_NUMBER)))
             return false;
         rest = slice_part(rest, end + 1, rest.len);
     }

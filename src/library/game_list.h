@@ -1,7 +1,7 @@
 /* library/game_list.h - the list of games of all files of a shelf: read, filtered, sorted
  *
- * A row a game, read when it is first shown, filtered or sorted: only rows on the screen at once, the others in slices of idle work. What is shown are
- * the rows that pass the filter, in the order of the sort, numbered from 0.
+ * A row a game, read when it is first shown, filtered or sorted: only rows on the screen at once, the others in slices
+ * of idle work. What is shown are the rows that pass the filter, in the order of the sort, numbered from 0.
  */
 #ifndef KIFU_LIBRARY_GAME_LIST_H
 #define KIFU_LIBRARY_GAME_LIST_H
@@ -22,7 +22,7 @@ enum game_column {
     COLUMN_COUNT
 };
 
-const char *game_column_name(enum game_column c);   /* "date" */
+const char *game_column_name(enum game_column c);     /* "date" */
 enum game_column game_column_find(struct slice name); /* COLUMN_COUNT: none */
 
 struct game_list;
@@ -32,14 +32,16 @@ void game_list_free(struct game_list *l); /* NULL is fine, here and in the next 
 
 /* ---- what came since ---- */
 
-void game_list_changed(struct game_list *l);                                        /* files or games were added */
-void game_list_renewed(struct game_list *l, size_t file, size_t count);             /* the file has another content, with `count` games */
+void game_list_changed(struct game_list *l); /* files or games were added */
+/* The file has another content, with `count` games */
+void game_list_renewed(struct game_list *l, size_t file, size_t count);
 
 /* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown);
 
-void game_list_update(struct game_list *l, const struct shelf *s);                  /* lists what came */
-size_t game_list_wanted(const struct game_list *l, const struct shelf *s);          /* the next file whose content is to come; SIZE_MAX: none */
+void game_list_update(struct game_list *l, const struct shelf *s); /* lists what came */
+/* The next file whose content is to come; SIZE_MAX: none */
+size_t game_list_wanted(const struct game_list *l, const struct shelf *s);
 
 /* ---- filter and order ---- */
 
@@ -59,8 +61,9 @@ bool game_list_is_behind(struct game_list *l, const struct shelf *s);
 size_t game_list_total(const struct game_list *l); /* games known so far */
 size_t game_list_shown(const struct game_list *l); /* those that pass the filter, found so far */
 bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game); /* false after the last row */
-size_t game_list_find(const struct game_list *l, size_t file, size_t game); /* its row where nothing is sorted or filtered; SIZE_MAX */
-void game_list_read(struct game_list *l, const struct shelf *s, size_t row);    /* reads a row, unless it was */
+/* Its row where nothing is sorted or filtered; SIZE_MAX */
+size_t game_list_find(const struct game_list *l, size_t file, size_t game);
+void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* reads a row, unless it was */
 
 /* The text of a row, as far as it was read; filtered by text_filter. "" otherwise. */
 struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c);

@@ -5,8 +5,14 @@
 #include "rules/replay.h"
 
 static const uint32_t idents[ROW_FIELD_COUNT] = {
-    [ROW_DATE] = SGF_DT,  [ROW_EVENT] = SGF_EV,      [ROW_BLACK] = SGF_PB,  [ROW_BLACK_RANK] = SGF_BR,
-    [ROW_WHITE] = SGF_PW, [ROW_WHITE_RANK] = SGF_WR, [ROW_RESULT] = SGF_RE, [ROW_NAME] = SGF_GN,
+    [ROW_DATE] = SGF_DT,
+    [ROW_EVENT] = SGF_EV,
+    [ROW_BLACK] = SGF_PB,
+    [ROW_BLACK_RANK] = SGF_BR,
+    [ROW_WHITE] = SGF_PW,
+    [ROW_WHITE_RANK] = SGF_WR,
+    [ROW_RESULT] = SGF_RE,
+    [ROW_NAME] = SGF_GN,
 };
 
 static void text_read(struct row *row, const struct sgf_game *g, uint32_t node, uint32_t id)

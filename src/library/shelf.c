@@ -83,7 +83,8 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
     return SHELF_RENEWED;
 }
 
-/* A content that was dropped may come again in pieces: when all of it is here it is known whether it is the same one. */
+/* A content that was dropped may come again in pieces: when all of it is here it is known whether it is the same
+ * one. */
 static bool is_back(struct shelf_file *f, bool whole)
 {
     if (!f->dropped)

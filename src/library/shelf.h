@@ -1,7 +1,7 @@
 /* library/shelf.h - the files that a session has: their names, what was read of them, what is still to come
  *
- * It opens no file: what it wants it says in `wants`, and the one who runs it brings the bytes by shelf_take. Files are numbered from 0 in the order
- * in which they were added, games from 0 in their file.
+ * It opens no file: what it wants it says in `wants`, and the one who runs it brings the bytes by shelf_take. Files are
+ * numbered from 0 in the order in which they were added, games from 0 in their file.
  */
 #ifndef KIFU_LIBRARY_SHELF_H
 #define KIFU_LIBRARY_SHELF_H
@@ -10,23 +10,24 @@
 
 /* A file, and its content once it was brought. */
 struct shelf_file {
-    char *name;                        /* as given; foreign text */
-    bool has_content;                  /* collection below is filled */
+    char *name;       /* as given; foreign text */
+    bool has_content; /* collection below is filled */
     struct sgf_collection collection;
-    struct slice bytes;                /* as given, borrowed */
-    uint64_t dropped;                  /* the sum of the content that shelf_drop took back; 0: none was */
-    enum charset forced;               /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
-    char *error;                       /* why it could not be read, filtered; NULL */
-    uint32_t *kept;                    /* node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
+    struct slice bytes;  /* as given, borrowed */
+    uint64_t dropped;    /* the sum of the content that shelf_drop took back; 0: none was */
+    enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
+    char *error;         /* why it could not be read, filtered; NULL */
+    /* Node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
+    uint32_t *kept;
     size_t kept_count, kept_cap;
-    uint32_t version;                  /* counts with the first content, and with each other one */
+    uint32_t version; /* counts with the first content, and with each other one */
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */
 struct shelf_wants {
-    bool file;         /* the content of files[file_index] */
-    bool reload;       /* likewise, again; */
-    bool reports;      /* the reader asked for that: a message says when it is done */
+    bool file;    /* the content of files[file_index] */
+    bool reload;  /* likewise, again; */
+    bool reports; /* the reader asked for that: a message says when it is done */
     size_t file_index;
 };
 
@@ -44,9 +45,9 @@ struct shelf_pending {
 struct shelf {
     struct shelf_file *files;
     size_t count, cap;
-    enum charset charset;           /* forced by the user for all files; CHARSET_UNKNOWN: none */
-    size_t file, game;              /* which one is looked at */
-    const struct sgf_game *record;  /* that game; NULL: none is looked at. Borrowed */
+    enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
+    size_t file, game;             /* which one is looked at */
+    const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
     struct shelf_pending pending;
     struct shelf_wants wants;
 };
@@ -76,21 +77,24 @@ enum shelf_news {
     SHELF_RENEWED, /* read again, or for the first time */
 };
 
-/* The content of a file, as far as it is there. Further calls with the same address and more bytes until `whole` go on with it (a pipe); any other
- * call takes it as read again. The bytes stay where they are until the next content of the file was taken; the old ones may be freed then. */
+/* The content of a file, as far as it is there. Further calls with the same address and more bytes until `whole` go on
+ * with it (a pipe); any other call takes it as read again. The bytes stay where they are until the next content of the
+ * file was taken; the old ones may be freed then. */
 enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, bool whole);
-void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now, unchanged */
-void shelf_fail(struct shelf *s, size_t file, const char *reason);           /* `reason`: filtered; kept where there is no content */
+/* Its bytes are somewhere else now, unchanged */
+void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move);
+/* `reason`: filtered; kept where there is no content */
+void shelf_fail(struct shelf *s, size_t file, const char *reason);
 void shelf_want(struct shelf *s, size_t file); /* asks for its content, unless another file was asked for before */
 void shelf_answered(struct shelf *s, size_t file);
 
-/* Forgets the content of a file: its bytes may be freed. What is known of it stays, and it is wanted again when it is looked at. False: it is
- * looked at, or to be, or not whole. */
+/* Forgets the content of a file: its bytes may be freed. What is known of it stays, and it is wanted again when it is
+ * looked at. False: it is looked at, or to be, or not whole. */
 bool shelf_drop(struct shelf *s, size_t file);
 
 /* ---- places ---- */
 
-void shelf_keep(struct shelf *s, uint32_t node);  /* where the reader is in the game that is looked at */
+void shelf_keep(struct shelf *s, uint32_t node); /* where the reader is in the game that is looked at */
 uint32_t shelf_kept(const struct shelf *s, size_t file, size_t game); /* SGF_NONE: was never there */
 void shelf_pending_clear(struct shelf *s);
 

@@ -53,7 +53,8 @@ static enum answer node_judges(const struct replay *r, uint32_t node, enum stone
     return ANSWER_OPEN;
 }
 
-/* How the whole record marks its answers: where some leaves are marked right the others are wrong, and the other way round. */
+/* How the whole record marks its answers: where some leaves are marked right the others are wrong, and the other way
+ * round. */
 static enum answer unmarked(const struct replay *r, uint32_t start, enum stone color)
 {
     const struct sgf_game *g = r->game;

@@ -24,7 +24,8 @@ static long number_of(struct slice word)
     return (long)number;
 }
 
-/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten thousandths. */
+/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten
+ * thousandths. */
 static bool best_next(struct slice *rest, struct buf *out)
 {
     struct slice word = word_next(rest), move;

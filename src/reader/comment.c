@@ -4,9 +4,9 @@
 #include "base/ascii.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "reader/texts.h"
 #include "rules/annotation.h"
 #include "rules/info.h"
-#include "reader/texts.h"
 
 #define DIGITS_MOST 999999 /* of a move number in a text */
 
@@ -42,7 +42,8 @@ static void add_value(const struct reader *r, uint32_t node, size_t start, struc
         if (value == 0)
             buf_add_string(out, "even");
         else
-            buf_add_format(out, "%c+%s", value > 0 ? 'B' : 'W', digits[0] == '-' || digits[0] == '+' ? digits + 1 : digits);
+            buf_add_format(out, "%c+%s", value > 0 ? 'B' : 'W',
+                digits[0] == '-' || digits[0] == '+' ? digits + 1 : digits);
     }
     buf_free(&number);
 }

@@ -8,7 +8,8 @@
 #define SLICE_NODES 2000
 #define SLICE_BYTES ((size_t)1 << 19)
 
-/* Of values that are unpacked, for one line. What KaTrain packs is some ten times as long; what is packed to hurt, a thousand times. */
+/* Of values that are unpacked, for one line. What KaTrain packs is some ten times as long; what is packed to hurt, a
+ * thousand times. */
 #define UNPACKED_BYTES ((size_t)32 << 20)
 #define UNPACKED_TIMES 32
 

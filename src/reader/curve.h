@@ -19,21 +19,23 @@ struct curve_point {
 struct curve {
     struct curve_point *at; /* depths ascend */
     size_t count, cap;
-    size_t read;               /* nodes of the line that were looked at */
-    size_t winrates, scores;   /* how many of them there are */
-    size_t bytes;              /* looked at for all of them: limits what is unpacked */
+    size_t read;             /* nodes of the line that were looked at */
+    size_t winrates, scores; /* how many of them there are */
+    size_t bytes;            /* looked at for all of them: limits what is unpacked */
 };
 
 #define CURVE_DROP 10.0      /* percent that a move must lose to be a large drop */
 #define CURVE_DROP_SCORE 4.0 /* points, where there is no win rate */
 
-void curve_begin(struct reader *r); /* the first slice, up to the first value that is packed: enough for lines of a usual length */
-bool curve_idle(struct reader *r);  /* the next slice; true: more is to do */
-bool curve_finish(struct reader *r); /* the whole line now; false: it has so much that this takes time, and has to wait for idle work */
+/* The first slice, up to the first value that is packed: enough for lines of a usual length */
+void curve_begin(struct reader *r);
+bool curve_idle(struct reader *r); /* the next slice; true: more is to do */
+/* The whole line now; false: it has so much that this takes time, and has to wait for idle work */
+bool curve_finish(struct reader *r);
 void curve_clear(struct curve *a);
 void curve_free(struct curve *a);
 
-bool curve_has(const struct reader *r); /* anything to draw */
+bool curve_has(const struct reader *r);      /* anything to draw */
 bool curve_is_score(const struct reader *r); /* scores are drawn: there is no win rate */
 
 /* The value that is drawn at a depth: win rate, or score; false: none there. */

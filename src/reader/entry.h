@@ -1,7 +1,7 @@
 /* reader/entry.h - all comments of the line as one text: an entry for each
  *
- * The first entry is that of the current node, whether it has a comment or not; those that follow on the line come after it. So only what is seen is
- * ever wrapped.
+ * The first entry is that of the current node, whether it has a comment or not; those that follow on the line come
+ * after it. So only what is seen is ever wrapped.
  */
 #ifndef KIFU_READER_ENTRY_H
 #define KIFU_READER_ENTRY_H
@@ -15,7 +15,8 @@ struct entry {
     struct text_lines lines;  /* of the text */
 };
 
-/* Of a node of the line and its move number, wrapped to `width` columns; `ambiguous` as in base/text.h. {0} at first. */
+/* Of a node of the line and its move number, wrapped to `width` columns; `ambiguous` as in base/text.h. {0} at
+ * first. */
 void entry_make(struct entry *e, const struct reader *r, uint32_t node, long number, int width, int ambiguous);
 void entry_free(struct entry *e);
 int entry_rows(const struct entry *e); /* heading and blank line included */

@@ -1,7 +1,8 @@
 /* reader/family.h - children by number, at once
  *
- * A node knows its next sibling only. Where it has many children they are listed once, when first asked for: after that the child at a
- * number, the one before, and the last cost nothing. Few children are walked each time. At most 4 bytes a node of the game.
+ * A node knows its next sibling only. Where it has many children they are listed once, when first asked for: after that
+ * the child at a number, the one before, and the last cost nothing. Few children are walked each time. At most 4 bytes
+ * a node of the game.
  */
 #ifndef KIFU_READER_FAMILY_H
 #define KIFU_READER_FAMILY_H

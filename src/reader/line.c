@@ -16,7 +16,8 @@ static int32_t number_after(const struct replay *r, int32_t before, uint32_t nod
     replay_move_of(r, node, &move);
     if (move.color != STONE_EMPTY && before < INT32_MAX)
         before++;
-    if (sgf_find(g, node, SGF_MN) != SGF_NONE && sgf_single(g, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+    if (sgf_find(g, node, SGF_MN) != SGF_NONE && sgf_single(g, node, SGF_MN, &raw) &&
+        sgf_read_number(raw, &number) != SGF_DELETED)
         return (int32_t)number;
     return before;
 }

@@ -1,8 +1,8 @@
 /* reader/line.h - the line followed: from the root through the current node to a leaf
  *
- * Stepping back and forth stays on it; going to a node that is not on it makes it lead there, and on along first children. Only as much
- * of it is kept as was asked for: after line.at[count - 1] come first children, and line_extend brings them in. A change costs
- * the nodes that change.
+ * Stepping back and forth stays on it; going to a node that is not on it makes it lead there, and on along first
+ * children. Only as much of it is kept as was asked for: after line.at[count - 1] come first children, and line_extend
+ * brings them in. A change costs the nodes that change.
  */
 #ifndef KIFU_READER_LINE_H
 #define KIFU_READER_LINE_H
@@ -16,20 +16,22 @@ struct line_node {
 };
 
 struct line {
-    struct line_node *at;  /* by depth: at[0] is the root */
-    size_t count, cap;     /* count is at least 1 */
-    bool whole;            /* the last one is a leaf */
-    uint32_t *forks;       /* depths of its nodes that have siblings, ascending */
+    struct line_node *at; /* by depth: at[0] is the root */
+    size_t count, cap;    /* count is at least 1 */
+    bool whole;           /* the last one is a leaf */
+    uint32_t *forks;      /* depths of its nodes that have siblings, ascending */
     size_t fork_count, fork_cap;
-    uint32_t *infos;       /* depths of its nodes with game-info, ascending */
+    uint32_t *infos; /* depths of its nodes with game-info, ascending */
     size_t info_count, info_cap;
-    size_t kept;           /* how many nodes at its start are the same as when this was last set to count (for those who follow it) */
+    /* How many nodes at its start are the same as when this was last set to count (for those who follow it) */
+    size_t kept;
 };
 
 void line_start(struct line *l, const struct replay *r); /* {0} at first: the root alone */
 void line_free(struct line *l);
 
-void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node); /* makes it lead through `node` */
+/* Makes it lead through `node` */
+void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
 
 /* Brings in at most `most` nodes more; true where there are more. */
 bool line_extend(struct line *l, const struct replay *r, size_t most);

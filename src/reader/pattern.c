@@ -87,10 +87,8 @@ static bool is_text_property(uint32_t id)
     case SGF_PW:
     case SGF_BT:
     case SGF_WT:
-    case SGF_LB:
-        return true;
-    default:
-        return false;
+    case SGF_LB: return true;
+    default: return false;
     }
 }
 
@@ -108,7 +106,8 @@ static bool value_matches(struct pattern *p, const struct sgf_game *g, struct sl
     text_fold(&p->text, buf_slice(&line));
     buf_free(&line);
     const struct slice folded = slice_part(buf_slice(&p->text), filtered, p->text.len);
-    const bool found = p->folded.len <= folded.len && (p->folded.len == 0 || memmem(folded.at, folded.len, p->folded.at, p->folded.len));
+    const bool found = p->folded.len <= folded.len &&
+                       (p->folded.len == 0 || memmem(folded.at, folded.len, p->folded.at, p->folded.len));
     buf_clear(&p->text);
     return found;
 }
@@ -129,7 +128,8 @@ static bool text_matches(struct pattern *p, const struct sgf_game *g, uint32_t n
 {
     for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
         const uint32_t id = g->props[prop].id;
-        const bool looks = p->kind == PATTERN_TEXT ? is_text_property(id) : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
+        const bool looks = p->kind == PATTERN_TEXT ? is_text_property(id)
+                                                   : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
 
         if (looks && property_matches(p, g, prop, bytes))
             return true;
@@ -162,7 +162,8 @@ static bool number_matches(struct pattern *p, const struct replay *r, uint32_t n
     replay_move_of(r, node, &move);
     const bool plays = move.color != STONE_EMPTY;
     int32_t after = plays && before < INT32_MAX ? before + 1 : before;
-    if (sgf_find(r->game, node, SGF_MN) != SGF_NONE && sgf_single(r->game, node, SGF_MN, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
+    if (sgf_find(r->game, node, SGF_MN) != SGF_NONE && sgf_single(r->game, node, SGF_MN, &raw) &&
+        sgf_read_number(raw, &number) != SGF_DELETED)
         after = (int32_t)number;
     mem_reserve(&p->numbers, &p->depth_cap, p->depth + 1, sizeof *p->numbers);
     mem_reserve(&p->path, &p->path_cap, p->depth + 1, sizeof *p->path);
@@ -244,7 +245,8 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
         if (!found)
             break;
         const size_t from = (size_t)(found - d.folded.at);
-        const struct text_line first = d.from.at[cluster_of(&d, from)], last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
+        const struct text_line first = d.from.at[cluster_of(&d, from)],
+                               last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
         mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
         out->at[out->count++] = (struct text_line){first.at, last.at + last.len - first.at};
         at = from + p->folded.len;

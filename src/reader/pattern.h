@@ -6,7 +6,8 @@
  *     D4            the moves played there
  *     57            the moves with that number
  *
- * Nodes of a game are asked about in pre-order, from the root on: pattern_rewind before another game, or the same one again.
+ * Nodes of a game are asked about in pre-order, from the root on: pattern_rewind before another game, or the same one
+ * again.
  */
 #ifndef KIFU_READER_PATTERN_H
 #define KIFU_READER_PATTERN_H
@@ -18,14 +19,14 @@ enum pattern_kind { PATTERN_TEXT, PATTERN_PROPERTY, PATTERN_POINT, PATTERN_NUMBE
 
 struct pattern {
     enum pattern_kind kind;
-    struct buf folded;   /* the text to be found */
-    struct buf ident;    /* PATTERN_PROPERTY */
-    struct buf point;    /* PATTERN_POINT: the board may differ from game to game */
-    long number;         /* PATTERN_NUMBER */
-    int32_t *numbers;    /* likewise: move number by depth, along the path to the node asked about last */
-    uint32_t *path;      /* the nodes they belong to */
+    struct buf folded; /* the text to be found */
+    struct buf ident;  /* PATTERN_PROPERTY */
+    struct buf point;  /* PATTERN_POINT: the board may differ from game to game */
+    long number;       /* PATTERN_NUMBER */
+    int32_t *numbers;  /* likewise: move number by depth, along the path to the node asked about last */
+    uint32_t *path;    /* the nodes they belong to */
     size_t depth, depth_cap, path_cap;
-    struct buf text;     /* scratch */
+    struct buf text; /* scratch */
 };
 
 /* {0} at first. What looks like a point is one where the board (of the game that is read) has it. */
@@ -35,11 +36,12 @@ void pattern_free(struct pattern *p);
 
 void pattern_rewind(struct pattern *p);
 
-/* Whether a node has it; `*bytes` grows by the bytes of text looked at. `r` is at the root of the game, for the size of its board. */
+/* Whether a node has it; `*bytes` grows by the bytes of text looked at. `r` is at the root of the game, for the size of
+ * its board. */
 bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, size_t *bytes);
 
-/* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing matches). out->count is 0
- * where something else is looked for. {0} at first. */
+/* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing
+ * matches). out->count is 0 where something else is looked for. {0} at first. */
 void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out);
 
 #endif

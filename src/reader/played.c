@@ -43,7 +43,8 @@ static bool is_typed(const struct reader *r, uint32_t node, struct slice text)
 
 uint32_t played_child(const struct reader *r, struct slice text, uint16_t point)
 {
-    for (uint32_t child = sgf_child(&r->record, reader_node(r)); child != SGF_NONE; child = sgf_next(&r->record, child)) {
+    for (uint32_t child = sgf_child(&r->record, reader_node(r)); child != SGF_NONE;
+         child = sgf_next(&r->record, child)) {
         struct move move;
 
         replay_move_of(&r->replay, child, &move);
@@ -60,5 +61,6 @@ bool played_is_move(const struct reader *r, struct slice text)
 
     if (slice_is_equal_caseless(text, SLICE("pass")) || memchr(text.at, '-', text.len))
         return true;
-    return point_find(p, text) != POINT_NONE || (text.len == 2 && point_read(text, p->columns, p->rows, &point) != SGF_DELETED);
+    return point_find(p, text) != POINT_NONE ||
+           (text.len == 2 && point_read(text, p->columns, p->rows, &point) != SGF_DELETED);
 }

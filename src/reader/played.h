@@ -7,7 +7,8 @@
 /* A text that can be a move at all: otherwise it is a slip of the fingers, not a guess. */
 bool played_is_move(const struct reader *r, struct slice text);
 
-/* The child of the current node that plays what was typed, "D4" or "dd", or where `point` is not POINT_NONE plays there; SGF_NONE. */
+/* The child of the current node that plays what was typed, "D4" or "dd", or where `point` is not POINT_NONE plays
+ * there; SGF_NONE. */
 uint32_t played_child(const struct reader *r, struct slice text, uint16_t point);
 
 /* The first node with a move, from `node` on along first children; SGF_NONE. */

@@ -1,7 +1,8 @@
 /* reader/reader.h - one game being read: where the reader is, the line followed, what was seen of it
  *
- * The game is borrowed from a collection, the rest is the reader's. Functions of this layer take what they need and return what they found; they
- * say nothing and know no screen. Nodes are numbers of the record (sgf/sgf.h); SGF_NONE is no node.
+ * The game is borrowed from a collection, the rest is the reader's. Functions of this layer take what they need and
+ * return what they found; they say nothing and know no screen. Nodes are numbers of the record (sgf/sgf.h); SGF_NONE is
+ * no node.
  *
  *     struct reader r = {0};
  *     reader_open(&r, &collection, 0);     its first game, at the root
@@ -32,7 +33,7 @@ struct jumps {
 };
 
 struct reader {
-    bool has_game;             /* all below is filled */
+    bool has_game; /* all below is filled */
     struct sgf_game record;
     struct sgf_paths paths;    /* depth and address of any node: sgf_paths_address costs its letters only */
     struct replay replay;      /* of the path to the current node */
@@ -42,17 +43,18 @@ struct reader {
     struct markup markup;      /* of `markup_node`, by reader_mark */
     uint32_t markup_node;
     struct jumps jumps;
-    struct sgf_diags diags;    /* all of the game, when has_diags: see reader/diagnosis.h */
+    struct sgf_diags diags; /* all of the game, when has_diags: see reader/diagnosis.h */
     struct diagnosis_place *diag_places;
     bool has_diags;
-    struct curve *curve;       /* win rate and score along the line; NULL until looked at */
+    struct curve *curve; /* win rate and score along the line; NULL until looked at */
 };
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game);
 void reader_close(struct reader *r); /* no game; what it took for the one before is kept for the next */
 void reader_free(struct reader *r);
-void reader_move(struct reader *r, const struct sgf_move *move); /* the bytes of the file are somewhere else now, unchanged */
+/* The bytes of the file are somewhere else now, unchanged */
+void reader_move(struct reader *r, const struct sgf_move *move);
 
 /* ---- where ---- */
 
@@ -61,25 +63,29 @@ static inline uint32_t reader_node(const struct reader *r)
     return r->replay.node;
 }
 
-bool reader_go(struct reader *r, uint32_t node);  /* the line followed leads through it from now on; false: it was there already */
-uint32_t reader_next(const struct reader *r);     /* the next node of the line followed; SGF_NONE at its end */
-void reader_mark(struct reader *r);               /* brings the markup to the current node */
+/* The line followed leads through it from now on; false: it was there already */
+bool reader_go(struct reader *r, uint32_t node);
+uint32_t reader_next(const struct reader *r); /* the next node of the line followed; SGF_NONE at its end */
+void reader_mark(struct reader *r);           /* brings the markup to the current node */
 
-/* The nearest node at or above the current one with game-info, else the root: from there on up a property of the game is to be looked for, not
- * along all of a long path. */
+/* The nearest node at or above the current one with game-info, else the root: from there on up a property of the game
+ * is to be looked for, not along all of a long path. */
 uint32_t reader_info_node(const struct reader *r);
 
-/* Several games were put into one tree, and the path does not yet lead to one of them: game-info is in variations further on. */
+/* Several games were put into one tree, and the path does not yet lead to one of them: game-info is in variations
+ * further on. */
 bool reader_has_several_games(const struct reader *r);
 
-/* The number of the last move of the line followed; -1 while a long line is not counted to its end (line_extend does that). */
+/* The number of the last move of the line followed; -1 while a long line is not counted to its end (line_extend does
+ * that). */
 long reader_moves(const struct reader *r);
 
 /* ---- leaps ---- */
 
 void reader_remember(struct reader *r); /* the current node, before a leap */
 
-/* Back or on through the nodes that were remembered, at most `steps` (1 or more); SGF_NONE where there is none that way. */
+/* Back or on through the nodes that were remembered, at most `steps` (1 or more); SGF_NONE where there is none that
+ * way. */
 uint32_t reader_jump_back(struct reader *r, size_t steps);
 uint32_t reader_jump_forward(struct reader *r, size_t steps);
 

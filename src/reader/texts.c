@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 
-/* Game info is in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for each text that is
- * absent would cost more than the rest of the screen. */
+/* Game info is in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for
+ * each text that is absent would cost more than the rest of the screen. */
 #define PATH_NODES_MAX 1000
 
 /* Nothing of a text beyond this is ever shown on one line. */

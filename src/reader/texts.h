@@ -7,15 +7,16 @@
 /* The node from which game info is looked for upwards: the nearest one that has some, unless it is very deep. */
 uint32_t texts_info_node(const struct reader *r);
 
-/* The text of a game-info property that holds at the current node, as one line; false and nothing appended where there is none. */
+/* The text of a game-info property that holds at the current node, as one line; false and nothing appended where there
+ * is none. */
 bool texts_info(const struct reader *r, uint32_t id, struct buf *out);
 
 /* The text of a property of a node: as one line, and with its line ends. */
 bool texts_line(const struct reader *r, uint32_t node, uint32_t id, struct buf *out);
 bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf *out);
 
-/* The move of a node in two words: 'B' or 'W', and "K11", "pass" appended to `out`. '\0' where it has none. Without rules for the game the
- * value as written. */
+/* The move of a node in two words: 'B' or 'W', and "K11", "pass" appended to `out`. '\0' where it has none. Without
+ * rules for the game the value as written. */
 char texts_move(const struct reader *r, uint32_t node, struct buf *out);
 
 /* "Black", "White". */

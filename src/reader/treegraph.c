@@ -21,17 +21,17 @@ struct tree_row {
 };
 
 struct tree_graph {
-    int columns, rows;        /* rows in use */
-    struct tree_cell *cells;  /* row by row */
+    int columns, rows;       /* rows in use */
+    struct tree_cell *cells; /* row by row */
     size_t cell_cap;
-    struct tree_row *row;     /* in use: `rows` */
+    struct tree_row *row; /* in use: `rows` */
     size_t row_cap;
-    uint32_t first_depth;     /* depths of the window: a column each, or, folded, by `column` */
-    uint32_t map_depth;       /* `column[i]` is for depth map_depth + i, counted from map_depth */
-    int *column;              /* used where `map_count` is not 0 */
+    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `column` */
+    uint32_t map_depth;   /* `column[i]` is for depth map_depth + i, counted from map_depth */
+    int *column;          /* used where `map_count` is not 0 */
     size_t map_count, map_cap;
-    int map_left;             /* column that the window begins with */
-    bool *busy;               /* something happens at that depth */
+    int map_left; /* column that the window begins with */
+    bool *busy;   /* something happens at that depth */
     size_t busy_cap;
 };
 
@@ -135,8 +135,8 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
 
 /* ---- columns ---- */
 
-/* The left edge of a window of `columns` that has `at`: it moves by half windows only. Where the row ends at `end`, so far to the left
- * that little is left empty. */
+/* The left edge of a window of `columns` that has `at`: it moves by half windows only. Where the row ends at `end`, so
+ * far to the left that little is left empty. */
 static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
     const uint32_t margin = (uint32_t)columns / 4, page = columns > 3 ? (uint32_t)columns / 2 : 1;
@@ -237,12 +237,13 @@ static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, ui
     s->last = last;
 }
 
-/* Maps depths to columns. What the window shows decides which rows are seen, and these what cannot be folded: so it is done again until
- * nothing new turns up. False where it does not come to an end. */
+/* Maps depths to columns. What the window shows decides which rows are seen, and these what cannot be folded: so it is
+ * done again until nothing new turns up. False where it does not come to an end. */
 static bool fold(struct tree_graph *t, struct span *s)
 {
     const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
-    const uint32_t first = window_left(depth_of(s, s->v->center), UINT32_MAX, 2 * wide), last = first + 2 * (uint32_t)wide - 1;
+    const uint32_t first = window_left(depth_of(s, s->v->center), UINT32_MAX, 2 * wide),
+                   last = first + 2 * (uint32_t)wide - 1;
 
     t->map_depth = s->first = first;
     t->map_count = 2 * (size_t)wide;
@@ -272,7 +273,8 @@ static bool is_folded(const struct tree_graph *t, uint32_t depth)
 {
     const size_t i = depth - t->map_depth;
 
-    return t->map_count > 0 && ((i > 0 && t->column[i - 1] == t->column[i]) || (i + 1 < t->map_count && t->column[i + 1] == t->column[i]));
+    return t->map_count > 0 &&
+           ((i > 0 && t->column[i - 1] == t->column[i]) || (i + 1 < t->map_count && t->column[i + 1] == t->column[i]));
 }
 
 /* ---- the picture ---- */
@@ -389,7 +391,8 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
         return;
     if (!v->fold || v->only_path || !fold(t, &s)) {
         t->map_count = 0;
-        s.first = window_left(depth_of(&s, v->center), v->only_path ? UINT32_MAX : chain_end(&s, v->center, v->columns), v->columns);
+        s.first = window_left(depth_of(&s, v->center), v->only_path ? UINT32_MAX : chain_end(&s, v->center, v->columns),
+            v->columns);
         s.last = s.first + (uint32_t)v->columns - 1;
     }
     t->first_depth = s.first;

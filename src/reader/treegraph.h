@@ -1,15 +1,15 @@
 /* reader/treegraph.h - the tree of variations around a node, laid out  (pure: no drawing)
  *
- * Columns are depths, growing to the right; a row is a variation: a chain of first children. Variations hang below the node they begin at,
- * in the order of the file, the deepest branch first:
+ * Columns are depths, growing to the right; a row is a variation: a chain of first children. Variations hang below the
+ * node they begin at, in the order of the file, the deepest branch first:
  *
  *     1-2-3-4-5-6
  *       |   `-5-6
  *       `-3-4
  *
- * A window of `columns` and `rows` is made, such that `center` is in it. It moves by half its width, so that stepping moves the light and
- * not the picture. The cost is bounded by the window, whatever the tree: rows above and below are found by walking from `center`.
- * Folded, runs of nodes at which nothing happens in any row take one column.
+ * A window of `columns` and `rows` is made, such that `center` is in it. It moves by half its width, so that stepping
+ * moves the light and not the picture. The cost is bounded by the window, whatever the tree: rows above and below are
+ * found by walking from `center`. Folded, runs of nodes at which nothing happens in any row take one column.
  */
 #ifndef KIFU_READER_TREEGRAPH_H
 #define KIFU_READER_TREEGRAPH_H
@@ -24,7 +24,7 @@ struct treegraph_view {
     uint32_t center;
     int columns, rows; /* of nodes; none where one of them is 0 or less */
     bool fold;
-    bool only_path;    /* nothing but the path to `center` */
+    bool only_path; /* nothing but the path to `center` */
 };
 
 enum { TREE_UP = 1, TREE_RIGHT = 2, TREE_DOWN = 4 };
@@ -49,8 +49,8 @@ int treegraph_rows(const struct tree_graph *t); /* those that hold something: at
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
 
-/* The node `rows` down and `columns` on from `node`, as it is seen; without one in the window the parent, the child on the path or else the first.
- * One of them is 0, the other 1 or -1. SGF_NONE: none. `t` NULL is fine. */
+/* The node `rows` down and `columns` on from `node`, as it is seen; without one in the window the parent, the child on
+ * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE: none. `t` NULL is fine. */
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns);
 
 #endif

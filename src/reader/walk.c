@@ -96,7 +96,8 @@ uint32_t walk_previous_branch(const struct reader *r, size_t count)
     return depth == r->replay.depth ? SGF_NONE : r->line.at[depth].node;
 }
 
-/* The index in line.forks of the first fork that is a child of a node below `depth`, SIZE_MAX; brings in the line as far as it takes. */
+/* The index in line.forks of the first fork that is a child of a node below `depth`, SIZE_MAX; brings in the line as
+ * far as it takes. */
 static size_t fork_after(struct reader *r, size_t depth)
 {
     struct line *l = &r->line;

@@ -1,6 +1,7 @@
 /* reader/walk.h - where a step leads: along the line followed, from branch to branch, to what is on the line
  *
- * All return a node, SGF_NONE where there is none that way. `count` and `steps` are 1 or more; where there are fewer, the last one that there is.
+ * All return a node, SGF_NONE where there is none that way. `count` and `steps` are 1 or more; where there are fewer,
+ * the last one that there is.
  */
 #ifndef KIFU_READER_WALK_H
 #define KIFU_READER_WALK_H
@@ -27,12 +28,14 @@ uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way)
 uint32_t walk_previous_branch(const struct reader *r, size_t count); /* on the line */
 uint32_t walk_next_branch(struct reader *r, size_t count);
 
-/* The node where the variation of the current node begins to differ, and so on upwards; on the main line the nearest branch. */
+/* The node where the variation of the current node begins to differ, and so on upwards; on the main line the nearest
+ * branch. */
 uint32_t walk_back_to_branch(const struct reader *r, size_t count);
 
 uint32_t walk_main_line(const struct reader *r); /* where the main line was left; SGF_NONE on it */
 
-/* The variation before (-1) or after (1) the one of the line, at the nearest branch at or above the current node: as deep in it as now. */
+/* The variation before (-1) or after (1) the one of the line, at the nearest branch at or above the current node: as
+ * deep in it as now. */
 uint32_t walk_variation(struct reader *r, int way);
 
 #endif

@@ -9,7 +9,7 @@
 /* ---- reading ---- */
 
 static enum sgf_reading amazons_read_move(const struct position *p, struct slice raw, struct move *move,
-                                          enum verdict *why)
+    enum verdict *why)
 {
     char letters[7];
     const size_t count = letters_read(raw, letters, sizeof letters);
@@ -110,8 +110,8 @@ static bool amazons_start(struct replay *r)
 /* An amazon with an empty neighbour can go there and shoot back to where it was. */
 static bool amazons_can_move(const struct position *p, enum stone color)
 {
-    static const int around[] = {-POSITION_STRIDE - 1, -POSITION_STRIDE,     -POSITION_STRIDE + 1, -1,
-                                 1,                    POSITION_STRIDE - 1, POSITION_STRIDE,      POSITION_STRIDE + 1};
+    static const int around[] = {-POSITION_STRIDE - 1, -POSITION_STRIDE, -POSITION_STRIDE + 1, -1, 1,
+        POSITION_STRIDE - 1, POSITION_STRIDE, POSITION_STRIDE + 1};
     for (int row = 0; row < p->rows; row++) {
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
@@ -130,11 +130,12 @@ const struct rules rules_amazons = {
     .size = 10,
     .has_squares = true,
     .form = PIECE_CROWN,
-    .pieces = {
-        [STONE_BLACK] = {"AMAZON_BLACK", "AMAZON_DISC"},
-        [STONE_WHITE] = {"AMAZON_WHITE", "AMAZON_DISC"},
-        [STONE_ARROW] = {"ARROW", "ARROW"},
-    },
+    .pieces =
+        {
+            [STONE_BLACK] = {"AMAZON_BLACK", "AMAZON_DISC"},
+            [STONE_WHITE] = {"AMAZON_WHITE", "AMAZON_DISC"},
+            [STONE_ARROW] = {"ARROW", "ARROW"},
+        },
     .columns = COLUMNS_SMALL,
     .start = amazons_start,
     .read_move = amazons_read_move,

@@ -61,8 +61,8 @@ static long visits_read(struct slice s)
 
 /* ---- Lizzie ---- */
 
-/* What is said from the view of the one who just moved, or of the one to move, depends on the node's move. Before any move White
- * has just moved. */
+/* What is said from the view of the one who just moved, or of the one to move, depends on the node's move. Before any
+ * move White has just moved. */
 static bool black_moved(const struct sgf_game *game, uint32_t node)
 {
     return sgf_find(game, node, SGF_B) != SGF_NONE;
@@ -207,8 +207,8 @@ bool analysis_is_packed(const struct sgf_game *game, uint32_t node)
     return prop != SGF_NONE && sgf_value_end(game, prop) - sgf_value_first(game, prop) == 3;
 }
 
-/* The text of JSON that a node keeps, read; NULL where there is none. *bytes are those looked at for it, at most: what is no such text
- * costs as much as the longest one. */
+/* The text of JSON that a node keeps, read; NULL where there is none. *bytes are those looked at for it, at most: what
+ * is no such text costs as much as the longest one. */
 static struct json_value *katrain_unpack(const struct sgf_game *game, uint32_t node, size_t *bytes)
 {
     *bytes = 0;
@@ -291,7 +291,8 @@ static void move_put(const struct json_value *object, struct buf *text, struct a
         m->visits = (long)number;
 }
 
-size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most)
+size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves,
+    size_t most)
 {
     size_t bytes;
     struct json_value *json = katrain_unpack(game, node, &bytes);
@@ -338,7 +339,8 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
     if (unpacks)
         katrain_read(game, node, a);
     struct slice comment;
-    if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len && (comment.at[0] == '0' || comment.at[0] == '1'))
+    if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len &&
+        (comment.at[0] == '0' || comment.at[0] == '1'))
         katago_read(slice_part(comment, 0, 200), a);
     if (!a->has_winrate && sgf_single(game, node, SGF_C, &comment) && comment.len)
         comment_read(game, comment, a);

@@ -1,7 +1,8 @@
 /* rules/annotation.h - what a node says of its move and of the position  (doc/sgf.md 2.2, 2.5, 2.7)
  *
- * The one reading of BM TE DO IT, DM GB GW UC and HO, for all who show, check or write them. Of the first four one counts, and only where the node
- * has a move; of the next four one counts: the first in the file. BM and TE in one node are an old way to write DO (BM first) or IT (TE first).
+ * The one reading of BM TE DO IT, DM GB GW UC and HO, for all who show, check or write them. Of the first four one
+ * counts, and only where the node has a move; of the next four one counts: the first in the file. BM and TE in one node
+ * are an old way to write DO (BM first) or IT (TE first).
  */
 #ifndef KIFU_RULES_ANNOTATION_H
 #define KIFU_RULES_ANNOTATION_H
@@ -28,7 +29,8 @@ enum annotation_kind annotation_kind(uint32_t id);
 
 const char *annotation_words(struct annotation a); /* "very bad move"; not for SGF_NONE */
 
-/* The root has no move, and texts where others have annotations, or properties that only the Nihon Ki-in writes: there TE and KO are texts. */
+/* The root has no move, and texts where others have annotations, or properties that only the Nihon Ki-in writes: there
+ * TE and KO are texts. */
 bool annotation_is_text(const struct replay *r, uint32_t node);
 
 #endif

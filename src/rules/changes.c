@@ -16,7 +16,8 @@ static bool change_extend(struct change *last, uint16_t point, uint8_t was, unsi
 {
     if (last->was != was)
         return false;
-    if (last->count == count && point == last->point + (last->more + 1u) * POSITION_STRIDE && last->more < CHANGE_MORE_MAX) {
+    if (last->count == count && point == last->point + (last->more + 1u) * POSITION_STRIDE &&
+        last->more < CHANGE_MORE_MAX) {
         last->more++;
         return true;
     }
@@ -49,8 +50,8 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone)
     r->scratch->liberty[point] = 0;
 }
 
-/* By stone and point: the hashes of that stone on all points before it, taken together. What a run of points adds is then two looks. Made when a
- * board is first set up by the row: a file may set up all of it in each of its nodes. */
+/* By stone and point: the hashes of that stone on all points before it, taken together. What a run of points adds is
+ * then two looks. Made when a board is first set up by the row: a file may set up all of it in each of its nodes. */
 static uint64_t hashes_before[STONE_ARROW + 1][POSITION_POINTS + 1];
 static bool has_hashes_before;
 

@@ -1,7 +1,9 @@
-/* rules/changes.h - private to this layer: what the games and the replay share: the board of a node that is being played
+/* rules/changes.h - private to this layer: what the games and the replay share: the board of a node that is being
+ * played
  *
- * A game changes the board by replay_set and nothing else, so that each change is remembered and can be taken back. Changes are kept as runs of
- * points in a row, and rows of such runs: a file may set up the whole board in each of its nodes.
+ * A game changes the board by replay_set and nothing else, so that each change is remembered and can be taken back.
+ * Changes are kept as runs of points in a row, and rows of such runs: a file may set up the whole board in each of its
+ * nodes.
  */
 #ifndef KIFU_RULES_CHANGES_H
 #define KIFU_RULES_CHANGES_H
@@ -10,17 +12,17 @@
 
 #include "rules/replay.h"
 
-/* For looking at groups (go.c). A group is looked at by following its stones. A mark is the number of the look in which the point was met, so that
- * nothing must be cleared between two looks. */
+/* For looking at groups (go.c). A group is looked at by following its stones. A mark is the number of the look in which
+ * the point was met, so that nothing must be cleared between two looks. */
 struct replay_scratch {
     uint16_t mark[POSITION_POINTS];
     uint16_t look;                    /* the number of the last one */
     uint16_t stones[POSITION_POINTS]; /* those met by it */
     size_t count;
 
-    /* By stone: where its group had a liberty when last looked at; 0: not known. While the stone is there and that point is
-     * empty it is a liberty still: groups grow, and go as a whole. What can tear one apart (setup, a stone put on
-     * another one, going back) forgets them all. */
+    /* By stone: where its group had a liberty when last looked at; 0: not known. While the stone is there and that
+     * point is empty it is a liberty still: groups grow, and go as a whole. What can tear one apart (setup, a stone put
+     * on another one, going back) forgets them all. */
     uint16_t liberty[POSITION_POINTS];
 };
 

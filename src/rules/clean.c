@@ -8,14 +8,14 @@
 /* ---- which property is cleaned how ---- */
 
 enum treatment {
-    TREAT_RAW,     /* all values stay as their text */
+    TREAT_RAW, /* all values stay as their text */
     TREAT_SINGLE,
     TREAT_POINTS,
-    TREAT_LETTERS, /* L */
-    TREAT_MARKS,   /* M */
-    TREAT_KOMI,    /* KI */
-    TREAT_DROP,       /* CI */
-    TREAT_UNWRITABLE  /* FF[4] has no way to write its name */
+    TREAT_LETTERS,   /* L */
+    TREAT_MARKS,     /* M */
+    TREAT_KOMI,      /* KI */
+    TREAT_DROP,      /* CI */
+    TREAT_UNWRITABLE /* FF[4] has no way to write its name */
 };
 
 static bool is_board_value(const struct sgf_property *row)
@@ -82,8 +82,9 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
                                  : ident == SGF_L ? SLICE("LB")
                                  : ident == SGF_M ? SLICE("MA, TR")
                                                   : SLICE("");
-        const struct sgf_words words = {
-            .ident = sgf_ident(c->game, ident), .now = now, .action = now.len ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT};
+        const struct sgf_words words = {.ident = sgf_ident(c->game, ident),
+            .now = now,
+            .action = now.len ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT};
         clean_say(c, SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     }
     if (how == TREAT_DROP)
@@ -118,8 +119,8 @@ static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
     return SGF_NONE;
 }
 
-/* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a program that the record went
- * through. */
+/* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a
+ * program that the record went through. */
 static bool says_nothing_new(const struct sgf_game *g, uint32_t prop, struct slice counts)
 {
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop) && g->props[prop].id != SGF_AP; v++) {
@@ -269,8 +270,8 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     struct slice charset = {0};
     sgf_single(g, 0, SGF_CA, &charset);
     for (size_t i = 0; i < COUNT(facts); i++) {
-        const bool differs =
-            facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca) : facts[i].differs;
+        const bool differs = facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca)
+                                                      : facts[i].differs;
         const uint32_t prop = sgf_find(g, 0, facts[i].ident);
         if (differs)
             clean_say(c, facts[i].id, prop == SGF_NONE ? g->offset : sgf_prop_place(g, prop), NULL);

@@ -1,4 +1,5 @@
-/* rules/clean_node.c - a node as a whole, cleaned: what its properties say of each other, and the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
+/* rules/clean_node.c - a node as a whole, cleaned: what its properties say of each other, and the root
+ * (doc/sgf.md 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
 #include "base/mem.h"
@@ -130,8 +131,8 @@ static void changed_points(const struct clean *c, struct point_set *changed)
 static void say_setup(struct clean *c)
 {
     const struct clean_state *s = c->state;
-    static const uint32_t idents[] = {
-        [STONE_EMPTY] = SGF_AE, [STONE_BLACK] = SGF_AB, [STONE_WHITE] = SGF_AW, [STONE_ARROW] = SGF_AA};
+    static const uint32_t idents[] =
+        {[STONE_EMPTY] = SGF_AE, [STONE_BLACK] = SGF_AB, [STONE_WHITE] = SGF_AW, [STONE_ARROW] = SGF_AA};
     struct point_set changed;
     bool any = false;
     changed_points(c, &changed);
@@ -183,13 +184,13 @@ static void say_root(struct clean *c)
         buf_add_format(&number, "%d", g->gm);
         const struct sgf_words words = {.ident = SLICE("GM"), .old = buf_slice(&number)};
         clean_say(c, SGF_DIAG_GAME_NOT_SUPPORTED, gm == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, gm)),
-                  &words);
+            &words);
         buf_free(&number);
         return;
     }
     if (!c->replay.has_start)
         clean_say(c, SGF_DIAG_AMAZONS_NO_START, size == SGF_NONE ? start : sgf_value_place(g, sgf_value_first(g, size)),
-                  NULL);
+            NULL);
     if (c->state->move != SGF_NONE)
         clean_say_value(c, SGF_DIAG_MOVE_IN_ROOT, SGF_B, c->state->move, SLICE(""));
     say_handicap(c);
@@ -252,7 +253,8 @@ static bool is_usual_turn(const struct clean *c)
     return color == (move->color == STONE_BLACK ? 'W' : 'B');
 }
 
-/* A number beside setup goes to the next move if every line through the setup goes through it and it has no number of its own. */
+/* A number beside setup goes to the next move if every line through the setup goes through it and it has no number of
+ * its own. */
 static uint32_t next_move(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;

@@ -1,4 +1,5 @@
-/* rules/clean_out.c - what becomes of a value that is cleaned: it is kept, or something is reported of it  (doc/sgf.md 1.2, 1.5, 7.2) */
+/* rules/clean_out.c - what becomes of a value that is cleaned: it is kept, or something is reported of it
+ * (doc/sgf.md 1.2, 1.5, 7.2) */
 #include <string.h>
 
 #include "base/mem.h"
@@ -135,7 +136,8 @@ static bool is_plain(struct slice raw, bool simple)
 }
 
 /* Of decoded text: what SGF cannot carry is replaced, and reported; so is what a reader should know of. */
-static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, const struct buf *text)
+static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw,
+    const struct buf *text)
 {
     struct buf *kept = &c->state->filtered;
     buf_clear(kept);

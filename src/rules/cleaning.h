@@ -10,9 +10,9 @@
  * which is made when it is first needed; values of one output property need not come one after the other (a property
  * may be given twice, an old one becomes another), so they are gathered at the end.
  *
- * Who owns what. A slice that is kept must hold until the next node: it is the file's, constant, or comes from clean_text or
- * clean_copy, which put it into the node's arena. Numbers of output properties hold until clean_gather, pointers to them or
- * to slots until the next one is made. What is reported is copied.
+ * Who owns what. A slice that is kept must hold until the next node: it is the file's, constant, or comes from
+ * clean_text or clean_copy, which put it into the node's arena. Numbers of output properties hold until clean_gather,
+ * pointers to them or to slots until the next one is made. What is reported is copied.
  */
 #ifndef KIFU_RULES_CLEANING_H
 #define KIFU_RULES_CLEANING_H
@@ -25,11 +25,12 @@
 
 /* What is known of an identifier in this node (stamp: its node number + 1) and in the game. */
 struct clean_slot {
-    uint32_t counts; /* in this node: its first value that is not empty; of a single property the one that counts; SGF_NONE */
+    /* In this node: its first value that is not empty; of a single property the one that counts; SGF_NONE */
+    uint32_t counts;
     uint32_t seen; /* stamp: the node has it */
     uint32_t made; /* stamp: `out` is its output property */
     uint32_t out;
-    bool is_reported;  /* unknown-property was reported */
+    bool is_reported; /* unknown-property was reported */
 };
 
 /* What is known of an output property beside what clean.h shows. */
@@ -55,31 +56,31 @@ struct clean_state {
     bool is_sorted;   /* owners ascend */
     bool counts_only; /* values are only counted: they are not written */
     bool has_move;
-    bool is_dialect;  /* a root of the Nihon Ki-in: TE and KO are texts */
-    uint32_t source;   /* the value that is being cleaned: what is kept now comes from it */
-    uint32_t move;     /* value of the move; SGF_NONE */
+    bool is_dialect; /* a root of the Nihon Ki-in: TE and KO are texts */
+    uint32_t source; /* the value that is being cleaned: what is kept now comes from it */
+    uint32_t move;   /* value of the move; SGF_NONE */
     struct annotations annotations;
-    bool is_pair_reported;   /* that BM and TE became one was reported */
-    uint32_t setup;      /* first property that sets stones; SGF_NONE */
-    uint32_t info;       /* first game-info property that stays; SGF_NONE */
-    struct point_set final[4];   /* setup: points by what is there in the end */
-    struct point_set set_up;     /* points that a value kept sets */
+    bool is_pair_reported;     /* that BM and TE became one was reported */
+    uint32_t setup;            /* first property that sets stones; SGF_NONE */
+    uint32_t info;             /* first game-info property that stays; SGF_NONE */
+    struct point_set final[4]; /* setup: points by what is there in the end */
+    struct point_set set_up;   /* points that a value kept sets */
     struct point_set shapes, labels, territory, dim, view;
-    bool has_marks;      /* some of these five are not empty */
-    struct point_set own;        /* points that the property being cleaned has already: */
-    uint32_t own_ident;          /* of this name; given twice it is one, unless another list is between them */
-    struct table pairs[2];       /* AR, LN */
-    uint32_t letters;            /* labels that L gave */
-    bool is_view_done;           /* all of VW has been read and reported */
+    bool has_marks;        /* some of these five are not empty */
+    struct point_set own;  /* points that the property being cleaned has already: */
+    uint32_t own_ident;    /* of this name; given twice it is one, unless another list is between them */
+    struct table pairs[2]; /* AR, LN */
+    uint32_t letters;      /* labels that L gave */
+    bool is_view_done;     /* all of VW has been read and reported */
 
     /* of the game */
     struct clean_slot *slots; /* by identifier number */
     size_t slot_count, slot_cap;
-    uint32_t main_end;        /* nodes up to here are the main line */
-    size_t info_depth;        /* of the first game-info node of the path; SIZE_MAX */
-    size_t illegal_depth;     /* of the node where illegal-position was reported */
+    uint32_t main_end;    /* nodes up to here are the main line */
+    size_t info_depth;    /* of the first game-info node of the path; SIZE_MAX */
+    size_t illegal_depth; /* of the node where illegal-position was reported */
     bool is_newer_reported;
-    struct komi_node *komi;   /* nodes of the path that have KM, the root's first */
+    struct komi_node *komi; /* nodes of the path that have KM, the root's first */
     size_t komi_count, komi_cap;
 
     /* spare */
@@ -105,29 +106,33 @@ void clean_say_newer(struct clean *c, uint64_t place);
 
 /* ---- keeping (clean_out.c) ---- */
 
-struct clean_slot *clean_slot_of(struct clean *c, uint32_t ident);        /* made where there is none yet */
-uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source);     /* the output property for the identifier */
-uint32_t clean_out_find(const struct clean *c, uint32_t ident);           /* OUT_NONE */
+struct clean_slot *clean_slot_of(struct clean *c, uint32_t ident);    /* made where there is none yet */
+uint32_t clean_out(struct clean *c, uint32_t ident, uint32_t source); /* the output property for the identifier */
+uint32_t clean_out_find(const struct clean *c, uint32_t ident);       /* OUT_NONE */
 void clean_keep(struct clean *c, uint32_t out, struct slice text);
 void clean_keep_pair(struct clean *c, uint32_t out, struct slice a, struct slice b);
 void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t value); /* as it was written */
 
 /* The text of a value, or of a part of it, as UTF-8: every code point of it, but for controls. */
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
-struct slice clean_copy(struct clean *c, struct slice text);              /* into the node's arena */
+struct slice clean_copy(struct clean *c, struct slice text); /* into the node's arena */
 
 /* Comments: what is given in pieces is one text. */
-static inline bool clean_is_joined(uint32_t ident) { return ident == SGF_C || ident == SGF_GC; }
+static inline bool clean_is_joined(uint32_t ident)
+{
+    return ident == SGF_C || ident == SGF_GC;
+}
 
-/* At the end of a node: the values of each output property next to each other, in the order in which they were kept; output
- * properties without values go. */
+/* At the end of a node: the values of each output property next to each other, in the order in which they were kept;
+ * output properties without values go. */
 void clean_gather(struct clean *c);
 
 /* ---- the node as a whole (clean_node.c) ---- */
 
 void clean_node_begin(struct clean *c, uint32_t node); /* before its properties are looked at, and before lists_begin */
 
-/* True where the property has been dealt with: it became something else, or contradicts one before it. `is_again`: the node had it before. */
+/* True where the property has been dealt with: it became something else, or contradicts one before it. `is_again`: the
+ * node had it before. */
 bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
 
 void clean_node_end(struct clean *c);       /* all values have been kept or not */
@@ -136,8 +141,10 @@ void clean_node_game_info(struct clean *c); /* and gathered */
 /* ---- single values (repair.c) ---- */
 
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
-void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value); /* of which all were */
-void repair_annotation(struct clean *c, uint32_t prop); /* BM and TE where they become one: reports only what is wrong with the value */
+/* Of which all were */
+void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
+/* BM and TE where they become one: reports only what is wrong with the value */
+void repair_annotation(struct clean *c, uint32_t prop);
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */
@@ -145,8 +152,8 @@ void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone); /* of which it sets *stone */
 void lists_begin(struct clean *c, uint32_t node);
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
-void lists_old_letters(struct clean *c, uint32_t prop); /* L */
-void lists_old_marks(struct clean *c, uint32_t prop);   /* M */
+void lists_old_letters(struct clean *c, uint32_t prop);                        /* L */
+void lists_old_marks(struct clean *c, uint32_t prop);                          /* M */
 void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row); /* an elist that is empty, if it is */
 
 #endif

@@ -94,8 +94,8 @@ static void date_mend(struct slice text, struct buf *out)
             buf_add_char(out, '0');
         if (end == i) {
             const bool is_blank = text.at[i] == ' ' || text.at[i] == '\t' || text.at[i] == '\n';
-            const bool at_edge =
-                i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' || text.at[i - 1] == ' ';
+            const bool at_edge = i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' ||
+                                 text.at[i - 1] == ' ';
             if (!is_blank || !at_edge)
                 buf_add_char(out, text.at[i]);
             end = i + 1;
@@ -109,8 +109,8 @@ static void date_mend(struct slice text, struct buf *out)
 /* The number of a month by its name, whole or its first three letters; 0: no month. */
 static int month_of(struct slice word)
 {
-    static const char *const months[] = {"january", "february", "march",     "april",   "may",      "june",
-                                         "july",    "august",   "september", "october", "november", "december"};
+    static const char *const months[] = {"january", "february", "march", "april", "may", "june", "july", "august",
+        "september", "october", "november", "december"};
     for (int i = 0; i < 12; i++) {
         const struct slice month = slice_of(months[i]);
         if (slice_is_equal_caseless(word, month) || slice_is_equal_caseless(word, slice_part(month, 0, 3)) ||

@@ -5,8 +5,9 @@
 #include "sgf/write.h"
 
 /* ---- pruning ----
- * A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with one child that
- * takes its place; with several where it has no siblings, so that they become its parent's; without any where it has no siblings. */
+ * A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with
+ * one child that takes its place; with several where it has no siblings, so that they become its parent's; without any
+ * where it has no siblings. */
 
 struct prune {
     uint32_t *children; /* of each node, counting only those that stay */
@@ -113,8 +114,8 @@ static void write_props(struct sgf_writer *w, const struct clean *c)
 
 /* ---- the tree ---- */
 
-/* Walks in pre-order. An open parenthesis is remembered with the node whose variation it began: it closes before the first node that is
- * not below it. */
+/* Walks in pre-order. An open parenthesis is remembered with the node whose variation it began: it closes before the
+ * first node that is not below it. */
 struct walk {
     const struct sgf_game *game;
     const struct prune *prune; /* NULL: every node is written */
@@ -142,7 +143,8 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
     }
     const uint32_t parent = k->prune ? k->prune->parent[node] : sgf_parent(k->game, node);
     /* What was opened below a later node than this one's parent is done; so is a sibling's variation. */
-    while (k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
+    while (
+        k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
         sgf_write_close(w);
         k->count--;
     }

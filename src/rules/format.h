@@ -1,7 +1,7 @@
 /* rules/format.h - a game rewritten as clean FF[4]: the tree back to SGF in pre-order  (doc/sgf.md 2.5, 6)
  *
- * What clean.h makes of each node, written by sgf/write.h; FF[4] and CA[UTF-8] are put where they were, or at the start of the root. Reading
- * what was written gives an equal tree; writing that again gives the same bytes.
+ * What clean.h makes of each node, written by sgf/write.h; FF[4] and CA[UTF-8] are put where they were, or at the start
+ * of the root. Reading what was written gives an equal tree; writing that again gives the same bytes.
  */
 #ifndef KIFU_RULES_FORMAT_H
 #define KIFU_RULES_FORMAT_H

@@ -8,7 +8,8 @@
 
 static const int neighbours[4] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
 
-/* Groups of this many stones and more are taken off row by row, so that the changes they leave are rows and not points. */
+/* Groups of this many stones and more are taken off row by row, so that the changes they leave are rows and not
+ * points. */
 #define LARGE_GROUP 64
 
 /* ---- reading ---- */
@@ -97,11 +98,12 @@ static bool group_has_liberty(const struct position *p, struct replay_scratch *s
     return false;
 }
 
-/* All four are looked at: the processor cannot predict which of them is empty, and a wrong guess takes longer than three looks. */
+/* All four are looked at: the processor cannot predict which of them is empty, and a wrong guess takes longer than
+ * three looks. */
 static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
-    return (board[point - 1] == STONE_EMPTY) | (board[point + 1] == STONE_EMPTY) | (board[point - POSITION_STRIDE] == STONE_EMPTY) |
-           (board[point + POSITION_STRIDE] == STONE_EMPTY);
+    return (board[point - 1] == STONE_EMPTY) | (board[point + 1] == STONE_EMPTY) |
+           (board[point - POSITION_STRIDE] == STONE_EMPTY) | (board[point + POSITION_STRIDE] == STONE_EMPTY);
 }
 
 /* Takes the group in the scratch off the board; how many stones it was. */
@@ -125,8 +127,8 @@ static uint32_t group_remove(struct replay *r)
 
 /* ---- moves ---- */
 
-/* Without the stone the rest of its group is in one piece, and touches each point that the stone touched: what is known of
- * its liberties stays true. Looks at the eight points around: the run of its colour there. */
+/* Without the stone the rest of its group is in one piece, and touches each point that the stone touched: what is known
+ * of its liberties stays true. Looks at the eight points around: the run of its colour there. */
 static bool leaves_group_whole(const uint8_t *board, uint16_t stone)
 {
     enum { AROUND = 8, UP = -POSITION_STRIDE, DOWN = POSITION_STRIDE };
@@ -235,7 +237,8 @@ static size_t changed_count(const struct replay *r, size_t first)
 static uint64_t eight_points(const uint8_t *points)
 {
     return (uint64_t)points[0] | (uint64_t)points[1] << 8 | (uint64_t)points[2] << 16 | (uint64_t)points[3] << 24 |
-           (uint64_t)points[4] << 32 | (uint64_t)points[5] << 40 | (uint64_t)points[6] << 48 | (uint64_t)points[7] << 56;
+           (uint64_t)points[4] << 32 | (uint64_t)points[5] << 40 | (uint64_t)points[6] << 48 |
+           (uint64_t)points[7] << 56;
 }
 
 /* The points of a row that hold a stone, eight at a time; what lies beyond the row is looked at, and left out. */
@@ -270,7 +273,8 @@ static uint64_t spread(uint64_t from, uint64_t stones)
 static uint16_t no_liberties_by_rows(const struct replay *r, uint8_t color)
 {
     const struct position *p = &r->position;
-    uint64_t stones[POSITION_SIDE], reached[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0}; /* those have a row around */
+    /* Those have a row around */
+    uint64_t stones[POSITION_SIDE], reached[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0};
     uint64_t all = 0;
     for (int row = 0; row < p->rows; row++)
         all |= stones[row] = row_of(p, row, color);

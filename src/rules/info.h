@@ -1,7 +1,7 @@
 /* rules/info.h - what the values about the game mean: dates, results, clocks, komi, handicap  (doc/sgf.md 3.5-3.7, 8.1)
  *
- * Typed readings of the free-form values. None of them loses anything: where a value is not understood, the function says so and
- * gives the text as written. Text is UTF-8, not filtered.
+ * Typed readings of the free-form values. None of them loses anything: where a value is not understood, the function
+ * says so and gives the text as written. Text is UTF-8, not filtered.
  */
 #ifndef KIFU_RULES_INFO_H
 #define KIFU_RULES_INFO_H
@@ -19,17 +19,20 @@ enum sgf_reading result_read(struct slice text, enum result_kind *kind, struct b
  * SGF_DELETED: not a date, shown raw. */
 enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical);
 
-/* The text of a property about the game as it should have been written: RE and DT repaired where they can be, all else as it is. Appended. */
+/* The text of a property about the game as it should have been written: RE and DT repaired where they can be, all else
+ * as it is. Appended. */
 void info_repaired(uint32_t id, struct slice text, struct buf *out);
 
-/* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1] record. Appended. */
+/* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1]
+ * record. Appended. */
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out);
 
-/* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none), appended. false: it is not understood, and appended as written. */
+/* KM of the game as shown ("6.5", "7.5" for Fox's 375; "" none), appended. false: it is not understood, and appended as
+ * written. */
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
 
-/* Where the program of the record writes komi in hundredths (Fox: 375, 750): what the number `komi` of KM means, as KM should have it, appended.
- * False: the program does not, or the number is not in hundredths. */
+/* Where the program of the record writes komi in hundredths (Fox: 375, 750): what the number `komi` of KM means, as KM
+ * should have it, appended. False: the program does not, or the number is not in hundredths. */
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out);
 
 /* A bare number of TM is a number of minutes: in records of FF[1], where it is small. */
@@ -62,8 +65,8 @@ struct analysis {
     size_t bytes;   /* that were looked at for it, unpacked ones among them: what reading costs */
 };
 
-/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. KT is packed: a hundred bytes of it may be a million, and
- * are looked at only with `unpacks`. */
+/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. KT is packed: a hundred bytes
+ * of it may be a million, and are looked at only with `unpacks`. */
 bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, struct analysis *a);
 
 bool analysis_is_packed(const struct sgf_game *game, uint32_t node); /* it has such a KT */
@@ -76,6 +79,7 @@ struct analysis_move {
 };
 
 /* At most `most` moves of this node, the best first; how many. They borrow from *text, which is made for them. */
-size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves, size_t most);
+size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves,
+    size_t most);
 
 #endif

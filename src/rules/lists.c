@@ -73,8 +73,8 @@ static bool item_read(struct item *i, bool clips)
         say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
         return false;
     }
-    const enum sgf_reading reading =
-        rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from, &i->to);
+    const enum sgf_reading reading = rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from,
+        &i->to);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return false;
@@ -98,7 +98,9 @@ static void keep_item(const struct item *i)
 static void say_not_unique(const struct item *i, uint16_t point, enum sgf_action action)
 {
     struct clean *c = i->c;
-    const struct sgf_words words = {.ident = sgf_ident(c->game, i->ident), .old = point_name(c, point), .action = action};
+    const struct sgf_words words = {.ident = sgf_ident(c->game, i->ident),
+        .old = point_name(c, point),
+        .action = action};
     clean_say(c, SGF_DIAG_POINT_NOT_UNIQUE, sgf_value_place(c->game, i->value), &words);
 }
 
@@ -118,8 +120,8 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest` (NULL: nothing is left). What
- * is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
+/* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest`
+ * (NULL: nothing is left). What is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
 static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
 {
     if (first == POINT_NONE) {

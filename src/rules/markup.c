@@ -7,9 +7,19 @@
 #include "rules/points.h"
 
 static const char *const names[MARK_TYPE_COUNT] = {
-    [MARK_NONE] = "", [MARK_CR] = "CR", [MARK_MA] = "MA", [MARK_SL] = "SL", [MARK_SQ] = "SQ",
-    [MARK_TR] = "TR", [MARK_LB] = "LB", [MARK_TB] = "TB", [MARK_TW] = "TW", [MARK_DD] = "DD",
-    [MARK_VW] = "VW", [MARK_AR] = "AR", [MARK_LN] = "LN",
+    [MARK_NONE] = "",
+    [MARK_CR] = "CR",
+    [MARK_MA] = "MA",
+    [MARK_SL] = "SL",
+    [MARK_SQ] = "SQ",
+    [MARK_TR] = "TR",
+    [MARK_LB] = "LB",
+    [MARK_TB] = "TB",
+    [MARK_TW] = "TW",
+    [MARK_DD] = "DD",
+    [MARK_VW] = "VW",
+    [MARK_AR] = "AR",
+    [MARK_LN] = "LN",
 };
 
 const char *mark_name(enum mark_type type)
@@ -20,9 +30,21 @@ const char *mark_name(enum mark_type type)
 /* ---- one property ---- */
 
 static const enum mark_type type_of[SGF_KNOWN_COUNT] = {
-    [SGF_CR] = MARK_CR, [SGF_MA] = MARK_MA, [SGF_SL] = MARK_SL, [SGF_SQ] = MARK_SQ, [SGF_TR] = MARK_TR,
-    [SGF_LB] = MARK_LB, [SGF_TB] = MARK_TB, [SGF_TW] = MARK_TW, [SGF_DD] = MARK_DD, [SGF_VW] = MARK_VW,
-    [SGF_AR] = MARK_AR, [SGF_LN] = MARK_LN, [SGF_L] = MARK_LB,  [SGF_M] = MARK_MA,  [SGF_XX] = MARK_MA,
+    [SGF_CR] = MARK_CR,
+    [SGF_MA] = MARK_MA,
+    [SGF_SL] = MARK_SL,
+    [SGF_SQ] = MARK_SQ,
+    [SGF_TR] = MARK_TR,
+    [SGF_LB] = MARK_LB,
+    [SGF_TB] = MARK_TB,
+    [SGF_TW] = MARK_TW,
+    [SGF_DD] = MARK_DD,
+    [SGF_VW] = MARK_VW,
+    [SGF_AR] = MARK_AR,
+    [SGF_LN] = MARK_LN,
+    [SGF_L] = MARK_LB,
+    [SGF_M] = MARK_MA,
+    [SGF_XX] = MARK_MA,
 };
 
 /* While a markup is made. */
@@ -31,7 +53,7 @@ struct making {
     const struct replay *r;
     struct point_set shapes, territory, labels, dim, view; /* points that have one */
     uint32_t letters;                                      /* labels that L gave */
-    struct table pairs[2];                           /* AR, LN so far */
+    struct table pairs[2];                                 /* AR, LN so far */
     struct buf text;
 };
 
@@ -59,7 +81,8 @@ static void mark_add(struct making *k, enum mark_type type, uint16_t point)
 static struct point_set *group_of(struct making *k, enum mark_type type)
 {
     switch (type) {
-    case MARK_TB: case MARK_TW: return &k->territory;
+    case MARK_TB:
+    case MARK_TW: return &k->territory;
     case MARK_DD: return &k->dim;
     case MARK_VW: return &k->view;
     default: return &k->shapes;
@@ -171,8 +194,8 @@ static enum point_list inherited_read(const struct replay *r, enum replay_inheri
     return view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, set);
 }
 
-/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says nothing. False where each value is
- * a mark of its own. */
+/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says
+ * nothing. False where each value is a mark of its own. */
 static bool add_whole_view(struct making *k)
 {
     const struct replay *r = k->r;

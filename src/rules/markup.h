@@ -42,12 +42,12 @@ struct markup {
     size_t count, cap;
 
     /* By point, for drawing. DD and VW as they apply at this node, inherited or not. */
-    uint8_t shape[POSITION_POINTS];     /* enum mark_type: CR MA SL SQ TR, or MARK_NONE */
-    uint8_t territory[POSITION_POINTS]; /* enum stone: whose */
-    uint32_t label[POSITION_POINTS];    /* index into list + 1; 0 none */
-    uint8_t dim[POSITION_POINTS];       /* 1: dimmed */
-    uint8_t hidden[POSITION_POINTS];    /* 1: outside the view */
-    bool has_view, has_dim;             /* some point is hidden, dimmed */
+    uint8_t shape[POSITION_POINTS];           /* enum mark_type: CR MA SL SQ TR, or MARK_NONE */
+    uint8_t territory[POSITION_POINTS];       /* enum stone: whose */
+    uint32_t label[POSITION_POINTS];          /* index into list + 1; 0 none */
+    uint8_t dim[POSITION_POINTS];             /* 1: dimmed */
+    uint8_t hidden[POSITION_POINTS];          /* 1: outside the view */
+    bool has_view, has_dim;                   /* some point is hidden, dimmed */
     bool has_shape, has_label, has_territory; /* anything at all in these grids */
     struct arena arena;
 };

@@ -48,7 +48,8 @@ uint16_t point_find(const struct position *p, struct slice text)
         return POINT_NONE;
     const size_t column = (times - 1) * strlen(letters) + (size_t)(letter - letters);
     uint64_t number;
-    if (column >= (size_t)p->columns || !number_read(slice_part(text, times, text.len), (uint64_t)p->rows, &number) || number < 1)
+    if (column >= (size_t)p->columns || !number_read(slice_part(text, times, text.len), (uint64_t)p->rows, &number) ||
+        number < 1)
         return POINT_NONE;
     return point_at((int)column, p->rows - (int)number);
 }
@@ -72,7 +73,7 @@ void move_text(const struct position *p, const struct move *move, struct buf *ou
 
 const char *stone_word(enum stone color)
 {
-    static const char *const words[] = {
-        [STONE_EMPTY] = "empty", [STONE_BLACK] = "black", [STONE_WHITE] = "white", [STONE_ARROW] = "arrow"};
+    static const char *const words[] =
+        {[STONE_EMPTY] = "empty", [STONE_BLACK] = "black", [STONE_WHITE] = "white", [STONE_ARROW] = "arrow"};
     return words[color];
 }

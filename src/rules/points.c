@@ -178,7 +178,7 @@ bool point_list_clips(uint32_t id)
 }
 
 enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
-                                struct point_set *set)
+    struct point_set *set)
 {
     enum point_list list = LIST_NONE;
     bool has_empty = false;
@@ -205,12 +205,20 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
 static bool is_list_of_points(uint32_t id)
 {
     switch (id) {
-    case SGF_AB: case SGF_AW: case SGF_AE: case SGF_AA:
-    case SGF_CR: case SGF_MA: case SGF_SL: case SGF_SQ: case SGF_TR:
-    case SGF_DD: case SGF_VW: case SGF_TB: case SGF_TW:
-        return true;
-    default:
-        return false;
+    case SGF_AB:
+    case SGF_AW:
+    case SGF_AE:
+    case SGF_AA:
+    case SGF_CR:
+    case SGF_MA:
+    case SGF_SL:
+    case SGF_SQ:
+    case SGF_TR:
+    case SGF_DD:
+    case SGF_VW:
+    case SGF_TB:
+    case SGF_TW: return true;
+    default: return false;
     }
 }
 
@@ -258,7 +266,7 @@ static int view_values(const struct sgf_game *game, uint32_t node, struct slice 
 }
 
 bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
-                       uint16_t *to)
+    uint16_t *to)
 {
     struct slice values[2];
     uint16_t a, b;
@@ -271,7 +279,7 @@ bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners,
 }
 
 enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
-                          struct point_set *set)
+    struct point_set *set)
 {
     struct slice values[2];
     uint16_t from, to;

@@ -71,7 +71,7 @@ bool point_list_clips(uint32_t id);
  * good. */
 enum point_list { LIST_NONE, LIST_EMPTY, LIST_POINTS };
 enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
-                                struct point_set *set);
+    struct point_set *set);
 
 /* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep
  * what it says. */
@@ -80,10 +80,10 @@ bool view_has_corners(const struct sgf_game *game);
 /* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from
  * view_has_corners. */
 bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
-                       uint16_t *to);
+    uint16_t *to);
 
 /* VW at a node. */
 enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
-                          struct point_set *set);
+    struct point_set *set);
 
 #endif

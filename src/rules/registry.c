@@ -1,6 +1,7 @@
 /* rules/registry.c - the table of the games there are
  *
- * In a file of its own, with nothing else in it: a program that has other games brings its own table, and this one is not linked.
+ * In a file of its own, with nothing else in it: a program that has other games brings its own table, and this one is
+ * not linked.
  */
 #include "rules/rules.h"
 

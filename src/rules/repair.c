@@ -47,10 +47,14 @@ static void say_too_many(struct clean *c, uint32_t prop)
 static bool is_time_or_date(uint32_t ident)
 {
     switch (ident) {
-    case SGF_TM: case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: case SGF_KM: case SGF_DT:
-        return true;
-    default:
-        return false;
+    case SGF_TM:
+    case SGF_BL:
+    case SGF_WL:
+    case SGF_OB:
+    case SGF_OW:
+    case SGF_KM:
+    case SGF_DT: return true;
+    default: return false;
     }
 }
 
@@ -62,9 +66,9 @@ static void say_changed(const struct single *s, enum sgf_diag_id id, struct slic
     const struct slice old = slice_part(s->raw, 0, 4096);
     sgf_text(c->game, old, true, word);
     const struct sgf_words words = {.ident = sgf_ident(c->game, s->ident),
-                                    .old = buf_slice(word),
-                                    .now = now,
-                                    .lenient = id == SGF_DIAG_BAD_VALUE_CORRECTED && is_time_or_date(s->ident)};
+        .old = buf_slice(word),
+        .now = now,
+        .lenient = id == SGF_DIAG_BAD_VALUE_CORRECTED && is_time_or_date(s->ident)};
     clean_say(c, id, sgf_value_place(c->game, s->value), &words);
 }
 
@@ -103,8 +107,8 @@ static void text_single(const struct single *s, bool simple)
         clean_keep(s->c, s->out, text);
 }
 
-/* What cannot be read of the game's facts stays as it is written. Whether it can be read is asked of `text`, in which controls are replaced, so that
- * the answer is the same when it is read again. */
+/* What cannot be read of the game's facts stays as it is written. Whether it can be read is asked of `text`, in which
+ * controls are replaced, so that the answer is the same when it is read again. */
 static void keep_unusual(const struct single *s, struct slice text)
 {
     if (keep_blank(s, text))
@@ -120,8 +124,8 @@ static void fact_single(const struct single *s)
     enum result_kind kind;
     if (keep_blank(s, text))
         return;
-    const enum sgf_reading reading =
-        s->ident == SGF_RE ? result_read(text, &kind, &canonical) : date_read(text, &dates, &canonical);
+    const enum sgf_reading reading = s->ident == SGF_RE ? result_read(text, &kind, &canonical)
+                                                        : date_read(text, &dates, &canonical);
     if (reading == SGF_CORRECTED) {
         const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         say_corrected(s, now);
@@ -176,8 +180,8 @@ static void handicap_single(const struct single *s)
         keep_number(s, number, reading);
 }
 
-/* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It is written so that it means
- * the same in FF[4]. */
+/* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It
+ * is written so that it means the same in FF[4]. */
 static bool keep_by_meaning(const struct single *s, double real, bool is_spoken)
 {
     const struct sgf_game *g = s->c->game;
@@ -229,7 +233,8 @@ static bool is_clock_like(struct slice raw)
 
 static void real_single(const struct single *s)
 {
-    if (s->ident == SGF_KM || s->ident == SGF_TM || ((s->ident == SGF_BL || s->ident == SGF_WL) && is_clock_like(s->raw))) {
+    if (s->ident == SGF_KM || s->ident == SGF_TM ||
+        ((s->ident == SGF_BL || s->ident == SGF_WL) && is_clock_like(s->raw))) {
         fact_number(s);
         return;
     }
@@ -267,7 +272,8 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     struct buf komi = {0};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
-    const bool has_komi = is_number && c->state->komi_count > 0; /* what is no number is kept: above it KI may become KM, which was none before */
+    /* What is no number is kept: above it KI may become KM, which was none before */
+    const bool has_komi = is_number && c->state->komi_count > 0;
     if (is_number)
         half_add(twice, &komi);
     const struct sgf_words words = {
@@ -283,8 +289,11 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     if (is_number && !has_komi) {
         clean_keep(c, clean_out(c, SGF_KM, prop), clean_copy(c, buf_slice(&komi)));
     } else if (!is_number) {
-        const struct single s = {
-            .c = c, .out = clean_out(c, SGF_KI, prop), .ident = SGF_KI, .value = value, .raw = sgf_raw(g, value)};
+        const struct single s = {.c = c,
+            .out = clean_out(c, SGF_KI, prop),
+            .ident = SGF_KI,
+            .value = value,
+            .raw = sgf_raw(g, value)};
         keep_unusual(&s, clean_text(c, SGF_KI, value, s.raw, true));
     }
     buf_free(&komi);
@@ -382,7 +391,7 @@ static void figure_single(const struct single *s)
         if (reading == SGF_CORRECTED || !is_pair)
             say_corrected(s, number);
         clean_keep_pair(c, s->out, is_pair ? number : slice_part(number, 0, number.len - 1),
-                        is_pair ? clean_text(c, s->ident, s->value, b, true) : SLICE(""));
+            is_pair ? clean_text(c, s->ident, s->value, b, true) : SLICE(""));
     } else {
         const struct slice text = clean_text(c, s->ident, s->value, s->raw, true);
         buf_add_string(&now, "0:");
@@ -472,7 +481,8 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
         return;
     }
     switch (ident) {
-    case SGF_RE: case SGF_DT: fact_single(&s); return;
+    case SGF_RE:
+    case SGF_DT: fact_single(&s); return;
     case SGF_HA: handicap_single(&s); return;
     case SGF_FG: figure_single(&s); return;
     case SGF_AP: application_single(&s); return;
@@ -515,7 +525,8 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
     const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
     c->state->source = value;
-    const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm); /* it knows what empty means */
+    /* It knows what empty means */
+    const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm);
     if (is_root_fact(ident))
         root_single(&s);
     else if (row->value == SGF_VALUE_MOVE)

@@ -8,22 +8,22 @@
 #include "rules/points.h"
 #include "rules/values.h"
 
-/* A node of the path where something happens: what held after it, or what it changed. There is one for each move of a line that may have a
- * million: 40 bytes. */
+/* A node of the path where something happens: what held after it, or what it changed. There is one for each move of a
+ * line that may have a million: 40 bytes. */
 struct replay_step {
     uint64_t hash;
     uint32_t depth;
     uint32_t last; /* index of the step with the last move on the path + 1 */
     int32_t number;
-    uint32_t verdicts;        /* a word of its own: a word just written in parts is slow to read */
-    uint8_t turn : 2;         /* enum stone: who plays next by PL or the last move; empty: neither was there */
-    uint8_t kind : 2;         /* of its move, and below */
+    uint32_t verdicts; /* a word of its own: a word just written in parts is slow to read */
+    uint8_t turn : 2;  /* enum stone: who plays next by PL or the last move; empty: neither was there */
+    uint8_t kind : 2;  /* of its move, and below */
     uint8_t color : 2;
-    uint8_t expects : 2;      /* enum expectation */
-    uint8_t handicap : 1;     /* HA of two stones or more holds here */
-    uint8_t is_in_table : 1;  /* its position is a new one of the path */
-    uint16_t changes;         /* how many: a point is set up once, then put, then taken */
-    uint16_t captured[2];     /* stones taken by it: Black, White */
+    uint8_t expects : 2;     /* enum expectation */
+    uint8_t handicap : 1;    /* HA of two stones or more holds here */
+    uint8_t is_in_table : 1; /* its position is a new one of the path */
+    uint16_t changes;        /* how many: a point is set up once, then put, then taken */
+    uint16_t captured[2];    /* stones taken by it: Black, White */
     uint16_t to;
     union {
         struct replay_memory memory;
@@ -35,7 +35,8 @@ struct replay_step {
 
 _Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
 
-/* What says whose move is next, so that one of the other colour is a verdict. A move of a position that was set up may be of either colour. */
+/* What says whose move is next, so that one of the other colour is a verdict. A move of a position that was set up may
+ * be of either colour. */
 enum expectation { EXPECTS_NOTHING, EXPECTS_OTHER_COLOR, EXPECTS_TURN };
 
 static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
@@ -47,19 +48,21 @@ struct replay_setting {
 
 /* ---- which properties matter ---- */
 
-enum {
-    EVENT_MOVE = 1,
-    EVENT_SETUP = 2,
-    EVENT_PLAYER = 4,
-    EVENT_NUMBER = 8,
-    EVENT_HANDICAP = 16,
-    EVENT_SETTING = 32
-};
+enum { EVENT_MOVE = 1, EVENT_SETUP = 2, EVENT_PLAYER = 4, EVENT_NUMBER = 8, EVENT_HANDICAP = 16, EVENT_SETTING = 32 };
 
 static const uint8_t events_of[SGF_KNOWN_COUNT] = {
-    [SGF_B] = EVENT_MOVE,     [SGF_W] = EVENT_MOVE,     [SGF_AB] = EVENT_SETUP,    [SGF_AW] = EVENT_SETUP,
-    [SGF_AE] = EVENT_SETUP,   [SGF_AA] = EVENT_SETUP,   [SGF_PL] = EVENT_PLAYER,   [SGF_MN] = EVENT_NUMBER,
-    [SGF_HA] = EVENT_HANDICAP, [SGF_DD] = EVENT_SETTING, [SGF_VW] = EVENT_SETTING, [SGF_PM] = EVENT_SETTING,
+    [SGF_B] = EVENT_MOVE,
+    [SGF_W] = EVENT_MOVE,
+    [SGF_AB] = EVENT_SETUP,
+    [SGF_AW] = EVENT_SETUP,
+    [SGF_AE] = EVENT_SETUP,
+    [SGF_AA] = EVENT_SETUP,
+    [SGF_PL] = EVENT_PLAYER,
+    [SGF_MN] = EVENT_NUMBER,
+    [SGF_HA] = EVENT_HANDICAP,
+    [SGF_DD] = EVENT_SETTING,
+    [SGF_VW] = EVENT_SETTING,
+    [SGF_PM] = EVENT_SETTING,
     [SGF_FG] = EVENT_SETTING,
 };
 
@@ -95,8 +98,11 @@ static enum stone move_color(const struct sgf_game *g, uint32_t prop)
 
 static void move_none(struct move *m)
 {
-    *m = (struct move){
-        .kind = MOVE_NONE, .color = STONE_EMPTY, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+    *m = (struct move){.kind = MOVE_NONE,
+        .color = STONE_EMPTY,
+        .from = POINT_NONE,
+        .to = POINT_NONE,
+        .arrow = POINT_NONE};
 }
 
 static uint32_t move_prop(const struct sgf_game *g, uint32_t node)
@@ -215,8 +221,8 @@ static bool position_repeats(struct replay *r)
 
 static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit what)
 {
-    static const uint32_t ids[] = {
-        [REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
+    static const uint32_t ids[] =
+        {[REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
     const struct position *p = &r->position;
     if (sgf_find(r->game, node, ids[what]) == SGF_NONE)
         return false;
@@ -368,7 +374,8 @@ static void player_and_number(struct replay *r, uint32_t node, unsigned events, 
     struct slice raw;
     char color;
     long number;
-    if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED) {
+    if (events & EVENT_PLAYER && sgf_single(r->game, node, SGF_PL, &raw) &&
+        sgf_read_color(raw, &color) != SGF_DELETED) {
         step->turn = color == 'B' ? STONE_BLACK : STONE_WHITE;
         step->expects = EXPECTS_TURN;
     }
@@ -442,10 +449,10 @@ static struct move step_move(const struct replay_step *step)
 {
     const bool is_amazon = step->kind == MOVE_AMAZON;
     return (struct move){.kind = (enum move_kind)step->kind,
-                         .color = (enum stone)step->color,
-                         .from = is_amazon ? step->also.amazon.from : POINT_NONE,
-                         .to = step->to,
-                         .arrow = is_amazon ? step->also.amazon.arrow : POINT_NONE};
+        .color = (enum stone)step->color,
+        .from = is_amazon ? step->also.amazon.from : POINT_NONE,
+        .to = step->to,
+        .arrow = is_amazon ? step->also.amazon.arrow : POINT_NONE};
 }
 
 /* Fills in what the position says about the node it has come to. */

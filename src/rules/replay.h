@@ -19,7 +19,8 @@
 #include "base/table.h"
 #include "rules/rules.h"
 
-/* Points that held the same before a node changed them: next to each other in a row, and in rows beneath it the same columns. */
+/* Points that held the same before a node changed them: next to each other in a row, and in rows beneath it the same
+ * columns. */
 struct change {
     uint16_t point;   /* the leftmost of the first row */
     uint8_t was : 2;  /* enum stone */
@@ -41,27 +42,28 @@ struct replay_scratch; /* for looking at groups; private */
 
 struct replay {
     const struct sgf_game *game;
-    struct position position;   /* of `node` */
+    struct position position; /* of `node` */
     uint32_t node;
-    uint32_t *path;             /* nodes from the root to `node`: path[depth] is `node` */
-    size_t depth, path_cap;     /* depth of `node`: 0 at the root */
-    struct replay_step *steps;  /* the first is the root's */
+    uint32_t *path;            /* nodes from the root to `node`: path[depth] is `node` */
+    size_t depth, path_cap;    /* depth of `node`: 0 at the root */
+    struct replay_step *steps; /* the first is the root's */
     size_t step_count, step_cap;
-    struct change *changes;     /* of all steps, one after the other */
+    struct change *changes; /* of all steps, one after the other */
     size_t change_count, change_cap;
-    size_t change_first;        /* those from here on are of the node played last */
+    size_t change_first; /* those from here on are of the node played last */
     struct replay_setting *settings;
     size_t setting_count, setting_cap;
-    struct table positions;     /* on the path: indexes of steps, for `repeats` */
+    struct table positions; /* on the path: indexes of steps, for `repeats` */
     uint64_t hash;
     struct replay_memory memory;
     struct replay_scratch *scratch;
-    int8_t view_corners;        /* two points of VW are corners (doc/sgf.md 10): 1 yes, 0 no, -1 not looked yet */
-    bool has_start;             /* false: Amazons of a size without a default start and without setup */
+    int8_t view_corners; /* two points of VW are corners (doc/sgf.md 10): 1 yes, 0 no, -1 not looked yet */
+    bool has_start;      /* false: Amazons of a size without a default start and without setup */
 };
 
 void replay_init(struct replay *r, const struct sgf_game *game); /* at the root. The game must outlive it */
-void replay_renew(struct replay *r, const struct sgf_game *game); /* the same with one that is in use, or all zero: keeps its memory */
+/* The same with one that is in use, or all zero: keeps its memory */
+void replay_renew(struct replay *r, const struct sgf_game *game);
 void replay_free(struct replay *r);
 
 void replay_to(struct replay *r, uint32_t node);

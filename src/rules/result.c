@@ -64,10 +64,10 @@ static bool result_plain(struct slice s, enum result_kind *kind, struct buf *can
 
 /* What the words of a result said so far. */
 struct result_words {
-    char color;      /* 'B', 'W', 0 */
-    char reason;     /* 'R', 'T', 'F', 0 */
+    char color;  /* 'B', 'W', 0 */
+    char reason; /* 'R', 'T', 'F', 0 */
     bool has_plus, has_verb, is_lost;
-    bool is_act;     /* "resigns", "forfeits": the one who is named did it */
+    bool is_act; /* "resigns", "forfeits": the one who is named did it */
     bool is_draw, is_void;
     struct buf score;
 };
@@ -91,17 +91,43 @@ static const struct {
     const char *text;
     enum word word;
 } words[] = {
-    {"b", WORD_BLACK}, {"black", WORD_BLACK}, {"w", WORD_WHITE}, {"white", WORD_WHITE},
-    {"win", WORD_WIN}, {"wins", WORD_WIN}, {"won", WORD_WIN},
-    {"lose", WORD_LOSE}, {"loses", WORD_LOSE}, {"lost", WORD_LOSE}, {"loss", WORD_LOSE},
-    {"r", WORD_RESIGN}, {"res", WORD_RESIGN}, {"resign", WORD_RESIGN}, {"resignation", WORD_RESIGN},
-    {"resigns", WORD_RESIGNS}, {"resigned", WORD_RESIGNS},
-    {"t", WORD_TIME}, {"time", WORD_TIME}, {"timeout", WORD_TIME}, {"overtime", WORD_TIME},
-    {"f", WORD_FORFEIT}, {"forfeit", WORD_FORFEIT}, {"forfeiture", WORD_FORFEIT},
-    {"forfeits", WORD_FORFEITS}, {"forfeited", WORD_FORFEITS},
-    {"jigo", WORD_DRAW}, {"draw", WORD_DRAW}, {"void", WORD_VOID},
-    {"by", WORD_FILL}, {"with", WORD_FILL}, {"on", WORD_FILL}, {"point", WORD_FILL}, {"points", WORD_FILL},
-    {"pt", WORD_FILL}, {"pts", WORD_FILL}, {"moku", WORD_FILL},
+    {"b", WORD_BLACK},
+    {"black", WORD_BLACK},
+    {"w", WORD_WHITE},
+    {"white", WORD_WHITE},
+    {"win", WORD_WIN},
+    {"wins", WORD_WIN},
+    {"won", WORD_WIN},
+    {"lose", WORD_LOSE},
+    {"loses", WORD_LOSE},
+    {"lost", WORD_LOSE},
+    {"loss", WORD_LOSE},
+    {"r", WORD_RESIGN},
+    {"res", WORD_RESIGN},
+    {"resign", WORD_RESIGN},
+    {"resignation", WORD_RESIGN},
+    {"resigns", WORD_RESIGNS},
+    {"resigned", WORD_RESIGNS},
+    {"t", WORD_TIME},
+    {"time", WORD_TIME},
+    {"timeout", WORD_TIME},
+    {"overtime", WORD_TIME},
+    {"f", WORD_FORFEIT},
+    {"forfeit", WORD_FORFEIT},
+    {"forfeiture", WORD_FORFEIT},
+    {"forfeits", WORD_FORFEITS},
+    {"forfeited", WORD_FORFEITS},
+    {"jigo", WORD_DRAW},
+    {"draw", WORD_DRAW},
+    {"void", WORD_VOID},
+    {"by", WORD_FILL},
+    {"with", WORD_FILL},
+    {"on", WORD_FILL},
+    {"point", WORD_FILL},
+    {"points", WORD_FILL},
+    {"pt", WORD_FILL},
+    {"pts", WORD_FILL},
+    {"moku", WORD_FILL},
 };
 
 static bool reason_set(struct result_words *r, char reason, bool is_act)
@@ -122,20 +148,24 @@ static bool word_take(struct result_words *r, struct slice text)
         return false;
     const enum word word = words[i].word;
     switch (word) {
-    case WORD_BLACK: case WORD_WHITE:
+    case WORD_BLACK:
+    case WORD_WHITE:
         if (r->color)
             return false;
         r->color = word == WORD_BLACK ? 'B' : 'W';
         return true;
-    case WORD_WIN: case WORD_LOSE:
+    case WORD_WIN:
+    case WORD_LOSE:
         if (r->has_verb)
             return false;
         r->has_verb = true;
         r->is_lost = word == WORD_LOSE;
         return true;
-    case WORD_RESIGN: case WORD_RESIGNS: return reason_set(r, 'R', word == WORD_RESIGNS);
+    case WORD_RESIGN:
+    case WORD_RESIGNS: return reason_set(r, 'R', word == WORD_RESIGNS);
     case WORD_TIME: return reason_set(r, 'T', false);
-    case WORD_FORFEIT: case WORD_FORFEITS: return reason_set(r, 'F', word == WORD_FORFEITS);
+    case WORD_FORFEIT:
+    case WORD_FORFEITS: return reason_set(r, 'F', word == WORD_FORFEITS);
     case WORD_DRAW: r->is_draw = true; return true;
     case WORD_VOID: r->is_void = true; return true;
     case WORD_FILL: break;

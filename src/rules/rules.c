@@ -15,7 +15,11 @@ const struct rules *rules_find(int gm)
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
 {
     const struct rules *rules = p->rules;
-    *move = (struct move){.kind = MOVE_NONE, .color = move->color, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+    *move = (struct move){.kind = MOVE_NONE,
+        .color = move->color,
+        .from = POINT_NONE,
+        .to = POINT_NONE,
+        .arrow = POINT_NONE};
     if (raw.len && (!is_space(raw.at[0]) || slice_trim(raw).len))
         return rules->read_move(p, raw, move, why);
     *why = VERDICT_EMPTY;

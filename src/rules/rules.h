@@ -1,8 +1,8 @@
 /* rules/rules.h - what a game provides, and what a position is  (doc/sgf.md 3, 4, 5)
  *
- * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of a game they ask that record:
- * how its board looks, how its points are written, what its moves do. Rules report, they never refuse: SGF executes every well-formed move, legal or
- * not; what is unusual about it is a verdict.
+ * A game is a file ending in one constant record, struct rules, and a row of rules.def. All that others want to know of
+ * a game they ask that record: how its board looks, how its points are written, what its moves do. Rules report, they
+ * never refuse: SGF executes every well-formed move, legal or not; what is unusual about it is a verdict.
  *
  * Shapes. Columns count from the left, rows from the top, both from 0, at most 52 of each. A point is one number, made
  * and taken apart by the functions below; POINT_NONE is none. Everything here is a plain value: copy it, compare it.
@@ -17,19 +17,29 @@
 #include "base/bytes.h"
 #include "sgf/sgf.h"
 
-#define POSITION_SIDE 52                     /* columns or rows at most */
+#define POSITION_SIDE 52                    /* columns or rows at most */
 #define POSITION_STRIDE (POSITION_SIDE + 2) /* points of a row in memory: the first and the last are border */
 #define POSITION_POINTS (POSITION_STRIDE * POSITION_STRIDE)
 #define POINT_NONE UINT16_MAX
 
 enum stone { STONE_EMPTY, STONE_BLACK, STONE_WHITE, STONE_ARROW };
 
-static inline uint16_t point_at(int column, int row) { return (uint16_t)((row + 1) * POSITION_STRIDE + column + 1); }
-static inline int point_column(uint16_t point) { return point % POSITION_STRIDE - 1; }
-static inline int point_row(uint16_t point) { return point / POSITION_STRIDE - 1; }
+static inline uint16_t point_at(int column, int row)
+{
+    return (uint16_t)((row + 1) * POSITION_STRIDE + column + 1);
+}
+static inline int point_column(uint16_t point)
+{
+    return point % POSITION_STRIDE - 1;
+}
+static inline int point_row(uint16_t point)
+{
+    return point / POSITION_STRIDE - 1;
+}
 
 /* ---- verdicts: one row of verdict.def each, VERDICT_TURN ... ----
- * The words of JSON, of check and of the message line come from this one table, in the order in which they are reported. */
+ * The words of JSON, of check and of the message line come from this one table, in the order in which they are
+ * reported. */
 enum verdict {
 #define VERDICT(id, name, sentence) VERDICT_##id,
 #include "rules/verdict.def"
@@ -43,7 +53,7 @@ const char *verdict_sentence(enum verdict v); /* "retakes the ko at once": follo
 /* ---- moves ---- */
 
 enum move_kind {
-    MOVE_NONE,  /* the node has no move, or its value had to be deleted */
+    MOVE_NONE, /* the node has no move, or its value had to be deleted */
     MOVE_PASS,
     MOVE_POINT, /* a stone on `to` */
     MOVE_AMAZON /* Amazons: from, to, arrow; arrow POINT_NONE where the value has two points only */
@@ -55,19 +65,22 @@ struct move {
     uint16_t from, to, arrow; /* POINT_NONE where they do not apply */
 };
 
-static inline bool move_has_point(const struct move *move) { return move->kind == MOVE_POINT || move->kind == MOVE_AMAZON; }
+static inline bool move_has_point(const struct move *move)
+{
+    return move->kind == MOVE_POINT || move->kind == MOVE_AMAZON;
+}
 
 /* ---- positions ---- */
 
 struct position {
-    const struct rules *rules;  /* NULL: a game whose rules kifu does not know: no board */
-    int columns, rows;          /* 0, 0 without a board */
-    enum stone to_play;         /* whose turn it is after this node */
-    uint32_t captures[3];       /* stones taken by that player: [STONE_BLACK], [STONE_WHITE] */
-    long move_number;           /* of this node: moves on the path, passes included, restarted by MN */
-    struct move move;           /* of this node */
-    struct move last;           /* the last one on the path */
-    uint32_t verdicts;          /* of this node: bit 1 << enum verdict */
+    const struct rules *rules;      /* NULL: a game whose rules kifu does not know: no board */
+    int columns, rows;              /* 0, 0 without a board */
+    enum stone to_play;             /* whose turn it is after this node */
+    uint32_t captures[3];           /* stones taken by that player: [STONE_BLACK], [STONE_WHITE] */
+    long move_number;               /* of this node: moves on the path, passes included, restarted by MN */
+    struct move move;               /* of this node */
+    struct move last;               /* the last one on the path */
+    uint32_t verdicts;              /* of this node: bit 1 << enum verdict */
     uint8_t board[POSITION_POINTS]; /* enum stone by point; off the board: OFF_BOARD */
 };
 
@@ -92,10 +105,12 @@ struct rules {
     int size;         /* default columns and rows */
 
     /* What its board looks like. */
-    bool has_squares; /* pieces are in squares, light and dark in turn; else on the crossings of lines, some of which are star points */
+    /* Pieces are in squares, light and dark in turn; else on the crossings of lines, some of which are star points */
+    bool has_squares;
     enum piece_form form;
-    struct piece pieces[STONE_ARROW + 1]; /* by enum stone; {NULL, NULL} for those the game does not have. AA sets arrows where it has them */
-    const char *columns;                  /* column letters for players: COLUMNS_WITHOUT_I, COLUMNS_SMALL */
+    /* By enum stone; {NULL, NULL} for those the game does not have. AA sets arrows where it has them */
+    struct piece pieces[STONE_ARROW + 1];
+    const char *columns; /* column letters for players: COLUMNS_WITHOUT_I, COLUMNS_SMALL */
 
     /* What its records have, and what is worth a line among the facts of a game. */
     bool has_captures; /* prisoners are counted */
@@ -107,8 +122,8 @@ struct rules {
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */
     bool (*start)(struct replay *r);
 
-    /* Reads the raw value of B or W, which is not blank, by rules_read_move: kind and points of *move, which has its color and is no move so far.
-     * SGF_DELETED: no move, with the reason in *why (VERDICT_MALFORMED, OFF_BOARD). */
+    /* Reads the raw value of B or W, which is not blank, by rules_read_move: kind and points of *move, which has its
+     * color and is no move so far. SGF_DELETED: no move, with the reason in *why (VERDICT_MALFORMED, OFF_BOARD). */
     enum sgf_reading (*read_move)(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
     /* Executes a move, not a pass, whatever it is: board through replay_set, captures and verdicts into r->position.
@@ -135,14 +150,17 @@ extern const struct rules *const rules_all[];
 
 const struct rules *rules_find(int gm); /* NULL for a game without rules here */
 
-/* Reads the raw value of B or W; p->rules is not NULL. *move is a move of move->color, or MOVE_NONE. SGF_DELETED: no move, with the reason in *why
- * (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
+/* Reads the raw value of B or W; p->rules is not NULL. *move is a move of move->color, or MOVE_NONE. SGF_DELETED: no
+ * move, with the reason in *why (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
 /* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. */
 bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone);
 
-static inline bool rules_has_piece(const struct rules *rules, enum stone stone) { return rules->pieces[stone].shape != NULL; }
+static inline bool rules_has_piece(const struct rules *rules, enum stone stone)
+{
+    return rules->pieces[stone].shape != NULL;
+}
 
 /* ---- points and moves as text ---- */
 

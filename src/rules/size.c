@@ -5,7 +5,8 @@
 static int default_size(int gm)
 {
     switch (gm) {
-    case 3: case 9: return 8;
+    case 3:
+    case 9: return 8;
     case 11: return 11;
     case 20: return 20;
     default: return 19;

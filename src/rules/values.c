@@ -27,8 +27,8 @@ const char *fraction_at(struct slice s, size_t i, size_t *end)
 {
     static const struct {
         const char *text, *digits;
-    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"},
-                     {"1/4", "25"},      {"1/2", "5"},      {"3/4", "75"}};
+    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"}, {"1/4", "25"}, {"1/2", "5"},
+        {"3/4", "75"}};
     while (i < s.len && s.at[i] == ' ')
         i++;
     const struct slice rest = slice_part(s, i, s.len);
@@ -113,8 +113,21 @@ static long unit_seconds(struct slice word)
         const char *word;
         long seconds;
     } units[] = {
-        {"h", 3600}, {"hr", 3600}, {"hrs", 3600}, {"hour", 3600}, {"hours", 3600}, {"m", 60},   {"min", 60},    {"mins", 60},
-        {"minute", 60}, {"minutes", 60}, {"s", 1}, {"sec", 1}, {"secs", 1}, {"second", 1}, {"seconds", 1},
+        {"h", 3600},
+        {"hr", 3600},
+        {"hrs", 3600},
+        {"hour", 3600},
+        {"hours", 3600},
+        {"m", 60},
+        {"min", 60},
+        {"mins", 60},
+        {"minute", 60},
+        {"minutes", 60},
+        {"s", 1},
+        {"sec", 1},
+        {"secs", 1},
+        {"second", 1},
+        {"seconds", 1},
     };
     for (size_t i = 0; i < COUNT(units); i++) {
         if (slice_is_equal_caseless(word, slice_of(units[i].word)))
@@ -123,7 +136,8 @@ static long unit_seconds(struct slice word)
     return 0;
 }
 
-/* What a time in words is made of, in turns: a number, a unit smaller than the one before; at its end perhaps "each". */
+/* What a time in words is made of, in turns: a number, a unit smaller than the one before; at its end perhaps
+ * "each". */
 bool time_words_read(struct slice text, struct buf *canonical)
 {
     const double most = 1e6;

@@ -10,8 +10,8 @@
 /* The value looks like one number: digits, a sign before them, a point or decimal comma, blanks around it. */
 bool is_number_like(struct slice raw);
 
-/* A quarter, a half or three quarters at byte `i` or after blanks there, as "1/2" or as one character: its decimals ("5"), and where it ends. NULL:
- * there is none. */
+/* A quarter, a half or three quarters at byte `i` or after blanks there, as "1/2" or as one character: its decimals
+ * ("5"), and where it ends. NULL: there is none. */
 const char *fraction_at(struct slice s, size_t i, size_t *end);
 
 /* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is

@@ -39,7 +39,8 @@ void written_free(struct written *w)
 }
 
 /* The last of 0..count-1 whose start is not after `wanted`; `start_of` ascends, and that of 0 is 0. */
-static uint32_t find_owner(const struct sgf_game *g, uint32_t count, uint32_t (*start_of)(const struct sgf_game *, uint32_t), uint32_t wanted)
+static uint32_t find_owner(const struct sgf_game *g, uint32_t count,
+    uint32_t (*start_of)(const struct sgf_game *, uint32_t), uint32_t wanted)
 {
     uint32_t from = 0;
     for (uint32_t size = count; size > 1;) {
@@ -193,7 +194,8 @@ bool written_at(struct written *w, uint64_t place, struct written_value *v)
     buf_clear(&v->now);
     if (value == SGF_NONE)
         return false;
-    const uint32_t prop = find_owner(g, g->prop_count, first_value, value), node = find_owner(g, g->node_count, first_prop, prop);
+    const uint32_t prop = find_owner(g, g->prop_count, first_value, value),
+                   node = find_owner(g, g->node_count, first_prop, prop);
     const uint32_t ident = g->props[prop].id;
     const struct slice raw = sgf_raw(g, value);
     const struct written_pass *pass = pass_to(w, node);

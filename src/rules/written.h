@@ -6,8 +6,8 @@
  *         if (written_at(&w, place, &v)) ...       v.ident, v.old, v.now, v.action
  *     written_free(&w);
  *
- * It cleans the nodes up to the one asked for, as format.h does: places in ascending order cost a few passes over the game, one that goes back starts
- * over. Memory: 8 bytes a value of the game.
+ * It cleans the nodes up to the one asked for, as format.h does: places in ascending order cost a few passes over the
+ * game, one that goes back starts over. Memory: 8 bytes a value of the game.
  */
 #ifndef KIFU_RULES_WRITTEN_H
 #define KIFU_RULES_WRITTEN_H
@@ -15,8 +15,9 @@
 #include "rules/clean.h"
 
 struct written_value {
-    struct slice ident;     /* of its property */
-    struct buf old, now;    /* UTF-8, as it is and as it will be between its brackets; where it becomes several values, with "][" between */
+    struct slice ident; /* of its property */
+    /* UTF-8, as it is and as it will be between its brackets; where it becomes several values, with "][" between */
+    struct buf old, now;
     enum sgf_action action; /* KEPT: both are the same; CHANGED; DROPPED: `now` is empty */
 };
 
@@ -34,7 +35,8 @@ struct written_pass {
     uint32_t next;             /* node to clean next: */
     struct written_kept *kept; /* what is kept of the one before, ascending by source */
     size_t kept_count, kept_cap;
-    uint32_t comment, game_comment; /* number of the clean value that is its C, its GC: comments in pieces are one; SGF_NONE */
+    /* Number of the clean value that is its C, its GC: comments in pieces are one; SGF_NONE */
+    uint32_t comment, game_comment;
 };
 
 /* A node with two moves and setup was split in three: places of the three alternate. */
@@ -49,8 +51,8 @@ struct written {
 void written_init(struct written *w, const struct sgf_game *game);
 void written_free(struct written *w);
 
-/* The value at the place of a diagnostic: its own, or the first of the property there. False where there is none. `v` is cleared first; {0} at the
- * start, written_value_free at the end. */
+/* The value at the place of a diagnostic: its own, or the first of the property there. False where there is none. `v`
+ * is cleared first; {0} at the start, written_value_free at the end. */
 bool written_at(struct written *w, uint64_t place, struct written_value *v);
 void written_value_free(struct written_value *v);
 

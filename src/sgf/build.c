@@ -132,7 +132,8 @@ void sgf_build_open(struct sgf_build *b, const char *at)
         b->s->levels[b->level_count - 1].node = IGNORED;
     }
     mem_reserve(&b->s->levels, &b->s->level_cap, b->level_count + 1, sizeof *b->s->levels);
-    b->s->levels[b->level_count++] = (struct sgf_level){.node = b->node, .child = b->has_variation ? b->last : SGF_NONE};
+    b->s->levels[b->level_count++] = (struct sgf_level){.node = b->node,
+        .child = b->has_variation ? b->last : SGF_NONE};
     b->wants_node = true;
     b->is_open = false;
     b->open_at = at;

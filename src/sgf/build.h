@@ -1,8 +1,8 @@
 /* sgf/build.h - private to this layer: a tree as it grows: its arrays, and where the next node belongs
  *
- * Nodes, properties and values are each in one array, in the order of the file. A node is open while properties may come; when the next one begins,
- * or its variation ends, it is ended: the root is asked for FF and GM, and a node whose properties do not go together is split. Parentheses are a
- * stack of levels, so that no depth is too much.
+ * Nodes, properties and values are each in one array, in the order of the file. A node is open while properties may
+ * come; when the next one begins, or its variation ends, it is ended: the root is asked for FF and GM, and a node whose
+ * properties do not go together is split. Parentheses are a stack of levels, so that no depth is too much.
  *
  *     struct sgf_build b;
  *     sgf_build_init(&b, g);                          the game is empty
@@ -11,7 +11,8 @@
  *     sgf_build_close(&b);                            ")"
  *     sgf_build_end(&b);                              the arrays have their sentinels
  *
- * Places are pointers into the bytes of the game. What is wrong is reported to the game's diagnostics and counted in `defects`.
+ * Places are pointers into the bytes of the game. What is wrong is reported to the game's diagnostics and counted in
+ * `defects`.
  */
 #ifndef KIFU_SGF_BUILD_H
 #define KIFU_SGF_BUILD_H
@@ -56,7 +57,8 @@ void sgf_build_drop_prop(struct sgf_build *b);             /* takes the last pro
 int sgf_build_ff(struct sgf_build *b);
 
 void sgf_build_report(struct sgf_build *b, enum sgf_diag_id id, const char *at, struct sgf_words words);
-void sgf_build_defect(struct sgf_build *b, enum sgf_diag_id id, const char *at, struct slice ident); /* one of the structure: counted */
+/* One of the structure: counted */
+void sgf_build_defect(struct sgf_build *b, enum sgf_diag_id id, const char *at, struct slice ident);
 
 static inline void sgf_build_prop(struct sgf_build *b, uint32_t id)
 {

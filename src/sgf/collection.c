@@ -16,8 +16,8 @@ static bool looks_wide(struct slice file)
     return has_mark || slice_find(head, '\0') < head.len;
 }
 
-/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is converted when it is there as a
- * whole. */
+/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is
+ * converted when it is there as a whole. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
     struct sgf_index *x = c->index;
@@ -40,8 +40,8 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     return true;
 }
 
-/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the whole file is there, and
- * converted if the user or a tree says so. What comes before is the same in both. */
+/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the
+ * whole file is there, and converted if the user or a tree says so. What comes before is the same in both. */
 static void read_shifts(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;

@@ -128,10 +128,12 @@ static void filter_word(struct slice word, struct buf *out)
     buf_add_char(out, '\0');
 }
 
-/* A flood says the same again and again: then the words of the one before serve. 0 where there are none, or no room for them. */
+/* A flood says the same again and again: then the words of the one before serve. 0 where there are none, or no room for
+ * them. */
 static uint32_t keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
-    if (!words || words->ident.len + words->old.len + words->now.len + words->count == 0 || d->words.len > UINT32_MAX / 2)
+    if (!words || words->ident.len + words->old.len + words->now.len + words->count == 0 ||
+        d->words.len > UINT32_MAX / 2)
         return 0;
     const uint32_t count = words->count < UINT32_MAX ? (uint32_t)words->count : UINT32_MAX;
     buf_clear(&d->scratch);
@@ -314,24 +316,15 @@ static bool add_word(const struct sgf_diags *list, const struct sgf_diag *d, cha
 {
     struct slice word = {NULL, 0};
     switch (letter) {
-    case 'i':
-        word = sgf_diag_word(list, d, SGF_WORD_IDENT);
-        break;
-    case 'o':
-        word = sgf_diag_word(list, d, SGF_WORD_OLD);
-        break;
-    case 'n':
-        word = sgf_diag_word(list, d, SGF_WORD_NOW);
-        break;
-    case 'c':
-        buf_add_format(out, "%u", sgf_diag_count(list, d));
-        return true;
+    case 'i': word = sgf_diag_word(list, d, SGF_WORD_IDENT); break;
+    case 'o': word = sgf_diag_word(list, d, SGF_WORD_OLD); break;
+    case 'n': word = sgf_diag_word(list, d, SGF_WORD_NOW); break;
+    case 'c': buf_add_format(out, "%u", sgf_diag_count(list, d)); return true;
     case 's':
         if (sgf_diag_count(list, d) != 1)
             buf_add_char(out, 's');
         return true;
-    default:
-        return true;
+    default: return true;
     }
     buf_add_slice(out, word);
     return word.len > 0;
@@ -378,10 +371,8 @@ static size_t step(enum charset charset, struct slice s)
     switch (charset) {
     case CHARSET_UNKNOWN:
     case CHARSET_ASCII:
-    case CHARSET_UTF8:
-        return text_step(s, &code);
-    default:
-        return charset_step(charset, s);
+    case CHARSET_UTF8: return text_step(s, &code);
+    default: return charset_step(charset, s);
     }
 }
 
@@ -391,8 +382,8 @@ static size_t find_byte(struct slice file, uint64_t from, uint64_t end, char byt
     return found ? (size_t)(found - file.at) : (size_t)end;
 }
 
-/* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end inside it, so that
- * whole lines need no decoding. */
+/* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end
+ * inside it, so that whole lines need no decoding. */
 static void skip_lines(struct sgf_place *p, uint64_t at)
 {
     const struct slice file = p->file;

@@ -1,9 +1,9 @@
 /* sgf/diag.h - what is wrong with a record, where  (doc/sgf.md 7)
  *
- * A diagnostic is one defect: a row of diag.def (stable name, severity, sentence), a place in the file, and the words that go
- * into the sentence. Reading never stops for one. A list keeps the `limit` that come first in the file, in whatever order they
- * are found, and counts the rest, so that a hostile file costs a bounded amount of memory. The list is in the order of the
- * file after sgf_diags_sort only.
+ * A diagnostic is one defect: a row of diag.def (stable name, severity, sentence), a place in the file, and the words
+ * that go into the sentence. Reading never stops for one. A list keeps the `limit` that come first in the file, in
+ * whatever order they are found, and counts the rest, so that a hostile file costs a bounded amount of memory. The list
+ * is in the order of the file after sgf_diags_sort only.
  */
 #ifndef KIFU_SGF_DIAG_H
 #define KIFU_SGF_DIAG_H
@@ -34,65 +34,77 @@ enum sgf_diag_id {
 
 /* A file of strangers may have one for each of its bytes: they are small. */
 struct sgf_diag {
-    uint32_t game;     /* number of the tree, from 1; 0 before the first */
-    uint8_t id;        /* enum sgf_diag_id */
-    uint8_t severity;  /* enum sgf_severity */
-    uint8_t action;    /* enum sgf_action */
-    uint8_t at_high;   /* private, as all below: see sgf_diag_at */
+    uint32_t game;    /* number of the tree, from 1; 0 before the first */
+    uint8_t id;       /* enum sgf_diag_id */
+    uint8_t severity; /* enum sgf_severity */
+    uint8_t action;   /* enum sgf_action */
+    uint8_t at_high;  /* private, as all below: see sgf_diag_at */
     uint32_t at_low;
-    uint32_t order;    /* when it was added, for those at one place */
-    uint32_t words;    /* byte of the list's words after its count, see sgf_diag_word; 0: none */
+    uint32_t order; /* when it was added, for those at one place */
+    uint32_t words; /* byte of the list's words after its count, see sgf_diag_word; 0: none */
 };
 
 /* Its place: byte of the file, from 0, up to 2^40. */
-static inline uint64_t sgf_diag_at(const struct sgf_diag *d) { return (uint64_t)d->at_high << 32 | d->at_low; }
+static inline uint64_t sgf_diag_at(const struct sgf_diag *d)
+{
+    return (uint64_t)d->at_high << 32 | d->at_low;
+}
 
-/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is taken for (%n). */
+/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is
+ * taken for (%n). */
 enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
 
 struct sgf_diags {
     struct sgf_diag *at;
     size_t count, cap;
-    size_t limit;                        /* keep at most this many, the first of the file; 0 keeps all. Set by the user of the list */
-    bool strict;                         /* takes those that only strict readers mind too. Set by the user of the list */
-    int ff;                              /* file format of the tree: decides rows that are errors only from FF[4] on */
-    uint32_t game;                       /* goes into each diagnostic added */
-    size_t totals[SGF_SEVERITY_COUNT];   /* kept or not */
-    size_t actions[SGF_ACTION_COUNT];    /* likewise */
-    struct buf words;                    /* private: of each sentence its count, then its words in the order of enum sgf_word, ended by NUL */
+    /* Keep at most this many, the first of the file; 0 keeps all. Set by the user of the list */
+    size_t limit;
+    /* Takes those that only strict readers mind too. Set by the user of the list */
+    bool strict;
+    int ff;                            /* file format of the tree: decides rows that are errors only from FF[4] on */
+    uint32_t game;                     /* goes into each diagnostic added */
+    size_t totals[SGF_SEVERITY_COUNT]; /* kept or not */
+    size_t actions[SGF_ACTION_COUNT];  /* likewise */
+    /* Private: of each sentence its count, then its words in the order of enum sgf_word, ended by NUL */
+    struct buf words;
     size_t undecided[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
-    uint32_t added;                      /* private: how many so far */
-    bool heaped;                         /* private: the list is full, a heap with the last of the file as its first */
-    struct buf scratch;                  /* private */
-    size_t last_words;                   /* private: where those of the last one begin in `words` */
+    uint32_t added;                       /* private: how many so far */
+    bool heaped;                          /* private: the list is full, a heap with the last of the file as its first */
+    struct buf scratch;                   /* private */
+    size_t last_words;                    /* private: where those of the last one begin in `words` */
 };
 
-const char *sgf_diag_name(enum sgf_diag_id id);             /* "missing-semicolon" */
-const char *sgf_severity_name(enum sgf_severity s);         /* "error" "warning" "note" */
-const char *sgf_action_name(enum sgf_action a);             /* "kept" "changed" "dropped"; NULL for none */
-bool sgf_diag_is_strict(enum sgf_diag_id id);               /* only reported with --strict */
-enum sgf_diag_id sgf_diag_find(struct slice name);          /* SGF_DIAG_COUNT where there is none */
+const char *sgf_diag_name(enum sgf_diag_id id);     /* "missing-semicolon" */
+const char *sgf_severity_name(enum sgf_severity s); /* "error" "warning" "note" */
+const char *sgf_action_name(enum sgf_action a);     /* "kept" "changed" "dropped"; NULL for none */
+bool sgf_diag_is_strict(enum sgf_diag_id id);       /* only reported with --strict */
+enum sgf_diag_id sgf_diag_find(struct slice name);  /* SGF_DIAG_COUNT where there is none */
 
 /* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
 struct sgf_words {
     struct slice ident, old, now;
     unsigned long count;
     enum sgf_action action; /* 0: as the row says */
-    bool lenient; /* for bad-value-corrected of time, komi, date: a warning before FF[4] */
+    bool lenient;           /* for bad-value-corrected of time, komi, date: a warning before FF[4] */
 };
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
-void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from); /* what `from` has, and counts what it did not keep */
-void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from); /* the same, and `from` is empty then: nothing is held twice where `d` is empty */
+/* What `from` has, and counts what it did not keep */
+void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from);
+/* The same, and `from` is empty then: nothing is held twice where `d` is empty */
+void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from);
 void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* decides the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
 void sgf_diags_free(struct sgf_diags *d);
 
 /* Of one in the list. Words are borrowed until the list changes. */
-struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *d, enum sgf_word word); /* "" where it has none */
-uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d); /* of sentences with %c: how many, or more than fit */
-void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out); /* `";" missing at start of tree` */
+/* "" where it has none */
+struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *d, enum sgf_word word);
+/* Of sentences with %c: how many, or more than fit */
+uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d);
+/* `";" missing at start of tree` */
+void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out);
 
 /* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask
  * in ascending order of place: the cursor goes on from where it was; going back starts over. */

@@ -16,29 +16,20 @@ static uint16_t kind_of(uint32_t id, const struct sgf_property *row)
     switch (row->type) {
     case SGF_TYPE_MOVE:
         switch (id) {
-        case SGF_B:
-            return SGF_KIND_BLACK;
-        case SGF_W:
-            return SGF_KIND_WHITE;
+        case SGF_B: return SGF_KIND_BLACK;
+        case SGF_W: return SGF_KIND_WHITE;
         case SGF_KO:
         case SGF_BM:
         case SGF_TE:
         case SGF_DO:
-        case SGF_IT:
-            return SGF_KIND_ANNOTATION;
-        case SGF_MN:
-            return SGF_KIND_NUMBER;
-        default:
-            return SGF_KIND_MOVE;
+        case SGF_IT: return SGF_KIND_ANNOTATION;
+        case SGF_MN: return SGF_KIND_NUMBER;
+        default: return SGF_KIND_MOVE;
         }
-    case SGF_TYPE_SETUP:
-        return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
-    case SGF_TYPE_ROOT:
-        return id == SGF_FF ? SGF_KIND_FIRST | SGF_KIND_FORMAT : SGF_KIND_FIRST;
-    case SGF_TYPE_GAME_INFO:
-        return SGF_KIND_FIRST;
-    case SGF_TYPE_NONE:
-        break;
+    case SGF_TYPE_SETUP: return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;
+    case SGF_TYPE_ROOT: return id == SGF_FF ? SGF_KIND_FIRST | SGF_KIND_FORMAT : SGF_KIND_FIRST;
+    case SGF_TYPE_GAME_INFO: return SGF_KIND_FIRST;
+    case SGF_TYPE_NONE: break;
     }
     return id == SGF_N ? SGF_KIND_FIRST : 0;
 }
@@ -80,7 +71,8 @@ static uint32_t intern(struct sgf_idents *s, struct slice ident, bool is_as_writ
         return SGF_KNOWN_COUNT + known;
     mem_reserve(&s->names, &s->name_cap, s->name_count + 1, sizeof *s->names);
     table_add(&s->table, hash, (uint32_t)s->name_count);
-    s->names[s->name_count++] = (struct sgf_name){.at = is_as_written ? ident.at : arena_slice(&s->arena, ident).at, .len = (uint32_t)ident.len};
+    s->names[s->name_count++] = (struct sgf_name){.at = is_as_written ? ident.at : arena_slice(&s->arena, ident).at,
+        .len = (uint32_t)ident.len};
     return SGF_KNOWN_COUNT + (uint32_t)s->name_count - 1;
 }
 

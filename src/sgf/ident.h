@@ -1,11 +1,14 @@
-/* sgf/ident.h - private to this layer: identifiers of a game, their numbers, and what kinds of properties they are  (doc/sgf.md 1.4, 2.1)
+/* sgf/ident.h - private to this layer: identifiers of a game, their numbers, and what kinds of properties they are
+ * (doc/sgf.md 1.4, 2.1)
  *
- * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row of property.def, in every
- * game the same; from there on numbers are given out as names turn up, and mean that name in this tree only. One or two capitals are looked up by an
- * index made of the letters, the few longer names of the table one by one, all others in a hash table.
+ * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row
+ * of property.def, in every game the same; from there on numbers are given out as names turn up, and mean that name in
+ * this tree only. One or two capitals are looked up by an index made of the letters, the few longer names of the table
+ * one by one, all others in a hash table.
  *
- * Ownership. A name that is written in the file as it is normalised is borrowed from there; any other one is copied into the arena. Both hold until
- * sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are reused from tree to tree.
+ * Ownership. A name that is written in the file as it is normalised is borrowed from there; any other one is copied
+ * into the arena. Both hold until sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are
+ * reused from tree to tree.
  */
 #ifndef KIFU_SGF_IDENT_H
 #define KIFU_SGF_IDENT_H
@@ -21,8 +24,8 @@ enum {
     SGF_KIND_MOVE = 4,       /* move type: clocks */
     SGF_KIND_ANNOTATION = 8, /* move type: without a move of no effect */
     SGF_KIND_SETUP = 16,
-    SGF_KIND_PLAYER = 32, /* PL */
-    SGF_KIND_FIRST = 64,  /* root and game-info properties, the node's name: they stay in the first half */
+    SGF_KIND_PLAYER = 32,  /* PL */
+    SGF_KIND_FIRST = 64,   /* root and game-info properties, the node's name: they stay in the first half */
     SGF_KIND_FORMAT = 128, /* FF */
     SGF_KIND_NUMBER = 256, /* MN: move type, but it may number the node of a setup */
 
@@ -34,9 +37,9 @@ enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
 
 /* A name of an identifier that only this game has. */
 struct sgf_name {
-    const char *at;    /* normalised */
+    const char *at; /* normalised */
     uint32_t len;
-    bool is_noted;     /* long-ident has been reported */
+    bool is_noted; /* long-ident has been reported */
 };
 
 struct sgf_idents {
@@ -49,7 +52,7 @@ struct sgf_idents {
 
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
     size_t name_count, name_cap;
-    struct table table;     /* of their indexes */
+    struct table table; /* of their indexes */
     struct arena arena; /* names that are not as written */
 };
 
@@ -63,7 +66,8 @@ void sgf_idents_move(struct sgf_idents *s, const struct sgf_move *move);
 /* From now on kinds are as the rows for this game have them; false where they already were. */
 bool sgf_idents_set_game(struct sgf_idents *s, int gm);
 
-/* The number of a name: the one it has, else a new one. It is not empty and begins with a capital. `is_as_written`: it points into the file. */
+/* The number of a name: the one it has, else a new one. It is not empty and begins with a capital. `is_as_written`: it
+ * points into the file. */
 uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written);
 
 /* Names of the table that are not one or two capitals; SGF_NONE where it is none of them. */

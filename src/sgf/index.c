@@ -20,7 +20,8 @@ static void set_units(struct sgf_index *x, enum charset charset)
     x->units = charset;
 }
 
-/* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are not there yet. */
+/* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are
+ * not there yet. */
 static bool find_lead(struct sgf_index *x, const struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
@@ -100,8 +101,8 @@ static void end_tree(struct sgf_index *x, struct sgf_collection *c)
         read_first(c);
 }
 
-/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where it turns out to be in a set
- * with lead bytes it is cut once more. */
+/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where
+ * it turns out to be in a set with lead bytes it is cut once more. */
 static void read_first(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
@@ -110,7 +111,7 @@ static void read_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
-    head.whole = false; /* what comes after the tree is not asked for */
+    head.whole = false;      /* what comes after the tree is not asked for */
     if (!sgf_has_high(tree)) /* then the root decides everything */
         extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
@@ -170,8 +171,9 @@ static bool look_at_value(struct sgf_index *x, struct slice file)
     return true;
 }
 
-/* By characters the tree has ended. Byte by byte it goes on: where it is without a flaw that way, and leaves no ")" over that the first reading
- * does, it ends there. So many bytes are looked at for that in all that time stays linear. */
+/* By characters the tree has ended. Byte by byte it goes on: where it is without a flaw that way, and leaves no ")"
+ * over that the first reading does, it ends there. So many bytes are looked at for that in all that time stays linear.
+ */
 static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
 {
     const struct slice file = c->file;
@@ -251,7 +253,7 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
 
 /* The bytes of 64 that matter, as bits. Loops are unrolled, so that what they go over stays in registers. */
 struct block {
-    uint64_t open, close;   /* brackets */
+    uint64_t open, close; /* brackets */
     uint64_t parentheses;
     uint64_t escapes;
     uint64_t high;
@@ -359,7 +361,11 @@ static bool has_proper_start(struct slice file)
 static void start_over(struct sgf_collection *c, size_t from)
 {
     struct sgf_index *x = c->index;
-    *x = (struct sgf_index){.at = from, .gap = from, .is_mark_read = true, .is_converted = x->is_converted, .is_whole = true};
+    *x = (struct sgf_index){.at = from,
+        .gap = from,
+        .is_mark_read = true,
+        .is_converted = x->is_converted,
+        .is_whole = true};
     c->count = 0;
 }
 
@@ -396,7 +402,8 @@ void sgf_index_read_end(struct sgf_collection *c, size_t from)
         if (x->state >= INDEX_TREE) {
             x->at = x->state == INDEX_OTHER_END ? x->end : c->file.len;
             end_tree(x, c);
-            continue; /* the first tree may have to be cut again; and in what follows the end there may be another one */
+            /* The first tree may have to be cut again; and in what follows the end there may be another one */
+            continue;
         }
         if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))
             return;

@@ -1,8 +1,8 @@
 /* sgf/index.h - private to this layer: the pass that cuts the bytes of a file into trees  (doc/sgf.md 1.3)
  *
- * The pass can stop after any byte and go on when more bytes have come. Outside of trees (start.c) it looks for a place where a tree begins; a "("
- * that turns out to begin none is never gone back to. Inside a tree (index.c) it counts the parentheses that are not in values, until the tree is
- * closed.
+ * The pass can stop after any byte and go on when more bytes have come. Outside of trees (start.c) it looks for a place
+ * where a tree begins; a "(" that turns out to begin none is never gone back to. Inside a tree (index.c) it counts the
+ * parentheses that are not in values, until the tree is closed.
  *
  *     collection.c   the file: its mark, its character set, whether all of it is there
  *       index.c      a tree to its end
@@ -20,11 +20,12 @@ enum sgf_index_state {
     INDEX_IDENT,       /* letters after a "(": a tree whose ";" is missing, perhaps */
     INDEX_AFTER_IDENT, /* blanks after them */
     INDEX_WINDOW,      /* brackets up to the next parenthesis decide */
-    INDEX_NODE,        /* blanks after a ";", or after a value, or at the start of the file: a tree whose "(" is missing, perhaps */
+    /* Blanks after a ";", or after a value, or at the start of the file: a tree whose "(" is missing, perhaps */
+    INDEX_NODE,
     INDEX_NODE_IDENT,
     INDEX_NODE_AFTER_IDENT,
     INDEX_NODE_VALUE,
-    INDEX_TREE,        /* from here on: inside a tree */
+    INDEX_TREE, /* from here on: inside a tree */
     INDEX_VALUE,
     INDEX_VALUE_START, /* lead and trail bytes go together in this tree; in this value too? */
     INDEX_OTHER_END    /* the tree has ended at `end`; where does it end byte by byte? */
@@ -35,7 +36,8 @@ enum sgf_index_lead { INDEX_LEAD_UNKNOWN, INDEX_LEAD_NONE, INDEX_LEAD_UNITS };
 
 #define SGF_NOWHERE SIZE_MAX
 
-/* The tree as it would be read byte by byte, where it is read by characters: some writers escape bytes inside of characters. */
+/* The tree as it would be read byte by byte, where it is read by characters: some writers escape bytes inside of
+ * characters. */
 struct sgf_index_bytewise {
     size_t depth;
     bool is_followed; /* the tree may end here or there */
@@ -44,25 +46,27 @@ struct sgf_index_bytewise {
 
 /* A node outside of trees, and its last property. */
 struct sgf_index_node {
-    size_t start;    /* of the first of these nodes: its ";" or, at the start of the file, its first letter; SGF_NOWHERE: not yet */
-    size_t open;     /* INDEX_NODE_VALUE: there was a "(" in it, and blanks up to here: a ";" makes it the start of a tree; 0: none */
+    /* Of the first of these nodes: its ";" or, at the start of the file, its first letter; SGF_NOWHERE: not yet */
+    size_t start;
+    /* INDEX_NODE_VALUE: there was a "(" in it, and blanks up to here: a ";" makes it the start of a tree; 0: none */
+    size_t open;
     size_t capitals; /* of the name */
     size_t len;      /* of the value, white space aside */
     char value[24];  /* its first bytes, white space aside */
     char name[2];
-    bool has_move;   /* there was a property that may begin a tree, if what follows it is not prose */
-    bool has_value;  /* the property has one already */
+    bool has_move;  /* there was a property that may begin a tree, if what follows it is not prose */
+    bool has_value; /* the property has one already */
 };
 
 struct sgf_index {
-    size_t at;     /* every byte before this one has been dealt with */
-    size_t start;  /* the "(" of the tree or of what may be one */
-    size_t gap;    /* after the tree before */
+    size_t at;    /* every byte before this one has been dealt with */
+    size_t start; /* the "(" of the tree or of what may be one */
+    size_t gap;   /* after the tree before */
     size_t depth;
     size_t opened, closed; /* INDEX_WINDOW: brackets */
-    size_t end;    /* INDEX_OTHER_END: of the tree, by characters */
-    size_t looked; /* bytes read in INDEX_OTHER_END, of all trees together */
-    size_t plain;  /* no byte before this one shifts (base/unshift.h) */
+    size_t end;            /* INDEX_OTHER_END: of the tree, by characters */
+    size_t looked;         /* bytes read in INDEX_OTHER_END, of all trees together */
+    size_t plain;          /* no byte before this one shifts (base/unshift.h) */
     struct sgf_index_bytewise bytewise;
     struct sgf_index_node node; /* in the states that begin with INDEX_NODE */
 
@@ -84,9 +88,10 @@ struct sgf_index {
 
 /* ---- start.c ---- */
 
-/* Looks for the start of a tree from x->at on, outside of trees. Then x is at the first byte inside the tree; or all bytes have been read; or what
- * comes next must be seen first: then false. `is_first`: no tree has been found before. After a first tree each node is looked at alone: what is no
- * root there is what remains of a tree that was closed too early. */
+/* Looks for the start of a tree from x->at on, outside of trees. Then x is at the first byte inside the tree; or all
+ * bytes have been read; or what comes next must be seen first: then false. `is_first`: no tree has been found before.
+ * After a first tree each node is looked at alone: what is no root there is what remains of a tree that was closed too
+ * early. */
 bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first);
 
 /* The file ends while a start is looked for: true where what was read so far begins a tree, or has been rejected. */

@@ -54,7 +54,8 @@ static bool is_text(const struct sgf_property *row)
 enum which { TEXTS, ALL_VALUES };
 
 /* Undecodable bytes of the values in `charset`; *place is that of the first value that has one. */
-static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes, uint64_t *place)
+static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes,
+    uint64_t *place)
 {
     unsigned long bad = 0;
     struct buf text = {0}, bytes = {0};
@@ -135,15 +136,12 @@ static unsigned find_hints(const struct load *l)
                     hints |= CHARSET_HINT_CHINESE;
             }
             break;
-        case SGF_MULTIGOGM:
-            hints |= CHARSET_HINT_CHINESE;
-            break;
+        case SGF_MULTIGOGM: hints |= CHARSET_HINT_CHINESE; break;
         case SGF_GK:
             if (l->bytewise.is_dialect)
                 hints |= CHARSET_HINT_JAPANESE;
             break;
-        default:
-            break;
+        default: break;
         }
     }
     return hints;
@@ -337,8 +335,8 @@ static bool is_plainly_utf8(const struct load *l)
     return long_ones >= 2;
 }
 
-/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What CA says is not replaced by a
- * guess then. */
+/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What
+ * CA says is not replaced by a guess then. */
 static enum charset missing_set(const struct load *l)
 {
     if (l->is_utf8)
@@ -352,10 +350,12 @@ static enum charset missing_set(const struct load *l)
     return CHARSET_UNKNOWN;
 }
 
-/* What the user, a byte order mark or CA says of the character set. What is to be reported of that; SGF_DIAG_COUNT: nothing. */
+/* What the user, a byte order mark or CA says of the character set. What is to be reported of that; SGF_DIAG_COUNT:
+ * nothing. */
 static enum sgf_diag_id take_claim(struct load *l)
 {
-    const enum sgf_diag_id trouble = l->ca.len > 0 && l->declared == CHARSET_UNKNOWN ? SGF_DIAG_CHARSET_UNKNOWN : SGF_DIAG_COUNT;
+    const enum sgf_diag_id trouble = l->ca.len > 0 && l->declared == CHARSET_UNKNOWN ? SGF_DIAG_CHARSET_UNKNOWN
+                                                                                     : SGF_DIAG_COUNT;
     if (l->c->forced != CHARSET_UNKNOWN) {
         set(l, charset_is_shifted(l->c->forced) ? CHARSET_UTF8 : l->c->forced, SGF_CHARSET_USER);
         return SGF_DIAG_COUNT;
@@ -409,7 +409,8 @@ static void read_tree(struct load *l)
             read_by(l, l->units, g->charset);
         add_bad_bytes(l);
     }
-    const struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca))) : l->ca;
+    const struct slice claim = trouble == SGF_DIAG_CHARSET_MISMATCH ? slice_of(charset_name(charset_find(l->ca)))
+                                                                    : l->ca;
     if (trouble != SGF_DIAG_COUNT)
         add_charset_diag(l, trouble, claim);
     if (missing != CHARSET_UNKNOWN)
@@ -431,7 +432,8 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     read_tree(&l);
     if (is_cut)
         sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
-    sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start, index == 0 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
+    sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start,
+        index == 0 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
     if (c->whole && index + 1 == c->count)
         sgf_outside_check(&g->diags, g->charset, c->file, extent.end, c->file.len, SGF_REGION_AFTER);
     sgf_diags_sort(&g->diags);

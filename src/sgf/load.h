@@ -5,7 +5,8 @@
 #include "base/bytes.h"
 #include "base/charset.h"
 
-/* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. Time: its bytes. */
+/* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. Time:
+ * its bytes. */
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);
 
 #endif

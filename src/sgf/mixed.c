@@ -6,13 +6,14 @@
 #include "base/mem.h"
 #include "sgf/state.h"
 
-/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays to the end of those of the node. */
-static void take(struct sgf_game *g, uint32_t count, unsigned wanted, bool not)
+/* Copies properties of kinds `wanted` (or the others, where `not`) from the spare arrays to the end of those of the
+ * node. */
+static void take(struct sgf_game *g, uint32_t count, unsigned wanted, bool not )
 {
     struct sgf_parse_state *s = g->state;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = s->spare_props[i].id;
-        if (((sgf_idents_kind(&s->idents, id) & wanted) != 0) == not)
+        if (((sgf_idents_kind(&s->idents, id) & wanted) != 0) == not )
             continue;
         uint32_t first = s->spare_props[i].value, end = s->spare_props[i + 1].value;
         g->props[g->prop_count++] = (struct sgf_prop){.id = id, .value = g->value_count};
@@ -45,7 +46,8 @@ static uint32_t split(struct sgf_game *g, uint32_t node, unsigned kinds)
     return g->node_count - 1;
 }
 
-/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a node. */
+/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
+ * node. */
 static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
 {
     const uint32_t id = g->props[prop].id;

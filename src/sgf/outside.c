@@ -60,7 +60,8 @@ static size_t text_end(struct slice s)
 }
 
 /* Reports one piece of text, empty variation or ")" at the start of `rest`, which is not a blank; how long it is. */
-static size_t check_piece(const struct outside *o, struct slice rest, uint64_t at, enum sgf_region region, bool *has_text)
+static size_t check_piece(const struct outside *o, struct slice rest, uint64_t at, enum sgf_region region,
+    bool *has_text)
 {
     const bool is_after = region == SGF_REGION_AFTER;
     size_t len = empty_variation(rest);
@@ -81,7 +82,8 @@ static size_t check_piece(const struct outside *o, struct slice rest, uint64_t a
     return len;
 }
 
-void sgf_outside_check(struct sgf_diags *diags, enum charset charset, struct slice file, uint64_t from, uint64_t to, enum sgf_region region)
+void sgf_outside_check(struct sgf_diags *diags, enum charset charset, struct slice file, uint64_t from, uint64_t to,
+    enum sgf_region region)
 {
     const struct outside o = {diags, charset};
     bool has_text = false;

@@ -14,26 +14,89 @@ enum {
 enum class { OTHER, SPACE, UPPER, LOWER, DIGIT, SEMICOLON, OPEN, CLOSE, BRACKET };
 
 static const uint8_t classes[256] = {
-    ['\t'] = SPACE, ['\n'] = SPACE, ['\v'] = SPACE, ['\f'] = SPACE, ['\r'] = SPACE, [' '] = SPACE,
-    ['A'] = UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER,
-    UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER, UPPER,
-    ['a'] = LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER,
-    LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER, LOWER,
-    ['0'] = DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT,
-    [';'] = SEMICOLON, ['('] = OPEN, [')'] = CLOSE, ['['] = BRACKET,
+    ['\t'] = SPACE,
+    ['\n'] = SPACE,
+    ['\v'] = SPACE,
+    ['\f'] = SPACE,
+    ['\r'] = SPACE,
+    [' '] = SPACE,
+    ['A'] = UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    UPPER,
+    ['a'] = LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    LOWER,
+    ['0'] = DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    DIGIT,
+    [';'] = SEMICOLON,
+    ['('] = OPEN,
+    [')'] = CLOSE,
+    ['['] = BRACKET,
 };
 
-static inline enum class class_of(const char *p)
-{
-    return (enum class)classes[(unsigned char)*p];
-}
+static inline enum class class_of(const char *p) { return (enum class)classes[(unsigned char)*p]; }
 
 struct parser {
     struct sgf_build b;
     const char *p, *end;
     enum charset units, words;
     struct sgf_parse_result result;
-    bool has_cut_value; /* the file ends inside a property: that is reported, not the parentheses that are missing too */
+    /* The file ends inside a property: that is reported, not the parentheses that are missing too */
+    bool has_cut_value;
 };
 
 /* ---- bytes ---- */
@@ -333,7 +396,8 @@ static void read_unusual_property(struct parser *r)
     }
     struct slice name = {ident.name, ident.name_len};
     bool is_as_written = ident.name_len == ident.len;
-    uint32_t id = sgf_idents_number(&r->b.s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name, is_as_written);
+    uint32_t id = sgf_idents_number(&r->b.s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name,
+        is_as_written);
     check_ident(r, &ident, id);
     if (finds_values(r, name, ident.at))
         read_values(r, id);
@@ -375,9 +439,7 @@ static void read_tree(struct parser *r)
 {
     while (r->p < r->end && r->b.level_count > 0) {
         switch (class_of(r->p)) {
-        case SPACE:
-            r->p++;
-            break;
+        case SPACE: r->p++; break;
         case SEMICOLON:
             if (read_plain_moves(r))
                 break;
@@ -386,15 +448,9 @@ static void read_tree(struct parser *r)
             sgf_build_node(&r->b);
             r->p++;
             break;
-        case UPPER:
-            read_property(r);
-            break;
-        case LOWER:
-            read_word(r);
-            break;
-        case OPEN:
-            sgf_build_open(&r->b, r->p++);
-            break;
+        case UPPER: read_property(r); break;
+        case LOWER: read_word(r); break;
+        case OPEN: sgf_build_open(&r->b, r->p++); break;
         case CLOSE:
             r->p++;
             sgf_build_close(&r->b);
@@ -404,14 +460,13 @@ static void read_tree(struct parser *r)
             skip_values(r);
             break;
         case DIGIT:
-        case OTHER:
-            skip_illegal(r);
-            break;
+        case OTHER: skip_illegal(r); break;
         }
     }
 }
 
-/* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of its own then. */
+/* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of
+ * its own then. */
 static void take_rest(struct parser *r)
 {
     const size_t defects = r->b.defects;

@@ -1,9 +1,10 @@
 /* sgf/paths.h - depth, branch and sibling number of every node of a game
  *
- * For what walks the whole tree: sgf_address and sgf_child_index climb to the root or along the siblings at every call, which is fine for one
- * node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first children down to a leaf are a run of numbers, and
- * what is known of its first node says all. Made in one pass; 12 bytes a run, of which there are as many as leaves; asking costs the logarithm
- * of that. It borrows nothing: it may outlive the game.
+ * For what walks the whole tree: sgf_address and sgf_child_index climb to the root or along the siblings at every call,
+ * which is fine for one node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first
+ * children down to a leaf are a run of numbers, and what is known of its first node says all. Made in one pass; 12
+ * bytes a run, of which there are as many as leaves; asking costs the logarithm of that. It borrows nothing: it may
+ * outlive the game.
  */
 #ifndef KIFU_SGF_PATHS_H
 #define KIFU_SGF_PATHS_H
@@ -22,9 +23,10 @@ struct sgf_paths {
     uint32_t count; /* nodes */
 };
 
-uint32_t sgf_paths_depth(const struct sgf_paths *p, uint32_t node);  /* 0 at the root */
-uint32_t sgf_paths_branch(const struct sgf_paths *p, uint32_t node); /* the nearest node at or above it that is not a first child; 0: none but the root */
-uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node);  /* among its siblings, from 0 */
+uint32_t sgf_paths_depth(const struct sgf_paths *p, uint32_t node); /* 0 at the root */
+/* The nearest node at or above it that is not a first child; 0: none but the root */
+uint32_t sgf_paths_branch(const struct sgf_paths *p, uint32_t node);
+uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node); /* among its siblings, from 0 */
 
 void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g); /* {0} at first; later made again */
 void sgf_paths_free(struct sgf_paths *p);

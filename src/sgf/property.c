@@ -6,11 +6,17 @@
 #define FF_BITS(n) (FF_DIGIT((n) % 10) | FF_DIGIT((n) / 10 % 10) | FF_DIGIT((n) / 100 % 10) | FF_DIGIT((n) / 1000))
 
 #define ROW(id, versions, name_, type_, inherit_, value_, compose_, second_, plural_, game_, sentence_) \
-    {                                                                                                   \
-        .ident = #id, .ff = FF_BITS(versions), .name = (name_), .type = SGF_TYPE_##type_, .inherit = (inherit_), \
-        .value = SGF_VALUE_##value_, .compose = SGF_COMPOSE_##compose_, .second = SGF_VALUE_##second_,  \
-        .plural = SGF_##plural_, .game = (game_), .sentence = (sentence_)                               \
-    },
+    {.ident = #id,                                                                                      \
+        .ff = FF_BITS(versions),                                                                        \
+        .name = (name_),                                                                                \
+        .type = SGF_TYPE_##type_,                                                                       \
+        .inherit = (inherit_),                                                                          \
+        .value = SGF_VALUE_##value_,                                                                    \
+        .compose = SGF_COMPOSE_##compose_,                                                              \
+        .second = SGF_VALUE_##second_,                                                                  \
+        .plural = SGF_##plural_,                                                                        \
+        .game = (game_),                                                                                \
+        .sentence = (sentence_)},
 
 static const struct sgf_property rows[] = {
 #define PROPERTY(...) ROW(__VA_ARGS__)
@@ -22,10 +28,15 @@ static const struct sgf_property rows[] = {
 
 /* What an identifier that belongs to other games is in this one: known, but nothing is asked of it. */
 #define FOREIGN(id, versions, name_, type_, inherit_, value_, compose_, second_, plural_, game_, sentence_) \
-    {                                                                                                       \
-        .ident = #id, .ff = FF_BITS(versions), .name = (name_), .type = SGF_TYPE_NONE,                      \
-        .value = SGF_VALUE_RAW, .second = SGF_VALUE_NONE, .plural = SGF_LIST, .game = (game_), .sentence = (sentence_) \
-    },
+    {.ident = #id,                                                                                          \
+        .ff = FF_BITS(versions),                                                                            \
+        .name = (name_),                                                                                    \
+        .type = SGF_TYPE_NONE,                                                                              \
+        .value = SGF_VALUE_RAW,                                                                             \
+        .second = SGF_VALUE_NONE,                                                                           \
+        .plural = SGF_LIST,                                                                                 \
+        .game = (game_),                                                                                    \
+        .sentence = (sentence_)},
 
 static const struct sgf_property foreign[] = {
 #define PROPERTY(...) FOREIGN(__VA_ARGS__)

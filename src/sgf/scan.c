@@ -66,7 +66,8 @@ bool sgf_has_extra_close(struct slice s, enum charset units)
     bool has_units = false;
     for (; p < end; p++) {
         if (*p == '[')
-            p = units == CHARSET_UNKNOWN ? sgf_scan_value(p + 1, end) : sgf_scan_value_by_units(p + 1, end, units, &has_units);
+            p = units == CHARSET_UNKNOWN ? sgf_scan_value(p + 1, end)
+                                         : sgf_scan_value_by_units(p + 1, end, units, &has_units);
         else if (*p == ')' && depth-- == 0)
             return true;
         else

@@ -1,8 +1,9 @@
 /* sgf/scan.h - private to this layer: looking through bytes of a tree  (doc/sgf.md 1.5, 8.3)
  *
- * Where a value ends is decided by "]" and "\" alone, whatever is between them; in hazardous character sets, whose characters may have one of
- * these as their second byte, by characters instead. The usual way is asked about nearly every byte of a file, so it looks at 16 of them at a time
- * where the machine can. Nothing is kept or changed: places go in, a place comes out, from `p` (after a "[") to `end`, which is "there is none".
+ * Where a value ends is decided by "]" and "\" alone, whatever is between them; in hazardous character sets, whose
+ * characters may have one of these as their second byte, by characters instead. The usual way is asked about nearly
+ * every byte of a file, so it looks at 16 of them at a time where the machine can. Nothing is kept or changed: places
+ * go in, a place comes out, from `p` (after a "[") to `end`, which is "there is none".
  */
 #ifndef KIFU_SGF_SCAN_H
 #define KIFU_SGF_SCAN_H
@@ -13,8 +14,8 @@
 /* The unescaped "]" from p on, byte by byte. */
 const char *sgf_scan_value(const char *p, const char *end);
 
-/* The same where lead and trail byte of a character of `units` go together. *has_units becomes true where that passed over a trail byte that
- * would have been a "[", "\" or "]"; else it stays. */
+/* The same where lead and trail byte of a character of `units` go together. *has_units becomes true where that passed
+ * over a trail byte that would have been a "[", "\" or "]"; else it stays. */
 const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset units, bool *has_units);
 
 /* sgf_scan_value for places in a slice: `from` is one, so is the answer; s.len where there is none. */

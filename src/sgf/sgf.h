@@ -1,7 +1,7 @@
 /* sgf/sgf.h - game records as trees: the public face of this layer
  *
- * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every game.
- * It never asks what a point means (that is src/rules). Everything of doc/sgf.md 1, 2 and 7.
+ * What this layer is. Bytes in, trees of nodes out; syntax, character sets, diagnostics, writing; the same for every
+ * game. It never asks what a point means (that is src/rules). Everything of doc/sgf.md 1, 2 and 7.
  *
  *     collection   the bytes of one file and where each tree in them begins and ends (collection.c, index.c)
  *       game       one tree, parsed when it is looked at (load.c, parse.c): arrays of nodes, properties, values
@@ -9,9 +9,9 @@
  *           property   identifier and values, as written
  *             value    a place in the game's bytes, as written: escapes and charset are undone when it is asked for
  *
- * Ownership. The collection borrows the file's bytes, which must stay where they are; a game borrows them too. A game owns its
- * arrays; loading another tree into the same struct reuses them. Slices borrow from the file. Node, property and value numbers
- * are plain uint32_t; SGF_NONE is "there is none".
+ * Ownership. The collection borrows the file's bytes, which must stay where they are; a game borrows them too. A game
+ * owns its arrays; loading another tree into the same struct reuses them. Slices borrow from the file. Node, property
+ * and value numbers are plain uint32_t; SGF_NONE is "there is none".
  *
  * Sizes. 12 bytes a node, 8 a property, 8 a value: a tree of at most 4 GiB, about 6 bytes a byte with the file.
  */
@@ -45,9 +45,9 @@ enum sgf_value_type {
 enum sgf_plural { SGF_SINGLE, SGF_LIST, SGF_ELIST };
 enum sgf_compose { SGF_COMPOSE_NO, SGF_COMPOSE_MAY, SGF_COMPOSE_MUST };
 
-/* Identifier numbers: SGF_B, SGF_AB ... one for each identifier of property.def; from SGF_KNOWN_COUNT on those that only
- * this game has (unknown ones, see sgf_ident). An identifier that means different things in different games (AS, IP, SE) has
- * one number and several rows. */
+/* Identifier numbers: SGF_B, SGF_AB ... one for each identifier of property.def; from SGF_KNOWN_COUNT on those that
+ * only this game has (unknown ones, see sgf_ident). An identifier that means different things in different games (AS,
+ * IP, SE) has one number and several rows. */
 enum sgf_ident {
 #define PROPERTY(ident, ...) SGF_##ident,
 #define PROPERTY_ALSO(ident, ...)
@@ -60,17 +60,17 @@ enum sgf_ident {
 #define SGF_FF(n) (1u << (n)) /* bit of a file format in .ff */
 
 struct sgf_property {
-    const char *ident;  /* "AB" */
-    unsigned ff;        /* SGF_FF bits of the versions that define it; 0: private, of some program */
-    const char *name;   /* "add black stones" */
+    const char *ident; /* "AB" */
+    unsigned ff;       /* SGF_FF bits of the versions that define it; 0: private, of some program */
+    const char *name;  /* "add black stones" */
     enum sgf_type type;
     bool inherit;
     enum sgf_value_type value;
     enum sgf_compose compose;
     enum sgf_value_type second; /* of a composed value */
     enum sgf_plural plural;
-    int game;               /* GM it belongs to; 0 all */
-    const char *sentence;   /* one, for the manual and the info pane */
+    int game;             /* GM it belongs to; 0 all */
+    const char *sentence; /* one, for the manual and the info pane */
 };
 
 /* The row for identifier number `id` in a game of GM `gm`; NULL for an unknown property. */
@@ -85,35 +85,45 @@ struct sgf_extent {
     uint64_t gap;   /* what lies between the tree before and this one begins here */
 };
 
-enum sgf_charset_why { SGF_CHARSET_ASCII, SGF_CHARSET_USER, SGF_CHARSET_MARK, SGF_CHARSET_CA, SGF_CHARSET_VALID, SGF_CHARSET_FIRST, SGF_CHARSET_GUESSED };
+enum sgf_charset_why {
+    SGF_CHARSET_ASCII,
+    SGF_CHARSET_USER,
+    SGF_CHARSET_MARK,
+    SGF_CHARSET_CA,
+    SGF_CHARSET_VALID,
+    SGF_CHARSET_FIRST,
+    SGF_CHARSET_GUESSED
+};
 
 struct sgf_collection {
-    struct slice file;       /* the bytes there are so far; UTF-16 and shifted sets already as UTF-8 (then in `converted`) */
-    bool whole;              /* all bytes are there and indexed */
-    bool is_binary;          /* no text (base/magic.h): no tree is looked for in it */
+    /* The bytes there are so far; UTF-16 and shifted sets already as UTF-8 (then in `converted`) */
+    struct slice file;
+    bool whole;     /* all bytes are there and indexed */
+    bool is_binary; /* no text (base/magic.h): no tree is looked for in it */
     struct sgf_extent *games;
     size_t count, cap;
-    enum charset forced;     /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
-    enum charset mark;       /* by a byte order mark */
-    enum charset first;      /* what the first tree is in: later ones without CA try it first */
-    int first_ff, first_gm;  /* of the first tree, for the notes mixed-* */
+    enum charset forced;    /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
+    enum charset mark;      /* by a byte order mark */
+    enum charset first;     /* what the first tree is in: later ones without CA try it first */
+    int first_ff, first_gm; /* of the first tree, for the notes mixed-* */
     struct slice first_ca;
     struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
-    bool is_unshifted;       /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;         /* or something in the file may shift, and no tree says by which set */
-    size_t bad_bytes;        /* that this could not convert; */
-    uint64_t bad_place;      /* the first of them, in `converted` */
+    bool is_unshifted;  /* trees whose CA names a shifted set are UTF-8 by now */
+    bool has_shifts;    /* or something in the file may shift, and no tree says by which set */
+    size_t bad_bytes;   /* that this could not convert; */
+    uint64_t bad_place; /* the first of them, in `converted` */
 };
 
 void sgf_collection_init(struct sgf_collection *c, enum charset forced);
 
-/* The file's bytes: the first call gives what is there, further calls the same address with more of them; `whole` with the last.
- * Cuts them into trees. Work is proportional to the new bytes. */
+/* The file's bytes: the first call gives what is there, further calls the same address with more of them; `whole` with
+ * the last. Cuts them into trees. Work is proportional to the new bytes. */
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
 void sgf_collection_free(struct sgf_collection *c);
 
-/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is there any more. */
+/* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is
+ * there any more. */
 struct sgf_move {
     uintptr_t from;
     const char *to;
@@ -123,11 +133,13 @@ struct sgf_move {
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 
 /* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
- * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the last one
- * with the last. For a whole file in which there is no tree this adds what is to be reported of it, no-sgf-data at the end. */
+ * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the
+ * last one with the last. For a whole file in which there is no tree this adds what is to be reported of it,
+ * no-sgf-data at the end. */
 void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
 
-/* ---- game ------------------------------------------------------------------------------------------------------------ */
+/* ---- game
+ * ------------------------------------------------------------------------------------------------------------ */
 
 struct sgf_node {
     uint32_t parent; /* SGF_NONE for the root */
@@ -146,24 +158,26 @@ struct sgf_value {
 };
 
 struct sgf_game {
-    struct slice bytes;  /* the tree as written, "(" included */
-    uint64_t offset;     /* of bytes in the file */
-    size_t number;       /* in the file, from 1 */
+    struct slice bytes;     /* the tree as written, "(" included */
+    uint64_t offset;        /* of bytes in the file */
+    size_t number;          /* in the file, from 1 */
     struct sgf_node *nodes; /* one more than there are: a sentinel ends the last one's properties; likewise below */
     struct sgf_prop *props;
     struct sgf_value *values;
     uint32_t node_count, prop_count, value_count;
-    int ff;                 /* FF as read: 1 to 4 (5 and more read as 4; missing: 1) */
-    bool has_ff;            /* it was written */
-    int gm;                 /* GM as read; 1 where missing or not a number */
+    int ff;      /* FF as read: 1 to 4 (5 and more read as 4; missing: 1) */
+    bool has_ff; /* it was written */
+    int gm;      /* GM as read; 1 where missing or not a number */
     enum charset charset;
     enum sgf_charset_why charset_why;
-    bool escapes_bytes;     /* text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
-    struct sgf_diags diags; /* structural ones, and of the charset; rules/clean.h adds those of values */
+    /* Text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
+    bool escapes_bytes;
+    struct sgf_diags diags;        /* structural ones, and of the charset; rules/clean.h adds those of values */
     struct sgf_parse_state *state; /* private, state.h: how large the arrays are, names of unknown identifiers */
 };
 
-/* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded before. */
+/* {0} is an empty game. Loads tree `index` (from 0) of `c` into it; what it means does not depend on what was loaded
+ * before. */
 void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t index);
 void sgf_game_move(struct sgf_game *g, const struct sgf_move *move); /* a game of a collection that moves too */
 void sgf_game_free(struct sgf_game *g);
@@ -171,23 +185,26 @@ void sgf_game_free(struct sgf_game *g);
 /* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
 
-/* ---- walking: all constant time unless said; none recurses ------------------------------------------------------------- */
+/* ---- walking: all constant time unless said; none recurses
+ * ------------------------------------------------------------- */
 
 uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
-uint32_t sgf_child(const struct sgf_game *g, uint32_t node);         /* the first: the main line goes there */
-uint32_t sgf_next(const struct sgf_game *g, uint32_t node);          /* next sibling */
-uint32_t sgf_previous(const struct sgf_game *g, uint32_t node);      /* previous sibling; time: siblings before it */
+uint32_t sgf_child(const struct sgf_game *g, uint32_t node);    /* the first: the main line goes there */
+uint32_t sgf_next(const struct sgf_game *g, uint32_t node);     /* next sibling */
+uint32_t sgf_previous(const struct sgf_game *g, uint32_t node); /* previous sibling; time: siblings before it */
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index); /* from 0; time: index */
-uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);   /* time: children */
-uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node);   /* among its siblings, from 0; time: that */
-bool sgf_has_variations(const struct sgf_game *g, uint32_t node);    /* two or more children */
-uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);      /* along first children; time: nodes */
-uint32_t sgf_leaf_count(const struct sgf_game *g);                   /* time: nodes */
+uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);              /* time: children */
+uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node); /* among its siblings, from 0; time: that */
+bool sgf_has_variations(const struct sgf_game *g, uint32_t node);  /* two or more children */
+uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);    /* along first children; time: nodes */
+uint32_t sgf_leaf_count(const struct sgf_game *g);                 /* time: nodes */
 /* The next node in pre-order is node + 1. */
 
-/* ---- node addresses ("52.B.3") --------------------------------------------------------------------------------------------- */
+/* ---- node addresses ("52.B.3")
+ * --------------------------------------------------------------------------------------------- */
 
-void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out); /* shortest; "@N" where longer than 255 bytes */
+/* Shortest; "@N" where longer than 255 bytes */
+void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out);
 
 /* SGF_NONE where `address` is not one or no such node exists. "" is the root. */
 uint32_t sgf_address_find(const struct sgf_game *g, struct slice address);
@@ -196,12 +213,25 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address);
 void sgf_label(uint32_t index, struct buf *out);
 uint32_t sgf_label_index(struct slice label); /* either case; SGF_NONE where it is none */
 
-/* ---- properties of a node -------------------------------------------------------------------------------------------------- */
+/* ---- properties of a node
+ * -------------------------------------------------------------------------------------------------- */
 
-static inline uint32_t sgf_prop_first(const struct sgf_game *g, uint32_t node) { return g->nodes[node].prop; }
-static inline uint32_t sgf_prop_end(const struct sgf_game *g, uint32_t node) { return g->nodes[node + 1].prop; }
-static inline uint32_t sgf_value_first(const struct sgf_game *g, uint32_t prop) { return g->props[prop].value; }
-static inline uint32_t sgf_value_end(const struct sgf_game *g, uint32_t prop) { return g->props[prop + 1].value; }
+static inline uint32_t sgf_prop_first(const struct sgf_game *g, uint32_t node)
+{
+    return g->nodes[node].prop;
+}
+static inline uint32_t sgf_prop_end(const struct sgf_game *g, uint32_t node)
+{
+    return g->nodes[node + 1].prop;
+}
+static inline uint32_t sgf_value_first(const struct sgf_game *g, uint32_t prop)
+{
+    return g->props[prop].value;
+}
+static inline uint32_t sgf_value_end(const struct sgf_game *g, uint32_t prop)
+{
+    return g->props[prop + 1].value;
+}
 
 /* A value as written. */
 static inline struct slice sgf_raw(const struct sgf_game *g, uint32_t value)
@@ -209,27 +239,30 @@ static inline struct slice sgf_raw(const struct sgf_game *g, uint32_t value)
     return (struct slice){g->bytes.at + g->values[value].at, g->values[value].len};
 }
 
-uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id);      /* the first property `id` of the node; SGF_NONE */
+/* The first property `id` of the node; SGF_NONE */
+uint32_t sgf_find(const struct sgf_game *g, uint32_t node, uint32_t id);
 uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop); /* from `prop` on */
-struct slice sgf_ident(const struct sgf_game *g, uint32_t id);                /* "AB": normalised, unknown ones too */
-uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);             /* byte of the file where its identifier begins */
-uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value);           /* byte of the file after its "[" */
+struct slice sgf_ident(const struct sgf_game *g, uint32_t id); /* "AB": normalised, unknown ones too */
+/* Byte of the file where its identifier begins */
+uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop);
+uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value); /* byte of the file after its "[" */
 
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
 
-/* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else an
- * empty one); false where the node has no such property. */
+/* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else
+ * an empty one); false where the node has no such property. */
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw);
 
 /* ---- values ------------------------------------------------------------------------------------- doc/sgf.md 1.5 */
 
 enum sgf_reading { SGF_GOOD, SGF_CORRECTED, SGF_DELETED };
 
-enum sgf_reading sgf_read_number(struct slice raw, long *number);     /* clamped to +-2,147,483,647 */
-enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical); /* canonical ("0.5") appended; NULL is fine */
-enum sgf_reading sgf_read_double(struct slice raw, int *value);       /* 1 or 2 */
-enum sgf_reading sgf_read_color(struct slice raw, char *color);       /* 'B' or 'W' */
+enum sgf_reading sgf_read_number(struct slice raw, long *number); /* clamped to +-2,147,483,647 */
+/* Canonical ("0.5") appended; NULL is fine */
+enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical);
+enum sgf_reading sgf_read_double(struct slice raw, int *value); /* 1 or 2 */
+enum sgf_reading sgf_read_color(struct slice raw, char *color); /* 'B' or 'W' */
 
 /* Splits at the first unescaped ':' ; false (and *a the whole) where there is none. */
 bool sgf_split(struct slice raw, struct slice *a, struct slice *b);
@@ -237,15 +270,16 @@ bool sgf_split(struct slice raw, struct slice *a, struct slice *b);
 /* The same for parts that may be text in the game's character set (AP, LB, FG): a trail byte is no escape. */
 bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, struct slice *b);
 
-/* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT filtered. */
+/* The text of a raw value as UTF-8: escapes, line breaks, white space, charset undone, appended to `out`. NOT
+ * filtered. */
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out);
 
-/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what is between the brackets of a file in UTF-8
- * that says the same. For properties whose values are not understood here. NOT filtered. */
+/* A raw value as UTF-8 with all its escapes, line breaks and white space, appended to `out`: what is between the
+ * brackets of a file in UTF-8 that says the same. For properties whose values are not understood here. NOT filtered. */
 void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf *out);
 
-/* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended where it is
- * absent or empty. Simple or not as the table says. NOT filtered. */
+/* The text of property `id` of the node (C, GC given twice are joined by a blank line); false and nothing appended
+ * where it is absent or empty. Simple or not as the table says. NOT filtered. */
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out);
 
 /* The same, from the nearest node at or above `node` that has it: game-info and the like. Time: depth. */
@@ -259,6 +293,6 @@ bool sgf_has_bare_root(const struct sgf_game *g);
 
 /* ---- root facts, defaults applied ---------------------------------------------------------- doc/sgf.md 3.3, 3.8 */
 
-int sgf_style(const struct sgf_game *g);   /* ST: 0 to 3; -1 where absent */
+int sgf_style(const struct sgf_game *g); /* ST: 0 to 3; -1 where absent */
 
 #endif

@@ -38,7 +38,8 @@ static void reject(struct sgf_index *x)
     x->state = INDEX_SEARCH;
 }
 
-/* The window of a "(" without ";" ends at the next parenthesis or with the file: it begins a tree where its brackets go together. */
+/* The window of a "(" without ";" ends at the next parenthesis or with the file: it begins a tree where its brackets go
+ * together. */
 static void end_window(struct sgf_index *x)
 {
     if (x->opened >= 2 && (x->opened == x->closed || x->opened == x->closed + 1)) {
@@ -93,7 +94,8 @@ static bool is_of_root(const struct sgf_index_node *n)
 {
     if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
         return is_number(n);
-    return is_name(n, "CA") && n->len <= sizeof n->value && charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
+    return is_name(n, "CA") && n->len <= sizeof n->value &&
+           charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
 }
 
 /* What games have, and prose has now and then. */
@@ -164,7 +166,8 @@ static bool end_node(struct sgf_index *x, struct slice file)
 {
     struct sgf_index_node *n = &x->node;
     const char c = file.at[x->at];
-    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole) : NO;
+    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole)
+                                                        : NO;
     if (is_tree == WAIT)
         return false;
     if (n->has_move && is_tree == NO) {
@@ -225,9 +228,7 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
             reject(x);
         }
         return true;
-    default:
-        read_node_value(x, c, is_first);
-        return true;
+    default: read_node_value(x, c, is_first); return true;
     }
 }
 
@@ -270,12 +271,9 @@ static void read_after_open(struct sgf_index *x, char c)
             reject(x);
         }
         return;
-    default:
-        read_window(x, c);
-        return;
+    default: read_window(x, c); return;
     }
 }
-
 
 bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first)
 {

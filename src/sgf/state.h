@@ -1,7 +1,8 @@
 /* sgf/state.h - private to this layer: the hidden part of a game
  *
- * What struct sgf_game points to as `state`: how large its arrays are, the names of its identifiers, and memory that is used again from tree to
- * tree. It is made when the first tree is read into the struct (build.h) and lives as long as that.
+ * What struct sgf_game points to as `state`: how large its arrays are, the names of its identifiers, and memory that is
+ * used again from tree to tree. It is made when the first tree is read into the struct (build.h) and lives as long as
+ * that.
  */
 #ifndef KIFU_SGF_STATE_H
 #define KIFU_SGF_STATE_H
@@ -35,7 +36,8 @@ struct sgf_parse_state {
     bool has_trail;
 };
 
-/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling not yet. */
+/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
+ * not yet. */
 static inline void sgf_add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
 {
     if (g->node_count + 1u >= g->state->node_cap)

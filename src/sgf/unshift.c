@@ -1,4 +1,5 @@
-/* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says  (doc/sgf.md 1.6, 8.3) */
+/* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says
+ * (doc/sgf.md 1.6, 8.3) */
 #include "sgf/unshift.h"
 
 #include "base/ascii.h"
@@ -12,8 +13,9 @@ static size_t skip_spaces(struct slice s, size_t at)
     return at;
 }
 
-/* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes go in pairs up to one that
- * ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ is not looked for: "~{" may be a text. */
+/* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes
+ * go in pairs up to one that ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ
+ * is not looked for: "~{" may be a text. */
 static size_t value_end(struct slice s, size_t at)
 {
     enum { PAIRS_MOST = 512 };
@@ -68,8 +70,8 @@ static bool find_ca(struct slice s, struct slice *ca)
     return false;
 }
 
-/* Where the node begins whose root properties the byte at `at`, outside of values, may announce: a tree's "(", or a ";" before there is any. s.len:
- * it announces nothing. */
+/* Where the node begins whose root properties the byte at `at`, outside of values, may announce: a tree's "(", or a ";"
+ * before there is any. s.len: it announces nothing. */
 static size_t root_at(struct slice s, size_t at, bool has_tree)
 {
     if (s.at[at] == ';')

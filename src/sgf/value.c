@@ -350,7 +350,8 @@ void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct bu
 
 /* ---- values as they are written ---- */
 
-/* Decodes characters of several bytes. Where they are none an ASCII byte may be left of them: it was no escape, and ended nothing. */
+/* Decodes characters of several bytes. Where they are none an ASCII byte may be left of them: it was no escape, and
+ * ended nothing. */
 static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct buf *out)
 {
     struct buf text = {0};
@@ -364,7 +365,8 @@ static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct
     buf_free(&text);
 }
 
-/* The character at the start of s, in a hazardous set, appended to `bytes`; an escape inside it goes. The bytes that it takes in s. */
+/* The character at the start of s, in a hazardous set, appended to `bytes`; an escape inside it goes. The bytes that it
+ * takes in s. */
 static size_t take_character(const struct sgf_game *g, struct slice s, struct buf *bytes)
 {
     if (g->escapes_bytes && s.len > 2 && s.at[1] == '\\') {

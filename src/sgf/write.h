@@ -1,9 +1,9 @@
 /* sgf/write.h - SGF as text: parentheses, nodes, properties, values  (doc/sgf.md 1.1, 1.5, 6)
  *
- * A stream, in the order of the file; what is written is the caller's business (rules/format.h), where lines end is decided here. Root
- * properties are on the first line and each game-info property on one of its own; about a dozen short nodes make a line; a node with
- * more to say has its own, and so has a variation. The same calls give the same bytes, so that writing what was read from here changes
- * nothing. With `compact` there is no line end outside of texts.
+ * A stream, in the order of the file; what is written is the caller's business (rules/format.h), where lines end is
+ * decided here. Root properties are on the first line and each game-info property on one of its own; about a dozen
+ * short nodes make a line; a node with more to say has its own, and so has a variation. The same calls give the same
+ * bytes, so that writing what was read from here changes nothing. With `compact` there is no line end outside of texts.
  *
  *     struct sgf_writer w = {.out = &buf};
  *     sgf_write_open(&w);                                    (
@@ -20,18 +20,18 @@
 #include "sgf/sgf.h"
 
 struct sgf_writer {
-    struct buf *out;     /* borrowed */
+    struct buf *out; /* borrowed */
     bool compact;
     /* private: */
-    struct buf node;     /* the text of the node being written */
-    size_t properties;   /* of it */
-    size_t line;         /* where the last line of `node` begins */
-    bool is_root;        /* it is the first node of a tree */
-    bool is_long;        /* it wants a line of its own */
-    enum sgf_type type;  /* of the property before */
-    size_t depth;        /* open parentheses */
-    size_t on_line;      /* nodes on the last line of `out` */
-    bool is_full;        /* the next node begins a line */
+    struct buf node;    /* the text of the node being written */
+    size_t properties;  /* of it */
+    size_t line;        /* where the last line of `node` begins */
+    bool is_root;       /* it is the first node of a tree */
+    bool is_long;       /* it wants a line of its own */
+    enum sgf_type type; /* of the property before */
+    size_t depth;       /* open parentheses */
+    size_t on_line;     /* nodes on the last line of `out` */
+    bool is_full;       /* the next node begins a line */
 };
 
 void sgf_write_open(struct sgf_writer *w);
@@ -41,8 +41,9 @@ void sgf_write_node_end(struct sgf_writer *w);
 
 /* Values follow, at least one. `type` decides about lines only. */
 void sgf_write_property(struct sgf_writer *w, struct slice ident, enum sgf_type type);
-void sgf_write_value(struct sgf_writer *w, struct slice text);                    /* escaped here */
-void sgf_write_raw(struct sgf_writer *w, struct slice text);                      /* with the escapes it needs, and others */
+void sgf_write_value(struct sgf_writer *w, struct slice text); /* escaped here */
+/* With the escapes it needs, and others */
+void sgf_write_raw(struct sgf_writer *w, struct slice text);
 void sgf_write_composed(struct sgf_writer *w, struct slice a, struct slice b);
 
 /* The text as it is between brackets; `is_part`: one of the two of a composed value. */

@@ -26,7 +26,8 @@ static size_t put_repeated(char *out, const char *bytes, int count)
     if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
         return 0;
     for (int i = 0; i < count; i++)
-        memcpy(out + (size_t)i * len, bytes, len); /* NOLINT(bugprone-not-null-terminated-result): its length is known */
+        /* NOLINT(bugprone-not-null-terminated-result): its length is known */
+        memcpy(out + (size_t)i * len, bytes, len);
     return len * (size_t)count;
 }
 
@@ -58,7 +59,8 @@ static size_t move_in_row(const struct paint *p, int x, int y, char *out)
         return len;
     if (x > p->x) {
         if (t->has_right)
-            keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, x - p->x > 1 ? "\033[%dC" : "\033[C", x - p->x));
+            keep_shorter(out, &len, other,
+                (size_t)snprintf(other, sizeof other, x - p->x > 1 ? "\033[%dC" : "\033[C", x - p->x));
         keep_shorter(out, &len, other, put_again(p, x, y, other));
     } else {
         keep_shorter(out, &len, other, put_repeated(other, t->left, p->x - x));
@@ -73,11 +75,13 @@ static size_t move_in_column(const struct paint *p, int y, char *out)
     size_t len = SIZE_MAX;
     if (t->has_row)
         keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, y ? "\033[%dd" : "\033[d", y + 1));
-    keep_shorter(out, &len, other, y > p->y ? put_repeated(other, t->down, y - p->y) : put_repeated(other, t->up, p->y - y));
+    keep_shorter(out, &len, other,
+        y > p->y ? put_repeated(other, t->down, y - p->y) : put_repeated(other, t->up, p->y - y));
     return len;
 }
 
-/* The shortest way to (x, y); 0 where the cursor is there. Of terminals with moves of their own only its length is guessed. */
+/* The shortest way to (x, y); 0 where the cursor is there. Of terminals with moves of their own only its length is
+ * guessed. */
 static size_t move_bytes(const struct paint *p, int x, int y, char *out)
 {
     if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)

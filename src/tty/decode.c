@@ -119,7 +119,8 @@ static int read_numbers(const struct decode *d, size_t from, int *numbers)
 
 enum { MODIFIER_NONE = 1, MODIFIER_SHIFT = 2 };
 
-/* A key with its modifiers as xterm numbers them: bare, with Shift where we know that; with others it is no key of ours. */
+/* A key with its modifiers as xterm numbers them: bare, with Shift where we know that; with others it is no key of
+ * ours. */
 static uint32_t modified(uint32_t key, uint32_t shifted, int modifier)
 {
     if (modifier <= MODIFIER_NONE)
@@ -156,7 +157,8 @@ static uint32_t key_of_code(int code, int modifier)
         return KEYS_SHIFT_TAB;
     if (modifier > MODIFIER_SHIFT)
         return KEYS_NONE;
-    if (code == KEYS_TAB || code == KEYS_ENTER || code == KEYS_ESC || code == KEYS_BACKSPACE || (code >= 32 && code < 127))
+    if (code == KEYS_TAB || code == KEYS_ENTER || code == KEYS_ESC || code == KEYS_BACKSPACE ||
+        (code >= 32 && code < 127))
         return (uint32_t)code;
     return KEYS_NONE;
 }
@@ -181,7 +183,8 @@ static void finish_tilde(struct decode *d, const struct receiver *r, const int *
         give_key(d, r, key_of_tilde(numbers[0], numbers[1]));
 }
 
-/* ESC [ < button ; column ; row M: a press. With Shift, Meta or Ctrl, of other buttons, and let go ('m') it means nothing to us. */
+/* ESC [ < button ; column ; row M: a press. With Shift, Meta or Ctrl, of other buttons, and let go ('m') it means
+ * nothing to us. */
 static void finish_mouse(const struct decode *d, const struct receiver *r)
 {
     enum { LEFT = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };

@@ -1,15 +1,16 @@
 /* tty/decode.h - from the bytes of a terminal to keys
  *
- * A state machine, byte by byte, without a terminal and without a clock: time comes in with the bytes. kifu reads keys itself, not with
- * curses' getch: that gives up in the middle of a sequence that comes in pieces, and hands out as single keys what it does not know, so that
- * the end of an unknown sequence, a paste or a report of the terminal would run commands. Here every sequence is taken whole, known or
- * not, however slowly it comes. Ctrl-C is Ctrl-C in the midst of one too, but in a paste: so nothing that a terminal leaves unfinished makes
- * us deaf.
+ * A state machine, byte by byte, without a terminal and without a clock: time comes in with the bytes. kifu reads keys
+ * itself, not with curses' getch: that gives up in the middle of a sequence that comes in pieces, and hands out as
+ * single keys what it does not know, so that the end of an unknown sequence, a paste or a report of the terminal would
+ * run commands. Here every sequence is taken whole, known or not, however slowly it comes. Ctrl-C is Ctrl-C in the
+ * midst of one too, but in a paste: so nothing that a terminal leaves unfinished makes us deaf.
  *
  *     decode_init(&d, 70);
  *     decode_sequence(&d, "\033[A", KEYS_UP);            what the terminal's description says, on top of what is common
  *     decode_byte(&d, byte, now, take, context);         take() gets each event
- *     decode_expire(&d, now, take, context);             at decode_deadline(), when no byte came: a lone Esc is a key after all
+ *     decode_expire(&d, now, take, context);             at decode_deadline(), when no byte came: a lone Esc is a key
+ * after all
  *
  * Times are milliseconds of any steady clock.
  */
@@ -20,14 +21,17 @@
 #include "view/key.h"
 
 enum decode_kind {
-    DECODE_KEY,    /* key */
-    DECODE_PASTED, /* key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
+    DECODE_KEY, /* key */
+    /* Key: a character between the marks of bracketed paste; line ends and controls are left out, a tab is a space */
+    DECODE_PASTED,
     DECODE_REPORT, /* row, column: where the cursor is, from 1. Never a key, asked for or not */
-    DECODE_MODE,   /* mode, setting: answer to the question for a mode (DECRQM): 0 not known, 1 set, 2 reset, 3 and 4 always */
-    DECODE_DEVICE, /* answer to the question for the device (DA1): all questions before it are answered, or will never be */
-    DECODE_FOCUS,  /* the terminal window got or lost the focus */
-    DECODE_CLICK,  /* row, column: the left button went down there */
-    DECODE_WHEEL   /* row, column: the wheel turned there, `key` 1 down, 0 up */
+    /* Mode, setting: answer to the question for a mode (DECRQM): 0 not known, 1 set, 2 reset, 3 and 4 always */
+    DECODE_MODE,
+    /* Answer to the question for the device (DA1): all questions before it are answered, or will never be */
+    DECODE_DEVICE,
+    DECODE_FOCUS, /* the terminal window got or lost the focus */
+    DECODE_CLICK, /* row, column: the left button went down there */
+    DECODE_WHEEL  /* row, column: the wheel turned there, `key` 1 down, 0 up */
 };
 
 struct decode_event {

@@ -1,12 +1,14 @@
 /* tty/fence.h - when the next picture may go out: no picture is sent before the last one was seen
  *
- * Between program and eye there may be a line that swallows pictures faster than it shows them: then keys would act on what the reader does not see
- * yet. So the terminal is asked after each picture where its cursor is, and once it has answered for the first time (until then pictures go freely)
- * the next picture waits for the answer: one is on its way, and what is pressed until then is drawn together. An answer that does not come is
- * waited for as long as a slow line would need, at most 2 s; one that comes too late says that the line is slower. A terminal that answers nothing
- * gets pictures at the pace of a line of 800 bytes a second, but at least two a second.
+ * Between program and eye there may be a line that swallows pictures faster than it shows them: then keys would act on
+ * what the reader does not see yet. So the terminal is asked after each picture where its cursor is, and once it has
+ * answered for the first time (until then pictures go freely) the next picture waits for the answer: one is on its way,
+ * and what is pressed until then is drawn together. An answer that does not come is waited for as long as a slow line
+ * would need, at most 2 s; one that comes too late says that the line is slower. A terminal that answers nothing gets
+ * pictures at the pace of a line of 800 bytes a second, but at least two a second.
  *
- * Without a terminal and without a clock: the caller sends the questions, and gives the time, in milliseconds of any steady clock.
+ * Without a terminal and without a clock: the caller sends the questions, and gives the time, in milliseconds of any
+ * steady clock.
  *
  *     fence_init(&f, now);
  *     if (now >= fence_opens_at(&f, can_ask, now)) ...         draws a picture

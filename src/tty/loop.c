@@ -81,7 +81,8 @@ static void ask_sync(struct state *st)
     st->device_asked_at = now_ms();
 }
 
-/* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are drawn. */
+/* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are
+ * drawn. */
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
@@ -266,7 +267,8 @@ static void wait_for_reports(struct state *st)
     char bytes[READ_BYTES];
     long long now = begin;
     while ((st->fence.coming > 0 || st->device_waits) && now < end && tty_send(st->tty) != TTY_GONE) {
-        struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN}, {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
+        struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN},
+            {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
         if (poll(p, 2, (int)(end - now)) < 0 && errno != EINTR)
             return;
         const long n = p[0].revents ? tty_read(st->tty, bytes, sizeof bytes) : 0;

@@ -1,8 +1,8 @@
 /* tty/loop.h - runs a session in a terminal: waits for an event, gives it to the session, draws
  *
- * Keys, sizes, signals, reports of the terminal, changed files and the passing of time all come together here. Everything that waits is
- * taken before anything is drawn, so that a thousand keys cost one picture; while nothing happens the program sleeps.
- * Pictures go as fast as the line shows them (tty/fence.h).
+ * Keys, sizes, signals, reports of the terminal, changed files and the passing of time all come together here.
+ * Everything that waits is taken before anything is drawn, so that a thousand keys cost one picture; while nothing
+ * happens the program sleeps. Pictures go as fast as the line shows them (tty/fence.h).
  */
 #ifndef KIFU_TTY_LOOP_H
 #define KIFU_TTY_LOOP_H
@@ -24,8 +24,8 @@ struct loop {
 
     /* Answers session->shelf.wants.file and .reload: reads, session_give or session_fail. Called between two keys. */
     void (*fulfil)(void *context);
-    /* More of a file that comes in pieces: called while no key waits, when `source` (-1: none) is readable. It gives what is there to the
-     * session and returns false when that was the end. NULL: there are none. */
+    /* More of a file that comes in pieces: called while no key waits, when `source` (-1: none) is readable. It gives
+     * what is there to the session and returns false when that was the end. NULL: there are none. */
     bool (*more)(void *context);
     int source;
     void *context;

@@ -88,8 +88,8 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
 
 /* ---- how wide terminals take a cell ---- */
 
-/* Terminals and tables do not agree how wide it is: the newer planes, and those of which the C library, which many terminals ask, says something
- * else than we do. */
+/* Terminals and tables do not agree how wide it is: the newer planes, and those of which the C library, which many
+ * terminals ask, says something else than we do. */
 static bool is_code_doubtful(uint32_t code, int width)
 {
     const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know it */
@@ -134,8 +134,8 @@ static bool scrolls_after(const struct paint *p, int y)
     return y == p->rows - 1 && p->terminal.wraps && !p->terminal.wraps_late;
 }
 
-/* What a terminal might take so wide that it does not fit into its row is not sent: the line would wrap, and the last one would scroll the screen.
- * Told not to wrap, some do so all the same, and others put it over the cell before. */
+/* What a terminal might take so wide that it does not fit into its row is not sent: the line would wrap, and the last
+ * one would scroll the screen. Told not to wrap, some do so all the same, and others put it over the cell before. */
 static void keep_in_row(const struct paint *p, struct paint_cell *cell, int x, int y)
 {
     const int room = p->columns - x - scrolls_after(p, y);
@@ -349,7 +349,8 @@ static void paint_run(struct paint *p, const struct run *run, struct buf *out)
         if (x < run->end && is_doubtful(cell))
             go_on(p, run, x, out);
     }
-    memcpy(cell_at(p->shown, p, run->x, run->y), cell_at(p->next, p, run->x, run->y), (size_t)(run->end - run->x) * sizeof *p->next);
+    memcpy(cell_at(p->shown, p, run->x, run->y), cell_at(p->next, p, run->x, run->y),
+        (size_t)(run->end - run->x) * sizeof *p->next);
 }
 
 /* ---- the picture ---- */

@@ -1,16 +1,17 @@
 /* tty/paint.h - from the picture that is shown to the next one, in few bytes
  *
- * Knows what each cell of the screen shows, compares it with a canvas, and appends what changes the one into the other to a buffer. No
- * terminal, no curses here: what the terminal understands comes in as a record (terminfo.c fills it from the terminal's description), so that
- * the painter is tested against a terminal in memory.
+ * Knows what each cell of the screen shows, compares it with a canvas, and appends what changes the one into the other
+ * to a buffer. No terminal, no curses here: what the terminal understands comes in as a record (terminfo.c fills it
+ * from the terminal's description), so that the painter is tested against a terminal in memory.
  *
- * Why not curses' windows: they send both colours again wherever one changes. The same 60 steps of a game cost 241 bytes each in the median
- * by curses, 153 by this: what is to be painted is cut into runs of one look, from top to bottom; a blank takes any pen with its background;
- * pen changes are joined into one sequence; the cursor goes the shortest way.
+ * Why not curses' windows: they send both colours again wherever one changes. The same 60 steps of a game cost 241
+ * bytes each in the median by curses, 153 by this: what is to be painted is cut into runs of one look, from top to
+ * bottom; a blank takes any pen with its background; pen changes are joined into one sequence; the cursor goes the
+ * shortest way.
  *
- * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells onto which it may have
- * spilled are painted again, none is sent so close to the right edge that it might wrap, and nothing wraps where wrapping can be switched off
- * (terminfo.c): what one terminal draws too wide stays where it is.
+ * Widths. Terminals do not agree how wide some characters are. The cursor is set again after each of these, the cells
+ * onto which it may have spilled are painted again, none is sent so close to the right edge that it might wrap, and
+ * nothing wraps where wrapping can be switched off (terminfo.c): what one terminal draws too wide stays where it is.
  */
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H
@@ -34,9 +35,10 @@ struct paint_terminal {
     bool ends_colors;                                   /* 39 49 bring the terminal's own colours back */
     bool is_direct;                                     /* colours above 15 are sent as red, green, blue */
     bool erases_colored;                                /* erasing leaves the background of the pen */
-    bool wraps, wraps_late;                             /* writing in the last column moves the cursor on: at once, or before the next character */
-    bool moves_colored;                                 /* the cursor may move while the pen is not plain */
-    bool is_ascii;                                      /* the locale shows nothing else: other characters become '?' */
+    /* Writing in the last column moves the cursor on: at once, or before the next character */
+    bool wraps, wraps_late;
+    bool moves_colored; /* the cursor may move while the pen is not plain */
+    bool is_ascii;      /* the locale shows nothing else: other characters become '?' */
 };
 
 struct paint_cell {
@@ -45,8 +47,9 @@ struct paint_cell {
     uint8_t width;
 };
 
-/* How much is known of the cursor's column. After characters of ambiguous width it is where it should be, or the row is wrong anyway;
- * after clusters of which terminals do not agree how wide they are, it is set again before anything else is written. */
+/* How much is known of the cursor's column. After characters of ambiguous width it is where it should be, or the row is
+ * wrong anyway; after clusters of which terminals do not agree how wide they are, it is set again before anything else
+ * is written. */
 enum paint_place { PLACE_UNKNOWN, PLACE_LIKELY, PLACE_SURE };
 
 struct paint {
@@ -69,8 +72,8 @@ void paint_free(struct paint *p);
 /* The screen may show anything from now on: the next picture is painted whole. */
 void paint_forget(struct paint *p);
 
-/* Appends the bytes that make the screen show `c`; none where it does already. Where the terminal cannot hide the cursor, and the canvas has
- * none, it ends in the first column of the last row. */
+/* Appends the bytes that make the screen show `c`; none where it does already. Where the terminal cannot hide the
+ * cursor, and the canvas has none, it ends in the first column of the last row. */
 void paint_picture(struct paint *p, const struct canvas *c, const struct theme *theme, struct buf *out);
 
 #endif

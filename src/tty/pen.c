@@ -78,7 +78,8 @@ static bool numbers_from_pen(const struct paint *p, const struct style *want, st
     unsigned ended = have->attributes & ~want->attributes, begun = want->attributes & ~have->attributes;
     if (!p->has_style || (ended && !p->terminal.ends_attributes))
         return false;
-    if (!p->terminal.ends_colors && ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
+    if (!p->terminal.ends_colors &&
+        ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0)))
         return false;
     int off = 0;
     for (size_t i = 0; i < COUNT(attributes); i++)

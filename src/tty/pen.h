@@ -1,6 +1,7 @@
 /* tty/pen.h - the pen and the cursor of a terminal, for paint.c
  *
- * The pen is the look in which the terminal writes. Both know from struct paint what the terminal understands, and append to `out`.
+ * The pen is the look in which the terminal writes. Both know from struct paint what the terminal understands, and
+ * append to `out`.
  */
 #ifndef KIFU_TTY_PEN_H
 #define KIFU_TTY_PEN_H

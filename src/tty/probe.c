@@ -79,7 +79,8 @@ struct probe *probe_open(void)
         return NULL;
     }
     struct termios raw = p->modes;
-    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO); /* signals stay: nothing is lost by one but the echo, and the shell mends that */
+    /* Signals stay: nothing is lost by one but the echo, and the shell mends that */
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     tcsetattr(p->fd, TCSAFLUSH, &raw);

@@ -92,7 +92,8 @@ static void send_bytes(int fd, const char *bytes, size_t len)
             bytes += n;
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN && !flushed) {
-            /* The line is full of a picture that will not be seen. What is left of a cut sequence ends with our first ESC. */
+            /* The line is full of a picture that will not be seen. What is left of a cut sequence ends with our first
+             * ESC. */
             tcflush(fd, TCOFLUSH);
             flushed = true;
         } else if (n >= 0 || errno != EINTR) {
@@ -161,7 +162,8 @@ static void on_end(int number, siginfo_t *info, void *context)
 {
     (void)context;
     signal_restore();
-    /* A fault of our own goes to the handler that was there before us (a sanitizer's), else to the default; a signal that was sent ends us. */
+    /* A fault of our own goes to the handler that was there before us (a sanitizer's), else to the default; a signal
+     * that was sent ends us. */
     const bool own_fault = row_of(number).kind == FAULT && info->si_code > 0;
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
@@ -184,7 +186,8 @@ static void on_noted(int number)
     errno = saved;
 }
 
-/* While the terminal is put back no other signal ends the program: its own fault aside, which would be its end anyway. */
+/* While the terminal is put back no other signal ends the program: its own fault aside, which would be its end
+ * anyway. */
 static bool install(int number)
 {
     struct sigaction action = {0};

@@ -1,8 +1,9 @@
 /* tty/signal.h - signals: whatever ends the program, the terminal is left in order
  *
- * A signal that ends a program first puts the terminal back, with nothing but calls that are safe in a handler, and is then raised again
- * with its usual effect, so that the shell sees what happened. Signals that do not end it (a new size, stop, continue) are noted and
- * make a descriptor readable: the loop deals with them between two keys. What the parent ignores stays ignored.
+ * A signal that ends a program first puts the terminal back, with nothing but calls that are safe in a handler, and is
+ * then raised again with its usual effect, so that the shell sees what happened. Signals that do not end it (a new
+ * size, stop, continue) are noted and make a descriptor readable: the loop deals with them between two keys. What the
+ * parent ignores stays ignored.
  *
  *     signal_start();
  *     signal_guard(in, out, &modes, bytes, len);    from now on there is something to put back
@@ -31,11 +32,12 @@ unsigned signal_take(void); /* what came since the last call: SIGNAL_ bits */
 void signal_guard(int in, int out, const struct termios *modes, const char *bytes, size_t len);
 void signal_release(void); /* undoes it, once */
 
-/* The same at an unexpected end: what the terminal sent and was not read is dropped, as a report that we asked for is not for the shell. Safe
- * in a handler; the hook where memory runs out. */
+/* The same at an unexpected end: what the terminal sent and was not read is dropped, as a report that we asked for is
+ * not for the shell. Safe in a handler; the hook where memory runs out. */
 void signal_restore(void);
 
-/* Stops this program, or all of its process group, as Ctrl-Z does; returns when it is continued. At once where it could not be continued. */
+/* Stops this program, or all of its process group, as Ctrl-Z does; returns when it is continued. At once where it could
+ * not be continued. */
 void signal_suspend(bool group);
 
 #endif

@@ -50,7 +50,8 @@ static int open_terminal(const char *path)
     return moved;
 }
 
-/* The terminal of `fd` with flags of its own. Where the system does not let us open it again, it is shared, and may block. */
+/* The terminal of `fd` with flags of its own. Where the system does not let us open it again, it is shared, and may
+ * block. */
 static int open_again(int fd)
 {
     char name[256];
@@ -71,7 +72,8 @@ static int open_again(int fd)
 static bool is_same_terminal(int a, int b)
 {
     struct stat here, there;
-    return fstat(a, &here) == 0 && fstat(b, &there) == 0 && here.st_rdev == there.st_rdev && here.st_ino == there.st_ino;
+    return fstat(a, &here) == 0 && fstat(b, &there) == 0 && here.st_rdev == there.st_rdev &&
+           here.st_ino == there.st_ino;
 }
 
 static bool open_both(struct tty *t, struct error *e)
@@ -157,7 +159,8 @@ static void set_modes(const struct tty *t)
 static void guard(const struct tty *t)
 {
     char stop[SIGNAL_BYTES];
-    const int len = snprintf(stop, sizeof stop, "%s%s%s", t->syncs ? SYNC_OFF : "", t->mouse ? MOUSE_OFF : "", t->info.stop);
+    const int len = snprintf(stop, sizeof stop, "%s%s%s", t->syncs ? SYNC_OFF : "", t->mouse ? MOUSE_OFF : "",
+        t->info.stop);
     signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
 }
 
@@ -230,14 +233,16 @@ void tty_size(struct tty *t, int *columns, int *rows)
 
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors)
 {
-    static const enum depth asked[] = {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
+    static const enum depth asked[] =
+        {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
     if (color > COLOR_AUTO && color <= COLOR_256)
         return asked[color];
     if (no_color && *no_color)
         return DEPTH_NONE;
     if (colors < 8)
         return DEPTH_NONE;
-    const bool says_more = colorterm && (!strcasecmp(colorterm, "truecolor") || !strcasecmp(colorterm, "24bit") || strstr(colorterm, "256"));
+    const bool says_more = colorterm && (!strcasecmp(colorterm, "truecolor") || !strcasecmp(colorterm, "24bit") ||
+                                            strstr(colorterm, "256"));
     if (colors >= 256 || says_more)
         return DEPTH_256;
     return colors >= 16 ? DEPTH_16 : DEPTH_8;

@@ -1,7 +1,7 @@
 /* tty/terminal.h - the terminal: opening, sizes, modes, bytes out, bytes in
  *
- * The terminal is opened again, apart from the descriptors that we were given: so it can be made not to block without changing what the
- * shell shares with us, and a line that is stuck stops neither signals nor keys.
+ * The terminal is opened again, apart from the descriptors that we were given: so it can be made not to block without
+ * changing what the shell shares with us, and a line that is stuck stops neither signals nor keys.
  *
  *     t = tty_open(&error);              what can fail, fails here: nothing was changed yet
  *     tty_start(t);                      its modes and the second screen; signals put it back from now on
@@ -21,8 +21,8 @@
 
 struct tty;
 
-/* Output goes to standard output where that is a terminal, else to /dev/tty; keys come from standard input where that is a terminal, else
- * from /dev/tty. NULL and *e: no terminal, or one that cannot show pictures. */
+/* Output goes to standard output where that is a terminal, else to /dev/tty; keys come from standard input where that
+ * is a terminal, else from /dev/tty. NULL and *e: no terminal, or one that cannot show pictures. */
 struct tty *tty_open(struct error *e);
 void tty_close(struct tty *t); /* NULL is fine */
 
@@ -36,7 +36,8 @@ void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not;
 
 void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX, whatever the system says */
 
-/* How many colors: by the option (COLOR_ of view/option.h), then NO_COLOR, then what the terminal has, more where COLORTERM says so. */
+/* How many colors: by the option (COLOR_ of view/option.h), then NO_COLOR, then what the terminal has, more where
+ * COLORTERM says so. */
 enum depth tty_depth(const struct tty *t, int color);
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);
 
@@ -44,17 +45,21 @@ int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDE
 
 /* ---- out ---- */
 
-void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme); /* nothing where it shows this already */
-void tty_redraw(struct tty *t);                                                   /* the next picture is painted whole */
+/* Nothing where it shows this already */
+void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme);
+/* The next picture is painted whole */
+void tty_redraw(struct tty *t);
 void tty_bell(struct tty *t);
 
 bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
 /* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we do not know). */
 void tty_ask(struct tty *t, int *row, int *column);
-/* The same after a character of ambiguous width in the first column of the first row; the next picture is painted whole. */
+/* The same after a character of ambiguous width in the first column of the first row; the next picture is painted
+ * whole. */
 void tty_ask_width(struct tty *t);
-/* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every terminal reports: once
- * that answer is there the other one is, or never will be. False: nothing is asked, of terminals that could show the question. */
+/* Asks whether it can show a picture at once (synchronized output, mode 2026), and then for its kind, which every
+ * terminal reports: once that answer is there the other one is, or never will be. False: nothing is asked, of terminals
+ * that could show the question. */
 bool tty_ask_sync(struct tty *t);
 void tty_sync(struct tty *t);  /* it can: from now on no half picture is seen */
 void tty_trust(struct tty *t); /* it takes ambiguous characters as wide as we do */

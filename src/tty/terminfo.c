@@ -8,7 +8,8 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-/* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of view/key.h. */
+/* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of
+ * view/key.h. */
 #define key_name curses_key_name
 #if defined __has_include
 #if __has_include(<ncursesw/ncurses.h>)
@@ -120,7 +121,8 @@ static void describe_pen(struct terminfo *t)
 static void describe_wrapping(const char *type, struct terminfo *t)
 {
     const bool is_multiplexer = !strncmp(type, "screen", 6) || !strncmp(type, "tmux", 4);
-    const bool is_described = capability("rmam", t->unwrap, sizeof t->unwrap) && capability("smam", t->wrap, sizeof t->wrap);
+    const bool is_described = capability("rmam", t->unwrap, sizeof t->unwrap) &&
+                              capability("smam", t->wrap, sizeof t->wrap);
     if (!is_described) {
         snprintf(t->unwrap, sizeof t->unwrap, "%s", is_multiplexer ? "\033[?7l" : "");
         snprintf(t->wrap, sizeof t->wrap, "%s", is_multiplexer ? "\033[?7h" : "");
@@ -137,7 +139,8 @@ static void add_sequence(char *out, const char *text)
         memcpy(out + used, text ? text : "", len + 1);
 }
 
-/* What is sent before the first picture and after the last. Bracketed paste only for those of xterm's family: others could show the sequence. */
+/* What is sent before the first picture and after the last. Bracketed paste only for those of xterm's family: others
+ * could show the sequence. */
 static void describe_start(struct terminfo *t)
 {
     char text[128];
@@ -157,7 +160,8 @@ static void describe_start(struct terminfo *t)
         add_sequence(t->stop, text);
     else /* without a second screen: an empty one, with the prompt at its top */
         add_sequence(t->stop, t->paint.clear);
-    add_sequence(t->stop, t->paint.show); /* last: some terminals bring the cursor back with the other screen, as it was there */
+    /* Last: some terminals bring the cursor back with the other screen, as it was there */
+    add_sequence(t->stop, t->paint.show);
 }
 
 /* False: it cannot show pictures. */

@@ -1,7 +1,8 @@
 /* tty/terminfo.h - what the description of a kind of terminals says; the only door to curses
  *
- * curses is asked what a terminal understands, and for nothing else: painting, keys and modes are our own (paint.h, decode.h), for the
- * reasons given there. One description is loaded at a time; it stays loaded because some terminals have moves of their own (paint.h).
+ * curses is asked what a terminal understands, and for nothing else: painting, keys and modes are our own (paint.h,
+ * decode.h), for the reasons given there. One description is loaded at a time; it stays loaded because some terminals
+ * have moves of their own (paint.h).
  */
 #ifndef KIFU_TTY_TERMINFO_H
 #define KIFU_TTY_TERMINFO_H
@@ -14,15 +15,16 @@
 
 struct terminfo {
     struct paint_terminal paint;
-    int columns, rows;                                /* of the screen, where the system does not say; < 1: not described */
+    /* Of the screen, where the system does not say; < 1: not described */
+    int columns, rows;
     int colors;                                       /* < 1: none */
     bool can_ask;                                     /* it reports where the cursor is */
     char unwrap[16], wrap[16];                        /* switch wrapping off and on; "" */
     char start[TERMINFO_BYTES], stop[TERMINFO_BYTES]; /* what goes out before the first picture and after the last */
 };
 
-/* Describes terminals of type `type` ("xterm"). No terminal need be there: `fd` is only asked for its size. False and *e: not known, or it
- * cannot show pictures. */
+/* Describes terminals of type `type` ("xterm"). No terminal need be there: `fd` is only asked for its size. False and
+ * *e: not known, or it cannot show pictures. */
 bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e);
 void terminfo_unload(void);
 

@@ -55,8 +55,8 @@ static bool is_same(const struct mark *a, const struct mark *b)
 {
     if (!a->is_there || !b->is_there)
         return a->is_there == b->is_there;
-    return a->device == b->device && a->inode == b->inode && a->size == b->size && a->changed.tv_sec == b->changed.tv_sec &&
-           a->changed.tv_nsec == b->changed.tv_nsec;
+    return a->device == b->device && a->inode == b->inode && a->size == b->size &&
+           a->changed.tv_sec == b->changed.tv_sec && a->changed.tv_nsec == b->changed.tv_nsec;
 }
 
 struct watch *watch_new(void)
@@ -88,7 +88,8 @@ static void notice_folder(struct watch *w)
     char *folder = mem_string(slash ? w->path : ".");
     if (slash)
         folder[slash == w->path ? 1 : slash - w->path] = 0;
-    w->has_notice = inotify_add_watch(w->fd, folder, IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO) >= 0;
+    w->has_notice = inotify_add_watch(w->fd, folder,
+                        IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO) >= 0;
     mem_free(folder);
     /* The path may lead to a file of another folder. */
     inotify_add_watch(w->fd, w->path, IN_CLOSE_WRITE | IN_MODIFY);

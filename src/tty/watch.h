@@ -1,7 +1,8 @@
 /* tty/watch.h - whether a file has changed
  *
- * By inotify on the file's folder where the system has it, so that a file that is replaced, or comes back, is seen too; else by looking
- * at it twice a second. A change is reported once the file has been quiet for a moment: programs write in pieces.
+ * By inotify on the file's folder where the system has it, so that a file that is replaced, or comes back, is seen too;
+ * else by looking at it twice a second. A change is reported once the file has been quiet for a moment: programs write
+ * in pieces.
  */
 #ifndef KIFU_TTY_WATCH_H
 #define KIFU_TTY_WATCH_H
@@ -16,10 +17,12 @@ void watch_free(struct watch *w); /* NULL is fine */
 /* Watches this file instead of the one before. */
 void watch_file(struct watch *w, const char *path);
 
-int watch_fd(const struct watch *w);             /* readable when watch_look has something to see; -1: there is only the deadline */
+/* Readable when watch_look has something to see; -1: there is only the deadline */
+int watch_fd(const struct watch *w);
 long long watch_deadline(const struct watch *w); /* when to look in any case, in milliseconds; -1: never */
 
-/* Looks. True: the file is another one, or has another content, than when a change was last reported (or watch_file was called). */
+/* Looks. True: the file is another one, or has another content, than when a change was last reported (or watch_file was
+ * called). */
 bool watch_look(struct watch *w, long long now);
 
 #endif

@@ -78,7 +78,8 @@ uint16_t board_from_view(const struct session *s, int column, int row)
 
 void board_scale(const struct session *s, int scale, struct board_layout *b)
 {
-    const bool has_overview = s->theme.stones == STONES_COLORED && s->glyphs->has_lines && !position(s)->rules->has_squares;
+    const bool has_overview = s->theme.stones == STONES_COLORED && s->glyphs->has_lines &&
+                              !position(s)->rules->has_squares;
     if (scale == SCALE_OVERVIEW && !has_overview)
         scale = SCALE_SMALL;
     b->cell_width = b->cell_height = 0;

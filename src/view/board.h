@@ -1,7 +1,8 @@
 /* view/board.h - the board as cells: turned, scaled, drawn
  *
- * A view of the board has columns and rows as they are seen: turned by the option `flip`. A board_layout (view/layout.h) says which part
- * of it is where; layout_make makes one for the screen, board_layout_whole one for a picture of the whole board.
+ * A view of the board has columns and rows as they are seen: turned by the option `flip`. A board_layout
+ * (view/layout.h) says which part of it is where; layout_make makes one for the screen, board_layout_whole one for a
+ * picture of the whole board.
  *
  *     int columns, rows;
  *     board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);
@@ -27,13 +28,15 @@ uint16_t board_point(const struct session *s, const struct board_layout *b, int 
 
 /* ---- sizes in cells ---- */
 
-/* Sets cell_width and cell_height by the scale (SCALE_BIG ...; AUTO is NORMAL). The overview needs colors and block characters: without
- * them it is the small board. */
+/* Sets cell_width and cell_height by the scale (SCALE_BIG ...; AUTO is NORMAL). The overview needs colors and block
+ * characters: without them it is the small board. */
 void board_scale(const struct session *s, int scale, struct board_layout *b);
 
-int board_width(const struct session *s, const struct board_layout *b, int count);  /* `count` points side by side, margins included */
-int board_height(const struct board_layout *b, int count);                          /* one above the other */
-int board_margin(const struct session *s);                                          /* columns of the row numbers beside it; 0: off */
+/* `count` points side by side, margins included */
+int board_width(const struct session *s, const struct board_layout *b, int count);
+int board_height(const struct board_layout *b, int count); /* one above the other */
+/* Columns of the row numbers beside it; 0: off */
+int board_margin(const struct session *s);
 
 /* The whole board with the coordinates that the options ask for, its top left at 0, 0. */
 void board_layout_whole(const struct session *s, int scale, struct board_layout *b, int *columns, int *rows);

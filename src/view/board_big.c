@@ -1,11 +1,11 @@
 /* view/board_big.c - the big board, and squares that are painted */
 #include "view/board_parts.h"
 
-/* ---- big: four columns, two rows. The lines cross where the inner four cells meet: the horizontal one is the underline of the upper
- * row, the vertical one the left edge of the third cell ---- */
+/* ---- big: four columns, two rows. The lines cross where the inner four cells meet: the horizontal one is the
+ * underline of the upper row, the vertical one the left edge of the third cell ---- */
 
-static void draw_four(const struct painter *p, int x, int y, enum role role, enum glyph top_left, enum glyph top_right, enum glyph bottom_left,
-                       enum glyph bottom_right)
+static void draw_four(const struct painter *p, int x, int y, enum role role, enum glyph top_left, enum glyph top_right,
+    enum glyph bottom_left, enum glyph bottom_right)
 {
     canvas_glyph(p->c, x + 1, y, role, top_left);
     canvas_glyph(p->c, x + 2, y, role, top_right);
@@ -23,14 +23,14 @@ static void draw_big_shape(const struct painter *p, enum mark_type shape, enum r
         canvas_string(p->c, x + 1, y + 1, role, lines[STROKE_ROUND | STROKE_UP | STROKE_RIGHT]);
         canvas_string(p->c, x + 2, y + 1, role, lines[STROKE_ROUND | STROKE_UP | STROKE_LEFT]);
         break;
-    case MARK_MA:
-        draw_four(p, x, y, role, GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH);
-        break;
+    case MARK_MA: draw_four(p, x, y, role, GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH); break;
     case MARK_SL:
-        draw_four(p, x, y, role, GLYPH_SELECTION_TOP_LEFT, GLYPH_SELECTION_TOP_RIGHT, GLYPH_SELECTION_BOTTOM_LEFT, GLYPH_SELECTION_BOTTOM_RIGHT);
+        draw_four(p, x, y, role, GLYPH_SELECTION_TOP_LEFT, GLYPH_SELECTION_TOP_RIGHT, GLYPH_SELECTION_BOTTOM_LEFT,
+            GLYPH_SELECTION_BOTTOM_RIGHT);
         break;
     case MARK_SQ:
-        draw_four(p, x, y, role, GLYPH_SQUARE_TOP_LEFT, GLYPH_SQUARE_TOP_RIGHT, GLYPH_SQUARE_BOTTOM_LEFT, GLYPH_SQUARE_BOTTOM_RIGHT);
+        draw_four(p, x, y, role, GLYPH_SQUARE_TOP_LEFT, GLYPH_SQUARE_TOP_RIGHT, GLYPH_SQUARE_BOTTOM_LEFT,
+            GLYPH_SQUARE_BOTTOM_RIGHT);
         break;
     default:
         draw_four(p, x, y, role, GLYPH_TRIANGLE_LEFT, GLYPH_TRIANGLE_RIGHT, GLYPH_TRIANGLE_BASE, GLYPH_TRIANGLE_BASE);
@@ -234,7 +234,8 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
         if (spot->kind != SPOT_PLAIN)
             canvas_text(p->c, x + 2 - spot->text_width, y, look_mark_role(spot), slice_of(spot->text));
         else if (spot_is_marked(spot))
-            canvas_glyph(p->c, x + 1, y, look_mark_role(spot), spot->shape != MARK_NONE ? look_shape(spot->shape) : GLYPH_TERRITORY);
+            canvas_glyph(p->c, x + 1, y, look_mark_role(spot),
+                spot->shape != MARK_NONE ? look_shape(spot->shape) : GLYPH_TERRITORY);
     } else if (spot->kind != SPOT_PLAIN) {
         canvas_text(p->c, x, y, look_text_role(spot), slice_of(spot->text));
     } else if (spot->shape != MARK_NONE) {

@@ -56,7 +56,8 @@ static void draw_coordinates(const struct painter *p)
             draw_column_text(p, b->left + i, role, b->y + height);
     }
     for (int j = 0; j < b->rows; j++)
-        draw_row_text(p, b->top + j, b->top + j == lit_row ? ROLE_COORDINATE_LIT : ROLE_COORDINATE, b->y + j * b->cell_height, width);
+        draw_row_text(p, b->top + j, b->top + j == lit_row ? ROLE_COORDINATE_LIT : ROLE_COORDINATE,
+            b->y + j * b->cell_height, width);
 }
 
 /* ---- the whole ---- */

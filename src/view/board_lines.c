@@ -9,7 +9,8 @@
 void draw_middle(const struct painter *p, int column, int row, int *x, int *y)
 {
     const struct board_layout *b = p->b;
-    *x = b->x + (column - b->left) * b->cell_width + (b->cell_width == 1 || (b->cell_width == 2 && p->is_checkered) ? 0 : 1);
+    *x = b->x + (column - b->left) * b->cell_width +
+         (b->cell_width == 1 || (b->cell_width == 2 && p->is_checkered) ? 0 : 1);
     *y = b->y + (row - b->top) * b->cell_height;
 }
 
@@ -25,10 +26,8 @@ static bool is_free(const struct painter *p, int x, int y)
     case ROLE_DIM:
     case ROLE_ARROW:
     case ROLE_SQUARE_LIGHT:
-    case ROLE_SQUARE_DARK:
-        return true;
-    default:
-        return false;
+    case ROLE_SQUARE_DARK: return true;
+    default: return false;
     }
 }
 
@@ -77,7 +76,9 @@ static void draw_line(const struct painter *p, const struct mark *mark)
     /* A vertical line of the big board runs along the grid, a column right of that of letters. */
     if (p->b->cell_width == 4 && dx == 0)
         end_x = ++x;
-    const int step_x = dx == 0 ? 0 : dy == 0 ? dx : dx * (p->b->cell_width > 1 ? p->b->cell_width / p->b->cell_height : 1);
+    const int step_x = dx == 0   ? 0
+                       : dy == 0 ? dx
+                                 : dx * (p->b->cell_width > 1 ? p->b->cell_width / p->b->cell_height : 1);
     const char *text = stroke_text(p, dx, dy);
     int last_x = -1, last_y = -1;
     for (;; x += step_x, y += dy) {

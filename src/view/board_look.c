@@ -34,7 +34,10 @@ bool look_is_last(const struct spot *spot)
 
 enum role look_stone_role(const struct spot *spot)
 {
-    const enum part part = spot->last == LAST_TO ? PART_TO : look_is_last(spot) ? PART_LAST : spot->is_dim ? PART_DIM : PART_STONE;
+    const enum part part = spot->last == LAST_TO ? PART_TO
+                           : look_is_last(spot)  ? PART_LAST
+                           : spot->is_dim        ? PART_DIM
+                                                 : PART_STONE;
     return look_role(part, spot->stone);
 }
 
@@ -43,10 +46,12 @@ enum role look_mark_role(const struct spot *spot)
     return look_role(look_is_last(spot) ? PART_LAST_MARK : PART_MARK, spot->stone);
 }
 
-/* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's exchanged where it says so. */
+/* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's
+ * exchanged where it says so. */
 void look_pieces(struct painter *p)
 {
-    static const enum stone swapped[] = {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
+    static const enum stone swapped[] =
+        {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
     const enum stones stones = p->s->theme.stones;
     for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++) {
         const struct piece *piece = &p->rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
@@ -60,22 +65,18 @@ bool look_is_ring(const struct painter *p, enum stone stone)
 {
     if (p->has_letters)
         return stone == STONE_WHITE;
-    return p->s->theme.stones == STONES_SHAPED ? stone == STONE_WHITE : p->s->theme.stones == STONES_SWAPPED && stone == STONE_BLACK;
+    return p->s->theme.stones == STONES_SHAPED ? stone == STONE_WHITE
+                                               : p->s->theme.stones == STONES_SWAPPED && stone == STONE_BLACK;
 }
 
 enum glyph look_shape(enum mark_type shape)
 {
     switch (shape) {
-    case MARK_CR:
-        return GLYPH_CIRCLE;
-    case MARK_MA:
-        return GLYPH_CROSS;
-    case MARK_SL:
-        return GLYPH_SELECTION;
-    case MARK_SQ:
-        return GLYPH_SQUARE;
-    default:
-        return GLYPH_TRIANGLE;
+    case MARK_CR: return GLYPH_CIRCLE;
+    case MARK_MA: return GLYPH_CROSS;
+    case MARK_SL: return GLYPH_SELECTION;
+    case MARK_SQ: return GLYPH_SQUARE;
+    default: return GLYPH_TRIANGLE;
     }
 }
 

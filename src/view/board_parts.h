@@ -11,32 +11,45 @@ struct painter {
     struct canvas *c;
     const struct board_layout *b;
     struct spots *spots;
-    int columns, rows;       /* of the view */
-    bool has_lines;          /* crossing lines; else dots */
-    bool has_brackets;       /* the last move is in brackets: there is no color for it, or the glyphs are ASCII */
-    bool has_letters;        /* ASCII: a marked stone says by its letter whose it is */
-    bool is_checkered;       /* light and dark squares are painted */
+    int columns, rows; /* of the view */
+    bool has_lines;    /* crossing lines; else dots */
+    bool has_brackets; /* the last move is in brackets: there is no color for it, or the glyphs are ASCII */
+    bool has_letters;  /* ASCII: a marked stone says by its letter whose it is */
+    bool is_checkered; /* light and dark squares are painted */
     const struct rules *rules;
     enum glyph pieces[STONE_ARROW + 1]; /* by stone */
 };
 
 /* ---- board_look.c ---- */
 
-enum part { PART_STONE, PART_LAST, PART_DIM, PART_MARK, PART_LAST_MARK, PART_EDGE, PART_TERRITORY, PART_LIGHT, PART_DARK, PART_TO, PART_BODY };
+enum part {
+    PART_STONE,
+    PART_LAST,
+    PART_DIM,
+    PART_MARK,
+    PART_LAST_MARK,
+    PART_EDGE,
+    PART_TERRITORY,
+    PART_LIGHT,
+    PART_DARK,
+    PART_TO,
+    PART_BODY
+};
 
 struct spot look_spot(const struct painter *p, int column, int row); /* at a place of the view */
 void look_pieces(struct painter *p);                                 /* fills p->pieces by rules, theme and glyphs */
 
 enum role look_role(enum part part, enum stone stone); /* of a part that comes in Black and in White */
 enum role look_stone_role(const struct spot *spot);
-enum role look_mark_role(const struct spot *spot);     /* of what is on a stone */
-enum role look_text_role(const struct spot *spot);     /* of a letter or label on an empty point */
+enum role look_mark_role(const struct spot *spot); /* of what is on a stone */
+enum role look_text_role(const struct spot *spot); /* of a letter or label on an empty point */
 enum role look_lit_role(const struct painter *p);
 enum role look_empty_role(const struct spot *spot);
 enum glyph look_shape(enum mark_type shape);
 enum glyph look_territory(const struct painter *p, enum stone stone);
-bool look_is_last(const struct spot *spot);            /* the point of the last move */
-bool look_is_ring(const struct painter *p, enum stone stone); /* a stone that is shown as a ring, its inside empty; the others are filled */
+bool look_is_last(const struct spot *spot); /* the point of the last move */
+/* A stone that is shown as a ring, its inside empty; the others are filled */
+bool look_is_ring(const struct painter *p, enum stone stone);
 
 /* ---- board_small.c; x, y: a cell of the canvas, `row`: of the view ---- */
 
@@ -55,6 +68,7 @@ void draw_squares_row(const struct painter *p, int row, int y);
 /* ---- board_lines.c ---- */
 
 void draw_lines(const struct painter *p);
-void draw_middle(const struct painter *p, int column, int row, int *x, int *y); /* the cell where a mark on a point is drawn */
+/* The cell where a mark on a point is drawn */
+void draw_middle(const struct painter *p, int column, int row, int *x, int *y);
 
 #endif

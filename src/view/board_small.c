@@ -5,8 +5,8 @@
 
 static unsigned crossing(const struct painter *p, int column, int row)
 {
-    return (column > 0 ? STROKE_LEFT : 0u) | (column < p->columns - 1 ? STROKE_RIGHT : 0u) | (row > 0 ? STROKE_UP : 0u) |
-           (row < p->rows - 1 ? STROKE_DOWN : 0u);
+    return (column > 0 ? STROKE_LEFT : 0u) | (column < p->columns - 1 ? STROKE_RIGHT : 0u) |
+           (row > 0 ? STROKE_UP : 0u) | (row < p->rows - 1 ? STROKE_DOWN : 0u);
 }
 
 static void draw_empty(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
@@ -33,11 +33,13 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 {
     const bool stone = spot_is_stone(spot);
     if (spot->kind != SPOT_PLAIN)
-        canvas_text(p->c, x + 1 - spot->text_width, y, stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+        canvas_text(p->c, x + 1 - spot->text_width, y, stone ? look_mark_role(spot) : look_text_role(spot),
+            slice_of(spot->text));
     else if (spot->shape != MARK_NONE)
         canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : ROLE_MARK, look_shape(spot->shape));
     else if (spot->territory != STONE_EMPTY)
-        canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : look_role(PART_TERRITORY, spot->territory), look_territory(p, spot->territory));
+        canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : look_role(PART_TERRITORY, spot->territory),
+            look_territory(p, spot->territory));
     else if (stone)
         canvas_glyph(p->c, x, y, look_stone_role(spot), p->pieces[spot->stone]);
     else if (spot->stone == STONE_ARROW)
@@ -59,7 +61,8 @@ static bool has_edges(const struct spot *spot)
 static void draw_shared_edge(const struct painter *p, enum stone left, enum stone right, int x, int y)
 {
     if (left == right) {
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left), look_is_ring(p, left) ? GLYPH_OUTLINE_SHARED : GLYPH_EDGE_SHARED);
+        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left),
+            look_is_ring(p, left) ? GLYPH_OUTLINE_SHARED : GLYPH_EDGE_SHARED);
         return;
     }
     if (p->s->theme.stones == STONES_COLORED) {
@@ -84,9 +87,11 @@ static bool draw_edge(const struct painter *p, const struct spot *left, const st
     if (wants_left && wants_right)
         draw_shared_edge(p, left->stone, right->stone, x, y);
     else if (wants_left)
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left->stone), look_is_ring(p, left->stone) ? GLYPH_OUTLINE_RIGHT : GLYPH_EDGE_RIGHT);
+        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left->stone),
+            look_is_ring(p, left->stone) ? GLYPH_OUTLINE_RIGHT : GLYPH_EDGE_RIGHT);
     else if (wants_right)
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, right->stone), look_is_ring(p, right->stone) ? GLYPH_OUTLINE_LEFT : GLYPH_EDGE_LEFT);
+        canvas_glyph(p->c, x, y, look_role(PART_EDGE, right->stone),
+            look_is_ring(p, right->stone) ? GLYPH_OUTLINE_LEFT : GLYPH_EDGE_LEFT);
     return wants_left || wants_right;
 }
 
@@ -111,7 +116,8 @@ static bool draw_bracket(const struct painter *p, const struct spot *left, const
 }
 
 /* The blank left of point `column` of the view: `left` and `right` are the points beside it. */
-static void draw_between(const struct painter *p, const struct spot *left, const struct spot *right, int column, int x, int y)
+static void draw_between(const struct painter *p, const struct spot *left, const struct spot *right, int column, int x,
+    int y)
 {
     const bool sees_left = left->is_board && !left->is_hidden, sees_right = right->is_board && !right->is_hidden;
     if (right->text_width == 2)
@@ -155,8 +161,10 @@ void draw_small_row(const struct painter *p, int row, int y)
         if (spot.is_hidden)
             continue;
         draw_point(p, &spot, p->b->left + i, row, x, y);
-        if (p->has_brackets && look_is_last(&spot) && spot_is_stone(&spot) && !spot_is_marked(&spot) && !p->rules->has_squares)
-            canvas_glyph(p->c, x, y, look_stone_role(&spot), look_is_ring(p, spot.stone) ? GLYPH_WHITE_LAST : GLYPH_BLACK_LAST);
+        if (p->has_brackets && look_is_last(&spot) && spot_is_stone(&spot) && !spot_is_marked(&spot) &&
+            !p->rules->has_squares)
+            canvas_glyph(p->c, x, y, look_stone_role(&spot),
+                look_is_ring(p, spot.stone) ? GLYPH_WHITE_LAST : GLYPH_BLACK_LAST);
     }
 }
 
@@ -171,9 +179,13 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
         canvas_glyph(p->c, x, y, role, GLYPH_HALF_UPPER);
     } else if (up != STONE_EMPTY || down != STONE_EMPTY) {
         role = look_role(PART_EDGE, up != STONE_EMPTY ? up : down);
-        canvas_glyph(p->c, x, y, role, up == down ? GLYPH_HALF_BOTH : up != STONE_EMPTY ? GLYPH_HALF_UPPER : GLYPH_HALF_LOWER);
+        canvas_glyph(p->c, x, y, role,
+            up == down          ? GLYPH_HALF_BOTH
+            : up != STONE_EMPTY ? GLYPH_HALF_UPPER
+                                : GLYPH_HALF_LOWER);
     } else {
-        canvas_fill(p->c, (struct rect){x, y, 1, 1}, upper->is_hidden && (lower->is_hidden || !lower->is_board) ? ROLE_TEXT : ROLE_BOARD);
+        canvas_fill(p->c, (struct rect){x, y, 1, 1},
+            upper->is_hidden && (lower->is_hidden || !lower->is_board) ? ROLE_TEXT : ROLE_BOARD);
     }
     if (!look_is_last(upper) && !look_is_last(lower))
         return;

@@ -85,8 +85,8 @@ struct cell *canvas_cell(const struct canvas *c, int x, int y)
 
 /* ---- text ---- */
 
-/* A cell that is about to be drawn over: if it is half of a wide cluster, the other half becomes a blank. Both halves lie on one row, so
- * the neighbour is there. */
+/* A cell that is about to be drawn over: if it is half of a wide cluster, the other half becomes a blank. Both halves
+ * lie on one row, so the neighbour is there. */
 static void part(struct cell *cell)
 {
     if (cell->width == 1)

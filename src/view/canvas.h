@@ -1,8 +1,8 @@
 /* view/canvas.h - a grid of cells: what a screen is before it is a terminal
  *
- * Everything that kifu shows is drawn here first: the terminal, a pipe and the tests get the same picture. A cell holds one
- * grapheme cluster, its columns, and a role; never a colour. What is outside the clip rectangle is not drawn. A wide cluster that
- * would be cut at an edge becomes a blank; drawing over one half of a wide cluster blanks the other.
+ * Everything that kifu shows is drawn here first: the terminal, a pipe and the tests get the same picture. A cell holds
+ * one grapheme cluster, its columns, and a role; never a colour. What is outside the clip rectangle is not drawn. A
+ * wide cluster that would be cut at an edge becomes a blank; drawing over one half of a wide cluster blanks the other.
  *
  * Columns and rows count from 0 at the top left. Text given here is filtered already (base/text.h).
  */
@@ -28,14 +28,15 @@ struct rect {
 
 struct canvas {
     int columns, rows;
-    int ambiguous;                 /* columns of ambiguous characters: 1 or 2 */
+    int ambiguous; /* columns of ambiguous characters: 1 or 2 */
     const struct glyphs *glyphs;
-    struct cell *cells;            /* row by row */
+    struct cell *cells; /* row by row */
     struct rect clip;
-    int cursor_x, cursor_y;        /* where the cursor is (a prompt); -1: hidden */
+    int cursor_x, cursor_y; /* where the cursor is (a prompt); -1: hidden */
 };
 
-void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous); /* blank, ROLE_TEXT */
+/* Blank, ROLE_TEXT */
+void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous);
 void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c, enum role role);
 
@@ -57,8 +58,8 @@ void canvas_fill(struct canvas *c, struct rect r, enum role role); /* blanks */
 void canvas_role(struct canvas *c, struct rect r, enum role role); /* the text stays */
 
 /* ---- lines: the glyph is chosen when all strokes that meet are known ----
- * A line of several cells ends in the middle of its first and last cell, so that others can join it there; of one cell it runs through.
- * Text drawn over a line takes its place; a line drawn over text as well. */
+ * A line of several cells ends in the middle of its first and last cell, so that others can join it there; of one cell
+ * it runs through. Text drawn over a line takes its place; a line drawn over text as well. */
 
 enum { STROKE_UP = 1, STROKE_RIGHT = 2, STROKE_DOWN = 4, STROKE_LEFT = 8, STROKE_ROUND = 16 /* corners */ };
 
@@ -68,8 +69,10 @@ void canvas_vertical(struct canvas *c, int x, int y, int length, enum role role)
 
 /* ---- dump ---- */
 
-void canvas_dump_text(const struct canvas *c, struct buf *out);  /* rows ended by LF, blanks at the end of a row left out */
-void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct buf *out); /* with SGR sequences, few of them */
+/* Rows ended by LF, blanks at the end of a row left out */
+void canvas_dump_text(const struct canvas *c, struct buf *out);
+/* With SGR sequences, few of them */
+void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct buf *out);
 void canvas_dump_roles(const struct canvas *c, struct buf *out); /* one letter a cell (role.def); '.' for plain text */
 
 #endif

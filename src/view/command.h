@@ -1,7 +1,8 @@
 /* view/command.h - what a reader can do: word, group, sentence
  *
- * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the manual's list come from it.
- * The function of a row is run_ID, in the file of what it is about; view/input.c has the table of them.
+ * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the
+ * manual's list come from it. The function of a row is run_ID, in the file of what it is about; view/input.c has the
+ * table of them.
  */
 #ifndef KIFU_VIEW_COMMAND_H
 #define KIFU_VIEW_COMMAND_H
@@ -38,14 +39,14 @@ enum command_group {
 };
 
 struct command {
-    const char *word;         /* "next-node" */
+    const char *word; /* "next-node" */
     enum command_group group;
-    const char *argument;     /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
-    const char *sentence;     /* help: "go to the next node" */
-    bool needs_game;          /* without one it does nothing */
+    const char *argument; /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
+    const char *sentence; /* help: "go to the next node" */
+    bool needs_game;      /* without one it does nothing */
 };
 
-const struct command *command_at(size_t index);           /* by enum command_id; those of a group are together */
+const struct command *command_at(size_t index); /* by enum command_id; those of a group are together */
 enum command_id command_id(const struct command *c);
 const struct command *command_find(struct slice word);    /* NULL: none */
 const char *command_group_name(enum command_group group); /* heading in help: "Moving" */

@@ -62,8 +62,8 @@ bool config_line(struct session *s, struct slice line, struct error *e)
 struct open_file {
     struct buf name;
     struct buf text;
-    size_t at;     /* the next byte */
-    size_t line;   /* number of the line read last */
+    size_t at;   /* the next byte */
+    size_t line; /* number of the line read last */
 };
 
 static bool file_line(struct open_file *f, struct slice *line)

@@ -1,20 +1,18 @@
 /* view/config.h - the language of configuration: lines, and the files that are made of them
  *
- *     bind CONTEXT KEY COMMAND [ARGUMENT]     context: a pane's name, `prompt`, or `all`; the command `none` takes the binding away
- *     set OPTION VALUE
- *     color ROLE FOREGROUND BACKGROUND ATTRIBUTES
- *     source FILE
+ *     bind CONTEXT KEY COMMAND [ARGUMENT]     context: a pane's name, `prompt`, or `all`; the command `none` takes the
+ * binding away set OPTION VALUE color ROLE FOREGROUND BACKGROUND ATTRIBUTES source FILE
  *
- * `#` begins a comment where a word begins; words may be quoted, "so" or 'so'. A mistake is one message with file and line, the rest still
- * counts.
+ * `#` begins a comment where a word begins; words may be quoted, "so" or 'so'. A mistake is one message with file and
+ * line, the rest still counts.
  */
 #ifndef KIFU_VIEW_CONFIG_H
 #define KIFU_VIEW_CONFIG_H
 
 #include "view/session.h"
 
-/* Reads lines of configuration into the session. `complain` gets one line for each mistake ("kifurc:3: no such command: nxet"); `source`
- * reads another file for `source` (NULL: not allowed). */
+/* Reads lines of configuration into the session. `complain` gets one line for each mistake ("kifurc:3: no such command:
+ * nxet"); `source` reads another file for `source` (NULL: not allowed). */
 struct config_hooks {
     void (*complain)(void *context, const char *line);
     bool (*source)(void *context, const char *path, struct buf *out);

@@ -20,25 +20,25 @@ struct find_match {
 };
 
 struct find {
-    struct buf typed;       /* as it was typed */
+    struct buf typed; /* as it was typed */
     struct pattern pattern;
     bool in_all;
 
     struct find_match *matches; /* ascending */
     size_t count, cap;
 
-    struct find_match at;   /* the next node to look at */
+    struct find_match at; /* the next node to look at */
     bool done;
-    bool waits;             /* for the content of the file of `at` */
-    bool arriving;          /* the reader waits for the next match */
-    size_t arrive_steps;    /* how many matches on */
-    int percent;            /* said last */
-    struct buf said;        /* the message of the match gone to, while not all matches are known; */
-    size_t said_index;      /* which one it was */
+    bool waits;          /* for the content of the file of `at` */
+    bool arriving;       /* the reader waits for the next match */
+    size_t arrive_steps; /* how many matches on */
+    int percent;         /* said last */
+    struct buf said;     /* the message of the match gone to, while not all matches are known; */
+    size_t said_index;   /* which one it was */
 
-    struct sgf_game other;  /* another game than the one that is looked at */
-    struct replay replay;   /* at its root, for its size */
-    bool has_other;         /* it is the one of `at` */
+    struct sgf_game other; /* another game than the one that is looked at */
+    struct replay replay;  /* at its root, for its size */
+    bool has_other;        /* it is the one of `at` */
 };
 
 /* What is looked for, without "/all ". */
@@ -63,7 +63,8 @@ static void rewind_to(struct find *f, struct find_match at)
 
 static void scan_start(struct session *s, struct find *f)
 {
-    rewind_to(f, f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){(uint32_t)s->shelf.file, (uint32_t)s->shelf.game, 0});
+    rewind_to(f, f->in_all ? (struct find_match){0, 0, 0}
+                           : (struct find_match){(uint32_t)s->shelf.file, (uint32_t)s->shelf.game, 0});
 }
 
 /* To the next file that has a game to look at. False: there is none, or its content has to come first. */
@@ -189,7 +190,8 @@ static void say_at(struct session *s, size_t index, bool wrapped)
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
-    session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+", wrapped ? ", wrapped" : "");
+    session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+",
+        wrapped ? ", wrapped" : "");
     buf_free(&typed);
     buf_clear(&f->said);
     if (!f->done)
@@ -222,8 +224,10 @@ static void say_none(struct session *s)
 static int percent(const struct session *s, const struct find *f)
 {
     if (f->in_all)
-        return s->shelf.count > 1 ? (int)((uint64_t)f->at.file * 100 / s->shelf.count)
-                                 : (int)((uint64_t)f->at.game * 100 / (s->shelf.files[0].collection.count ? s->shelf.files[0].collection.count : 1));
+        return s->shelf.count > 1
+                   ? (int)((uint64_t)f->at.file * 100 / s->shelf.count)
+                   : (int)((uint64_t)f->at.game * 100 /
+                           (s->shelf.files[0].collection.count ? s->shelf.files[0].collection.count : 1));
     return (int)((uint64_t)f->at.node * 100 / (s->reader.record.node_count ? s->reader.record.node_count : 1));
 }
 

@@ -3,8 +3,8 @@
  *     shu           what reader/pattern.h has, in the game that is looked at
  *     /all shu      the same in all games of all files
  *
- * Where a point, number or property is nowhere it is looked for as text. Matches are nodes, counted in the order of the files. Work is cut in
- * slices: the first is done at once, which is all for games of a usual size.
+ * Where a point, number or property is nowhere it is looked for as text. Matches are nodes, counted in the order of the
+ * files. Work is cut in slices: the first is done at once, which is all for games of a usual size.
  */
 #ifndef KIFU_VIEW_FIND_H
 #define KIFU_VIEW_FIND_H
@@ -16,17 +16,18 @@ struct find;
 
 void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
 void find_stop(struct session *s);                        /* nothing is looked for any more */
-void find_game_changed(struct session *s);                /* another game is looked at: what was found in the one before does not count */
-void find_file_changed(struct session *s, size_t file);   /* it has another content, or the first one */
+/* Another game is looked at: what was found in the one before does not count */
+void find_game_changed(struct session *s);
+void find_file_changed(struct session *s, size_t file); /* it has another content, or the first one */
 void find_moved(struct session *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now */
-bool find_needs(const struct session *s, size_t file);    /* its content: it is being looked through */
+bool find_needs(const struct session *s, size_t file); /* its content: it is being looked through */
 bool find_idle(struct session *s);
 void find_free(struct find *f);
 
 size_t find_count(const struct find *f); /* matches so far */
 
-/* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing matches). out->count is 0
- * where nothing is looked for, or something else. {0} at first. */
+/* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing
+ * matches). out->count is 0 where nothing is looked for, or something else. {0} at first. */
 void find_spans(const struct find *f, const char *ident, struct slice text, struct text_lines *out);
 
 #endif

@@ -209,7 +209,8 @@ static void screen_leave(struct session *s)
     s->tree_node = SGF_NONE;
 }
 
-/* The nearest thing to leave: prompt, screen, practice, autoplay, focus, what was found. A screen with a prompt of its own goes with any prompt. */
+/* The nearest thing to leave: prompt, screen, practice, autoplay, focus, what was found. A screen with a prompt of its
+ * own goes with any prompt. */
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;

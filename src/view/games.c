@@ -25,7 +25,8 @@ bool games_is_current(const struct session *s, size_t row)
 {
     size_t file, game;
 
-    return s->reader.has_game && game_list_at(s->list, row, &file, &game) && file == s->shelf.file && game == s->shelf.game;
+    return s->reader.has_game && game_list_at(s->list, row, &file, &game) && file == s->shelf.file &&
+           game == s->shelf.game;
 }
 
 bool games_idle(struct session *s)

@@ -17,77 +17,67 @@
 const struct glyphs glyphs_unicode = {
     .name = "unicode",
     .has_lines = true,
-    .text = {
+    .text =
+        {
 #define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (unicode),
 #include "view/glyph.def"
 #undef GLYPH
-    },
-    .lines = {
-        BOTH(0, " "),
-        BOTH(UP, "╵"),
-        BOTH(RIGHT, "╶"),
-        BOTH(DOWN, "╷"),
-        BOTH(LEFT, "╴"),
-        BOTH(UP | DOWN, "│"),
-        BOTH(LEFT | RIGHT, "─"),
-        [UP | RIGHT] = "└",
-        [DOWN | RIGHT] = "┌",
-        [UP | LEFT] = "┘",
-        [DOWN | LEFT] = "┐",
-        [ROUND | UP | RIGHT] = "╰",
-        [ROUND | DOWN | RIGHT] = "╭",
-        [ROUND | UP | LEFT] = "╯",
-        [ROUND | DOWN | LEFT] = "╮",
-        BOTH(UP | DOWN | RIGHT, "├"),
-        BOTH(UP | DOWN | LEFT, "┤"),
-        BOTH(DOWN | LEFT | RIGHT, "┬"),
-        BOTH(UP | LEFT | RIGHT, "┴"),
-        BOTH(UP | DOWN | LEFT | RIGHT, "┼"),
-    },
+        },
+    .lines =
+        {
+            BOTH(0, " "),
+            BOTH(UP, "╵"),
+            BOTH(RIGHT, "╶"),
+            BOTH(DOWN, "╷"),
+            BOTH(LEFT, "╴"),
+            BOTH(UP | DOWN, "│"),
+            BOTH(LEFT | RIGHT, "─"),
+            [UP | RIGHT] = "└",
+            [DOWN | RIGHT] = "┌",
+            [UP | LEFT] = "┘",
+            [DOWN | LEFT] = "┐",
+            [ROUND | UP | RIGHT] = "╰",
+            [ROUND | DOWN | RIGHT] = "╭",
+            [ROUND | UP | LEFT] = "╯",
+            [ROUND | DOWN | LEFT] = "╮",
+            BOTH(UP | DOWN | RIGHT, "├"),
+            BOTH(UP | DOWN | LEFT, "┤"),
+            BOTH(DOWN | LEFT | RIGHT, "┬"),
+            BOTH(UP | LEFT | RIGHT, "┴"),
+            BOTH(UP | DOWN | LEFT | RIGHT, "┼"),
+        },
 };
 
-#define ASCII_LINES                    \
-    {                                  \
-        BOTH(0, " "),                  \
-        BOTH(UP, "|"),                 \
-        BOTH(RIGHT, "-"),              \
-        BOTH(DOWN, "|"),               \
-        BOTH(LEFT, "-"),               \
-        BOTH(UP | DOWN, "|"),          \
-        BOTH(LEFT | RIGHT, "-"),       \
-        [UP | RIGHT] = "+",            \
-        [DOWN | RIGHT] = "+",          \
-        [UP | LEFT] = "+",             \
-        [DOWN | LEFT] = "+",           \
-        [ROUND | UP | RIGHT] = "`",    \
-        [ROUND | DOWN | RIGHT] = ".",  \
-        [ROUND | UP | LEFT] = "'",     \
-        [ROUND | DOWN | LEFT] = ".",   \
-        BOTH(UP | DOWN | RIGHT, "+"),  \
-        BOTH(UP | DOWN | LEFT, "+"),   \
-        BOTH(DOWN | LEFT | RIGHT, "+"), \
-        BOTH(UP | LEFT | RIGHT, "+"),  \
-        BOTH(UP | DOWN | LEFT | RIGHT, "+"), \
+#define ASCII_LINES                                                                                                  \
+    {                                                                                                                \
+        BOTH(0, " "), BOTH(UP, "|"), BOTH(RIGHT, "-"), BOTH(DOWN, "|"), BOTH(LEFT, "-"), BOTH(UP | DOWN, "|"),       \
+            BOTH(LEFT | RIGHT, "-"),                                                                                 \
+            [UP | RIGHT] = "+", [DOWN | RIGHT] = "+", [UP | LEFT] = "+", [DOWN | LEFT] = "+",                        \
+                  [ROUND | UP | RIGHT] = "`", [ROUND | DOWN | RIGHT] = ".", [ROUND | UP | LEFT] = "'",               \
+                  [ROUND | DOWN | LEFT] = ".", BOTH(UP | DOWN | RIGHT, "+"), BOTH(UP | DOWN | LEFT, "+"),            \
+                  BOTH(DOWN | LEFT | RIGHT, "+"), BOTH(UP | LEFT | RIGHT, "+"), BOTH(UP | DOWN | LEFT | RIGHT, "+"), \
     }
 
 const struct glyphs glyphs_narrow = {
     .name = "narrow",
-    .text = {
+    .text =
+        {
 #define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (narrow),
 #include "view/glyph.def"
 #undef GLYPH
-    },
+        },
     .lines = ASCII_LINES,
 };
 
 const struct glyphs glyphs_ascii = {
     .name = "ascii",
     .is_ascii = true,
-    .text = {
+    .text =
+        {
 #define GLYPH(id, unicode, narrow, ascii) [GLYPH_##id] = (ascii),
 #include "view/glyph.def"
 #undef GLYPH
-    },
+        },
     .lines = ASCII_LINES,
 };
 

@@ -6,7 +6,8 @@
 #include "base/number.h"
 #include "base/text.h"
 
-/* The first row of a key has the name that is written; `shown` is NULL where the name serves, else what a reader sees instead. */
+/* The first row of a key has the name that is written; `shown` is NULL where the name serves, else what a reader sees
+ * instead. */
 struct key_row {
     uint32_t key;
     const char *name;
@@ -60,7 +61,8 @@ static uint32_t function_key(struct slice name, bool caseless)
 
     if (name.len < 2 || name.len > 3 || (name.at[0] != 'F' && !(caseless && name.at[0] == 'f')))
         return KEYS_NONE;
-    return name.at[1] != '0' && number_read(slice_from(name, 1), 12, &number) ? KEYS_F1 + (uint32_t)number - 1 : KEYS_NONE;
+    return name.at[1] != '0' && number_read(slice_from(name, 1), 12, &number) ? KEYS_F1 + (uint32_t)number - 1
+                                                                              : KEYS_NONE;
 }
 
 static uint32_t control_key(struct slice name, bool caseless)

@@ -1,8 +1,9 @@
 /* view/key.h - keys: numbers, names
  *
- * A key is a number: a Unicode code point, or one of KEYS_UP and its like above them; Ctrl with a letter is its control code (1 to 26).
- * Names are those of the config language: `l`, `<Right>`, `<C-l>`, `<Space>`, `<F1>`, `<S-Tab>`; the angle brackets may be left out for
- * names of more than one character; between brackets capital and small letters of a name are the same.
+ * A key is a number: a Unicode code point, or one of KEYS_UP and its like above them; Ctrl with a letter is its control
+ * code (1 to 26). Names are those of the config language: `l`, `<Right>`, `<C-l>`, `<Space>`, `<F1>`, `<S-Tab>`; the
+ * angle brackets may be left out for names of more than one character; between brackets capital and small letters of a
+ * name are the same.
  */
 #ifndef KIFU_VIEW_KEY_H
 #define KIFU_VIEW_KEY_H
@@ -49,8 +50,8 @@ void key_show(uint32_t key, bool ascii, struct buf *out);
 bool key_is_text(uint32_t key); /* a character that a prompt takes as typed */
 
 /* ---- scripts ----
- * Words separated by blanks: each the name of a key, or else taken character by character ("10l" is three keys, "10<Down>" too);
- * a name followed by "*20" is the key twenty times ("l*20").
+ * Words separated by blanks: each the name of a key, or else taken character by character ("10l" is three keys,
+ * "10<Down>" too); a name followed by "*20" is the key twenty times ("l*20").
  *
  *     struct key_script k = {.rest = slice_of("l l B Home")};
  *     while ((key = key_next(&k, &repeat)) != KEYS_NONE)

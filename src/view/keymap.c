@@ -38,7 +38,8 @@ static void binding_remove(struct keymap *k, int context, uint32_t key)
     k->count--;
 }
 
-static void binding_set(struct keymap *k, int context, uint32_t key, const struct command *command, struct slice argument)
+static void binding_set(struct keymap *k, int context, uint32_t key, const struct command *command,
+    struct slice argument)
 {
     const size_t i = binding_place(k, context, key);
     struct buf text = {0};
@@ -148,7 +149,8 @@ struct keymap *keymap_new(void)
         const size_t end = slice_find(rest, '\n');
         struct slice words[5] = {{0}};
         size_t count;
-        const bool good = config_words(slice_part(rest, 0, end), words, 5, &count, NULL) && (count == 0 || keymap_bind(k, words, count, NULL));
+        const bool good = config_words(slice_part(rest, 0, end), words, 5, &count, NULL) &&
+                          (count == 0 || keymap_bind(k, words, count, NULL));
 
         assert(good);
         (void)good;

@@ -1,7 +1,7 @@
 /* view/keymap.h - bindings: which command a key is for
  *
- * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (view/config.h). Looking up goes from the focused pane's context to
- * `all`, and in a prompt to `prompt` only.
+ * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (view/config.h). Looking up goes from
+ * the focused pane's context to `all`, and in a prompt to `prompt` only.
  */
 #ifndef KIFU_VIEW_KEYMAP_H
 #define KIFU_VIEW_KEYMAP_H
@@ -13,9 +13,9 @@
 
 struct binding {
     uint32_t key;
-    uint8_t context;    /* enum pane_id, or one of the two below */
+    uint8_t context; /* enum pane_id, or one of the two below */
     const struct command *command;
-    char *argument;     /* NULL: none */
+    char *argument; /* NULL: none */
 };
 
 enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT };
@@ -25,13 +25,13 @@ struct keymap {
     size_t count, cap;
 };
 
-struct keymap *keymap_new(void);  /* the compiled-in bindings */
+struct keymap *keymap_new(void); /* the compiled-in bindings */
 struct keymap *keymap_copy(const struct keymap *k);
 void keymap_free(struct keymap *k);
 const struct binding *keymap_find(const struct keymap *k, int context, uint32_t key); /* NULL: not bound */
 
-/* The keys of a command in the order they were bound, as shown: "→ l Space"; of more than four the first three and "...". A key bound in
- * several contexts is named once. */
+/* The keys of a command in the order they were bound, as shown: "→ l Space"; of more than four the first three and
+ * "...". A key bound in several contexts is named once. */
 void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out);
 
 /* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */

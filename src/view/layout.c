@@ -1,7 +1,7 @@
 /* view/layout.c - which pane is where
  *
- * The board is placed first: how many rows the bars and coordinates leave it, how many columns the text. Then the text panes share what is
- * left, beside the board or under it.
+ * The board is placed first: how many rows the bars and coordinates leave it, how many columns the text. Then the text
+ * panes share what is left, beside the board or under it.
  */
 #include "view/layout.h"
 
@@ -9,16 +9,16 @@
 #include "view/panes/panes.h"
 #include "view/session.h"
 
-#define WIDE 80           /* columns from which the text is beside the board */
-#define TEXT 36           /* columns of text beside it, at least */
-#define TEXT_BIG 35       /* beside a big board */
-#define TEXT_GOOD 20      /* beside it on a screen that is neither wide nor high enough for text under it */
-#define TEXT_NARROW 16    /* beside it where the board could not be shown whole otherwise */
-#define GAP 2             /* columns between board and text */
-#define HIGH 24           /* rows of a screen where nothing is missing */
-#define BOARD_USUAL 19    /* larger boards scroll */
-#define BELOW 8           /* rows under the board from which the tree is there */
-#define BESIDE 20         /* rows beside it that suffice for the other texts */
+#define WIDE 80        /* columns from which the text is beside the board */
+#define TEXT 36        /* columns of text beside it, at least */
+#define TEXT_BIG 35    /* beside a big board */
+#define TEXT_GOOD 20   /* beside it on a screen that is neither wide nor high enough for text under it */
+#define TEXT_NARROW 16 /* beside it where the board could not be shown whole otherwise */
+#define GAP 2          /* columns between board and text */
+#define HIGH 24        /* rows of a screen where nothing is missing */
+#define BOARD_USUAL 19 /* larger boards scroll */
+#define BELOW 8        /* rows under the board from which the tree is there */
+#define BESIDE 20      /* rows beside it that suffice for the other texts */
 
 /* What is to be placed, and what of it there is room for. */
 struct plan {
@@ -29,7 +29,7 @@ struct plan {
     int margin;                /* columns of the row numbers; 0: no coordinates */
     struct board_layout board; /* cell_width, cell_height; then the rest */
     bool has_title, has_hints, has_top, has_bottom;
-    int text_rows;             /* under the board; 0: the text is beside it */
+    int text_rows; /* under the board; 0: the text is beside it */
 };
 
 static int bars(const struct plan *p)
@@ -39,7 +39,8 @@ static int bars(const struct plan *p)
 
 /* ---- the board ---- */
 
-/* Narrows the board to the smallest rectangle that holds all that is in view: a problem in a corner gets the whole place. */
+/* Narrows the board to the smallest rectangle that holds all that is in view: a problem in a corner gets the whole
+ * place. */
 static void plan_view(struct plan *p)
 {
     const struct markup *m = &p->s->reader.markup;
@@ -65,7 +66,8 @@ static void plan_view(struct plan *p)
 /* The big board is shown where all of it and the text have room. */
 static bool has_room_for_big(const struct plan *p)
 {
-    const int width = p->margin + 4 * p->columns, height = (p->margin > 0) + 2 * p->rows + 2 + p->s->options.value[OPTION_HINTS];
+    const int width = p->margin + 4 * p->columns,
+              height = (p->margin > 0) + 2 * p->rows + 2 + p->s->options.value[OPTION_HINTS];
     if (p->width >= WIDE)
         return width + GAP + TEXT_BIG <= p->width && height <= p->height;
     return width <= p->width && height + BELOW <= p->height;
@@ -94,8 +96,8 @@ static int rows_needed(const struct plan *p)
     return rows_wanted(p) + bars(p) + p->has_top + p->has_bottom + p->text_rows;
 }
 
-/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the text beside the
- * board, the lower coordinates go before the hints. */
+/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the
+ * text beside the board, the lower coordinates go before the hints. */
 static bool plan_rows(struct plan *p)
 {
     bool *const low[] = {&p->has_hints, &p->has_bottom, &p->has_top, &p->has_title};
@@ -135,7 +137,8 @@ static int scrolled(int size, int shown, int at)
     int best = 0, best_distance = INT32_MAX;
     for (int i = 0; i <= parts; i++) {
         const int start = range * i / parts;
-        const int distance = 2 * at > 2 * start + shown - 1 ? 2 * at - (2 * start + shown - 1) : 2 * start + shown - 1 - 2 * at;
+        const int distance = 2 * at > 2 * start + shown - 1 ? 2 * at - (2 * start + shown - 1)
+                                                            : 2 * start + shown - 1 - 2 * at;
         if (distance < best_distance) {
             best = start;
             best_distance = distance;
@@ -396,7 +399,8 @@ static void layout_beside(struct plan *p, struct layout *l, int text)
         l->panes[p->s->screen] = beside;
         return;
     }
-    if (is_wanted(p->s, PANE_TREE) && p->width >= WIDE && board.height >= BESIDE && body.height - board.height > BELOW) {
+    if (is_wanted(p->s, PANE_TREE) && p->width >= WIDE && board.height >= BESIDE &&
+        body.height - board.height > BELOW) {
         layout_below(p, l, board.y + board.height);
         beside.height = board.height;
     }
@@ -420,7 +424,8 @@ static void layout_under(struct plan *p, struct layout *l)
     const struct rect body = body_rect(p), board = board_rect(p);
     l->panes[PANE_BOARD] = board;
     const int inset = p->width >= 40;
-    struct rect under = {inset, board.y + board.height, p->width - 2 * inset, body.y + body.height - board.y - board.height};
+    struct rect under = {inset, board.y + board.height, p->width - 2 * inset,
+        body.y + body.height - board.y - board.height};
     if (under.height > 6) {
         under.y++;
         under.height--;
@@ -437,7 +442,8 @@ static int columns_beside(const struct plan *p)
     return p->width - GAP - p->margin - board_width(p->s, &p->board, p->columns);
 }
 
-/* Places the text under the board where that leaves it `rows`, hiding no part of the board and, on demand, no coordinates. */
+/* Places the text under the board where that leaves it `rows`, hiding no part of the board and, on demand, no
+ * coordinates. */
 static bool try_under(struct plan *p, struct layout *l, int rows, bool keeps_coordinates)
 {
     struct plan under = *p;
@@ -449,8 +455,8 @@ static bool try_under(struct plan *p, struct layout *l, int rows, bool keeps_coo
     return true;
 }
 
-/* Narrower than 80: the text under the board; beside it where the screen is too low for that; under a board that scrolls where it is too
- * narrow as well. */
+/* Narrower than 80: the text under the board; beside it where the screen is too low for that; under a board that
+ * scrolls where it is too narrow as well. */
 static void layout_narrow(struct plan *p, struct layout *l)
 {
     if (try_under(p, l, 8, true))
@@ -472,11 +478,14 @@ static void layout_narrow(struct plan *p, struct layout *l)
     layout_under(p, l);
 }
 
-
 void layout_make(const struct session *s, struct layout *l)
 {
     *l = (struct layout){0};
-    struct plan p = {.s = s, .width = s->columns, .height = s->rows, .has_title = true, .has_hints = s->options.value[OPTION_HINTS] != 0};
+    struct plan p = {.s = s,
+        .width = s->columns,
+        .height = s->rows,
+        .has_title = true,
+        .has_hints = s->options.value[OPTION_HINTS] != 0};
     if (s->columns < LAYOUT_COLUMNS_MIN || s->rows < LAYOUT_ROWS_MIN) {
         l->too_small = true;
         return;

@@ -1,7 +1,7 @@
 /* view/layout.h - from the size of the screen to rectangles
  *
- * Pure: the same wishes and size give the same rectangles. A pane that does not fit has width or height 0. The board comes first, then the
- * text; nothing overlaps, nothing is outside the screen.
+ * Pure: the same wishes and size give the same rectangles. A pane that does not fit has width or height 0. The board
+ * comes first, then the text; nothing overlaps, nothing is outside the screen.
  */
 #ifndef KIFU_VIEW_LAYOUT_H
 #define KIFU_VIEW_LAYOUT_H
@@ -22,8 +22,8 @@ struct board_layout {
 };
 
 struct layout {
-    bool too_small;                 /* below 24x8: one line says so */
-    struct rect panes[PANE_COUNT];  /* empty: not shown */
+    bool too_small;                /* below 24x8: one line says so */
+    struct rect panes[PANE_COUNT]; /* empty: not shown */
     struct board_layout board;
 };
 

@@ -3,13 +3,13 @@
 
 #include "library/game_list.h"
 #include "reader/curve.h"
+#include "reader/treegraph.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/opening.h"
 #include "view/practice.h"
 #include "view/prompt.h"
-#include "reader/treegraph.h"
 #include "view/view.h"
 
 /* Nodes of the line followed that are brought in by a slice of idle work. */

@@ -57,7 +57,9 @@ static void say_errors(struct session *s)
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
     if (errors > 0)
-        session_say(s, plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors, buf_string(&key));
+        session_say(s,
+            plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
+            buf_string(&key));
     buf_free(&key);
 }
 
@@ -170,7 +172,8 @@ static void step_file(struct session *s, size_t file, int direction)
         s->shelf.pending.direction = direction;
 }
 
-/* As many games on or back as the file has, else the next file; how many steps are left. 0 where another file is waited for. */
+/* As many games on or back as the file has, else the next file; how many steps are left. 0 where another file is waited
+ * for. */
 static size_t game_steps(struct session *s, int direction, size_t steps)
 {
     if (!s->reader.has_game)
@@ -235,7 +238,8 @@ static void no_game(struct session *s, size_t file)
         session_fail(s, file, "no game in it");
 }
 
-/* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such game, the next one has. */
+/* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such
+ * game, the next one has. */
 static void open_and_step(struct session *s)
 {
     const struct shelf_pending p = s->shelf.pending;
@@ -330,7 +334,8 @@ void run_reload(struct session *s, const struct call *call)
 void run_charset(struct session *s, const struct call *call)
 {
     struct shelf_file *f = shelf_file(&s->shelf);
-    const enum charset named = call->argument.len > 0 ? charset_find(call->argument) : charset_next(s->reader.record.charset);
+    const enum charset named = call->argument.len > 0 ? charset_find(call->argument)
+                                                      : charset_next(s->reader.record.charset);
 
     if (named == CHARSET_UNKNOWN) {
         session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, EUC-JP, CP949 or Windows-1252");

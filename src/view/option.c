@@ -16,7 +16,8 @@ struct option_row {
 };
 
 static const struct option_row rows[OPTION_COUNT] = {
-#define OPTION(id, name, type, default, values, sentence) [OPTION_##id] = {name, TYPE_##type, default, values, sentence},
+#define OPTION(id, name, type, default, values, sentence) \
+    [OPTION_##id] = {name, TYPE_##type, default, values, sentence},
 #include "view/option.def"
 #undef OPTION
 };
@@ -97,17 +98,11 @@ static bool set_value(struct options *o, enum option option, struct slice value,
     const struct option_row *row = &rows[option];
 
     switch (row->type) {
-    case TYPE_WORD:
-        *number = word_find(row->values, value);
-        return *number >= 0;
-    case TYPE_NUMBER:
-        return set_number(row, value, number);
-    case TYPE_FLAG:
-        return set_flag(value, number);
-    case TYPE_NUMBERS:
-        return set_numbers(value, number);
-    default:
-        return set_text(o->theme, sizeof o->theme, value);
+    case TYPE_WORD: *number = word_find(row->values, value); return *number >= 0;
+    case TYPE_NUMBER: return set_number(row, value, number);
+    case TYPE_FLAG: return set_flag(value, number);
+    case TYPE_NUMBERS: return set_numbers(value, number);
+    default: return set_text(o->theme, sizeof o->theme, value);
     }
 }
 
@@ -149,15 +144,9 @@ void options_get(const struct options *o, enum option option, struct buf *out)
     const int value = o->value[option];
 
     switch (rows[option].type) {
-    case TYPE_WORD:
-        buf_add_slice(out, word_at(rows[option].values, value));
-        break;
-    case TYPE_FLAG:
-        buf_add_string(out, value ? "on" : "off");
-        break;
-    case TYPE_TEXT:
-        buf_add_string(out, o->theme);
-        break;
+    case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
+    case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
+    case TYPE_TEXT: buf_add_string(out, o->theme); break;
     case TYPE_NUMBERS:
         if (value <= 0) {
             buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");
@@ -165,9 +154,7 @@ void options_get(const struct options *o, enum option option, struct buf *out)
         }
         buf_add_format(out, "%d", value);
         break;
-    case TYPE_NUMBER:
-        buf_add_format(out, "%d", value);
-        break;
+    case TYPE_NUMBER: buf_add_format(out, "%d", value); break;
     }
 }
 
@@ -183,7 +170,9 @@ const char *option_sentence(enum option option)
 
 const char *option_values(enum option option)
 {
-    return rows[option].type == TYPE_FLAG ? "on off" : rows[option].type == TYPE_NUMBERS ? "off all variation" : rows[option].values;
+    return rows[option].type == TYPE_FLAG      ? "on off"
+           : rows[option].type == TYPE_NUMBERS ? "off all variation"
+                                               : rows[option].values;
 }
 
 enum option option_find(struct slice name)

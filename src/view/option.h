@@ -16,8 +16,24 @@ enum option {
 enum { GLYPHS_AUTO, GLYPHS_UNICODE, GLYPHS_ASCII };
 enum { COLOR_AUTO, COLOR_NEVER, COLOR_8, COLOR_16, COLOR_256 };
 enum { COORDINATES_A1, COORDINATES_SGF, COORDINATES_OFF };
-enum { FLIP_NONE, FLIP_HORIZONTAL, FLIP_VERTICAL, FLIP_BOTH, FLIP_TRANSPOSE, FLIP_LEFT, FLIP_RIGHT, FLIP_ANTITRANSPOSE };
-enum { VARIATIONS_FILE, VARIATIONS_CHILDREN, VARIATIONS_SIBLINGS, VARIATIONS_LIST, VARIATIONS_SIBLINGS_LIST, VARIATIONS_OFF };
+enum {
+    FLIP_NONE,
+    FLIP_HORIZONTAL,
+    FLIP_VERTICAL,
+    FLIP_BOTH,
+    FLIP_TRANSPOSE,
+    FLIP_LEFT,
+    FLIP_RIGHT,
+    FLIP_ANTITRANSPOSE
+};
+enum {
+    VARIATIONS_FILE,
+    VARIATIONS_CHILDREN,
+    VARIATIONS_SIBLINGS,
+    VARIATIONS_LIST,
+    VARIATIONS_SIBLINGS_LIST,
+    VARIATIONS_OFF
+};
 enum { SHOW_AUTO, SHOW_ON, SHOW_OFF }; /* tree, graph */
 enum { INFO_OFF, INFO_ON, INFO_ALL };
 enum { SCALE_AUTO, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
@@ -28,7 +44,7 @@ struct options {
     char theme[32];
 };
 
-void options_init(struct options *o); /* the defaults */
+void options_init(struct options *o);                                                        /* the defaults */
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e); /* false: *e says why */
 void options_get(const struct options *o, enum option option, struct buf *out);              /* the value as a word */
 const char *option_name(enum option option);

@@ -1,8 +1,9 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def. It has no memory. `draw` fills `r` (the canvas is clipped to
- * it); a pane that has a heading draws it itself, with pane_heading. What a pane does not have is NULL or 0: it does not scroll, is not clicked, has
- * no place of its own. Whatever depends on the pane is in its record, so that a new pane changes no other file.
+ * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def. It has no memory. `draw`
+ * fills `r` (the canvas is clipped to it); a pane that has a heading draws it itself, with pane_heading. What a pane
+ * does not have is NULL or 0: it does not scroll, is not clicked, has no place of its own. Whatever depends on the pane
+ * is in its record, so that a new pane changes no other file.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
@@ -17,29 +18,35 @@ enum pane_place {
     PANE_WITH_BOARD,  /* all that is not the board, which stays */
 };
 
-/* How a pane shares the rows of the column, its heading counted and the blank row before it not. Those with the lower rank go first. */
+/* How a pane shares the rows of the column, its heading counted and the blank row before it not. Those with the lower
+ * rank go first. */
 enum pane_rank { RANK_NONE, RANK_TREE, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
 struct pane_share {
     bool (*wanted)(const struct session *s); /* NULL: always */
-    int least, most;   /* rows; most 0: as many as there are */
-    int more;          /* added to `most` for each five rows that the column has above what is usual */
+    int least, most;                         /* rows; most 0: as many as there are */
+    int more; /* added to `most` for each five rows that the column has above what is usual */
     enum pane_rank rank;
-    int weight;        /* of what is left over */
+    int weight; /* of what is left over */
 };
 
 struct pane {
     void (*draw)(const struct session *s, struct canvas *c, struct rect r);
-    void (*prepare)(struct session *s, struct rect r);    /* before drawing: what it shows is made, what is selected kept within bounds */
-    int (*height)(const struct session *s, int width);    /* of its lines at that width, without the heading: they scroll; NULL where nothing does */
-    bool (*focus)(const struct session *s);               /* there is something in it to move to; NULL: Tab never stops here */
+    /* Before drawing: what it shows is made, what is selected kept within bounds */
+    void (*prepare)(struct session *s, struct rect r);
+    /* Of its lines at that width, without the heading: they scroll; NULL where nothing does */
+    int (*height)(const struct session *s, int width);
+    /* There is something in it to move to; NULL: Tab never stops here */
+    bool (*focus)(const struct session *s);
     void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
-    void (*turn)(struct session *s, int step);            /* Left -1, Right 1 */
-    void (*end)(struct session *s, int way);              /* to the top -1, to the bottom 1; NULL: by scrolling */
+    void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
+    void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
     void (*click)(struct session *s, struct rect r, int x, int y); /* a cell of the screen, within r */
-    void (*follow)(struct session *s);                    /* Enter: where the selected thing leads; NULL: the next node */
-    void (*leave)(struct session *s);                     /* Esc on a screen that it covers: what else is to be done */
-    enum prompt_kind prompt;                              /* that is open while it covers the screen; its own keys come first. PROMPT_NONE: none */
+    /* Enter: where the selected thing leads; NULL: the next node */
+    void (*follow)(struct session *s);
+    void (*leave)(struct session *s); /* Esc on a screen that it covers: what else is to be done */
+    /* That is open while it covers the screen; its own keys come first. PROMPT_NONE: none */
+    enum prompt_kind prompt;
     enum pane_place place;
     struct pane_share share;
     enum hint_list hints; /* while it covers the screen */
@@ -56,10 +63,12 @@ void pane_note(struct canvas *c, struct rect r, const char *note);
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
 
-int pane_clamp(int value, int least, int most); /* `least` where there is nothing between */
-int pane_add(int value, long lines);            /* not below 0, not over what an int holds */
+int pane_clamp(int value, int least, int most);      /* `least` where there is nothing between */
+int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
-void pane_keep_selected(struct session *s, enum pane_id id, int rows); /* the selected line of a list stays among the rows shown */
-void pane_click_line(struct session *s, enum pane_id id, int line); /* of a list, counted from the first one shown: selects it */
+/* The selected line of a list stays among the rows shown */
+void pane_keep_selected(struct session *s, enum pane_id id, int rows);
+/* Of a list, counted from the first one shown: selects it */
+void pane_click_line(struct session *s, enum pane_id id, int line);
 
 #endif

@@ -18,7 +18,9 @@ static void begin(struct session *s, bool is_problem)
 {
     if (!s->practice)
         s->practice = mem_zero(1, sizeof *s->practice);
-    *s->practice = (struct practice){.is_problem = is_problem, .start = reader_node(&s->reader), .color = s->reader.replay.position.to_play};
+    *s->practice = (struct practice){.is_problem = is_problem,
+        .start = reader_node(&s->reader),
+        .color = s->reader.replay.position.to_play};
     s->guessing = true;
     s->guess_right = s->guess_tried = 0;
     s->cursor = POINT_NONE;
@@ -73,7 +75,8 @@ static void guess_on(struct session *s, uint32_t node, const char *word)
     session_say(s, "%s: %s, %u of %u right", word, buf_string(&move), s->guess_right, s->guess_tried);
     if (played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE) {
         practice_end(s);
-        session_say(s, "%s: %s, the end: %u of %u guessed right", word, buf_string(&move), s->guess_right, s->guess_tried);
+        session_say(s, "%s: %s, the end: %u of %u guessed right", word, buf_string(&move), s->guess_right,
+            s->guess_tried);
     }
     buf_free(&move);
 }
@@ -166,7 +169,9 @@ void run_problem(struct session *s, const struct call *call)
         practice_leave(s);
         return;
     }
-    const uint32_t first = s->reader.replay.position.rules ? played_next(&s->reader, sgf_child(&s->reader.record, reader_node(&s->reader))) : SGF_NONE;
+    const uint32_t first = s->reader.replay.position.rules
+                               ? played_next(&s->reader, sgf_child(&s->reader.record, reader_node(&s->reader)))
+                               : SGF_NONE;
     if (first == SGF_NONE) {
         session_say(s, "no move to find here");
         return;

@@ -1,7 +1,8 @@
 /* view/practice.h - guessing the next move, and solving problems against the record
  *
- * While either goes on the next moves are hidden (s->guessing) and a prompt takes points; arrows move a cursor on the board. A guess is right
- * where any child plays it. In a problem the record answers, and the end of its line says right or wrong.
+ * While either goes on the next moves are hidden (s->guessing) and a prompt takes points; arrows move a cursor on the
+ * board. A guess is right where any child plays it. In a problem the record answers, and the end of its line says right
+ * or wrong.
  */
 #ifndef KIFU_VIEW_PRACTICE_H
 #define KIFU_VIEW_PRACTICE_H

@@ -56,7 +56,8 @@ static bool has_more_text(const struct session *s)
 {
     const struct rect r = s->layout.panes[PANE_COMMENT];
 
-    return s->reader.has_game && r.width > 0 && r.height > 3 && pane_of(PANE_COMMENT)->height(s, r.width) > r.height - 1;
+    return s->reader.has_game && r.width > 0 && r.height > 3 &&
+           pane_of(PANE_COMMENT)->height(s, r.width) > r.height - 1;
 }
 
 static enum hint_list hints_of(const struct session *s)
@@ -94,7 +95,8 @@ void session_prepare(struct session *s)
 
 static void draw_too_small(const struct session *s, struct canvas *c)
 {
-    static const char *const sentences[] = {"terminal too small: 24x8 needed", "too small: need 24x8", "too small", "24x8"};
+    static const char *const sentences[] = {"terminal too small: 24x8 needed", "too small: need 24x8", "too small",
+        "24x8"};
 
     for (size_t i = 0; i < COUNT(sentences); i++)
         if (text_width(slice_of(sentences[i]), 1) <= s->columns) {

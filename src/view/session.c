@@ -45,7 +45,8 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
         return false;
     }
     shelf_pending_clear(&s->shelf);
-    s->shelf.pending = (struct shelf_pending){.is_there = true, .is_new = true, .file = file, .game = game, .node = node};
+    s->shelf.pending =
+        (struct shelf_pending){.is_there = true, .is_new = true, .file = file, .game = game, .node = node};
     return true;
 }
 

@@ -1,9 +1,10 @@
 /* view/session.h - what the reader looks at, and how
  *
- * The one changing thing of the view: the game being read, the files, and what is only of the screen: focus, scrolls, options, prompt, message.
- * Commands change it, panes draw it (const). It opens no file, knows no terminal and no clock: what it wants from outside it says in
- * shelf.wants and wants, and the one who runs it answers. So a screen is a function of the session and its size, and the same keys always give
- * the same screen. This header has the state and what every command may do with it; view/view.h is for the one who runs it.
+ * The one changing thing of the view: the game being read, the files, and what is only of the screen: focus, scrolls,
+ * options, prompt, message. Commands change it, panes draw it (const). It opens no file, knows no terminal and no
+ * clock: what it wants from outside it says in shelf.wants and wants, and the one who runs it answers. So a screen is a
+ * function of the session and its size, and the same keys always give the same screen. This header has the state and
+ * what every command may do with it; view/view.h is for the one who runs it.
  */
 #ifndef KIFU_VIEW_SESSION_H
 #define KIFU_VIEW_SESSION_H
@@ -23,15 +24,23 @@ struct keymap;
 struct practice;
 struct tree_graph;
 
-enum prompt_kind { PROMPT_NONE, PROMPT_GOTO, PROMPT_FIND, PROMPT_COMMAND, PROMPT_FILTER, PROMPT_GUESS, PROMPT_KIND_COUNT };
+enum prompt_kind {
+    PROMPT_NONE,
+    PROMPT_GOTO,
+    PROMPT_FIND,
+    PROMPT_COMMAND,
+    PROMPT_FILTER,
+    PROMPT_GUESS,
+    PROMPT_KIND_COUNT
+};
 
 struct prompt {
     enum prompt_kind kind;
-    struct buf text;    /* what is typed, UTF-8, nothing in it that the filter forbids */
-    size_t cursor;      /* byte in it */
-    size_t history;     /* entries back from the newest; 0: the line being typed */
-    struct buf draft;   /* that line, while an entry is shown */
-    bool is_changed;    /* the text, since it was last looked at (view/typed.h) */
+    struct buf text;  /* what is typed, UTF-8, nothing in it that the filter forbids */
+    size_t cursor;    /* byte in it */
+    size_t history;   /* entries back from the newest; 0: the line being typed */
+    struct buf draft; /* that line, while an entry is shown */
+    bool is_changed;  /* the text, since it was last looked at (view/typed.h) */
 };
 
 /* What was typed at prompts of one kind, oldest first. */
@@ -40,7 +49,8 @@ struct prompt_history {
     size_t count, cap;
 };
 
-/* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below its pane. */
+/* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below
+ * its pane. */
 enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, HINTS_LONG, HINTS_COUNT };
 
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
@@ -49,54 +59,58 @@ struct session_wants {
 };
 
 struct session {
-    struct reader reader;              /* the game that is looked at */
-    struct shelf shelf;                /* the files it may come from */
+    struct reader reader; /* the game that is looked at */
+    struct shelf shelf;   /* the files it may come from */
 
     struct options options;
-    struct keymap *keymap;             /* owned */
-    struct buf colors;                 /* lines of configuration `color ...`, laid over every theme */
+    struct keymap *keymap; /* owned */
+    struct buf colors;     /* lines of configuration `color ...`, laid over every theme */
     struct theme theme;
-    bool is_configuring;               /* a configuration is being read: looks are made at its end */
-    const struct glyphs *glyphs;       /* resolved from the options; so are the next two */
-    enum depth depth;                  /* of colour */
-    int ambiguous;                     /* 1 or 2 */
-    enum depth terminal_depth;         /* what the terminal can: says the one who runs the session, then session_restyle. 256 at first */
-    int terminal_ambiguous;            /* 1 or 2; 1 at first */
-    bool can_unicode;                  /* the terminal or locale shows UTF-8; true at first */
+    bool is_configuring;         /* a configuration is being read: looks are made at its end */
+    const struct glyphs *glyphs; /* resolved from the options; so are the next two */
+    enum depth depth;            /* of colour */
+    int ambiguous;               /* 1 or 2 */
+    /* What the terminal can: says the one who runs the session, then session_restyle. 256 at first */
+    enum depth terminal_depth;
+    int terminal_ambiguous; /* 1 or 2; 1 at first */
+    bool can_unicode;       /* the terminal or locale shows UTF-8; true at first */
 
-    int columns, rows;                 /* of the screen */
-    enum pane_id screen;               /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH
-                                          too, where there is no room for them beside the board; READING: all that is not the board */
-    enum pane_id focus;                /* the pane that arrows scroll; PANE_BOARD: none */
-    int scroll[PANE_COUNT];            /* first line shown */
-    int selected[PANE_COUNT];          /* line of a list, variation, link of the comment (-1: none) */
-    struct layout layout;              /* of the picture, made by session_prepare; panes draw by it */
-    enum hint_list hints;              /* likewise */
+    int columns, rows; /* of the screen */
+    enum pane_id
+        screen; /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH
+                   too, where there is no room for them beside the board; READING: all that is not the board */
+    enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
+    int scroll[PANE_COUNT];   /* first line shown */
+    int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
+    struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
+    enum hint_list hints;     /* likewise */
 
-    long count;                        /* digits typed before a command; 0 none */
+    long count; /* digits typed before a command; 0 none */
     struct prompt prompt;
     struct prompt_history history[PROMPT_KIND_COUNT];
-    struct buf message;                /* in the status line until the next key; filtered. Verdicts of the node when nothing else */
-    struct buf line;                   /* a line of commands that is to be run next; empty: none */
+    /* In the status line until the next key; filtered. Verdicts of the node when nothing else */
+    struct buf message;
+    struct buf line; /* a line of commands that is to be run next; empty: none */
 
-    struct find *find;                 /* NULL until something was looked for */
-    struct game_list *list;            /* NULL until the list of games was asked for */
-    bool opens_first;                  /* Enter came before the list had a row: the first one opens when it comes */
-    struct tree_graph *graph;          /* layout of the tree around tree_node, made by session_prepare */
-    uint32_t tree_node;                /* the node that the focused tree is at; SGF_NONE: the current one */
+    struct find *find;        /* NULL until something was looked for */
+    struct game_list *list;   /* NULL until the list of games was asked for */
+    bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
+    struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
+    uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
 
     bool autoplay;
-    bool guessing;                     /* the next move is hidden: no letters, no list, no tree beyond the current node */
-    struct practice *practice;         /* NULL until guess or problem was asked for */
+    /* The next move is hidden: no letters, no list, no tree beyond the current node */
+    bool guessing;
+    struct practice *practice; /* NULL until guess or problem was asked for */
     uint32_t guess_right, guess_tried;
-    uint16_t cursor;                   /* point cursor on the board; POINT_NONE: not shown */
+    uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
     struct session_wants wants;
 };
 
 /* ---- games ---- */
 
-/* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. It is only asked for here: it happens when the command
- * that asks is done, or when the content comes. False: no such file (a message says so). */
+/* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. It is only asked for here:
+ * it happens when the command that asks is done, or when the content comes. False: no such file (a message says so). */
 bool session_want_game(struct session *s, size_t file, size_t game, uint32_t node);
 
 static inline const struct sgf_collection *session_collection(const struct session *s)
@@ -109,15 +123,17 @@ static inline const struct sgf_collection *session_collection(const struct sessi
 void session_go(struct session *s, uint32_t node);   /* the line followed leads through it from now on */
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
 
-/* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings. Returns the first
- * (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are hidden. *on_board: letters go
- * on the board too. */
+/* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings.
+ * Returns the first (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are
+ * hidden. *on_board: letters go on the board too. */
 uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board);
-uint32_t session_variation(const struct session *s, uint32_t index); /* the one with that letter (0: A), at once; SGF_NONE */
+/* The one with that letter (0: A), at once; SGF_NONE */
+uint32_t session_variation(const struct session *s, uint32_t index);
 
 /* ---- looks ---- */
 
-bool session_set(struct session *s, struct slice name, struct slice value, struct error *e); /* an option, with all that follows from it */
+/* An option, with all that follows from it */
+bool session_set(struct session *s, struct slice name, struct slice value, struct error *e);
 void session_restyle(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
 
 /* ---- messages: one line; filtered here ---- */

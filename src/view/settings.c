@@ -1,8 +1,8 @@
 /* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
 #include "base/array.h"
+#include "reader/diagnosis.h"
 #include "view/command.h"
 #include "view/config.h"
-#include "reader/diagnosis.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/prompt.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rules/info.h"
 #include "reader/comment.h"
+#include "rules/info.h"
 
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
@@ -23,7 +23,8 @@ static void variations_make(struct spots *spots)
         return;
     memset(spots->variation, 0, sizeof spots->variation);
     spots->has_variations = true;
-    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX; node = sgf_next(&s->reader.record, node), index++) {
+    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX;
+         node = sgf_next(&s->reader.record, node), index++) {
         struct move move;
         replay_move_of(&s->reader.replay, node, &move);
         if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->variation[move.to])

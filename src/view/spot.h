@@ -1,7 +1,7 @@
 /* view/spot.h - what is to be seen at each point of the board
  *
- * Between the position with its marks and the drawing: last move, letters of variations, move numbers, labels cut to what fits, all
- * decided here, so that every scale and format shows the same.
+ * Between the position with its marks and the drawing: last move, letters of variations, move numbers, labels cut to
+ * what fits, all decided here, so that every scale and format shows the same.
  *
  *     struct spots spots;
  *     spots_make(&spots, &session, 2);
@@ -12,31 +12,32 @@
 
 #include "view/session.h"
 
-enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT }; /* the last three: of a move from one point to another */
+/* The last three: of a move from one point to another */
+enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT };
 
 enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION };
 
 struct spot {
     uint16_t point;
-    bool is_board;          /* false: outside the board */
+    bool is_board; /* false: outside the board */
     enum stone stone;
-    enum mark_type shape;   /* MARK_CR MA SL SQ TR, or MARK_NONE */
-    enum stone territory;   /* whose */
+    enum mark_type shape; /* MARK_CR MA SL SQ TR, or MARK_NONE */
+    enum stone territory; /* whose */
     enum last last;
     bool is_dim, is_hidden, is_star;
-    bool is_lit;            /* the cursor, or what a focused comment speaks of */
-    enum spot_text kind;    /* of `text` */
-    uint8_t text_width;     /* columns */
-    char text[32];          /* filtered */
+    bool is_lit;         /* the cursor, or what a focused comment speaks of */
+    enum spot_text kind; /* of `text` */
+    uint8_t text_width;  /* columns */
+    char text[32];       /* filtered */
 };
 
 struct spots {
     const struct session *s;
-    int columns;                          /* a text at most */
-    uint16_t lit;                         /* POINT_NONE: none */
-    bool has_variations, has_numbers;     /* the grids below are filled */
-    uint16_t variation[POSITION_POINTS];  /* index + 1; 0: none */
-    int32_t number[POSITION_POINTS];      /* Black's move; negative: White's; 0: none */
+    int columns;                         /* a text at most */
+    uint16_t lit;                        /* POINT_NONE: none */
+    bool has_variations, has_numbers;    /* the grids below are filled */
+    uint16_t variation[POSITION_POINTS]; /* index + 1; 0: none */
+    int32_t number[POSITION_POINTS];     /* Black's move; negative: White's; 0: none */
 };
 
 void spots_make(struct spots *spots, const struct session *s, int columns);

@@ -7,9 +7,9 @@
 
 /* All lengths are in hundredths of the distance of two lines. */
 #define UNIT 100
-#define STONE 47       /* radius */
-#define MARGIN 60      /* from the outermost line to the edge of the drawing */
-#define COORDINATE 70  /* more, on the sides with coordinates */
+#define STONE 47      /* radius */
+#define MARGIN 60     /* from the outermost line to the edge of the drawing */
+#define COORDINATE 70 /* more, on the sides with coordinates */
 #define LABEL_COLUMNS 8
 
 struct area {
@@ -69,22 +69,27 @@ static int y_of(const struct svg *g, int row)
 
 static void line(struct svg *g, int x1, int y1, int x2, int y2, int width, const char *color)
 {
-    buf_add_format(g->out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"%d\"/>\n", x1, y1, x2, y2, color, width);
+    buf_add_format(g->out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"%d\"/>\n", x1, y1, x2, y2, color,
+        width);
 }
 
 static void circle(struct svg *g, int x, int y, int radius, const char *fill, const char *stroke, int width)
 {
-    buf_add_format(g->out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n", x, y, radius, fill, stroke, width);
+    buf_add_format(g->out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n", x,
+        y, radius, fill, stroke, width);
 }
 
 static void rectangle(struct svg *g, int x, int y, int width, int height, const char *fill, const char *stroke)
 {
-    buf_add_format(g->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>\n", x, y, width, height, fill, stroke);
+    buf_add_format(g->out,
+        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>\n", x, y,
+        width, height, fill, stroke);
 }
 
 static void text(struct svg *g, int x, int y, int size, const char *color, struct slice words)
 {
-    buf_add_format(g->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", x, y + size * 35 / 100, size, color);
+    buf_add_format(g->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", x, y + size * 35 / 100, size,
+        color);
     for (size_t i = 0; i < words.len; i++)
         switch (words.at[i]) {
         case '&': buf_add_string(g->out, "&amp;"); break;
@@ -106,8 +111,10 @@ static bool is_on_board(const struct svg *g, int column, int row)
 static void draw_crossing(struct svg *g, int column, int row, const struct spot *spot)
 {
     const int x = x_of(g, column), y = y_of(g, row);
-    const int left = is_on_board(g, column - 1, row) ? UNIT / 2 : 0, right = is_on_board(g, column + 1, row) ? UNIT / 2 : 0;
-    const int up = is_on_board(g, column, row - 1) ? UNIT / 2 : 0, down = is_on_board(g, column, row + 1) ? UNIT / 2 : 0;
+    const int left = is_on_board(g, column - 1, row) ? UNIT / 2 : 0,
+              right = is_on_board(g, column + 1, row) ? UNIT / 2 : 0;
+    const int up = is_on_board(g, column, row - 1) ? UNIT / 2 : 0,
+              down = is_on_board(g, column, row + 1) ? UNIT / 2 : 0;
     const char *color = spot->is_dim ? "#aaa" : "#000";
     if (left + right)
         line(g, x - left, y, x + right, y, up && down ? 3 : 5, color);
@@ -130,8 +137,10 @@ static void draw_square(struct svg *g, int column, int row, const struct spot *s
 
 static void draw_crown(struct svg *g, int x, int y, bool is_black)
 {
-    buf_add_format(g->out, "<path d=\"M%d %dl-6 -46l18 18l14 -30l14 30l14 -30l14 30l18 -18l-6 46z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
-                   x - 40, y + 30, is_black ? "#000" : "#fff", "#000");
+    buf_add_format(g->out,
+        "<path d=\"M%d %dl-6 -46l18 18l14 -30l14 30l14 -30l14 30l18 -18l-6 46z\" fill=\"%s\" stroke=\"%s\" "
+        "stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
+        x - 40, y + 30, is_black ? "#000" : "#fff", "#000");
 }
 
 static void draw_stone(struct svg *g, int x, int y, const struct spot *spot)
@@ -150,10 +159,13 @@ static void draw_shape(struct svg *g, int x, int y, enum mark_type shape, const 
     switch (shape) {
     case MARK_CR: circle(g, x, y, 24, "none", color, 7); break;
     case MARK_SQ:
-        buf_add_format(g->out, "<rect x=\"%d\" y=\"%d\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n", x - 21, y - 21, color);
+        buf_add_format(g->out,
+            "<rect x=\"%d\" y=\"%d\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n",
+            x - 21, y - 21, color);
         break;
     case MARK_TR:
-        buf_add_format(g->out, "<path d=\"M%d %dl26 44h-52z\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n", x, y - 28, color);
+        buf_add_format(g->out, "<path d=\"M%d %dl26 44h-52z\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n", x,
+            y - 28, color);
         break;
     case MARK_MA:
         line(g, x - 22, y - 22, x + 22, y + 22, 8, color);
@@ -208,8 +220,8 @@ static void draw_lines(struct svg *g)
         int c1, r1, c2, r2;
         board_to_view(g->s, m->point, &c1, &r1);
         board_to_view(g->s, m->to, &c2, &r2);
-        buf_add_format(g->out, "<path d=\"M%d %dL%d %d\" stroke=\"#555\" stroke-width=\"8\"%s/>\n", x_of(g, c1), y_of(g, r1), x_of(g, c2), y_of(g, r2),
-                       m->type == MARK_AR ? " marker-end=\"url(#head)\"" : "");
+        buf_add_format(g->out, "<path d=\"M%d %dL%d %d\" stroke=\"#555\" stroke-width=\"8\"%s/>\n", x_of(g, c1),
+            y_of(g, r1), x_of(g, c2), y_of(g, r2), m->type == MARK_AR ? " marker-end=\"url(#head)\"" : "");
     }
 }
 
@@ -242,10 +254,14 @@ void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *
     const bool has_coordinates = s->options.value[OPTION_COORDINATES] != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
     g.x0 = g.y0 = margin;
-    const int width = (g.area.right - g.area.left) * UNIT + 2 * margin, height = (g.area.bottom - g.area.top) * UNIT + 2 * margin;
-    buf_add_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
-                   width, height, width / 4, height / 4);
-    buf_add_string(out, "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"5\" markerHeight=\"5\" orient=\"auto\">"
+    const int width = (g.area.right - g.area.left) * UNIT + 2 * margin,
+              height = (g.area.bottom - g.area.top) * UNIT + 2 * margin;
+    buf_add_format(out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+        "font-family=\"sans-serif\" text-anchor=\"middle\">\n",
+        width, height, width / 4, height / 4);
+    buf_add_string(out, "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"5\" "
+                        "markerHeight=\"5\" orient=\"auto\">"
                         "<path d=\"M0 0L10 5L0 10z\" fill=\"#555\"/></marker></defs>\n");
     buf_add_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);
     for (int row = g.area.top; row <= g.area.bottom; row++)

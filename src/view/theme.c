@@ -49,15 +49,19 @@ const char *theme_name(size_t index)
 
 #define KEEP (-2) /* a color or attributes left as they are */
 
-static const char *const depth_names[] = {[DEPTH_NONE] = "none", [DEPTH_8] = "8", [DEPTH_16] = "16", [DEPTH_256] = "256"};
-static const char *const stones_names[] = {[STONES_COLORED] = "colored", [STONES_SHAPED] = "shaped", [STONES_SWAPPED] = "swapped"};
-static const char *const terminal_names[] = {[TERMINAL_ANY] = "any", [TERMINAL_DARK] = "dark", [TERMINAL_LIGHT] = "light"};
+static const char *const depth_names[] = {
+    [DEPTH_NONE] = "none", [DEPTH_8] = "8", [DEPTH_16] = "16", [DEPTH_256] = "256"};
+static const char *const stones_names[] = {
+    [STONES_COLORED] = "colored", [STONES_SHAPED] = "shaped", [STONES_SWAPPED] = "swapped"};
+static const char *const terminal_names[] = {
+    [TERMINAL_ANY] = "any", [TERMINAL_DARK] = "dark", [TERMINAL_LIGHT] = "light"};
 static const char *const color_names[] = {"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"};
 
 static const struct {
     const char *name;
     uint8_t attribute;
-} attribute_names[] = {{"bold", ATTR_BOLD}, {"dim", ATTR_DIM}, {"underline", ATTR_UNDERLINE}, {"reverse", ATTR_REVERSE}, {"italic", ATTR_ITALIC}};
+} attribute_names[] = {{"bold", ATTR_BOLD}, {"dim", ATTR_DIM}, {"underline", ATTR_UNDERLINE}, {"reverse", ATTR_REVERSE},
+    {"italic", ATTR_ITALIC}};
 
 static int word_index(struct slice word, const char *const *names, size_t count)
 {
@@ -156,7 +160,8 @@ static bool is_grey(struct rgb c)
     return c.red == c.green && c.green == c.blue;
 }
 
-/* The colour of the terminal that is nearest to one that it may lack, of a grey the nearest grey; where it has no colours none is given. */
+/* The colour of the terminal that is nearest to one that it may lack, of a grey the nearest grey; where it has no
+ * colours none is given. */
 static int16_t color_at_depth(int16_t color, enum depth depth)
 {
     const int most = depth == DEPTH_8 ? 8 : depth == DEPTH_16 ? 16 : 256;
@@ -180,8 +185,8 @@ static int16_t color_at_depth(int16_t color, enum depth depth)
 
 /* ---- themes ---- */
 
-static bool color_over(struct theme *t, bool *given, struct slice role, struct slice foreground, struct slice background, struct slice attributes,
-                       struct error *e)
+static bool color_over(struct theme *t, bool *given, struct slice role, struct slice foreground,
+    struct slice background, struct slice attributes, struct error *e)
 {
     const enum role r = role_find(role);
     if (r == ROLE_COUNT)
@@ -301,7 +306,8 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
     return true;
 }
 
-bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background, struct slice attributes, struct error *e)
+bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
+    struct slice attributes, struct error *e)
 {
     return color_over(t, NULL, role, foreground, background, attributes, e);
 }

@@ -1,7 +1,8 @@
 /* view/theme.h - roles and what they look like
  *
- * Drawing names a role; a theme gives each role foreground, background and attributes, for every depth of colour: 256, 16, 8, and
- * none (attributes only). Themes are text (data/themes/NAME.conf), compiled in, in the language of kifurc and four words more:
+ * Drawing names a role; a theme gives each role foreground, background and attributes, for every depth of colour: 256,
+ * 16, 8, and none (attributes only). Themes are text (data/themes/NAME.conf), compiled in, in the language of kifurc
+ * and four words more:
  *
  *     terminal any                       it is made for: dark, light, any
  *     depth 256                          what follows is for this depth, or these
@@ -34,8 +35,8 @@ struct style {
     uint8_t attributes; /* ATTR_ bits */
 };
 
-/* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted board a full
- * disc shines: it is White, the ring Black. */
+/* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted
+ * board a full disc shines: it is White, the ring Black. */
 enum stones { STONES_COLORED, STONES_SHAPED, STONES_SWAPPED };
 
 enum terminal { TERMINAL_ANY, TERMINAL_DARK, TERMINAL_LIGHT };
@@ -48,16 +49,18 @@ struct theme {
     struct style styles[ROLE_COUNT]; /* complete */
 };
 
-const char *role_name(enum role r);           /* "last-move" */
-enum role role_find(struct slice name);       /* ROLE_COUNT: none */
-char role_letter(enum role r);                /* of the picture of roles */
+const char *role_name(enum role r);     /* "last-move" */
+enum role role_find(struct slice name); /* ROLE_COUNT: none */
+char role_letter(enum role r);          /* of the picture of roles */
 
-size_t theme_count(void);                     /* those compiled in */
+size_t theme_count(void); /* those compiled in */
 const char *theme_name(size_t index);
 /* Makes the theme of that name for that depth; false and *e where there is none. */
 bool theme_exists(struct slice name);
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
-/* One `color` line over it: role, colours as a number, a name ("red", "default") or "-" (as it is), attributes by names. */
-bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background, struct slice attributes, struct error *e);
+/* One `color` line over it: role, colours as a number, a name ("red", "default") or "-" (as it is), attributes by
+ * names. */
+bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
+    struct slice attributes, struct error *e);
 
 #endif

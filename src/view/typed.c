@@ -12,9 +12,9 @@
 
 /* Words that the one before the cursor may become. */
 struct candidates {
-    struct slice typed; /* that word, so far */
+    struct slice typed;  /* that word, so far */
     struct slice common; /* the start that all of them have */
-    struct buf list;    /* all, separated by blanks */
+    struct buf list;     /* all, separated by blanks */
     size_t count;
 };
 
@@ -154,7 +154,7 @@ static void filter_accept(struct session *s, struct slice line)
 static const struct {
     void (*accept)(struct session *s, struct slice line);
     void (*change)(struct session *s, struct slice text); /* NULL: nothing */
-    bool stays; /* open when the line is accepted */
+    bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, NULL, false},
     [PROMPT_FIND] = {find_start, NULL, false},

@@ -21,35 +21,43 @@ void session_free(struct session *s);
 
 size_t session_add(struct session *s, const char *name);
 
-/* The content of a file, as far as it is there: see shelf_take. A file read again keeps the reader's place by path, at the end of the line if that
- * was the place. False: there is no game in the bytes, a message says so, they are not taken, and what was there before stays: also, without a
- * word, where there is none yet in a part of what a game that is looked at comes from. */
+/* The content of a file, as far as it is there: see shelf_take. A file read again keeps the reader's place by path, at
+ * the end of the line if that was the place. False: there is no game in the bytes, a message says so, they are not
+ * taken, and what was there before stays: also, without a word, where there is none yet in a part of what a game that
+ * is looked at comes from. */
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
-void session_move(struct session *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now, unchanged */
+/* Its bytes are somewhere else now, unchanged */
+void session_move(struct session *s, size_t file, const struct sgf_move *move);
 void session_fail(struct session *s, size_t file, const char *reason);
 
-/* Forgets the content of a file that is not looked at now: its bytes may be freed. What is known of it stays, and it is wanted again when it is
- * looked at. False: it is needed. */
+/* Forgets the content of a file that is not looked at now: its bytes may be freed. What is known of it stays, and it is
+ * wanted again when it is looked at. False: it is needed. */
 bool session_drop(struct session *s, size_t file);
 
-/* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. Where the content is not there yet, shelf.wants.file is
- * set and it goes there when it comes. False: no such game or node (a message says so). */
+/* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. Where the content is not
+ * there yet, shelf.wants.file is set and it goes there when it comes. False: no such game or node (a message says so).
+ */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 bool session_open_at(struct session *s, size_t file, size_t game, const char *address); /* the same by node address */
 
 /* ---- input ---- */
 
 void session_key(struct session *s, uint32_t key);
-void session_click(struct session *s, int x, int y); /* a cell of the screen */
+void session_click(struct session *s, int x, int y);            /* a cell of the screen */
 void session_wheel(struct session *s, int x, int y, int lines); /* down is positive */
 void session_resize(struct session *s, int columns, int rows);
-void session_run(struct session *s, struct slice line);  /* a line of the command prompt: "next-node", "set theme slate" */
-void session_tick(struct session *s);                    /* a step of autoplay: when is the loop's business (option speed) */
-bool session_idle(struct session *s);                    /* a slice of long work (find, list of games); true: more is to do */
+/* A line of the command prompt: "next-node", "set theme slate" */
+void session_run(struct session *s, struct slice line);
+/* A step of autoplay: when is the loop's business (option speed) */
+void session_tick(struct session *s);
+/* A slice of long work (find, list of games); true: more is to do */
+bool session_idle(struct session *s);
 
 /* ---- pictures ---- */
 
-void session_prepare(struct session *s); /* before drawing: marks, tree, layout, lists and scrolls within bounds, the message about a verdict */
-void session_draw(const struct session *s, struct canvas *c); /* the whole screen into a canvas of s->columns x s->rows */
+/* Before drawing: marks, tree, layout, lists and scrolls within bounds, the message about a verdict */
+void session_prepare(struct session *s);
+/* The whole screen into a canvas of s->columns x s->rows */
+void session_draw(const struct session *s, struct canvas *c);
 
 #endif

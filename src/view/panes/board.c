@@ -1,19 +1,53 @@
 /* view/panes/board.c - the board, or a sentence where there is none */
+#include "view/board.h"
 #include "base/array.h"
 #include "base/text.h"
-#include "view/board.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"
 
 /* The games that have a number in GM. */
 static const char *const games[] = {
-    [1] = "Go", [2] = "Othello", [3] = "chess", [4] = "Gomoku or Renju", [5] = "Nine Men's Morris", [6] = "Backgammon", [7] = "Chinese chess",
-    [8] = "Shogi", [9] = "Lines of Action", [10] = "Ataxx", [11] = "Hex", [12] = "Jungle", [13] = "Neutron", [14] = "Philosopher's Football",
-    [15] = "Quadrature", [16] = "Trax", [17] = "Tantrix", [18] = "Amazons", [19] = "Octi", [20] = "Gess", [21] = "Twixt", [22] = "Zertz",
-    [23] = "Plateau", [24] = "Yinsh", [25] = "Punct", [26] = "Gobblet", [27] = "Hive", [28] = "Exxit", [29] = "Hnefatafl", [30] = "Kuba",
-    [31] = "Tripples", [32] = "Chase", [33] = "Tumbling Down", [34] = "Sahara", [35] = "Byte", [36] = "Focus", [37] = "Dvonn", [38] = "Tamsk",
-    [39] = "Gipf", [40] = "Kropki",
+    [1] = "Go",
+    [2] = "Othello",
+    [3] = "chess",
+    [4] = "Gomoku or Renju",
+    [5] = "Nine Men's Morris",
+    [6] = "Backgammon",
+    [7] = "Chinese chess",
+    [8] = "Shogi",
+    [9] = "Lines of Action",
+    [10] = "Ataxx",
+    [11] = "Hex",
+    [12] = "Jungle",
+    [13] = "Neutron",
+    [14] = "Philosopher's Football",
+    [15] = "Quadrature",
+    [16] = "Trax",
+    [17] = "Tantrix",
+    [18] = "Amazons",
+    [19] = "Octi",
+    [20] = "Gess",
+    [21] = "Twixt",
+    [22] = "Zertz",
+    [23] = "Plateau",
+    [24] = "Yinsh",
+    [25] = "Punct",
+    [26] = "Gobblet",
+    [27] = "Hive",
+    [28] = "Exxit",
+    [29] = "Hnefatafl",
+    [30] = "Kuba",
+    [31] = "Tripples",
+    [32] = "Chase",
+    [33] = "Tumbling Down",
+    [34] = "Sahara",
+    [35] = "Byte",
+    [36] = "Focus",
+    [37] = "Dvonn",
+    [38] = "Tamsk",
+    [39] = "Gipf",
+    [40] = "Kropki",
 };
 
 static void sentence(const struct session *s, struct buf *out)
@@ -40,7 +74,8 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
     if (r.width >= 2)
         text_wrap(buf_slice(&text), r.width < 72 ? r.width : 72, c->ambiguous, &lines);
     for (size_t i = 0; i < lines.count && (int)i < r.height; i++)
-        canvas_text(c, r.x, r.y + (int)i, ROLE_FAINT, slice_part(buf_slice(&text), lines.at[i].at, lines.at[i].at + lines.at[i].len));
+        canvas_text(c, r.x, r.y + (int)i, ROLE_FAINT,
+            slice_part(buf_slice(&text), lines.at[i].at, lines.at[i].at + lines.at[i].len));
     text_lines_free(&lines);
     buf_free(&text);
 }

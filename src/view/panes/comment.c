@@ -1,21 +1,25 @@
 /* view/panes/comment.c - what the node says: name, annotations, comment, and what the board cannot show */
-#include "base/text.h"
 #include "reader/comment.h"
+#include "base/text.h"
 #include "reader/texts.h"
 #include "view/find.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 
-#define WIDTH_MAX 80                /* longer lines are hard to read */
-#define TEXT_BYTES_MAX ((size_t)512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
+#define WIDTH_MAX 80 /* longer lines are hard to read */
+#define TEXT_BYTES_MAX \
+    ((size_t)512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. */
 enum { PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
 
 static const enum role passage_roles[PASSAGE_COUNT] = {
-    [PASSAGE_NAME] = ROLE_NODE_NAME, [PASSAGE_ANNOTATIONS] = ROLE_FAINT, [PASSAGE_COMMENT] = ROLE_TEXT,
-    [PASSAGE_GAME] = ROLE_TEXT,      [PASSAGE_LIST] = ROLE_FAINT,
+    [PASSAGE_NAME] = ROLE_NODE_NAME,
+    [PASSAGE_ANNOTATIONS] = ROLE_FAINT,
+    [PASSAGE_COMMENT] = ROLE_TEXT,
+    [PASSAGE_GAME] = ROLE_TEXT,
+    [PASSAGE_LIST] = ROLE_FAINT,
 };
 
 /* A passage and its lines; a blank line comes before it where `is_apart`. */
@@ -43,7 +47,8 @@ static void add_item(struct buf *out, const char *word, bool is_first)
         buf_add_format(out, "%s ", word);
 }
 
-static void add_pairs(const struct session *s, enum mark_type type, const char *word, const char *between, struct buf *out)
+static void add_pairs(const struct session *s, enum mark_type type, const char *word, const char *between,
+    struct buf *out)
 {
     bool is_first = true;
     for (size_t i = 0; i < s->reader.markup.count; i++) {
@@ -177,8 +182,8 @@ static void lay_matches(const struct drawn *d, const struct text_lines *matches)
         lay_role(d, matches->at[i].at, matches->at[i].len, ROLE_MATCH);
 }
 
-static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passage *passage, enum role role,
-                         const struct links *links)
+static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passage *passage,
+    enum role role, const struct links *links)
 {
     const struct slice text = buf_slice(&passage->text);
     struct text_lines matches = {0};
@@ -251,7 +256,8 @@ static void scroll(struct session *s, struct rect r, int lines)
 /* To the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
-    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, SIZE_MAX) : 0, at = s->selected[PANE_COMMENT] + step;
+    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, SIZE_MAX) : 0,
+              at = s->selected[PANE_COMMENT] + step;
 
     if (at >= 0 && at < count)
         s->selected[PANE_COMMENT] = at;

@@ -33,7 +33,8 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text(c, x, y, ROLE_FAINT, buf_slice(&text));
     x += columns + 1;
-    x += canvas_text_cut(c, x, y, r.x + r.width - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity))) + 1;
+    x += canvas_text_cut(c, x, y, r.x + r.width - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity))) +
+         1;
     buf_clear(&text);
     sgf_diag_sentence(&s->reader.diags, d, &text);
     buf_add_format(&text, " [%s]", sgf_diag_name(d->id));

@@ -1,7 +1,7 @@
 /* view/panes/games.c - the list of games: columns that fit the width */
+#include "view/games.h"
 #include "base/array.h"
 #include "base/text.h"
-#include "view/games.h"
 #include "view/pane.h"
 
 /* Columns in their order; the least important goes first where there is no room. `weight`: a share of what is left. */
@@ -12,8 +12,14 @@ struct column {
 };
 
 static const struct column columns[] = {
-    {COLUMN_NUMBER, 4, 0, 6, true},  {COLUMN_DATE, 10, 0, 4, false}, {COLUMN_BLACK, 14, 3, 9, false}, {COLUMN_WHITE, 14, 3, 8, false},
-    {COLUMN_RESULT, 7, 0, 7, false}, {COLUMN_MOVES, 5, 0, 2, true},  {COLUMN_SIZE, 5, 0, 1, true},    {COLUMN_EVENT, 14, 4, 5, false},
+    {COLUMN_NUMBER, 4, 0, 6, true},
+    {COLUMN_DATE, 10, 0, 4, false},
+    {COLUMN_BLACK, 14, 3, 9, false},
+    {COLUMN_WHITE, 14, 3, 8, false},
+    {COLUMN_RESULT, 7, 0, 7, false},
+    {COLUMN_MOVES, 5, 0, 2, true},
+    {COLUMN_SIZE, 5, 0, 1, true},
+    {COLUMN_EVENT, 14, 4, 5, false},
     {COLUMN_FILE, 9, 4, 3, false},
 };
 
@@ -30,8 +36,8 @@ static struct slice field(const struct session *s, size_t row, enum game_column 
     return text;
 }
 
-/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then. Files of one game
- * each need no number. */
+/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then.
+ * Files of one game each need no number. */
 static bool is_wanted(const struct session *s, enum game_column id, int rows)
 {
     const size_t first = (size_t)s->scroll[PANE_GAMES];
@@ -41,7 +47,7 @@ static bool is_wanted(const struct session *s, enum game_column id, int rows)
         return true;
     for (size_t row = first; row < first + (size_t)rows; row++)
         if (id == COLUMN_NUMBER && s->shelf.count > 1 ? !slice_is(field(s, row, id), "1") && field(s, row, id).len
-                                                     : field(s, row, id).len > 0)
+                                                      : field(s, row, id).len > 0)
             return true;
     return false;
 }
@@ -100,7 +106,7 @@ static void draw_titles(const struct session *s, struct canvas *c, struct rect r
         if (widths[i] == 0)
             continue;
         draw_field(c, x, r.y, widths[i], columns[i].is_right, columns[i].id == sorted ? ROLE_LABEL : ROLE_FAINT,
-                   columns[i].id == COLUMN_NUMBER ? SLICE("no") : slice_of(name));
+            columns[i].id == COLUMN_NUMBER ? SLICE("no") : slice_of(name));
         x += widths[i] + 2;
     }
 }
@@ -118,7 +124,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
             continue;
         const struct slice text = field(s, row, columns[i].id);
         draw_field(c, x, y, widths[i], columns[i].is_right, role,
-                   columns[i].id == COLUMN_FILE ? path_fitting(c, text, widths[i]) : text);
+            columns[i].id == COLUMN_FILE ? path_fitting(c, text, widths[i]) : text);
         x += widths[i] + 2;
     }
 }
@@ -132,7 +138,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (!s->list)
         return;
     if (!game_list_progress(s->list, &s->shelf, &note))
-        buf_add_format(&note, game_list_shown(s->list) < game_list_total(s->list) ? "%zu of %zu" : "%zu", game_list_shown(s->list), game_list_total(s->list));
+        buf_add_format(&note, game_list_shown(s->list) < game_list_total(s->list) ? "%zu of %zu" : "%zu",
+            game_list_shown(s->list), game_list_total(s->list));
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
     widths_make(s, body.width, body.height - 1, widths);

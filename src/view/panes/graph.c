@@ -1,7 +1,7 @@
 /* view/panes/graph.c - win rate or score along the line followed
  *
- * A column of cells is for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks give two steps a
- * row. Drops are in a role of their own, the current node in reverse.
+ * A column of cells is for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks
+ * give two steps a row. Drops are in a role of their own, the current node in reverse.
  */
 #include <math.h>
 
@@ -14,10 +14,10 @@
 
 struct graph {
     const struct session *s;
-    struct rect r;      /* of the bars */
-    size_t nodes;       /* of the line */
-    size_t columns;     /* for a node, where there is room for more than one */
-    double most;        /* value at the upper edge; the lower is its opposite. In terms of the middle */
+    struct rect r;  /* of the bars */
+    size_t nodes;   /* of the line */
+    size_t columns; /* for a node, where there is room for more than one */
+    double most;    /* value at the upper edge; the lower is its opposite. In terms of the middle */
 };
 
 /* Between -1 (White) and 1 (Black). */
@@ -75,7 +75,9 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, int ha
 
         if (upper || lower)
             canvas_glyph(c, g->r.x + column, g->r.y + row, role,
-                         upper && lower ? GLYPH_BAR_FULL : upper ? GLYPH_BAR_UPPER : GLYPH_BAR_LOWER);
+                upper && lower ? GLYPH_BAR_FULL
+                : upper        ? GLYPH_BAR_UPPER
+                               : GLYPH_BAR_LOWER);
     }
 }
 
@@ -188,7 +190,8 @@ static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* ---- the best variations of the current node: at the bottom of a high pane, or the first in the place of drops ---- */
+/* ---- the best variations of the current node: at the bottom of a high pane, or the first in the place of drops
+ * ---- */
 
 #define BARS_LEAST 6
 #define BEST_MOST 5
@@ -214,7 +217,8 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_GRAPH, curve_has(&s->reader) && curve_is_score(&s->reader) ? "Score" : "Win rate");
+    struct rect body = pane_heading(s, c, r, PANE_GRAPH,
+        curve_has(&s->reader) && curve_is_score(&s->reader) ? "Score" : "Win rate");
 
     if (!s->reader.has_game || !curve_has(&s->reader) || body.height < 2 || body.width < 2 * AXIS) {
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis on this line"));
@@ -236,7 +240,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         .s = s,
         .r = {body.x + AXIS, body.y, body.width - AXIS, body.height},
         .nodes = s->reader.line.count,
-        .columns = room < 1 ? 1 : room < COLUMNS_MOST ? room : COLUMNS_MOST,
+        .columns = room < 1              ? 1
+                   : room < COLUMNS_MOST ? room
+                                         : COLUMNS_MOST,
         .most = curve_is_score(&s->reader) ? most_score(s) : 50,
     };
     axis_draw(&g, c);

@@ -43,7 +43,8 @@ static void sentence(struct page *p, int column, const char *text)
 
     text_wrap(slice_of(text), room > 8 ? room : 8, 1, &lines);
     for (size_t i = 0; i < lines.count; i++, p->line++)
-        text_at(p, column, room, ROLE_TEXT, slice_part(slice_of(text), lines.at[i].at, lines.at[i].at + lines.at[i].len));
+        text_at(p, column, room, ROLE_TEXT,
+            slice_part(slice_of(text), lines.at[i].at, lines.at[i].at + lines.at[i].len));
     p->line += lines.count == 0;
     text_lines_free(&lines);
 }

@@ -122,7 +122,8 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
     }
 }
 
-static void draw_hints(const struct session *s, struct canvas *c, struct rect r, int context, const struct hint *hints, size_t count)
+static void draw_hints(const struct session *s, struct canvas *c, struct rect r, int context, const struct hint *hints,
+    size_t count)
 {
     struct shown shown[HINTS_MAX] = {0};
     for (size_t i = 0; i < count; i++) {
@@ -147,7 +148,11 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
 /* ---- the prompt ---- */
 
 static const char *const prompt_words[PROMPT_KIND_COUNT] = {
-    [PROMPT_GOTO] = "go to: ", [PROMPT_FIND] = "find: ", [PROMPT_COMMAND] = ":", [PROMPT_FILTER] = "filter: ", [PROMPT_GUESS] = "your move: ",
+    [PROMPT_GOTO] = "go to: ",
+    [PROMPT_FIND] = "find: ",
+    [PROMPT_COMMAND] = ":",
+    [PROMPT_FILTER] = "filter: ",
+    [PROMPT_GUESS] = "your move: ",
 };
 
 static void draw_prompt(const struct session *s, struct canvas *c, struct rect r)
@@ -170,14 +175,21 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + r.width - 1;
 }
 
-#define HINTS(list) {list, COUNT(list)}
+#define HINTS(list)       \
+    {                     \
+        list, COUNT(list) \
+    }
 
 static const struct {
     const struct hint *at;
     size_t count;
 } lists[HINTS_COUNT] = {
-    [HINTS_BOARD] = HINTS(board_hints), [HINTS_LONG] = HINTS(long_hints), [HINTS_FOCUS] = HINTS(focus_hints),
-    [HINTS_TEXT] = HINTS(text_hints),   [HINTS_LIST] = HINTS(list_hints), [HINTS_HELP] = HINTS(help_hints),
+    [HINTS_BOARD] = HINTS(board_hints),
+    [HINTS_LONG] = HINTS(long_hints),
+    [HINTS_FOCUS] = HINTS(focus_hints),
+    [HINTS_TEXT] = HINTS(text_hints),
+    [HINTS_LIST] = HINTS(list_hints),
+    [HINTS_HELP] = HINTS(help_hints),
 };
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

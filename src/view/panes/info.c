@@ -1,8 +1,8 @@
 /* view/panes/info.c - game information; or every property of the node as written */
+#include "rules/info.h"
 #include "base/array.h"
 #include "base/text.h"
 #include "reader/texts.h"
-#include "rules/info.h"
 #include "view/pane.h"
 
 #define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
@@ -12,11 +12,29 @@ static const struct {
     uint32_t id;
     const char *word;
 } facts[] = {
-    {SGF_GN, "game"},       {SGF_EV, "event"},     {SGF_RO, "round"},    {SGF_DT, "date"},      {SGF_PC, "place"},
-    {SGF_PB, "Black"},      {SGF_BR, "rank"},      {SGF_BT, "team"},     {SGF_PW, "White"},     {SGF_WR, "rank"},
-    {SGF_WT, "team"},       {SGF_KM, "komi"},      {SGF_HA, "handicap"}, {SGF_RU, "rules"},     {SGF_TM, "time"},
-    {SGF_OT, "overtime"},   {SGF_RE, "result"},    {SGF_ON, "opening"},  {SGF_AN, "comments"},  {SGF_SO, "source"},
-    {SGF_US, "entered by"}, {SGF_CP, "copyright"}, {SGF_AP, "program"},
+    {SGF_GN, "game"},
+    {SGF_EV, "event"},
+    {SGF_RO, "round"},
+    {SGF_DT, "date"},
+    {SGF_PC, "place"},
+    {SGF_PB, "Black"},
+    {SGF_BR, "rank"},
+    {SGF_BT, "team"},
+    {SGF_PW, "White"},
+    {SGF_WR, "rank"},
+    {SGF_WT, "team"},
+    {SGF_KM, "komi"},
+    {SGF_HA, "handicap"},
+    {SGF_RU, "rules"},
+    {SGF_TM, "time"},
+    {SGF_OT, "overtime"},
+    {SGF_RE, "result"},
+    {SGF_ON, "opening"},
+    {SGF_AN, "comments"},
+    {SGF_SO, "source"},
+    {SGF_US, "entered by"},
+    {SGF_CP, "copyright"},
+    {SGF_AP, "program"},
 };
 
 /* The text, one fact a line: "word<TAB>value". A tab never is in filtered text. */
@@ -32,7 +50,8 @@ static void fact_add(struct buf *out, const char *word, struct slice value)
 
 static bool is_spoiler(const struct session *s, uint32_t id)
 {
-    return id == SGF_RE && !s->options.value[OPTION_SPOILERS] && sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
+    return id == SGF_RE && !s->options.value[OPTION_SPOILERS] &&
+           sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
 }
 
 static void value_add(const struct session *s, uint32_t id, struct buf *value)
@@ -66,7 +85,8 @@ static void clocks_add(const struct session *s, struct buf *out)
     for (int i = 0; i < 2; i++) {
         struct buf clock = {0}, text = {0};
 
-        if (s->reader.replay.depth <= CLOCK_DEPTH_MAX && clock_text(&s->reader.record, reader_node(&s->reader), colors[i], &clock))
+        if (s->reader.replay.depth <= CLOCK_DEPTH_MAX &&
+            clock_text(&s->reader.record, reader_node(&s->reader), colors[i], &clock))
             text_filter(&text, buf_slice(&clock));
         fact_add(out, i == 0 ? "Black has" : "White has", buf_slice(&text));
         buf_free(&clock);
@@ -187,7 +207,7 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
                 canvas_text_cut(c, r.x, r.y + line - first, indent - 1, ROLE_FAINT, fact.word);
             if (i < lines.count)
                 canvas_text(c, r.x + indent, r.y + line - first, fact.word.len > 0 ? ROLE_TEXT : ROLE_FAINT,
-                            slice_part(fact.value, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+                    slice_part(fact.value, lines.at[i].at, lines.at[i].at + lines.at[i].len));
         }
     }
     text_lines_free(&lines);

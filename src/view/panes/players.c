@@ -30,7 +30,8 @@ static void add_name(const struct session *s, enum stone color, struct buf *out)
 static void add_state(const struct session *s, enum stone color, struct buf *out)
 {
     struct buf clock = {0};
-    if (s->reader.replay.depth <= CLOCK_DEPTH_MAX && clock_text(&s->reader.record, s->reader.replay.node, color, &clock))
+    if (s->reader.replay.depth <= CLOCK_DEPTH_MAX &&
+        clock_text(&s->reader.record, s->reader.replay.node, color, &clock))
         text_filter(out, buf_slice(&clock));
     buf_free(&clock);
     const uint32_t took = s->reader.replay.position.captures[color];
@@ -45,7 +46,8 @@ static void draw_player(const struct session *s, struct canvas *c, struct rect r
     add_state(s, color, &state);
     int room = r.width - 2;
     const int width = text_width(buf_slice(&state), c->ambiguous);
-    if (width > 0 && (width + 2 + text_width(buf_slice(&name), c->ambiguous) <= room || width + 2 + NAME_GOOD <= room)) {
+    if (width > 0 &&
+        (width + 2 + text_width(buf_slice(&name), c->ambiguous) <= room || width + 2 + NAME_GOOD <= room)) {
         canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&state));
         room -= width + 2;
     }

@@ -1,6 +1,7 @@
 /* view/panes/reading.c - all comments of the line as one text
  *
- * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them left out.
+ * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
+ * left out.
  */
 #include "reader/entry.h"
 #include "reader/walk.h"
@@ -33,7 +34,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
     while (y < body.y + body.height && depth < s->reader.line.count) {
-        entry_make(&e, &s->reader, s->reader.line.at[depth].node, s->reader.line.at[depth].number, body.width, s->ambiguous);
+        entry_make(&e, &s->reader, s->reader.line.at[depth].node, s->reader.line.at[depth].number, body.width,
+            s->ambiguous);
         y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth);
         from = 0;
         depth = entry_next(&s->reader, depth);

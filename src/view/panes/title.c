@@ -81,7 +81,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     add_name(s, players.len > 0, &name);
     canvas_fill(c, r, ROLE_TITLE);
     int room = r.width - 2, x = r.x + 1;
-    const int name_width = text_width(buf_slice(&name), c->ambiguous), players_width = text_width(buf_slice(&players), c->ambiguous);
+    const int name_width = text_width(buf_slice(&name), c->ambiguous),
+              players_width = text_width(buf_slice(&players), c->ambiguous);
     if (s->reader.has_game)
         room = draw_right(s, c, r, name_width + (name.len > 0 && players.len > 0 ? 2 : 0) + players_width);
     /* The players are worth more than a long name. */

@@ -1,8 +1,8 @@
 /* view/panes/tree.c - the tree of variations around the current node */
 #include "reader/family.h"
+#include "reader/treegraph.h"
 #include "rules/annotation.h"
 #include "view/pane.h"
-#include "reader/treegraph.h"
 
 /* What a node is drawn as. */
 enum shape { SHAPE_PLAIN, SHAPE_NOTED, SHAPE_HOT, SHAPE_COUNT };
@@ -26,7 +26,8 @@ static enum shape shape_of(const struct replay *r, uint32_t node)
 
 static enum role role_of(const struct session *s, uint32_t node, enum shape shape, enum stone color)
 {
-    static const enum role by_color[] = {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
+    static const enum role by_color[] =
+        {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
 
     if (node == reader_node(&s->reader))
         return ROLE_TREE_CURRENT;
@@ -42,11 +43,15 @@ static void draw_node(const struct session *s, struct canvas *c, int x, int y, u
 
     replay_move_of(&s->reader.replay, node, &move);
     const int kind = move.color == STONE_EMPTY ? 0 : pane_stone(s, move.color) == GLYPH_BLACK ? 1 : 2;
-    const enum role role = role_of(s, node, shape, move.color == STONE_WHITE ? STONE_WHITE : move.color == STONE_BLACK ? STONE_BLACK : STONE_EMPTY);
+    const enum role role = role_of(s, node, shape,
+        move.color == STONE_WHITE   ? STONE_WHITE
+        : move.color == STONE_BLACK ? STONE_BLACK
+                                    : STONE_EMPTY);
     canvas_glyph(c, x, y, role, node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : glyphs[kind][shape]);
 }
 
-_Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN, "its lines are strokes");
+_Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN,
+    "its lines are strokes");
 
 static void draw_cell(const struct session *s, struct canvas *c, int x, int y, const struct tree_cell *cell)
 {
@@ -111,7 +116,8 @@ static bool is_wanted(const struct session *s)
 /* False where there is nothing to move to. */
 static bool move(struct session *s, int rows, int columns)
 {
-    const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns) : SGF_NONE;
+    const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns)
+                                           : SGF_NONE;
 
     if (to != SGF_NONE)
         s->tree_node = to;

@@ -4,7 +4,8 @@
 #include "reader/texts.h"
 #include "view/pane.h"
 
-/* The one that the line followed goes through: the current node among siblings, else the next one among children. SGF_NONE: none. */
+/* The one that the line followed goes through: the current node among siblings, else the next one among children.
+ * SGF_NONE: none. */
 static uint32_t followed(const struct session *s, uint32_t first)
 {
     const bool siblings = sgf_parent(&s->reader.record, first) != s->reader.replay.node;
@@ -58,7 +59,8 @@ static struct columns measure_columns(const struct session *s, const struct canv
     return columns;
 }
 
-static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, uint32_t node, int index, struct columns columns)
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, uint32_t node, int index,
+    struct columns columns)
 {
     struct buf text = {0};
     int x = r.x;
