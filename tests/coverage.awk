@@ -18,7 +18,7 @@ BEGIN {
     part("parser", "^src/sgf/", 100, 90)
     part("charset", "^src/base/(charset(_mark)?|guess|unshift)[.]c$", 100, 90)
     part("filter", "^src/base/text(_[a-z]+)?[.]c$", 100, 90)
-    part("unpacking", "^src/base/(gzip|json_read|number)[.]c$", 100, 90)
+    part("packed", "^src/base/(gzip|json_read|number)[.]c$", 100, 90)
     part("rules", "^src/rules/", 100, 90)
     part("program", "^src/", 90, 0)
 }

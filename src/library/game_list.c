@@ -198,12 +198,7 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 
 static void field_end(struct buf *out, size_t start)
 {
-    if (out->len - start > FIELD_BYTES) {
-        size_t len = FIELD_BYTES;
-        while (len > 0 && ((unsigned char)out->at[start + len] & 0xC0) == 0x80)
-            len--;
-        out->len = start + len;
-    }
+    out->len = start + text_whole_prefix(slice_part(buf_slice(out), start, out->len), FIELD_BYTES).len;
     buf_add_char(out, '\0');
 }
 

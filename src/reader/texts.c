@@ -12,21 +12,10 @@
 /* Nothing of a text beyond this is ever shown on one line. */
 #define LINE_BYTES_MAX 4096
 
-/* Drops half a character at the end of bytes that were cut. */
-static struct slice whole_part(struct slice text, size_t most)
-{
-    if (text.len <= most)
-        return text;
-    size_t len = most;
-    while (len > 0 && ((unsigned char)text.at[len] & 0xC0) == 0x80)
-        len--;
-    return slice_part(text, 0, len);
-}
-
 static void add_line(struct buf *out, const struct buf *raw)
 {
     struct buf line = {0};
-    text_filter(&line, whole_part(buf_slice(raw), LINE_BYTES_MAX));
+    text_filter(&line, text_whole_prefix(buf_slice(raw), LINE_BYTES_MAX));
     buf_add_slice(out, slice_trim(buf_slice(&line)));
     buf_free(&line);
 }

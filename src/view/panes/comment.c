@@ -104,8 +104,7 @@ static void cut_comment(struct buf *text)
 {
     if (text->len <= TEXT_BYTES_MAX)
         return;
-    while (text->len > TEXT_BYTES_MAX || ((unsigned char)text->at[text->len] & 0xC0) == 0x80)
-        text->len--;
+    text->len = text_whole_prefix(buf_slice(text), TEXT_BYTES_MAX).len;
     buf_add_string(text, "\n(the rest is left out)");
 }
 
