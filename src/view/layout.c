@@ -314,6 +314,8 @@ static void place_text(const struct session *s, struct layout *l, struct rect r)
         return;
     struct share shares[PANE_COUNT];
     const int count = shares_make(s, l, r.height, shares);
+    if (count == 0)
+        return;
     shares_cut(shares, count, r.height);
     shares_grow(shares, count, r.height);
     for (int i = 0, y = r.y; i < count; i++)
