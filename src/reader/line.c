@@ -102,6 +102,19 @@ void line_through(struct line *l, const struct replay *r, const struct sgf_paths
         add(l, r, l->at[l->count].node);
 }
 
+bool line_straighten(struct line *l, const struct replay *r, size_t depth)
+{
+    for (size_t i = 0; i < l->fork_count; i++) {
+        const size_t fork = l->forks[i];
+
+        if (fork <= depth || sgf_child(r->game, l->at[fork - 1].node) == l->at[fork].node)
+            continue;
+        cut(l, fork);
+        return true;
+    }
+    return false;
+}
+
 bool line_extend(struct line *l, const struct replay *r, size_t most)
 {
     for (; !l->whole && most > 0; most--)

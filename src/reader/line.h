@@ -38,6 +38,9 @@ bool line_extend(struct line *l, const struct replay *r, size_t most);
 /* Brings in the node at `depth`: SGF_NONE where the line ends before. */
 uint32_t line_at(struct line *l, const struct replay *r, size_t depth);
 
+/* Makes it go on along first children after `depth`, which it has. False: it did so far as it was brought in. */
+bool line_straighten(struct line *l, const struct replay *r, size_t depth);
+
 bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node); /* among the nodes brought in */
 
 /* The deepest node with siblings at or above `depth`: its depth; 0 where there is none. */

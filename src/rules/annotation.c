@@ -7,16 +7,17 @@ static const struct {
     uint32_t id;
     enum annotation_kind kind;
     const char *once, *twice; /* for the value 1, and 2 */
+    const char *sign, *signs; /* likewise, after a move */
 } rows[] = {
-    {SGF_BM, ANNOTATION_MOVE, "bad move", "very bad move"},
-    {SGF_DO, ANNOTATION_MOVE, "doubtful move", "doubtful move"},
-    {SGF_IT, ANNOTATION_MOVE, "interesting move", "interesting move"},
-    {SGF_TE, ANNOTATION_MOVE, "good move", "very good move"},
-    {SGF_DM, ANNOTATION_POSITION, "even position", "clearly even position"},
-    {SGF_GB, ANNOTATION_POSITION, "good for Black", "very good for Black"},
-    {SGF_GW, ANNOTATION_POSITION, "good for White", "very good for White"},
-    {SGF_UC, ANNOTATION_POSITION, "unclear position", "very unclear position"},
-    {SGF_HO, ANNOTATION_HOTSPOT, "hotspot", "major hotspot"},
+    {SGF_BM, ANNOTATION_MOVE, "bad move", "very bad move", "?", "??"},
+    {SGF_DO, ANNOTATION_MOVE, "doubtful move", "doubtful move", "?!", "?!"},
+    {SGF_IT, ANNOTATION_MOVE, "interesting move", "interesting move", "!?", "!?"},
+    {SGF_TE, ANNOTATION_MOVE, "good move", "very good move", "!", "!!"},
+    {SGF_DM, ANNOTATION_POSITION, "even position", "clearly even position", "", ""},
+    {SGF_GB, ANNOTATION_POSITION, "good for Black", "very good for Black", "", ""},
+    {SGF_GW, ANNOTATION_POSITION, "good for White", "very good for White", "", ""},
+    {SGF_UC, ANNOTATION_POSITION, "unclear position", "very unclear position", "", ""},
+    {SGF_HO, ANNOTATION_HOTSPOT, "hotspot", "major hotspot", "", ""},
 };
 
 enum { ROWS = COUNT(rows) };
@@ -39,6 +40,14 @@ const char *annotation_words(struct annotation a)
 {
     const int row = row_of(a.id);
     return a.emphasis == 2 ? rows[row].twice : rows[row].once;
+}
+
+const char *annotation_sign(struct annotation a)
+{
+    const int row = row_of(a.id);
+    if (row == ROWS)
+        return "";
+    return a.emphasis == 2 ? rows[row].signs : rows[row].sign;
 }
 
 static int emphasis_of(const struct sgf_game *g, uint32_t node, uint32_t id)

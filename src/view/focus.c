@@ -176,6 +176,25 @@ void run_page_down(struct session *s, const struct call *call)
         vertical(s, page(s));
 }
 
+/* Half of what is seen of the comment. */
+static void comment_scroll(struct session *s, long count, int way)
+{
+    const struct rect r = rect_of(s, PANE_COMMENT);
+    const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
+
+    pane_of(PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+}
+
+void run_comment_down(struct session *s, const struct call *call)
+{
+    comment_scroll(s, call->count, 1);
+}
+
+void run_comment_up(struct session *s, const struct call *call)
+{
+    comment_scroll(s, call->count, -1);
+}
+
 void run_top(struct session *s, const struct call *call)
 {
     (void)call;

@@ -137,7 +137,14 @@ void run_back_to_branch(struct session *s, const struct call *call)
 void run_main_line(struct session *s, const struct call *call)
 {
     (void)call;
-    leap_or_say(s, walk_main_line(&s->reader), "this is the main line");
+    const uint32_t node = walk_main_line(&s->reader);
+
+    if (node != SGF_NONE)
+        session_leap(s, node);
+    if (!line_straighten(&s->reader.line, &s->reader.replay, s->reader.replay.depth) && node == SGF_NONE)
+        session_say(s, "this is the main line");
+    else if (node == SGF_NONE)
+        session_say(s, "the main line is followed from here");
 }
 
 /* ---- variations ---- */

@@ -7,34 +7,55 @@
 
 /* ---- options by keys ---- */
 
-/* Sets an option to the word that is its value number `value`, and says so. */
-static void choose(struct session *s, enum option option, int value)
+static void say_option(struct session *s, enum option option)
 {
     struct buf text = {0};
 
-    s->options.value[option] = value;
-    session_restyle(s);
     options_get(&s->options, option, &text);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
 }
 
-/* The value after the one that is set, of `count` of them. */
-static void cycle(struct session *s, enum option option, int count)
+/* Sets an option to the word that is its value number `value`, and says so. */
+static void choose(struct session *s, enum option option, int value)
 {
-    choose(s, option, (s->options.value[option] + 1) % count);
+    s->options.value[option] = value;
+    session_restyle(s);
+    say_option(s, option);
+}
+
+/* The value that was typed after the command; false where there was none. */
+static bool take_value(struct session *s, const struct call *call, enum option option)
+{
+    struct error e;
+
+    if (call->argument.len == 0)
+        return false;
+    if (session_set(s, slice_of(option_name(option)), call->argument, &e))
+        say_option(s, option);
+    else
+        session_say(s, "%s", e.text);
+    return true;
+}
+
+/* The value after the one that is set, of `count` of them, or the one that was typed. */
+static void cycle(struct session *s, const struct call *call, enum option option, int count)
+{
+    if (!take_value(s, call, option))
+        choose(s, option, (s->options.value[option] + 1) % count);
 }
 
 void run_coordinates(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_COORDINATES, COORDINATES_OFF + 1);
+    cycle(s, call, OPTION_COORDINATES, COORDINATES_OFF + 1);
 }
 
 void run_move_numbers(struct session *s, const struct call *call)
 {
     const int now = s->options.value[OPTION_NUMBERS];
 
+    if (take_value(s, call, OPTION_NUMBERS))
+        return;
     if (call->count > 0)
         choose(s, OPTION_NUMBERS, call->count < 1000000 ? (int)call->count : 1000000);
     else if (now == NUMBERS_OFF)
@@ -47,32 +68,27 @@ void run_move_numbers(struct session *s, const struct call *call)
 
 void run_variation_style(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_VARIATIONS, VARIATIONS_OFF + 1);
+    cycle(s, call, OPTION_VARIATIONS, VARIATIONS_OFF + 1);
 }
 
 void run_big_board(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_SCALE, SCALE_OVERVIEW + 1);
+    cycle(s, call, OPTION_SCALE, SCALE_OVERVIEW + 1);
 }
 
 void run_flip(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_FLIP, FLIP_ANTITRANSPOSE + 1);
+    cycle(s, call, OPTION_FLIP, FLIP_ANTITRANSPOSE + 1);
 }
 
 void run_spoilers(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_SPOILERS, 2);
+    cycle(s, call, OPTION_SPOILERS, 2);
 }
 
 void run_fold(struct session *s, const struct call *call)
 {
-    (void)call;
-    cycle(s, OPTION_FOLD, 2);
+    cycle(s, call, OPTION_FOLD, 2);
 }
 
 /* On the ordinary screen there is room for it. */
@@ -98,31 +114,29 @@ static void cover(struct session *s, enum pane_id id, bool wanted)
 
 void run_info(struct session *s, const struct call *call)
 {
-    (void)call;
     s->scroll[PANE_INFO] = 0;
-    cycle(s, OPTION_INFO, INFO_ALL + 1);
+    cycle(s, call, OPTION_INFO, INFO_ALL + 1);
     cover(s, PANE_INFO, s->options.value[OPTION_INFO] != INFO_OFF);
 }
 
 /* Off where it is seen, on where it is not. */
-static void toggle(struct session *s, enum option option, enum pane_id id)
+static void toggle(struct session *s, const struct call *call, enum option option, enum pane_id id)
 {
     const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
 
-    choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
-    cover(s, id, !is_seen);
+    if (!take_value(s, call, option))
+        choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
+    cover(s, id, s->options.value[option] == SHOW_ON);
 }
 
 void run_tree(struct session *s, const struct call *call)
 {
-    (void)call;
-    toggle(s, OPTION_TREE, PANE_TREE);
+    toggle(s, call, OPTION_TREE, PANE_TREE);
 }
 
 void run_graph(struct session *s, const struct call *call)
 {
-    (void)call;
-    toggle(s, OPTION_GRAPH, PANE_GRAPH);
+    toggle(s, call, OPTION_GRAPH, PANE_GRAPH);
 }
 
 void run_next_theme(struct session *s, const struct call *call)
@@ -233,15 +247,12 @@ static void configure(struct session *s, const char *word, struct slice argument
 void run_set(struct session *s, const struct call *call)
 {
     const enum option option = option_find(call->argument);
-    struct buf text = {0};
 
     if (option == OPTION_COUNT) {
         configure(s, "set", call->argument);
         return;
     }
-    options_get(&s->options, option, &text);
-    session_say(s, "%s: %s", option_name(option), buf_string(&text));
-    buf_free(&text);
+    say_option(s, option);
 }
 
 void run_bind(struct session *s, const struct call *call)

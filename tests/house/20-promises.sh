@@ -91,7 +91,7 @@ done
 # Each binding of the table is in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
 keys_undescribed() {
     awk '
-        { gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\\(dq/, "\"") }
+        { gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\\(dq/, "\""); gsub(/\\e/, "\\") }
         FILENAME ~ /kifu\.1$/ {
             if ($1 == ".It")
                 keys = " " substr($0, 5) " "

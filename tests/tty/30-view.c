@@ -76,6 +76,7 @@ static void test_reads_a_game(void **state)
     struct pty *t = start((struct pty_how){0});
     assert_true(pty_shows(t, "The first words"));
     assert_true(pty_shows(t, "Kuroki"));
+    assert_true(pty_shows(t, "help")); /* the last row: the picture is whole */
     assert_true(pty_is_second_screen(t));
     assert_false(pty_has_cursor(t));
     pty_keys(t, "l");

@@ -7,71 +7,66 @@
 
 /* ---- hints ---- */
 
+/* When a hint is worth its place. */
+enum useful { ALWAYS, WITH_VARIATIONS, WITH_BRANCHES, WITH_MORE_TEXT, WITH_GAMES };
+
 /* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. */
 struct hint {
     const char *command, *and_command; /* the second may be NULL */
     const char *words;
     int rank;
     int keys; /* of the first command */
+    enum useful useful;
 };
 
 static const struct hint board_hints[] = {
-    {"next-node", NULL, "next", 8, 1},
-    {"previous-node", NULL, "back", 7, 1},
-    {"choose-variation", NULL, "variation", 6, 2},
-    {"previous-branch", "next-branch", "branch", 2, 1},
-    {"goto", NULL, "goto", 4, 1},
-    {"find", NULL, "find", 3, 1},
-    {"help", NULL, "help", 9, 1},
-    {"quit", NULL, "quit", 5, 1},
-};
-
-/* The same where the comment goes on below its pane: Tab leads there. */
-static const struct hint long_hints[] = {
-    {"next-node", NULL, "next", 8, 1},
-    {"previous-node", NULL, "back", 7, 1},
-    {"choose-variation", NULL, "variation", 6, 2},
-    {"goto", NULL, "goto", 3, 1},
-    {"find", NULL, "find", 2, 1},
-    {"next-pane", NULL, "panes", 4, 1},
-    {"help", NULL, "help", 9, 1},
-    {"quit", NULL, "quit", 5, 1},
+    {"next-node", NULL, "next", 10, 1, ALWAYS},
+    {"previous-node", NULL, "back", 9, 1, ALWAYS},
+    {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
+    {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
+    {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
+    {"next-pane", NULL, "panes", 5, 1, ALWAYS},
+    {"info", NULL, "info", 3, 1, ALWAYS},
+    {"games", NULL, "games", 6, 1, WITH_GAMES},
+    {"find", NULL, "find", 2, 1, ALWAYS},
+    {"help", NULL, "help", 11, 1, ALWAYS},
+    {"quit", NULL, "quit", 1, 1, ALWAYS},
 };
 
 static const struct hint focus_hints[] = {
-    {"up", "down", "scroll", 8, 1},
-    {"page-up", "page-down", "page", 4, 1},
-    {"follow", NULL, "go there", 5, 1},
-    {"next-pane", NULL, "next pane", 6, 1},
-    {"cancel", NULL, "board", 7, 1},
-    {"help", NULL, "help", 9, 1},
+    {"up", "down", "scroll", 8, 1, ALWAYS},
+    {"page-up", "page-down", "page", 4, 1, ALWAYS},
+    {"follow", NULL, "go there", 5, 1, ALWAYS},
+    {"next-pane", NULL, "next pane", 6, 1, ALWAYS},
+    {"cancel", NULL, "board", 7, 1, ALWAYS},
+    {"help", NULL, "help", 9, 1, ALWAYS},
 };
 
 static const struct hint list_hints[] = {
-    {"up", "down", "choose", 6, 1},
-    {"follow", NULL, "open", 8, 1},
-    {"page-up", "page-down", "page", 3, 1},
-    {"sort", NULL, "sort", 4, 1},
-    {"find", NULL, "filter", 5, 1},
-    {"cancel", NULL, "back", 9, 1},
+    {"up", "down", "choose", 6, 1, ALWAYS},
+    {"follow", NULL, "open", 8, 1, ALWAYS},
+    {"page-up", "page-down", "page", 3, 1, ALWAYS},
+    {"sort", NULL, "sort", 4, 1, ALWAYS},
+    {"find", NULL, "filter", 5, 1, ALWAYS},
+    {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
 static const struct hint text_hints[] = {
-    {"up", "down", "scroll", 6, 1},
-    {"page-up", "page-down", "page", 5, 1},
-    {"top", "bottom", "ends", 3, 1},
-    {"follow", NULL, "go there", 4, 1},
-    {"cancel", NULL, "back", 9, 1},
+    {"up", "down", "scroll", 6, 1, ALWAYS},
+    {"page-up", "page-down", "page", 5, 1, ALWAYS},
+    {"top", "bottom", "ends", 3, 1, ALWAYS},
+    {"follow", NULL, "go there", 4, 1, ALWAYS},
+    {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
 static const struct hint help_hints[] = {
-    {"up", "down", "scroll", 6, 1},
-    {"page-up", "page-down", "page", 5, 1},
-    {"top", "bottom", "ends", 3, 1},
-    {"cancel", NULL, "back", 9, 1},
+    {"up", "down", "scroll", 6, 1, ALWAYS},
+    {"page-up", "page-down", "page", 5, 1, ALWAYS},
+    {"top", "bottom", "ends", 3, 1, ALWAYS},
+    {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
-#define HINTS_MAX 8
+#define HINTS_MAX 11
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
@@ -96,6 +91,28 @@ static void add_keys(const struct session *s, int context, const char *word, int
             key_show(b->key, ascii, out);
             found++;
         }
+}
+
+/* How many variations have letters. */
+static int variations(const struct session *s)
+{
+    uint32_t count = 0;
+    bool on_board;
+
+    if (s->reader.has_game)
+        session_variations(s, &count, &on_board);
+    return count < 100 ? (int)count : 100;
+}
+
+static bool is_useful(const struct session *s, enum useful useful)
+{
+    switch (useful) {
+    case WITH_VARIATIONS: return variations(s) > 0;
+    case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
+    case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
+    case WITH_GAMES: return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
+    default: return true;
+    }
 }
 
 static int shown_width(const struct shown *shown, int ambiguous)
@@ -128,7 +145,11 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
     for (size_t i = 0; i < count; i++) {
         shown[i].words = hints[i].words;
         shown[i].rank = hints[i].rank;
-        add_keys(s, context, hints[i].command, hints[i].keys, &shown[i].keys);
+        if (!is_useful(s, hints[i].useful))
+            continue;
+        const int keys = hints[i].useful == WITH_VARIATIONS && variations(s) < hints[i].keys ? variations(s)
+                                                                                             : hints[i].keys;
+        add_keys(s, context, hints[i].command, keys, &shown[i].keys);
         if (hints[i].and_command)
             add_keys(s, context, hints[i].and_command, 1, &shown[i].keys);
     }
@@ -168,6 +189,8 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
     }
     if (room > 0)
         canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
+    if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
+        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT, SLICE("a move number, +5, -5, 50%, D4, B or 52.B.3"));
     c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
     c->cursor_y = r.y;
     if (c->cursor_x >= r.x + r.width)
@@ -184,12 +207,24 @@ static const struct {
     size_t count;
 } lists[HINTS_COUNT] = {
     [HINTS_BOARD] = HINTS(board_hints),
-    [HINTS_LONG] = HINTS(long_hints),
+    [HINTS_LONG] = HINTS(board_hints),
     [HINTS_FOCUS] = HINTS(focus_hints),
     [HINTS_TEXT] = HINTS(text_hints),
     [HINTS_LIST] = HINTS(list_hints),
     [HINTS_HELP] = HINTS(help_hints),
 };
+
+/* Digits that were typed: what they are for is known with the next key. */
+static void draw_count(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf text = {0};
+
+    buf_add_format(&text, "%ld", s->count);
+    const int width = canvas_text(c, r.x + 1, r.y, ROLE_KEY, buf_slice(&text));
+    canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, ROLE_HINT,
+        SLICE("g goes to that move; a key is repeated as often; Esc forgets it"));
+    buf_free(&text);
+}
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
@@ -199,6 +234,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_prompt(s, c, r);
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+    else if (s->count > 0)
+        draw_count(s, c, r);
     else
         draw_hints(s, c, r, pane != PANE_BOARD ? (int)pane : CONTEXT_ALL, lists[s->hints].at, lists[s->hints].count);
 }

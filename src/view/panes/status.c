@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "reader/family.h"
 #include "reader/texts.h"
+#include "rules/annotation.h"
 #include "view/layout.h"
 #include "view/pane.h"
 
@@ -39,8 +40,11 @@ static void add_move(const struct session *s, struct buf *out)
     struct buf text = {0};
     const char color = texts_move(&s->reader, s->reader.replay.node, &text);
     const struct position *p = &s->reader.replay.position;
+    struct annotations annotations;
+    annotations_read(&s->reader.replay, s->reader.replay.node, &annotations);
+    const char *sign = annotation_sign(annotations.at[ANNOTATION_MOVE]);
     if (color)
-        buf_add_format(out, "%c %s", color, buf_string(&text));
+        buf_add_format(out, "%c %s%s", color, buf_string(&text), sign);
     else if (p->rules)
         buf_add_format(out, "%s to play", texts_color(p->to_play));
     buf_free(&text);
@@ -71,7 +75,7 @@ static void parts_make(struct parts *p, const struct session *s)
         buf_add_string(&p->at[PART_NUMBER], "start");
     add_move(s, &p->at[PART_MOVE]);
     if (moves > 0)
-        buf_add_format(&p->at[PART_TOTAL], "of %ld", moves);
+        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : "%ld moves", moves);
     buf_add_char(&p->at[PART_ADDRESS], '#');
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)
