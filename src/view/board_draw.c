@@ -71,7 +71,7 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
         return;
     p.rules = s->reader.replay.position.rules;
     p.has_lines = c->glyphs->has_lines && !p.rules->has_squares;
-    p.has_brackets = s->theme.depth == DEPTH_NONE || c->glyphs->is_ascii;
+    p.has_brackets = theme_has_brackets(&s->theme) || c->glyphs->is_ascii;
     p.has_letters = c->glyphs->is_ascii;
     p.is_checkered = board_is_checkered(s);
     look_pieces(&p);

@@ -288,6 +288,12 @@ bool theme_exists(struct slice name)
     return theme_text(name) != NULL;
 }
 
+bool theme_has_brackets(const struct theme *t)
+{
+    const struct style *last = &t->styles[ROLE_LAST_BLACK], *stone = &t->styles[ROLE_BLACK];
+    return last->foreground == stone->foreground && last->background == stone->background;
+}
+
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
 {
     const char *text = theme_text(name);
