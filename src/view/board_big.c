@@ -253,9 +253,9 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
 
 void draw_squares_row(const struct painter *p, int row, int y)
 {
-    for (int i = 0; i < p->b->columns; i++) {
-        const struct spot spot = look_spot(p, p->b->left + i, row);
-        if (!spot.is_hidden)
-            draw_square(p, &spot, p->b->x + 2 * i, y);
-    }
+    struct spot spots[POSITION_STRIDE];
+    look_row(p, row, spots);
+    for (int i = 0; i < p->b->columns; i++)
+        if (!spots[i].is_hidden)
+            draw_square(p, &spots[i], p->b->x + 2 * i, y);
 }
