@@ -85,7 +85,7 @@ static struct style style_of(const struct session *s, int role)
 
 /* ---- characters that are drawn ---- */
 
-/* Lines: the strokes from the middle of the cell. Blocks: bits of quarters, 1 upper left, 2 upper right, 4 and 8 below. */
+/* Lines: the strokes from the middle of the cell. Blocks: bits of quarters, 1 upper left, 2 upper right, 4 and 8 below; 16: all but the uppermost eighth. */
 static const struct shape {
     const char *text;
     unsigned strokes, quarters;
@@ -121,6 +121,8 @@ static void add_shape(struct drawing *d, const struct shape *shape, int x, int y
         if (shape->quarters >> i & 1)
             buf_add_format(&d->blocks, "M%d %dh5v10h-5z", x + i % 2 * 5, y + i / 2 * 10);
     }
+    if (shape->quarters & 16)
+        buf_add_format(&d->blocks, "M%d %d.5h10v17.5h-10z", x, y + 2);
 }
 
 static bool add_disc(struct drawing *d, const struct cell *cell, int x, int y, const char *paint)

@@ -60,9 +60,11 @@ static void draw_grid(const struct painter *p, const struct spot *spot, int colu
         canvas_glyph(p->c, x + 2, y, upper, GLYPH_GRID_VERTICAL);
     if (row < p->rows - 1)
         canvas_glyph(p->c, x + 2, y + 1, plain, GLYPH_GRID_VERTICAL);
-    if (spot->is_star) {
-        canvas_glyph(p->c, x + 2, y, ROLE_STAR, GLYPH_BIG_STAR);
-        canvas_glyph(p->c, x + 2, y + 1, ROLE_STAR, GLYPH_BIG_STAR_BELOW);
+    if (spot->kind != SPOT_PLAIN)
+        canvas_fill(p->c, (struct rect){x + 1, y, 2, 1}, plain);
+    else if (spot->is_star) {
+        canvas_glyph(p->c, x + 1, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_LEFT);
+        canvas_glyph(p->c, x + 2, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_RIGHT);
     }
 }
 
@@ -71,8 +73,10 @@ static void draw_big_mark(const struct painter *p, const struct spot *spot, int 
 {
     const bool stone = spot_is_stone(spot);
     const enum role role = stone ? look_mark_role(spot) : ROLE_MARK;
-    if (spot->kind != SPOT_PLAIN)
-        draw_big_text(p, spot, stone ? role : look_text_role(spot), x, y);
+    if (spot->kind != SPOT_PLAIN && stone)
+        draw_big_text(p, spot, role, x, y + 1); /* the upper row has the gap that keeps stones apart */
+    else if (spot->kind != SPOT_PLAIN)
+        draw_big_text(p, spot, look_text_role(spot), x, y);
     else if (spot->shape != MARK_NONE)
         draw_big_shape(p, spot->shape, role, x, y);
     else if (spot->territory != STONE_EMPTY)
@@ -80,7 +84,8 @@ static void draw_big_mark(const struct painter *p, const struct spot *spot, int 
     else if (look_is_last(spot) && p->has_letters)
         canvas_string(p->c, x + 1, y, stone ? look_stone_role(spot) : ROLE_LAST_EMPTY, "()");
     else if (look_is_last(spot))
-        draw_big_shape(p, MARK_SQ, stone ? role : ROLE_LAST_EMPTY, x, y);
+        draw_four(p, x, y, stone ? role : ROLE_LAST_EMPTY, GLYPH_LAST_TOP_LEFT, GLYPH_LAST_TOP_RIGHT,
+            GLYPH_LAST_BOTTOM_LEFT, GLYPH_LAST_BOTTOM_RIGHT);
     if (spot->is_lit)
         canvas_role(p->c, (struct rect){x + 1, y, 2, 2}, look_lit_role(p));
 }
@@ -108,11 +113,10 @@ static void draw_big_stone(const struct painter *p, const struct spot *spot, int
     canvas_glyph(p->c, x + 3, y, role, GLYPH_CORNER_TOP_RIGHT);
     canvas_glyph(p->c, x, y + 1, role, GLYPH_CORNER_BOTTOM_LEFT);
     canvas_glyph(p->c, x + 3, y + 1, role, GLYPH_CORNER_BOTTOM_RIGHT);
+    draw_four(p, x, y, role, GLYPH_BODY_TOP_LEFT, GLYPH_BODY_TOP_RIGHT, GLYPH_BODY, GLYPH_BODY);
     /* Blanks on the stone's color join without gaps, whatever the font; a dimmed stone has no such pair. */
-    if (spot->is_dim || p->has_letters)
-        draw_four(p, x, y, role, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY);
-    else
-        canvas_fill(p->c, (struct rect){x + 1, y, 2, 2}, look_role(PART_MARK, spot->stone));
+    if (!spot->is_dim && !p->has_letters)
+        canvas_fill(p->c, (struct rect){x + 1, y + 1, 2, 1}, look_role(PART_MARK, spot->stone));
 }
 
 /* ---- big Amazons ---- */
@@ -249,9 +253,9 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
 
 void draw_squares_row(const struct painter *p, int row, int y)
 {
-    for (int i = 0; i < p->b->columns; i++) {
-        const struct spot spot = look_spot(p, p->b->left + i, row);
-        if (!spot.is_hidden)
-            draw_square(p, &spot, p->b->x + 2 * i, y);
-    }
+    struct spot spots[POSITION_STRIDE];
+    look_row(p, row, spots);
+    for (int i = 0; i < p->b->columns; i++)
+        if (!spots[i].is_hidden)
+            draw_square(p, &spots[i], p->b->x + 2 * i, y);
 }

@@ -71,11 +71,14 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
         return;
     p.rules = s->reader.replay.position.rules;
     p.has_lines = c->glyphs->has_lines && !p.rules->has_squares;
-    p.has_brackets = s->theme.depth == DEPTH_NONE || c->glyphs->is_ascii;
+    p.has_brackets = theme_has_brackets(&s->theme) || c->glyphs->is_ascii;
     p.has_letters = c->glyphs->is_ascii;
     p.is_checkered = board_is_checkered(s);
     look_pieces(&p);
-    spots_make(&spots, s, b->cell_width == 4 ? 4 : b->cell_width == 2 ? 2 : 1);
+    spots_make(&spots, s,
+        b->cell_width == 4   ? 3
+        : b->cell_width == 2 ? 2
+                             : 1); /* the fourth would touch the next text */
 
     const struct rect area = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
     const struct rect was = canvas_clip(c, area);

@@ -23,6 +23,7 @@ static bool is_free(const struct painter *p, int x, int y)
     case ROLE_BOARD:
     case ROLE_GRID:
     case ROLE_STAR:
+    case ROLE_GRID_STAR:
     case ROLE_DIM:
     case ROLE_ARROW:
     case ROLE_SQUARE_LIGHT:

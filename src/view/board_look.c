@@ -1,6 +1,8 @@
 /* view/board_look.c - what a point of the board looks like: its roles and glyphs */
 #include "view/board_parts.h"
 
+#include <string.h>
+
 #include "view/board.h"
 
 struct spot look_spot(const struct painter *p, int column, int row)
@@ -8,11 +10,100 @@ struct spot look_spot(const struct painter *p, int column, int row)
     return spot_at(p->spots, board_from_view(p->s, column, row));
 }
 
+/* ---- room for texts ----
+ * On the normal board a text of two columns takes the blank before its point (on painted squares there is none), so
+ * that it runs into the text of the point before it where both are on the same color. */
+
+static bool is_text(const struct spot *spot)
+{
+    return spot->kind != SPOT_PLAIN && (!spot->is_cut || spot->kind == SPOT_NUMBER);
+}
+
+/* The right bracket of the last move is in that blank. */
+static bool has_bracket(const struct painter *p, const struct spot *spot)
+{
+    return p->has_brackets && !p->is_checkered && look_is_last(spot) && spot->text_width < 2;
+}
+
+static bool runs_together(const struct painter *p, const struct spot *left, const struct spot *right)
+{
+    if (has_bracket(p, left) && right->text_width == 2)
+        return true;
+    return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
+}
+
+/* Labels are nowhere else; letters are in the list, numbers in the status line. */
+static int rank(const struct spot *spot)
+{
+    return spot->is_lit ? 4 : spot->kind == SPOT_LABEL ? 3 : spot->kind == SPOT_VARIATION ? 2 : 1;
+}
+
+static bool left_wins(const struct painter *p, const struct spot *left, const struct spot *right)
+{
+    if (has_bracket(p, left))
+        return true;
+    return rank(left) != rank(right) ? rank(left) > rank(right) : left->number >= right->number;
+}
+
+/* A number goes: the newer ones stay. Of another text a sign is left. */
+static void give_way(const struct painter *p, struct spot *spot)
+{
+    spot->is_cut = true;
+    spot->text_width = spot->kind != SPOT_NUMBER;
+    if (spot->kind == SPOT_NUMBER)
+        spot->kind = SPOT_PLAIN;
+    else
+        memcpy(spot->text, p->c->glyphs->text[GLYPH_ELLIPSIS], strlen(p->c->glyphs->text[GLYPH_ELLIPSIS]) + 1);
+}
+
+/* Whether the text at i meets one beside it, and wins against all that it meets. */
+static bool wins(const struct painter *p, const struct spot *spots, int count, int i)
+{
+    const bool meets_left = i > 0 && runs_together(p, &spots[i - 1], &spots[i]);
+    const bool meets_right = i + 1 < count && runs_together(p, &spots[i], &spots[i + 1]);
+    if (meets_left && left_wins(p, &spots[i - 1], &spots[i]))
+        return false;
+    if (meets_right && !left_wins(p, &spots[i], &spots[i + 1]))
+        return false;
+    return meets_left || meets_right;
+}
+
+/* Each that wins drives out those beside it, which may let others stay: of a chain every second one is left. */
+static bool make_room(const struct painter *p, struct spot *spots, int count)
+{
+    bool is_changed = false;
+    for (int i = 0; i < count; i++) {
+        if (!wins(p, spots, count, i))
+            continue;
+        if (i > 0 && runs_together(p, &spots[i - 1], &spots[i]))
+            give_way(p, &spots[i - 1]);
+        if (i + 1 < count && runs_together(p, &spots[i], &spots[i + 1]))
+            give_way(p, &spots[i + 1]);
+        is_changed = true;
+    }
+    return is_changed;
+}
+
+void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE])
+{
+    for (int i = 0; i < p->b->columns; i++) {
+        spots[i] = look_spot(p, p->b->left + i, row);
+        /* With its number the last move would have no brackets; the status line has the number. */
+        if (p->has_brackets && look_is_last(&spots[i]) && spots[i].kind == SPOT_NUMBER && spots[i].text_width == 2)
+            give_way(p, &spots[i]);
+    }
+    while (make_room(p, spots, p->b->columns))
+        ;
+}
+
+/* ---- roles and glyphs ---- */
+
 static const enum role stone_roles[][2] = {
     [PART_STONE] = {ROLE_BLACK, ROLE_WHITE},
     [PART_LAST] = {ROLE_LAST_BLACK, ROLE_LAST_WHITE},
     [PART_DIM] = {ROLE_DIM_BLACK, ROLE_DIM_WHITE},
     [PART_MARK] = {ROLE_MARK_BLACK, ROLE_MARK_WHITE},
+    [PART_CUT] = {ROLE_CUT_BLACK, ROLE_CUT_WHITE},
     [PART_LAST_MARK] = {ROLE_LAST_MARK_BLACK, ROLE_LAST_MARK_WHITE},
     [PART_EDGE] = {ROLE_EDGE_BLACK, ROLE_EDGE_WHITE},
     [PART_TERRITORY] = {ROLE_TERRITORY_BLACK, ROLE_TERRITORY_WHITE},
@@ -43,7 +134,8 @@ enum role look_stone_role(const struct spot *spot)
 
 enum role look_mark_role(const struct spot *spot)
 {
-    return look_role(look_is_last(spot) ? PART_LAST_MARK : PART_MARK, spot->stone);
+    const bool is_cut = spot->is_cut && spot->kind == SPOT_NUMBER;
+    return look_role(look_is_last(spot) ? PART_LAST_MARK : is_cut ? PART_CUT : PART_MARK, spot->stone);
 }
 
 /* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's

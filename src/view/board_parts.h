@@ -27,6 +27,7 @@ enum part {
     PART_LAST,
     PART_DIM,
     PART_MARK,
+    PART_CUT,
     PART_LAST_MARK,
     PART_EDGE,
     PART_TERRITORY,
@@ -37,7 +38,9 @@ enum part {
 };
 
 struct spot look_spot(const struct painter *p, int column, int row); /* at a place of the view */
-void look_pieces(struct painter *p);                                 /* fills p->pieces by rules, theme and glyphs */
+/* The points of a row that are shown, left to right; texts that would run together give way. For the normal board. */
+void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE]);
+void look_pieces(struct painter *p); /* fills p->pieces by rules, theme and glyphs */
 
 enum role look_role(enum part part, enum stone stone); /* of a part that comes in Black and in White */
 enum role look_stone_role(const struct spot *spot);

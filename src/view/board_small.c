@@ -108,7 +108,7 @@ static bool draw_bracket(const struct painter *p, const struct spot *left, const
         return false;
     if (look_is_last(right) && !(p->has_letters && has_edges(right)))
         canvas_glyph(p->c, x, y, bracket_role(right), GLYPH_BRACKET_LEFT);
-    else if (look_is_last(left))
+    else if (look_is_last(left) && left->text_width < 2) /* both brackets or none */
         canvas_glyph(p->c, x, y, bracket_role(left), GLYPH_BRACKET_RIGHT);
     else
         return false;
@@ -138,12 +138,11 @@ static void draw_between(const struct painter *p, const struct spot *left, const
 void draw_normal_row(const struct painter *p, int row, int y)
 {
     const struct board_layout *b = p->b;
-    struct spot left = {0};
+    struct spot spots[POSITION_STRIDE], left = {0};
+    look_row(p, row, spots);
     for (int i = 0; i <= b->columns; i++) {
-        struct spot spot = {0};
+        const struct spot spot = i < b->columns ? spots[i] : (struct spot){0};
         const int x = b->x + 2 * i, column = b->left + i;
-        if (i < b->columns)
-            spot = look_spot(p, column, row);
         draw_between(p, &left, &spot, column, x, y);
         if (spot.is_board && !spot.is_hidden)
             draw_point(p, &spot, column, row, x + 1, y);

@@ -81,12 +81,20 @@ static bool numbering_of(const struct session *s, struct numbering *n)
     return true;
 }
 
+/* Where the last digits are all that there is room for, only so many moves are numbered that no two look alike. */
+static long numbers_most(const struct spots *spots, const struct numbering *n)
+{
+    const long room = spots->columns == 1 ? 9 : spots->columns == 2 ? 99 : 0;
+    return room > 0 && (n->most == 0 || n->most > room) ? room : n->most;
+}
+
 static void numbers_make(struct spots *spots)
 {
     const struct session *s = spots->s;
     struct numbering n;
     if (s->options.value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
         return;
+    n.most = numbers_most(spots, &n);
     memset(spots->number, 0, sizeof spots->number);
     spots->has_numbers = true;
     /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
@@ -162,13 +170,18 @@ static void text_set(struct spot *spot, const struct spots *spots, enum spot_tex
 {
     if (text.len == 0)
         return;
+    const char *sign = spots->s->glyphs->text[GLYPH_ELLIPSIS];
+    const bool is_whole = text_width(text, spots->s->ambiguous) <= spots->columns;
     int used;
-    text = text_cut(text, spots->columns, spots->s->ambiguous, &used);
-    if (used == 0 || text.len >= sizeof spot->text) {
-        text = SLICE("*");
-        used = 1;
+    text = text_cut(text, spots->columns - !is_whole, spots->s->ambiguous, &used);
+    if (text.len + strlen(sign) >= sizeof spot->text) {
+        text.len = 0;
+        used = 0;
     }
     memcpy(spot->text, text.at, text.len);
+    if (!is_whole || used == 0)
+        memcpy(spot->text + text.len, sign, strlen(sign));
+    used += !is_whole || used == 0;
     spot->kind = kind;
     spot->text_width = (uint8_t)used;
 }
@@ -188,6 +201,8 @@ static void number_set(struct spot *spot, const struct spots *spots, long number
     const int len = snprintf(digits, sizeof digits, "%ld", number);
     const int skip = len > spots->columns ? len - spots->columns : 0;
     text_set(spot, spots, SPOT_NUMBER, (struct slice){digits + skip, (size_t)(len - skip)});
+    spot->is_cut = skip > 0;
+    spot->number = number;
 }
 
 static void variation_set(struct spot *spot, const struct spots *spots, uint32_t index)

@@ -28,6 +28,8 @@ struct spot {
     bool is_lit;         /* the cursor, or what a focused comment speaks of */
     enum spot_text kind; /* of `text` */
     uint8_t text_width;  /* columns */
+    bool is_cut;         /* a number without its first digits; a text that had to give way to the one beside it */
+    long number;         /* of the move, for SPOT_NUMBER */
     char text[32];       /* filtered */
 };
 

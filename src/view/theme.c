@@ -288,6 +288,12 @@ bool theme_exists(struct slice name)
     return theme_text(name) != NULL;
 }
 
+bool theme_has_brackets(const struct theme *t)
+{
+    const struct style *last = &t->styles[ROLE_LAST_BLACK], *stone = &t->styles[ROLE_BLACK];
+    return last->foreground == stone->foreground && last->background == stone->background;
+}
+
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
 {
     const char *text = theme_text(name);
@@ -301,8 +307,11 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
     read_text(&reader, slice_of(text));
     /* Parents come before their children in role.def. */
     for (enum role r = 0; r < ROLE_COUNT; r++)
-        if (!reader.given[r])
+        if (!reader.given[r]) {
             t->styles[r] = t->styles[roles[r].parent];
+            if (r == ROLE_CUT_BLACK || r == ROLE_CUT_WHITE)
+                t->styles[r].attributes |= ATTR_UNDERLINE;
+        }
     return true;
 }
 

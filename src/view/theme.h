@@ -55,8 +55,10 @@ char role_letter(enum role r);          /* of the picture of roles */
 
 size_t theme_count(void); /* those compiled in */
 const char *theme_name(size_t index);
-/* Makes the theme of that name for that depth; false and *e where there is none. */
 bool theme_exists(struct slice name);
+/* The last move has no color of its own: it is put in brackets */
+bool theme_has_brackets(const struct theme *t);
+/* Makes the theme of that name for that depth; false and *e where there is none. */
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
 /* One `color` line over it: role, colours as a number, a name ("red", "default") or "-" (as it is), attributes by
  * names. */

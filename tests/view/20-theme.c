@@ -42,48 +42,105 @@ static uint32_t rgb(int color)
     return cube(color / 36) << 16 | cube(color / 6 % 6) << 8 | cube(color % 6);
 }
 
-static double luminance(uint32_t code)
+/* Eyes that lack one kind of cone, as Machado, Oliveira and Fernandes (2009) have them at full strength, for linear RGB. */
+enum eye { EYE_USUAL, EYE_PROTANOPE, EYE_DEUTERANOPE, EYE_TRITANOPE, EYE_COUNT };
+
+static const struct {
+    const char *name;
+    double matrix[3][3];
+} eyes[EYE_COUNT] = {
+    [EYE_USUAL] = {"any eye", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    [EYE_PROTANOPE] =
+        {"a protanope",
+            {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+    [EYE_DEUTERANOPE] =
+        {"a deuteranope",
+            {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+    [EYE_TRITANOPE] =
+        {"a tritanope",
+            {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+};
+
+static double luminance(uint32_t code, enum eye eye)
 {
     static const double weights[] = {0.2126, 0.7152, 0.0722};
-    double sum = 0;
+    double light[3], sum = 0;
     for (int i = 0; i < 3; i++) {
         const double part = (double)(code >> (16 - 8 * i) & 0xFF) / 255;
-        sum += weights[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+        light[i] = part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+    }
+    for (int i = 0; i < 3; i++) {
+        const double *row = eyes[eye].matrix[i];
+        sum += weights[i] * fmin(1, fmax(0, row[0] * light[0] + row[1] * light[1] + row[2] * light[2]));
     }
     return sum;
 }
 
-static double contrast(uint32_t a, uint32_t b)
+static double contrast(uint32_t a, uint32_t b, enum eye eye)
 {
-    const double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
+    const double x = luminance(a, eye) + 0.05, y = luminance(b, eye) + 0.05;
     return x > y ? x / y : y / x;
 }
 
-/* On a terminal with these colors of its own. */
-static double style_contrast(const struct style *style, uint32_t foreground, uint32_t background)
-{
-    return contrast(style->foreground < 0 ? foreground : rgb(style->foreground), style->background < 0 ? background : rgb(style->background));
-}
+/* A terminal's own colors. */
+static const struct ground {
+    const char *name;
+    uint32_t foreground, background;
+} grounds[] = {{"dark", 0xe5e5e5, 0x000000}, {"light", 0x000000, 0xffffff}};
 
 static const char *const depth_names[] = {"none", "8", "16", "256"};
 
-/* False, and a line that says why, where it is too low. */
-static bool check(const struct theme *t, enum role r, uint32_t foreground, uint32_t background)
+/* False, and a line that says why, where the contrast is too low. */
+static bool check(const struct theme *t, enum role r, const struct ground *ground, enum eye eye)
 {
     const char kind = rows[r].contrast;
     if (kind == 'd' || kind == '-')
         return true;
     const bool strict = strcmp(t->name, "contrast") == 0;
-    const double least = strict ? 4.0 : kind == 's' ? 1.8 : 3.0;
+    const double least = eye != EYE_USUAL ? (kind == 's' ? 1.8 : 2.0) : strict ? 4.0 : kind == 's' ? 1.8 : 3.0;
     const struct style *style = &t->styles[r];
-    const double found = style_contrast(style, foreground, background);
+    const double found = contrast(style->foreground < 0 ? ground->foreground : rgb(style->foreground),
+        style->background < 0 ? ground->background : rgb(style->background), eye);
     if (found >= least)
         return true;
-    print_message("theme %s, depth %s: %s has %d on %d: %.2f, should be %.1f on a %s terminal\n", t->name, depth_names[t->depth], role_name(r),
-                  style->foreground, style->background, found, least, background ? "light" : "dark");
+    print_message("theme %s, depth %s: %s has %d on %d: %.2f, should be %.1f for %s on a %s terminal\n", t->name,
+        depth_names[t->depth], role_name(r), style->foreground, style->background, found, least, eyes[eye].name,
+        ground->name);
     return false;
 }
 
+/* The mark of the last move is the ground that its point has; on a big stone the role of marks, which is text. The
+ * three squares of Amazons are found together. */
+static bool check_last(const struct theme *t, const struct ground *ground, enum eye eye)
+{
+    static const struct {
+        enum role last, other;
+        double least, least_of_few;
+    } pairs[] = {
+        {ROLE_LAST_BLACK, ROLE_BLACK, 2.5, 2.0},
+        {ROLE_LAST_WHITE, ROLE_WHITE, 2.5, 2.0},
+        {ROLE_LAST_EMPTY, ROLE_BOARD, 2.5, 2.0},
+        {ROLE_LAST_TO_BLACK, ROLE_SQUARE_LIGHT, 2.5, 2.0},
+        {ROLE_LAST_TO_WHITE, ROLE_SQUARE_LIGHT, 2.5, 2.0},
+        {ROLE_LAST_TO_BLACK, ROLE_SQUARE_DARK, 1.4, 1.2},
+        {ROLE_LAST_TO_WHITE, ROLE_SQUARE_DARK, 1.4, 1.2},
+    };
+    bool fine = true;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs && !theme_has_brackets(t); i++) {
+        const int a = t->styles[pairs[i].last].background, b = t->styles[pairs[i].other].background;
+        const double found = contrast(a < 0 ? ground->background : rgb(a), b < 0 ? ground->background : rgb(b), eye);
+        const double least = eye == EYE_USUAL ? pairs[i].least : pairs[i].least_of_few;
+        if (found >= least)
+            continue;
+        fine = false;
+        print_message("theme %s, depth %s: %s is on %d, %s on %d: %.2f, should be %.1f for %s on a %s terminal\n", t->name,
+            depth_names[t->depth], role_name(pairs[i].last), a, role_name(pairs[i].other), b, found, least,
+            eyes[eye].name, ground->name);
+    }
+    return fine;
+}
+
+/* Also where a theme is on a ground that it was not made for: it is not beautiful there, but nothing is lost. */
 static void test_contrast(void **state)
 {
     (void)state;
@@ -92,14 +149,26 @@ static void test_contrast(void **state)
         for (enum depth depth = DEPTH_8; depth < DEPTH_COUNT; depth++) {
             struct theme t;
             assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
-            for (enum role r = 0; r < ROLE_COUNT; r++) {
-                if (t.terminal != TERMINAL_LIGHT)
-                    low += !check(&t, r, 0xe5e5e5, 0x000000);
-                if (t.terminal != TERMINAL_DARK)
-                    low += !check(&t, r, 0x000000, 0xffffff);
-            }
+            for (int j = 0; j < 2; j++)
+                for (enum eye eye = EYE_USUAL; eye < EYE_COUNT; eye++) {
+                    for (enum role r = 0; r < ROLE_COUNT; r++)
+                        low += !check(&t, r, &grounds[j], eye);
+                    low += !check_last(&t, &grounds[j], eye);
+                }
         }
     assert_int_equal(low, 0);
+}
+
+/* What has no color for the last move has brackets: mono, and every theme without colors. */
+static void test_brackets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < theme_count(); i++)
+        for (enum depth depth = DEPTH_NONE; depth < DEPTH_COUNT; depth++) {
+            struct theme t;
+            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            assert_int_equal(theme_has_brackets(&t), depth == DEPTH_NONE || strcmp(t.name, "mono") == 0);
+        }
 }
 
 /* No theme asks for more colors than there are; stones of 256 colors are never those that terminals change. */
@@ -222,7 +291,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_color_lines), cmocka_unit_test(test_complete),
-        cmocka_unit_test(test_contrast), cmocka_unit_test(test_colors),      cmocka_unit_test(test_colors_of_the_terminal),
+        cmocka_unit_test(test_contrast), cmocka_unit_test(test_brackets), cmocka_unit_test(test_colors),      cmocka_unit_test(test_colors_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

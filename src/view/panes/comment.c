@@ -2,6 +2,7 @@
 #include "reader/comment.h"
 #include "base/text.h"
 #include "reader/texts.h"
+#include "view/board.h"
 #include "view/find.h"
 #include "view/navigate.h"
 #include "view/pane.h"
@@ -63,7 +64,20 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
     }
 }
 
-/* Labels that take more than two columns are cut on the board. */
+/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. */
+static bool has_neighbor(const struct session *s, uint16_t point)
+{
+    int column, row;
+    board_to_view(s, point, &column, &row);
+    for (int side = -1; side <= 1; side += 2) {
+        const uint16_t beside = board_from_view(s, column + side, row);
+        if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Labels that take more than two columns are cut on the board; those of two columns may meet. */
 static void add_labels(const struct session *s, struct buf *out)
 {
     bool is_first = true;
@@ -73,7 +87,8 @@ static void add_labels(const struct session *s, struct buf *out)
         buf_clear(&label);
         if (mark->type == MARK_LB)
             text_filter(&label, mark->label);
-        if (text_width(buf_slice(&label), s->ambiguous) <= 2)
+        const int width = text_width(buf_slice(&label), s->ambiguous);
+        if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
             continue;
         add_item(out, "labels", is_first);
         point_text(&s->reader.replay.position, mark->point, out);
