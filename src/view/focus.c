@@ -209,12 +209,14 @@ static void screen_leave(struct session *s)
     s->tree_node = SGF_NONE;
 }
 
-/* The nearest thing to leave: prompt, screen, practice, autoplay, focus, what was found. A screen with a prompt of its
- * own goes with any prompt. */
+/* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus, what
+ * was found. A screen with a prompt of its own goes with any prompt. */
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
-    if (pane_of(s->screen)->prompt != PROMPT_NONE) {
+    if (is_own_prompt(s) && s->prompt.text.len > 0) {
+        prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
+    } else if (pane_of(s->screen)->prompt != PROMPT_NONE) {
         screen_leave(s);
     } else if (s->prompt.kind == PROMPT_GUESS) {
         practice_leave(s);
