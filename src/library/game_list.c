@@ -83,6 +83,7 @@ struct game_list *game_list_new(void)
     struct game_list *l = mem_zero(1, sizeof *l);
 
     l->is_stale = true;
+    l->columns.ambiguous = 1;
     return l;
 }
 

@@ -2,35 +2,16 @@
 #include "view/games.h"
 #include "base/array.h"
 #include "base/text.h"
-#include "library/columns.h"
 #include "view/pane.h"
 
-/* Columns in their order, and what columns_fit is to know of them. */
-struct column {
-    enum game_column id;
-    int least, most, weight, rank;
-    bool is_right;
-};
-
-static const struct column columns[] = {
-    {COLUMN_FILE, 12, 30, 6, 10, false},
-    {COLUMN_NUMBER, 0, 0, 0, 6, true},
-    {COLUMN_DATE, 0, 10, 0, 4, false},
-    {COLUMN_BLACK, 14, 28, 3, 9, false},
-    {COLUMN_WHITE, 14, 28, 3, 8, false},
-    {COLUMN_RESULT, 0, 9, 0, 7, false},
-    {COLUMN_MOVES, 0, 0, 0, 2, true},
-    {COLUMN_SIZE, 0, 0, 0, 1, true},
-    {COLUMN_EVENT, 14, 40, 4, 3, false},
-};
-
-enum { COLUMNS = COUNT(columns) };
+static const enum game_column order[] = {COLUMN_FILE, COLUMN_NUMBER, COLUMN_DATE, COLUMN_BLACK, COLUMN_WHITE,
+    COLUMN_RESULT, COLUMN_MOVES, COLUMN_SIZE, COLUMN_EVENT};
 
 #define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 
-static struct slice title_of(enum game_column id)
+static bool is_right(enum game_column id)
 {
-    return id == COLUMN_NUMBER ? SLICE("no") : slice_of(game_column_name(id));
+    return id == COLUMN_NUMBER || id == COLUMN_MOVES || id == COLUMN_SIZE;
 }
 
 /* A result is shown at the end of a game only, where spoilers are off. */
@@ -44,47 +25,15 @@ static struct slice field(const struct session *s, size_t row, enum game_column 
     return text;
 }
 
-/* Columns of the widest text. */
-static int widest_of(const struct session *s, enum game_column id)
+/* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
+static void widths_make(const struct session *s, int width, int widths[COLUMN_COUNT])
 {
-    const struct game_columns *has = game_list_columns(s->list);
-    const int title = (int)title_of(id).len;
-    int widest = has->widest[id];
+    struct column_wish wishes[COLUMN_COUNT];
 
-    if (!s->options.value[OPTION_SPOILERS] && id == COLUMN_RESULT)
-        widest = 0;
-    if (id == COLUMN_EVENT && !game_columns_have_players(has))
-        widest = has->widest_name;
-    return widest > 0 && widest < title ? title : widest;
-}
-
-/* Games without players are written across the columns of the players, which are widened for them. */
-static void wish_names(struct column_wish *black, struct column_wish *white, int widest)
-{
-    struct column_wish *last = white->widest > 0 ? white : black;
-    const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
-
-    if (last->widest > 0 && widest > both)
-        last->widest += widest - both;
-}
-
-/* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll.
- * Where no game has players their names are the most important of all. */
-static void widths_make(const struct session *s, int width, int *widths)
-{
-    const struct game_columns *has = game_list_columns(s->list);
-    struct column_wish wishes[COLUMNS], *of[COLUMN_COUNT];
-
-    for (int i = 0; i < COLUMNS; i++) {
-        const struct column *c = &columns[i];
-        wishes[i] = (struct column_wish){widest_of(s, c->id), c->least, c->most, c->weight, c->rank};
-        of[c->id] = &wishes[i];
-    }
-    if (game_columns_have_players(has))
-        wish_names(of[COLUMN_BLACK], of[COLUMN_WHITE], has->widest_name);
-    else
-        of[COLUMN_EVENT]->rank = COLUMNS_RANKS;
-    columns_fit(wishes, COLUMNS, width - MARK_COLUMNS, widths);
+    game_columns_wish(game_list_columns(s->list), true, wishes);
+    if (!s->options.value[OPTION_SPOILERS])
+        wishes[COLUMN_RESULT].widest = 0;
+    columns_fit(wishes, COLUMN_COUNT, width - MARK_COLUMNS, widths);
 }
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
@@ -116,28 +65,29 @@ static void draw_titles(const struct session *s, struct canvas *c, struct rect r
     const enum game_column sorted = game_list_sorted(s->list, &descending);
     int x = r.x + MARK_COLUMNS;
 
-    for (int i = 0; i < COLUMNS; i++) {
-        if (widths[i] == 0)
+    for (size_t i = 0; i < COUNT(order); i++) {
+        const enum game_column id = order[i];
+
+        if (widths[id] == 0)
             continue;
-        draw_field(c, x, r.y, widths[i], columns[i].is_right, columns[i].id == sorted ? ROLE_LABEL : ROLE_FAINT,
-            title_of(columns[i].id));
-        x += widths[i] + COLUMNS_GAP;
+        draw_field(c, x, r.y, widths[id], is_right(id), id == sorted ? ROLE_LABEL : ROLE_FAINT,
+            slice_of(game_column_title(id)));
+        x += widths[id] + COLUMNS_GAP;
     }
 }
 
 /* A game without players goes by its event or name: that is written across their columns, and that of a date where it
- * has none. Columns from the one at `i` that it may take; 0: it is not written here. */
-static int across(const struct session *s, size_t row, int i, const int *widths)
+ * has none. Columns from `first` on that it may take; 0: it is not written there. */
+static int across(const struct session *s, size_t row, enum game_column first, const int *widths)
 {
     int width = 0;
 
-    if (game_list_has_players(s->list, row) || field(s, row, COLUMN_EVENT).len == 0 ||
-        (columns[i].id != COLUMN_DATE && columns[i].id != COLUMN_BLACK && columns[i].id != COLUMN_WHITE))
+    if (first < COLUMN_DATE || first > COLUMN_WHITE || game_list_has_players(s->list, row) ||
+        field(s, row, COLUMN_EVENT).len == 0 || widths[COLUMN_BLACK] + widths[COLUMN_WHITE] == 0 ||
+        (first == COLUMN_DATE && field(s, row, COLUMN_DATE).len > 0))
         return 0;
-    if (columns[i].id == COLUMN_DATE && (field(s, row, COLUMN_DATE).len > 0 || widths[i + 1] == 0))
-        return 0;
-    for (; i < COLUMNS && columns[i].id != COLUMN_RESULT; i++)
-        width += widths[i] > 0 ? widths[i] + (width > 0 ? COLUMNS_GAP : 0) : 0;
+    for (int c = (int)first; c <= COLUMN_WHITE; c++)
+        width += widths[c] > 0 ? widths[c] + (width > 0 ? COLUMNS_GAP : 0) : 0;
     return width;
 }
 
@@ -146,20 +96,20 @@ static void draw_fields(const struct session *s, struct canvas *c, int x, int y,
 {
     bool is_named = false;
 
-    for (int i = 0; i < COLUMNS; i++) {
-        const enum game_column id = columns[i].id;
+    for (size_t i = 0; i < COUNT(order); i++) {
+        const enum game_column id = order[i];
 
-        if (widths[i] == 0)
+        if (widths[id] == 0)
             continue;
-        const int wide = is_named ? 0 : across(s, row, i, widths);
+        const int wide = is_named ? 0 : across(s, row, id, widths);
         if (wide > 0)
             draw_field(c, x, y, wide, false, role, field(s, row, COLUMN_EVENT));
         else if (id == COLUMN_FILE)
-            draw_file(s, c, x, y, widths[i], role, row);
+            draw_file(s, c, x, y, widths[id], role, row);
         else if (!is_named || id != COLUMN_EVENT)
-            draw_field(c, x, y, widths[i], columns[i].is_right, role, field(s, row, id));
+            draw_field(c, x, y, widths[id], is_right(id), role, field(s, row, id));
         is_named |= wide > 0;
-        x += widths[i] + COLUMNS_GAP;
+        x += widths[id] + COLUMNS_GAP;
     }
 }
 
@@ -188,7 +138,7 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    int widths[COLUMNS];
+    int widths[COLUMN_COUNT];
 
     if (!s->list)
         return;
