@@ -44,6 +44,7 @@ struct args {
     const char *out;  /* -o; NULL */
     const char *into; /* --into; NULL */
     bool force;
+    bool verbose;
     const char *keys;          /* --keys; NULL */
     const char *view;          /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;         /* --size; 80x24 */

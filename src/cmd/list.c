@@ -1,22 +1,23 @@
 /* cmd/list.c - kifu list: one line for each game of files and folders */
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/arena.h"
 #include "base/array.h"
+#include "base/charset.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/confine.h"
+#include "cmd/list_rows.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "library/folder.h"
 #include "library/row.h"
 
-/* ---- the columns: one table for text, TSV and JSON ---- */
+/* ---- the columns: one table for TSV and JSON ---- */
 
 enum column {
     COL_GAME,
@@ -38,31 +39,20 @@ enum column {
 static const struct {
     const char *name;     /* in TSV's header and JSON */
     enum row_field field; /* of the row; ROW_FIELD_COUNT: made otherwise */
-    int widest;           /* columns in text; 0: not shown there; -1: as wide as it is */
-    bool right;           /* a number: aligned to the right, never cut */
-    bool joined;          /* in text one blank, not two, comes before it: it belongs to the column before */
 } columns[COL_COUNT] = {
-    [COL_GAME] = {"game", ROW_FIELD_COUNT, INT_MAX, true, false},
-    [COL_DATE] = {"date", ROW_DATE, 10, false, false},
-    [COL_EVENT] = {"event", ROW_EVENT, 24, false, false},
-    [COL_BLACK] = {"black", ROW_BLACK, 18, false, false},
-    [COL_BLACK_RANK] = {"black_rank", ROW_BLACK_RANK, 4, false, true},
-    [COL_WHITE] = {"white", ROW_WHITE, 18, false, false},
-    [COL_WHITE_RANK] = {"white_rank", ROW_WHITE_RANK, 4, false, true},
-    [COL_RESULT] = {"result", ROW_RESULT, 8, false, false},
-    [COL_MOVES] = {"moves", ROW_FIELD_COUNT, INT_MAX, true, false},
-    [COL_SIZE] = {"size", ROW_FIELD_COUNT, INT_MAX, true, false},
-    [COL_GM] = {"gm", ROW_FIELD_COUNT, 0, false, false},
-    [COL_NAME] = {"name", ROW_NAME, 0, false, false},
-    [COL_FILE] = {"file", ROW_FIELD_COUNT, -1, false, false},
-};
-
-/* Rows that are collected to find the widths of columns. Later rows are written at once, and widen a column where they
- * need more. */
-#define LIST_SAMPLE 200
-
-struct text_row {
-    struct slice field[COL_COUNT]; /* filtered, in the sample's arena */
+    [COL_GAME] = {"game", ROW_FIELD_COUNT},
+    [COL_DATE] = {"date", ROW_DATE},
+    [COL_EVENT] = {"event", ROW_EVENT},
+    [COL_BLACK] = {"black", ROW_BLACK},
+    [COL_BLACK_RANK] = {"black_rank", ROW_BLACK_RANK},
+    [COL_WHITE] = {"white", ROW_WHITE},
+    [COL_WHITE_RANK] = {"white_rank", ROW_WHITE_RANK},
+    [COL_RESULT] = {"result", ROW_RESULT},
+    [COL_MOVES] = {"moves", ROW_FIELD_COUNT},
+    [COL_SIZE] = {"size", ROW_FIELD_COUNT},
+    [COL_GM] = {"gm", ROW_FIELD_COUNT},
+    [COL_NAME] = {"name", ROW_NAME},
+    [COL_FILE] = {"file", ROW_FIELD_COUNT},
 };
 
 struct list {
@@ -71,12 +61,8 @@ struct list {
     struct sgf_game game;       /* reused */
     struct row row;             /* of the game looked at */
     struct buf text[COL_COUNT]; /* its columns: not filtered */
-    struct text_row sample[LIST_SAMPLE];
-    size_t sampled;
-    bool is_sampled;       /* the sample was written: rows are written at once */
-    int widths[COL_COUNT]; /* so far; 0: nothing was in that column */
-    struct arena arena;    /* of the sample */
-    int ambiguous;
+    struct list_rows rows;      /* of text */
+    size_t folder;              /* bytes of the first argument: the folder that all are in */
 };
 
 /* ---- one game ---- */
@@ -154,73 +140,45 @@ static void write_tsv_header(struct list *l)
     buf_add_char(&l->out, '\n');
 }
 
-static void write_padded(struct list *l, int column, struct slice field)
+/* The name within the folder that all are in. */
+static const char *name_shown(const struct list *l, const char *file)
 {
-    int used = l->widths[column];
-    const struct slice cut = columns[column].widest < 0 ? field : text_cut(field, used, l->ambiguous, &used);
-    const size_t blanks = (size_t)(l->widths[column] - used);
-    if (columns[column].right)
-        buf_add_repeat(&l->out, ' ', blanks);
-    buf_add_slice(&l->out, cut);
-    if (!columns[column].right)
-        buf_add_repeat(&l->out, ' ', blanks);
+    const size_t len = l->folder;
+
+    return len && !strncmp(file, l->args->files[0], len) && file[len] == '/' ? file + len + 1 : file;
 }
 
-/* Makes columns as wide as a row needs, within the limits of the table. */
-static void widen(struct list *l, const struct text_row *row)
+static void add_player(const struct list *l, int name, int rank, struct buf *out)
 {
-    for (int c = 0; c < COL_COUNT; c++) {
-        const int width = columns[c].widest < 0 ? 1 : columns[c].widest ? text_width(row->field[c], l->ambiguous) : 0;
-        const int limited = columns[c].widest > 0 && width > columns[c].widest ? columns[c].widest : width;
-        if (limited > l->widths[c])
-            l->widths[c] = limited;
-    }
+    text_filter(out, slice_trim(buf_slice(&l->text[name])));
+    if (l->text[rank].len && out->len)
+        buf_add_char(out, ' ');
+    text_filter(out, slice_trim(buf_slice(&l->text[rank])));
 }
 
-static void write_text_row(struct list *l, const struct text_row *row)
+/* A game without an event goes by its name. */
+static void write_text(struct list *l, const char *file)
 {
-    bool first = true;
-    for (int c = 0; c < COL_COUNT; c++) {
-        if (!l->widths[c])
-            continue;
-        if (!first)
-            buf_add_string(&l->out, columns[c].joined ? " " : "  ");
-        write_padded(l, c, row->field[c]);
-        first = false;
-    }
-    while (l->out.len && l->out.at[l->out.len - 1] == ' ')
-        l->out.len--;
-    buf_add_char(&l->out, '\n');
-    output(&l->out, false);
-}
+    static const struct {
+        enum game_column id;
+        enum column column;
+    } plain[] = {{COLUMN_NUMBER, COL_GAME}, {COLUMN_DATE, COL_DATE}, {COLUMN_RESULT, COL_RESULT},
+        {COLUMN_MOVES, COL_MOVES}, {COLUMN_SIZE, COL_SIZE}};
+    struct buf fields[COLUMN_COUNT] = {{0}};
+    struct list_row row;
 
-static void write_sample(struct list *l)
-{
-    for (size_t i = 0; i < l->sampled; i++)
-        write_text_row(l, &l->sample[i]);
-    l->is_sampled = true;
-}
-
-static void add_text_row(struct list *l)
-{
-    struct text_row *row = &l->sample[l->is_sampled ? 0 : l->sampled];
-    if (l->is_sampled)
-        arena_clear(&l->arena);
-    struct buf filtered = {0};
-    for (int c = 0; c < COL_COUNT; c++) {
-        buf_clear(&filtered);
-        /* A game without an event goes by its name */
-        const int shown = c == COL_EVENT && !l->text[c].len ? COL_NAME : c;
-        if (columns[c].widest)
-            text_filter(&filtered, slice_trim(buf_slice(&l->text[shown])));
-        row->field[c] = arena_slice(&l->arena, buf_slice(&filtered));
-    }
-    buf_free(&filtered);
-    widen(l, row);
-    if (l->is_sampled)
-        write_text_row(l, row);
-    else if (++l->sampled == LIST_SAMPLE)
-        write_sample(l);
+    for (size_t i = 0; i < COUNT(plain); i++)
+        text_filter(&fields[plain[i].id], slice_trim(buf_slice(&l->text[plain[i].column])));
+    add_player(l, COL_BLACK, COL_BLACK_RANK, &fields[COLUMN_BLACK]);
+    add_player(l, COL_WHITE, COL_WHITE_RANK, &fields[COLUMN_WHITE]);
+    text_filter(&fields[COLUMN_EVENT], slice_trim(buf_slice(&l->text[l->text[COL_EVENT].len ? COL_EVENT : COL_NAME])));
+    text_filter(&fields[COLUMN_FILE], slice_of(name_shown(l, file)));
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        row.field[c] = buf_slice(&fields[c]);
+    row.field[COLUMN_DATE].len = slice_find(row.field[COLUMN_DATE], ','); /* of several the first */
+    list_rows_add(&l->rows, &row, &l->out);
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        buf_free(&fields[c]);
 }
 
 /* ---- files and folders ---- */
@@ -231,13 +189,15 @@ struct found {
     struct names records, unread;
 };
 
-static int list_file(struct list *l, const char *name)
+/* `sum`: of the folder that it is in, where those are only counted; NULL. */
+static int list_file(struct list *l, const char *name, struct defects_sum *sum)
 {
     struct record r;
     int status;
     if (!record_open(&r, name, l->args->charset, &status))
         return status;
-    struct defects defects = {.file = r.name};
+    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
+    list_rows_count(&l->rows, r.collection.count);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&l->game, &r.collection, i);
         read_game(l, r.name);
@@ -246,27 +206,31 @@ static int list_file(struct list *l, const char *name)
         else if (l->args->format == FORMAT_TSV)
             write_tsv(l);
         else
-            add_text_row(l);
+            write_text(l, r.name);
         defects_say(&defects, &r.collection, l->game.charset, &l->game.diags);
         if (!output(&l->out, false))
             break;
     }
     defects_end(&defects);
+    if (sum)
+        defects_add(sum, &defects);
     record_close(&r);
     return status;
 }
 
 static int list_folder(struct list *l, const struct args *a, int argument, const struct found *f)
 {
+    struct defects_sum sum = {0};
     int status = STATUS_FINE;
     for (size_t i = 0; i < f->unread.count; i++) {
         complain(f->unread.at[i], "cannot read the folder");
         status = STATUS_USAGE;
     }
     for (size_t i = 0; i < f->records.count; i++) {
-        const int s = list_file(l, f->records.at[i]);
+        const int s = list_file(l, f->records.at[i], a->verbose ? NULL : &sum);
         status = s > status ? s : status;
     }
+    defects_sum_end(&sum, a->files[argument]);
     if (!f->records.count && status == STATUS_FINE) {
         complain(a->files[argument], "no record in this folder");
         status = STATUS_DEFECT;
@@ -299,10 +263,39 @@ static int list_all(struct list *l, const struct args *a, const struct found *fo
 {
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
-        const int s = found[i].is_folder ? list_folder(l, a, i, &found[i]) : list_file(l, a->files[i]);
+        const int s = found[i].is_folder ? list_folder(l, a, i, &found[i]) : list_file(l, a->files[i], NULL);
         status = s > status ? s : status;
     }
     return status;
+}
+
+/* Bytes of the first argument that are the folder of all arguments, without the slash. */
+static size_t folder_of_all(const struct args *a, const struct found *found)
+{
+    const char *first = a->files[0], *slash = strrchr(first, '/');
+    size_t len = found[0].is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
+
+    for (int i = 1; i < a->file_count; i++)
+        while (len > 0 && (strncmp(first, a->files[i], len) != 0 || (first[len] && first[len] != '/') ||
+                              (a->files[i][len] && a->files[i][len] != '/')))
+            len--;
+    while (len > 0 && first[len - 1] == '/')
+        len--;
+    return len;
+}
+
+static void rows_init(struct list *l, const struct found *found)
+{
+    const struct args *a = l->args;
+    const int glyphs = a->options.value[OPTION_GLYPHS];
+    const bool is_ascii = glyphs == GLYPHS_ASCII ||
+                          (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
+
+    l->rows.width = output_columns();
+    l->rows.ellipsis = is_ascii ? "..." : "…";
+    l->rows.has_files = a->file_count > 1 || (found[0].is_folder && found[0].records.count > 1);
+    l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    l->folder = l->rows.width > 0 ? folder_of_all(a, found) : 0;
 }
 
 static int list_run(const struct args *a)
@@ -322,18 +315,17 @@ static int list_run(const struct args *a)
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
-    l->ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    rows_init(l, found);
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
     int status = list_all(l, a, found);
     found_free(found, a->file_count);
-    if (!l->is_sampled && a->format != FORMAT_TSV && a->format != FORMAT_JSON)
-        write_sample(l);
+    list_rows_end(&l->rows, &l->out);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
         buf_free(&l->text[c]);
     row_free(&l->row);
-    arena_free(&l->arena);
+    arena_free(&l->rows.arena);
     status = output_end(&l->out, status);
     mem_free(l);
     return status;

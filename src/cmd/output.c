@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/charset.h"
@@ -69,6 +71,26 @@ int output_end(struct buf *b, int status)
     file_reason(&e, failed);
     output_error("kifu: cannot write to standard output: %s\n", e.text);
     return STATUS_USAGE;
+}
+
+#define COLUMNS_LEAST 20
+#define COLUMNS_MOST 10000
+#define COLUMNS_USUAL 80 /* of a terminal that does not say */
+
+int output_columns(void)
+{
+    const char *named = getenv("COLUMNS");
+    char *end = NULL;
+    const long columns = named ? strtol(named, &end, 10) : 0;
+    struct winsize size;
+
+    if (columns > 0 && !*end)
+        return columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns > COLUMNS_MOST ? COLUMNS_MOST : (int)columns;
+    if (!isatty(STDOUT_FILENO))
+        return 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return COLUMNS_USUAL;
+    return size.ws_col < COLUMNS_LEAST ? COLUMNS_LEAST : size.ws_col;
 }
 
 void output_error(const char *format, ...)

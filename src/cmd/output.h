@@ -21,6 +21,9 @@ bool output(struct buf *b, bool force);
  * writing has failed. A pipe that was closed at its other end is no failure. */
 int output_end(struct buf *b, int status);
 
+/* Columns that a row may take: those of COLUMNS, else of the terminal that standard output is; 0: it is none. */
+int output_columns(void);
+
 /* Lines on standard error. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/charset.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
@@ -163,7 +164,30 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-static int print_files(const struct args *a, struct config *config, enum format format)
+/* Of a folder what the viewer shows, or game 1 of its first record. */
+static int print_folder(struct print *p, const char *path, const struct names *records)
+{
+    if (!records->count) {
+        complain(path, "no record in this folder");
+        return STATUS_DEFECT;
+    }
+    if (p->format != FORMAT_SCREEN)
+        return print_file(p, records->at[0]);
+    const bool is_open = picture_open_folder(&p->picture, records);
+    if (is_open) {
+        const struct session *s = &p->picture.session;
+        const struct shelf_file *f = shelf_file(&s->shelf);
+        struct defects defects = {.file = f->name};
+        defects_check(&defects, &f->collection, &s->reader.record);
+        defects_end(&defects);
+        picture_folder(&p->picture, &p->out);
+    }
+    output(&p->out, false);
+    picture_close(&p->picture);
+    return is_open ? STATUS_FINE : STATUS_USAGE;
+}
+
+static int print_files(const struct args *a, const struct names *folders, struct config *config, enum format format)
 {
     struct print p = {
         .args = a,
@@ -174,7 +198,8 @@ static int print_files(const struct args *a, struct config *config, enum format 
     };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
-        const int s = print_file(&p, a->files[i]);
+        const int s = file_is_folder(a->files[i]) ? print_folder(&p, a->files[i], &folders[i])
+                                                  : print_file(&p, a->files[i]);
         status = s > status ? s : status;
     }
     sgf_game_free(&p.own);
@@ -193,7 +218,20 @@ static int print_run(const struct args *a)
     if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
         config_load(&config, a);
     const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
-    const int status = confine(a, NULL) ? print_files(a, &config, format) : STATUS_USAGE;
+    struct names links = {0}, unread = {0}, *folders = mem_zero((size_t)a->file_count, sizeof *folders);
+    for (int i = 0; i < a->file_count; i++)
+        if (file_is_folder(a->files[i]))
+            folder_records(a->files[i], &folders[i], &links, &unread);
+    for (size_t i = 0; i < unread.count; i++)
+        complain(unread.at[i], "cannot read the folder");
+    int status = confine(a, &links) ? print_files(a, folders, &config, format) : STATUS_USAGE;
+    if (unread.count)
+        status = STATUS_USAGE;
+    for (int i = 0; i < a->file_count; i++)
+        names_free(&folders[i]);
+    mem_free(folders);
+    names_free(&links);
+    names_free(&unread);
     config_free(&config);
     return status;
 }
@@ -201,7 +239,7 @@ static int print_run(const struct args *a)
 const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
-    .usage = "[OPTION]... FILE[#ADDRESS]...",
+    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER...",
     .sentence = "print one position, or all",
     .run = print_run,
 };

@@ -91,7 +91,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
     for (int a = 0; a < SGF_ACTION_COUNT; a++)
         d->actions[a] += diags->actions[a];
     struct sgf_place place = sgf_place_start(c->file);
-    for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN; i++) {
+    for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN && !d->counts_only; i++) {
         const struct sgf_diag *diag = &diags->at[i];
         if (diag->severity != SGF_ERROR)
             continue;
@@ -124,6 +124,34 @@ static void add_part(struct buf *out, const char *before, const char *format, si
     buf_add_format(out, format, count);
 }
 
+static void add_counts(struct buf *out, size_t errors, size_t warnings)
+{
+    if (!errors && !warnings)
+        return;
+    add_part(out, "", plural(errors, "%zu error", "%zu errors"), errors);
+    add_part(out, ", ", plural(warnings, "%zu warning", "%zu warnings"), warnings);
+}
+
+void defects_add(struct defects_sum *sum, const struct defects *d)
+{
+    sum->errors += d->errors;
+    sum->warnings += d->warnings;
+    sum->files++;
+    sum->defective += d->errors || d->warnings;
+}
+
+void defects_sum_end(const struct defects_sum *sum, const char *folder)
+{
+    struct buf line = {0};
+    add_counts(&line, sum->errors, sum->warnings);
+    if (line.len)
+        complain(folder,
+            plural(sum->files, "%s in %zu of %zu file: --verbose says which",
+                "%s in %zu of %zu files: --verbose says which"),
+            buf_string(&line), sum->defective, sum->files);
+    buf_free(&line);
+}
+
 void defects_end(const struct defects *d)
 {
     const size_t changed = d->says_actions ? d->actions[SGF_ACTION_CHANGED] : 0;
@@ -131,10 +159,9 @@ void defects_end(const struct defects *d)
                                                  d->actions[SGF_ACTION_STRAY]
                                            : 0;
     struct buf line = {0};
-    if (d->errors || d->warnings) {
-        add_part(&line, "", plural(d->errors, "%zu error", "%zu errors"), d->errors);
-        add_part(&line, ", ", plural(d->warnings, "%zu warning", "%zu warnings"), d->warnings);
-    }
+    if (d->counts_only)
+        return;
+    add_counts(&line, d->errors, d->warnings);
     if (changed)
         add_part(&line, "; ", plural(changed, "%zu value changed", "%zu values changed"), changed);
     if (dropped && changed)

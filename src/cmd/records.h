@@ -40,6 +40,7 @@ void complain_no_game(const char *file, size_t game, size_t count); /* the file 
 struct defects {
     const char *file;
     bool says_actions; /* what was changed and dropped, too: for fmt */
+    bool counts_only;  /* nothing is said of one file: they are added up */
     int shown;
     size_t errors, warnings;
     size_t actions[SGF_ACTION_COUNT];
@@ -49,6 +50,13 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
 /* Looks for them too */
 void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game);
 void defects_end(const struct defects *d);
+
+/* Those of a folder, in one line: each file's are added, then it is said how many there are. */
+struct defects_sum {
+    size_t errors, warnings, files, defective; /* files that have some */
+};
+void defects_add(struct defects_sum *sum, const struct defects *d);
+void defects_sum_end(const struct defects_sum *sum, const char *folder);
 
 /* Line and column of a diagnostic; the place goes on from where it was. */
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column);

@@ -23,7 +23,7 @@ static enum depth depth_of(bool is_colored)
     return is_colored && !(no_color && *no_color) ? DEPTH_256 : DEPTH_NONE;
 }
 
-static void session_start(struct picture *p, const struct record *r)
+static void session_start(struct picture *p)
 {
     struct session *s = &p->session;
     session_init(s);
@@ -38,39 +38,55 @@ static void session_start(struct picture *p, const struct record *r)
         s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
         session_restyle(s);
     }
-    session_add(s, r->name);
-    session_give(s, 0, r->collection.file, true);
+    supply_init(&p->supply, s);
+    p->is_open = true;
+}
+
+static void session_take(struct picture *p, const struct record *r)
+{
+    session_add(&p->session, r->name);
+    session_give(&p->session, 0, r->collection.file, true);
 }
 
 /* ---- the screen ---- */
 
-/* Runs long work to its end. What else the session wants, such as another file, it does not get. */
-static void finish_work(struct session *s)
+/* Runs long work to its end. Of a folder the session gets the files that it wants; else it has what it gets. */
+static void finish_work(struct picture *p)
 {
-    while (session_idle(s))
-        continue;
+    struct session *s = &p->session;
+    bool has_more = true;
+
+    while (has_more) {
+        has_more = session_idle(s);
+        if (p->supply.count > 0 && s->shelf.wants.file) {
+            supply_fulfil(&p->supply);
+            while (supply_source(&p->supply) >= 0 && supply_more(&p->supply))
+                continue;
+            has_more = true;
+        }
+    }
     session_prepare(s);
 }
 
-static void press(struct session *s, const char *keys)
+static void press(struct picture *p, const char *keys)
 {
+    struct session *s = &p->session;
     struct key_script script = {.rest = slice_of(keys ? keys : "")};
     uint32_t repeat;
     for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
         while (repeat-- && !s->wants.quit) {
             session_key(s, key);
-            finish_work(s);
+            finish_work(p);
         }
 }
 
-void picture_screen(struct picture *p, uint32_t node, struct buf *out)
+/* After --keys. */
+static void draw_screen(struct picture *p, struct buf *out)
 {
     struct session *s = &p->session;
     const struct args *a = p->args;
-    session_resize(s, a->columns, a->rows);
-    session_go(s, node);
-    finish_work(s);
-    press(s, a->keys);
+    finish_work(p);
+    press(p, a->keys);
     struct canvas canvas;
     canvas_init(&canvas, a->columns, a->rows, s->glyphs, s->ambiguous);
     session_draw(s, &canvas);
@@ -80,13 +96,45 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
     canvas_free(&canvas);
 }
 
+void picture_screen(struct picture *p, uint32_t node, struct buf *out)
+{
+    session_resize(&p->session, p->args->columns, p->args->rows);
+    session_go(&p->session, node);
+    draw_screen(p, out);
+}
+
+bool picture_open_folder(struct picture *p, const struct names *files)
+{
+    struct session *s = &p->session;
+
+    session_start(p);
+    for (size_t i = 0; i < files->count; i++)
+        supply_add(&p->supply, files->at[i], NULL);
+    for (size_t i = 0; i < files->count && !s->reader.has_game; i++) {
+        session_open(s, i, 0, SGF_NONE);
+        if (s->shelf.wants.file)
+            supply_fulfil(&p->supply);
+        if (!s->reader.has_game)
+            complain(files->at[i], "%s", s->shelf.files[i].error ? s->shelf.files[i].error : "no game in it");
+    }
+    return s->reader.has_game;
+}
+
+void picture_folder(struct picture *p, struct buf *out)
+{
+    session_resize(&p->session, p->args->columns, p->args->rows);
+    session_run(&p->session, SLICE("games"));
+    draw_screen(p, out);
+}
+
 /* ---- boards ---- */
 
 bool picture_open(struct picture *p, const struct record *r, size_t game)
 {
-    if (!p->is_open)
-        session_start(p, r);
-    p->is_open = true;
+    if (!p->is_open) {
+        session_start(p);
+        session_take(p, r);
+    }
     session_open(&p->session, 0, game, 0);
     const char *view = p->args->view;
     uint16_t from, to;
@@ -208,7 +256,9 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 
 void picture_close(struct picture *p)
 {
-    if (p->is_open)
+    if (p->is_open) {
         session_free(&p->session);
+        supply_free(&p->supply);
+    }
     p->is_open = false;
 }

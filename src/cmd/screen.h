@@ -14,6 +14,8 @@
 #include "cmd/args.h"
 #include "cmd/config.h"
 #include "cmd/records.h"
+#include "cmd/supply.h"
+#include "library/folder.h"
 #include "view/view.h"
 
 struct picture {
@@ -22,6 +24,7 @@ struct picture {
     enum format format;     /* FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANSI, FORMAT_SVG or FORMAT_SCREEN */
     struct session session; /* where is_open */
     bool is_open;
+    struct supply supply; /* of a folder: the contents of its files */
 };
 
 /* Opens game `game` (from 0) of `r`. Further games of the same record are opened in the same session, until
@@ -31,5 +34,11 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out); /* the
 /* What --format=screen prints: a screen of --size that shows the node, after --keys; with --roles a second picture. */
 void picture_screen(struct picture *p, uint32_t node, struct buf *out);
 void picture_close(struct picture *p);
+
+/* Opens all files of a folder, as the viewer does: the first one that can be read is looked at. False where none can.
+ */
+bool picture_open_folder(struct picture *p, const struct names *files);
+/* The list of games over it, after --keys */
+void picture_folder(struct picture *p, struct buf *out);
 
 #endif

@@ -4,6 +4,7 @@
  * level in. So the indent is how deep in variations a node is, not how many forks came before, and a game with three
  * hundred forks stays readable.
  */
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/array.h"
@@ -18,9 +19,9 @@
 #include "cmd/subcommands.h"
 #include "sgf/paths.h"
 
-#define TREE_COLUMNS 80 /* first words end here */
-#define TREE_LEVELS 13  /* indents stop growing: 13 levels of 3 columns are half of 80 */
-#define TREE_FOLD 5     /* nodes of a run that is folded, at least */
+#define TREE_COLUMNS 80  /* first words end here where there is no terminal that says so */
+#define TREE_FOLD 5      /* nodes of a run that is folded, at least */
+#define INDENT_COLUMNS 3 /* of a level: indents stop growing at half of the width */
 
 /* What is still to be drawn: a node and what hangs below it. */
 struct todo {
@@ -41,6 +42,7 @@ struct tree {
     size_t more_cap;
     bool is_ascii;
     int ambiguous;
+    int width; /* of the terminal: nothing wraps; 0: there is none */
 };
 
 static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
@@ -89,26 +91,40 @@ static bool has_words(const struct sgf_game *g, uint32_t node)
 
 /* ---- rows ---- */
 
-static void add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last)
+/* Returns the columns taken. */
+static int add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last)
 {
     const char *const down = t->is_ascii ? "|  " : "│  ";
     const char *const branch = t->is_ascii ? (is_last ? "`- " : "|- ") : (is_last ? "╰─ " : "├─ ");
-    const uint32_t shown = level < TREE_LEVELS ? level : TREE_LEVELS;
+    const uint32_t most = (uint32_t)(t->width > 0 ? t->width : TREE_COLUMNS) / 2 / INDENT_COLUMNS;
+    const uint32_t shown = level < most ? level : most;
     /* cppcheck-suppress knownConditionTrueFalse ; it takes the bound of the line above for 0 */
     for (uint32_t i = 0; i + 1 < shown; i++)
         buf_add_string(&t->out, t->more[i] ? down : "   ");
     if (shown)
         buf_add_string(&t->out, is_side ? branch : t->more[shown - 1] ? down : "   ");
+    return (int)shown * INDENT_COLUMNS;
 }
 
-static void end_row(struct tree *t, struct buf *row)
+static const char *ellipsis(const struct tree *t)
 {
-    int used;
+    return t->is_ascii ? "..." : "…";
+}
+
+/* `columns`: that it may take; where it is cut it ends in an ellipsis. */
+static void end_row(struct tree *t, const struct buf *row, int columns)
+{
+    const int dots = text_width(slice_of(ellipsis(t)), t->ambiguous);
     const struct slice all = buf_slice(row);
-    const struct slice cut = text_cut(all, TREE_COLUMNS, t->ambiguous, &used);
-    buf_add_slice(&t->out, slice_trim(cut).at == cut.at ? slice_trim(cut) : cut);
-    if (cut.len < all.len)
-        buf_add_string(&t->out, t->is_ascii ? "..." : "…");
+    int used;
+    struct slice cut = text_cut(all, columns, t->ambiguous, &used);
+    const bool is_cut = cut.len < all.len;
+    if (is_cut)
+        cut = text_cut(all, columns - dots, t->ambiguous, &used);
+    while (cut.len && cut.at[cut.len - 1] == ' ')
+        cut.len--;
+    buf_add_slice(&t->out, cut);
+    buf_add_string(&t->out, is_cut ? ellipsis(t) : "");
     buf_add_char(&t->out, '\n');
     output(&t->out, false);
 }
@@ -132,20 +148,20 @@ static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
     return end;
 }
 
-static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length)
+static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length, int indent)
 {
     struct buf row = {0};
     sgf_paths_address(&t->paths, &t->game, node, &row);
     buf_add_string(&row, "  ");
     add_move(t, node, &row);
     if (end != node) {
-        const char *dots = t->is_ascii ? "..." : "…";
-        buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), dots, length - 2, dots);
+        buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), ellipsis(t), length - 2,
+            ellipsis(t));
         add_move(t, end, &row);
     }
     add_words(t, node, SGF_N, &row);
     add_words(t, node, SGF_C, &row);
-    end_row(t, &row);
+    end_row(t, &row, t->width > 0 ? t->width - indent : TREE_COLUMNS + 1);
     buf_free(&row);
 }
 
@@ -174,8 +190,8 @@ static void draw_text(struct tree *t)
         const uint32_t sibling = sgf_next(g, now.node);
         if (now.is_side)
             t->more[now.level - 1] = sibling != SGF_NONE || line_goes_on(t, now.level - 1);
-        add_indent(t, now.level, now.is_side, now.is_side && !t->more[now.level - 1]);
-        add_row(t, now.node, end, length);
+        const int indent = add_indent(t, now.level, now.is_side, now.is_side && !t->more[now.level - 1]);
+        add_row(t, now.node, end, length, indent);
         if (now.is_side && sibling != SGF_NONE)
             push(t, sibling, now.level, true);
         if (child != SGF_NONE)
@@ -221,22 +237,24 @@ static void draw_json(struct tree *t)
 
 static void add_game_line(struct tree *t, const struct record *r)
 {
-    text_filter(&t->out, slice_of(r->name));
+    struct buf row = {0}, text = {0};
+    text_filter(&row, slice_of(r->name));
     if (r->collection.count > 1)
-        buf_add_format(&t->out, " game %zu", t->game.number);
-    struct buf text = {0};
+        buf_add_format(&row, " game %zu", t->game.number);
     static const uint32_t ids[] = {SGF_GN, SGF_EV, SGF_PB, SGF_PW};
     for (size_t i = 0; i < COUNT(ids); i++) {
         buf_clear(&text);
         if (sgf_node_text(&t->game, 0, ids[i], &text)) {
-            buf_add_string(&t->out, "  ");
-            text_filter(&t->out, buf_slice(&text));
+            buf_add_string(&row, "  ");
+            text_filter(&row, buf_slice(&text));
         }
     }
-    buf_free(&text);
     const uint32_t leaves = sgf_leaf_count(&t->game);
-    buf_add_format(&t->out, plural(t->game.node_count, "  %u node, ", "  %u nodes, "), t->game.node_count);
-    buf_add_format(&t->out, plural(leaves, "%u leaf\n", "%u leaves\n"), leaves);
+    buf_add_format(&row, plural(t->game.node_count, "  %u node, ", "  %u nodes, "), t->game.node_count);
+    buf_add_format(&row, plural(leaves, "%u leaf", "%u leaves"), leaves);
+    end_row(t, &row, t->width > 0 ? t->width : INT_MAX);
+    buf_free(&row);
+    buf_free(&text);
 }
 
 static int tree_file(struct tree *t, const char *argument)
@@ -284,6 +302,7 @@ static int tree_run(const struct args *a)
         .game.diags.limit = DEFECTS_KEPT,
         .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8()),
         .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
+        .width = output_columns(),
     };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {

@@ -12,6 +12,9 @@
 #define SLICE_BYTES ((size_t)128 * 1024)
 #define SLICE_ROWS 5000
 
+/* Rows that are read before the columns of the list are chosen; later ones can only widen them. */
+#define SAMPLE_ROWS 300
+
 /* Bytes of a field that are kept. */
 #define FIELD_BYTES 160
 
@@ -39,6 +42,7 @@ struct game_list {
     struct sgf_game scratch;
     struct row row; /* scratch */
     struct arena arena;
+    struct game_columns columns;
 
     uint32_t *order; /* all rows as sorted; NULL: as they are */
     size_t ordered;  /* how many */
@@ -51,23 +55,6 @@ struct game_list {
     size_t shown_count, shown_cap;
     size_t filtered; /* rows of the order looked at */
 };
-
-static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves",
-    "size", "file"};
-
-const char *game_column_name(enum game_column c)
-{
-    return column_names[c];
-}
-
-enum game_column game_column_find(struct slice name)
-{
-    int c = 0;
-
-    while (c < COLUMN_COUNT && !slice_is(name, column_names[c]))
-        c++;
-    return (enum game_column)c;
-}
 
 /* ---- rows ---- */
 
@@ -96,6 +83,7 @@ struct game_list *game_list_new(void)
     struct game_list *l = mem_zero(1, sizeof *l);
 
     l->is_stale = true;
+    l->columns.ambiguous = 1;
     return l;
 }
 
@@ -125,6 +113,7 @@ static void rows_add(struct game_list *l, uint32_t file, size_t from, size_t to)
     mem_reserve(&l->rows, &l->cap, l->count + (to - from), sizeof *l->rows);
     for (size_t game = from; game < to; game++)
         l->rows[l->count++] = (struct game_row){.file = file, .game = (uint32_t)game};
+    game_columns_count(&l->columns, to);
 }
 
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
@@ -151,6 +140,7 @@ void game_list_update(struct game_list *l, const struct shelf *s)
         rows_add(l, (uint32_t)(l->listed - 1), 0, f->has_content ? f->collection.count : 0);
     }
     l->is_stale = false;
+    game_columns_files(&l->columns, s);
     if (l->order && l->count > before) {
         order_drop(l);
         filter_restart(l);
@@ -240,11 +230,28 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
+static struct slice field(const struct game_row *row, enum game_column c)
+{
+    const char *at = row->fields;
+
+    if (!at)
+        return (struct slice){"", 0};
+    for (int i = 0; i < (int)c; i++)
+        at += strlen(at) + 1;
+    return slice_of(at);
+}
+
+static bool has_players(const struct game_row *row)
+{
+    return field(row, COLUMN_BLACK).len > 0 || field(row, COLUMN_WHITE).len > 0;
+}
+
 /* Reads a row; returns the bytes of its game. */
 static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
     const struct shelf_file *f = &s->files[row->file];
+    struct slice fields[COLUMN_COUNT];
     struct buf out = {0};
 
     if (row->fields || !f->has_content)
@@ -264,18 +271,10 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     field_end(&out, start);
     row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
     buf_free(&out);
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        fields[c] = field(row, (enum game_column)c);
+    game_columns_add(&l->columns, fields);
     return g->bytes.len + 1;
-}
-
-static struct slice field(const struct game_row *row, enum game_column c)
-{
-    const char *at = row->fields;
-
-    if (!at)
-        return (struct slice){"", 0};
-    for (int i = 0; i < (int)c; i++)
-        at += strlen(at) + 1;
-    return slice_of(at);
 }
 
 /* Reads rows in order, a slice of them. */
@@ -388,7 +387,8 @@ static bool passes(const struct game_list *l, const struct game_row *row, struct
     for (int c = COLUMN_DATE; c < COLUMN_COUNT; c++) {
         if (c == COLUMN_MOVES || c == COLUMN_SIZE)
             continue;
-        text_fold(folded, field(row, (enum game_column)c));
+        const struct slice text = field(row, (enum game_column)c);
+        text_fold(folded, c == COLUMN_FILE ? slice_part(text, l->columns.folder, text.len) : text);
         buf_add_char(folded, '\n');
     }
     while (rest.len > 0) {
@@ -450,9 +450,17 @@ enum game_column game_list_sorted(const struct game_list *l, bool *descending)
     return l->column;
 }
 
+/* The first rows; true where there are more of them. */
+static bool sample_step(struct game_list *l, const struct shelf *s)
+{
+    if (l->read < least(l->count, SAMPLE_ROWS))
+        read_rows(l, s);
+    return l->read < least(l->count, SAMPLE_ROWS);
+}
+
 bool game_list_step(struct game_list *l, const struct shelf *s)
 {
-    return sort_step(l, s) || filter_step(l, s);
+    return sample_step(l, s) || sort_step(l, s) || filter_step(l, s);
 }
 
 bool game_list_is_behind(struct game_list *l, const struct shelf *s)
@@ -511,6 +519,18 @@ struct slice game_list_text(const struct game_list *l, size_t row, enum game_col
     const struct game_row *r = shown_row(l, row);
 
     return r ? field(r, c) : (struct slice){"", 0};
+}
+
+bool game_list_has_players(const struct game_list *l, size_t row)
+{
+    const struct game_row *r = shown_row(l, row);
+
+    return r && has_players(r);
+}
+
+const struct game_columns *game_list_columns(const struct game_list *l)
+{
+    return &l->columns;
 }
 
 static int percent(size_t part, size_t whole)

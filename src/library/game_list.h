@@ -6,24 +6,8 @@
 #ifndef KIFU_LIBRARY_GAME_LIST_H
 #define KIFU_LIBRARY_GAME_LIST_H
 
+#include "library/game_columns.h"
 #include "library/shelf.h"
-
-/* A column of the list: COLUMN_NUMBER is the order of the files. */
-enum game_column {
-    COLUMN_NUMBER,
-    COLUMN_DATE,
-    COLUMN_BLACK,
-    COLUMN_WHITE,
-    COLUMN_RESULT,
-    COLUMN_EVENT,
-    COLUMN_MOVES,
-    COLUMN_SIZE,
-    COLUMN_FILE,
-    COLUMN_COUNT
-};
-
-const char *game_column_name(enum game_column c);     /* "date" */
-enum game_column game_column_find(struct slice name); /* COLUMN_COUNT: none */
 
 struct game_list;
 
@@ -67,6 +51,12 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* 
 
 /* The text of a row, as far as it was read; filtered by text_filter. "" otherwise. */
 struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c);
+
+bool game_list_has_players(const struct game_list *l, size_t row);
+
+/* ---- columns ---- */
+
+const struct game_columns *game_list_columns(const struct game_list *l); /* what they have, by the rows read so far */
 
 /* What goes on: "reading 12 of 300 files", "filtering 40%"; false when nothing does. */
 bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out);

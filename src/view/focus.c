@@ -228,14 +228,16 @@ static void screen_leave(struct session *s)
     s->tree_node = SGF_NONE;
 }
 
-/* The nearest thing to leave: prompt, screen, practice, autoplay, focus, what was found. A screen with a prompt of its
- * own goes with any prompt. */
+/* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus, what
+ * was found. A screen with a prompt of its own goes with any prompt. */
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
     const bool has_own_prompt = pane_of(s->screen)->prompt != PROMPT_NONE;
 
-    if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
+    if (is_own_prompt(s) && s->prompt.text.len > 0) {
+        prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
+    } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
     } else if (s->prompt.kind == PROMPT_GUESS) {
         practice_leave(s);

@@ -1,6 +1,8 @@
 /* view/games.c - the list of games: what is done in it */
 #include "view/games.h"
 
+#include "base/plural.h"
+#include "base/text.h"
 #include "view/command.h"
 #include "view/prompt.h"
 
@@ -13,11 +15,19 @@ static void list_some(struct session *s)
         ;
 }
 
+/* Where the filter goes the selected game stays selected. */
 void games_filter(struct session *s, struct slice filter)
 {
+    const int selected = s->selected[PANE_GAMES];
+    size_t file = 0, game = 0, row = SIZE_MAX;
+    const bool is_there = game_list_at(s->list, selected > 0 ? (size_t)selected : 0, &file, &game);
+
     game_list_filter(s->list, filter);
     s->opens_first = false;
-    s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
+    if (is_there && !game_list_is_filtered(s->list))
+        row = game_list_find(s->list, file, game);
+    s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
+    s->scroll[PANE_GAMES] = 0;
     list_some(s);
 }
 
@@ -86,6 +96,53 @@ void games_open(struct session *s)
         session_want_game(s, file, game, SGF_NONE);
 }
 
+/* ---- what the bars say ---- */
+
+void games_title(const struct session *s, struct buf *name, struct buf *place)
+{
+    if (!s->list)
+        return;
+    const size_t total = game_list_total(s->list), shown = game_list_shown(s->list);
+    if (game_list_is_filtered(s->list))
+        buf_add_format(name, plural(total, "%zu of %zu game", "%zu of %zu games"), shown, total);
+    else
+        buf_add_format(name, plural(total, "%zu game", "%zu games"), total);
+    const size_t folder = game_list_columns(s->list)->folder;
+    if (s->shelf.count == 1)
+        shelf_name(&s->shelf, 0, place);
+    else if (folder > 0)
+        text_filter(place, (struct slice){s->shelf.files[0].name, folder > 1 ? folder - 1 : 1});
+}
+
+void games_status(const struct session *s, struct buf *where, struct buf *work)
+{
+    bool descending;
+
+    if (!s->list)
+        return;
+    const size_t shown = game_list_shown(s->list);
+    const enum game_column column = game_list_sorted(s->list, &descending);
+    if (shown > 0)
+        buf_add_format(where, "%d of %zu", s->selected[PANE_GAMES] + 1, shown);
+    if (column != COLUMN_NUMBER || descending)
+        buf_add_format(where, "%ssorted by %s%s", where->len > 0 ? ", " : "", game_column_name(column),
+            descending ? ", the last first" : "");
+    game_list_progress(s->list, &s->shelf, work);
+}
+
+/* The next column that has anything in it. */
+enum game_column games_next_sort(const struct session *s)
+{
+    const struct game_columns *has = game_list_columns(s->list);
+    bool descending;
+    int column = game_list_sorted(s->list, &descending);
+
+    do {
+        column = (column + 1) % COLUMN_COUNT;
+    } while (column != COLUMN_NUMBER && has->widest[column] == 0 && (column != COLUMN_EVENT || has->widest_name == 0));
+    return (enum game_column)column;
+}
+
 /* ---- commands ---- */
 
 void run_games(struct session *s, const struct call *call)
@@ -124,7 +181,7 @@ void run_sort(struct session *s, const struct call *call)
     enum game_column column = game_list_sorted(s->list, &descending);
     descending = reverse ? !descending : named == column ? !descending : false;
     if (!reverse)
-        column = call->argument.len > 0 ? named : (enum game_column)((column + 1) % COLUMN_COUNT);
+        column = call->argument.len > 0 ? named : games_next_sort(s);
     game_list_sort(s->list, column, descending);
     s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
     list_some(s);

@@ -5,7 +5,7 @@
 #include "library/game_list.h"
 #include "view/session.h"
 
-#define GAMES_ROWS_ABOVE 2 /* of the pane: heading, titles of the columns */
+#define GAMES_ROWS_ABOVE 1 /* of the pane: the titles of the columns */
 
 void games_filter(struct session *s, struct slice filter); /* rows that have all its words */
 void games_open(struct session *s);                        /* the selected one */
@@ -13,5 +13,11 @@ void games_close(struct session *s);
 bool games_idle(struct session *s);
 void games_prepare(struct session *s, int height);          /* of the pane: reads the rows it will show */
 bool games_is_current(const struct session *s, size_t row); /* the game that is looked at */
+
+/* ---- what the bars say while the list covers the screen; appended ---- */
+
+void games_title(const struct session *s, struct buf *name, struct buf *place);  /* "18 games"; their folder or file */
+void games_status(const struct session *s, struct buf *where, struct buf *work); /* "2 of 18"; "filtering 40%" */
+enum game_column games_next_sort(const struct session *s);                       /* what Tab sorts by */
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Sections: `input` is given to standard input; `file NAME` is put into the folder in which the program runs (`games` there is data/games);
  * `run ARGUMENTS` is what comes out of `kifu ARGUMENTS` (words parted by blanks, '...' kept together); `errors` and `status` are those of the
- * run before; `content NAME` is what a file of that folder holds then.
+ * run before; `columns N` is how wide the next ones take the terminal to be (COLUMNS); `content NAME` is what a file of that folder holds then.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,6 +23,7 @@
 struct run {
     char folder[256]; /* where it runs; made for the case */
     struct buf errors;
+    char columns[16]; /* the variable COLUMNS; empty: it is not set */
     int status;
 };
 
@@ -165,7 +166,7 @@ static void run_program(struct run *r, const char *arguments, struct slice input
         dup2(in[0], 0), dup2(to[1], 1), dup2(err[1], 2);
         for (int fd = 3; fd < 64; fd++)
             close(fd);
-        if (chdir(r->folder))
+        if (chdir(r->folder) || (r->columns[0] && setenv("COLUMNS", r->columns, 1)))
             _exit(126);
         execv(program(), argv);
         _exit(127);
@@ -191,6 +192,10 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         return CASE_INPUT;
     if (case_is(s, "file")) {
         put_file(r, s->argument, s->text);
+        return CASE_INPUT;
+    }
+    if (case_is(s, "columns")) {
+        snprintf(r->columns, sizeof r->columns, "%s", s->argument);
         return CASE_INPUT;
     }
     if (case_is(s, "run")) {

@@ -37,7 +37,7 @@ mkfifo fifo
 mkdir folder
 is "a fifo is not waited for" "$(said "$kifu" print fifo)" "kifu: fifo: is a fifo|2"
 is "a device is refused" "$(said "$kifu" print /dev/zero)" "kifu: /dev/zero: is a device|2"
-is "a folder is refused" "$(said "$kifu" print folder)" "kifu: folder: is a folder: try kifu list|2"
+is "a folder without records is nothing to print" "$(said "$kifu" print folder)" "kifu: folder: no record in this folder|1"
 is "a file that is not there" "$(said "$kifu" check nothing.sgf)" "kifu: nothing.sgf: no such file|2"
 is "a folder without records" "$(said "$kifu" list folder)" "kifu: folder: no record in this folder|1"
 is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard input is closed

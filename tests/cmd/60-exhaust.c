@@ -65,7 +65,7 @@ static const struct scenario {
     {.name = "view, looking for something", .words = {"--no-config", "first.sgf"},
      .steps = {{"The first words", "/other\r"}, {"The other corner", ":jump-back\r"}, {"The first words", "q"}}},
     {.name = "view, all games", .words = {"--no-config", "games"},
-     .steps = {{"Ear-reddening", "problem\r"}, {"Tree", ":quit\r"}}},
+     .steps = {{"amazons.sgf", "problem\r"}, {"Tree", ":quit\r"}}},
     {.name = "view, help and diagnostics", .words = {"--no-config", "odd.sgf"}, .steps = {{"Tree", "?"}, {"Moving", "\033"}, {"Tree", "d"}, {"SZ", ":quit\r"}}},
     {.name = "view, reading and a tree", .words = {"--no-config", "first.sgf"},
      .steps = {{"The first words", ":reading\r"}, {"In the middle", ":reading\r"}, {"Tree", "t"}, {"tree: off", "q"}}},

@@ -4,26 +4,15 @@
 #include "base/text.h"
 #include "view/pane.h"
 
-/* Columns in their order; the least important goes first where there is no room. `weight`: a share of what is left. */
-struct column {
-    enum game_column id;
-    int least, weight, rank;
-    bool is_right;
-};
+static const enum game_column order[] = {COLUMN_FILE, COLUMN_NUMBER, COLUMN_DATE, COLUMN_BLACK, COLUMN_WHITE,
+    COLUMN_RESULT, COLUMN_MOVES, COLUMN_SIZE, COLUMN_EVENT};
 
-static const struct column columns[] = {
-    {COLUMN_NUMBER, 4, 0, 6, true},
-    {COLUMN_DATE, 10, 0, 4, false},
-    {COLUMN_BLACK, 14, 3, 9, false},
-    {COLUMN_WHITE, 14, 3, 8, false},
-    {COLUMN_RESULT, 7, 0, 7, false},
-    {COLUMN_MOVES, 5, 0, 2, true},
-    {COLUMN_SIZE, 5, 0, 1, true},
-    {COLUMN_EVENT, 14, 4, 5, false},
-    {COLUMN_FILE, 9, 4, 3, false},
-};
+#define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 
-enum { COLUMNS = COUNT(columns) };
+static bool is_right(enum game_column id)
+{
+    return id == COLUMN_NUMBER || id == COLUMN_MOVES || id == COLUMN_SIZE;
+}
 
 /* A result is shown at the end of a game only, where spoilers are off. */
 static struct slice field(const struct session *s, size_t row, enum game_column id)
@@ -36,47 +25,15 @@ static struct slice field(const struct session *s, size_t row, enum game_column 
     return text;
 }
 
-/* A collection of problems has no players, no dates and no results: names that differ at their ends get the room then.
- * Files of one game each need no number. */
-static bool is_wanted(const struct session *s, enum game_column id, int rows)
+/* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
+static void widths_make(const struct session *s, int width, int widths[COLUMN_COUNT])
 {
-    const size_t first = (size_t)s->scroll[PANE_GAMES];
-    if (id == COLUMN_FILE)
-        return s->shelf.count > 1;
-    if (game_list_shown(s->list) <= first)
-        return true;
-    for (size_t row = first; row < first + (size_t)rows; row++)
-        if (id == COLUMN_NUMBER && s->shelf.count > 1 ? !slice_is(field(s, row, id), "1") && field(s, row, id).len
-                                                      : field(s, row, id).len > 0)
-            return true;
-    return false;
-}
+    struct column_wish wishes[COLUMN_COUNT];
 
-/* Their widths; 0: left out. */
-static void widths_make(const struct session *s, int width, int rows, int *widths)
-{
-    bool wanted[COLUMNS];
-    int left = width + 2, weights = 0;
-
-    for (int i = 0; i < COLUMNS; i++) {
-        widths[i] = 0;
-        wanted[i] = is_wanted(s, columns[i].id, rows);
-    }
-    for (int rank = 9; rank > 0; rank--)
-        for (int i = 0; i < COLUMNS; i++) {
-            if (columns[i].rank != rank || !wanted[i] || left < columns[i].least + 2)
-                continue;
-            widths[i] = columns[i].least;
-            left -= columns[i].least + 2;
-            weights += columns[i].weight;
-        }
-    for (int i = 0; i < COLUMNS && weights > 0; i++)
-        if (widths[i] > 0 && columns[i].weight > 0) {
-            const int more = left * columns[i].weight / weights;
-            widths[i] += more;
-            left -= more;
-            weights -= columns[i].weight;
-        }
+    game_columns_wish(game_list_columns(s->list), true, wishes);
+    if (!s->options.value[OPTION_SPOILERS])
+        wishes[COLUMN_RESULT].widest = 0;
+    columns_fit(wishes, COLUMN_COUNT, width - MARK_COLUMNS, widths);
 }
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
@@ -86,28 +43,73 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
-/* Of a path that does not fit the folders go first: they are the same in many rows. */
-static struct slice path_fitting(const struct canvas *c, struct slice path, int width)
+/* The name within the folder that all files are in. Where it does not fit, folders go first: they are the same in many
+ * rows. */
+static void draw_file(const struct session *s, struct canvas *c, int x, int y, int width, enum role role, size_t row)
 {
-    for (size_t slash; text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len;)
+    struct buf name = {0};
+    size_t file = 0, game, slash;
+
+    if (game_list_at(s->list, row, &file, &game))
+        text_filter(&name, slice_of(s->shelf.files[file].name + game_list_columns(s->list)->folder));
+    struct slice path = buf_slice(&name);
+    while (text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len)
         path = slice_part(path, slash + 1, path.len);
-    return path;
+    draw_field(c, x, y, width, false, role, path);
+    buf_free(&name);
 }
 
 static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)
 {
     bool descending;
     const enum game_column sorted = game_list_sorted(s->list, &descending);
-    int x = r.x;
+    int x = r.x + MARK_COLUMNS;
 
-    for (int i = 0; i < COLUMNS; i++) {
-        const char *name = game_column_name(columns[i].id);
+    for (size_t i = 0; i < COUNT(order); i++) {
+        const enum game_column id = order[i];
 
-        if (widths[i] == 0)
+        if (widths[id] == 0)
             continue;
-        draw_field(c, x, r.y, widths[i], columns[i].is_right, columns[i].id == sorted ? ROLE_LABEL : ROLE_FAINT,
-            columns[i].id == COLUMN_NUMBER ? SLICE("no") : slice_of(name));
-        x += widths[i] + 2;
+        draw_field(c, x, r.y, widths[id], is_right(id), id == sorted ? ROLE_LABEL : ROLE_FAINT,
+            slice_of(game_column_title(id)));
+        x += widths[id] + COLUMNS_GAP;
+    }
+}
+
+/* A game without players goes by its event or name: that is written across their columns, and that of a date where it
+ * has none. Columns from `first` on that it may take; 0: it is not written there. */
+static int across(const struct session *s, size_t row, enum game_column first, const int *widths)
+{
+    int width = 0;
+
+    if (first < COLUMN_DATE || first > COLUMN_WHITE || game_list_has_players(s->list, row) ||
+        field(s, row, COLUMN_EVENT).len == 0 || widths[COLUMN_BLACK] + widths[COLUMN_WHITE] == 0 ||
+        (first == COLUMN_DATE && field(s, row, COLUMN_DATE).len > 0))
+        return 0;
+    for (int c = (int)first; c <= COLUMN_WHITE; c++)
+        width += widths[c] > 0 ? widths[c] + (width > 0 ? COLUMNS_GAP : 0) : 0;
+    return width;
+}
+
+static void draw_fields(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
+    enum role role)
+{
+    bool is_named = false;
+
+    for (size_t i = 0; i < COUNT(order); i++) {
+        const enum game_column id = order[i];
+
+        if (widths[id] == 0)
+            continue;
+        const int wide = is_named ? 0 : across(s, row, id, widths);
+        if (wide > 0)
+            draw_field(c, x, y, wide, false, role, field(s, row, COLUMN_EVENT));
+        else if (id == COLUMN_FILE)
+            draw_file(s, c, x, y, widths[id], role, row);
+        else if (!is_named || id != COLUMN_EVENT)
+            draw_field(c, x, y, widths[id], is_right(id), role, field(s, row, id));
+        is_named |= wide > 0;
+        x += widths[id] + COLUMNS_GAP;
     }
 }
 
@@ -115,39 +117,39 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
-    int x = r.x;
 
-    if (selected)
+    if (selected) {
         canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
-    for (int i = 0; i < COLUMNS; i++) {
-        if (widths[i] == 0)
-            continue;
-        const struct slice text = field(s, row, columns[i].id);
-        draw_field(c, x, y, widths[i], columns[i].is_right, role,
-            columns[i].id == COLUMN_FILE ? path_fitting(c, text, widths[i]) : text);
-        x += widths[i] + 2;
+        canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
     }
+    draw_fields(s, c, r.x + MARK_COLUMNS, y, row, widths, role);
+}
+
+/* Where there is no row, and none is to come. */
+static void draw_none(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf work = {0};
+
+    if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
+        canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
+            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter") : SLICE("no game"));
+    buf_free(&work);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct rect body = pane_heading(s, c, r, PANE_GAMES, "Games");
-    struct buf note = {0};
-    int widths[COLUMNS];
+    int widths[COLUMN_COUNT];
 
     if (!s->list)
         return;
-    if (!game_list_progress(s->list, &s->shelf, &note))
-        buf_add_format(&note, game_list_shown(s->list) < game_list_total(s->list) ? "%zu of %zu" : "%zu",
-            game_list_shown(s->list), game_list_total(s->list));
-    pane_note(c, r, buf_string(&note));
-    buf_free(&note);
-    widths_make(s, body.width, body.height - 1, widths);
-    draw_titles(s, c, body, widths);
-    for (int i = 1; i < body.height; i++) {
-        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - 1);
+    if (game_list_shown(s->list) == 0)
+        draw_none(s, c, r);
+    widths_make(s, r.width, widths);
+    draw_titles(s, c, r, widths);
+    for (int i = GAMES_ROWS_ABOVE; i < r.height; i++) {
+        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - GAMES_ROWS_ABOVE);
         if (row < game_list_shown(s->list))
-            draw_row(s, c, body, body.y + i, row, widths);
+            draw_row(s, c, r, r.y + i, row, widths);
     }
 }
 

@@ -1,7 +1,10 @@
 /* view/panes/hints.c - what the keys do, or the prompt */
+#include <string.h>
+
 #include "base/array.h"
 #include "base/text.h"
 #include "view/command.h"
+#include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
 
@@ -42,13 +45,12 @@ static const struct hint focus_hints[] = {
     {"help", NULL, "help", 9, 1, ALWAYS},
 };
 
+/* `sort` and `cancel` say what they would do now: see draw_filter. */
 static const struct hint list_hints[] = {
-    {"up", "down", "choose", 6, 1, ALWAYS},
     {"follow", NULL, "open", 8, 1, ALWAYS},
-    {"page-up", "page-down", "page", 3, 1, ALWAYS},
-    {"sort", NULL, "sort", 4, 1, ALWAYS},
-    {"find", NULL, "filter", 5, 1, ALWAYS},
+    {"sort", NULL, "sort", 6, 1, ALWAYS},
     {"cancel", NULL, "back", 9, 1, ALWAYS},
+    {"help", NULL, "help", 7, 1, ALWAYS},
 };
 
 static const struct hint text_hints[] = {
@@ -79,12 +81,13 @@ static void add_keys(const struct session *s, int context, const char *word, int
 {
     const struct command *command = command_find(slice_of(word));
     const bool ascii = s->glyphs->is_ascii;
+    const int others = s->prompt.kind == PROMPT_NONE ? CONTEXT_ALL : CONTEXT_PROMPT;
     int found = 0;
     /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->keymap->count && found < most; i++) {
             const struct binding *b = &s->keymap->at[i];
-            if (b->command != command || b->context != (pass == 0 ? context : CONTEXT_ALL))
+            if (b->command != command || b->context != (pass == 0 ? context : others))
                 continue;
             if (out->len > 0)
                 buf_add_char(out, ' ');
@@ -197,6 +200,35 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + r.width - 1;
 }
 
+#define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
+
+/* Letters are typed at once here: what the keys do is said beside them. */
+static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
+{
+    const int typed = text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
+                      text_width(buf_slice(&s->prompt.text), c->ambiguous) + 3;
+    const int x = r.x + (typed > FILTER_COLUMNS ? typed : FILTER_COLUMNS);
+    struct hint hints[COUNT(list_hints)];
+    struct buf sort = {0};
+
+    if (s->prompt.text.len > 0) {
+        draw_prompt(s, c, r);
+    } else {
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, SLICE("type to filter"));
+        c->cursor_x = r.x + 1;
+        c->cursor_y = r.y;
+    }
+    memcpy(hints, list_hints, sizeof hints);
+    buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
+    for (size_t i = 0; i < COUNT(hints); i++)
+        if (strcmp(hints[i].command, "sort") == 0)
+            hints[i].words = buf_string(&sort);
+        else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
+            hints[i].words = "clear";
+    draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, (int)s->screen, hints, COUNT(hints));
+    buf_free(&sort);
+}
+
 #define HINTS(list)       \
     {                     \
         list, COUNT(list) \
@@ -230,7 +262,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
 
-    if (s->prompt.kind != PROMPT_NONE)
+    if (s->prompt.kind == PROMPT_FILTER)
+        draw_filter(s, c, r);
+    else if (s->prompt.kind != PROMPT_NONE)
         draw_prompt(s, c, r);
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));

@@ -4,6 +4,7 @@
 #include "reader/family.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
+#include "view/games.h"
 #include "view/layout.h"
 #include "view/pane.h"
 
@@ -118,11 +119,27 @@ static bool has_message(const struct session *s)
     return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
 }
 
+static void draw_list(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf where = {0}, work = {0};
+    games_status(s, &where, &work);
+    const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_STATUS_MOVE, buf_slice(&where));
+    const int width = text_width(buf_slice(&work), c->ambiguous);
+    if (used + 3 + width <= r.width - 2)
+        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&work));
+    buf_free(&where);
+    buf_free(&work);
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (has_message(s)) {
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+        return;
+    }
+    if (s->screen == PANE_GAMES) {
+        draw_list(s, c, r);
         return;
     }
     if (!s->reader.has_game)

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "reader/texts.h"
 #include "rules/info.h"
+#include "view/games.h"
 #include "view/pane.h"
 
 /* "Inoue Genan Inseki – Yasuda Shusaku": White first, as the records name them. */
@@ -73,8 +74,28 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
     return right - r.x - 1;
 }
 
+/* How many games, and where they are. */
+static void draw_list(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf name = {0}, place = {0};
+    games_title(s, &name, &place);
+    canvas_fill(c, r, ROLE_TITLE);
+    const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_TITLE_NAME, buf_slice(&name));
+    const int room = r.width - 2 - used - 3, width = text_width(buf_slice(&place), c->ambiguous);
+    if (room >= (width < 6 ? width : 6)) {
+        const int shown = width < room ? width : room;
+        canvas_text_cut(c, r.x + r.width - 1 - shown, r.y, shown, ROLE_TITLE, buf_slice(&place));
+    }
+    buf_free(&name);
+    buf_free(&place);
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
+    if (s->screen == PANE_GAMES) {
+        draw_list(s, c, r);
+        return;
+    }
     struct buf name = {0}, players = {0};
     if (s->reader.has_game)
         add_players(s, c, &players);
