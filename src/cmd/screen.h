@@ -32,4 +32,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out); /* the
 void picture_screen(struct picture *p, uint32_t node, struct buf *out);
 void picture_close(struct picture *p);
 
+/* The whole board of a session, in colour with FORMAT_ANSI; nothing where there is none. */
+void screen_board(const struct session *s, enum format format, struct buf *out);
+
 #endif
