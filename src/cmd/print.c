@@ -5,7 +5,6 @@
 
 #include "base/charset.h"
 #include "base/mem.h"
-#include "base/text.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/position.h"

@@ -5,12 +5,9 @@
 #include <string.h>
 
 #include "base/charset.h"
-#include "base/mem.h"
 #include "base/text.h"
-#include "cmd/output.h"
 #include "cmd/position.h"
 #include "view/board.h"
-#include "view/pane.h"
 #include "view/svg.h"
 
 /* Texts below a board are wrapped to this many columns. */

@@ -1,8 +1,6 @@
 /* cmd/subcommands.c - the table of subcommands; the first is run where none is named */
 #include "cmd/subcommands.h"
 
-#include "base/array.h"
-
 #include <string.h>
 
 static const struct subcommand *const subcommands[] = {
@@ -12,11 +10,12 @@ static const struct subcommand *const subcommands[] = {
     &subcommand_tree,
     &subcommand_check,
     &subcommand_fmt,
+    NULL,
 };
 
 const struct subcommand *subcommand_at(size_t index)
 {
-    return index < COUNT(subcommands) ? subcommands[index] : NULL;
+    return subcommands[index];
 }
 
 const struct subcommand *subcommand_find(const char *word)

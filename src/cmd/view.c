@@ -11,7 +11,6 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "base/text.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/lines.h"

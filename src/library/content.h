@@ -1,7 +1,8 @@
 /* library/content.h - the bytes of a record's file, whatever brings them
  *
- * A kind says how bytes come and whether they can come again. Bytes arrive in pieces, so that the first game of a large
- * or slow file is seen before the rest is there; they stay in one block, which may move when it grows.
+ * A kind says how bytes come and whether they can come again; a new kind is a row in content.c, and content_open
+ * chooses it. Bytes arrive in pieces, so that the first game of a large or slow file is seen before the rest is there;
+ * they stay in one block, which may move when it grows.
  *
  *     struct content c = {0};
  *     if (!content_open(&c, "a.sgf", &e)) ...

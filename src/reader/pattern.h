@@ -29,7 +29,8 @@ struct pattern {
     struct buf text; /* scratch */
 };
 
-/* {0} at first. What looks like a point is one where the board (of the game that is read) has it. */
+/* {0} at first, or freed before it is read again. What looks like a point is one where the board (of the game that is
+ * read) has it. */
 void pattern_read(struct pattern *p, struct slice text, const struct position *board);
 void pattern_text(struct pattern *p, struct slice text); /* as text, whatever it looks like */
 void pattern_free(struct pattern *p);

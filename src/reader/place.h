@@ -17,7 +17,8 @@ struct place {
     bool is_end; /* of its line */
 };
 
-void place_take(struct place *p, const struct reader *r); /* of the current node; {0} at first */
+void place_take(struct place *p,
+    const struct reader *r); /* of the current node; {0} at first; given back by place_find */
 
 /* The node there in the game that is read now; where the way ends before, the last one of it and *lost. A place at the
  * end of its line is the end of a line that grew. Uses `p` up. */

@@ -7,6 +7,7 @@
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/family.h"
+#include "reader/treegraph.h"
 
 #define JUMPS_MOST 1000
 
@@ -65,6 +66,8 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->families = families_new(&r->record, &r->paths);
     line_start(&r->line, &r->replay);
     r->has_several_games = is_merged(&r->record);
+    for (int i = 0; i < READER_WINDOWS; i++)
+        r->tree_rows[i] = treegraph_rows_most(&r->paths, 16 << i);
     r->markup_node = SGF_NONE;
     r->has_game = true;
 }
@@ -115,6 +118,15 @@ bool reader_has_several_games(const struct reader *r)
 long reader_moves(const struct reader *r)
 {
     return r->line.whole ? r->line.at[r->line.count - 1].number : -1;
+}
+
+int reader_tree_rows(const struct reader *r, int columns)
+{
+    int window = 0;
+
+    while (window + 1 < READER_WINDOWS && columns > 16 << window)
+        window++;
+    return r->tree_rows[window];
 }
 
 /* ---- leaps ---- */

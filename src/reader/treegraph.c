@@ -483,3 +483,37 @@ uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint
         return SGF_NONE;
     return nearest(t, column, row + rows);
 }
+
+/* ---- how high ---- */
+
+/* A variation is a run of first children. A window from depth d on shows it where it begins before the window ends and
+ * ends after the window begins: so it adds a row from one depth on, and takes it back from another. */
+static void change_add(int32_t *changes, uint32_t first, uint32_t last, int columns)
+{
+    const uint32_t from = first > (uint32_t)columns - 1 ? first - (uint32_t)columns + 1 : 0;
+
+    if (from >= TREE_DEPTHS)
+        return;
+    changes[from]++;
+    if (last + 1 < TREE_DEPTHS)
+        changes[last + 1]--;
+}
+
+int treegraph_rows_most(const struct sgf_paths *p, int columns)
+{
+    int32_t rows = 0, most = 1;
+
+    if (p->run_count < 2)
+        return 1;
+    int32_t *changes = mem_zero(TREE_DEPTHS, sizeof *changes);
+    for (size_t i = 0; i < p->run_count; i++) {
+        const uint32_t end = i + 1 < p->run_count ? p->runs[i + 1].start : p->count;
+        change_add(changes, p->runs[i].depth, p->runs[i].depth + (end - p->runs[i].start) - 1, columns);
+    }
+    for (uint32_t depth = 0; depth < TREE_DEPTHS; depth++) {
+        rows += changes[depth];
+        most = rows > most ? rows : most;
+    }
+    mem_free(changes);
+    return most;
+}

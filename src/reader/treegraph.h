@@ -49,6 +49,11 @@ int treegraph_rows(const struct tree_graph *t); /* those that hold something: at
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
 
+/* The rows that a window of `columns` depths shows where it shows most of them, within the first TREE_DEPTHS depths of
+ * the game. 1 at least. */
+#define TREE_DEPTHS 65536
+int treegraph_rows_most(const struct sgf_paths *p, int columns);
+
 /* The node `rows` down and `columns` on from `node`, as it is seen; without one in the window the parent, the child on
  * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE: none. `t` NULL is fine. */
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns);

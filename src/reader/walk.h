@@ -1,7 +1,7 @@
 /* reader/walk.h - where a step leads: along the line followed, from branch to branch, to what is on the line
  *
- * All return a node, SGF_NONE where there is none that way. `count` and `steps` are 1 or more; where there are fewer,
- * the last one that there is.
+ * What returns a node returns SGF_NONE where there is none that way. `count` and `steps` are 1 or more; where there are
+ * fewer, the last one that there is.
  */
 #ifndef KIFU_READER_WALK_H
 #define KIFU_READER_WALK_H
@@ -19,9 +19,10 @@ void walk_whole(struct reader *r); /* brings in the whole line */
 
 enum walk_goal { WALK_COMMENT, WALK_HOTSPOT, WALK_DROP, WALK_GOAL_COUNT };
 
-/* WALK_DROP: among the values that were read (curve_finish). `way`: 1 on, -1 back. */
+/* The `count`th node of the line that has it, after (`way` 1) or before (-1) the current one. WALK_DROP: among the
+ * values that were read (curve_finish). */
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count);
-uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way); /* the nearest one from `depth` */
+uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way); /* nearest to `depth`, not there */
 
 /* ---- branches and variations ---- */
 

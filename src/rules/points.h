@@ -31,8 +31,11 @@ struct point_set {
     uint64_t row[POSITION_SIDE]; /* bit: column */
 };
 
+/* The columns from `from` to `to`, which is not less. */
 static inline uint64_t columns_mask(int from, int to)
 {
+    if (to < from)
+        return 0;
     return (UINT64_MAX >> (63 - (to - from))) << from;
 }
 

@@ -70,7 +70,7 @@ struct sgf_property {
     enum sgf_value_type second; /* of a composed value */
     enum sgf_plural plural;
     int game;             /* GM it belongs to; 0 all */
-    const char *sentence; /* one, for the manual and the info pane */
+    const char *sentence; /* one, in a few words */
 };
 
 /* The row for identifier number `id` in a game of GM `gm`; NULL for an unknown property. */

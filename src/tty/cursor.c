@@ -26,7 +26,7 @@ static size_t put_repeated(char *out, const char *bytes, int count)
     if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
         return 0;
     for (int i = 0; i < count; i++)
-        /* NOLINT(bugprone-not-null-terminated-result): its length is known */
+        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): its length is known */
         memcpy(out + (size_t)i * len, bytes, len);
     return len * (size_t)count;
 }

@@ -294,11 +294,6 @@ void tty_redraw(struct tty *t)
     paint_forget(&t->paint);
 }
 
-void tty_bell(struct tty *t)
-{
-    buf_add_char(&t->queue, '\a');
-}
-
 bool tty_can_ask(const struct tty *t)
 {
     return t->info.can_ask;

@@ -51,7 +51,6 @@ int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDE
 void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme);
 /* The next picture is painted whole */
 void tty_redraw(struct tty *t);
-void tty_bell(struct tty *t);
 
 bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
 /* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we do not know). */

@@ -214,14 +214,14 @@ static void screen_leave(struct session *s)
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
-    if (pane_of(s->screen)->prompt != PROMPT_NONE) {
+    const bool has_own_prompt = pane_of(s->screen)->prompt != PROMPT_NONE;
+
+    if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
     } else if (s->prompt.kind == PROMPT_GUESS) {
         practice_leave(s);
     } else if (s->prompt.kind != PROMPT_NONE) {
         prompt_close(s);
-    } else if (s->screen != PANE_BOARD) {
-        screen_leave(s);
     } else if (s->autoplay) {
         s->autoplay = false;
     } else if (s->focus != PANE_BOARD) {

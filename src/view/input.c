@@ -1,9 +1,7 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
-#include "base/text.h"
 #include "view/command.h"
 #include "view/keymap.h"
-#include "view/navigate.h"
 #include "view/opening.h"
 #include "view/panes/panes.h"
 #include "view/prompt.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/text.h"
 #include "view/builtin.h"
 #include "view/config_words.h"
 #include "view/pane_id.h"

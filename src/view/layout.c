@@ -11,14 +11,14 @@
 
 #define WIDE 80        /* columns from which the text is beside the board */
 #define TEXT 36        /* columns of text beside it, at least */
-#define TEXT_BIG 35    /* beside a big board */
+#define TEXT_BIG 34    /* beside a big board */
 #define TEXT_GOOD 20   /* beside it on a screen that is neither wide nor high enough for text under it */
 #define TEXT_NARROW 16 /* beside it where the board could not be shown whole otherwise */
 #define GAP 2          /* columns between board and text */
 #define HIGH 24        /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19 /* larger boards scroll */
-#define BELOW 8        /* rows under the board from which the tree is there */
-#define BESIDE 20      /* rows beside it that suffice for the other texts */
+#define BELOW 3        /* rows under the board from which the tree is there */
+#define UNDER_BIG 10   /* rows of text under a big board on a narrow screen, with all around it */
 
 /* What is to be placed, and what of it there is room for. */
 struct plan {
@@ -63,14 +63,13 @@ static void plan_view(struct plan *p)
     p->rows = bottom - top + 1;
 }
 
-/* The big board is shown where all of it and the text have room. */
+/* The big board is shown where all of it and the text have room, if hints and coordinates give theirs. */
 static bool has_room_for_big(const struct plan *p)
 {
-    const int width = p->margin + 4 * p->columns,
-              height = (p->margin > 0) + 2 * p->rows + 2 + p->s->options.value[OPTION_HINTS];
+    const int width = p->margin + 4 * p->columns, height = 2 * p->rows + 2;
     if (p->width >= WIDE)
         return width + GAP + TEXT_BIG <= p->width && height <= p->height;
-    return width <= p->width && height + BELOW <= p->height;
+    return width <= p->width && height + UNDER_BIG <= p->height;
 }
 
 static void plan_scale(struct plan *p)
@@ -216,111 +215,90 @@ static bool keeps_board(const struct session *s)
 /* A pane of the column and the rows that it gets; 0: left out. */
 struct share {
     enum pane_id id;
-    struct pane_share of;
+    const struct pane_share *of;
     int rows;
 };
 
-static bool is_wanted(const struct session *s, enum pane_id id)
-{
-    const struct pane *pane = pane_of(id);
-
-    return pane->place == PANE_IN_COLUMN && (!pane->share.wanted || pane->share.wanted(s));
-}
+struct column {
+    struct share at[PANE_COUNT]; /* in the order of the panes */
+    int count;
+    struct rect r;
+};
 
 #define COMMENT_GOOD 6 /* rows that the comment should have before there is a tree or a graph */
 #define COMMENT_FAIR 4 /* and before there are other texts */
 
-/* In the order of the panes; those that are placed already are left out. */
-static int shares_make(const struct session *s, const struct layout *l, int height, struct share shares[PANE_COUNT])
+/* Those that are placed already are left out; the one that takes the rest and the flexible ones get their rows later.
+ */
+static void column_make(struct column *c, const struct session *s, const struct layout *l)
 {
-    const int more = height > 21 ? (height - 21) / 5 : 0;
-    int count = 0;
-
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        if (l->panes[id].width > 0 || !is_wanted(s, id))
+        const struct pane_share *of = &pane_of(id)->share;
+
+        if (pane_of(id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
-        shares[count] = (struct share){.id = id, .of = pane_of(id)->share};
-        shares[count++].of.most += more * pane_of(id)->share.more;
+        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
+        c->at[c->count++] = (struct share){.id = id, .of = of, .rows = rows};
     }
-    return count;
 }
 
-static struct share *comment_of(struct share *shares, int count)
+static int column_rows(const struct column *c)
 {
-    while (count > 1 && shares[count - 1].of.rank != RANK_COMMENT)
-        count--;
-    return &shares[count - 1];
-}
+    int rows = 0;
 
-static int rows_of(const struct share *shares, int count)
-{
-    int rows = -1;
-    for (int i = 0; i < count; i++)
-        if (shares[i].rows > 0)
-            rows += shares[i].rows + 1;
+    for (int i = 0; i < c->count; i++)
+        rows += c->at[i].rows > 0 ? c->at[i].rows + (c->at[i].of->stack == STACK_ABOVE) : 0;
     return rows;
 }
 
-/* Leaves out panes of a rank below `rank`, the weakest first, until what there is fits. */
-static void shares_drop(struct share *shares, int count, int height, enum pane_rank rank)
+/* Leaves out panes of a rank below `rank`, the weakest first, until `rows` are left for the comment. */
+static void column_drop(struct column *c, int rows, enum pane_rank rank)
 {
-    while (rows_of(shares, count) > height) {
+    while (c->r.height - column_rows(c) < rows) {
         struct share *weakest = NULL;
-        for (int i = 0; i < count; i++)
-            if (shares[i].rows > 0 && shares[i].of.rank < rank && (!weakest || shares[i].of.rank < weakest->of.rank))
-                weakest = &shares[i];
+
+        for (int i = 0; i < c->count; i++)
+            if (c->at[i].rows > 0 && c->at[i].of->rank < rank && (!weakest || c->at[i].of->rank < weakest->of->rank))
+                weakest = &c->at[i];
         if (!weakest)
             return;
         weakest->rows = 0;
     }
 }
 
-/* Pictures go before the comment gets low, then the other texts. The comment is the last of all. */
-static void shares_cut(struct share *shares, int count, int height)
+/* What is left: half of it at most for what depends on the node, the rest for the comment. */
+static void column_rest(struct column *c, const struct session *s)
 {
-    struct share *comment = comment_of(shares, count);
-    for (int i = 0; i < count; i++)
-        shares[i].rows = shares[i].of.least;
-    comment->rows = COMMENT_GOOD;
-    shares_drop(shares, count, height, RANK_TEXT);
-    if (rows_of(shares, count) <= height)
-        return;
-    comment->rows = COMMENT_FAIR;
-    shares_drop(shares, count, height, comment->of.rank);
-    if (comment->rows > height)
-        comment->rows = height;
-}
+    int left = c->r.height - column_rows(c);
 
-/* Gives out what is left, by weight: as many rounds as there are rows. */
-static void shares_grow(struct share *shares, int count, int height)
-{
-    int left = height - rows_of(shares, count);
-    while (left > 0) {
-        const int before = left;
-        for (int i = count - 1; i >= 0; i--)
-            for (int n = 0; n < shares[i].of.weight && left > 0; n++)
-                if (shares[i].rows > 0 && (shares[i].of.most == 0 || shares[i].rows < shares[i].of.most)) {
-                    shares[i].rows++;
-                    left--;
-                }
-        if (left == before)
-            return;
+    for (int i = 0; i < c->count; i++) {
+        if (!c->at[i].of->is_flexible || left / 2 < 2)
+            continue;
+        const int needed = c->at[i].of->rows(s, c->r.width, c->r.height);
+        c->at[i].rows = needed < left / 2 ? needed : left / 2;
+        left -= c->at[i].rows;
     }
+    for (int i = 0; i < c->count; i++)
+        if (c->at[i].of->stack == STACK_REST)
+            c->at[i].rows = left > 0 ? left : 0;
 }
 
 static void place_text(const struct session *s, struct layout *l, struct rect r)
 {
+    struct column c = {.r = r};
+
     if (r.width < 2 || r.height <= 0)
         return;
-    struct share shares[PANE_COUNT];
-    const int count = shares_make(s, l, r.height, shares);
-    shares_cut(shares, count, r.height);
-    shares_grow(shares, count, r.height);
-    for (int i = 0, y = r.y; i < count; i++)
-        if (shares[i].rows > 0) {
-            l->panes[shares[i].id] = (struct rect){r.x, y, r.width, shares[i].rows};
-            y += shares[i].rows + 1;
-        }
+    column_make(&c, s, l);
+    column_drop(&c, COMMENT_GOOD, RANK_TEXT);
+    column_drop(&c, COMMENT_FAIR, RANK_COMMENT);
+    column_rest(&c, s);
+    for (int i = 0, y = r.y; i < c.count; i++) {
+        if (c.at[i].rows <= 0)
+            continue;
+        l->panes[c.at[i].id] = (struct rect){r.x, y, r.width, c.at[i].rows};
+        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE);
+    }
 }
 
 /* ---- the bars ---- */
@@ -365,15 +343,16 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
     place_text(p->s, l, body);
 }
 
-/* Tree and graph over the whole width under a board that leaves rows free. */
-static void layout_below(const struct plan *p, struct layout *l, int y)
+/* The tree under a board that leaves rows free: the texts beside both have the room then. */
+static void layout_below(const struct plan *p, struct layout *l, struct rect board)
 {
-    struct rect r = {1, y + 1, p->width - 2, p->has_title + body_rect(p).height - y - 1};
-    if (is_wanted(p->s, PANE_GRAPH) && r.width >= 100) {
-        l->panes[PANE_GRAPH] = (struct rect){r.x + r.width - r.width / 3, r.y, r.width / 3, r.height};
-        r.width -= r.width / 3 + GAP;
-    }
-    l->panes[PANE_TREE] = r;
+    const struct rect body = body_rect(p);
+    const int left = body.y + body.height - board.y - board.height - 1;
+    const int needed = left >= BELOW ? pane_of(PANE_TREE)->share.rows(p->s, board.width - 1, left) : 0;
+
+    if (needed > 0)
+        l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, board.width - 1,
+            needed < left ? needed : left};
 }
 
 static void layout_beside(struct plan *p, struct layout *l, int text)
@@ -399,11 +378,7 @@ static void layout_beside(struct plan *p, struct layout *l, int text)
         l->panes[p->s->screen] = beside;
         return;
     }
-    if (is_wanted(p->s, PANE_TREE) && p->width >= WIDE && board.height >= BESIDE &&
-        body.height - board.height > BELOW) {
-        layout_below(p, l, board.y + board.height);
-        beside.height = board.height;
-    }
+    layout_below(p, l, board);
     place_text(p->s, l, beside);
 }
 

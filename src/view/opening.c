@@ -253,6 +253,12 @@ static void open_and_step(struct session *s)
         step(s, p.direction, p.steps + !is_there);
 }
 
+/* The content is another one than that of a version. */
+static bool has_changed(const struct shelf *shelf, size_t file, uint32_t version)
+{
+    return shelf->files[file].version != version;
+}
+
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole)
 {
     struct shelf *shelf = &s->shelf;
@@ -267,7 +273,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return false;
     game_list_changed(s->list);
-    if (f->version != version) {
+    if (has_changed(shelf, file, version)) {
         game_list_renewed(s->list, file, f->collection.count);
         find_file_changed(s, file);
     }

@@ -3,6 +3,8 @@
 
 #include "base/text.h"
 
+#define TITLE_COLUMNS 11 /* "─ Comment ─": what a note leaves of a heading */
+
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title)
 {
     const enum role role = s->focus == id && id != PANE_BOARD ? ROLE_HEADING_FOCUS : ROLE_HEADING;
@@ -18,16 +20,40 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
     return (struct rect){r.x, r.y + 1, r.width, height};
 }
 
-void pane_note(struct canvas *c, struct rect r, const char *note)
+bool pane_note(struct canvas *c, struct rect r, const char *note)
 {
     const int width = text_width(slice_of(note), c->ambiguous);
     const int x = r.x + r.width - width - 3;
 
-    if (x < r.x + r.width / 2)
-        return;
+    if (x < r.x + TITLE_COLUMNS)
+        return false;
     canvas_string(c, x, r.y, ROLE_FAINT, " ");
     canvas_string(c, x + 1, r.y, ROLE_FAINT, note);
     canvas_string(c, x + 1 + width, r.y, ROLE_FAINT, " ");
+    return true;
+}
+
+static void more_add(struct buf *note, const struct canvas *c, int above, int below, const char *word)
+{
+    if (above > 0)
+        buf_add_format(note, "%s %d%s", c->glyphs->text[GLYPH_MORE_ABOVE], above, below > 0 ? "  " : "");
+    if (below > 0)
+        buf_add_format(note, "%s %d%s", c->glyphs->text[GLYPH_MORE_BELOW], below, word);
+}
+
+void pane_more(struct canvas *c, struct rect r, int above, int below)
+{
+    struct buf note = {0};
+
+    if (above <= 0 && below <= 0)
+        return;
+    more_add(&note, c, above, below, " more");
+    if (!pane_note(c, r, buf_string(&note))) {
+        buf_clear(&note);
+        more_add(&note, c, below > 0 ? 0 : above, below, "");
+        pane_note(c, r, buf_string(&note));
+    }
+    buf_free(&note);
 }
 
 enum glyph pane_stone(const struct session *s, enum stone stone)

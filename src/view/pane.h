@@ -1,9 +1,11 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def. It has no memory. `draw`
- * fills `r` (the canvas is clipped to it); a pane that has a heading draws it itself, with pane_heading. What a pane
- * does not have is NULL or 0: it does not scroll, is not clicked, has no place of its own. Whatever depends on the pane
- * is in its record, so that a new pane changes no other file.
+ * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def; no other source names it. It
+ * has no memory: s->scroll[id] (the first line shown) and s->selected[id] are kept for it, 0 with each new game. What a
+ * pane does not have is NULL or 0. `prepare` is called for every pane before a picture, its rectangle may be empty;
+ * `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with pane_heading;
+ * scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also for the one
+ * under the mouse.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
@@ -18,16 +20,21 @@ enum pane_place {
     PANE_WITH_BOARD,  /* all that is not the board, which stays */
 };
 
-/* How a pane shares the rows of the column, its heading counted and the blank row before it not. Those with the lower
- * rank go first. */
+/* Which pane of the column goes first where there is no room for all. */
 enum pane_rank { RANK_NONE, RANK_TREE, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
+/* Where in the column, and how many rows of it. Those from above stand one under the other, a blank row between; then
+ * comes the one that takes what the others leave; those from below are one on the other at the bottom. */
+enum pane_stack { STACK_ABOVE, STACK_REST, STACK_BELOW };
+
 struct pane_share {
-    bool (*wanted)(const struct session *s); /* NULL: always */
-    int least, most;                         /* rows; most 0: as many as there are */
-    int more; /* added to `most` for each five rows that the column has above what is usual */
+    enum pane_stack stack;
     enum pane_rank rank;
-    int weight; /* of what is left over */
+    /* Rows that it needs, its heading counted, at `width` columns of a column `height` rows high; 0: nothing to show.
+     * They must not differ from node to node, or what is above and below would jump; for those that depend on the node
+     * `is_flexible`: they get at most half of what the others leave. */
+    int (*rows)(const struct session *s, int width, int height);
+    bool is_flexible;
 };
 
 struct pane {
@@ -58,8 +65,11 @@ struct pane {
 /* "─ Comment ─────": over the whole width of `r`, lit where the pane is focused. Returns the rectangle below it. */
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title);
 
-/* A short note at the right end of a heading drawn in the first row of `r`: "12/40". */
-void pane_note(struct canvas *c, struct rect r, const char *note);
+/* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
+bool pane_note(struct canvas *c, struct rect r, const char *note);
+
+/* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. */
+void pane_more(struct canvas *c, struct rect r, int above, int below);
 
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);

@@ -3,13 +3,12 @@
 #define KIFU_VIEW_PANE_ID_H
 
 enum pane_id {
-#define PANE(id, name, record, sentence) PANE_##id,
+#define PANE(id, name, record) PANE_##id,
 #include "view/pane.def"
 #undef PANE
     PANE_COUNT
 };
 
-const char *pane_name(enum pane_id id);     /* "comment" */
-const char *pane_sentence(enum pane_id id); /* "the comment" */
+const char *pane_name(enum pane_id id); /* "comment" */
 
 #endif

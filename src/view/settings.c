@@ -4,8 +4,6 @@
 #include "view/command.h"
 #include "view/config.h"
 #include "view/games.h"
-#include "view/keymap.h"
-#include "view/prompt.h"
 
 /* ---- options by keys ---- */
 

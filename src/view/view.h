@@ -2,6 +2,7 @@
  *
  *     session_init(&s);
  *     session_add(&s, "a.sgf");                    files by name; contents come when asked for
+ *     session_resize(&s, 120, 40);                 80x24 at first
  *     session_open(&s, 0, 0, SGF_NONE);            asks for the file (shelf.wants.file), answered by session_give
  *     session_key(&s, key);                        a key: counts, prompts, bindings, commands
  *     while (session_idle(&s)) ;                   long work, a slice at a time, while no key waits

@@ -121,7 +121,7 @@ static void assert_safe(const char *const *argv, int i, bool sequences, const ch
     const char *const env[] = {path, all, "TERM=xterm-256color", NULL};
     struct pty *t = pty_start(&(struct pty_how){.argv = argv, .env = env, .columns = 200, .rows = 60});
     if (keys) {
-        assert_true(pty_shows(t, "Comment"));
+        assert_true(pty_shows(t, "Tree"));
         pty_keys(t, keys);
     }
     if (!pty_ends(t))

@@ -335,7 +335,7 @@ static const char *const commands[] = {
 };
 
 static const char *const panes[] = {
-#define PANE(id, name, record, sentence) name,
+#define PANE(id, name, record) name,
 #include "view/pane.def"
 #undef PANE
 };

@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 mkdir -p "$folder/view" "$folder/objects"
 
 # The row goes first among the texts; all else is as it is.
-sed 's/^PANE(PLAYERS,/PANE(MOVES, "moves", moves, "how many moves there are")\n&/' "$srcdir/src/view/pane.def" >"$folder/view/pane.def"
+sed 's/^PANE(PLAYERS,/PANE(MOVES, "moves", moves)\n&/' "$srcdir/src/view/pane.def" >"$folder/view/pane.def"
 
 compile() {
     # shellcheck disable=SC2016,SC2086

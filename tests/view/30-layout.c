@@ -235,16 +235,21 @@ static void test_usual_size(void **state)
     assert_int_equal(l.panes[PANE_BOARD].height, 21);
     assert_int_equal(l.panes[PANE_COMMENT].x, 44);
     assert_int_equal(l.panes[PANE_COMMENT].width, 36);
-    static const enum pane_id shown[] = {PANE_TITLE, PANE_PLAYERS, PANE_VARIATIONS, PANE_TREE, PANE_COMMENT, PANE_STATUS, PANE_HINTS};
+    static const enum pane_id shown[] = {PANE_TITLE, PANE_PLAYERS, PANE_TREE, PANE_COMMENT, PANE_STATUS, PANE_HINTS};
     for (size_t i = 0; i < COUNT(shown); i++)
         assert_true(is_shown(l.panes[shown[i]]));
-    assert_false(is_shown(l.panes[PANE_INFO]));
+    assert_false(is_shown(l.panes[PANE_INFO]) || is_shown(l.panes[PANE_VARIATIONS])); /* there are none */
 
-    /* right coordinates where there is room, the big board from about 132x45 on */
+    /* right coordinates where there is room; the big board as soon as it fits beside 34 columns of text */
     assert_true(layout_at(&s, 84, 24).board.has_right);
-    assert_int_equal(layout_at(&s, 132, 45).board.cell_width, 4);
-    assert_int_equal(layout_at(&s, 110, 45).board.cell_width, 2);
-    assert_int_equal(layout_at(&s, 132, 40).board.cell_width, 2);
+    l = layout_at(&s, 120, 40);
+    assert_int_equal(l.board.cell_width, 4);
+    assert_false(is_shown(l.panes[PANE_HINTS]) || l.board.has_top || l.board.has_bottom);
+    assert_int_equal(layout_at(&s, 115, 40).board.cell_width, 4);
+    assert_int_equal(layout_at(&s, 114, 40).board.cell_width, 2);
+    assert_int_equal(layout_at(&s, 120, 39).board.cell_width, 2);
+    l = layout_at(&s, 120, 43);
+    assert_true(is_shown(l.panes[PANE_HINTS]) && l.board.has_top && l.board.has_bottom);
     session_free(&s);
 }
 
@@ -276,7 +281,9 @@ static void test_narrow(void **state)
     struct layout l = layout_at(&s, 60, 50);
     assert_true(l.panes[PANE_COMMENT].y > l.panes[PANE_BOARD].y + l.panes[PANE_BOARD].height); /* under the board */
     assert_true(is_shown(l.panes[PANE_TREE]));
-    l = layout_at(&s, 60, 38);
+    l = layout_at(&s, 60, 37);
+    assert_true(is_shown(l.panes[PANE_TREE]));
+    l = layout_at(&s, 60, 36);
     assert_false(is_shown(l.panes[PANE_TREE]));
     assert_true(is_shown(l.panes[PANE_HINTS]));
     l = layout_at(&s, 40, 28);
@@ -294,17 +301,9 @@ static void test_limits(void **state)
     (void)state;
     struct session s;
     board_start(&s, 19, 19);
-    assert_int_equal(layout_at(&s, 80, 33).panes[PANE_TREE].x, 1);
-    assert_int_equal(layout_at(&s, 80, 33).panes[PANE_TREE].height, 8);
-    assert_int_equal(layout_at(&s, 80, 32).panes[PANE_TREE].x, 44);
-    session_free(&s);
-
-    /* what stands beside the board needs rows, too: it has those of the board */
-    board_start(&s, 18, 18);
-    assert_int_equal(layout_at(&s, 80, 44).panes[PANE_TREE].x, 1);
-    session_free(&s);
-    board_start(&s, 17, 17);
-    assert_true(layout_at(&s, 80, 44).panes[PANE_TREE].x > 1);
+    assert_int_equal(layout_at(&s, 80, 28).panes[PANE_TREE].x, 1);
+    assert_int_equal(layout_at(&s, 80, 28).panes[PANE_TREE].height, 2);
+    assert_int_equal(layout_at(&s, 80, 27).panes[PANE_TREE].x, 44);
     session_free(&s);
 
     board_start(&s, 9, 9);
@@ -429,13 +428,75 @@ static int free_record(void **state)
     return 0;
 }
 
+/* ---- each pane gets what it needs, and nothing jumps ---- */
+
+#define COMMENTED "(;SZ[19];B[aa]C[a];W[bb](;B[cc];W[dd])(;B[ee])(;B[ff]C[b])(;B[gg])(;B[hh])(;B[ii])(;B[jj])(;B[kk]))"
+
+/* The comment begins in one row, the tree is in one place, at all nodes of a game; the variations are there where there
+ * are some, with a row each, and never take more than half of what is left. */
+static void test_nothing_jumps(void **state)
+{
+    static const int sizes[][2] = {{80, 24}, {60, 50}, {100, 40}, {120, 40}, {200, 60}, {60, 20}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct session s;
+        struct rect comment = {0}, tree = {0};
+
+        session_start(&s, COMMENTED);
+        for (uint32_t node = 0; node < s.reader.record.node_count; node++) {
+            session_go(&s, node);
+            const struct layout l = layout_at(&s, sizes[i][0], sizes[i][1]);
+            const struct rect variations = l.panes[PANE_VARIATIONS], rest = l.panes[PANE_COMMENT];
+
+            assert_int_equal(is_shown(variations), node == 2);
+            if (node == 0) {
+                comment = rest;
+                tree = l.panes[PANE_TREE];
+            }
+            assert_int_equal(rest.y, comment.y);
+            assert_memory_equal(&l.panes[PANE_TREE], &tree, sizeof tree);
+            if (node == 2)
+                assert_true(variations.height <= 9 && variations.height <= rest.height + 1);
+            if (node == 2)
+                assert_int_equal(variations.y, rest.y + rest.height);
+        }
+        session_free(&s);
+    }
+}
+
+/* The rows of a tree in a window of some depths: variations that are side by side, not one after the other. */
+static void test_rows_of_the_tree(void **state)
+{
+    static const struct {
+        const char *text;
+        int narrow, wide;
+    } rows[] = {
+        {"(;SZ[19])", 1, 1},
+        {"(;SZ[19];B[aa];W[bb])", 1, 1},
+        {"(;SZ[19](;B[aa])(;B[bb])(;B[cc]))", 3, 3},
+        {"(;SZ[19];B[aa](;W[bb];B[cc];W[dd])(;W[ee]))", 2, 2},
+        {"(;(;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;(;;)(;;))(;))", 2, 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct session s;
+
+        session_start(&s, rows[i].text);
+        assert_int_equal(reader_tree_rows(&s.reader, 16), rows[i].narrow);
+        assert_int_equal(reader_tree_rows(&s.reader, 64), rows[i].wide);
+        session_free(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
         cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
         cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),
-        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_limits), cmocka_unit_test(test_nothing_jumps), cmocka_unit_test(test_rows_of_the_tree),
     };
     return cmocka_run_group_tests(tests, NULL, free_record);
 }

@@ -218,17 +218,15 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct passages p;
     passages_make(&p, s, r.width);
     struct rect body = r;
-    if (r.height > 3)
+    /* Without anything to say there is no heading, unless the keys go here. */
+    const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
+    if (has_heading)
         body = pane_heading(s, c, r, PANE_COMMENT, "Comment");
     const int last = p.lines > body.height ? p.lines - body.height : 0;
-    const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT];
-    draw_passages(s, c, body, &p, first > 0 ? first : 0);
-    if (last > 0 && r.height > 3) {
-        struct buf note = {0};
-        buf_add_format(&note, "%d/%d", first + body.height, p.lines);
-        pane_note(c, r, buf_string(&note));
-        buf_free(&note);
-    }
+    const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
+    draw_passages(s, c, body, &p, first);
+    if (has_heading)
+        pane_more(c, r, first, last - first);
     passages_free(&p);
 }
 
@@ -243,7 +241,7 @@ static int height_of(const struct session *s, int width)
 
 static bool has_focus(const struct session *s)
 {
-    return s->reader.has_game;
+    return height_of(s, WIDTH_MAX) > 0;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)
@@ -294,5 +292,5 @@ const struct pane pane_comment = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.rank = RANK_COMMENT, .weight = 3},
+    .share = {.stack = STACK_REST, .rank = RANK_COMMENT},
 };

@@ -96,9 +96,10 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-static bool is_wanted(const struct session *s)
+static int rows_of(const struct session *s, int width, int height)
 {
-    return s->options.value[OPTION_DIAGNOSTICS] != 0;
+    (void)width;
+    return s->options.value[OPTION_DIAGNOSTICS] ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)
@@ -136,5 +137,5 @@ const struct pane pane_diagnostics = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.wanted = is_wanted, .least = 5, .rank = RANK_LIST, .weight = 1},
+    .share = {.stack = STACK_BELOW, .rank = RANK_LIST, .rows = rows_of},
 };

@@ -258,11 +258,14 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 }
 
 /* One value is no curve: it shows when asked for. */
-static bool is_wanted(const struct session *s)
+static int rows_of(const struct session *s, int width, int height)
 {
     const int option = s->options.value[OPTION_GRAPH];
 
-    return s->reader.has_game && option != SHOW_OFF && (option == SHOW_ON || curve_has_several(&s->reader));
+    (void)width;
+    if (!s->reader.has_game || option == SHOW_OFF || (option != SHOW_ON && !curve_has_several(&s->reader)))
+        return 0;
+    return pane_clamp(height / 4, 5, 10);
 }
 
 /* The node of a column; of several the one that lost much, if there is one. */
@@ -290,5 +293,5 @@ const struct pane pane_graph = {
     .draw = draw,
     .click = click,
     .place = PANE_IN_COLUMN,
-    .share = {.wanted = is_wanted, .least = 5, .most = 10, .rank = RANK_GRAPH, .weight = 1},
+    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .rows = rows_of},
 };

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "view/command.h"
 #include "view/keymap.h"
-#include "view/layout.h"
 #include "view/pane.h"
 
 /* ---- hints ---- */

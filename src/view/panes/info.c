@@ -233,9 +233,13 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-static bool is_wanted(const struct session *s)
+/* All of it where it leaves as much to the comment. */
+static int rows_of(const struct session *s, int width, int height)
 {
-    return s->options.value[OPTION_INFO] != INFO_OFF;
+    if (s->options.value[OPTION_INFO] == INFO_OFF)
+        return 0;
+    const int rows = 1 + height_of(s, width), most = height / 3 > 7 ? height / 3 : 7;
+    return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)
@@ -263,5 +267,5 @@ const struct pane pane_info = {
     .click = click,
     .leave = leave,
     .place = PANE_IN_COLUMN,
-    .share = {.wanted = is_wanted, .least = 7, .most = 8, .more = 2, .rank = RANK_TEXT, .weight = 3},
+    .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of},
 };

@@ -2,7 +2,7 @@
 #include "view/panes/panes.h"
 
 static const struct pane *const panes[PANE_COUNT] = {
-#define PANE(id, name, record, sentence) [PANE_##id] = &pane_##record,
+#define PANE(id, name, record) [PANE_##id] = &pane_##record,
 #include "view/pane.def"
 #undef PANE
 };

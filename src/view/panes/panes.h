@@ -4,7 +4,7 @@
 
 #include "view/pane.h"
 
-#define PANE(id, name, record, sentence) extern const struct pane pane_##record;
+#define PANE(id, name, record) extern const struct pane pane_##record;
 #include "view/pane.def"
 #undef PANE
 

@@ -146,8 +146,14 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     draw_facts(s, c, r);
 }
 
+static int rows_of(const struct session *s, int width, int height)
+{
+    (void)s, (void)width, (void)height;
+    return 3;
+}
+
 const struct pane pane_players = {
     .draw = draw,
     .place = PANE_IN_COLUMN,
-    .share = {.least = 3, .most = 3, .rank = RANK_PLAYERS},
+    .share = {.stack = STACK_ABOVE, .rank = RANK_PLAYERS, .rows = rows_of},
 };

@@ -108,13 +108,17 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-static bool is_wanted(const struct session *s)
+/* As many rows as the game's tree needs anywhere, so that they are the same at all of its nodes. */
+static int rows_of(const struct session *s, int width, int height)
 {
-    return s->reader.has_game && s->options.value[OPTION_TREE] != SHOW_OFF;
+    if (!s->reader.has_game || s->options.value[OPTION_TREE] == SHOW_OFF)
+        return 0;
+    const int needed = reader_tree_rows(&s->reader, (width + 1) / 2);
+    return 1 + pane_clamp(needed, 1, height / 3);
 }
 
 /* False where there is nothing to move to. */
-static bool move(struct session *s, int rows, int columns)
+static bool step(struct session *s, int rows, int columns)
 {
     const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns)
                                            : SGF_NONE;
@@ -127,13 +131,13 @@ static bool move(struct session *s, int rows, int columns)
 static void scroll(struct session *s, struct rect r, int lines)
 {
     (void)r;
-    for (int i = lines < 0 ? -lines : lines; i > 0 && move(s, lines < 0 ? -1 : 1, 0); i--)
+    for (int i = lines < 0 ? -lines : lines; i > 0 && step(s, lines < 0 ? -1 : 1, 0); i--)
         continue;
 }
 
-static void turn(struct session *s, int step)
+static void turn(struct session *s, int way)
 {
-    move(s, 0, step);
+    step(s, 0, way);
 }
 
 /* The first or the last row of the whole tree, as far in as now. */
@@ -177,5 +181,5 @@ const struct pane pane_tree = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.wanted = is_wanted, .least = 4, .rank = RANK_TREE, .weight = 1},
+    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = rows_of},
 };

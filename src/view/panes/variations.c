@@ -27,6 +27,7 @@ static int first_shown(const struct session *s, uint32_t first, int count, int r
 /* Columns of what is before the words, the same in all lines. */
 struct columns {
     int label, move;
+    uint32_t followed; /* the node that is marked */
 };
 
 static void add_move(const struct session *s, uint32_t node, struct buf *out)
@@ -63,7 +64,9 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     struct columns columns)
 {
     struct buf text = {0};
-    int x = r.x;
+    int x = r.x + 2;
+    if (node == columns.followed)
+        canvas_glyph(c, r.x, y, ROLE_LABEL, GLYPH_FOLLOWED);
     sgf_label((uint32_t)index, &text);
     canvas_text(c, x, y, ROLE_LABEL, buf_slice(&text));
     x += columns.label + 1;
@@ -91,16 +94,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     const int total = count < INT32_MAX ? (int)count : INT32_MAX;
     const int start = first_shown(s, first, total, body.height);
-    const struct columns columns = measure_columns(s, c, start, body.height);
+    struct columns columns = measure_columns(s, c, start, body.height);
+    columns.followed = followed(s, first);
     uint32_t node = session_variation(s, (uint32_t)start);
     for (int i = 0; i < body.height && node != SGF_NONE; i++, node = sgf_next(&s->reader.record, node))
         draw_line(s, c, body, body.y + i, node, start + i, columns);
-    if (total <= body.height)
-        return;
-    struct buf note = {0};
-    buf_add_format(&note, "%d/%d", start + body.height, total);
-    pane_note(c, r, buf_string(&note));
-    buf_free(&note);
+    pane_more(c, r, start, total - start - body.height);
 }
 
 static int height_of(const struct session *s, int width)
@@ -140,9 +139,11 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game && session_variations(s, &count, &on_board) != SGF_NONE;
 }
 
-static bool is_wanted(const struct session *s)
+static int rows_of(const struct session *s, int width, int height)
 {
-    return s->options.value[OPTION_VARIATIONS] != VARIATIONS_OFF;
+    const int count = s->options.value[OPTION_VARIATIONS] == VARIATIONS_OFF ? 0 : height_of(s, width);
+
+    return count == 0 ? 0 : count < height ? 1 + count : height;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)
@@ -178,5 +179,5 @@ const struct pane pane_variations = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.wanted = is_wanted, .least = 4, .most = 4, .more = 1, .rank = RANK_TEXT, .weight = 1},
+    .share = {.stack = STACK_BELOW, .rank = RANK_TEXT, .rows = rows_of, .is_flexible = true},
 };

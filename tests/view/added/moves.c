@@ -12,6 +12,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
+static int rows_of(const struct session *s, int width, int height)
+{
+    (void)s, (void)width, (void)height;
+    return 2;
+}
+
 static bool focus(const struct session *s)
 {
     return s->reader.has_game;
@@ -44,5 +50,5 @@ const struct pane pane_moves = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.least = 2, .most = 2, .rank = RANK_PLAYERS},
+    .share = {.stack = STACK_ABOVE, .rank = RANK_PLAYERS, .rows = rows_of},
 };
