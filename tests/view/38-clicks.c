@@ -94,6 +94,22 @@ static void hints_do_what_they_say(void **state)
     end(&w);
 }
 
+/* It is offered where there is room, and only while it is off. */
+static void the_mouse_is_offered(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, record, 120, 24);
+    assert_in_range(find(&w, ":set mouse on clicks"), 40, 119);
+    session_set(&w.s, SLICE("mouse"), SLICE("on"), NULL);
+    draw(&w);
+    assert_int_equal(find(&w, "mouse"), -1);
+    end(&w);
+    begin(&w, record, 70, 24);
+    assert_int_equal(find(&w, "mouse"), -1);
+    end(&w);
+}
+
 /* What is not seen is not pressed. */
 static void a_message_or_a_prompt_hides_the_hints(void **state)
 {
@@ -184,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_do_what_they_say),
+        cmocka_unit_test(the_mouse_is_offered),
         cmocka_unit_test(a_message_or_a_prompt_hides_the_hints),
         cmocka_unit_test(the_graph_leads_to_its_nodes),
         cmocka_unit_test(a_column_leads_to_its_drop),

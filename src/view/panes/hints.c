@@ -88,7 +88,7 @@ static const struct {
     [HINTS_HELP] = HINTS(help_hints),
 };
 
-#define HINTS_MAX 8
+#define HINTS_MAX 9
 #define KEYS_MAX 4 /* of a hint */
 
 /* A hint as it is shown; no keys: left out. */
@@ -151,9 +151,21 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
     }
 }
 
-/* All that fit. */
-static void hints_make(const struct session *s, int width, const struct hint *hints, size_t count, struct shown *shown)
+/* Where there is room for everything else: the mouse is offered while it is off. It has no key. */
+static bool mouse_make(const struct session *s, struct shown *shown)
 {
+    if (s->options.value[OPTION_MOUSE] || (s->hints != HINTS_BOARD && s->hints != HINTS_LONG))
+        return false;
+    *shown = (struct shown){.words = "clicks"};
+    buf_add_string(&shown->keys, ":set mouse on");
+    return true;
+}
+
+/* All that fit; how many there are. */
+static size_t hints_make(const struct session *s, int width, struct shown *shown)
+{
+    const struct hint *hints = lists[s->hints].at;
+    size_t count = lists[s->hints].count;
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
     const int context = pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
 
@@ -163,7 +175,9 @@ static void hints_make(const struct session *s, int width, const struct hint *hi
         if (hints[i].and_command)
             add_keys(s, context, hints[i].and_command, 1, &shown[i]);
     }
+    count += mouse_make(s, &shown[count]);
     fit(shown, count, width, s->ambiguous);
+    return count;
 }
 
 static void hints_free(struct shown *shown, size_t count)
@@ -174,11 +188,10 @@ static void hints_free(struct shown *shown, size_t count)
 
 static void draw_hints(const struct session *s, struct canvas *c, struct rect r)
 {
-    const size_t count = lists[s->hints].count;
     struct shown shown[HINTS_MAX];
+    const size_t count = hints_make(s, r.width - 2, shown);
     int x = r.x + 1;
 
-    hints_make(s, r.width - 2, lists[s->hints].at, count, shown);
     for (size_t i = 0; i < count; i++) {
         if (shown[i].keys.len == 0)
             continue;
@@ -213,13 +226,12 @@ static const struct binding *hint_at(const struct session *s, const struct shown
 /* A click on a key does what the key does, one on the words what the first of their keys does. */
 static void click(struct session *s, struct rect r, int x, int y)
 {
-    const size_t count = lists[s->hints].count;
     struct shown shown[HINTS_MAX];
 
     (void)y;
     if (s->prompt.kind != PROMPT_NONE)
         return;
-    hints_make(s, r.width - 2, lists[s->hints].at, count, shown);
+    const size_t count = hints_make(s, r.width - 2, shown);
     const struct binding *b = hint_at(s, shown, count, x - r.x - 1);
     hints_free(shown, count);
     if (!b)
