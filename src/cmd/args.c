@@ -146,6 +146,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_STRICT: a->strict = true; return true;
     case SWITCH_PRUNE: a->prune = true; return true;
     case SWITCH_COMPACT: a->compact = true; return true;
+    case SWITCH_LINES: a->lines = true; return true;
     case SWITCH_FOLLOW: a->follow = true; return true;
     case SWITCH_NO_CONFIG: a->no_config = true; return true;
     case SWITCH_NO_SANDBOX: a->no_sandbox = true; return true;

@@ -60,7 +60,7 @@ static int run_view(struct args *a)
 {
     if (a->test_terminal)
         return card_run(a);
-    if (isatty(STDOUT_FILENO))
+    if (a->lines || isatty(STDOUT_FILENO))
         return subcommand_view.run(a);
     if (!a->file_count && !isatty(STDIN_FILENO))
         a->files[a->file_count++] = "-";

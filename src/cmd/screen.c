@@ -155,9 +155,8 @@ static void add_svg(const struct picture *p, struct buf *out)
     svg_board(&p->session, from, to, out);
 }
 
-static void add_board(const struct picture *p, struct buf *out)
+void screen_board(const struct session *s, enum format format, struct buf *out)
 {
-    const struct session *s = &p->session;
     struct board_layout layout;
     int columns, rows;
     board_layout_whole(s, s->options.value[OPTION_SCALE], &layout, &columns, &rows);
@@ -166,7 +165,7 @@ static void add_board(const struct picture *p, struct buf *out)
     struct canvas canvas;
     canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
     board_draw(s, &canvas, &layout);
-    if (p->format == FORMAT_ANSI)
+    if (format == FORMAT_ANSI)
         canvas_dump_ansi(&canvas, &s->theme, out);
     else
         canvas_dump_text(&canvas, out);
@@ -248,7 +247,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
         add_svg(p, out);
         return;
     }
-    add_board(p, out);
+    screen_board(s, p->format, out);
     add_caption(s, out);
     add_variations(s, out);
     add_texts(s, out);

@@ -1,5 +1,6 @@
-/* cmd/view.c - kifu view: a session in the terminal, and the files it wants */
+/* cmd/view.c - kifu view: a session in the terminal, or as lines, and the files it wants */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include "base/mem.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
+#include "cmd/lines.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
@@ -191,13 +193,16 @@ static void prepare(struct view *v, const struct tty *t)
 {
     struct session *s = &v->session;
     s->shelf.charset = v->args->charset;
-    s->terminal_depth = tty_depth(t, COLOR_AUTO);
+    if (t)
+        s->terminal_depth = tty_depth(t, COLOR_AUTO);
     s->can_unicode = charset_locale_is_utf8();
+    if (!t)
+        lines_start(s);
     config_load(&v->config, v->args);
     config_apply(&v->config, s);
 }
 
-static enum loop_end run(struct view *v, struct tty *t)
+static void begin(struct view *v)
 {
     struct session *s = &v->session;
     if (v->lists)
@@ -205,8 +210,13 @@ static enum loop_end run(struct view *v, struct tty *t)
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
+}
+
+static enum loop_end run(struct view *v, struct tty *t)
+{
+    begin(v);
     v->loop.tty = t;
-    v->loop.session = s;
+    v->loop.session = &v->session;
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
@@ -221,11 +231,81 @@ static void end_by(int number)
     raise(number);
 }
 
+/* After the last picture, or the last line. */
+static void say_all(struct view *v)
+{
+    config_complain(&v->config);
+    say_unread(v);
+    say_defects(v);
+}
+
+static int show_pictures(struct view *v, struct tty *t)
+{
+    struct error e;
+    enum loop_end end = LOOP_QUIT;
+    prepare(v, t);
+    if (!confine(v->args, &v->links))
+        raise_status(v, STATUS_USAGE);
+    else if (open_first(v))
+        end = run(v, t);
+    if (end == LOOP_FAILED)
+        file_reason(&e, errno);
+    tty_close(t);
+    if (end == LOOP_FAILED)
+        output_error("kifu: cannot write to the terminal: %s\n", e.text);
+    if (end != LOOP_GONE)
+        say_all(v);
+    const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
+    view_free(v);
+    if (end == LOOP_INTERRUPTED)
+        end_by(SIGINT);
+    return status;
+}
+
+static bool reads_input(const struct view *v)
+{
+    for (size_t i = 0; i < v->supply.count; i++) {
+        if (!strcmp(v->session.shelf.files[i].name, "-"))
+            return true;
+    }
+    return false;
+}
+
+/* Where a record is standard input, lines come from the terminal. -1 after a message. */
+static int open_input(const struct view *v)
+{
+    if (!reads_input(v))
+        return STDIN_FILENO;
+    const int fd = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0)
+        output_error("kifu: the record is standard input, and there is no terminal to read lines from\n");
+    return fd;
+}
+
+static int show_lines(struct view *v)
+{
+    struct lines lines = {.session = &v->session, .supply = &v->supply, .in = open_input(v)};
+    struct buf nothing = {0};
+    v->lists |= v->supply.count > 1;
+    prepare(v, NULL);
+    if (lines.in < 0 || !confine(v->args, &v->links)) {
+        raise_status(v, STATUS_USAGE);
+    } else if (open_first(v)) {
+        begin(v);
+        lines_run(&lines);
+        say_all(v);
+    }
+    const int status = output_end(&nothing, v->status);
+    if (lines.in > STDERR_FILENO)
+        close(lines.in);
+    view_free(v);
+    return status;
+}
+
 static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}};
     struct error e;
-    enum loop_end end = LOOP_QUIT;
     session_init(&v.session);
     supply_init(&v.supply, &v.session);
     add_files(&v);
@@ -236,32 +316,14 @@ static int view_run(const struct args *a)
         view_free(&v);
         return status;
     }
-    struct tty *t = tty_open(&e);
-    if (!t) {
-        output_error("kifu: %s\n", e.text);
-        view_free(&v);
-        return STATUS_USAGE;
-    }
-    prepare(&v, t);
-    if (!confine(a, &v.links))
-        raise_status(&v, STATUS_USAGE);
-    else if (open_first(&v))
-        end = run(&v, t);
-    if (end == LOOP_FAILED)
-        file_reason(&e, errno);
-    tty_close(t);
-    if (end == LOOP_FAILED)
-        output_error("kifu: cannot write to the terminal: %s\n", e.text);
-    if (end != LOOP_GONE) {
-        config_complain(&v.config);
-        say_unread(&v);
-        say_defects(&v);
-    }
-    const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v.status;
+    struct tty *t = a->lines ? NULL : tty_open(&e);
+    if (t)
+        return show_pictures(&v, t);
+    if (a->lines || tty_is_plain())
+        return show_lines(&v);
+    output_error("kifu: %s\n", e.text);
     view_free(&v);
-    if (end == LOOP_INTERRUPTED)
-        end_by(SIGINT);
-    return status;
+    return STATUS_USAGE;
 }
 
 const struct subcommand subcommand_view = {

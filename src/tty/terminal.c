@@ -126,6 +126,13 @@ struct tty *tty_open(struct error *e)
     return t;
 }
 
+bool tty_is_plain(void)
+{
+    const char *type = getenv("TERM");
+
+    return type && *type && terminfo_is_plain(type);
+}
+
 void tty_close(struct tty *t)
 {
     if (!t)

@@ -25,6 +25,8 @@ struct tty;
  * is a terminal, else from /dev/tty. NULL and *e: no terminal, or one that cannot show pictures. */
 struct tty *tty_open(struct error *e);
 void tty_close(struct tty *t); /* NULL is fine */
+/* TERM names a kind that the system knows and that has no cursor to be moved: it shows lines, and no pictures. */
+bool tty_is_plain(void);
 
 void tty_start(struct tty *t);
 void tty_stop(struct tty *t);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/charset.h"
@@ -221,6 +222,18 @@ static const char *advice(int fd)
             return kinds[i].text;
     }
     return "";
+}
+
+bool terminfo_is_plain(const char *type)
+{
+    char text[256];
+    int result = 0;
+    terminfo_unload();
+    /* Of a printer it says ERR and 1. */
+    const bool is_printer = setupterm(type, STDOUT_FILENO, &result) != OK;
+    const bool is_plain = result == 1 && (is_printer || !capability("cup", text, sizeof text));
+    terminfo_unload();
+    return is_plain;
 }
 
 bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e)

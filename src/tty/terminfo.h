@@ -27,6 +27,8 @@ struct terminfo {
  * *e: not known, or it cannot show pictures. */
 bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e);
 void terminfo_unload(void);
+/* A kind that is known and has no cursor to be moved. Unloads what was loaded. */
+bool terminfo_is_plain(const char *type);
 
 void terminfo_keys(struct decode *d); /* the keys of the description that is loaded */
 

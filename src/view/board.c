@@ -170,3 +170,20 @@ uint16_t board_point(const struct session *s, const struct board_layout *b, int 
         return POINT_NONE;
     return board_from_view(s, b->left + column, b->top + row);
 }
+
+bool board_cell(const struct session *s, const struct board_layout *b, uint16_t point, int *x, int *y)
+{
+    int column, row;
+    if (b->columns == 0 || point == POINT_NONE)
+        return false;
+    board_to_view(s, point, &column, &row);
+    column -= b->left;
+    row -= b->top;
+    if (column < 0 || row < 0 || column >= b->columns || row >= b->rows)
+        return false;
+    const int width = b->cell_width > 0 ? b->cell_width : 1;
+    const bool is_right = width == 2 && !board_is_checkered(s); /* a blank comes before it */
+    *x = b->x + column * width + (is_right ? 1 : (width - 1) / 2);
+    *y = b->y + (b->cell_height > 0 ? row * b->cell_height + (b->cell_height - 1) / 2 : row / 2);
+    return true;
+}

@@ -26,6 +26,9 @@ uint16_t board_from_view(const struct session *s, int column, int row);
 /* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
 uint16_t board_point(const struct session *s, const struct board_layout *b, int x, int y);
 
+/* The cell in the middle of a point, where its mark is; false: that part of the board is not shown. */
+bool board_cell(const struct session *s, const struct board_layout *b, uint16_t point, int *x, int *y);
+
 /* ---- sizes in cells ---- */
 
 /* Sets cell_width and cell_height by the scale (SCALE_BIG ...; AUTO is NORMAL). The overview needs colors and block

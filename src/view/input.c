@@ -162,12 +162,15 @@ static enum pane_id pane_at(const struct layout *l, int x, int y)
 
 void session_click(struct session *s, int x, int y)
 {
+    const bool has_message = s->message.len > 0;
+
     buf_clear(&s->message);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || !pane_of(id)->click)
+    if (id == PANE_COUNT || !pane_of(id)->click || (id == PANE_HINTS && has_message)) /* it was over the hints */
         return;
     pane_of(id)->click(s, s->layout.panes[id], x, y);
+    line_left(s);
     opening_go_on(s);
 }
 

@@ -48,7 +48,8 @@ struct pane {
     void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
-    void (*click)(struct session *s, struct rect r, int x, int y); /* a cell of the screen, within r */
+    /* A cell of the screen, within r. A command is left in s->line */
+    void (*click)(struct session *s, struct rect r, int x, int y);
     /* Enter: where the selected thing leads; NULL: the next node */
     void (*follow)(struct session *s);
     void (*leave)(struct session *s); /* Esc on a screen that it covers: what else is to be done */

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "reader/curve.h"
+#include "view/board.h"
 #include "view/panes/panes.h"
 
 /* Nodes of the line followed that are brought in at once: the end of most lines is known before anything is drawn. */
@@ -105,6 +106,23 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
+/* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
+ * at the last move, else at the status line. */
+static void park_cursor(const struct session *s, struct canvas *c)
+{
+    const int park = s->options.value[OPTION_PARK];
+    const bool has_hints = s->layout.panes[PANE_HINTS].height > 0;
+    const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
+
+    if (c->cursor_x >= 0 || park == PARK_OFF)
+        return;
+    if (park == PARK_MOVE && s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
+        board_cell(s, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y))
+        return;
+    c->cursor_x = status.x + 1;
+    c->cursor_y = status.y;
+}
+
 void session_draw(const struct session *s, struct canvas *c)
 {
     canvas_clear(c, ROLE_TEXT);
@@ -121,4 +139,5 @@ void session_draw(const struct session *s, struct canvas *c)
         pane_of(id)->draw(s, c, r);
         canvas_unclip(c, was);
     }
+    park_cursor(s, c);
 }

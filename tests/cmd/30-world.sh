@@ -154,6 +154,26 @@ is "no sequence in it" "$(od -An -c card | grep -c 033)" 0
 "$kifu" "$games/problem.sgf" >board </dev/null 2>errors
 is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu" print "$games/problem.sgf" | head -n 1):"
 
+# ---- without a screen ----
+if command -v setsid >/dev/null 2>&1; then
+    is "a record from a pipe needs a terminal for the lines" "$(echo '(;B[aa])' | setsid -w "$kifu" --lines - 2>&1; echo $?)" \
+        "kifu: the record is standard input, and there is no terminal to read lines from
+2"
+fi
+is "help says what to type" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '3p')" "Type a line and Enter; an empty line is the next node."
+is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
+is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
+    "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
+is "what is typed is no more trusted than a record" "$(printf '\033[31m\n/\033]0;x\007\n' | "$kifu" --lines --no-config small.sgf | od -An -c | grep -c 033)" 0
+is "a line has the characters of the locale" "$(printf '(;C[m\303\274de])' >umlaut.sgf; printf '/m\303\274de\n' | "$kifu" --lines --no-config umlaut.sgf | tail -n 1)" \
+    "$(printf 'm\303\274de: 1/1, wrapped')"
+(i=0; while [ $i -lt 2000 ]; do echo board; i=$((i + 1)); done | "$kifu" --lines --no-config "$games/problem.sgf" 2>errors; echo $? >status) | head -n 1 >/dev/null
+is "a closed pipe ends the lines quietly" "$(cat status):$(cat errors)" "0:"
+if [ -w /dev/full ]; then
+    echo l | "$kifu" --lines --no-config small.sgf >/dev/full 2>errors
+    is "a full disk ends them with an error" "$?:$(cat errors)" "2:kifu: cannot write to standard output: no space left"
+fi
+
 # ---- names ----
 name=$(printf 'a\033[31mb.sgf')
 echo '(;SZ[1](' >"$name"

@@ -80,6 +80,22 @@ check "what fmt writes is safe, and without error" "$(write_all)"
 
 check "a folder of odd names" "$("$kifu" list "$work/names" >"$work/out/1" 2>"$work/out/2"; [ $? -le 1 ] || echo "status"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
 
+# Every record as lines: its game, its nodes, what is printed of it.
+lines_of() {
+    echo games
+    for file in "$work"/files/*.sgf "$work"/names/*.sgf; do
+        number=$((${number-0} + 1))
+        printf '%s\n' games '' '' "$number" l comment status title players info info info variations tree graph reading redraw last-node redraw board \
+            diagnostics '/a' cancel
+    done
+}
+for locale in C.UTF-8 C ${latin-}; do
+    check "$locale: lines" "$(lines_of | LC_ALL=$locale "$kifu" --lines -- "$work"/files/*.sgf "$work"/names/*.sgf >"$work/out/1" 2>"$work/out/2"
+        [ $? -le 2 ] || echo status
+        [ "$(wc -l <"$work/out/1")" -gt 2000 ] || echo "few lines"
+        "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
+done
+
 # What is typed on the command line is told, and is foreign too.
 for words in 'odd\033[31m' '--odd\033[31m' '--set=x\033[31m=y' '--format=\033[31m' '--charset=\033[31m' '--view=\033[31m'; do
     word=$(bytes "$words")

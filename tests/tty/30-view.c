@@ -623,10 +623,54 @@ static void test_terminals_refused(void **state)
 {
     (void)state;
     expect_refused((const char *const[]){"TERM=no-such-terminal", NULL}, "kifu: unknown terminal type no-such-terminal: try TERM=xterm-256color kifu");
-    expect_refused((const char *const[]){"TERM=dumb", NULL}, "kifu: a terminal of type dumb cannot show it");
     expect_refused((const char *const[]){"TERM=", NULL}, "kifu: TERM is not set");
     expect_refused((const char *const[]){"TERM", NULL}, "kifu: TERM is not set");
     expect_refused((const char *const[]){"TERM=x\033[2Jy", NULL}, "kifu: unknown terminal type x");
+}
+
+/* It has no cursor to be moved: lines are read from it, and it is sent no sequence. */
+static void test_plain_terminals_have_lines(void **state)
+{
+    (void)state;
+    struct pty *t = start((struct pty_how){.env = (const char *const[]){"TERM=dumb", NULL}});
+    assert_true(pty_shows(t, "comment: The first words"));
+    pty_keys(t, "l\n");
+    assert_true(pty_shows(t, "move 1 Black E5; 2 variations: A C3, B G7; comment: In the middle"));
+    pty_keys(t, "quit\n");
+    assert_true(pty_ends(t));
+    assert_true(WIFEXITED(pty_status(t)));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 0);
+    assert_true(pty_is_restored(t));
+    assert_null(memchr(pty_raw(t), '\033', pty_bytes(t)));
+    pty_free(t);
+}
+
+static void test_lines_end_with_ctrl_c(void **state)
+{
+    (void)state;
+    const char *const argv[] = {NULL, "--lines", path, NULL};
+    struct pty *t = start((struct pty_how){.argv = argv});
+    assert_true(pty_shows(t, "comment: The first words"));
+    pty_keys(t, "\003");
+    assert_true(pty_ends(t));
+    assert_true(WIFSIGNALED(pty_status(t)));
+    assert_int_equal(WTERMSIG(pty_status(t)), SIGINT);
+    pty_free(t);
+}
+
+/* Standard input is the record: lines come from the terminal. */
+static void test_lines_of_a_pipe(void **state)
+{
+    (void)state;
+    const char *const argv[] = {NULL, "--lines", "-", NULL};
+    struct pty *t = start((struct pty_how){.argv = argv, .input = record});
+    assert_true(pty_shows(t, "comment: The first words"));
+    pty_keys(t, "\n");
+    assert_true(pty_shows(t, "comment: In the middle"));
+    pty_keys(t, "\004");
+    assert_true(pty_ends(t));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 0);
+    pty_free(t);
 }
 
 static void test_terminals_served(void **state)
@@ -929,6 +973,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_flood),
         cmocka_unit_test(test_resize_storm),
         cmocka_unit_test(test_terminals_refused),
+        cmocka_unit_test(test_plain_terminals_have_lines),
+        cmocka_unit_test(test_lines_end_with_ctrl_c),
+        cmocka_unit_test(test_lines_of_a_pipe),
         cmocka_unit_test(test_terminals_served),
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),

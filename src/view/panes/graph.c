@@ -215,6 +215,20 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     return count;
 }
 
+/* Which nodes are where; not yet how high. */
+static struct graph graph_in(const struct session *s, struct rect body)
+{
+    const size_t nodes = s->reader.line.count, room = (size_t)(body.width - AXIS) / nodes;
+    return (struct graph){
+        .s = s,
+        .r = {body.x + AXIS, body.y, body.width - AXIS, body.height},
+        .nodes = nodes,
+        .columns = room < 1              ? 1
+                   : room < COLUMNS_MOST ? room
+                                         : COLUMNS_MOST,
+    };
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     struct rect body = pane_heading(s, c, r, PANE_GRAPH,
@@ -235,16 +249,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         if (!is_best)
             drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
-    const size_t room = (size_t)(body.width - AXIS) / s->reader.line.count;
-    const struct graph g = {
-        .s = s,
-        .r = {body.x + AXIS, body.y, body.width - AXIS, body.height},
-        .nodes = s->reader.line.count,
-        .columns = room < 1              ? 1
-                   : room < COLUMNS_MOST ? room
-                                         : COLUMNS_MOST,
-        .most = curve_is_score(&s->reader) ? most_score(s) : 50,
-    };
+    struct graph g = graph_in(s, body);
+    g.most = curve_is_score(&s->reader) ? most_score(s) : 50;
     axis_draw(&g, c);
     bars_draw(&g, c);
     current_draw(&g, c);
@@ -262,8 +268,30 @@ static int rows_of(const struct session *s, int width, int height)
     return pane_clamp(height / 4, 5, 10);
 }
 
+/* The node of a column; of several the one that lost much, if there is one. */
+static size_t depth_clicked(const struct graph *g, int column)
+{
+    const size_t from = column_depth(g, column), to = column_depth(g, column + 1);
+
+    for (size_t depth = from; depth < to && depth < g->nodes; depth++)
+        if (curve_is_drop(&g->s->reader, depth))
+            return depth;
+    return from;
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    if (!s->reader.has_game || !curve_has(&s->reader) || y == r.y || x < r.x + AXIS)
+        return;
+    const struct graph g = graph_in(s, r);
+    const size_t depth = depth_clicked(&g, x - g.r.x);
+    if (depth < g.nodes)
+        session_leap(s, s->reader.line.at[depth].node);
+}
+
 const struct pane pane_graph = {
     .draw = draw,
+    .click = click,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .rows = rows_of},
 };

@@ -68,16 +68,48 @@ static const struct hint help_hints[] = {
     {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
-#define HINTS_MAX 11
+#define HINTS(list)       \
+    {                     \
+        list, COUNT(list) \
+    }
+
+static const struct {
+    const struct hint *at;
+    size_t count;
+} lists[HINTS_COUNT] = {
+    [HINTS_BOARD] = HINTS(board_hints),
+    [HINTS_LONG] = HINTS(board_hints),
+    [HINTS_FOCUS] = HINTS(focus_hints),
+    [HINTS_TEXT] = HINTS(text_hints),
+    [HINTS_LIST] = HINTS(list_hints),
+    [HINTS_HELP] = HINTS(help_hints),
+};
+
+#define HINTS_MAX 12 /* those of the board, and the mouse */
+#define KEYS_MAX 4   /* of a hint */
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
     struct buf keys;
     const char *words;
     int rank;
+    const struct binding *at[KEYS_MAX]; /* of its keys, and where in `keys` each ends */
+    size_t ends[KEYS_MAX];
+    int count;
 };
 
-static void add_keys(const struct session *s, int context, const char *word, int most, struct buf *out)
+static void add_key(struct shown *shown, const struct binding *b, bool ascii)
+{
+    if (shown->count == KEYS_MAX)
+        return;
+    if (shown->keys.len > 0)
+        buf_add_char(&shown->keys, ' ');
+    key_show(b->key, ascii, &shown->keys);
+    shown->at[shown->count] = b;
+    shown->ends[shown->count++] = shown->keys.len;
+}
+
+static void add_keys(const struct session *s, int context, const char *word, int most, struct shown *shown)
 {
     const struct command *command = command_find(slice_of(word));
     const bool ascii = s->glyphs->is_ascii;
@@ -89,9 +121,7 @@ static void add_keys(const struct session *s, int context, const char *word, int
             const struct binding *b = &s->keymap->at[i];
             if (b->command != command || b->context != (pass == 0 ? context : others))
                 continue;
-            if (out->len > 0)
-                buf_add_char(out, ' ');
-            key_show(b->key, ascii, out);
+            add_key(shown, b, ascii);
             found++;
         }
 }
@@ -141,31 +171,101 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
     }
 }
 
-static void draw_hints(const struct session *s, struct canvas *c, struct rect r, int context, const struct hint *hints,
-    size_t count)
+/* Where there is room for everything else: the mouse is offered while it is off. It has no key. */
+static bool mouse_make(const struct session *s, struct shown *shown)
 {
-    struct shown shown[HINTS_MAX] = {0};
+    if (s->options.value[OPTION_MOUSE] || (s->hints != HINTS_BOARD && s->hints != HINTS_LONG))
+        return false;
+    *shown = (struct shown){.words = "clicks"};
+    buf_add_string(&shown->keys, ":set mouse on");
+    return true;
+}
+
+/* All that fit; how many there are. */
+static size_t hints_make(const struct session *s, int width, const struct hint *hints, size_t count,
+    struct shown *shown)
+{
+    const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
+    const int context = pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
+
     for (size_t i = 0; i < count; i++) {
-        shown[i].words = hints[i].words;
-        shown[i].rank = hints[i].rank;
+        shown[i] = (struct shown){.words = hints[i].words, .rank = hints[i].rank};
         if (!is_useful(s, hints[i].useful))
             continue;
         const int keys = hints[i].useful == WITH_VARIATIONS && variations(s) < hints[i].keys ? variations(s)
                                                                                              : hints[i].keys;
-        add_keys(s, context, hints[i].command, keys, &shown[i].keys);
+        add_keys(s, context, hints[i].command, keys, &shown[i]);
         if (hints[i].and_command)
-            add_keys(s, context, hints[i].and_command, 1, &shown[i].keys);
+            add_keys(s, context, hints[i].and_command, 1, &shown[i]);
     }
-    fit(shown, count, r.width - 2, c->ambiguous);
-    int x = r.x + 1;
-    for (size_t i = 0; i < count; i++) {
-        if (shown[i].keys.len > 0) {
-            const int keys = canvas_text(c, x, r.y, ROLE_KEY, buf_slice(&shown[i].keys));
-            canvas_string(c, x + keys + 1, r.y, ROLE_HINT, shown[i].words);
-            x += shown_width(&shown[i], c->ambiguous);
-        }
+    if (hints == lists[s->hints].at)
+        count += mouse_make(s, &shown[count]);
+    fit(shown, count, width, s->ambiguous);
+    return count;
+}
+
+static void hints_free(struct shown *shown, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
         buf_free(&shown[i].keys);
+}
+
+static void draw_hints(const struct session *s, struct canvas *c, struct rect r, const struct hint *hints, size_t most)
+{
+    struct shown shown[HINTS_MAX];
+    const size_t count = hints_make(s, r.width - 2, hints, most, shown);
+    int x = r.x + 1;
+
+    for (size_t i = 0; i < count; i++) {
+        if (shown[i].keys.len == 0)
+            continue;
+        const int keys = canvas_text(c, x, r.y, ROLE_KEY, buf_slice(&shown[i].keys));
+        canvas_string(c, x + keys + 1, r.y, ROLE_HINT, shown[i].words);
+        x += shown_width(&shown[i], c->ambiguous);
     }
+    hints_free(shown, count);
+}
+
+/* The key at a column of a hint; where its words are the first one. */
+static const struct binding *key_at(const struct shown *shown, int column, int ambiguous)
+{
+    for (int i = 0; i < shown->count; i++)
+        if (column < text_width(slice_part(buf_slice(&shown->keys), 0, shown->ends[i]), ambiguous))
+            return shown->at[i];
+    return shown->at[0];
+}
+
+static const struct binding *hint_at(const struct session *s, const struct shown *shown, size_t count, int x)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int width = shown_width(&shown[i], s->ambiguous);
+
+        if (x >= 0 && x < width - 2)
+            return key_at(&shown[i], x, s->ambiguous);
+        x -= width;
+    }
+    return NULL;
+}
+
+/* A click on a key does what the key does, one on the words what the first of their keys does. */
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    struct shown shown[HINTS_MAX];
+
+    (void)y;
+    if (s->prompt.kind != PROMPT_NONE)
+        return;
+    const size_t count = hints_make(s, r.width - 2, lists[s->hints].at, lists[s->hints].count, shown);
+    const struct binding *b = hint_at(s, shown, count, x - r.x - 1);
+    hints_free(shown, count);
+    if (!b)
+        return;
+    buf_clear(&s->line);
+    buf_add_format(&s->line, "%s ", b->command->word);
+    if (b->argument)
+        buf_add_string(&s->line, b->argument);
+    else if (command_id(b->command) == COMMAND_choose_variation)
+        key_name(b->key, &s->line);
 }
 
 /* ---- the prompt ---- */
@@ -225,26 +325,9 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
             hints[i].words = buf_string(&sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = "clear";
-    draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, (int)s->screen, hints, COUNT(hints));
+    draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, hints, COUNT(hints));
     buf_free(&sort);
 }
-
-#define HINTS(list)       \
-    {                     \
-        list, COUNT(list) \
-    }
-
-static const struct {
-    const struct hint *at;
-    size_t count;
-} lists[HINTS_COUNT] = {
-    [HINTS_BOARD] = HINTS(board_hints),
-    [HINTS_LONG] = HINTS(board_hints),
-    [HINTS_FOCUS] = HINTS(focus_hints),
-    [HINTS_TEXT] = HINTS(text_hints),
-    [HINTS_LIST] = HINTS(list_hints),
-    [HINTS_HELP] = HINTS(help_hints),
-};
 
 /* Digits that were typed: what they are for is known with the next key. */
 static void draw_count(const struct session *s, struct canvas *c, struct rect r)
@@ -260,8 +343,6 @@ static void draw_count(const struct session *s, struct canvas *c, struct rect r)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
-
     if (s->prompt.kind == PROMPT_FILTER)
         draw_filter(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
@@ -271,10 +352,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     else if (s->count > 0)
         draw_count(s, c, r);
     else
-        draw_hints(s, c, r, pane != PANE_BOARD ? (int)pane : CONTEXT_ALL, lists[s->hints].at, lists[s->hints].count);
+        draw_hints(s, c, r, lists[s->hints].at, lists[s->hints].count);
 }
 
 const struct pane pane_hints = {
     .draw = draw,
+    .click = click,
     .place = PANE_FIXED,
 };

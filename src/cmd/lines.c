@@ -1,0 +1,523 @@
+/* cmd/lines.c - a session without a screen: lines in, sentences out */
+#include "cmd/lines.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "base/charset.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "cmd/output.h"
+#include "cmd/screen.h"
+#include "view/command.h"
+#include "view/games.h"
+#include "view/keymap.h"
+#include "view/pane.h"
+#include "view/panes/panes.h"
+#include "view/sentence.h"
+
+#define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
+#define PAGE_ROWS 20         /* of the list of games at once */
+#define PANE_COLUMNS 80
+#define PANE_ROWS_MOST 2000
+#define PANE_ROWS_USUAL 24 /* of a pane that has no height of its own */
+
+struct state {
+    struct lines *l;
+    struct session *s;
+    struct buf typed; /* bytes that were read and are not yet a line */
+    struct buf line;  /* the line that is run */
+    struct buf out;
+    struct sentence_place told; /* where the session was when that was said last */
+    size_t row;                 /* of the list of games: the first that was not printed yet */
+    bool ends;                  /* of the input, or nothing can be written any more */
+};
+
+/* ---- what the session wants ---- */
+
+static bool list_is_open(const struct session *s)
+{
+    return s->screen == PANE_GAMES && s->list;
+}
+
+/* In the order of the files the rows of a page are known when they were read; sorted or filtered all must be. */
+static bool has_page(const struct state *st)
+{
+    const struct session *s = st->s;
+    bool descending;
+
+    return list_is_open(s) && !game_list_is_filtered(s->list) &&
+           game_list_sorted(s->list, &descending) == COLUMN_NUMBER && !descending &&
+           game_list_shown(s->list) > st->row + PAGE_ROWS;
+}
+
+static bool fulfil(struct state *st)
+{
+    struct shelf_wants *w = &st->s->shelf.wants;
+    bool has_done = false;
+
+    /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
+    for (size_t i = 0; (w->file || w->reload) && i <= st->s->shelf.count; i++) {
+        supply_fulfil(st->l->supply);
+        has_done = true;
+    }
+    return has_done;
+}
+
+/* All work that a line has made, to its end: what is said next is complete. */
+static void settle(struct state *st)
+{
+    struct session *s = st->s;
+    struct sentence_place now;
+
+    for (;;) {
+        if (fulfil(st))
+            continue;
+        if (has_page(st))
+            break;
+        if (session_idle(s) || s->shelf.wants.file || s->shelf.wants.reload)
+            continue;
+        if (supply_source(st->l->supply) < 0 || !(s->shelf.pending.is_there || list_is_open(s)))
+            break;
+        supply_more(st->l->supply);
+    }
+    const bool has_message = s->message.len > 0;
+    session_prepare(s);
+    sentence_look(s, &now);
+    if (!has_message && sentence_is_same(&st->told, &now)) /* a verdict that was said with the move */
+        buf_clear(&s->message);
+}
+
+/* ---- text out ---- */
+
+static void say(struct state *st, const char *text)
+{
+    buf_add_string(&st->out, text);
+    buf_add_char(&st->out, '\n');
+}
+
+static void say_message(struct state *st)
+{
+    if (st->s->message.len > 0)
+        say(st, buf_string(&st->s->message));
+    buf_clear(&st->s->message);
+}
+
+static int pane_rows(const struct session *s, enum pane_id id)
+{
+    const struct pane *pane = pane_of(id);
+    const int lines = pane->height ? pane->height(s, PANE_COLUMNS) : PANE_ROWS_USUAL;
+
+    return lines + 1 < PANE_ROWS_MOST ? lines + 1 : PANE_ROWS_MOST; /* with the heading */
+}
+
+/* Without the blank rows at its end. */
+static size_t text_end(struct slice s)
+{
+    while (s.len > 0 && s.at[s.len - 1] == '\n')
+        s.len--;
+    return s.len;
+}
+
+/* A pane as the screen would show it, as high as it is. */
+static void print_pane(struct state *st, enum pane_id id)
+{
+    struct session *s = st->s;
+    const struct rect r = {0, 0, PANE_COLUMNS, id == PANE_HINTS || id == PANE_STATUS ? 1 : pane_rows(s, id)};
+    struct canvas canvas;
+    struct buf text = {0};
+
+    if (pane_of(id)->prepare)
+        pane_of(id)->prepare(s, r);
+    canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
+    pane_of(id)->draw(s, &canvas, r);
+    canvas_dump_text(&canvas, &text);
+    canvas_free(&canvas);
+    const struct slice lines = buf_slice(&text);
+    buf_add_slice(&st->out, r.height == 1 ? slice_trim(lines) : slice_part(lines, 0, text_end(lines)));
+    buf_add_char(&st->out, '\n');
+    buf_free(&text);
+}
+
+static void print_rows(struct state *st)
+{
+    struct session *s = st->s;
+    size_t file, game;
+    const size_t first = st->row;
+
+    for (; st->row < first + PAGE_ROWS && game_list_at(s->list, st->row, &file, &game); st->row++) {
+        game_list_read(s->list, &s->shelf, st->row);
+        sentence_row(s, st->row, &st->out);
+    }
+    const bool has_more = game_list_at(s->list, st->row, &file, &game);
+    if (game_list_shown(s->list) == 0)
+        say(st, game_list_is_filtered(s->list) ? "no game matches: cancel shows all" : "no game");
+    else if (st->row == first)
+        say(st, "the end of the list");
+    else
+        say(st, has_more ? "a number opens a game, a word filters, an empty line shows more, cancel goes back"
+                         : "a number opens a game, a word filters, cancel goes back");
+}
+
+static void print_help(struct state *st)
+{
+    buf_add_string(&st->out, "Type a line and Enter; an empty line is the next node.\n"
+                             "  l, h, 10l, B, l l B     keys, as on the screen; Home, End, PgDn are words\n"
+                             "  57, g 57, +5, 52.B.3    go to a move or to a node\n"
+                             "  /text                   find it in comments, names and labels; n the next one\n"
+                             "  next-node, set coordinates sgf    a command of those below\n"
+                             "  board, players, comment, variations, status, title    print that\n"
+                             "  redraw                  say the node again\n"
+                             "  games                   the list of games\n"
+                             "  quit                    leave kifu\n");
+}
+
+/* What covers the screen is printed once; only the list of games stays. */
+static void print_screen(struct state *st)
+{
+    struct session *s = st->s;
+    const enum pane_id id = s->screen;
+
+    if (id == PANE_HELP)
+        print_help(st);
+    print_pane(st, id);
+    s->screen = PANE_BOARD;
+    s->tree_node = SGF_NONE;
+    buf_clear(&s->message);
+}
+
+/* ---- lines in ---- */
+
+/* A first word that leads somewhere by itself, whatever is asked for. */
+static enum pane_id pane_named(struct slice word)
+{
+    for (int i = 0; i < PANE_COUNT; i++)
+        if (slice_is(word, pane_name((enum pane_id)i)))
+            return (enum pane_id)i;
+    return PANE_COUNT;
+}
+
+/* "10<Down>", "B", "Home*3": what comes after a count is one key. */
+static bool is_key(struct slice word)
+{
+    size_t digits = 0;
+
+    while (digits + 1 < word.len && is_digit(word.at[digits]))
+        digits++;
+    const struct slice rest = slice_part(word, digits, word.len);
+    const size_t star = rest.len > 1 ? slice_find(rest, '*') : rest.len;
+    return key_find(slice_part(rest, 0, star)) != KEYS_NONE;
+}
+
+static bool are_keys(struct slice line)
+{
+    while (line.len > 0) {
+        const size_t end = slice_find(line, ' ');
+
+        if (end > 0 && !is_key(slice_part(line, 0, end)))
+            return false;
+        line = slice_part(line, end + 1, line.len);
+    }
+    return true;
+}
+
+static void press(struct state *st, struct slice line)
+{
+    struct key_script script = {.rest = line};
+    uint32_t repeat;
+
+    for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
+        while (repeat-- > 0 && !st->s->wants.quit) {
+            session_key(st->s, key);
+            settle(st);
+        }
+    st->s->count = 0;
+}
+
+/* A key whose command takes an argument, and the argument: "g 57", "/text". */
+static bool run_with_argument(struct session *s, struct slice line)
+{
+    const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
+    const struct binding *b = keymap_find(s->keymap, CONTEXT_ALL, key_find(key));
+    struct buf text = {0};
+
+    if (!b || b->argument || rest.len == 0 || (is_letter(*key.at) && line.at[1] != ' '))
+        return false;
+    const enum command_id id = command_id(b->command);
+    if (id == COMMAND_choose_variation || (id != COMMAND_command && !*b->command->argument))
+        return false;
+    buf_add_format(&text, "%s ", b->command->word);
+    buf_add_slice(&text, rest);
+    session_run(s, buf_slice(&text));
+    buf_free(&text);
+    return true;
+}
+
+static bool is_place(struct slice line)
+{
+    const bool is_signed = line.at[0] == '+' || line.at[0] == '-' || line.at[0] == '@';
+
+    if (is_signed)
+        return line.len > 1 && is_digit(line.at[1]);
+    size_t i = 0;
+    while (i < line.len && is_digit(line.at[i]))
+        i++;
+    return i > 0 && (i == line.len || line.at[i] == '.' || line.at[i] == '%');
+}
+
+static bool is_letters(struct slice word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if (word.at[i] < 'A' || word.at[i] > 'Z')
+            return false;
+    return word.len > 1;
+}
+
+static void choose(struct session *s, struct slice label)
+{
+    struct buf line = {0};
+
+    buf_add_string(&line, "choose-variation ");
+    buf_add_slice(&line, label);
+    session_run(s, buf_slice(&line));
+    buf_free(&line);
+}
+
+static void type(struct session *s, struct slice text)
+{
+    while (text.len > 0) {
+        uint32_t code;
+        const size_t step = text_step(text, &code);
+
+        session_key(s, code);
+        text = slice_part(text, step, text.len);
+    }
+    session_run(s, SLICE("accept"));
+}
+
+/* True where all is said of it. */
+static bool run_line(struct state *st, struct slice line)
+{
+    struct session *s = st->s;
+    const struct slice word = slice_part(line, 0, slice_find(line, ' '));
+    const enum pane_id pane = pane_named(line);
+
+    if (line.len == 0)
+        session_run(s, SLICE("next-node"));
+    else if (is_place(line) || command_find(word))
+        session_run(s, line);
+    else if (pane == PANE_BOARD && s->reader.has_game)
+        screen_board(s, FORMAT_ASCII, &st->out);
+    else if (pane != PANE_COUNT)
+        print_pane(st, pane);
+    else if (run_with_argument(s, line))
+        return false;
+    else if (are_keys(line))
+        press(st, line);
+    else if (is_letters(line))
+        choose(s, line);
+    else
+        session_say(s, "no such command: %.*s: help lists them", word.len < 60 ? (int)word.len : 60, word.at);
+    return pane != PANE_COUNT && !command_find(word);
+}
+
+static void filter(struct state *st, struct slice words)
+{
+    games_filter(st->s, words);
+    st->row = 0;
+}
+
+static void open_row(struct session *s, uint64_t number)
+{
+    if (number == 0 || number > game_list_shown(s->list)) {
+        session_say(s, "no game with that number in the list");
+        return;
+    }
+    s->selected[PANE_GAMES] = (int)number - 1;
+    session_run(s, SLICE("follow"));
+}
+
+/* In the list of games: a number opens, a word filters, an empty line goes on. */
+static void run_in_list(struct state *st, struct slice line)
+{
+    struct session *s = st->s;
+    uint64_t number;
+
+    if (line.len == 0)
+        return;
+    if (slice_is(line, "cancel") && game_list_is_filtered(s->list)) {
+        filter(st, SLICE(""));
+    } else if (*line.at == ':' || command_find(slice_part(line, 0, slice_find(line, ' ')))) {
+        run_line(st, slice_part(line, *line.at == ':', line.len));
+        st->row = 0;
+    } else if (number_read(line, INT32_MAX, &number)) {
+        open_row(s, number);
+    } else {
+        filter(st, slice_part(line, *line.at == '/', line.len));
+    }
+}
+
+/* What a prompt asked for, unless it is a way out of it. */
+static void run_in_prompt(struct state *st, struct slice line)
+{
+    struct session *s = st->s;
+
+    if (slice_is(line, "cancel") || slice_is(line, "quit"))
+        session_run(s, line);
+    else
+        type(s, line);
+}
+
+/* ---- what came of a line ---- */
+
+static void say_wishes(struct state *st)
+{
+    struct session *s = st->s;
+
+    if (s->autoplay)
+        session_say(s, "autoplay needs a screen");
+    s->autoplay = false;
+    if (s->wants.redraw)
+        sentence_node(s, &st->out);
+    s->wants.redraw = s->wants.suspend = false;
+}
+
+static void say_changes(struct state *st)
+{
+    struct session *s = st->s;
+    struct sentence_place now;
+
+    say_wishes(st);
+    if (list_is_open(s)) {
+        if (s->message.len == 0)
+            print_rows(st);
+        say_message(st);
+        return;
+    }
+    st->row = 0;
+    if (s->screen != PANE_BOARD) {
+        print_screen(st);
+        return;
+    }
+    sentence_look(s, &now);
+    const bool is_same = sentence_is_same(&st->told, &now);
+    if (!is_same || (s->message.len == 0 && st->out.len == 0 && s->prompt.kind == PROMPT_NONE))
+        sentence_changed(s, &st->told, &st->out);
+    st->told = now;
+    say_message(st);
+    if (s->prompt.kind != PROMPT_NONE)
+        print_pane(st, PANE_HINTS);
+}
+
+static void take_line(struct state *st)
+{
+    struct session *s = st->s;
+    const struct slice line = slice_trim(buf_slice(&st->line));
+    bool is_said = false;
+
+    buf_clear(&s->message);
+    if (list_is_open(s))
+        run_in_list(st, line);
+    else if (s->prompt.kind != PROMPT_NONE)
+        run_in_prompt(st, line);
+    else
+        is_said = run_line(st, line);
+    if (s->wants.quit)
+        return;
+    settle(st);
+    if (!is_said)
+        say_changes(st);
+}
+
+/* ---- reading ---- */
+
+/* More of a large file comes in while no line does. */
+static void wait_for_input(struct state *st)
+{
+    for (;;) {
+        const int source = supply_source(st->l->supply);
+        struct pollfd p[2] = {{.fd = st->l->in, .events = POLLIN}, {.fd = source, .events = POLLIN}};
+
+        if (poll(p, 2, -1) < 0 && errno != EINTR)
+            return;
+        if (p[0].revents || source < 0)
+            return;
+        if (p[1].revents)
+            supply_more(st->l->supply);
+    }
+}
+
+static void read_some(struct state *st)
+{
+    char bytes[4096];
+
+    wait_for_input(st);
+    const ssize_t n = read(st->l->in, bytes, sizeof bytes);
+    if (n > 0)
+        buf_add(&st->typed, bytes, (size_t)n);
+    else if (n == 0 || errno != EINTR)
+        st->ends = true;
+}
+
+/* The line in UTF-8, safe to be said again. */
+static void line_make(struct state *st, struct slice bytes)
+{
+    struct buf decoded = {0};
+    const enum charset locale = charset_find(slice_of(nl_langinfo(CODESET)));
+
+    if (bytes.len > LINE_BYTES_MOST)
+        bytes.len = LINE_BYTES_MOST;
+    buf_clear(&st->line);
+    if (!text_is_utf8(bytes) && locale != CHARSET_UNKNOWN) {
+        charset_decode(locale, bytes, &decoded);
+        bytes = buf_slice(&decoded);
+    }
+    text_filter(&st->line, bytes);
+    buf_free(&decoded);
+}
+
+/* The next line of the input; the last one may have no line end. False: there is none. */
+static bool next_line(struct state *st)
+{
+    size_t end;
+
+    while ((end = slice_find(buf_slice(&st->typed), '\n')) == st->typed.len && !st->ends) {
+        if (st->typed.len > 2 * LINE_BYTES_MOST)
+            st->typed.len = LINE_BYTES_MOST;
+        read_some(st);
+    }
+    if (st->typed.len == 0)
+        return false;
+    line_make(st, slice_part(buf_slice(&st->typed), 0, end));
+    const size_t taken = end < st->typed.len ? end + 1 : end;
+    st->typed.len -= taken;
+    memmove(st->typed.at, st->typed.at + taken, st->typed.len);
+    return true;
+}
+
+/* ---- the whole ---- */
+
+void lines_start(struct session *s)
+{
+    session_resize(s, 1, 1); /* no pane has room: one that is asked for covers the screen, and is printed */
+    s->terminal_depth = DEPTH_NONE;
+    s->can_unicode = false;
+    session_restyle(s);
+}
+
+void lines_run(struct lines *l)
+{
+    struct state st = {.l = l, .s = l->session};
+
+    settle(&st);
+    say_changes(&st);
+    while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
+        take_line(&st);
+    buf_free(&st.typed);
+    buf_free(&st.line);
+    buf_free(&st.out);
+}

@@ -1,0 +1,404 @@
+/* view/sentence.c - what a reader of sentences is given: where a session is, or what a line of input changed in it */
+#include "view/sentence.h"
+
+#include "base/array.h"
+#include "base/text.h"
+#include "library/game_list.h"
+#include "reader/comment.h"
+#include "reader/texts.h"
+#include "rules/info.h"
+
+/* More would not be listened to: the panes have all. */
+#define VARIATIONS_MOST 26
+#define MARKS_MOST 40
+#define WORDS_COLUMNS 40 /* of a variation without a move */
+
+/* Parts of a sentence, "; " between them. */
+static void begin_part(struct buf *out, size_t start)
+{
+    if (out->len > start)
+        buf_add_string(out, "; ");
+}
+
+/* ---- the move ---- */
+
+/* Points that a node emptied or filled, by what was there and what is. */
+struct counts {
+    size_t put[STONE_ARROW + 1], taken[STONE_ARROW + 1];
+};
+
+static void count_point(struct counts *n, enum stone was, enum stone is)
+{
+    if (was == is)
+        return;
+    n->put[is]++;
+    n->taken[was]++;
+}
+
+/* A point that the node changed twice (a stone put and taken) counts once, by what was there first. */
+static void count_changes(const struct replay *r, struct counts *n)
+{
+    static const struct counts none;
+    bool seen[POSITION_POINTS] = {false};
+    size_t count;
+    const struct change *changes = replay_changes(r, &count);
+
+    *n = none;
+    for (size_t i = 0; i < count; i++)
+        for (int row = 0; row <= changes[i].more; row++)
+            for (int column = 0; column < changes[i].count; column++) {
+                const uint16_t point = point_at(point_column(changes[i].point) + column,
+                    point_row(changes[i].point) + row);
+
+                if (!seen[point])
+                    count_point(n, (enum stone)changes[i].was, (enum stone)r->position.board[point]);
+                seen[point] = true;
+            }
+}
+
+static void add_taken(const struct reader *r, enum stone color, struct buf *out)
+{
+    const enum stone other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    struct counts n;
+
+    if (!r->replay.position.rules || !r->replay.position.rules->has_captures)
+        return;
+    count_changes(&r->replay, &n);
+    if (n.taken[other] > 0)
+        buf_add_format(out, ", takes %zu", n.taken[other]);
+    /* A stone that is put and taken in one node leaves no trace but that it is not there. */
+    const struct move *move = &r->replay.position.move;
+    if (move->kind == MOVE_POINT && r->replay.position.board[move->to] == STONE_EMPTY)
+        buf_add_format(out, ", loses %zu", n.taken[color] + 1);
+}
+
+static void add_setup(const struct reader *r, struct buf *out)
+{
+    static const char *const words[] =
+        {[STONE_EMPTY] = "empty", [STONE_BLACK] = "black", [STONE_WHITE] = "white", [STONE_ARROW] = "arrows"};
+    struct counts n;
+    const char *between = ": ";
+
+    if (!r->replay.position.rules)
+        return;
+    count_changes(&r->replay, &n);
+    for (size_t i = 1; i <= COUNT(words); i++) {
+        const size_t stone = i % COUNT(words); /* what is emptied comes last */
+
+        if (n.put[stone] == 0)
+            continue;
+        buf_add_format(out, "%s%s%zu %s", *between == ':' ? ", setup" : "", between, n.put[stone], words[stone]);
+        between = ", ";
+    }
+}
+
+static void add_move(const struct session *s, struct buf *out)
+{
+    const struct reader *r = &s->reader;
+    const struct position *p = &r->replay.position;
+    struct buf move = {0};
+    const char color = texts_move(r, reader_node(r), &move);
+
+    if (color)
+        buf_add_format(out, "move %ld %s %s", p->move_number, texts_color(color == 'B' ? STONE_BLACK : STONE_WHITE),
+            buf_string(&move));
+    else if (p->move_number > 0)
+        buf_add_format(out, "after move %ld", p->move_number);
+    else
+        buf_add_string(out, reader_node(r) == 0 ? "start" : "before the first move");
+    if (color)
+        add_taken(r, color == 'B' ? STONE_BLACK : STONE_WHITE, out);
+    else
+        add_setup(r, out);
+    if (!color && p->rules)
+        buf_add_format(out, ", %s to play", texts_color(p->to_play));
+    buf_free(&move);
+}
+
+/* A way with letters in it leaves the main line. */
+static void add_address(const struct reader *r, struct buf *out)
+{
+    struct buf address = {0};
+
+    sgf_paths_address(&r->paths, &r->record, reader_node(r), &address);
+    if (slice_find(buf_slice(&address), '.') < address.len || address.at[0] == '@')
+        buf_add_format(out, ", variation #%s", buf_string(&address));
+    buf_free(&address);
+}
+
+/* ---- what the node says ---- */
+
+static void add_variation(const struct session *s, uint32_t node, uint32_t index, struct buf *out)
+{
+    buf_add_string(out, index > 0 ? ", " : " ");
+    sgf_label(index, out);
+    buf_add_char(out, ' ');
+    const size_t before = out->len;
+    texts_move(&s->reader, node, out);
+    if (out->len == before)
+        comment_words(&s->reader, node, WORDS_COLUMNS, out);
+    if (out->len == before)
+        buf_add_string(out, "without a move");
+}
+
+static void add_variations(const struct session *s, size_t start, struct buf *out)
+{
+    uint32_t count;
+    bool on_board;
+    uint32_t node = session_variations(s, &count, &on_board);
+
+    if (node == SGF_NONE)
+        return;
+    begin_part(out, start);
+    buf_add_format(out, "%u variations:", (unsigned)count);
+    for (uint32_t i = 0; i < count && i < VARIATIONS_MOST && node != SGF_NONE; i++) {
+        add_variation(s, node, i, out);
+        node = sgf_next(&s->reader.record, node);
+    }
+    if (count > VARIATIONS_MOST)
+        buf_add_format(out, " and %u more", (unsigned)(count - VARIATIONS_MOST));
+}
+
+static const char *const mark_words[MARK_TYPE_COUNT] = {
+    [MARK_CR] = "circle",
+    [MARK_MA] = "cross",
+    [MARK_SL] = "selected",
+    [MARK_SQ] = "square",
+    [MARK_TR] = "triangle",
+    [MARK_LB] = "",
+    [MARK_AR] = "arrow",
+    [MARK_LN] = "line",
+};
+
+static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
+{
+    const struct position *p = &s->reader.replay.position;
+
+    if (mark->type == MARK_LB)
+        text_filter_cut(out, mark->label, WORDS_COLUMNS);
+    else
+        buf_add_string(out, mark_words[mark->type]);
+    buf_add_char(out, ' ');
+    point_text(p, mark->point, out);
+    if (mark->to == POINT_NONE)
+        return;
+    buf_add_string(out, " to ");
+    point_text(p, mark->to, out);
+}
+
+static void add_marks(const struct session *s, size_t start, struct buf *out)
+{
+    const struct markup *m = &s->reader.markup;
+    size_t count = 0;
+
+    if (!s->reader.replay.position.rules)
+        return;
+    for (size_t i = 0; i < m->count; i++) {
+        if (!mark_words[m->list[i].type])
+            continue;
+        if (count == 0)
+            begin_part(out, start);
+        if (count < MARKS_MOST) {
+            buf_add_string(out, count > 0 ? ", " : "marks: ");
+            add_mark(s, &m->list[i], out);
+        }
+        count++;
+    }
+    if (count > MARKS_MOST)
+        buf_add_format(out, " and %zu more", count - MARKS_MOST);
+}
+
+/* Points of territory are too many to be named. */
+static void add_territory(const struct session *s, size_t start, struct buf *out)
+{
+    const struct markup *m = &s->reader.markup;
+    size_t black = 0, white = 0;
+
+    for (size_t i = 0; i < m->count; i++) {
+        black += m->list[i].type == MARK_TB;
+        white += m->list[i].type == MARK_TW;
+    }
+    if (black + white == 0)
+        return;
+    begin_part(out, start);
+    buf_add_format(out, "territory: Black %zu, White %zu", black, white);
+}
+
+/* "WORD: text", of a text of many lines one. */
+static void add_text(const struct session *s, const char *word, uint32_t id, size_t start, struct buf *out)
+{
+    struct buf text = {0};
+
+    if (texts_line(&s->reader, reader_node(&s->reader), id, &text)) {
+        begin_part(out, start);
+        buf_add_format(out, "%s: ", word);
+        buf_add_slice(out, buf_slice(&text));
+    }
+    buf_free(&text);
+}
+
+void sentence_node(const struct session *s, struct buf *out)
+{
+    const struct reader *r = &s->reader;
+    const size_t start = out->len;
+    struct buf words = {0};
+
+    if (!r->has_game)
+        return;
+    add_move(s, out);
+    add_address(r, out);
+    comment_annotations(r, reader_node(r), &words);
+    if (words.len > 0) {
+        buf_add_string(out, ", ");
+        buf_add_slice(out, buf_slice(&words));
+    }
+    buf_free(&words);
+    add_text(s, "name", SGF_N, start, out);
+    add_variations(s, start, out);
+    add_marks(s, start, out);
+    add_territory(s, start, out);
+    if (!s->guessing && sgf_child(&r->record, reader_node(r)) == SGF_NONE) {
+        begin_part(out, start);
+        buf_add_string(out, "the end of the line");
+    }
+    add_text(s, "comment", SGF_C, start, out);
+    buf_add_char(out, '\n');
+}
+
+/* ---- the game ---- */
+
+static bool add_info(const struct session *s, const char *word, uint32_t id, size_t start, struct buf *out)
+{
+    struct buf text = {0};
+    const bool has = texts_info(&s->reader, id, &text);
+
+    if (has) {
+        begin_part(out, start);
+        buf_add_string(out, word);
+        info_repaired(id, buf_slice(&text), out);
+    }
+    buf_free(&text);
+    return has;
+}
+
+static void add_player(const struct session *s, const char *word, uint32_t name, uint32_t team, uint32_t rank,
+    size_t start, struct buf *out)
+{
+    if (!add_info(s, word, name, start, out) && !add_info(s, word, team, start, out))
+        return;
+    struct buf text = {0};
+    if (texts_info(&s->reader, rank, &text))
+        buf_add_format(out, " %s", buf_string(&text));
+    buf_free(&text);
+}
+
+void sentence_game(const struct session *s, struct buf *out)
+{
+    const size_t start = out->len;
+    const struct position *p = &s->reader.replay.position;
+
+    if (!s->reader.has_game)
+        return;
+    const struct sgf_collection *c = session_collection(s);
+    if (c->count > 1)
+        buf_add_format(out, "game %zu of %zu%s", s->shelf.game + 1, c->count, c->whole ? "" : " or more");
+    begin_part(out, start);
+    shelf_name(&s->shelf, s->shelf.file, out);
+    if (!add_info(s, "", SGF_GN, start, out))
+        add_info(s, "", SGF_EV, start, out);
+    add_player(s, "Black ", SGF_PB, SGF_BT, SGF_BR, start, out);
+    add_player(s, "White ", SGF_PW, SGF_WT, SGF_WR, start, out);
+    add_info(s, "", SGF_DT, start, out);
+    if (p->rules) {
+        begin_part(out, start);
+        buf_add_format(out, "%d by %d", p->columns, p->rows);
+    }
+    if (s->options.value[OPTION_SPOILERS])
+        add_info(s, "result ", SGF_RE, start, out);
+    buf_add_char(out, '\n');
+}
+
+/* ---- what changed ---- */
+
+void sentence_look(const struct session *s, struct sentence_place *place)
+{
+    *place = (struct sentence_place){.has_game = s->reader.has_game, .node = SGF_NONE};
+    if (!s->reader.has_game)
+        return;
+    place->file = s->shelf.file;
+    place->game = s->shelf.game;
+    place->version = shelf_file(&s->shelf)->version;
+    place->node = reader_node(&s->reader);
+}
+
+static bool is_same_game(const struct sentence_place *a, const struct sentence_place *b)
+{
+    return a->has_game == b->has_game && a->file == b->file && a->game == b->game;
+}
+
+bool sentence_is_same(const struct sentence_place *a, const struct sentence_place *b)
+{
+    return is_same_game(a, b) && a->version == b->version && a->node == b->node;
+}
+
+void sentence_changed(const struct session *s, const struct sentence_place *before, struct buf *out)
+{
+    struct sentence_place now;
+
+    sentence_look(s, &now);
+    if (!now.has_game) {
+        buf_add_string(out, "no game is open\n");
+        return;
+    }
+    if (!is_same_game(before, &now))
+        sentence_game(s, out);
+    if (!sentence_is_same(before, &now)) {
+        sentence_node(s, out);
+        return;
+    }
+    const long number = s->reader.replay.position.move_number;
+    if (number > 0)
+        buf_add_format(out, "still at move %ld", number);
+    else
+        buf_add_string(out, "still at the start");
+    if (!s->guessing && reader_next(&s->reader) == SGF_NONE)
+        buf_add_string(out, "; the end of the line");
+    buf_add_char(out, '\n');
+}
+
+/* ---- the list of games ---- */
+
+void sentence_row(const struct session *s, size_t row, struct buf *out)
+{
+    static const struct {
+        enum game_column column;
+        const char *before, *after;
+    } parts[] = {
+        {COLUMN_DATE, "", ""},
+        {COLUMN_BLACK, "Black ", ""},
+        {COLUMN_WHITE, "White ", ""},
+        {COLUMN_RESULT, "", ""},
+        {COLUMN_EVENT, "", ""},
+        {COLUMN_MOVES, "", " moves"},
+    };
+    size_t file, game;
+    const char *between = ": ";
+
+    buf_add_format(out, "%zu", row + 1);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        const struct slice text = game_list_text(s->list, row, parts[i].column);
+        const bool is_secret = parts[i].column == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS];
+
+        if (text.len == 0 || is_secret)
+            continue;
+        buf_add_format(out, "%s%s", between, parts[i].before);
+        buf_add_slice(out, text);
+        buf_add_string(out, slice_is(text, "1") && *parts[i].after ? " move" : parts[i].after);
+        between = ", ";
+    }
+    if (s->shelf.count > 1 && game_list_at(s->list, row, &file, &game)) {
+        buf_add_string(out, between);
+        shelf_name(&s->shelf, file, out);
+    }
+    buf_add_char(out, '\n');
+}

@@ -1,0 +1,210 @@
+/* tests/view/38-clicks.c - the hints and the graph answer clicks */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "view/view.h"
+
+static const char record[] = "(;SZ[9]KM[6];B[dd]C[x]SBKV[60](;W[ee]SBKV[85];B[ff]SBKV[40];W[gg]SBKV[80];B[cc]SBKV[50])(;W[cc]))";
+
+struct screen {
+    struct session s;
+    struct canvas c;
+};
+
+static void draw(struct screen *w)
+{
+    while (session_idle(&w->s))
+        continue;
+    session_prepare(&w->s);
+    session_draw(&w->s, &w->c);
+}
+
+static void begin(struct screen *w, const char *bytes, int columns, int rows)
+{
+    *w = (struct screen){.c = {.columns = 0}};
+    session_init(&w->s);
+    session_add(&w->s, "a.sgf");
+    session_give(&w->s, 0, slice_of(bytes), true);
+    session_open(&w->s, 0, 0, 0);
+    session_resize(&w->s, columns, rows);
+    canvas_init(&w->c, columns, rows, w->s.glyphs, w->s.ambiguous);
+    draw(w);
+}
+
+static void end(struct screen *w)
+{
+    canvas_free(&w->c);
+    session_free(&w->s);
+}
+
+/* The column of the last row where a text begins; -1. All of it is one cell wide. */
+static int find(const struct screen *w, const char *text)
+{
+    const int y = w->c.rows - 1;
+    for (int x = 0; x < w->c.columns; x++) {
+        size_t same = 0;
+        for (int i = x; i < w->c.columns && text[same]; i++) {
+            const char *cell = canvas_cell(&w->c, i, y)->text;
+            if (strncmp(text + same, cell, strlen(cell)) != 0)
+                break;
+            same += strlen(cell);
+        }
+        if (!text[same])
+            return x;
+    }
+    return -1;
+}
+
+static void click_on(struct screen *w, const char *text, int more)
+{
+    const int x = find(w, text);
+    assert_in_range(x, 0, w->c.columns - 1);
+    session_click(&w->s, x + more, w->c.rows - 1);
+    draw(w);
+}
+
+static void hints_do_what_they_say(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, record, 120, 24);
+    click_on(&w, "next", 0);
+    assert_int_equal(reader_node(&w.s.reader), 1);
+    click_on(&w, "A B", 2);
+    assert_int_equal(w.s.reader.replay.depth, 2);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, reader_node(&w.s.reader)), 1);
+    click_on(&w, "back", 1);
+    click_on(&w, "A B", 0);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, reader_node(&w.s.reader)), 0);
+    session_click(&w.s, find(&w, "back") - 1, 23); /* the blank between key and word is of the hint */
+    assert_int_equal(reader_node(&w.s.reader), 1);
+    session_click(&w.s, find(&w, "back") + 5, 23); /* between two hints there is nothing */
+    assert_int_equal(reader_node(&w.s.reader), 1);
+    session_click(&w.s, 119, 23);
+    assert_int_equal(reader_node(&w.s.reader), 1);
+    click_on(&w, "help", 0);
+    assert_int_equal(w.s.screen, PANE_HELP);
+    click_on(&w, "back", 0);
+    assert_int_equal(w.s.screen, PANE_BOARD);
+    end(&w);
+}
+
+/* It is offered where there is room, and only while it is off. */
+static void the_mouse_is_offered(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, record, 120, 24);
+    assert_in_range(find(&w, ":set mouse on clicks"), 40, 119);
+    session_set(&w.s, SLICE("mouse"), SLICE("on"), NULL);
+    draw(&w);
+    assert_int_equal(find(&w, "mouse"), -1);
+    end(&w);
+    begin(&w, record, 70, 24);
+    assert_int_equal(find(&w, "mouse"), -1);
+    end(&w);
+}
+
+/* What is not seen is not pressed. */
+static void a_message_or_a_prompt_hides_the_hints(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, record, 80, 24);
+    const int next = find(&w, "next"), quit = find(&w, "quit");
+    session_key(&w.s, 'c');
+    draw(&w);
+    session_click(&w.s, next, 23);
+    draw(&w);
+    assert_int_equal(reader_node(&w.s.reader), 0);
+    session_key(&w.s, 'g');
+    draw(&w);
+    session_click(&w.s, quit, 23);
+    assert_false(w.s.wants.quit);
+    assert_int_equal(w.s.prompt.kind, PROMPT_GOTO);
+    end(&w);
+}
+
+static void the_graph_leads_to_its_nodes(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, record, 80, 40);
+    session_set(&w.s, SLICE("graph"), SLICE("on"), NULL);
+    w.s.screen = PANE_GRAPH;
+    draw(&w);
+    const struct rect r = w.s.layout.panes[PANE_GRAPH];
+    assert_in_range(r.height, 10, 40);
+    for (int depth = 0; depth <= 5; depth++) {
+        session_click(&w.s, r.x + 5 + 4 * depth, r.y + 1);
+        draw(&w);
+        assert_int_equal(w.s.reader.replay.depth, depth);
+    }
+    session_click(&w.s, r.x + 5 + 4 * 6, r.y + 1); /* after the end */
+    assert_int_equal(w.s.reader.replay.depth, 5);
+    session_click(&w.s, r.x + 4, r.y + 1); /* the numbers */
+    assert_int_equal(w.s.reader.replay.depth, 5);
+    session_click(&w.s, r.x + 5, r.y); /* the heading */
+    assert_int_equal(w.s.reader.replay.depth, 5);
+    session_key(&w.s, '\''); /* it was a leap */
+    assert_int_equal(w.s.reader.replay.depth, 4);
+    end(&w);
+}
+
+/* Where a column is of many nodes, one that lost much comes first. */
+static void a_column_leads_to_its_drop(void **state)
+{
+    (void)state;
+    struct screen w;
+    struct buf text = {0};
+    buf_add_string(&text, "(;SZ[9]");
+    for (int i = 1; i <= 400; i++)
+        buf_add_format(&text, ";%c[%c%c]SBKV[%d]", i % 2 ? 'B' : 'W', 'a' + i % 9, 'a' + i / 9 % 9, i < 203 ? 70 : 20);
+    buf_add_string(&text, ")");
+    begin(&w, buf_string(&text), 80, 40);
+    session_set(&w.s, SLICE("graph"), SLICE("on"), NULL);
+    w.s.screen = PANE_GRAPH;
+    draw(&w);
+    const struct rect r = w.s.layout.panes[PANE_GRAPH];
+    bool is_found = false;
+    for (int x = r.x + 5; x < r.x + r.width; x++) {
+        session_click(&w.s, x, r.y + 2);
+        is_found |= w.s.reader.replay.depth == 203;
+    }
+    assert_true(is_found);
+    buf_free(&text);
+    end(&w);
+}
+
+static void a_graph_of_nothing_leads_nowhere(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, "(;SZ[9];B[dd];W[ee])", 80, 40);
+    session_set(&w.s, SLICE("graph"), SLICE("on"), NULL);
+    w.s.screen = PANE_GRAPH;
+    draw(&w);
+    const struct rect r = w.s.layout.panes[PANE_GRAPH];
+    for (int x = r.x; x < r.x + r.width; x++)
+        session_click(&w.s, x, r.y + 2);
+    assert_int_equal(w.s.reader.replay.depth, 0);
+    end(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hints_do_what_they_say),
+        cmocka_unit_test(the_mouse_is_offered),
+        cmocka_unit_test(a_message_or_a_prompt_hides_the_hints),
+        cmocka_unit_test(the_graph_leads_to_its_nodes),
+        cmocka_unit_test(a_column_leads_to_its_drop),
+        cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
