@@ -344,7 +344,7 @@ static void komi_read(struct score *s, const struct sgf_game *game, uint32_t nod
 /* Facts of the game are looked for down to this depth. */
 #define FACTS_DEPTH 2000
 
-static uint32_t facts_node(const struct replay *r)
+uint32_t score_facts_node(const struct replay *r)
 {
     for (size_t depth = r->depth < FACTS_DEPTH ? r->depth : FACTS_DEPTH; depth > 0; depth--) {
         if (sgf_has_type(r->game, replay_path(r, depth), SGF_TYPE_GAME_INFO))
@@ -415,7 +415,7 @@ static void begin_surrounded(struct score *s, const struct replay *r, const stru
     struct point_set named;
     const uint8_t *territory = m->has_territory ? m->territory : none;
     const enum point_list list = point_list_read(r->game, r->node, SGF_KGSDE, p->columns, p->rows, &named);
-    const uint32_t node = facts_node(r);
+    const uint32_t node = score_facts_node(r);
     rules_read(s, r->game, node);
     komi_read(s, r->game, node);
     dead_read(s, p, territory, &named);
@@ -430,9 +430,9 @@ bool score_begin(struct score *s, const struct replay *r, const struct markup *m
 {
     const struct position *p = &r->position;
     *s = (struct score){.rules = p->rules, .to_play = p->to_play};
-    if (!p->rules || p->rules->scoring == SCORING_NONE)
+    if (!p->rules || p->rules->counting == COUNTING_NONE)
         return false;
-    if (p->rules->scoring == SCORING_REACHED)
+    if (p->rules->counting == COUNTING_REACHED)
         count_reached(s, p);
     else
         begin_surrounded(s, r, m);
@@ -460,7 +460,7 @@ static void find_enclosed(const struct score *s, const struct position *p, uint1
 
 bool score_turn(struct score *s, const struct position *p, uint16_t point)
 {
-    if (s->rules->scoring != SCORING_SURROUNDED || point >= POSITION_POINTS || !is_stone(p->board[point]))
+    if (s->rules->counting != COUNTING_SURROUNDED || point >= POSITION_POINTS || !is_stone(p->board[point]))
         return false;
     uint8_t seen[POSITION_POINTS] = {0};
     struct found found;

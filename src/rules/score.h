@@ -58,6 +58,9 @@ struct score {
  * the path for KM, HA, RU. */
 bool score_begin(struct score *s, const struct replay *r, const struct markup *m);
 
+/* The node from which facts of the game, RE too, are looked for upwards. */
+uint32_t score_facts_node(const struct replay *r);
+
 /* Turns the group at `point` dead, or alive again where it was dead, with all groups of its colour in the same area
  * that the other side encloses; dead stones of the other side in there are alive then. Counts again. False: no stone
  * is there that could be dead. */
@@ -79,12 +82,16 @@ struct score_row {
     const char *label;
     char value[3][24]; /* [STONE_BLACK], [STONE_WHITE] */
     bool is_sum;
-    bool counts; /* the sum by the rules of the game */
+    bool counts; /* it belongs to the way that the rules of the game count */
 };
+
+/* Sums and komi as they are written: "6.5". */
+void score_number(double number, struct buf *out);
 
 size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS]);
 
-/* What is to be said besides, a line each, appended: result and rules, what RE says (`result`, as written, "" none),
+/* What is to be said besides, a line each, appended: result and rules, what RE says (`result`, as written, "" none; at
+ * NULL: it is not to be told),
  * where dead stones are known from. Not filtered. */
 void score_sentences(const struct score *s, struct slice result, struct buf *out);
 

@@ -14,7 +14,7 @@ static enum stone winner(const struct score *s, enum score_way way)
     const double by = score_lead(s, way);
     if (fabs(by) >= EQUAL)
         return by > 0 ? STONE_BLACK : STONE_WHITE;
-    if (s->rules->scoring != SCORING_REACHED || s->neutral > 0)
+    if (s->rules->counting != COUNTING_REACHED || s->neutral > 0)
         return STONE_EMPTY;
     return s->to_play == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
 }
@@ -60,10 +60,15 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
 
 /* ---- rows ---- */
 
+void score_number(double number, struct buf *out)
+{
+    real_add(number, out);
+}
+
 static void value_set(char *value, double number)
 {
     struct buf text = {0};
-    real_add(number, &text);
+    score_number(number, &text);
     snprintf(value, sizeof((struct score_row *)0)->value[0], "%s", buf_string(&text));
     buf_free(&text);
 }
@@ -92,25 +97,26 @@ static void row_sum(const struct score *s, struct score_row *rows, size_t *count
 {
     struct score_row *row = row_add(rows, count, label);
     row->is_sum = true;
-    row->counts = way == s->way;
     value_set(row->value[STONE_BLACK], s->side[STONE_BLACK].sum[way]);
     value_set(row->value[STONE_WHITE], s->side[STONE_WHITE].sum[way]);
 }
 
-size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
+static size_t rows_by_territory(const struct score *s, struct score_row *rows)
 {
     const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
     size_t count = 0;
-    if (s->rules->scoring == SCORING_REACHED) {
-        row_both(rows, &count, "squares", black->territory, white->territory);
-        row_both(rows, &count, "reached by both", s->neutral, s->neutral);
-        return count;
-    }
     row_both(rows, &count, "territory", black->territory, white->territory);
     row_both(rows, &count, "prisoners", black->prisoners, white->prisoners);
     row_both(rows, &count, "dead stones", black->dead, white->dead);
     row_white(rows, &count, "komi", s->komi);
     row_sum(s, rows, &count, "by territory", SCORE_TERRITORY);
+    return count;
+}
+
+static size_t rows_by_area(const struct score *s, struct score_row *rows)
+{
+    const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
+    size_t count = 0;
     row_both(rows, &count, "living stones", black->stones, white->stones);
     row_both(rows, &count, "surrounded", black->surrounded, white->surrounded);
     row_white(rows, &count, "handicap", s->handicap);
@@ -119,12 +125,34 @@ size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
     return count;
 }
 
+static size_t rows_reached(const struct score *s, struct score_row *rows)
+{
+    size_t count = 0;
+    row_both(rows, &count, "squares", s->side[STONE_BLACK].territory, s->side[STONE_WHITE].territory);
+    row_both(rows, &count, "reached by both", s->neutral, s->neutral);
+    return count;
+}
+
+size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
+{
+    if (s->rules->counting == COUNTING_REACHED) {
+        const size_t count = rows_reached(s, rows);
+        for (size_t i = 0; i < count; i++)
+            rows[i].counts = true;
+        return count;
+    }
+    const size_t first = rows_by_territory(s, rows), count = first + rows_by_area(s, rows + first);
+    for (size_t i = 0; i < count; i++)
+        rows[i].counts = (i < first) == (s->way == SCORE_TERRITORY);
+    return count;
+}
+
 /* ---- sentences ---- */
 
 static void say_rules(const struct score *s, struct buf *out)
 {
     score_result(s, s->way, out);
-    if (s->rules->scoring == SCORING_REACHED) {
+    if (s->rules->counting == COUNTING_REACHED) {
         buf_add_string(out, s->neutral > 0 ? " so far: not all squares are parted\n" : "\n");
         return;
     }
@@ -156,13 +184,14 @@ static void say_source(const struct score *s, struct buf *out)
         [SCORE_TAKEN] = "Territory as the record has it.\n",
         [SCORE_TURNED] = "Dead stones as you marked them.\n",
     };
-    if (s->rules->scoring == SCORING_SURROUNDED)
+    if (s->rules->counting == COUNTING_SURROUNDED)
         buf_add_string(out, words[s->source]);
 }
 
 void score_sentences(const struct score *s, struct slice result, struct buf *out)
 {
     say_rules(s, out);
-    say_agreement(s, result, out);
+    if (result.at)
+        say_agreement(s, result, out);
     say_source(s, out);
 }

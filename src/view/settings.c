@@ -6,6 +6,7 @@
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/prompt.h"
+#include "view/scoring.h"
 
 /* ---- options by keys ---- */
 
@@ -198,6 +199,7 @@ void run_help(struct session *s, const struct call *call)
     (void)call;
     if (s->screen == PANE_GAMES)
         games_close(s);
+    scoring_end(s);
     screen_toggle(s, PANE_HELP);
 }
 

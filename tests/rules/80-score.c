@@ -375,18 +375,18 @@ static void test_words(void **state)
     const size_t n = score_rows(&c.score, rows);
     for (size_t i = 0; i < n; i++)
         buf_add_format(&text, "%s|%s|%s%s%s\n", rows[i].label, rows[i].value[STONE_BLACK], rows[i].value[STONE_WHITE],
-            rows[i].is_sum ? "|sum" : "", rows[i].counts ? " that counts" : "");
+            rows[i].is_sum ? "|sum" : "", rows[i].counts ? "|counts" : "");
     score_sentences(&c.score, SLICE("W+R"), &text);
     assert_string_equal(buf_string(&text), "territory|1|0\n"
                                            "prisoners|1|0\n"
                                            "dead stones|0|0\n"
                                            "komi||6.5\n"
                                            "by territory|2|6.5|sum\n"
-                                           "living stones|2|1\n"
-                                           "surrounded|1|0\n"
-                                           "handicap||2\n"
-                                           "komi||6.5\n"
-                                           "by area|3|9.5|sum that counts\n"
+                                           "living stones|2|1|counts\n"
+                                           "surrounded|1|0|counts\n"
+                                           "handicap||2|counts\n"
+                                           "komi||6.5|counts\n"
+                                           "by area|3|9.5|sum|counts\n"
                                            "W+6.5 by Chinese rules\n"
                                            "The record says W+R.\n"
                                            "All stones are taken as alive.\n");
