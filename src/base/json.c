@@ -92,6 +92,12 @@ void json_int(struct json *j, long long number)
     buf_add_format(j->out, "%lld", number);
 }
 
+void json_number(struct json *j, struct slice digits)
+{
+    begin(j);
+    buf_add_slice(j->out, digits);
+}
+
 void json_bool(struct json *j, bool value)
 {
     begin(j);

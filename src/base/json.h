@@ -27,6 +27,7 @@ void json_key(struct json *j, const char *key);
 void json_text(struct json *j, struct slice text);
 void json_word(struct json *j, const char *text); /* a C string */
 void json_int(struct json *j, long long number);
+void json_number(struct json *j, struct slice digits); /* as JSON writes numbers */
 void json_bool(struct json *j, bool value);
 void json_none(struct json *j); /* null */
 

@@ -142,6 +142,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_VIEW: a->view = value; return true;
     case SWITCH_END: a->end = true; return true;
     case SWITCH_ALL: a->all = true; return true;
+    case SWITCH_SCORE: a->score = true; return true;
     case SWITCH_ROLES: a->roles = true; return true;
     case SWITCH_STRICT: a->strict = true; return true;
     case SWITCH_PRUNE: a->prune = true; return true;

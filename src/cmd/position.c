@@ -2,6 +2,7 @@
 #include "cmd/position.h"
 
 #include "base/text.h"
+#include "cmd/count.h"
 #include "rules/annotation.h"
 
 /* ---- which node ---- */
@@ -239,7 +240,7 @@ static void json_verdicts(struct json *j, const struct position *p)
 }
 
 void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
-    const struct replay *r, struct markup *m)
+    const struct replay *r, struct markup *m, bool counts)
 {
     const struct position *p = &r->position;
     struct buf address = {0};
@@ -289,6 +290,10 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_node_text(j, game, r->node, SGF_N);
     json_key(j, "comment");
     json_node_text(j, game, r->node, SGF_C);
+    if (counts) {
+        json_key(j, "score");
+        json_count(j, r, m);
+    }
     json_close(j, '}');
     buf_free(&address);
 }

@@ -20,8 +20,9 @@ void json_move(struct json *j, const struct sgf_game *game, const struct replay 
 /* The move in words, "B Q16", filtered; "" where there is none. */
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
 
-/* The position of `r` as one object, as doc/kifu.1 has it. `m` is room that is used again. */
+/* The position of `r` as one object, as doc/kifu.1 has it. `m` is room that is used again. With
+ * `counts` there is its count too. */
 void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
-    const struct replay *r, struct markup *m);
+    const struct replay *r, struct markup *m, bool counts);
 
 #endif

@@ -82,7 +82,7 @@ static void write_position(struct print *p, const char *file, struct replay *r, 
     if (p->format == FORMAT_JSON) {
         struct json j = {.out = &p->out};
         replay_to(r, node);
-        json_position(&j, file, p->game, &p->paths, r, &p->markup);
+        json_position(&j, file, p->game, &p->paths, r, &p->markup, p->args->score);
         buf_add_char(&p->out, '\n');
     } else {
         if (!p->is_first && p->format != FORMAT_SVG)
@@ -212,6 +212,10 @@ static int print_run(const struct args *a)
 {
     if (!a->file_count) {
         fputs("kifu: no file named: try kifu print --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    if (a->score && a->format == FORMAT_MOVES) {
+        fputs("kifu: --score counts a position: it does not go with --format=moves\n", stderr);
         return STATUS_USAGE;
     }
     struct config config = {0};

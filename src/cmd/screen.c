@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cmd/position.h"
 #include "view/board.h"
+#include "view/scoring.h"
 #include "view/svg.h"
 
 /* Texts below a board are wrapped to this many columns. */
@@ -136,6 +137,8 @@ bool picture_open(struct picture *p, const struct record *r, size_t game)
         session_take(p, r);
     }
     session_open(&p->session, 0, game, 0);
+    if (p->args->score && !scoring_shown(&p->session))
+        session_run(&p->session, SLICE("score"));
     const char *view = p->args->view;
     uint16_t from, to;
     const struct position *position = &p->session.reader.replay.position;
@@ -238,6 +241,25 @@ static void add_texts(const struct session *s, struct buf *out)
     buf_free(&safe);
 }
 
+/* The rows of the count, and what is to be said of it. */
+static void add_score(const struct session *s, struct buf *out)
+{
+    struct score_row rows[SCORE_ROWS];
+    struct buf record = {0}, said = {0};
+    const struct score *score = scoring_shown(s);
+    if (!score)
+        return;
+    const size_t count = score_rows(score, rows);
+    buf_add_format(out, "\n%-16s%8s%8s\n", "", "Black", "White");
+    for (size_t i = 0; i < count; i++)
+        buf_add_format(out, "%-16s%8s%8s\n", rows[i].label, rows[i].value[STONE_BLACK], rows[i].value[STONE_WHITE]);
+    score_sentences(score, scoring_result(s, &record), &said);
+    buf_add_char(out, '\n');
+    text_filter_lines(out, buf_slice(&said));
+    buf_free(&record);
+    buf_free(&said);
+}
+
 void picture_position(struct picture *p, uint32_t node, struct buf *out)
 {
     struct session *s = &p->session;
@@ -249,6 +271,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
     }
     screen_board(s, p->format, out);
     add_caption(s, out);
+    add_score(s, out);
     add_variations(s, out);
     add_texts(s, out);
 }

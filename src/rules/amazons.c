@@ -137,6 +137,7 @@ const struct rules rules_amazons = {
             [STONE_ARROW] = {"ARROW", "ARROW"},
         },
     .columns = COLUMNS_SMALL,
+    .counting = COUNTING_REACHED,
     .start = amazons_start,
     .read_move = amazons_read_move,
     .play = amazons_play,

@@ -351,6 +351,7 @@ const struct rules rules_go = {
     .has_handicap = true,
     .has_pass = true,
     .has_repeats = true,
+    .counting = COUNTING_SURROUNDED,
     .read_move = go_read_move,
     .play = go_play,
     .set_up = go_set_up,

@@ -86,6 +86,9 @@ struct position {
 
 #define OFF_BOARD 0xFF
 
+/* How a game is counted at its end. */
+enum counting { COUNTING_NONE, COUNTING_SURROUNDED, COUNTING_REACHED };
+
 /* ---- what a game provides ---- */
 
 struct replay; /* a position that is played on, see replay.h and changes.h */
@@ -115,9 +118,10 @@ struct rules {
     /* What its records have, and what is worth a line among the facts of a game. */
     bool has_captures; /* prisoners are counted */
     bool has_komi;
-    bool has_handicap; /* HA of two stones or more: White begins */
-    bool has_pass;     /* a B or W without points is a pass */
-    bool has_repeats;  /* positions are remembered along the path, for VERDICT_REPEATS */
+    bool has_handicap;      /* HA of two stones or more: White begins */
+    bool has_pass;          /* a B or W without points is a pass */
+    bool has_repeats;       /* positions are remembered along the path, for VERDICT_REPEATS */
+    enum counting counting; /* see score.h */
 
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */
     bool (*start)(struct replay *r);

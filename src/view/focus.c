@@ -110,10 +110,10 @@ static void cursor_move(struct session *s, int columns, int rows)
 
 static void vertical(struct session *s, int lines)
 {
-    if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
-        scroll(s, lines);
-    else if (s->prompt.kind == PROMPT_GUESS)
+    if (session_picks_points(s))
         cursor_move(s, 0, lines < 0 ? -1 : 1);
+    else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
+        scroll(s, lines);
     else
         prompt_recall(s, lines < 0 ? 1 : -1);
 }
@@ -122,7 +122,7 @@ static void horizontal(struct session *s, int step)
 {
     const struct pane *pane = pane_of(target(s));
 
-    if (s->prompt.kind == PROMPT_GUESS)
+    if (session_picks_points(s))
         cursor_move(s, step, 0);
     else if (s->prompt.kind != PROMPT_NONE)
         prompt_move(s, step);

@@ -10,6 +10,7 @@
 #include "view/opening.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/scoring.h"
 #include "view/view.h"
 
 /* Nodes of the line followed that are brought in by a slice of idle work. */
@@ -44,6 +45,7 @@ void session_free(struct session *s)
     game_list_free(s->list);
     treegraph_free(s->graph);
     practice_free(s->practice);
+    scoring_free(s->scoring);
     memset(s, 0, sizeof *s);
 }
 

@@ -13,6 +13,7 @@
 #include "view/find.h"
 #include "view/keymap.h"
 #include "view/practice.h"
+#include "view/scoring.h"
 #include "view/view.h"
 
 /* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */
@@ -32,6 +33,7 @@ void opening_close(struct session *s)
     s->cursor = POINT_NONE;
     s->autoplay = false;
     practice_end(s);
+    scoring_end(s);
 }
 
 static void game_load(struct session *s, size_t file, size_t game)

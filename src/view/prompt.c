@@ -107,7 +107,7 @@ void run_delete_back(struct session *s, const struct call *call)
         return;
     if (s->prompt.text.len > 0)
         prompt_replace(s, cluster_before(&s->prompt), s->prompt.cursor, (struct slice){"", 0});
-    else if (s->prompt.kind != PROMPT_FILTER && s->prompt.kind != PROMPT_GUESS)
+    else if (s->prompt.kind != PROMPT_FILTER && !session_picks_points(s))
         prompt_close(s);
 }
 

@@ -59,7 +59,7 @@ void session_go(struct session *s, uint32_t node)
     s->scroll[PANE_COMMENT] = s->selected[PANE_COMMENT] = 0;
     s->scroll[PANE_READING] = 0;
     s->tree_node = SGF_NONE;
-    if (s->prompt.kind != PROMPT_GUESS)
+    if (!session_picks_points(s))
         s->cursor = POINT_NONE;
     if (s->focus != PANE_VARIATIONS)
         s->selected[PANE_VARIATIONS] = -1;
@@ -99,7 +99,7 @@ static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
 
-    if (!s->reader.has_game || s->guessing || style & STYLE_OFF)
+    if (!s->reader.has_game || s->guessing || s->screen == PANE_SCORE || style & STYLE_OFF)
         return SGF_NONE;
     return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
 }

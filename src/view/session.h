@@ -22,6 +22,7 @@ struct find;
 struct game_list;
 struct keymap;
 struct practice;
+struct scoring;
 struct tree_graph;
 
 enum prompt_kind {
@@ -31,6 +32,7 @@ enum prompt_kind {
     PROMPT_COMMAND,
     PROMPT_FILTER,
     PROMPT_GUESS,
+    PROMPT_SCORE,
     PROMPT_KIND_COUNT
 };
 
@@ -102,10 +104,17 @@ struct session {
     /* The next move is hidden: no letters, no list, no tree beyond the current node */
     bool guessing;
     struct practice *practice; /* NULL until guess or problem was asked for */
+    struct scoring *scoring;   /* NULL until score was asked for */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
     struct session_wants wants;
 };
+
+/* The prompt takes points: arrows move a cursor on the board. */
+static inline bool session_picks_points(const struct session *s)
+{
+    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_SCORE;
+}
 
 /* ---- games ---- */
 

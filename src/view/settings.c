@@ -4,6 +4,7 @@
 #include "view/command.h"
 #include "view/config.h"
 #include "view/games.h"
+#include "view/scoring.h"
 
 /* ---- options by keys ---- */
 
@@ -210,6 +211,7 @@ void run_help(struct session *s, const struct call *call)
     (void)call;
     if (s->screen == PANE_GAMES)
         games_close(s);
+    scoring_end(s);
     screen_toggle(s, PANE_HELP);
 }
 

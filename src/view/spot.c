@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "reader/comment.h"
 #include "rules/info.h"
+#include "view/scoring.h"
 
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
@@ -134,6 +135,7 @@ void spots_make(struct spots *spots, const struct session *s, int columns)
     spots->columns = columns;
     spots->has_variations = spots->has_numbers = false;
     spots->lit = lit_point(s);
+    spots->score = scoring_shown(s);
     variations_make(spots);
     numbers_make(spots);
 }
@@ -230,6 +232,11 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     spot.is_dim = m->has_dim && m->dim[point];
     spot.is_star = !p->rules->has_squares && is_star(point_column(point), point_row(point), p->columns, p->rows);
     spot.is_lit = point == spots->lit;
+    if (spots->score) {
+        spot.territory = (enum stone)spots->score->owner[spots->score->way][point];
+        spot.is_dim = spot.is_dim || spots->score->dead[point];
+        return spot;
+    }
     if (m->has_shape)
         spot.shape = (enum mark_type)m->shape[point];
     if (m->has_territory)

@@ -10,6 +10,7 @@
 #ifndef KIFU_VIEW_SPOT_H
 #define KIFU_VIEW_SPOT_H
 
+#include "rules/score.h"
 #include "view/session.h"
 
 /* The last three: of a move from one point to another */
@@ -37,6 +38,7 @@ struct spots {
     const struct session *s;
     int columns;                         /* a text at most */
     uint16_t lit;                        /* POINT_NONE: none */
+    const struct score *score;           /* while the position is counted, its territory instead of marks; else NULL */
     bool has_variations, has_numbers;    /* the grids below are filled */
     uint16_t variation[POSITION_POINTS]; /* index + 1; 0: none */
     int32_t number[POSITION_POINTS];     /* Black's move; negative: White's; 0: none */

@@ -7,6 +7,7 @@
 #include "view/navigate.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/scoring.h"
 
 /* ---- completion ---- */
 
@@ -161,6 +162,7 @@ static const struct {
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
     [PROMPT_GUESS] = {practice_try, NULL, true},
+    [PROMPT_SCORE] = {scoring_try, NULL, true},
 };
 
 void typed_look(struct session *s)
@@ -183,7 +185,7 @@ void run_accept(struct session *s, const struct call *call)
         return;
     }
     buf_add_slice(&line, slice_trim(buf_slice(&s->prompt.text)));
-    if (kind != PROMPT_GUESS)
+    if (!session_picks_points(s))
         prompt_remember(s, kind, buf_slice(&line));
     if (!kinds[kind].stays)
         prompt_close(s);

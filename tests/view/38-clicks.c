@@ -82,6 +82,7 @@ static void hints_do_what_they_say(void **state)
     click_on(&w, "A B", 0);
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, reader_node(&w.s.reader)), 0);
     session_click(&w.s, find(&w, "back") - 1, 23); /* the blank between key and word is of the hint */
+    draw(&w);
     assert_int_equal(reader_node(&w.s.reader), 1);
     session_click(&w.s, find(&w, "back") + 5, 23); /* between two hints there is nothing */
     assert_int_equal(reader_node(&w.s.reader), 1);

@@ -2,9 +2,10 @@
  *
  *     -- input [NAME]        a file; several of them are several files, asked for one after the other
  *     -- options             a line each: set coordinates sgf
- *     -- keys                a line each: KEYS => what came of them
+ *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
- * What came of them: the address; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or focused pane]; words for wishes.
+ * What came of them: the address; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or
+ * focused pane]; words for wishes.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +13,9 @@
 #include "base/mem.h"
 #include "cases.h"
 #include "view/config.h"
-#include "view/view.h"
 #include "view/keymap.h"
 #include "view/pane.h"
+#include "view/view.h"
 
 struct world {
     struct session s;
@@ -23,7 +24,8 @@ struct world {
     bool opened;
 };
 
-/* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody looks at. Nobody notices. */
+/* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody
+ * looks at. Nobody notices. */
 static void serve(struct world *w)
 {
     for (;;) {
@@ -99,7 +101,13 @@ static void press(struct world *w, struct slice keys)
 {
     struct key_script k = {.rest = keys};
     uint32_t key, repeat;
+    int x, y;
 
+    if (slice_has_prefix(keys, "click ") && sscanf(keys.at, "click %d %d", &x, &y) == 2) {
+        session_click(&w->s, x, y);
+        serve(w);
+        return;
+    }
     while ((key = key_next(&k, &repeat)) != KEYS_NONE)
         for (; repeat > 0; repeat--) {
             session_key(&w->s, key);

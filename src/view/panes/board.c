@@ -5,6 +5,7 @@
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"
+#include "view/scoring.h"
 
 /* The games that have a number in GM. */
 static const char *const games[] = {
@@ -103,6 +104,11 @@ static void click(struct session *s, struct rect r, int x, int y)
     if (s->prompt.kind == PROMPT_GUESS) {
         s->cursor = point;
         practice_try(s, (struct slice){"", 0});
+        return;
+    }
+    if (scoring_shown(s)) {
+        s->cursor = point;
+        scoring_turn(s, point);
         return;
     }
     navigate_point(s, point);

@@ -276,6 +276,7 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_COMMAND] = ":",
     [PROMPT_FILTER] = "filter: ",
     [PROMPT_GUESS] = "your move: ",
+    [PROMPT_SCORE] = "dead or alive: ",
 };
 
 static void draw_prompt(const struct session *s, struct canvas *c, struct rect r)

@@ -1,0 +1,107 @@
+/* view/panes/score.c - the count: result, territory and area in rows, what is to be said of them */
+#include "base/text.h"
+#include "view/pane.h"
+#include "view/scoring.h"
+
+#define WIDTH_MAX 44 /* the numbers stay near their words */
+#define VALUE 7      /* columns of a number, a blank before it */
+#define VALUE_LOW 5  /* where there is little room */
+#define LABEL 14     /* columns that the words take */
+
+static int value_width(int width)
+{
+    return width >= LABEL + 2 * VALUE ? VALUE : VALUE_LOW;
+}
+
+/* Two texts at the right, each ending in its column. */
+static void draw_value(struct canvas *c, struct rect r, int y, enum stone color, enum role role, const char *text)
+{
+    const int width = value_width(r.width);
+    const int end = r.x + r.width - (color == STONE_BLACK ? width : 0);
+
+    canvas_string(c, end - text_width(slice_of(text), c->ambiguous), y, role, text);
+}
+
+static void draw_row(struct canvas *c, struct rect r, int y, const struct score_row *row)
+{
+    const enum role role = !row->counts ? ROLE_FAINT : row->is_sum ? ROLE_LABEL : ROLE_TEXT;
+
+    canvas_text_cut(c, r.x, y, r.width - 2 * value_width(r.width), role, slice_of(row->label));
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        draw_value(c, r, y, color, role, row->value[color]);
+}
+
+static void draw_head(const struct session *s, struct canvas *c, struct rect r, int y)
+{
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        draw_value(c, r, y, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
+}
+
+/* Rows that there is no room for: first those of the way that does not count. */
+static bool is_left_out(const struct score_row *row, size_t count, int room)
+{
+    return !row->counts && (int)count > room;
+}
+
+static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int y)
+{
+    struct score_row rows[SCORE_ROWS];
+    const size_t count = score_rows(scoring_shown(s), rows);
+    const int room = r.y + r.height - y - 1;
+
+    draw_head(s, c, r, y++);
+    for (size_t i = 0; i < count; i++) {
+        if (is_left_out(&rows[i], count, room))
+            continue;
+        draw_row(c, r, y++, &rows[i]);
+        if (rows[i].is_sum && (int)count + 4 < room)
+            y++;
+    }
+    return y;
+}
+
+static void draw_sentences(const struct session *s, struct canvas *c, struct rect r, int y, struct slice text)
+{
+    struct text_lines lines = {0};
+
+    text_wrap(text, r.width, s->ambiguous, &lines);
+    for (size_t i = 0; i < lines.count && y < r.y + r.height; i++)
+        canvas_text(c, r.x, y++, ROLE_FAINT, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+    text_lines_free(&lines);
+}
+
+/* The first sentence is above the rows, the others below. */
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct rect body = pane_heading(s, c, r, PANE_SCORE, "Score");
+    struct buf record = {0}, said = {0}, text = {0};
+    const struct score *score = scoring_shown(s);
+
+    if (!score)
+        return;
+    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+    score_sentences(score, scoring_result(s, &record), &said);
+    text_filter_lines(&text, buf_slice(&said));
+    const size_t first = slice_find(buf_slice(&text), '\n');
+    canvas_text_cut(c, body.x, body.y, body.width, ROLE_LABEL, slice_part(buf_slice(&text), 0, first));
+    const int y = draw_rows(s, c, body, body.y + (body.height > 12 ? 2 : 1));
+    draw_sentences(s, c, body, y, slice_part(buf_slice(&text), first + 1, text.len));
+    buf_free(&record);
+    buf_free(&said);
+    buf_free(&text);
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    (void)r;
+    scoring_follow(s);
+}
+
+const struct pane pane_score = {
+    .draw = draw,
+    .prepare = prepare,
+    .leave = scoring_end,
+    .prompt = PROMPT_SCORE,
+    .place = PANE_WITH_BOARD,
+    .hints = HINTS_TEXT,
+};

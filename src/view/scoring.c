@@ -1,0 +1,88 @@
+/* view/scoring.c - the count of the position: which groups are dead is turned */
+#include "view/scoring.h"
+
+#include "base/mem.h"
+#include "reader/texts.h"
+#include "view/command.h"
+#include "view/prompt.h"
+
+void scoring_free(struct scoring *scoring)
+{
+    mem_free(scoring);
+}
+
+/* False: nothing is counted in this game. */
+static bool count(struct session *s)
+{
+    reader_mark(&s->reader);
+    s->scoring->node = reader_node(&s->reader);
+    return score_begin(&s->scoring->score, &s->reader.replay, &s->reader.markup);
+}
+
+void scoring_follow(struct session *s)
+{
+    if (scoring_shown(s) && s->scoring->node != reader_node(&s->reader))
+        count(s);
+}
+
+void scoring_end(struct session *s)
+{
+    if (!scoring_shown(s))
+        return;
+    s->screen = PANE_BOARD;
+    s->cursor = POINT_NONE;
+    if (s->prompt.kind == PROMPT_SCORE)
+        prompt_close(s);
+}
+
+void run_score(struct session *s, const struct call *call)
+{
+    (void)call;
+    if (scoring_shown(s)) {
+        scoring_end(s);
+        return;
+    }
+    if (!s->scoring)
+        s->scoring = mem_zero(1, sizeof *s->scoring);
+    if (!count(s)) {
+        session_say(s, "kifu does not count this game");
+        return;
+    }
+    s->cursor = POINT_NONE;
+    s->screen = PANE_SCORE;
+    s->focus = PANE_BOARD;
+    prompt_open(s, PROMPT_SCORE);
+    if (s->scoring->score.rules->counting == COUNTING_SURROUNDED)
+        session_say(s, "a point, or the arrows and Enter: dead or alive; Esc leaves");
+}
+
+void scoring_turn(struct session *s, uint16_t point)
+{
+    if (!score_turn(&s->scoring->score, &s->reader.replay.position, point))
+        session_say(s, "no stone there that could be dead");
+}
+
+void scoring_try(struct session *s, struct slice text)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t point = text.len > 0 ? point_find(p, text) : s->cursor;
+
+    if (text.len > 0 && point == POINT_NONE)
+        point_read(text, p->columns, p->rows, &point);
+    prompt_clear(s);
+    if (point == POINT_NONE)
+        session_say(s, "type a point, as D4, or pick it with the arrows");
+    else
+        scoring_turn(s, point);
+}
+
+struct slice scoring_result(const struct session *s, struct buf *out)
+{
+    const bool is_told = s->options.value[OPTION_SPOILERS] ||
+                         sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
+
+    if (!is_told)
+        return (struct slice){NULL, 0};
+    texts_info(&s->reader, SGF_RE, out);
+    return slice_of(buf_string(out));
+}
