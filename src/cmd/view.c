@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,6 +22,9 @@
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
+/* Entries of the current folder, and of those below it, that are looked at where no file is named. */
+#define HERE_MOST 20000
+
 struct view {
     const struct args *args;
     struct session session;
@@ -30,6 +32,7 @@ struct view {
     struct supply supply;
     struct names links; /* links in the folders of the command line: they may lead elsewhere */
     struct config config;
+    bool is_cut;  /* not all of the current folder was looked at */
     bool lists;   /* it begins with the list of games */
     size_t first; /* the file shown first */
     int status;
@@ -57,14 +60,13 @@ static void add_folder(struct view *v, const char *path)
     v->lists = true;
 }
 
-/* Records of the current folder, not of those in it: it may be a home with a million files. */
+/* Records in and below the current folder. It may be a home with a million files: not all of them are looked at. */
 static void add_here(struct view *v)
 {
     struct names names = {0};
-    folder_read(".", &names, &v->links);
+    v->is_cut = !folder_records_near(".", HERE_MOST, &names, &v->links);
     for (size_t i = 0; i < names.count; i++)
-        if (names.at[i][strlen(names.at[i]) - 1] != '/')
-            supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
+        supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
     v->lists = true;
 }
@@ -207,6 +209,8 @@ static void begin(struct view *v)
     struct session *s = &v->session;
     if (v->lists)
         session_run(s, SLICE("games"));
+    if (v->is_cut)
+        session_say(s, "not all was looked at: there are more than %d files here; kifu FOLDER looks at all", HERE_MOST);
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
@@ -311,7 +315,8 @@ static int view_run(const struct args *a)
     add_files(&v);
     if (!v.supply.count) {
         if (!a->file_count)
-            fputs("kifu: no record in this folder: try kifu FILE, or kifu --help\n", stderr);
+            output_error("kifu: no record %s: try kifu FILE, or kifu --help\n",
+                v.is_cut ? "among the first files of this folder" : "in this folder, or below it");
         const int status = a->file_count && v.status ? v.status : STATUS_USAGE;
         view_free(&v);
         return status;

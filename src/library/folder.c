@@ -2,6 +2,7 @@
 #include "library/folder.h"
 
 #include <dirent.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -53,14 +54,16 @@ static enum kind kind_of(const char *name)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-bool folder_read(const char *path, struct names *n, struct names *links)
+/* Looks at no more than `*left` entries, and takes those it looked at from it. */
+static bool read_some(const char *path, size_t *left, struct names *n, struct names *links)
 {
     DIR *dir = opendir(path);
     if (!dir)
         return false;
     const size_t before = n->count, len = strlen(path);
     struct buf name = {0};
-    for (const struct dirent *entry; (entry = readdir(dir));) {
+    for (const struct dirent *entry; *left && (entry = readdir(dir));) {
+        (*left)--;
         if (entry->d_name[0] == '.')
             continue;
         buf_clear(&name);
@@ -82,6 +85,12 @@ bool folder_read(const char *path, struct names *n, struct names *links)
     if (n->count > before)
         qsort(n->at + before, n->count - before, sizeof *n->at, compare_names);
     return true;
+}
+
+bool folder_read(const char *path, struct names *n, struct names *links)
+{
+    size_t left = SIZE_MAX;
+    return read_some(path, &left, n, links);
 }
 
 /* Depth is data: folders wait on a stack, the next name on top. */
@@ -106,4 +115,25 @@ void folder_records(const char *path, struct names *n, struct names *links, stru
     }
     names_free(&todo);
     names_free(&inside);
+}
+
+bool folder_records_near(const char *path, size_t most, struct names *n, struct names *links)
+{
+    struct names folders = {0}, inside = {0};
+    const size_t before = n->count;
+    size_t next = 0;
+    names_add(&folders, path);
+    while (next < folders.count && most) {
+        read_some(folders.at[next++], &most, &inside, links);
+        for (size_t i = 0; i < inside.count; i++) {
+            char *name = inside.at[i];
+            move_name(name[strlen(name) - 1] == '/' ? &folders : n, name);
+        }
+        inside.count = 0;
+    }
+    if (n->count > before)
+        qsort(n->at + before, n->count - before, sizeof *n->at, compare_names);
+    names_free(&folders);
+    names_free(&inside);
+    return most > 0;
 }

@@ -22,4 +22,8 @@ bool folder_read(const char *path, struct names *n, struct names *links);
  * `unread`. */
 void folder_records(const char *path, struct names *n, struct names *links, struct names *unread);
 
+/* The same of a folder that may have any number of folders and files below it, such as a home: folders nearer to it
+ * come first, and it ends after `most` entries. False: there may be more. */
+bool folder_records_near(const char *path, size_t most, struct names *n, struct names *links);
+
 #endif

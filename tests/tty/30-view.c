@@ -826,13 +826,19 @@ static void test_folder(void **state)
         snprintf(text, sizeof text, "(;FF[4]GM[1]SZ[9]PB[Black%d]PW[White%d];B[ee])", i, i);
         assert_true(file_write(name, slice_of(text), NULL));
     }
-    /* where no file is named those of the folder that one is in are shown: and may be read */
+    snprintf(name, sizeof name, "%s/below", games);
+    assert_int_equal(mkdir(name, 0700), 0);
+    snprintf(name, sizeof name, "%s/below/1.sgf", games);
+    assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[Deep]PW[Below];B[ee])"), NULL));
+    /* where no file is named those of the folder that one is in are shown, and those below it: and may be read */
     char here[4096];
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(games), 0);
     struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, NULL}});
     assert_int_equal(chdir(here), 0);
     assert_true(pty_shows(t, "White12"));
+    assert_true(pty_shows(t, "below/1.sgf"));
+    assert_true(pty_shows(t, "Below"));
     pty_signal(t, SIGTERM);
     assert_true(pty_ends(t));
     pty_free(t);

@@ -1,0 +1,92 @@
+/* tests/library/30-folder.c - records in folders: all of them, or as many as there is time for */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "library/folder.h"
+
+static const char *const folders[] = {"t", "t/a", "t/a/deep", "t/b", "t/.hidden"};
+static const char *const files[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/a/deep/1.sgf", "t/b/1.sgf", "t/b/notes.txt",
+    "t/.hidden/1.sgf"};
+
+static int set_up(void **state)
+{
+    static char name[] = "/tmp/kifu-folder-XXXXXX";
+
+    if (!mkdtemp(name) || chdir(name) != 0)
+        return -1;
+    *state = name;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (mkdir(folders[i], 0777) != 0)
+            return -1;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        FILE *f = fopen(files[i], "w");
+
+        if (!f || fclose(f) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int clear_up(void **state)
+{
+    for (size_t i = sizeof files / sizeof *files; i > 0; i--)
+        unlink(files[i - 1]);
+    for (size_t i = sizeof folders / sizeof *folders; i > 0; i--)
+        rmdir(folders[i - 1]);
+    return chdir("/") == 0 ? rmdir(*state) : -1;
+}
+
+static void expect(struct names *n, const char *const *names, size_t count)
+{
+    assert_int_equal(n->count, count);
+    for (size_t i = 0; i < count; i++)
+        assert_string_equal(n->at[i], names[i]);
+    names_free(n);
+}
+
+static void all(void **state)
+{
+    static const char *const sorted[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/a/deep/1.sgf", "t/b/1.sgf"};
+    struct names n = {0}, links = {0}, unread = {0};
+
+    (void)state;
+    folder_records("t", &n, &links, &unread);
+    expect(&n, sorted, 5);
+    expect(&unread, NULL, 0);
+    assert_true(folder_records_near("t", 1000, &n, &links));
+    expect(&n, sorted, 5);
+    names_free(&links);
+}
+
+/* What is near comes before what is deep: the folder itself and its folders have 14 entries, with . and .. of each. */
+static void some(void **state)
+{
+    static const char *const near[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/b/1.sgf"};
+    struct names n = {0}, links = {0};
+
+    (void)state;
+    assert_false(folder_records_near("t", 16, &n, &links));
+    expect(&n, near, 4);
+    assert_false(folder_records_near("t", 1, &n, &links));
+    assert_true(n.count <= 1);
+    names_free(&n);
+    names_free(&links);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all),
+        cmocka_unit_test(some),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, clear_up);
+}
