@@ -1,5 +1,7 @@
 /* view/panes/comment.c - what the node says: name, annotations, comment, and what the board cannot show */
 #include "reader/comment.h"
+#include <string.h>
+
 #include "base/text.h"
 #include "reader/texts.h"
 #include "view/board.h"
@@ -123,6 +125,25 @@ static void cut_comment(struct buf *text)
     buf_add_string(text, "\n(the rest is left out)");
 }
 
+static bool is_blank(struct slice text, struct text_line line)
+{
+    return slice_trim(slice_part(text, line.at, line.at + line.len)).len == 0;
+}
+
+/* Blank lines before the first and after the last line of a text would be empty rows. */
+static void lines_trim(struct text_lines *lines, struct slice text)
+{
+    size_t first = 0;
+
+    while (lines->count > 0 && is_blank(text, lines->at[lines->count - 1]))
+        lines->count--;
+    while (first < lines->count && is_blank(text, lines->at[first]))
+        first++;
+    if (first > 0)
+        memmove(lines->at, lines->at + first, (lines->count - first) * sizeof *lines->at);
+    lines->count -= first;
+}
+
 static void passages_make(struct passages *p, const struct session *s, int width)
 {
     *p = (struct passages){0};
@@ -144,6 +165,9 @@ static void passages_make(struct passages *p, const struct session *s, int width
         if (passage->text.len == 0)
             continue;
         text_wrap(buf_slice(&passage->text), width < WIDTH_MAX ? width : WIDTH_MAX, s->ambiguous, &passage->lines);
+        lines_trim(&passage->lines, buf_slice(&passage->text));
+        if (passage->lines.count == 0)
+            continue;
         passage->is_apart = i >= PASSAGE_GAME && p->lines > 0;
         p->lines += (int)passage->lines.count + passage->is_apart;
     }

@@ -1,0 +1,172 @@
+/* tests/view/54-columns.c - the column of texts at all kinds of nodes and sizes: no heading over nothing, nothing cut
+ * beside empty rows, nothing that jumps; of the example games, and of the records of the world where they are there
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/file.h"
+#include "cases.h"
+#include "view/panes/panes.h"
+#include "view/view.h"
+
+enum { PATH = 4096, NODES_MOST = 12 };
+
+static const int sizes[][2] = {{80, 24}, {120, 40}, {60, 20}, {100, 40}, {200, 60}};
+
+static bool is_blank_row(const struct canvas *c, struct rect r, int y)
+{
+    for (int x = r.x; x < r.x + r.width; x++)
+        if (strcmp(canvas_cell(c, x, y)->text, " ") != 0)
+            return false;
+    return true;
+}
+
+static bool is_heading(const struct session *s, const struct canvas *c, struct rect r)
+{
+    return strcmp(canvas_cell(c, r.x, r.y)->text, s->glyphs->text[GLYPH_RULE]) == 0;
+}
+
+/* Looks at the panes of the column as they were drawn. */
+static void look(const struct session *s, const struct canvas *c, const char *path)
+{
+    const struct rect comment = s->layout.panes[PANE_COMMENT];
+    int empty = 0;
+
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        const struct rect r = s->layout.panes[id];
+
+        if (pane_of(id)->place != PANE_IN_COLUMN || r.height < 2 || !is_heading(s, c, r))
+            continue;
+        if (is_blank_row(c, r, r.y + 1))
+            fail_msg("%s: %s has a heading over nothing at node %u, %dx%d", path, pane_name(id),
+                (unsigned)reader_node(&s->reader), s->columns, s->rows);
+    }
+    if (comment.height < 4)
+        return;
+    for (int y = comment.y; y < comment.y + comment.height; y++)
+        empty = is_blank_row(c, comment, y) ? empty + 1 : 0;
+    if (empty > 1 && pane_of(PANE_COMMENT)->height(s, comment.width) > comment.height - 1)
+        fail_msg("%s: the comment is cut over %d empty rows at node %u, %dx%d", path, empty,
+            (unsigned)reader_node(&s->reader), s->columns, s->rows);
+}
+
+/* The nodes that say something, the first ones of them. */
+static size_t nodes_of(const struct session *s, uint32_t nodes[NODES_MOST])
+{
+    size_t count = 1;
+
+    nodes[0] = 0;
+    for (uint32_t node = 1; node < s->reader.record.node_count && count < NODES_MOST; node++)
+        if (sgf_has_text(&s->reader.record, node, SGF_C) || sgf_has_variations(&s->reader.record, node))
+            nodes[count++] = node;
+    return count;
+}
+
+static void look_at(struct session *s, const char *path, int columns, int rows)
+{
+    uint32_t nodes[NODES_MOST];
+    struct canvas c;
+    struct rect tree = {0};
+    int first = 0;
+
+    session_resize(s, columns, rows);
+    canvas_init(&c, columns, rows, s->glyphs, s->ambiguous);
+    const size_t count = nodes_of(s, nodes);
+    for (size_t i = 0; i < count; i++) {
+        session_go(s, nodes[i]);
+        session_prepare(s);
+        session_draw(s, &c);
+        look(s, &c, path);
+        if (i == 0) {
+            tree = s->layout.panes[PANE_TREE];
+            first = s->layout.panes[PANE_COMMENT].y;
+        }
+        if (s->reader.markup.has_view) /* a part of the board has another size, with all that is around it */
+            continue;
+        if (s->layout.panes[PANE_COMMENT].y != first || memcmp(&s->layout.panes[PANE_TREE], &tree, sizeof tree) != 0)
+            fail_msg("%s: a pane jumps at node %u, %dx%d", path, (unsigned)nodes[i], columns, rows);
+    }
+    canvas_free(&c);
+}
+
+static void visit(const char *path)
+{
+    struct buf bytes = {0};
+    struct session s;
+    struct error e;
+
+    if (!file_read(path, &bytes, &e))
+        fail_msg("%s: %s", path, e.text);
+    session_init(&s);
+    session_add(&s, path);
+    if (session_give(&s, 0, buf_slice(&bytes), true)) {
+        session_open(&s, 0, 0, 0);
+        for (size_t i = 0; i < COUNT(sizes); i++)
+            look_at(&s, path, sizes[i][0], sizes[i][1]);
+    }
+    session_free(&s);
+    buf_free(&bytes);
+}
+
+static size_t visit_folder(const char *folder)
+{
+    char path[2 * PATH];
+    size_t count = 0;
+    DIR *dir = opendir(folder);
+
+    if (!dir)
+        fail_msg("%s is missing", folder);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        const size_t len = strlen(entry->d_name);
+
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (len < 4 || strcmp(entry->d_name + len - 4, ".sgf") != 0)
+            continue;
+        visit(path);
+        count++;
+    }
+    closedir(dir);
+    return count;
+}
+
+static void the_example_games(void **state)
+{
+    char path[PATH];
+    const char *top = getenv("srcdir");
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/data/games", top ? top : ".");
+    assert_true(visit_folder(path) >= 4);
+}
+
+static void records_of_the_world(void **state)
+{
+    char path[PATH];
+    const char *data = cases_data();
+
+    (void)state;
+    if (!data)
+        skip();
+    snprintf(path, sizeof path, "%s/records", data);
+    assert_true(visit_folder(path) > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_example_games),
+        cmocka_unit_test(records_of_the_world),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
