@@ -9,7 +9,7 @@
 enum { CTRL_C = 0x03, BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F };
 
 #define SEQUENCE_MS 1000 /* a sequence that pauses longer is given up */
-#define STRING_MS 2000   /* a string, which we never ask for, and whose end may not come while keys do */
+#define STRING_MS 2000   /* a string, whose end may not come while keys do */
 #define PASTE_MS 5000    /* a paste whose end does not come */
 #define LATE_MS 500      /* how long after a lone Esc its sequence may still come, */
 #define LATE_HELD_MS 200 /* and how long its second byte is not taken for a key */
@@ -363,7 +363,7 @@ static void escape(struct decode *d, unsigned char byte, const struct receiver *
     } else if (byte == 'O') {
         begin(d, DECODE_SS3, "\033O");
     } else if (byte == ']' || byte == 'P' || byte == 'X' || byte == '^' || byte == '_') {
-        d->state = DECODE_STRING;
+        begin(d, DECODE_STRING, byte == ']' ? "\033]" : "");
     } else if (byte >= 0x20 && byte < 0x30) {
         d->state = DECODE_INTERMEDIATE;
     } else if (byte == ESC) {
@@ -382,14 +382,56 @@ static void escape(struct decode *d, unsigned char byte, const struct receiver *
     }
 }
 
-static void string(struct decode *d, unsigned char byte)
+/* One to four hexadecimal digits, as a part of 255; -1: none, or more. Moves *at after them. */
+static int read_light(const char **at)
 {
-    if (d->state == DECODE_STRING_ESCAPE)
-        d->state = byte == '\\' ? DECODE_GROUND : byte == ESC ? DECODE_STRING_ESCAPE : DECODE_STRING;
-    else if (byte == ESC)
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    int value = 0, most = 0;
+    for (; **at && strchr(digits, **at) && most < 0xFFFF; (*at)++) {
+        value = value * 16 + (int)((strchr(digits, **at) - digits) % 16);
+        most = most * 16 + 15;
+    }
+    return most > 0 ? value * 255 / most : -1;
+}
+
+/* The string in `held` is whole: "ESC ] 11 ; rgb:1c1c/1c1c/1c1c", the answer to the question for the background. */
+static void finish_string(struct decode *d, const struct receiver *r)
+{
+    char text[DECODE_LONGEST];
+    d->state = DECODE_GROUND;
+    if (d->held_len >= sizeof text)
+        return; /* it was longer: cut, or not for us */
+    memcpy(text, d->held, d->held_len);
+    text[d->held_len] = '\0';
+    const bool has_alpha = !strncmp(text, "\033]11;rgba:", 10);
+    if (!has_alpha && strncmp(text, "\033]11;rgb:", 9) != 0)
+        return;
+    const char *at = strchr(text, ':');
+    uint32_t color = 0;
+    for (int i = 0; i < 3; i++) {
+        at++;
+        const int light = read_light(&at);
+        if (light < 0 || *at != (i < 2 || has_alpha ? '/' : '\0'))
+            return;
+        color = color << 8 | (uint32_t)light;
+    }
+    give(r, (struct decode_event){.kind = DECODE_BACKGROUND, .key = color});
+}
+
+static void string(struct decode *d, unsigned char byte, const struct receiver *r)
+{
+    if (byte == BEL || (d->state == DECODE_STRING_ESCAPE && byte == '\\')) {
+        finish_string(d, r);
+    } else if (d->state == DECODE_STRING_ESCAPE) {
+        d->state = byte == ESC ? DECODE_STRING_ESCAPE : DECODE_STRING;
+        d->held_len = 0; /* an escape within it: not for us */
+    } else if (byte == ESC) {
         d->state = DECODE_STRING_ESCAPE;
-    else if (byte == BEL || byte == CAN || byte == SUB)
+    } else if (byte == CAN || byte == SUB) {
         d->state = DECODE_GROUND;
+    } else if (d->held_len > 0 && d->held_len < DECODE_LONGEST) {
+        d->held[d->held_len++] = byte;
+    }
 }
 
 static bool is_string(const struct decode *d)
@@ -431,7 +473,7 @@ static void step(struct decode *d, unsigned char byte, long long now, const stru
     case DECODE_CSI_BROKEN: csi(d, byte, r); break;
     case DECODE_SS3: ss3(d, byte, r); break;
     case DECODE_STRING:
-    case DECODE_STRING_ESCAPE: string(d, byte); break;
+    case DECODE_STRING_ESCAPE: string(d, byte, r); break;
     case DECODE_SKIP:
         if (d->skip == 1 && d->held_len == 3 && d->held[2] == '[') {
             hold(d, byte);

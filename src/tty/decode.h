@@ -29,9 +29,10 @@ enum decode_kind {
     DECODE_MODE,
     /* Answer to the question for the device (DA1): all questions before it are answered, or will never be */
     DECODE_DEVICE,
-    DECODE_FOCUS, /* the terminal window got or lost the focus */
-    DECODE_CLICK, /* row, column: the left button went down there */
-    DECODE_WHEEL  /* row, column: the wheel turned there, `key` 1 down, 0 up */
+    DECODE_BACKGROUND, /* key: the background, 0xRRGGBB: answer to OSC 11. Never a key, asked for or not */
+    DECODE_FOCUS,      /* the terminal window got or lost the focus */
+    DECODE_CLICK,      /* row, column: the left button went down there */
+    DECODE_WHEEL       /* row, column: the wheel turned there, `key` 1 down, 0 up */
 };
 
 struct decode_event {

@@ -34,7 +34,7 @@ struct state {
 
     struct fence fence;
     bool width_asked;
-    bool sync_asked;           /* once */
+    bool more_asked;           /* once */
     bool device_waits;         /* its answer is on its way, */
     long long device_asked_at; /* since then */
 };
@@ -72,12 +72,12 @@ static void ask(struct state *st, long long now)
 }
 
 /* Once, after the first picture: nothing waits for the answer. */
-static void ask_sync(struct state *st)
+static void ask_more(struct state *st)
 {
-    if (st->sync_asked || !may_ask(st))
+    if (st->more_asked || !may_ask(st))
         return;
-    st->sync_asked = true;
-    st->device_waits = tty_ask_sync(st->tty);
+    st->more_asked = true;
+    st->device_waits = tty_ask_more(st->tty);
     st->device_asked_at = now_ms();
 }
 
@@ -185,6 +185,13 @@ static void take_mode(struct state *st, const struct decode_event *e)
         tty_sync(st->tty);
 }
 
+/* Which themes fit: nothing of the picture changes. */
+static void take_ground(struct state *st, uint32_t color)
+{
+    const uint32_t light = 3 * (color >> 16) + 6 * (color >> 8 & 0xFF) + (color & 0xFF); /* ten times its brightness */
+    st->s->terminal_ground = light >= 1280 ? TERMINAL_LIGHT : TERMINAL_DARK;
+}
+
 static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
@@ -208,6 +215,7 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
     case DECODE_MODE: take_mode(st, e); return;
     case DECODE_DEVICE: st->device_waits = false; return;
+    case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
     }
     st->dirty = st->idle = true;
@@ -299,7 +307,7 @@ static void draw(struct state *st, long long now)
     fence_drawn(&st->fence, bytes, now);
     if (bytes > 0)
         ask(st, now);
-    ask_sync(st);
+    ask_more(st);
     st->dirty = false;
     st->drawn_at = now;
     st->hold_until = NEVER;

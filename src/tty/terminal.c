@@ -312,7 +312,7 @@ void tty_ask_width(struct tty *t)
     paint_forget(&t->paint);
 }
 
-bool tty_ask_sync(struct tty *t)
+bool tty_ask_more(struct tty *t)
 {
     static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
     const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
@@ -320,7 +320,7 @@ bool tty_ask_sync(struct tty *t)
     for (size_t i = 0; i < COUNT(families) && !shows_it; i++)
         shows_it = !strncmp(name, families[i], strlen(families[i]));
     if (!shows_it)
-        buf_add_string(&t->queue, "\033[?2026$p\033[c");
+        buf_add_string(&t->queue, "\033[?2026$p\033]11;?\033\\\033[c");
     return !shows_it;
 }
 

@@ -74,8 +74,9 @@ struct session {
     int ambiguous;               /* 1 or 2 */
     /* What the terminal can: says the one who runs the session, then session_restyle. 256 at first */
     enum depth terminal_depth;
-    int terminal_ambiguous; /* 1 or 2; 1 at first */
-    bool can_unicode;       /* the terminal or locale shows UTF-8; true at first */
+    int terminal_ambiguous;        /* 1 or 2; 1 at first */
+    enum terminal terminal_ground; /* its background; ANY: not known, as at first. No restyle: only what is offered */
+    bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
 
     int columns, rows; /* of the screen */
     enum pane_id

@@ -140,6 +140,15 @@ void run_graph(struct session *s, const struct call *call)
     toggle(s, call, OPTION_GRAPH, PANE_GRAPH);
 }
 
+/* What was made for the other kind of background is not offered; it can be set by its name. */
+static bool theme_fits(const struct session *s, const char *name)
+{
+    struct theme theme;
+    return theme_make(&theme, slice_of(name), s->depth, NULL) &&
+           (theme.terminal == TERMINAL_ANY || s->terminal_ground == TERMINAL_ANY ||
+               theme.terminal == s->terminal_ground);
+}
+
 void run_next_theme(struct session *s, const struct call *call)
 {
     (void)call;
@@ -147,9 +156,11 @@ void run_next_theme(struct session *s, const struct call *call)
 
     while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->options.theme))
         i++;
-    const char *name = theme_name(i + 1 < theme_count() ? i + 1 : 0);
-    if (session_set(s, SLICE("theme"), slice_of(name), NULL))
-        session_say(s, "theme: %s", name);
+    do
+        i = i + 1 < theme_count() ? i + 1 : 0;
+    while (!theme_fits(s, theme_name(i))); /* some fit everywhere */
+    if (session_set(s, SLICE("theme"), slice_of(theme_name(i)), NULL))
+        session_say(s, "theme: %s", theme_name(i));
 }
 
 /* ---- autoplay ---- */

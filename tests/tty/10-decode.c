@@ -30,6 +30,8 @@ static void hear(void *context, const struct decode_event *e)
         buf_add_format(&h->words, "mode:%d=%d", e->mode, e->setting);
     else if (e->kind == DECODE_DEVICE)
         buf_add_string(&h->words, "device");
+    else if (e->kind == DECODE_BACKGROUND)
+        buf_add_format(&h->words, "background:%06x", (unsigned)e->key);
     else if (e->kind == DECODE_FOCUS)
         buf_add_string(&h->words, "focus");
     else if (e->kind == DECODE_CLICK)
@@ -158,7 +160,8 @@ static void test_swallowed(void **state)
             const char *last = strrchr(out, ' ');
             assert_string_equal(last ? last + 1 : out, "x");
             for (const char *word = out; word != NULL && word[0] != 'x'; word = strchr(word, ' ') ? strchr(word, ' ') + 1 : NULL)
-                assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5) || !strncmp(word, "mode:", 5) || !strncmp(word, "device", 6));
+                assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5) || !strncmp(word, "mode:", 5) || !strncmp(word, "device", 6) ||
+                            !strncmp(word, "background:", 11));
             buf_free(&h.words);
         }
 }
@@ -307,6 +310,40 @@ static void test_answers(void **state)
     buf_free(&h.words);
 }
 
+/* The background, in all the ways that terminals say it; what is only like it is nothing, and never a key. */
+static void test_background(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes, *words;
+    } cases[] = {
+        {"\033]11;rgb:ffff/8080/0000\033\\", "background:ff8000"},
+        {"\033]11;rgb:FF/80/00\a", "background:ff8000"},
+        {"\033]11;rgb:f/8/0\a", "background:ff8800"},
+        {"\033]11;rgba:0000/8080/ffff/ffff\033\\", "background:0080ff"},
+        {"\033]11;rgb:fff/000/fff\ax", "background:ff00ff x"},
+        {"\033]10;rgb:ffff/8080/0000\ax", "x"},
+        {"\033]11;rgb:ffff/8080\ax", "x"},
+        {"\033]11;rgb:ffff/8080/\ax", "x"},
+        {"\033]11;rgb:fffff/8080/0000\ax", "x"},
+        {"\033]11;rgb:ffff/8080/0000/ffff\ax", "x"},
+        {"\033]11;rgb:ffff/8080/00001\ax", "x"},
+        {"\033]11;rgb:gg/80/00\ax", "x"},
+        {"\033]11;rgb:ff/80/00\030x", "x"},
+        {"\033]11;rgb:ff\033q/80/00\ax", "x"},
+        {"\033P11;rgb:ff/80/00\ax", "x"},
+        {"\033]11;rgba:0000/8080/ffff/ffffffffffffffffffffffffff\ax", "x"},
+        {"\033]\ax", "x"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct heard h;
+        start(&h);
+        send(&h, cases[i].bytes, strlen(cases[i].bytes));
+        assert_string_equal(words(&h), cases[i].words);
+        buf_free(&h.words);
+    }
+}
+
 static void test_paste(void **state)
 {
     (void)state;
@@ -355,7 +392,7 @@ int main(void)
         cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),
         cmocka_unit_test(test_escape_late), cmocka_unit_test(test_escape_and_key), cmocka_unit_test(test_given_up),
         cmocka_unit_test(test_string_without_end),
-        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_background),
         cmocka_unit_test(test_paste),       cmocka_unit_test(test_mouse),          cmocka_unit_test(test_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

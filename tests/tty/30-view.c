@@ -487,6 +487,32 @@ static void test_synchronized(void **state)
     }
 }
 
+/* Themes for the other kind of background are not offered, once the terminal has said which it has. */
+static void test_background(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *answer, *themes[8];
+    } cases[] = {
+        {"\033]11;rgb:ffff/ffff/ffff\033\\", {"contrast", "mono", "paper", "wood-light", "wood"}},
+        {"\033]11;rgb:1010/1010/1010\033\\", {"contrast", "mono", "plain", "slate", "wood"}},
+        {"", {"contrast", "mono", "paper", "plain", "slate", "wood-light", "wood"}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct pty *t = start((struct pty_how){0});
+        assert_true(pty_shows(t, "The first words"));
+        assert_int_equal(count_of(pty_raw(t), "\033]11;?\033\\\033[c"), 1);
+        pty_keys(t, cases[i].answer);
+        for (int j = 0; cases[i].themes[j]; j++) {
+            char said[40];
+            snprintf(said, sizeof said, "theme: %s", cases[i].themes[j]);
+            pty_keys(t, ":next-theme\r");
+            assert_true(pty_shows(t, said));
+        }
+        quit(t);
+    }
+}
+
 /* "questions" off: nothing is asked; so with terminals that might show what they do not know. */
 static void test_questions_off(void **state)
 {
@@ -499,12 +525,14 @@ static void test_questions_off(void **state)
     assert_int_equal(count_of(pty_raw(t), "\033[6n"), 0);
     assert_int_equal(count_of(pty_raw(t), "\033[c"), 0);
     assert_int_equal(count_of(pty_raw(t), "$p"), 0);
+    assert_int_equal(count_of(pty_raw(t), "]11;"), 0);
     quit(t);
     static const char *const linux_env[] = {"TERM=linux", NULL};
     t = start((struct pty_how){.env = linux_env});
     assert_true(pty_shows(t, "The first words"));
     assert_int_equal(count_of(pty_raw(t), "\033[c"), 0);
     assert_int_equal(count_of(pty_raw(t), "$p"), 0);
+    assert_int_equal(count_of(pty_raw(t), "]11;"), 0);
     quit(t);
 }
 
@@ -971,6 +999,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_sequences_in_pieces),
         cmocka_unit_test(test_no_keys),
         cmocka_unit_test(test_synchronized),
+        cmocka_unit_test(test_background),
         cmocka_unit_test(test_questions_off),
         cmocka_unit_test(test_mute),
         cmocka_unit_test(test_paste_into_prompt),

@@ -62,10 +62,15 @@ static void assert_safe_screen(struct pty *t)
         }
 }
 
-/* Only CSI sequences, and of those without letters only the keypad and the saved cursor; no control but those that move. */
+/* Only CSI sequences, the one question for the background, and of those without letters only the keypad and the saved cursor; no control but those that move. */
 static void assert_safe_bytes(struct slice sent)
 {
+    static const char question[] = "\033]11;?\033\\";
     while (sent.len > 0) {
+        if (slice_has_prefix(sent, question)) {
+            sent = slice_part(sent, sizeof question - 1, sent.len);
+            continue;
+        }
         uint32_t code;
         const size_t step = text_step(sent, &code);
 
