@@ -30,21 +30,27 @@ static int place(const struct column_wish *wishes, int count, int from, int to, 
     return left;
 }
 
-/* Gives what is left to those that would cut their texts, a column at a time. */
+static bool can_grow(const struct column_wish *w, bool is_limited, int width)
+{
+    return width > 0 && width < wanted(w, is_limited);
+}
+
+/* Gives what is left to those that would cut their texts, in rounds, the most important first. */
 static int grow(const struct column_wish *wishes, int count, bool is_limited, int left, int *widths)
 {
     bool grows = true;
 
     while (left > 0 && grows) {
         grows = false;
-        for (int i = 0; i < count; i++)
-            for (int n = 0; n < wishes[i].weight && left > 0; n++) {
-                if (widths[i] == 0 || widths[i] >= wanted(&wishes[i], is_limited))
-                    break;
-                widths[i]++;
-                left--;
-                grows = true;
-            }
+        for (int rank = COLUMNS_RANKS; rank > 0; rank--)
+            for (int i = 0; i < count; i++)
+                for (int n = 0; wishes[i].rank == rank && n < wishes[i].weight && left > 0; n++) {
+                    if (!can_grow(&wishes[i], is_limited, widths[i]))
+                        break;
+                    widths[i]++;
+                    left--;
+                    grows = true;
+                }
     }
     return left;
 }

@@ -4,15 +4,27 @@
 #include "base/mem.h"
 #include "rules/clean.h"
 
+static int digits(size_t number)
+{
+    int count = 1;
+
+    while ((number /= 10) > 0)
+        count++;
+    return count;
+}
+
 /* Line and column of each, in one walk through the file: they are sorted by place. */
 static void places_make(struct reader *r, const struct sgf_collection *c)
 {
     struct sgf_place place = sgf_place_start(c->file);
 
+    r->diag_columns = 0;
     r->diag_places = mem_resize(r->diag_places, r->diags.count + 1, sizeof *r->diag_places);
     for (size_t i = 0; i < r->diags.count; i++) {
         sgf_place_move(&place, sgf_diag_at(&r->diags.at[i]), r->record.charset);
         r->diag_places[i] = (struct diagnosis_place){place.line, place.column};
+        const int columns = digits(place.line) + 1 + digits(place.column);
+        r->diag_columns = columns > r->diag_columns ? columns : r->diag_columns;
     }
 }
 

@@ -48,6 +48,7 @@ struct reader {
     struct jumps jumps;
     struct sgf_diags diags; /* all of the game, when has_diags: see reader/diagnosis.h */
     struct diagnosis_place *diag_places;
+    int diag_columns; /* of the widest place, "12:34" */
     bool has_diags;
     struct curve *curve; /* win rate and score along the line; NULL until looked at */
 };

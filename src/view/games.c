@@ -4,6 +4,7 @@
 #include "base/plural.h"
 #include "base/text.h"
 #include "view/command.h"
+#include "view/preview.h"
 #include "view/prompt.h"
 
 /* Slices done before the first picture, so that lists of a usual size are complete in it. */
@@ -54,7 +55,7 @@ bool games_idle(struct session *s)
     return has_more;
 }
 
-void games_prepare(struct session *s, int height)
+void games_prepare(struct session *s, int width, int height)
 {
     const int rows = height - GAMES_ROWS_ABOVE > 0 ? height - GAMES_ROWS_ABOVE : 0;
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
@@ -75,12 +76,16 @@ void games_prepare(struct session *s, int height)
         *scroll = count - rows > 0 ? count - rows : 0;
     for (int i = 0; i < rows && *scroll + i < count; i++)
         game_list_read(s->list, &s->shelf, (size_t)*scroll + (size_t)i);
+    size_t file, game;
+    if (width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)*selected, &file, &game))
+        preview_make(s, file, game);
 }
 
 void games_close(struct session *s)
 {
     s->screen = PANE_BOARD;
     prompt_close(s);
+    preview_close(s);
 }
 
 void games_open(struct session *s)

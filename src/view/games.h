@@ -11,7 +11,8 @@ void games_filter(struct session *s, struct slice filter); /* rows that have all
 void games_open(struct session *s);                        /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
-void games_prepare(struct session *s, int height);          /* of the pane: reads the rows it will show */
+/* The size of the pane: reads the rows it will show */
+void games_prepare(struct session *s, int width, int height);
 bool games_is_current(const struct session *s, size_t row); /* the game that is looked at */
 
 /* ---- what the bars say while the list covers the screen; appended ---- */

@@ -9,6 +9,7 @@
 #include "view/keymap.h"
 #include "view/opening.h"
 #include "view/practice.h"
+#include "view/preview.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
 #include "view/view.h"
@@ -43,6 +44,7 @@ void session_free(struct session *s)
     prompt_free(s);
     find_free(s->find);
     game_list_free(s->list);
+    preview_free(s->preview);
     treegraph_free(s->graph);
     practice_free(s->practice);
     scoring_free(s->scoring);

@@ -13,6 +13,7 @@
 #include "view/find.h"
 #include "view/keymap.h"
 #include "view/practice.h"
+#include "view/preview.h"
 #include "view/scoring.h"
 #include "view/view.h"
 
@@ -265,6 +266,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 {
     struct shelf *shelf = &s->shelf;
     struct shelf_file *f = &shelf->files[file];
+    preview_forget(s, file);
     const bool reports = shelf->wants.reports && shelf->wants.file_index == file;
     const uint32_t version = f->version;
     const enum shelf_news news = shelf_take(shelf, file, bytes, whole);
@@ -290,6 +292,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 
 void session_move(struct session *s, size_t file, const struct sgf_move *move)
 {
+    preview_forget(s, file);
     shelf_moved(&s->shelf, file, move);
     if (shelf_is_shown(&s->shelf, file))
         reader_move(&s->reader, move);
@@ -323,7 +326,8 @@ void session_fail(struct session *s, size_t file, const char *reason)
 
 bool session_drop(struct session *s, size_t file)
 {
-    const bool is_needed = find_needs(s, file) || game_list_needs(s->list, &s->shelf, file, s->screen == PANE_GAMES);
+    const bool is_listed = game_list_needs(s->list, &s->shelf, file, s->screen == PANE_GAMES);
+    const bool is_needed = find_needs(s, file) || preview_needs(s, file) || is_listed;
 
     return !is_needed && shelf_drop(&s->shelf, file);
 }

@@ -22,6 +22,7 @@ struct find;
 struct game_list;
 struct keymap;
 struct practice;
+struct preview;
 struct scoring;
 struct tree_graph;
 
@@ -97,6 +98,7 @@ struct session {
 
     struct find *find;        /* NULL until something was looked for */
     struct game_list *list;   /* NULL until the list of games was asked for */
+    struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
     struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
     uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */

@@ -9,43 +9,45 @@ static enum role role_of(enum sgf_severity severity)
     return severity == SGF_ERROR ? ROLE_ERROR : severity == SGF_WARNING ? ROLE_WARNING : ROLE_FAINT;
 }
 
-/* Columns that the places take. */
-static int place_columns(const struct session *s, int first, int rows)
+#define MARK_COLUMNS 2 /* before a line: the mark of the selected one */
+
+/* Columns of the widest severity in the list. */
+static int severity_columns(const struct session *s)
 {
     int most = 0;
 
-    for (int i = first; i < first + rows && (size_t)i < s->reader.diags.count; i++) {
-        struct buf text = {0};
-
-        buf_add_format(&text, "%zu:%zu", s->reader.diag_places[i].line, s->reader.diag_places[i].column);
-        most = (int)text.len > most ? (int)text.len : most;
-        buf_free(&text);
+    for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
+        const int columns = (int)slice_of(sgf_severity_name((enum sgf_severity)i)).len;
+        most = s->reader.diags.totals[i] > 0 && columns > most ? columns : most;
     }
     return most;
 }
 
-static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, int index, int columns)
+/* Place, severity and sentence have their columns by the whole list: nothing jumps when it scrolls. */
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, int index)
 {
     const struct sgf_diag *d = &s->reader.diags.at[index];
-    struct buf text = {0};
-    int x = r.x;
+    const bool is_selected = s->selected[PANE_DIAGNOSTICS] == index;
+    const int end = r.x + r.width;
+    struct buf text = {0}, line = {0};
+    int x = r.x + MARK_COLUMNS;
 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
-    canvas_text(c, x, y, ROLE_FAINT, buf_slice(&text));
-    x += columns + 1;
-    x += canvas_text_cut(c, x, y, r.x + r.width - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity))) +
-         1;
+    canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
+    x += s->reader.diag_columns + 2;
+    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity)));
+    x += severity_columns(s) + 2;
     buf_clear(&text);
     sgf_diag_sentence(&s->reader.diags, d, &text);
     buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
-    struct buf line = {0};
     text_filter(&line, buf_slice(&text));
-    if (x < r.x + r.width)
-        canvas_text_cut(c, x, y, r.x + r.width - x, ROLE_TEXT, buf_slice(&line));
+    canvas_text_cut(c, x, y, end - x, ROLE_TEXT, buf_slice(&line));
+    if (is_selected) {
+        canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
+        canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+    }
     buf_free(&line);
     buf_free(&text);
-    if (s->selected[PANE_DIAGNOSTICS] == index)
-        canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
 }
 
 static const struct {
@@ -71,9 +73,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
-    const int columns = place_columns(s, first, body.height);
+    if (s->reader.diags.count == 0)
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("nothing is wrong with the record"));
     for (int i = 0; i < body.height && (size_t)first + (size_t)i < s->reader.diags.count; i++)
-        draw_line(s, c, body, body.y + i, first + i, columns);
+        draw_line(s, c, body, body.y + i, first + i);
 }
 
 static int height_of(const struct session *s, int width)

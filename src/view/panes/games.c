@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "view/pane.h"
+#include "view/preview.h"
 
 static const enum game_column order[] = {COLUMN_FILE, COLUMN_NUMBER, COLUMN_DATE, COLUMN_BLACK, COLUMN_WHITE,
     COLUMN_RESULT, COLUMN_MOVES, COLUMN_SIZE, COLUMN_EVENT};
@@ -142,6 +143,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
     if (!s->list)
         return;
+    if (r.width >= PREVIEW_WIDTH_LEAST) {
+        r.width -= PREVIEW_COLUMNS + PREVIEW_GAP;
+        if (game_list_shown(s->list) > 0)
+            preview_draw(s, c, (struct rect){r.x + r.width + PREVIEW_GAP, r.y + 1, PREVIEW_COLUMNS, r.height - 1});
+    }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
     widths_make(s, r.width, widths);
@@ -156,7 +162,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 static void prepare(struct session *s, struct rect r)
 {
     if (s->screen == PANE_GAMES)
-        games_prepare(s, r.height);
+        games_prepare(s, r.width, r.height);
 }
 
 static void scroll(struct session *s, struct rect r, int lines)

@@ -1,0 +1,141 @@
+/* view/preview.c - the board of the game that is selected in the list: its last position */
+#include "view/preview.h"
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/plural.h"
+#include "view/board.h"
+
+/* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
+#define PREVIEW_BYTES ((size_t)64 * 1024)
+
+struct preview {
+    struct reader reader; /* nothing in it where the game is too large */
+    bool is_there;        /* the next three are of a game */
+    size_t file, game;
+    uint32_t version; /* of the file's content */
+};
+
+void preview_free(struct preview *p)
+{
+    if (!p)
+        return;
+    reader_free(&p->reader);
+    mem_free(p);
+}
+
+bool preview_needs(const struct session *s, size_t file)
+{
+    return s->preview && s->preview->is_there && s->preview->file == file;
+}
+
+void preview_close(struct session *s)
+{
+    if (!s->preview)
+        return;
+    reader_close(&s->preview->reader);
+    s->preview->is_there = false;
+}
+
+void preview_forget(struct session *s, size_t file)
+{
+    if (preview_needs(s, file))
+        preview_close(s);
+}
+
+/* Stones that were set up, and nothing that a game has: its end would be the solution. */
+static bool is_problem(const struct sgf_game *g)
+{
+    return sgf_has_type(g, 0, SGF_TYPE_SETUP) && sgf_find(g, 0, SGF_PB) == SGF_NONE &&
+           sgf_find(g, 0, SGF_PW) == SGF_NONE && sgf_find(g, 0, SGF_RE) == SGF_NONE;
+}
+
+static uint32_t last_node(const struct sgf_game *g)
+{
+    uint32_t node = 0;
+
+    for (uint32_t child; (child = sgf_child(g, node)) != SGF_NONE;)
+        node = child;
+    return node;
+}
+
+void preview_make(struct session *s, size_t file, size_t game)
+{
+    const struct shelf_file *f = &s->shelf.files[file];
+    struct preview *p = s->preview;
+
+    if (!p)
+        p = s->preview = mem_zero(1, sizeof *p);
+    if (p->is_there && p->file == file && p->game == game && p->version == f->version)
+        return;
+    reader_close(&p->reader);
+    p->is_there = f->has_content && game < f->collection.count;
+    if (!p->is_there)
+        return;
+    p->file = file;
+    p->game = game;
+    p->version = f->version;
+    if (f->collection.games[game].end - f->collection.games[game].start > PREVIEW_BYTES)
+        return;
+    reader_open(&p->reader, &f->collection, game);
+    if (!is_problem(&p->reader.record))
+        reader_go(&p->reader, last_node(&p->reader.record));
+    reader_mark(&p->reader);
+}
+
+/* ---- drawing ---- */
+
+/* The largest scale at which all of it fits; false where none does. */
+static bool fit(const struct session *s, struct rect r, struct board_layout *b)
+{
+    static const int scales[] = {SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW};
+    int columns = 0, rows = 0;
+
+    for (size_t i = 0; i < COUNT(scales); i++) {
+        board_layout_whole(s, scales[i], b, &columns, &rows);
+        if (columns > 0 && columns <= r.width && rows <= r.height) {
+            b->x += r.x;
+            b->y += r.y;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void draw_caption(const struct session *shown, struct canvas *c, struct rect r)
+{
+    const long number = shown->reader.replay.position.move_number;
+    struct buf text = {0};
+
+    if (number > 0)
+        buf_add_format(&text, plural((size_t)number, "after %ld move", "after %ld moves"), number);
+    else
+        buf_add_string(&text, "as it begins");
+    canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&text));
+    buf_free(&text);
+}
+
+/* The board is drawn of a session: of one that differs in its game and in what is not of the board only. */
+void preview_draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct board_layout b;
+
+    if (!s->preview || !s->preview->is_there || !s->preview->reader.has_game)
+        return;
+    struct session *shown = mem_alloc(sizeof *shown);
+    *shown = *s;
+    shown->reader = s->preview->reader;
+    shown->options.value[OPTION_COORDINATES] = COORDINATES_OFF;
+    shown->options.value[OPTION_NUMBERS] = NUMBERS_OFF;
+    shown->options.value[OPTION_VARIATIONS] = VARIATIONS_OFF;
+    shown->screen = shown->focus = PANE_BOARD;
+    shown->cursor = POINT_NONE;
+    shown->guessing = false;
+    if (fit(shown, r, &b)) {
+        board_draw(shown, c, &b);
+        const int below = b.y + board_height(&b, b.rows);
+        if (below + 1 < r.y + r.height)
+            draw_caption(shown, c, (struct rect){b.x, below, r.width, 1});
+    }
+    mem_free(shown);
+}

@@ -1,0 +1,24 @@
+/* view/preview.h - the board of the game that is selected in the list: its last position
+ *
+ * Of a game whose content is there, and which is small: it is read once, when it is selected. A problem is shown as it
+ * begins. What the record's bytes were borrowed from may go: then the preview is to be forgotten.
+ */
+#ifndef KIFU_VIEW_PREVIEW_H
+#define KIFU_VIEW_PREVIEW_H
+
+#include "view/canvas.h"
+#include "view/session.h"
+
+#define PREVIEW_COLUMNS 40      /* that it takes: a board of 19 at the normal scale */
+#define PREVIEW_GAP 3           /* between the list and it */
+#define PREVIEW_WIDTH_LEAST 118 /* of what the list has: there it has room for both */
+
+void preview_make(struct session *s, size_t file, size_t game); /* nothing to do where it is of that game already */
+void preview_forget(struct session *s, size_t file);            /* unless it is of another one */
+bool preview_needs(const struct session *s, size_t file);       /* it is of that file */
+void preview_close(struct session *s);                          /* the list is not seen any more */
+void preview_free(struct preview *p);
+
+void preview_draw(const struct session *s, struct canvas *c, struct rect r); /* the board, and what it is below */
+
+#endif
