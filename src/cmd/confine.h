@@ -7,7 +7,7 @@
 
 /* Enters the sandbox; to be called before the first byte of a record is read. From here on only these can be read: the
  * files of the command line, what is below its folders, and what `links` lead to (NULL: there are none). Only what -o
- * and --into name can be written. False after a message. */
+ * and --into name can be written, and what is open already (cmd/memory.h). False after a message. */
 bool confine(const struct args *a, const struct names *links);
 
 /* Why a file cannot be read: `reason`, or that the sandbox does not include it where that is the cause. */

@@ -13,6 +13,7 @@
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/lines.h"
+#include "cmd/memory.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
@@ -32,9 +33,11 @@ struct view {
     struct supply supply;
     struct names links; /* links in the folders of the command line: they may lead elsewhere */
     struct config config;
-    bool is_cut;  /* not all of the current folder was looked at */
-    bool lists;   /* it begins with the list of games */
-    size_t first; /* the file shown first */
+    struct memory_file memory;
+    bool is_cut;    /* not all of the current folder was looked at */
+    bool is_recent; /* of the last files: the folder has no records */
+    bool lists;     /* it begins with the list of games */
+    size_t first;   /* the file shown first */
     int status;
 };
 
@@ -71,6 +74,20 @@ static void add_here(struct view *v)
     v->lists = true;
 }
 
+/* The files of the last times that are still there. The sandbox has to know their folders. */
+static void add_recent(struct view *v)
+{
+    const struct places_entry *recent[PLACES_RECENT];
+    const size_t count = places_recent(&v->memory.memory.known, recent, PLACES_RECENT);
+    for (size_t i = 0; i < count; i++) {
+        if (!file_exists(recent[i]->path) || file_is_folder(recent[i]->path))
+            continue;
+        supply_add(&v->supply, recent[i]->path, NULL);
+        names_add(&v->links, recent[i]->path);
+    }
+    v->is_recent = v->supply.count > 0;
+}
+
 static void add_files(struct view *v)
 {
     for (int i = 0; i < v->args->file_count; i++) {
@@ -84,10 +101,13 @@ static void add_files(struct view *v)
         supply_add(&v->supply, name, address);
         mem_free(name);
     }
-    if (!v->args->file_count && isatty(STDIN_FILENO))
+    if (!v->args->file_count && isatty(STDIN_FILENO)) {
         add_here(v);
-    else if (!v->args->file_count)
+        if (!v->supply.count)
+            add_recent(v);
+    } else if (!v->args->file_count) {
         supply_add(&v->supply, "-", NULL);
+    }
 }
 
 static void fulfil(void *context)
@@ -186,6 +206,7 @@ static void say_defects(const struct view *v)
 static void view_free(struct view *v)
 {
     session_free(&v->session);
+    memory_close(&v->memory);
     supply_free(&v->supply);
     names_free(&v->links);
     config_free(&v->config);
@@ -200,8 +221,9 @@ static void prepare(struct view *v, const struct tty *t)
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);
-    config_load(&v->config, v->args);
     config_apply(&v->config, s);
+    if (v->memory.fd >= 0)
+        s->memory = &v->memory.memory;
 }
 
 static void begin(struct view *v)
@@ -211,6 +233,8 @@ static void begin(struct view *v)
         session_run(s, SLICE("games"));
     if (v->is_cut)
         session_say(s, "not all was looked at: there are more than %d files here; kifu FOLDER looks at all", HERE_MOST);
+    if (v->is_recent)
+        session_say(s, "no record in this folder: these are the last files");
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
@@ -235,6 +259,14 @@ static void end_by(int number)
     raise(number);
 }
 
+static void remember(struct view *v)
+{
+    remember_place(&v->session);
+    if (v->session.options.value[OPTION_REMEMBER])
+        memory_keep(&v->memory);
+    v->session.memory = NULL;
+}
+
 /* After the last picture, or the last line. */
 static void say_all(struct view *v)
 {
@@ -254,6 +286,7 @@ static int show_pictures(struct view *v, struct tty *t)
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
+    remember(v);
     tty_close(t);
     if (end == LOOP_FAILED)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
@@ -297,6 +330,7 @@ static int show_lines(struct view *v)
     } else if (open_first(v)) {
         begin(v);
         lines_run(&lines);
+        remember(v);
         say_all(v);
     }
     const int status = output_end(&nothing, v->status);
@@ -308,10 +342,13 @@ static int show_lines(struct view *v)
 
 static int view_run(const struct args *a)
 {
-    struct view v = {.args = a, .loop = {.source = -1}};
+    struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
     session_init(&v.session);
     supply_init(&v.supply, &v.session);
+    config_load(&v.config, a);
+    if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
+        memory_open(&v.memory);
     add_files(&v);
     if (!v.supply.count) {
         if (!a->file_count)

@@ -6,6 +6,7 @@
 #include "reader/walk.h"
 #include "view/command.h"
 #include "view/prompt.h"
+#include "view/remember.h"
 
 /* Leaps to a node, or says what there is none of. */
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
@@ -195,10 +196,10 @@ void run_jump_back(struct session *s, const struct call *call)
 {
     const uint32_t node = reader_jump_back(&s->reader, call_steps(call));
 
-    if (node == SGF_NONE)
-        session_say(s, "no leap before this one");
-    else
+    if (node != SGF_NONE)
         session_go(s, node);
+    else if (!remember_go(s))
+        session_say(s, "no leap before this one");
 }
 
 void run_jump_forward(struct session *s, const struct call *call)

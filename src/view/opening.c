@@ -14,6 +14,7 @@
 #include "view/keymap.h"
 #include "view/practice.h"
 #include "view/preview.h"
+#include "view/remember.h"
 #include "view/scoring.h"
 #include "view/view.h"
 
@@ -27,6 +28,7 @@ void opening_close(struct session *s)
 {
     if (!s->reader.has_game)
         return;
+    remember_place(s);
     reader_close(&s->reader);
     s->shelf.record = NULL;
     s->selected[PANE_DIAGNOSTICS] = s->scroll[PANE_DIAGNOSTICS] = 0;
@@ -104,6 +106,7 @@ static bool open_now(struct session *s)
     const struct shelf_pending *p = &s->shelf.pending;
     const size_t count = s->shelf.files[p->file].collection.count;
     const size_t game = p->game == SIZE_MAX ? count - 1 : p->game;
+    const bool is_asked = p->address || p->node != SGF_NONE, is_step = p->direction != 0;
 
     if (game >= count) {
         session_say(s, "no game %zu: the file has %zu", game + 1, count);
@@ -112,6 +115,7 @@ static bool open_now(struct session *s)
     }
     if (s->reader.has_game)
         shelf_keep(&s->shelf, reader_node(&s->reader));
+    const bool was_here = shelf_kept(&s->shelf, p->file, game) != SGF_NONE;
     game_load(s, p->file, game);
     const uint32_t node = pending_node(s);
     if (node == SGF_NONE)
@@ -120,6 +124,8 @@ static bool open_now(struct session *s)
         session_go(s, node);
     shelf_pending_clear(&s->shelf);
     say_errors(s);
+    if (!is_asked && !was_here)
+        remember_offer(s, !is_step);
     return node != SGF_NONE;
 }
 

@@ -21,6 +21,7 @@
 struct find;
 struct game_list;
 struct keymap;
+struct memory;
 struct practice;
 struct preview;
 struct scoring;
@@ -95,6 +96,9 @@ struct session {
     /* In the status line until the next key; filtered. Verdicts of the node when nothing else */
     struct buf message;
     struct buf line; /* a line of commands that is to be run next; empty: none */
+
+    struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
+    bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
 
     struct find *find;        /* NULL until something was looked for */
     struct game_list *list;   /* NULL until the list of games was asked for */

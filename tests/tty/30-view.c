@@ -18,11 +18,11 @@
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "view/view.h"
-#include "tty/loop.h"
 #include "base/sandbox.h"
+#include "tty/loop.h"
 #include "tty/pty.h"
 #include "tty/signal.h"
+#include "view/view.h"
 
 /* A branch behind the first move: A at C3, B at G7, where the game goes on. */
 static const char record[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Kuroki]PW[Shirota]C[The first words];B[ee]C[In the middle]"
@@ -130,7 +130,8 @@ static void test_reads_a_pipe(void **state)
 static void test_reads_a_pipe_without_control(void **state)
 {
     (void)state;
-    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "-", NULL}, .input = record, .no_control = true});
+    struct pty *t = start(
+        (struct pty_how){.argv = (const char *const[]){NULL, "-", NULL}, .input = record, .no_control = true});
     assert_true(pty_shows(t, "The first words"));
     pty_keys(t, "l");
     assert_true(pty_shows(t, "In the middle"));
@@ -162,7 +163,8 @@ static void test_opens_where_told(void **state)
 
 enum moment { LOADING, BOARD, PROMPT, HELP, STOPPED, MOMENT_COUNT };
 
-static const int fatal[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+static const int fatal[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU, SIGABRT, SIGSEGV, SIGBUS,
+    SIGFPE, SIGILL};
 
 static void bring_to(struct pty *t, enum moment moment)
 {
@@ -319,8 +321,8 @@ static void test_stop_and_continue(void **state)
 static void test_terminal_gone(void **state)
 {
     (void)state;
-    /* To look for leaks a sanitizer has a second process trace the first at its end. When the window is gone both get signals, and they were
-     * seen to wait for one another. */
+    /* To look for leaks a sanitizer has a second process trace the first at its end. When the window is gone both get
+     * signals, and they were seen to wait for one another. */
     static const char *const no_leaks[] = {"ASAN_OPTIONS=detect_leaks=0", NULL};
     for (int ignored = 0; ignored < 2; ignored++) {
         struct pty *t = start((struct pty_how){.ignores_hangup = ignored, .env = no_leaks});
@@ -446,8 +448,19 @@ static void test_no_keys(void **state)
 {
     (void)state;
     static const char *const sequences[] = {
-        "\033[I", "\033[O", "\033[12;40R", "\033[1;2R", "\033[?62;22c", "\033[99;99q", "\033[1;7l", "\033Oz", "\033P1+rqql\033\\",
-        "\033]11;rgb:llll/qqqq/llll\033\\", "\033]52;c;bGxs\a", "\033[200~lllq:quit\r\n\003\033[C\033[201~", "\033[<0;3;3M",
+        "\033[I",
+        "\033[O",
+        "\033[12;40R",
+        "\033[1;2R",
+        "\033[?62;22c",
+        "\033[99;99q",
+        "\033[1;7l",
+        "\033Oz",
+        "\033P1+rqql\033\\",
+        "\033]11;rgb:llll/qqqq/llll\033\\",
+        "\033]52;c;bGxs\a",
+        "\033[200~lllq:quit\r\n\003\033[C\033[201~",
+        "\033[<0;3;3M",
     };
     struct pty *t = start((struct pty_how){.mute = true, .env = patient});
     assert_true(pty_shows(t, "The first words"));
@@ -622,7 +635,8 @@ static void test_flood(void **state)
 static void test_resize_storm(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{1, 1}, {600, 600}, {0, 0}, {24, 8}, {200, 60}, {3, 90}, {65535, 2}, {80, 1}, {40, 12}, {79, 23}};
+    static const int sizes[][2] = {{1, 1}, {600, 600}, {0, 0}, {24, 8}, {200, 60}, {3, 90}, {65535, 2}, {80, 1},
+        {40, 12}, {79, 23}};
     struct pty *t = start((struct pty_how){0});
     assert_true(pty_shows(t, "The first words"));
     for (int i = 0; i < 1000; i++)
@@ -704,14 +718,15 @@ static void test_lines_of_a_pipe(void **state)
 static void test_terminals_served(void **state)
 {
     (void)state;
-    static const char *const terms[] = {"TERM=vt100", "TERM=vt220", "TERM=linux", "TERM=screen", "TERM=xterm", "TERM=xterm-256color",
-                                        "TERM=tmux-256color", "TERM=ansi", "TERM=xterm-direct", "TERM=rxvt-unicode-256color"};
+    static const char *const terms[] = {"TERM=vt100", "TERM=vt220", "TERM=linux", "TERM=screen", "TERM=xterm",
+        "TERM=xterm-256color", "TERM=tmux-256color", "TERM=ansi", "TERM=xterm-direct", "TERM=rxvt-unicode-256color"};
     for (size_t i = 0; i < COUNT(terms); i++) {
         char command[128];
         snprintf(command, sizeof command, "infocmp '%s' >/dev/null 2>&1", terms[i] + strlen("TERM="));
         if (system(command) != 0) /* not every system describes all of them */
             continue;
-        struct pty *t = start((struct pty_how){.env = (const char *const[]){terms[i], "LINES=99999", "COLUMNS=-7", NULL}});
+        struct pty *t = start(
+            (struct pty_how){.env = (const char *const[]){terms[i], "LINES=99999", "COLUMNS=-7", NULL}});
         assert_true(pty_shows(t, "The first words"));
         assert_true(pty_shows_at(t, 22, "Black to play"));
         pty_keys(t, "l");
@@ -775,18 +790,21 @@ static void test_other_encoding(void **state)
 {
     (void)state;
     static const char *const words[] = {"list", "print", "tree", "check", "fmt", "view"};
-    static const char bytes[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[あxä]C[ä あい];B[ee]N[あä]C[あ\xC2\x9B" "31mä]W[dd])";
+    static const char bytes[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[あxä]C[ä あい];B[ee]N[あä]C[あ\xC2\x9B"
+                                "31mä]W[dd])";
     char name[160], locale[160], places[160], command[256];
     snprintf(name, sizeof name, "%s/あä.sgf", folder);
     assert_true(file_write(name, slice_of(bytes), NULL));
     snprintf(places, sizeof places, "LOCPATH=%s", folder);
     snprintf(command, sizeof command, "localedef -i en_US -f ISO-8859-1 '%s/latin' >'%s/log' 2>&1", folder, folder);
-    const bool has_latin = system(command) <= 256 && (snprintf(locale, sizeof locale, "%s/latin/LC_CTYPE", folder), file_exists(locale));
+    const bool has_latin = system(command) <= 256 &&
+                           (snprintf(locale, sizeof locale, "%s/latin/LC_CTYPE", folder), file_exists(locale));
     for (int latin = 0; latin <= has_latin; latin++)
         for (size_t i = 0; i < COUNT(words); i++) {
             struct pty *t = start((struct pty_how){
                 .argv = (const char *const[]){NULL, words[i], name, NULL},
-                .env = latin ? (const char *const[]){places, "LC_ALL=latin", NULL} : (const char *const[]){"LC_ALL=C", NULL},
+                .env = latin ? (const char *const[]){places, "LC_ALL=latin", NULL}
+                             : (const char *const[]){"LC_ALL=C", NULL},
             });
             if (i == 5) {
                 assert_true(pty_shows(t, "White"));
@@ -818,7 +836,8 @@ static void test_double_width(void **state)
 
 /* ---- files that change ---- */
 
-static const char longer[] = "(;FF[4]CA[UTF-8]GM[1]SZ[9]C[Other first words];B[ee]C[In the middle];W[cc]C[Newly written])";
+static const char longer[] =
+    "(;FF[4]CA[UTF-8]GM[1]SZ[9]C[Other first words];B[ee]C[In the middle];W[cc]C[Newly written])";
 
 static void test_reload(void **state)
 {
@@ -827,7 +846,8 @@ static void test_reload(void **state)
     snprintf(other, sizeof other, "%s/changing.sgf", folder);
     for (int follows = 0; follows < 2; follows++) {
         assert_true(file_write(other, slice_of(record), NULL));
-        struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, other, follows ? "--follow" : NULL, NULL}});
+        struct pty *t = start(
+            (struct pty_how){.argv = (const char *const[]){NULL, other, follows ? "--follow" : NULL, NULL}});
         assert_true(pty_shows(t, "The first words"));
         assert_true(file_write(other, slice_of(longer), NULL)); /* a new file in its place */
         if (!follows)
@@ -901,6 +921,111 @@ static void test_config(void **state)
     assert_non_null(strstr(pty_said(t), "kifurc:2: "));
     assert_true(pty_is_restored(t));
     pty_free(t);
+}
+
+/* ---- what is remembered ---- */
+
+static void assert_remembered(const char *file, const char *expected)
+{
+    struct buf text = {0};
+    struct stat st;
+    assert_true(file_read(file, &text, NULL));
+    assert_non_null(strstr(buf_string(&text), expected));
+    assert_int_equal(stat(file, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    buf_free(&text);
+}
+
+static void test_remember(void **state)
+{
+    (void)state;
+    char variable[200], places[200], line[300], other[160], empty[160], here[1024];
+    snprintf(variable, sizeof variable, "XDG_STATE_HOME=%s/state", folder);
+    snprintf(places, sizeof places, "%s/state/kifu/places", folder);
+    const char *const env[] = {variable, NULL};
+    struct pty *t = start((struct pty_how){.env = env});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "ll");
+    assert_true(pty_shows(t, "W C3"));
+    quit(t);
+    snprintf(line, sizeof line, "file %s ", path);
+    assert_remembered(places, line);
+    assert_remembered(places, " 1 2 - -\n");
+
+    /* Two at once: none loses what the other one keeps. */
+    snprintf(other, sizeof other, "%s/other.sgf", folder);
+    assert_true(file_write(other, SLICE("(;SZ[9]C[Another];B[aa];W[bb];B[cc])"), NULL));
+    t = start((struct pty_how){.env = env});
+    assert_true(pty_shows(t, "last time you were at #2"));
+    struct pty *u = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, other, NULL}});
+    assert_true(pty_shows(u, "Another"));
+    pty_keys(u, "l");
+    assert_true(pty_shows(u, "B A9"));
+    pty_keys(t, "'l");
+    assert_true(pty_shows(t, "move 3"));
+    quit(t);
+    quit(u);
+    assert_remembered(places, " 1 3 - -\n");
+    assert_remembered(places, " 1 1 - -\n");
+
+    /* Nothing is read or written where it is not wanted. */
+    t = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, "--no-config", path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    assert_true(pty_hides(t, "last time"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    quit(t);
+    t = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, "--set=remember=off", path, NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    quit(t);
+    assert_remembered(places, " 1 3 - -\n");
+
+    /* A folder without records: the last files. */
+    snprintf(empty, sizeof empty, "%s/empty", folder);
+    assert_int_equal(mkdir(empty, 0700), 0);
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(empty), 0);
+    t = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, NULL}});
+    assert_true(pty_shows(t, "these are the last files"));
+    assert_true(pty_shows(t, "Kuroki"));
+    pty_keys(t, "\033");
+    pty_keys(t, ":forget\r");
+    assert_true(pty_shows(t, "are forgotten"));
+    quit(t);
+    assert_int_equal(chdir(here), 0);
+    struct stat st;
+    assert_int_equal(stat(places, &st), 0);
+    assert_int_equal(st.st_size, 0);
+    assert_int_equal(unlink(other), 0);
+}
+
+/* What is no ordinary file of ours is not used, without a word. */
+static void test_remember_not(void **state)
+{
+    (void)state;
+    char variable[200], kifu[200], places[260];
+    snprintf(variable, sizeof variable, "XDG_STATE_HOME=%s/else", folder);
+    snprintf(kifu, sizeof kifu, "%s/else", folder);
+    assert_int_equal(mkdir(kifu, 0700), 0);
+    snprintf(kifu, sizeof kifu, "%s/else/kifu", folder);
+    assert_int_equal(mkdir(kifu, 0700), 0);
+    snprintf(places, sizeof places, "%s/places", kifu);
+    assert_int_equal(symlink(path, places), 0);
+    for (int i = 0; i < 2; i++) {
+        struct pty *t = start((struct pty_how){.env = (const char *const[]){variable, NULL}});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "In the middle"));
+        quit(t);
+        struct buf text = {0};
+        assert_true(file_read(path, &text, NULL));
+        assert_string_equal(buf_string(&text), record);
+        buf_free(&text);
+        assert_int_equal(unlink(places), 0);
+        assert_int_equal(mkfifo(places, 0600), 0);
+    }
 }
 
 /* ---- the sandbox ---- */
@@ -1020,6 +1145,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reload),
         cmocka_unit_test(test_folder),
         cmocka_unit_test(test_config),
+        cmocka_unit_test(test_remember),
+        cmocka_unit_test(test_remember_not),
         cmocka_unit_test(test_sandbox),
         cmocka_unit_test(test_charset),
     };

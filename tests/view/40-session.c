@@ -1,6 +1,8 @@
 /* tests/view/40-session.c - what keys do: where the reader stands after each line of them
  *
  *     -- input [NAME]        a file; several of them are several files, asked for one after the other
+ *     -- places              what is remembered (library/places.h): the files are in the folder /x
+ *     -- kept                what of it is new
  *     -- options             a line each: set coordinates sgf
  *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
@@ -15,6 +17,7 @@
 #include "view/config.h"
 #include "view/keymap.h"
 #include "view/pane.h"
+#include "view/remember.h"
 #include "view/view.h"
 
 struct world {
@@ -22,6 +25,7 @@ struct world {
     struct slice contents[16];
     size_t count;
     bool opened;
+    struct memory memory;
 };
 
 /* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody
@@ -158,6 +162,8 @@ static void world_free(struct test_case *c)
     if (!w)
         return;
     session_free(&w->s);
+    places_free(&w->memory.known);
+    places_free(&w->memory.mine);
     mem_free(w);
     c->state = NULL;
 }
@@ -173,6 +179,23 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     if (case_is(s, "input")) {
         add_file(world_of(c), s);
         return CASE_INPUT;
+    }
+    if (case_is(s, "places")) {
+        struct world *w = world_of(c);
+        struct buf text = {0};
+
+        buf_add_slice(&text, s->text);
+        buf_add_char(&text, '\n');
+        places_read(&w->memory.known, buf_slice(&text));
+        w->memory.known.folder = mem_string("/x");
+        w->s.memory = &w->memory;
+        buf_free(&text);
+        return CASE_INPUT;
+    }
+    if (case_is(s, "kept")) {
+        remember_place(&world_of(c)->s);
+        places_write(&world_of(c)->memory.mine, out);
+        return CASE_EXPECTATION;
     }
     if (case_is(s, "options")) {
         config_read(&world_of(c)->s, "options", s->text, &hooks);

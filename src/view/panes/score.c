@@ -37,22 +37,30 @@ static void draw_head(const struct session *s, struct canvas *c, struct rect r, 
         draw_value(c, r, y, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
 }
 
-/* Rows that there is no room for: first those of the way that does not count. */
-static bool is_left_out(const struct score_row *row, size_t count, int room)
+/* Where there is no room for all, those of the way that does not count go; how many are left. */
+static size_t rows_fit(struct score_row *rows, size_t count, int room)
 {
-    return !row->counts && (int)count > room;
+    size_t left = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].counts || (int)count <= room)
+            rows[left++] = rows[i];
+    return left;
 }
 
 static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int y)
 {
     struct score_row rows[SCORE_ROWS];
-    const size_t count = score_rows(scoring_shown(s), rows);
     const int room = r.y + r.height - y - 1;
+    const size_t count = rows_fit(rows, score_rows(scoring_shown(s), rows), room), most = room > 0 ? (size_t)room : 0;
 
     draw_head(s, c, r, y++);
-    for (size_t i = 0; i < count; i++) {
-        if (is_left_out(&rows[i], count, room))
-            continue;
+    for (size_t i = 0; i < count && y < r.y + r.height; i++) {
+        if (count > most && i + 2 >= most && i + 1 < count) { /* the sum is the last row */
+            if (most > 1)
+                canvas_glyph(c, r.x, y++, ROLE_FAINT, GLYPH_ELLIPSIS);
+            i = count - 1;
+        }
         draw_row(c, r, y++, &rows[i]);
         if (rows[i].is_sum && (int)count + 4 < room)
             y++;

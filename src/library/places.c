@@ -1,0 +1,312 @@
+/* library/places.c - what is remembered of files: the last place in each, and bookmarks */
+#include "library/places.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "base/number.h"
+
+#define HEAD "kifu places 1"
+#define FIELDS 8
+#define SUMMED 512       /* bytes of a game */
+#define PATH_BYTES 4096  /* at most; */
+#define NAME_BYTES 64    /* of a bookmark; */
+#define OTHER_BYTES 2048 /* of what else is text: of each text */
+
+static void entry_free(struct places_entry *e)
+{
+    mem_free(e->path);
+    mem_free(e->address);
+    mem_free(e->solved);
+    mem_free(e->failed);
+    mem_free(e->name);
+}
+
+static void entries_free(struct places *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        entry_free(&p->at[i]);
+    p->count = 0;
+}
+
+void places_free(struct places *p)
+{
+    entries_free(p);
+    mem_free(p->at);
+    mem_free(p->folder);
+    *p = (struct places){0};
+}
+
+void places_forget(struct places *p)
+{
+    entries_free(p);
+    p->is_emptied = true;
+}
+
+/* ---- fields ---- */
+
+static void field_add(struct buf *out, const char *text)
+{
+    buf_add_char(out, ' ');
+    if (!*text)
+        buf_add_char(out, '-');
+    else if (!strcmp(text, "-"))
+        buf_add_string(out, "%2D"); /* a file of that name */
+    else
+        for (; *text; text++)
+            if ((unsigned char)*text <= ' ' || *text == 0x7F || *text == '%')
+                buf_add_format(out, "%%%02X", (unsigned char)*text);
+            else
+                buf_add_char(out, *text);
+}
+
+static int digit_of(char c)
+{
+    return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* NULL: no field as field_add writes it, or longer than that. */
+static char *field_read(struct slice field, size_t most)
+{
+    struct buf text = {0};
+    bool is_good = field.len > 0 && field.len <= most * 3;
+    if (slice_is(field, "-"))
+        field.len = 0;
+    for (size_t i = 0; i < field.len && is_good; i++) {
+        int byte = (unsigned char)field.at[i];
+        if (byte == '%') {
+            const int high = i + 2 < field.len ? digit_of(field.at[i + 1]) : -1;
+            const int low = i + 2 < field.len ? digit_of(field.at[i + 2]) : -1;
+            byte = high < 0 || low < 0 ? 0 : high * 16 + low;
+            i += 2;
+        }
+        is_good = byte != 0 && text.len < most;
+        buf_add_char(&text, (char)byte);
+    }
+    char *copy = is_good ? mem_string(buf_string(&text)) : NULL;
+    buf_free(&text);
+    return copy;
+}
+
+/* Digits and signs of node addresses and of ranges. */
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if (!is_digit(*text) && !is_letter(*text) && !strchr(".@,-", *text))
+            return false;
+    return true;
+}
+
+static bool is_good(const struct places_entry *e)
+{
+    return e->path && e->path[0] == '/' && strlen(e->path) <= PATH_BYTES && e->address && is_plain(e->address) &&
+           strlen(e->address) <= OTHER_BYTES && e->game > 0 &&
+           (!e->is_bookmark || (e->name && *e->name && strlen(e->name) <= NAME_BYTES));
+}
+
+/* ---- text ---- */
+
+static void line_add(const struct places_entry *e, struct buf *out)
+{
+    buf_add_string(out, e->is_bookmark ? "bookmark" : "file");
+    field_add(out, e->path);
+    buf_add_format(out, " %llu %llu %llu", (unsigned long long)e->size, (unsigned long long)e->sum,
+        (unsigned long long)e->game);
+    field_add(out, e->address);
+    if (e->is_bookmark) {
+        field_add(out, e->name);
+    } else {
+        field_add(out, e->solved ? e->solved : "");
+        field_add(out, e->failed ? e->failed : "");
+    }
+    buf_add_char(out, '\n');
+}
+
+static size_t fields_split(struct slice line, struct slice fields[FIELDS])
+{
+    size_t count = 0;
+    for (;;) {
+        const size_t end = slice_find(line, ' ');
+        if (count == FIELDS)
+            return FIELDS + 1;
+        fields[count++] = slice_part(line, 0, end);
+        if (end == line.len)
+            return count;
+        line = slice_from(line, end + 1);
+    }
+}
+
+static void entry_push(struct places *p, struct places_entry e)
+{
+    mem_reserve(&p->at, &p->cap, p->count + 1, sizeof *p->at);
+    p->at[p->count++] = e;
+}
+
+static void line_read(struct places *p, struct slice line)
+{
+    struct slice f[FIELDS];
+    struct places_entry e = {0};
+    const size_t count = fields_split(line, f);
+    e.is_bookmark = count == 7 && slice_is(f[0], "bookmark");
+    const bool is_file = count == 8 && slice_is(f[0], "file");
+    if ((!e.is_bookmark && !is_file) || !number_read(f[2], UINT64_MAX, &e.size) ||
+        !number_read(f[3], UINT64_MAX, &e.sum) || !number_read(f[4], UINT32_MAX, &e.game))
+        return;
+    e.path = field_read(f[1], PATH_BYTES);
+    e.address = field_read(f[5], OTHER_BYTES);
+    if (is_file) {
+        e.solved = field_read(f[6], OTHER_BYTES);
+        e.failed = field_read(f[7], OTHER_BYTES);
+    } else {
+        e.name = field_read(f[6], NAME_BYTES);
+    }
+    const bool has_ranges = e.is_bookmark || (e.solved && e.failed && is_plain(e.solved) && is_plain(e.failed));
+    if (has_ranges && is_good(&e))
+        entry_push(p, e);
+    else
+        entry_free(&e);
+}
+
+void places_read(struct places *p, struct slice text)
+{
+    text = slice_part(text, 0, PLACES_BYTES);
+    while (text.len > 0) {
+        const size_t end = slice_find(text, '\n');
+        if (end == text.len)
+            return; /* a line that was not written to its end */
+        line_read(p, slice_part(text, 0, end));
+        text = slice_from(text, end + 1);
+    }
+}
+
+static size_t line_length(const struct places_entry *e)
+{
+    struct buf line = {0};
+    line_add(e, &line);
+    const size_t len = line.len;
+    buf_free(&line);
+    return len;
+}
+
+void places_write(const struct places *p, struct buf *out)
+{
+    size_t bytes = strlen(HEAD "\n"), first = p->count;
+    for (size_t i = 0; i < p->count; i++)
+        bytes += p->at[i].is_bookmark ? line_length(&p->at[i]) : 0;
+    /* From the newest file back, as long as there is room. */
+    while (first > 0) {
+        const size_t more = p->at[first - 1].is_bookmark ? 0 : line_length(&p->at[first - 1]);
+        if (bytes + more > PLACES_BYTES)
+            break;
+        bytes += more;
+        first--;
+    }
+    buf_add_string(out, HEAD "\n");
+    for (size_t i = 0; i < p->count; i++)
+        if (i >= first || p->at[i].is_bookmark)
+            line_add(&p->at[i], out);
+}
+
+/* ---- entries ---- */
+
+static size_t path_index(const struct places *p, const char *path)
+{
+    for (size_t i = p->count; i-- > 0;)
+        if (!p->at[i].is_bookmark && !strcmp(p->at[i].path, path))
+            return i;
+    return SIZE_MAX;
+}
+
+static size_t name_index(const struct places *p, struct slice name)
+{
+    for (size_t i = p->count; i-- > 0;)
+        if (p->at[i].is_bookmark && slice_is(name, p->at[i].name))
+            return i;
+    return SIZE_MAX;
+}
+
+const struct places_entry *places_find(const struct places *p, const char *path)
+{
+    const size_t i = path_index(p, path);
+    return i == SIZE_MAX ? NULL : &p->at[i];
+}
+
+const struct places_entry *places_bookmark(const struct places *p, struct slice name)
+{
+    const size_t i = name_index(p, name);
+    return i == SIZE_MAX ? NULL : &p->at[i];
+}
+
+static char *copy(const char *text, const char *otherwise)
+{
+    const char *copied = text ? text : otherwise;
+    return copied ? mem_string(copied) : NULL;
+}
+
+static bool has_room(const struct places *p, const struct places_entry *e)
+{
+    size_t bytes = line_length(e);
+    for (size_t i = 0; i < p->count; i++)
+        bytes += p->at[i].is_bookmark ? line_length(&p->at[i]) : 0;
+    return bytes <= PLACES_BOOKMARK_BYTES;
+}
+
+bool places_add(struct places *p, const struct places_entry *entry)
+{
+    if (!is_good(entry) || (entry->is_bookmark && !has_room(p, entry)))
+        return false;
+    const size_t i = entry->is_bookmark ? name_index(p, slice_of(entry->name)) : path_index(p, entry->path);
+    struct places_entry was = {0}, e = *entry;
+    if (i != SIZE_MAX) {
+        was = p->at[i];
+        memmove(&p->at[i], &p->at[i + 1], (--p->count - i) * sizeof *p->at);
+    }
+    e.path = mem_string(entry->path);
+    e.address = mem_string(entry->address);
+    e.name = entry->is_bookmark ? mem_string(entry->name) : NULL;
+    e.solved = copy(entry->solved, was.solved);
+    e.failed = copy(entry->failed, was.failed);
+    entry_free(&was);
+    entry_push(p, e);
+    return true;
+}
+
+void places_merge(struct places *p, const struct places *newer)
+{
+    if (newer->is_emptied)
+        places_forget(p);
+    for (size_t i = 0; i < newer->count; i++)
+        places_add(p, &newer->at[i]);
+}
+
+size_t places_recent(const struct places *p, const struct places_entry **at, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = p->count; i-- > 0 && count < most;)
+        if (!p->at[i].is_bookmark && path_index(p, p->at[i].path) == i)
+            at[count++] = &p->at[i];
+    return count;
+}
+
+/* ---- what a place is known by ---- */
+
+void places_path(const struct places *p, const char *name, struct buf *path)
+{
+    if (!strcmp(name, "-") || !*name || (name[0] != '/' && !p->folder))
+        return;
+    if (name[0] != '/')
+        buf_add_format(path, "%s/", strcmp(p->folder, "/") ? p->folder : "");
+    while (!strncmp(name, "./", 2))
+        name += 2;
+    buf_add_string(path, name);
+}
+
+uint64_t places_sum(struct slice game)
+{
+    uint64_t sum = UINT64_C(14695981039346656037); /* FNV-1a */
+    for (size_t i = 0; i < game.len && i < SUMMED; i++)
+        sum = (sum ^ (unsigned char)game.at[i]) * UINT64_C(1099511628211);
+    return sum;
+}

@@ -1,0 +1,196 @@
+/* view/remember.c - what is remembered of files: the place of the last time, bookmarks */
+#include "view/remember.h"
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "view/command.h"
+#include "view/keymap.h"
+
+static struct memory *memory_of(const struct session *s)
+{
+    return s->options.value[OPTION_REMEMBER] ? s->memory : NULL;
+}
+
+static void path_of(const struct session *s, size_t file, struct buf *path)
+{
+    places_path(&s->memory->known, s->shelf.files[file].name, path);
+}
+
+/* Where the reader is; text it points to is in the buffers. */
+static struct places_entry entry_here(const struct session *s, struct buf *path, struct buf *address)
+{
+    path_of(s, s->shelf.file, path);
+    sgf_paths_address(&s->reader.paths, &s->reader.record, reader_node(&s->reader), address);
+    return (struct places_entry){
+        .path = (char *)buf_string(path),
+        .size = shelf_file(&s->shelf)->bytes.len,
+        .sum = places_sum(s->reader.record.bytes),
+        .game = s->shelf.game + 1,
+        .address = (char *)buf_string(address),
+    };
+}
+
+/* What is known of the file that is looked at. */
+static const struct places_entry *known_here(const struct session *s)
+{
+    struct buf path = {0};
+    path_of(s, s->shelf.file, &path);
+    const struct places_entry *e = places_find(&s->memory->known, buf_string(&path));
+    buf_free(&path);
+    return e;
+}
+
+/* ---- the last place ---- */
+
+/* Whoever has only opened a game, and not moved, has not left the place of the last time. */
+void remember_place(struct session *s)
+{
+    struct buf path = {0}, address = {0};
+    if (!memory_of(s) || !s->reader.has_game || s->memory->mine.is_emptied)
+        return;
+    const struct places_entry *before = known_here(s);
+    struct places_entry here = entry_here(s, &path, &address);
+    if (before && reader_node(&s->reader) == 0 && before->game == here.game && before->sum == here.sum)
+        here.address = before->address;
+    places_add(&s->memory->mine, &here);
+    buf_free(&path);
+    buf_free(&address);
+}
+
+/* The node of a place in the game that is looked at; SGF_NONE: it is not there, or another game stands there now. */
+static uint32_t node_of(const struct session *s, const struct places_entry *e)
+{
+    if (e->sum != places_sum(s->reader.record.bytes))
+        return SGF_NONE;
+    return sgf_address_find(&s->reader.record, slice_of(e->address));
+}
+
+void remember_offer(struct session *s, bool is_new)
+{
+    struct buf key = {0};
+    s->has_offer = false;
+    if (!memory_of(s))
+        return;
+    const struct places_entry *e = known_here(s);
+    const bool is_here = e && e->game == s->shelf.game + 1;
+    const uint32_t node = is_here ? node_of(s, e) : SGF_NONE;
+    if (!e || (is_here ? node == SGF_NONE || node == 0 : !is_new))
+        return;
+    s->has_offer = true;
+    keymap_key(s->keymap, "jump-back", s->glyphs->is_ascii, &key);
+    if (s->message.len == 0 && is_here)
+        session_say(s, "last time you were at #%.60s: %s goes there", e->address, buf_string(&key));
+    else if (s->message.len == 0)
+        session_say(s, "last time you were in game %llu: %s goes there", (unsigned long long)e->game, buf_string(&key));
+    buf_free(&key);
+}
+
+static void go(struct session *s, size_t file, const struct places_entry *e)
+{
+    if (session_want_game(s, file, (size_t)e->game - 1, SGF_NONE))
+        s->shelf.pending.address = mem_string(e->address);
+}
+
+bool remember_go(struct session *s)
+{
+    const struct places_entry *e = s->has_offer && memory_of(s) ? known_here(s) : NULL;
+    s->has_offer = false;
+    if (!e)
+        return false;
+    const uint32_t node = e->game == s->shelf.game + 1 ? node_of(s, e) : SGF_NONE;
+    if (node != SGF_NONE)
+        session_leap(s, node);
+    else
+        go(s, s->shelf.file, e);
+    return true;
+}
+
+/* ---- bookmarks ---- */
+
+/* Without one it says why. */
+static struct memory *memory_wanted(struct session *s)
+{
+    if (!memory_of(s))
+        session_say(s, s->memory ? "nothing is remembered: the option remember is off" : "nothing is remembered");
+    return memory_of(s);
+}
+
+void run_bookmark(struct session *s, const struct call *call)
+{
+    struct buf path = {0}, address = {0}, name = {0};
+    struct memory *m = memory_wanted(s);
+    if (!m)
+        return;
+    text_filter(&name, call->argument);
+    struct places_entry here = entry_here(s, &path, &address);
+    here.is_bookmark = true;
+    here.name = (char *)buf_string(&name);
+    if (name.len == 0)
+        session_say(s, "bookmark NAME: the place that bookmarks NAME goes back to");
+    else if (places_add(&m->known, &here) && places_add(&m->mine, &here))
+        session_say(s, "bookmark %s: #%.60s", here.name, here.address);
+    else
+        session_say(s, "no room for this bookmark");
+    buf_free(&path);
+    buf_free(&address);
+    buf_free(&name);
+}
+
+static void say_bookmarks(struct session *s, const struct places *p)
+{
+    struct buf names = {0};
+    for (size_t i = p->count; i-- > 0 && names.len < 400;)
+        if (p->at[i].is_bookmark)
+            buf_add_format(&names, "%s%s", names.len > 0 ? ", " : "", p->at[i].name);
+    if (names.len > 0)
+        session_say(s, "bookmarks: %s", buf_string(&names));
+    else
+        session_say(s, "no bookmarks");
+    buf_free(&names);
+}
+
+/* The file of the session with that path; SIZE_MAX. */
+static size_t file_of(const struct session *s, const char *path)
+{
+    struct buf name = {0};
+    size_t found = SIZE_MAX;
+    for (size_t i = 0; i < s->shelf.count && found == SIZE_MAX; i++) {
+        buf_clear(&name);
+        path_of(s, i, &name);
+        if (slice_is(buf_slice(&name), path))
+            found = i;
+    }
+    buf_free(&name);
+    return found;
+}
+
+void run_bookmarks(struct session *s, const struct call *call)
+{
+    const struct memory *m = memory_wanted(s);
+    if (!m)
+        return;
+    if (call->argument.len == 0) {
+        say_bookmarks(s, &m->known);
+        return;
+    }
+    const struct places_entry *e = places_bookmark(&m->known, call->argument);
+    const size_t file = e ? file_of(s, e->path) : SIZE_MAX;
+    if (!e)
+        session_say(s, "no bookmark of that name");
+    else if (file == SIZE_MAX)
+        session_say(s, "it is in %s: start kifu with that file", e->path);
+    else
+        go(s, file, e);
+}
+
+void run_forget(struct session *s, const struct call *call)
+{
+    (void)call;
+    struct memory *m = memory_wanted(s);
+    if (!m)
+        return;
+    places_forget(&m->known);
+    places_forget(&m->mine);
+    s->has_offer = false;
+    session_say(s, "all places and bookmarks are forgotten");
+}

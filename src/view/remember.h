@@ -1,0 +1,21 @@
+/* view/remember.h - what is remembered of files: the place of the last time, bookmarks
+ *
+ * The one who runs the session brings what is known from before and keeps what is new (cmd/memory.h); without it, and
+ * where the option remember is off, nothing is.
+ */
+#ifndef KIFU_VIEW_REMEMBER_H
+#define KIFU_VIEW_REMEMBER_H
+
+#include "library/places.h"
+#include "view/session.h"
+
+struct memory {
+    struct places known; /* from before, and bookmarks of now */
+    struct places mine;  /* to be kept: of now */
+};
+
+void remember_place(struct session *s);              /* where the reader is in the game that is looked at */
+void remember_offer(struct session *s, bool is_new); /* of a game that was just opened; `is_new`: and its file */
+bool remember_go(struct session *s);                 /* to the place that was offered, once; false: none was */
+
+#endif
