@@ -36,7 +36,7 @@ enum {
 };
 enum { SHOW_AUTO, SHOW_ON, SHOW_OFF }; /* tree, graph */
 enum { INFO_OFF, INFO_ON, INFO_ALL };
-enum { SCALE_AUTO, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
+enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
 enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the last N */
 
 struct options {
