@@ -93,7 +93,11 @@ void draw_huge(const struct painter *p)
     for (int j = 0; j < b->rows; j++)
         for (int i = 0; i < b->columns; i++) {
             const struct spot spot = look_spot(p, b->left + i, b->top + j);
-            if (!spot.is_hidden)
-                draw_huge_point(p, &spot, b->left + i, b->top + j, b->x + WIDTH * i, b->y + HEIGHT * j);
+            const int x = b->x + WIDTH * i, y = b->y + HEIGHT * j;
+            if (spot.is_hidden)
+                continue;
+            draw_huge_point(p, &spot, b->left + i, b->top + j, x, y);
+            if (i == b->columns - 1) /* as much wood on the right as on the left */
+                canvas_fill(p->c, (struct rect){x + WIDTH, y, 1, HEIGHT}, spot.is_dim ? ROLE_DIM : ROLE_BOARD);
         }
 }

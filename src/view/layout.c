@@ -78,7 +78,7 @@ static bool has_room_for(const struct plan *p, int rows)
 static bool has_room_for_huge(const struct plan *p)
 {
     return !p->s->reader.replay.position.rules->has_squares && p->width >= HUGE &&
-           p->margin + 6 * p->columns + GAP + TEXT_BIG <= p->width && 3 * p->rows + 2 <= p->height;
+           p->margin + 6 * p->columns + 1 + GAP + TEXT_BIG <= p->width && 3 * p->rows + 2 <= p->height;
 }
 
 static void plan_scale(struct plan *p)
