@@ -57,7 +57,7 @@ static void draw_coordinates(const struct painter *p)
     }
     for (int j = 0; j < b->rows; j++)
         draw_row_text(p, b->top + j, b->top + j == lit_row ? ROLE_COORDINATE_LIT : ROLE_COORDINATE,
-            b->y + j * b->cell_height, width);
+            b->y + j * b->cell_height + b->cell_height / 3, width);
 }
 
 /* ---- the whole ---- */
@@ -76,13 +76,15 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     p.is_checkered = board_is_checkered(s);
     look_pieces(&p);
     spots_make(&spots, s,
-        b->cell_width == 4   ? 3
+        b->cell_width >= 4   ? 3
         : b->cell_width == 2 ? 2
                              : 1); /* the fourth would touch the next text */
 
     const struct rect area = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
     const struct rect was = canvas_clip(c, area);
-    if (b->cell_width == 4)
+    if (b->cell_width == 6)
+        draw_huge(&p);
+    else if (b->cell_width == 4)
         draw_big(&p);
     else if (b->cell_width == 0)
         draw_overview(&p);

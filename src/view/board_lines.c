@@ -9,6 +9,11 @@
 void draw_middle(const struct painter *p, int column, int row, int *x, int *y)
 {
     const struct board_layout *b = p->b;
+    if (b->cell_width == 6) {
+        *x = b->x + (column - b->left) * 6 + 3;
+        *y = b->y + (row - b->top) * 3 + 1;
+        return;
+    }
     *x = b->x + (column - b->left) * b->cell_width +
          (b->cell_width == 1 || (b->cell_width == 2 && p->is_checkered) ? 0 : 1);
     *y = b->y + (row - b->top) * b->cell_height;

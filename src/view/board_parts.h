@@ -68,6 +68,10 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 void draw_big(const struct painter *p);
 void draw_squares_row(const struct painter *p, int row, int y);
 
+/* ---- board_huge.c ---- */
+
+void draw_huge(const struct painter *p); /* not the boards of squares */
+
 /* ---- board_lines.c ---- */
 
 void draw_lines(const struct painter *p);

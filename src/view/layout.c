@@ -14,6 +14,7 @@
 #define TEXT_BIG 34    /* beside a big board */
 #define TEXT_GOOD 20   /* beside it on a screen that is neither wide nor high enough for text under it */
 #define TEXT_NARROW 16 /* beside it where the board could not be shown whole otherwise */
+#define HUGE 150       /* columns from which a point may have three rows */
 #define GAP 2          /* columns between board and text */
 #define HIGH 24        /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19 /* larger boards scroll */
@@ -63,20 +64,26 @@ static void plan_view(struct plan *p)
     p->rows = bottom - top + 1;
 }
 
-/* The big board is shown where all of it and the text have room, if hints and coordinates give theirs. */
-static bool has_room_for_big(const struct plan *p)
+/* A board of so many rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
+ * coordinates give theirs. The stones of three rows need a column more. */
+static bool has_room_for(const struct plan *p, int rows)
 {
-    const int width = p->margin + 4 * p->columns, height = 2 * p->rows + 2;
+    const int width = p->margin + 2 * rows * p->columns + (rows > 2), height = rows * p->rows + 2;
     if (p->width >= WIDE)
         return width + GAP + TEXT_BIG <= p->width && height <= p->height;
     return width <= p->width && height + UNDER_BIG <= p->height;
+}
+
+static bool has_room_for_huge(const struct plan *p)
+{
+    return !p->s->reader.replay.position.rules->has_squares && p->width >= HUGE && has_room_for(p, 3);
 }
 
 static void plan_scale(struct plan *p)
 {
     int scale = p->s->options.value[OPTION_SCALE];
     if (scale == SCALE_AUTO)
-        scale = has_room_for_big(p) ? SCALE_BIG : SCALE_NORMAL;
+        scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : SCALE_NORMAL;
     board_scale(p->s, scale, &p->board);
 }
 
@@ -484,7 +491,7 @@ void layout_make(const struct session *s, struct layout *l)
         layout_narrow(&p, l);
     } else {
         plan_rows(&p);
-        layout_beside(&p, l, p.board.cell_width == 4 ? TEXT_BIG : TEXT);
+        layout_beside(&p, l, p.board.cell_width >= 4 ? TEXT_BIG : TEXT);
     }
     l->board = p.board;
     if (keeps_board(s) && l->panes[s->screen].height < 4) {
