@@ -486,7 +486,7 @@ static bool next_line(struct state *st)
     size_t end;
 
     while ((end = slice_find(buf_slice(&st->typed), '\n')) == st->typed.len && !st->ends) {
-        if (st->typed.len > 2 * LINE_BYTES_MOST)
+        if (st->typed.len > 2 * (size_t)LINE_BYTES_MOST)
             st->typed.len = LINE_BYTES_MOST;
         read_some(st);
     }

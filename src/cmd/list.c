@@ -165,7 +165,7 @@ static void write_text(struct list *l, const char *file)
     } plain[] = {{COLUMN_NUMBER, COL_GAME}, {COLUMN_DATE, COL_DATE}, {COLUMN_RESULT, COL_RESULT},
         {COLUMN_MOVES, COL_MOVES}, {COLUMN_SIZE, COL_SIZE}};
     struct buf fields[COLUMN_COUNT] = {{0}};
-    struct list_row row;
+    struct list_row row = {{{0}}};
 
     for (size_t i = 0; i < COUNT(plain); i++)
         text_filter(&fields[plain[i].id], slice_trim(buf_slice(&l->text[plain[i].column])));

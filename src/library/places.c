@@ -71,10 +71,10 @@ static int digit_of(char c)
 static char *field_read(struct slice field, size_t most)
 {
     struct buf text = {0};
-    bool is_good = field.len > 0 && field.len <= most * 3;
+    bool is_whole = field.len > 0 && field.len <= most * 3;
     if (slice_is(field, "-"))
         field.len = 0;
-    for (size_t i = 0; i < field.len && is_good; i++) {
+    for (size_t i = 0; i < field.len && is_whole; i++) {
         int byte = (unsigned char)field.at[i];
         if (byte == '%') {
             const int high = i + 2 < field.len ? digit_of(field.at[i + 1]) : -1;
@@ -82,12 +82,12 @@ static char *field_read(struct slice field, size_t most)
             byte = high < 0 || low < 0 ? 0 : high * 16 + low;
             i += 2;
         }
-        is_good = byte != 0 && text.len < most;
+        is_whole = byte != 0 && text.len < most;
         buf_add_char(&text, (char)byte);
     }
-    char *copy = is_good ? mem_string(buf_string(&text)) : NULL;
+    char *name = is_whole ? mem_string(buf_string(&text)) : NULL;
     buf_free(&text);
-    return copy;
+    return name;
 }
 
 /* Digits and signs of node addresses and of ranges. */

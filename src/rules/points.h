@@ -31,12 +31,12 @@ struct point_set {
     uint64_t row[POSITION_SIDE]; /* bit: column */
 };
 
-/* The columns from `from` to `to`, which is not less. */
+/* The columns from `from` to `to`, both 0 to 63; none where `to` is less. */
 static inline uint64_t columns_mask(int from, int to)
 {
     if (to < from)
         return 0;
-    return (UINT64_MAX >> (63 - (to - from))) << from;
+    return (UINT64_MAX >> ((63 - (to - from)) & 63)) << (from & 63);
 }
 
 static inline bool point_set_has(const struct point_set *s, uint16_t point)

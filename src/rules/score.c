@@ -11,7 +11,8 @@
 static const int around[8] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE, -POSITION_STRIDE - 1, -POSITION_STRIDE + 1,
     POSITION_STRIDE - 1, POSITION_STRIDE + 1};
 
-#define BESIDE 4 /* the first of them are on the lines */
+#define END ((uint16_t)POSITION_POINTS) /* after the last point */
+#define BESIDE 4                        /* the first of them are on the lines */
 
 static bool is_stone(uint8_t stone)
 {
@@ -97,11 +98,11 @@ static void parts_make(struct parts *p, const struct position *position, const u
     memcpy(p->board, position->board, sizeof p->board);
     memset(p->seen, 0, sizeof p->seen);
     p->count = 0;
-    for (size_t point = 0; point < POSITION_POINTS; point++) {
+    for (size_t point = 0; point < END; point++) {
         if (p->board[point] != OFF_BOARD && (dead[point] || !is_stone(p->board[point])))
             p->board[point] = STONE_EMPTY;
     }
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (p->board[point] == OFF_BOARD || p->seen[point])
             continue;
         find_same(&p->found, p->seen, p->board, point);
@@ -117,7 +118,7 @@ typedef void beside_function(struct parts *p, struct part *place, struct part *g
 
 static void each_beside(struct parts *p, beside_function *act)
 {
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (p->board[point] != STONE_EMPTY)
             continue;
         for (int d = 0; d < BESIDE; d++) {
@@ -196,7 +197,7 @@ static void owners_make(struct score *s, const struct position *position)
     parts_make(&parts, position, s->dead);
     parts_judge(&parts);
     memset(s->owner, 0, sizeof s->owner);
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (parts.board[point] != STONE_EMPTY)
             continue;
         bool in_seki;
@@ -212,7 +213,7 @@ static void sides_count(struct score *s, const struct position *p)
 {
     memset(s->side, 0, sizeof s->side);
     s->neutral = 0;
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         const uint8_t stone = p->board[point];
         if (stone == OFF_BOARD)
             continue;
@@ -247,7 +248,7 @@ static void count_surrounded(struct score *s, const struct position *p)
 static void reach(const struct position *p, enum stone color, uint8_t *seen, struct found *f)
 {
     f->count = 0;
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (p->board[point] == color)
             found_add(f, seen, point);
     }
@@ -266,7 +267,7 @@ static void count_reached(struct score *s, const struct position *p)
     struct found found;
     reach(p, STONE_BLACK, seen[STONE_BLACK], &found);
     reach(p, STONE_WHITE, seen[STONE_WHITE], &found);
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (p->board[point] != STONE_EMPTY)
             continue;
         const bool black = seen[STONE_BLACK][point], white = seen[STONE_WHITE][point];
@@ -380,7 +381,7 @@ static void dead_read(struct score *s, const struct position *p, const uint8_t *
 {
     uint8_t seen[POSITION_POINTS] = {0};
     struct found group;
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         if (!is_stone(p->board[point]) || seen[point])
             continue;
         find_same(&group, seen, p->board, point);
@@ -395,7 +396,7 @@ static void dead_read(struct score *s, const struct position *p, const uint8_t *
  * they do not name are the other side's all the same. */
 static void owners_take(struct score *s, const struct position *p, const uint8_t *territory)
 {
-    for (uint16_t point = 0; point < POSITION_POINTS; point++) {
+    for (uint16_t point = 0; point < END; point++) {
         const uint8_t stone = p->board[point];
         if (stone == OFF_BOARD)
             continue;

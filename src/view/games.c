@@ -140,7 +140,7 @@ enum game_column games_next_sort(const struct session *s)
 {
     const struct game_columns *has = game_list_columns(s->list);
     bool descending;
-    int column = game_list_sorted(s->list, &descending);
+    int column = (int)game_list_sorted(s->list, &descending);
 
     do {
         column = (column + 1) % COLUMN_COUNT;

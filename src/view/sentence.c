@@ -38,12 +38,11 @@ static void count_point(struct counts *n, enum stone was, enum stone is)
 /* A point that the node changed twice (a stone put and taken) counts once, by what was there first. */
 static void count_changes(const struct replay *r, struct counts *n)
 {
-    static const struct counts none;
     bool seen[POSITION_POINTS] = {false};
     size_t count;
     const struct change *changes = replay_changes(r, &count);
 
-    *n = none;
+    *n = (struct counts){{0}, {0}};
     for (size_t i = 0; i < count; i++)
         for (int row = 0; row <= changes[i].more; row++)
             for (int column = 0; column < changes[i].count; column++) {

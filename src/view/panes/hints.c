@@ -92,10 +92,9 @@ static const struct {
 struct shown {
     struct buf keys;
     const char *words;
-    int rank;
     const struct binding *at[KEYS_MAX]; /* of its keys, and where in `keys` each ends */
     size_t ends[KEYS_MAX];
-    int count;
+    int count, rank;
 };
 
 static void add_key(struct shown *shown, const struct binding *b, bool ascii)

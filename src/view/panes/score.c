@@ -52,7 +52,8 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
 {
     struct score_row rows[SCORE_ROWS];
     const int room = r.y + r.height - y - 1;
-    const size_t count = rows_fit(rows, score_rows(scoring_shown(s), rows), room), most = room > 0 ? (size_t)room : 0;
+    const size_t all = score_rows(scoring_shown(s), rows);
+    const size_t count = rows_fit(rows, all, room), most = room > 0 ? (size_t)room : 0;
 
     draw_head(s, c, r, y++);
     for (size_t i = 0; i < count && y < r.y + r.height; i++) {
