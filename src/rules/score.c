@@ -381,7 +381,7 @@ static void dead_read(struct score *s, const struct position *p, const uint8_t *
 {
     uint8_t seen[POSITION_POINTS] = {0};
     struct found group;
-    for (uint16_t point = 0; point < END; point++) {
+    for (uint16_t point = point_at(0, 0); point < END; point++) {
         if (!is_stone(p->board[point]) || seen[point])
             continue;
         find_same(&group, seen, p->board, point);
