@@ -32,7 +32,7 @@ struct state {
     struct buf typed; /* bytes that were read and are not yet a line */
     struct buf line;  /* the line that is run */
     struct buf out;
-    struct sentence_place told; /* where the session was when that was said last */
+    struct sentence_place last; /* where the session was when that was said last */
     size_t row;                 /* of the list of games: the first that was not printed yet */
     bool ends;                  /* of the input, or nothing can be written any more */
 };
@@ -88,7 +88,7 @@ static void settle(struct state *st)
     const bool has_message = s->message.len > 0;
     session_prepare(s);
     sentence_look(s, &now);
-    if (!has_message && sentence_is_same(&st->told, &now)) /* a verdict that was said with the move */
+    if (!has_message && sentence_is_same(&st->last, &now)) /* a verdict that was said with the move */
         buf_clear(&s->message);
 }
 
@@ -404,10 +404,10 @@ static void say_changes(struct state *st)
         return;
     }
     sentence_look(s, &now);
-    const bool is_same = sentence_is_same(&st->told, &now);
+    const bool is_same = sentence_is_same(&st->last, &now);
     if (!is_same || (s->message.len == 0 && st->out.len == 0 && s->prompt.kind == PROMPT_NONE))
-        sentence_changed(s, &st->told, &st->out);
-    st->told = now;
+        sentence_changed(s, &st->last, &st->out);
+    st->last = now;
     say_message(st);
     if (s->prompt.kind != PROMPT_NONE)
         print_pane(st, PANE_HINTS);

@@ -86,25 +86,10 @@ static void read_game(struct list *l, const char *file)
 
 static void write_json(struct list *l)
 {
-    static const enum column order[] = {
-        COL_FILE,
-        COL_GAME,
-        COL_DATE,
-        COL_EVENT,
-        COL_BLACK,
-        COL_BLACK_RANK,
-        COL_WHITE,
-        COL_WHITE_RANK,
-        COL_RESULT,
-        COL_MOVES,
-        COL_SIZE,
-        COL_GM,
-        COL_NAME,
-    };
     struct json j = {.out = &l->out};
     json_open(&j, '{');
-    for (size_t i = 0; i < COUNT(order); i++) {
-        const enum column c = order[i];
+    for (size_t i = 0; i < COL_COUNT; i++) { /* the file, which is the last column of TSV, comes first */
+        const enum column c = (enum column)((i + COL_FILE) % COL_COUNT);
         json_key(&j, columns[c].name);
         switch (c) {
         case COL_GAME: json_int(&j, (long long)l->game.number); break;

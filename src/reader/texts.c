@@ -36,24 +36,28 @@ bool texts_info(const struct reader *r, uint32_t id, struct buf *out)
     return out->len > start;
 }
 
-bool texts_line(const struct reader *r, uint32_t node, uint32_t id, struct buf *out)
+static bool add_text(const struct reader *r, uint32_t node, uint32_t id, bool has_lines, struct buf *out)
 {
     struct buf raw = {0};
     const size_t start = out->len;
-    if (sgf_node_text(&r->record, node, id, &raw))
-        add_line(out, &raw);
+    if (sgf_node_text(&r->record, node, id, &raw)) {
+        if (has_lines)
+            text_filter_lines(out, buf_slice(&raw));
+        else
+            add_line(out, &raw);
+    }
     buf_free(&raw);
     return out->len > start;
 }
 
+bool texts_line(const struct reader *r, uint32_t node, uint32_t id, struct buf *out)
+{
+    return add_text(r, node, id, false, out);
+}
+
 bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf *out)
 {
-    struct buf raw = {0};
-    const size_t start = out->len;
-    if (sgf_node_text(&r->record, node, id, &raw))
-        text_filter_lines(out, buf_slice(&raw));
-    buf_free(&raw);
-    return out->len > start;
+    return add_text(r, node, id, true, out);
 }
 
 char texts_move(const struct reader *r, uint32_t node, struct buf *out)

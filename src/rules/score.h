@@ -91,8 +91,7 @@ void score_number(double number, struct buf *out);
 size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS]);
 
 /* What is to be said besides, a line each, appended: result and rules, what RE says (`result`, as written, "" none; at
- * NULL: it is not to be told),
- * where dead stones are known from. Not filtered. */
+ * NULL: it is not to be shown), where dead stones are known from. Not filtered. */
 void score_sentences(const struct score *s, struct slice result, struct buf *out);
 
 #endif

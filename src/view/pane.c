@@ -93,8 +93,11 @@ void pane_keep_selected(struct session *s, enum pane_id id, int rows)
         s->scroll[id] = s->selected[id] - rows + 1;
 }
 
-void pane_click_line(struct session *s, enum pane_id id, int line)
+bool pane_click_line(struct session *s, enum pane_id id, int line)
 {
+    if (line < 0)
+        return false;
     s->selected[id] = s->scroll[id] + line;
     pane_focus(s, id);
+    return true;
 }

@@ -79,7 +79,7 @@ int pane_add(int value, long lines);                 /* not below 0, not over wh
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
 /* The selected line of a list stays among the rows shown */
 void pane_keep_selected(struct session *s, enum pane_id id, int rows);
-/* Of a list, counted from the first one shown: selects it */
-void pane_click_line(struct session *s, enum pane_id id, int line);
+/* Of a list, counted from the first one shown: selects it. False: -1, the heading */
+bool pane_click_line(struct session *s, enum pane_id id, int line);
 
 #endif

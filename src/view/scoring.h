@@ -26,7 +26,7 @@ void scoring_follow(struct session *s);                 /* counts anew where the
 void scoring_end(struct session *s);                    /* without a word: the game is another one */
 void scoring_free(struct scoring *scoring);
 
-/* RE, where it may be told: at NULL where not. Appended to `out`, which it borrows. */
+/* RE, where it may be shown: at NULL where not. Appended to `out`, which it borrows. */
 struct slice scoring_result(const struct session *s, struct buf *out);
 
 #endif

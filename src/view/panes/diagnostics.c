@@ -125,10 +125,8 @@ static void follow(struct session *s)
 static void click(struct session *s, struct rect r, int x, int y)
 {
     (void)x;
-    if (y == r.y)
-        return;
-    pane_click_line(s, PANE_DIAGNOSTICS, y - r.y - 1);
-    follow(s);
+    if (pane_click_line(s, PANE_DIAGNOSTICS, y - r.y - 1))
+        follow(s);
 }
 
 const struct pane pane_diagnostics = {
