@@ -69,7 +69,7 @@ static bool fulfil(struct state *st)
 }
 
 /* All work that a line has made, to its end: what is said next is complete. */
-static void settle(struct state *st)
+static void finish_work(struct state *st)
 {
     struct session *s = st->s;
     struct sentence_place now;
@@ -233,7 +233,7 @@ static void press(struct state *st, struct slice line)
     for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
         while (repeat-- > 0 && !st->s->wants.quit) {
             session_key(st->s, key);
-            settle(st);
+            finish_work(st);
         }
     st->s->count = 0;
 }
@@ -428,7 +428,7 @@ static void take_line(struct state *st)
         is_said = run_line(st, line);
     if (s->wants.quit)
         return;
-    settle(st);
+    finish_work(st);
     if (!is_said)
         say_changes(st);
 }
@@ -513,7 +513,7 @@ void lines_run(struct lines *l)
 {
     struct state st = {.l = l, .s = l->session};
 
-    settle(&st);
+    finish_work(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
         take_line(&st);

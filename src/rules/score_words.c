@@ -151,7 +151,10 @@ size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
 
 static void say_rules(const struct score *s, struct buf *out)
 {
-    score_result(s, s->way, out);
+    if (winner(s, s->way) == STONE_EMPTY)
+        buf_add_string(out, s->rules->counting == COUNTING_REACHED ? "even" : "draw");
+    else
+        score_result(s, s->way, out);
     if (s->rules->counting == COUNTING_REACHED) {
         buf_add_string(out, s->neutral > 0 ? " so far: not all squares are parted\n" : "\n");
         return;
