@@ -66,6 +66,8 @@ struct parser {
     struct buf folded; /* the same, folded */
     size_t value_at;   /* where it begins */
     bool is_quoted;    /* it had quotes */
+    size_t column;     /* where it is wrong; 0: nowhere */
+    bool is_typed;     /* it is not finished: what is wrong is left out */
     struct error *error;
 };
 
@@ -87,39 +89,50 @@ static bool take(struct parser *p, char c)
 
 /* ---- what is wrong ---- */
 
-static size_t column_of(const struct parser *p, size_t at)
+/* Notes the place of the first mistake, whose words are there; false, for those who return it. */
+static bool fail_at(struct parser *p, size_t at)
 {
-    size_t column = 1;
     uint32_t code;
 
-    for (size_t i = 0; i < at; column++)
+    p->error = NULL;
+    if (p->column > 0)
+        return false;
+    p->column = 1;
+    for (size_t i = 0; i < at; p->column++)
         i += text_step(slice_from(p->text, i), &code);
-    return column;
+    return false;
 }
 
-static bool fail_unknown(const struct parser *p, size_t at, struct slice word)
+static bool fail_unknown(struct parser *p, size_t at, struct slice word)
 {
     struct buf known = {0}, shown = {0};
 
     text_filter_cut(&shown, word, 30);
     for (size_t i = 0; i < COUNT(fields); i++)
-        buf_add_format(&known, "%s%s", i > 0 ? " " : "", fields[i].word);
-    error_set(p->error, "column %zu: no field \"%s\": there are %s; in quotes it is a word", column_of(p, at),
-        buf_string(&shown), buf_string(&known));
+        buf_add_format(&known, " %s", fields[i].word);
+    error_set(p->error, "no field \"%s\": there are%s; in quotes it is a word", buf_string(&shown), buf_string(&known));
     buf_free(&known);
     buf_free(&shown);
-    return false;
+    return fail_at(p, at);
 }
 
-static bool fail_value(const struct parser *p, const struct query_field *field, const char *what)
+static bool fail_value(struct parser *p, const struct query_field *field)
 {
     struct buf shown = {0};
 
     text_filter_cut(&shown, slice_trim(buf_slice(&p->value)), 30);
-    error_set(p->error, "column %zu: %s: %s%s%s: it takes %s", column_of(p, p->value_at), field->word, what,
-        shown.len > 0 ? " " : "", buf_string(&shown), field->takes);
+    if (shown.len > 0)
+        error_set(p->error, "%s takes %s, not %s", field->word, field->takes, buf_string(&shown));
+    else
+        error_set(p->error, "%s takes %s", field->word, field->takes);
     buf_free(&shown);
-    return false;
+    return fail_at(p, p->value_at);
+}
+
+static bool fail_field(struct parser *p, const struct query_field *field, const char *why)
+{
+    error_set(p->error, "%s %s", field->word, why);
+    return fail_at(p, p->value_at);
 }
 
 /* ---- values ---- */
@@ -148,7 +161,10 @@ static bool take_value(struct parser *p)
         }
     }
     text_fold_words(&p->folded, buf_slice(&p->value));
-    return !in_quotes || error_set(p->error, "column %zu: this quote is not closed", column_of(p, quote));
+    if (!in_quotes)
+        return true;
+    error_set(p->error, "a quote is not closed");
+    return fail_at(p, quote) || p->is_typed;
 }
 
 static struct query_value *value_add(struct parser *p)
@@ -175,13 +191,13 @@ static bool value_read(struct parser *p, const struct query_field *field, bool i
     struct query_value *v = value_add(p);
 
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
-        return fail_value(p, field, "a value is missing");
+        return fail_value(p, field);
     if (is_part && !query_kind_is_text(field->kind))
-        return fail_value(p, field, "~ goes with names and texts, not with");
+        return fail_field(p, field, "has no parts: ~ goes with names and texts");
     if (!query_value_read(field->kind, v))
-        return fail_value(p, field, "not understood:");
+        return fail_value(p, field);
     if (v->first > v->last)
-        return fail_value(p, field, "the range ends before it begins:");
+        return fail_field(p, field, "has a range that ends before it begins");
     if (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD)
         find_spellings(p, v);
     return true;
@@ -270,19 +286,55 @@ static void clear(struct query *q)
     arena_clear(&q->arena);
 }
 
-bool query_parse(struct query *q, struct slice text, const struct people *people, struct error *e)
+/* To the end of the term that begins at `from`; it is as if it were not there. */
+static void term_skip(struct parser *p, size_t from, size_t values)
+{
+    size_t step;
+    bool in_quotes = false;
+
+    p->query->value_count = values;
+    for (p->at = from; p->at < p->text.len; p->at += step) {
+        const char c = peek(p, &step);
+
+        in_quotes ^= c == '"';
+        if (c == ' ' && !in_quotes)
+            return;
+    }
+}
+
+static void parse(struct parser *p)
+{
+    clear(p->query);
+    while (p->at < p->text.len && (p->column == 0 || p->is_typed)) {
+        while (take(p, ' '))
+            continue;
+        const size_t from = p->at, values = p->query->value_count;
+        if (!term_read(p))
+            term_skip(p, from, values);
+    }
+    buf_free(&p->value);
+    buf_free(&p->folded);
+}
+
+bool query_parse(struct query *q, struct slice text, const struct people *people, size_t *column, struct error *e)
 {
     struct parser p = {.query = q, .people = people, .text = text, .error = e};
-    bool good = true;
 
+    parse(&p);
+    if (p.column == 0)
+        return true;
     clear(q);
-    while (good && p.at < text.len)
-        good = term_read(&p);
-    if (!good)
-        clear(q);
-    buf_free(&p.value);
-    buf_free(&p.folded);
-    return good;
+    if (column)
+        *column = p.column;
+    return false;
+}
+
+bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e)
+{
+    struct parser p = {.query = q, .people = people, .text = text, .error = e, .is_typed = true};
+
+    parse(&p);
+    return p.column == 0;
 }
 
 void query_free(struct query *q)

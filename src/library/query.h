@@ -16,7 +16,7 @@
  * Names that are known (library/people.h) are found in all their spellings.
  *
  *     struct query q = {0};
- *     if (!query_parse(&q, text, people, &e)) ...        "column 8: no field \"plyer\": ..."
+ *     if (!query_parse(&q, text, people, &column, &e)) ...        5, "no field \"plyer\": there are ..."
  *     facts_read(&reader, &game, query_needs(&q), &f);
  *     if (query_holds(&q, &f)) ...
  *     query_free(&q);
@@ -40,10 +40,13 @@ struct query {
     struct arena arena;
 };
 
-/* Reads a query; *q is {0} or one that was read before. `people` may be NULL; it must outlive the query. False and *e
- * where it is wrong: where (a column, from 1), what, and what is known; *q is empty then. An empty text holds always.
- */
-bool query_parse(struct query *q, struct slice text, const struct people *people, struct error *e);
+/* Reads a query; *q is {0} or one that was read before. `people` may be NULL; it must outlive the query. False where it
+ * is wrong, and *q is empty: *e says what, and what is known; *column, unless NULL, is the character, from 1. An empty
+ * text holds always. */
+bool query_parse(struct query *q, struct slice text, const struct people *people, size_t *column, struct error *e);
+
+/* The same while it is being typed: what is wrong is left out, what is not closed ends with the text. */
+bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e);
 void query_free(struct query *q);
 
 unsigned query_needs(const struct query *q); /* of facts_read: FACTS_MOVES, FACTS_COMMENTS */

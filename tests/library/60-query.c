@@ -73,9 +73,10 @@ static void answer(struct world *w, struct slice query, struct buf *out)
 {
     struct error e;
     bool is_found = false;
+    size_t column;
 
-    if (!query_parse(&w->query, query, w->people, &e)) {
-        buf_add_string(out, e.text);
+    if (!query_parse(&w->query, query, w->people, &column, &e)) {
+        buf_add_format(out, "%zu: %s", column, e.text);
         return;
     }
     for (size_t i = 0; i < w->collection.count; i++)

@@ -90,7 +90,7 @@ static void ask(const struct world *w, const struct people *people, struct slice
     double want = 0, first;
     size_t games = 0;
 
-    if (!query_parse(&q, text, people, &e))
+    if (!query_parse(&q, text, people, NULL, &e))
         fail_msg("%.*s: %s", (int)text.len, text.at, e.text);
     for (size_t i = 0; i < w->collection.count; i++) {
         facts_use(w->kept[i], &f);
@@ -141,7 +141,7 @@ static void test_speed(void **state)
         skip();
         return;
     }
-    assert_true(query_parse(&q, SLICE("-player:\"Cho Chikun\" -player:~gbpacker date:2001..2012 result:W+,B+0.5 rank:5d.. server"), people, NULL));
+    assert_true(query_parse(&q, SLICE("-player:\"Cho Chikun\" -player:~gbpacker date:2001..2012 result:W+,B+0.5 rank:5d.. server"), people, NULL, NULL));
     const clock_t start = clock();
     for (size_t i = 0; i < w->collection.count; i++) {
         struct facts f;
