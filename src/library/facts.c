@@ -10,10 +10,7 @@
 #include "base/number.h"
 #include "base/text.h"
 
-enum { READ_DATE = FACTS_TEXT_COUNT, READ_RESULT, READ_BLACK_RANK, READ_WHITE_RANK };
-
-/* The texts come first, in their order. */
-static const uint32_t idents[FACTS_READ] = {
+static const uint32_t idents[FACTS_GIVEN] = {
     [FACTS_BLACK] = SGF_PB,
     [FACTS_WHITE] = SGF_PW,
     [FACTS_BLACK_TEAM] = SGF_BT,
@@ -23,10 +20,10 @@ static const uint32_t idents[FACTS_READ] = {
     [FACTS_PLACE] = SGF_PC,
     [FACTS_NAME] = SGF_GN,
     [FACTS_RULES] = SGF_RU,
-    [READ_DATE] = SGF_DT,
-    [READ_RESULT] = SGF_RE,
-    [READ_BLACK_RANK] = SGF_BR,
-    [READ_WHITE_RANK] = SGF_WR,
+    [FACTS_DATE] = SGF_DT,
+    [FACTS_RESULT] = SGF_RE,
+    [FACTS_BLACK_RANK] = SGF_BR,
+    [FACTS_WHITE_RANK] = SGF_WR,
 };
 
 void facts_none(struct facts *f)
@@ -94,11 +91,70 @@ size_t facts_dates(struct slice text, struct facts_date **dates, size_t *count, 
     return *count - before;
 }
 
-/* ---- reading ---- */
+/* ---- made of texts ---- */
+
+static bool is_needed(unsigned needs, enum facts_text text)
+{
+    return (needs >> text & 1) != 0;
+}
+
+static void texts_make(struct facts_reader *r, const struct slice *given, unsigned needs, struct facts *f)
+{
+    size_t ends[FACTS_TEXT_COUNT];
+
+    buf_clear(&r->text);
+    for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
+        if (is_needed(needs, (enum facts_text)i))
+            text_fold_words(&r->text, given[i]);
+        ends[i] = r->text.len;
+    }
+    for (int i = 0; i < FACTS_TEXT_COUNT; i++)
+        f->text[i] = slice_part(buf_slice(&r->text), i > 0 ? ends[i - 1] : 0, ends[i]);
+}
+
+static void dates_make(struct facts_reader *r, struct slice text, struct facts *f)
+{
+    r->date_count = 0;
+    f->date_count = facts_dates(text, &r->dates, &r->date_count, &r->date_cap);
+    f->dates = r->dates;
+}
+
+static void result_make(struct facts_reader *r, struct slice text, struct facts *f)
+{
+    enum result_kind kind;
+
+    buf_clear(&r->scratch);
+    result_read(text, &kind, &r->scratch);
+    f->result = (uint8_t)kind;
+    if (kind != RESULT_WIN)
+        return;
+    const struct slice how = slice_part(buf_slice(&r->scratch), 2, r->scratch.len);
+    f->winner = r->scratch.at[0];
+    if (!facts_hundredths(how, &f->margin) && how.len > 0)
+        f->reason = how.at[0];
+}
+
+void facts_make(struct facts_reader *r, const struct slice given[FACTS_GIVEN], unsigned needs, struct facts *f)
+{
+    facts_none(f);
+    texts_make(r, given, needs, f);
+    if (is_needed(needs, FACTS_DATE))
+        dates_make(r, given[FACTS_DATE], f);
+    if (is_needed(needs, FACTS_RESULT))
+        result_make(r, given[FACTS_RESULT], f);
+    if (is_needed(needs, FACTS_BLACK_RANK))
+        f->rank[0] = rank_read(given[FACTS_BLACK_RANK]);
+    if (is_needed(needs, FACTS_WHITE_RANK))
+        f->rank[1] = rank_read(given[FACTS_WHITE_RANK]);
+    if (is_needed(needs, FACTS_KOMI))
+        facts_hundredths(slice_trim(given[FACTS_KOMI]), &f->komi);
+}
+
+/* ---- read from a record ---- */
 
 static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_t node, uint32_t id)
 {
-    for (int i = 0; i < FACTS_READ; i++) {
+    for (int i = 0; i < FACTS_KOMI; i++) {
         if (idents[i] != id || r->raw[i].len > 0 || r->read_at[i] == node)
             continue;
         r->read_at[i] = node;
@@ -109,7 +165,7 @@ static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_
 /* Most nodes have nothing but a move, so that they are passed at a glance. */
 static void values_read(struct facts_reader *r, const struct sgf_game *g)
 {
-    for (int i = 0; i < FACTS_READ; i++) {
+    for (int i = 0; i < FACTS_GIVEN; i++) {
         buf_clear(&r->raw[i]);
         r->read_at[i] = SGF_NONE;
     }
@@ -120,41 +176,8 @@ static void values_read(struct facts_reader *r, const struct sgf_game *g)
             if (id != SGF_B && id != SGF_W && id != SGF_C)
                 value_read(r, g, node, id);
         }
-}
-
-static void texts_make(struct facts_reader *r, struct facts *f)
-{
-    size_t ends[FACTS_TEXT_COUNT];
-
-    buf_clear(&r->text);
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
-        text_fold_words(&r->text, buf_slice(&r->raw[i]));
-        ends[i] = r->text.len;
-    }
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++)
-        f->text[i] = slice_part(buf_slice(&r->text), i > 0 ? ends[i - 1] : 0, ends[i]);
-}
-
-static void result_make(struct facts_reader *r, struct facts *f)
-{
-    enum result_kind kind;
-
-    buf_clear(&r->scratch);
-    result_read(buf_slice(&r->raw[READ_RESULT]), &kind, &r->scratch);
-    f->result = (uint8_t)kind;
-    if (kind != RESULT_WIN)
-        return;
-    const struct slice how = slice_part(buf_slice(&r->scratch), 2, r->scratch.len);
-    f->winner = r->scratch.at[0];
-    if (!facts_hundredths(how, &f->margin) && how.len > 0)
-        f->reason = how.at[0];
-}
-
-static void komi_make(struct facts_reader *r, const struct sgf_game *g, struct facts *f)
-{
-    buf_clear(&r->scratch);
-    if (komi_text(g, 0, &r->scratch))
-        facts_hundredths(slice_trim(buf_slice(&r->scratch)), &f->komi);
+    if (!komi_text(g, 0, &r->raw[FACTS_KOMI]))
+        buf_clear(&r->raw[FACTS_KOMI]);
 }
 
 static void comments_make(struct facts_reader *r, const struct sgf_game *g, struct facts *f)
@@ -175,20 +198,15 @@ static void comments_make(struct facts_reader *r, const struct sgf_game *g, stru
 
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f)
 {
+    struct slice given[FACTS_GIVEN];
     enum sgf_reading reading;
 
-    facts_none(f);
     values_read(r, g);
-    texts_make(r, f);
-    r->date_count = 0;
-    f->date_count = facts_dates(buf_slice(&r->raw[READ_DATE]), &r->dates, &r->date_count, &r->date_cap);
-    f->dates = r->dates;
-    f->rank[0] = rank_read(buf_slice(&r->raw[READ_BLACK_RANK]));
-    f->rank[1] = rank_read(buf_slice(&r->raw[READ_WHITE_RANK]));
+    for (int i = 0; i < FACTS_GIVEN; i++)
+        given[i] = buf_slice(&r->raw[i]);
+    facts_make(r, given, needs, f);
     f->gm = g->gm;
     f->handicap = handicap_of(g, 0);
-    komi_make(r, g, f);
-    result_make(r, f);
     replay_size(g, &f->columns, &f->rows, &reading);
     if (needs & FACTS_MOVES)
         f->moves = replay_main_line_moves(g);
@@ -198,7 +216,7 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
 
 void facts_free(struct facts_reader *r)
 {
-    for (int i = 0; i < FACTS_READ; i++)
+    for (int i = 0; i < FACTS_GIVEN; i++)
         buf_free(&r->raw[i]);
     buf_free(&r->text);
     buf_free(&r->comments);

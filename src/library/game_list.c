@@ -301,7 +301,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
     buf_free(&out);
     struct facts facts;
-    facts_read(&l->reader, g, 0, &facts);
+    facts_read(&l->reader, g, FACTS_ALL & ~FACTS_MOVES, &facts);
     facts.moves = l->row.moves;
     row->facts = facts_keep(&l->arena, &facts);
     for (int c = 0; c < COLUMN_COUNT; c++)

@@ -49,7 +49,7 @@ bool query_parse(struct query *q, struct slice text, const struct people *people
 bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e);
 void query_free(struct query *q);
 
-unsigned query_needs(const struct query *q); /* of facts_read: FACTS_MOVES, FACTS_COMMENTS */
+unsigned query_needs(const struct query *q); /* of facts_read */
 bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */
 bool query_holds(const struct query *q, const struct facts *f);
 

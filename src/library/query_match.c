@@ -134,14 +134,23 @@ bool query_holds(const struct query *q, const struct facts *f)
     return true;
 }
 
+#define BIT(text) (1u << FACTS_##text)
+static const unsigned needs_of[QUERY_KIND_COUNT] = {
+    [QUERY_WINNER] = BIT(RESULT),
+    [QUERY_COMMENT] = FACTS_COMMENTS,
+    [QUERY_DATE] = BIT(DATE),
+    [QUERY_RESULT] = BIT(RESULT),
+    [QUERY_KOMI] = BIT(KOMI),
+    [QUERY_RANK] = BIT(BLACK_RANK) | BIT(WHITE_RANK),
+    [QUERY_MOVES] = FACTS_MOVES,
+};
+
 unsigned query_needs(const struct query *q)
 {
     unsigned needs = 0;
 
-    for (size_t i = 0; i < q->count; i++) {
-        needs |= q->terms[i].field->kind == QUERY_MOVES ? FACTS_MOVES : 0;
-        needs |= q->terms[i].field->kind == QUERY_COMMENT ? FACTS_COMMENTS : 0;
-    }
+    for (size_t i = 0; i < q->count; i++)
+        needs |= needs_of[q->terms[i].field->kind] | q->terms[i].field->texts;
     return needs;
 }
 
