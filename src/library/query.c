@@ -403,7 +403,7 @@ size_t query_complete(struct slice text, struct buf *words)
     if (before == ' ') {
         start += start == term ? minus : 0;
         for (size_t i = 0; start < text.len && start == term + minus && i < COUNT(fields); i++)
-            if (begins(fields[i].word, slice_from(text, start)))
+            if (begins(fields[i].word, slice_part(text, start, text.len)))
                 offer(words, fields[i].word, ":");
         return start;
     }
