@@ -44,6 +44,25 @@ games_undescribed() {
 check 'each game of data/games is described' "$(games_undescribed)"
 
 
+# ---- what desktops and distributions read ----
+
+metainfo=$builddir/data/desktop/kifu.metainfo.xml
+if command -v appstreamcli >/dev/null 2>&1; then
+    # The homepage is asked by those who publish.
+    check 'the metainfo is valid' "$(appstreamcli validate --no-net "$metainfo" >"$builddir/metainfo.log" 2>&1 || cat "$builddir/metainfo.log")"
+else
+    skip 'the metainfo is valid' 'appstreamcli is not here'
+fi
+if command -v desktop-file-validate >/dev/null 2>&1; then
+    check 'the desktop file is valid' "$(desktop-file-validate "$srcdir/data/desktop/kifu.desktop" 2>&1)"
+else
+    skip 'the desktop file is valid' 'desktop-file-validate is not here'
+fi
+version=$(sed -n 's/^PACKAGE_VERSION = //p' "$builddir/Makefile")
+check 'the metainfo begins with this release' "$(sed -n '/<release /{s/.*version="\([^"]*\)".*/\1/p;q;}' "$metainfo" | grep -qxF "$version" || echo "not $version")"
+icon() { "$program" print --no-config --format=svg --coordinates=off "$srcdir/data/desktop/icon.sgf" | sed '/^<rect/s/#fff/#d7af5f/'; }
+check 'the icon is what kifu draws' "$([ "$(icon)" = "$(cat "$srcdir/data/desktop/kifu.svg")" ] || echo 'it is not: make icon')"
+
 # ---- the manual ----
 
 if command -v mandoc >/dev/null 2>&1; then
