@@ -63,6 +63,14 @@ check 'the metainfo begins with this release' "$(sed -n '/<release /{s/.*version
 icon() { "$program" print --no-config --format=svg --coordinates=off "$srcdir/data/desktop/icon.sgf" | sed '/^<rect/s/#fff/#d7af5f/'; }
 check 'the icon is what kifu draws' "$([ "$(icon)" = "$(cat "$srcdir/data/desktop/kifu.svg")" ] || echo 'it is not: make icon')"
 
+# The libraries of bootstrap's table, with Debian's names.
+undebian() {
+    awk '$2 ~ /^module:|unictype/ { print $3 }' "$srcdir/bootstrap" | while read -r package; do
+        has_line "$srcdir/packaging/debian/control.in" " $package"
+    done
+}
+check 'the Debian package is built with the libraries of bootstrap' "$(undebian)"
+
 # ---- the manual ----
 
 if command -v mandoc >/dev/null 2>&1; then
@@ -175,7 +183,7 @@ help_missing() {
     done
 }
 check 'each subcommand has help' "$(help_missing)"
-check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\(.*\)\])/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
+check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\([^]]*\)\].*/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
 
 missing_hardening() {
     readelf -hW "$program" | grep -q 'Type: *DYN' || echo 'not position independent'
