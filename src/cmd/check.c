@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
@@ -257,6 +258,6 @@ const struct subcommand subcommand_check = {
     .word = "check",
     .bit = CMD_CHECK,
     .usage = "[OPTION]... FILE...",
-    .sentence = "say what is wrong with a record",
+    .sentence = T("say what is wrong with a record"),
     .run = check_run,
 };

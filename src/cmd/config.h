@@ -28,6 +28,10 @@ struct config {
  * apply. */
 void config_load(struct config *c, const struct args *a);
 
+/* The option language alone, for subcommands that need nothing else of kifurc: "auto" where it is not set. The files
+ * that kifurc names are not read for it. */
+void config_language(const struct args *a, struct options *o);
+
 void config_apply(const struct config *c, struct session *s); /* options, bindings and colours are copied */
 void config_complain(struct config *c);                       /* says the complaints on standard error, once */
 void config_free(struct config *c);

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
@@ -320,6 +321,6 @@ const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
     .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "print a line for each game",
+    .sentence = T("print a line for each game"),
     .run = list_run,
 };

@@ -6,6 +6,7 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
@@ -244,6 +245,6 @@ const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
     .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER...",
-    .sentence = "print one position, or all",
+    .sentence = T("print one position, or all"),
     .run = print_run,
 };

@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
@@ -321,6 +322,6 @@ const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
     .usage = "[OPTION]... FILE...",
-    .sentence = "print the tree of variations",
+    .sentence = T("print the tree of variations"),
     .run = tree_run,
 };

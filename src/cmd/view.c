@@ -10,6 +10,7 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/lines.h"
@@ -372,6 +373,6 @@ const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
     .usage = "[OPTION]... [FILE[#ADDRESS]]...",
-    .sentence = "look at records in the terminal",
+    .sentence = T("look at records in the terminal"),
     .run = view_run,
 };

@@ -43,6 +43,7 @@ enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the 
 struct options {
     int value[OPTION_COUNT];
     char theme[32];
+    char language[32]; /* "auto": that of the environment */
 };
 
 void options_init(struct options *o);                                                        /* the defaults */

@@ -1,5 +1,6 @@
 /* view/panes/help.c - keys, commands and options, from their tables */
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/command.h"
 #include "view/keymap.h"
 #include "view/pane.h"
@@ -56,7 +57,7 @@ static void command_line(struct page *p, const struct command *c)
     keymap_keys(p->s->keymap, c, p->s->glyphs->is_ascii, &keys);
     text_at(p, 2, p->keys - 3, ROLE_KEY, buf_slice(&keys));
     text_at(p, p->keys, p->word - 1, ROLE_FAINT, slice_of(c->word));
-    sentence(p, p->keys + p->word, c->sentence);
+    sentence(p, p->keys + p->word, tr(c->sentence));
     buf_free(&keys);
 }
 
