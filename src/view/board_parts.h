@@ -78,4 +78,10 @@ void draw_lines(const struct painter *p);
 /* The cell where a mark on a point is drawn */
 void draw_middle(const struct painter *p, int column, int row, int *x, int *y);
 
+/* ---- board_edges.c ---- */
+
+/* Where a part of the board is shown: an arrow at each edge beyond which there is more. After all else, coordinates
+ * too: it takes a free cell */
+void draw_edges(const struct painter *p);
+
 #endif
