@@ -29,6 +29,7 @@ enum part {
     PART_MARK,
     PART_CUT,
     PART_LAST_MARK,
+    PART_LAST_CUT,
     PART_EDGE,
     PART_TERRITORY,
     PART_LIGHT,
@@ -51,6 +52,8 @@ enum role look_empty_role(const struct spot *spot);
 enum glyph look_shape(enum mark_type shape);
 enum glyph look_territory(const struct painter *p, enum stone stone);
 bool look_is_last(const struct spot *spot); /* the point of the last move */
+/* The text on a stone comes after the letter that says whose it is: in ASCII */
+bool look_is_after_letter(const struct painter *p, const struct spot *spot);
 /* A stone that is shown as a ring, its inside empty; the others are filled */
 bool look_is_ring(const struct painter *p, enum stone stone);
 
