@@ -212,3 +212,22 @@ enum role look_empty_role(const struct spot *spot)
 {
     return look_is_last(spot) ? ROLE_LAST_EMPTY : spot->is_dim ? ROLE_DIM : spot->is_star ? ROLE_STAR : ROLE_BOARD;
 }
+
+/* ---- squares ---- */
+
+enum role look_square_role(const struct spot *spot)
+{
+    if (spot->last == LAST_FROM)
+        return ROLE_LAST_FROM;
+    if (spot->stone == STONE_ARROW)
+        return spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT;
+    return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
+}
+
+/* The pair of an amazon on its square. */
+enum role look_amazon_role(const struct spot *spot)
+{
+    if (look_is_last(spot))
+        return look_role(PART_TO, spot->stone);
+    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? PART_DARK : PART_LIGHT, spot->stone);
+}

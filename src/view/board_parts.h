@@ -49,6 +49,8 @@ enum role look_mark_role(const struct spot *spot); /* of what is on a stone */
 enum role look_text_role(const struct spot *spot); /* of a letter or label on an empty point */
 enum role look_lit_role(const struct painter *p);
 enum role look_empty_role(const struct spot *spot);
+enum role look_square_role(const struct spot *spot); /* of a square that is painted */
+enum role look_amazon_role(const struct spot *spot); /* of a crown on it */
 enum glyph look_shape(enum mark_type shape);
 enum glyph look_territory(const struct painter *p, enum stone stone);
 bool look_is_last(const struct spot *spot); /* the point of the last move */
@@ -70,10 +72,12 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 
 void draw_big(const struct painter *p);
 void draw_squares_row(const struct painter *p, int row, int y);
+/* A mark over the inner two of four columns, and two rows, from x, y on */
+void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y);
 
 /* ---- board_huge.c ---- */
 
-void draw_huge(const struct painter *p); /* not the boards of squares */
+void draw_huge(const struct painter *p);
 
 /* ---- board_lines.c ---- */
 
