@@ -100,4 +100,5 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     draw_lines(&p);
     canvas_unclip(c, was);
     draw_coordinates(&p);
+    draw_edges(&p);
 }

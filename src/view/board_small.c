@@ -33,8 +33,8 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 {
     const bool stone = spot_is_stone(spot);
     if (spot->kind != SPOT_PLAIN)
-        canvas_text(p->c, x + 1 - spot->text_width, y, stone ? look_mark_role(spot) : look_text_role(spot),
-            slice_of(spot->text));
+        canvas_text(p->c, look_is_after_letter(p, spot) ? x : x + 1 - spot->text_width, y,
+            stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
     else if (spot->shape != MARK_NONE)
         canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : ROLE_MARK, look_shape(spot->shape));
     else if (spot->territory != STONE_EMPTY)
@@ -80,9 +80,7 @@ static bool draw_edge(const struct painter *p, const struct spot *left, const st
     if (p->has_letters) {
         if (wants_right)
             canvas_glyph(p->c, x, y, look_mark_role(right), p->pieces[right->stone]);
-        else if (wants_left && left->text_width == 2)
-            canvas_glyph(p->c, x, y, look_mark_role(left), p->pieces[left->stone]);
-        return wants_right || (wants_left && left->text_width == 2);
+        return wants_right;
     }
     if (wants_left && wants_right)
         draw_shared_edge(p, left->stone, right->stone, x, y);
@@ -120,8 +118,10 @@ static void draw_between(const struct painter *p, const struct spot *left, const
     int y)
 {
     const bool sees_left = left->is_board && !left->is_hidden, sees_right = right->is_board && !right->is_hidden;
-    if (right->text_width == 2)
+    if (right->text_width == 2 && !look_is_after_letter(p, right))
         return; /* its text begins here */
+    if (left->text_width == 2 && look_is_after_letter(p, left))
+        return; /* its text ends here */
     if (draw_bracket(p, left, right, x, y) || draw_edge(p, left, right, x, y))
         return;
     if (!sees_left && !sees_right) {

@@ -76,7 +76,7 @@ static bool has_room_for(const struct plan *p, int rows)
 
 static bool has_room_for_huge(const struct plan *p)
 {
-    return !p->s->reader.replay.position.rules->has_squares && p->width >= HUGE && has_room_for(p, 3);
+    return p->width >= HUGE && has_room_for(p, 3);
 }
 
 static void plan_scale(struct plan *p)

@@ -12,6 +12,19 @@ has_line() { # FILE TEXT: empty where the file has the text
 check 'README shows the first command' "$(has_line "$readme" './bootstrap && build/kifu data/games/ear-reddening.sgf')"
 check 'README shows the second command' "$(has_line "$readme" './bootstrap check')"
 check 'the game of the first command is there' "$([ -f "$srcdir/data/games/ear-reddening.sgf" ] || echo missing)"
+# Each command of README, from the first words to the blanks before its description, runs in a checkout.
+commands_of_readme() { sed -n 's/^    \(.* && \)\{0,1\}build\/kifu \(.*\)$/\2/p' "$readme" | sed 's/   *.*//; s/ *>.*//'; }
+commands_failing() {
+    commands_of_readme | while read -r words; do
+        # shellcheck disable=SC2086
+        (cd "$srcdir" && "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
+    done
+}
+absolute=$(cd "${program%/*}" && pwd)/${program##*/}
+check 'README has seven commands' "$([ "$(commands_of_readme | wc -l)" -ge 7 ] || commands_of_readme)"
+check 'each command of README runs' "$(commands_failing)"
+links() { grep -oE '\]\([A-Za-z][A-Za-z0-9_./-]*\)' "$readme" | sed 's/^](//; s/)$//'; grep -oE '`man [^ ]*/[^ `]*`' "$readme" | sed 's/`man //; s/`//'; }
+check 'what README links to is there' "$(links | while read -r file; do [ -e "$srcdir/$file" ] || echo "$file"; done)"
 # The picture in README is what the program shows; KIFU_RENEW=1 puts it there.
 picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
 fenced() { awk '/^```/ { inside = !inside; next } inside' "$readme"; }

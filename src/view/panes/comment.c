@@ -66,14 +66,18 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
     }
 }
 
-/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. */
+/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. In
+ * ASCII a label on a stone has none before another stone. */
 static bool has_neighbor(const struct session *s, uint16_t point)
 {
+    const struct position *p = &s->reader.replay.position;
     int column, row;
     board_to_view(s, point, &column, &row);
     for (int side = -1; side <= 1; side += 2) {
         const uint16_t beside = board_from_view(s, column + side, row);
         if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
+            return true;
+        if (beside != POINT_NONE && s->glyphs->is_ascii && p->board[beside] != STONE_EMPTY)
             return true;
     }
     return false;
