@@ -48,6 +48,10 @@ void board_layout_whole(const struct session *s, int scale, struct board_layout 
 
 void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b);
 
+/* The whole board as text, in colors where `is_ansi`: in the glyphs and the theme of the session. Nothing where there
+ * is none. */
+void board_text(const struct session *s, int scale, bool is_ansi, struct buf *out);
+
 /* The coordinate over a column or beside a row of the view: "D", "16", "d". */
 void board_column_text(const struct session *s, int column, struct buf *out);
 void board_row_text(const struct session *s, int row, struct buf *out);

@@ -101,3 +101,20 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     canvas_unclip(c, was);
     draw_coordinates(&p);
 }
+
+void board_text(const struct session *s, int scale, bool is_ansi, struct buf *out)
+{
+    struct board_layout layout;
+    int columns, rows;
+    board_layout_whole(s, scale, &layout, &columns, &rows);
+    if (columns < 1 || rows < 1)
+        return;
+    struct canvas canvas;
+    canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
+    board_draw(s, &canvas, &layout);
+    if (is_ansi)
+        canvas_dump_ansi(&canvas, &s->theme, out);
+    else
+        canvas_dump_text(&canvas, out);
+    canvas_free(&canvas);
+}

@@ -60,6 +60,15 @@ enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, H
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
+    bool copy; /* copied.text into its clipboard */
+};
+
+/* What was copied last, and where the reader was then. */
+struct copied {
+    struct buf text; /* UTF-8 */
+    bool is_address; /* else the position */
+    size_t file, game;
+    uint32_t node;
 };
 
 struct session {
@@ -79,6 +88,7 @@ struct session {
     int terminal_ambiguous;        /* 1 or 2; 1 at first */
     enum terminal terminal_ground; /* its background; ANY: not known, as at first. No restyle: only what is offered */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
+    bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
 
     int columns, rows; /* of the screen */
     enum pane_id
@@ -114,6 +124,7 @@ struct session {
     struct scoring *scoring;   /* NULL until score was asked for */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
+    struct copied copied;
     struct session_wants wants;
 };
 
