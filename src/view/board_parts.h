@@ -57,6 +57,7 @@ bool look_is_ring(const struct painter *p, enum stone stone);
 /* ---- board_small.c; x, y: a cell of the canvas, `row`: of the view ---- */
 
 void draw_normal_row(const struct painter *p, int row, int y);
+void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y); /* all that are shown */
 void draw_small_row(const struct painter *p, int row, int y);
 void draw_overview(const struct painter *p);
 
@@ -67,6 +68,7 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 
 void draw_big(const struct painter *p);
 void draw_squares_row(const struct painter *p, int row, int y);
+void draw_squares(const struct painter *p, const struct spot *spots, int y);
 
 /* ---- board_huge.c ---- */
 

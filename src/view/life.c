@@ -41,6 +41,7 @@ void session_free(struct session *s)
     buf_free(&s->colors);
     buf_free(&s->message);
     buf_free(&s->line);
+    buf_free(&s->sought);
     buf_free(&s->copied.text);
     prompt_free(s);
     find_free(s->find);

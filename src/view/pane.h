@@ -47,6 +47,9 @@ struct pane {
     bool (*focus)(const struct session *s);
     void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
+    /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
+     * 0), or so many on (positive) or back, and says which of how many. Keeps a line in s->selected */
+    void (*find)(struct session *s, struct rect r, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
     /* A cell of the screen, within r. A command is left in s->line */
     void (*click)(struct session *s, struct rect r, int x, int y);

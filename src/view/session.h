@@ -110,6 +110,7 @@ struct session {
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
 
+    struct buf sought;        /* in the screen that covers the others; filtered */
     struct find *find;        /* NULL until something was looked for */
     struct game_list *list;   /* NULL until the list of games was asked for */
     struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */

@@ -224,6 +224,8 @@ void run_help(struct session *s, const struct call *call)
         games_close(s);
     scoring_end(s);
     screen_toggle(s, PANE_HELP);
+    s->selected[PANE_HELP] = -1;
+    buf_clear(&s->sought);
 }
 
 void run_reading(struct session *s, const struct call *call)
