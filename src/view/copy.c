@@ -1,4 +1,6 @@
 /* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
+#include "view/copy.h"
+
 #include "view/board.h"
 #include "view/command.h"
 #include "view/keymap.h"
@@ -45,6 +47,18 @@ static void say_position(struct session *s)
         session_say(s, "not copied: the position; %s; kifu print prints it", refused(s));
     else
         session_say(s, "copied: the position as text");
+}
+
+void copy_text(struct session *s, struct slice text)
+{
+    buf_clear(&s->copied.text);
+    buf_add_slice(&s->copied.text, text);
+    s->copied.is_address = false;
+    if (refused(s))
+        session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
+    else
+        session_say(s, "copied: %s", buf_string(&s->copied.text));
+    s->wants.copy = text.len > 0 && !refused(s);
 }
 
 static bool was_address_here(const struct session *s)
