@@ -7,6 +7,7 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "cmd/position.h"
+#include "reader/texts.h"
 #include "view/board.h"
 #include "view/scoring.h"
 #include "view/svg.h"
@@ -195,6 +196,7 @@ static void add_variations(const struct session *s, struct buf *out)
     for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->reader.record, node), index++) {
         sgf_label(index, out);
         buf_add_char(out, ' ');
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "");
         move_words(&s->reader.record, &s->reader.replay, node, out);
         buf_clear(&text);
         if (sgf_node_text(&s->reader.record, node, SGF_N, &text)) {
