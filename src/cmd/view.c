@@ -217,8 +217,10 @@ static void prepare(struct view *v, const struct tty *t)
 {
     struct session *s = &v->session;
     s->shelf.charset = v->args->charset;
-    if (t)
+    if (t) {
         s->terminal_depth = tty_depth(t, COLOR_AUTO);
+        s->can_copy = tty_can_copy(t);
+    }
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);

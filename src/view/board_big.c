@@ -234,11 +234,16 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
         canvas_role(p->c, (struct rect){x, y, 2, 1}, look_lit_role(p));
 }
 
+void draw_squares(const struct painter *p, const struct spot *spots, int y)
+{
+    for (int i = 0; i < p->b->columns; i++)
+        if (!spots[i].is_hidden)
+            draw_square(p, &spots[i], p->b->x + 2 * i, y);
+}
+
 void draw_squares_row(const struct painter *p, int row, int y)
 {
     struct spot spots[POSITION_STRIDE];
     look_row(p, row, spots);
-    for (int i = 0; i < p->b->columns; i++)
-        if (!spots[i].is_hidden)
-            draw_square(p, &spots[i], p->b->x + 2 * i, y);
+    draw_squares(p, spots, y);
 }

@@ -62,6 +62,7 @@ bool look_is_ring(const struct painter *p, enum stone stone);
 /* ---- board_small.c; x, y: a cell of the canvas, `row`: of the view ---- */
 
 void draw_normal_row(const struct painter *p, int row, int y);
+void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y); /* all that are shown */
 void draw_small_row(const struct painter *p, int row, int y);
 void draw_overview(const struct painter *p);
 
@@ -74,6 +75,7 @@ void draw_big(const struct painter *p);
 void draw_squares_row(const struct painter *p, int row, int y);
 /* A mark over the inner two of four columns, and two rows, from x, y on */
 void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y);
+void draw_squares(const struct painter *p, const struct spot *spots, int y);
 
 /* ---- board_huge.c ---- */
 

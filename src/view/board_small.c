@@ -135,11 +135,10 @@ static void draw_between(const struct painter *p, const struct spot *left, const
         canvas_stroke(p->c, x, y, role, STROKE_LEFT | STROKE_RIGHT);
 }
 
-void draw_normal_row(const struct painter *p, int row, int y)
+void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y)
 {
     const struct board_layout *b = p->b;
-    struct spot spots[POSITION_STRIDE], left = {0};
-    look_row(p, row, spots);
+    struct spot left = {0};
     for (int i = 0; i <= b->columns; i++) {
         const struct spot spot = i < b->columns ? spots[i] : (struct spot){0};
         const int x = b->x + 2 * i, column = b->left + i;
@@ -148,6 +147,13 @@ void draw_normal_row(const struct painter *p, int row, int y)
             draw_point(p, &spot, column, row, x + 1, y);
         left = spot;
     }
+}
+
+void draw_normal_row(const struct painter *p, int row, int y)
+{
+    struct spot spots[POSITION_STRIDE];
+    look_row(p, row, spots);
+    draw_normal_spots(p, spots, row, y);
 }
 
 /* ---- small: one column ---- */

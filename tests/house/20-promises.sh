@@ -49,6 +49,18 @@ else
 fi
 pictures_missing() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
 check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_missing)"
+# Help begins with the keys of README: each that a cell of its table names stands in the first rows, before the tree.
+first_keys() {
+    "$program" print --no-config --format=screen --size=100x60 --keys='?' "$srcdir/data/games/problem.sgf" 2>/dev/null |
+        awk '/^ The tree$/ { exit } /^   / { print substr($0, 4, 14) }'
+}
+readme_keys() {
+    sed -n '/^## A first minute/,/^Other commands/p' "$readme" | grep '^|' | grep -o '`[^`]*`' | tr -d '\140' |
+        sed 's/^[0-9]*\(.\)$/\1/' | sort -u
+}
+check 'help begins with the keys of README' "$(rows=$(first_keys); readme_keys | while read -r key; do
+    echo "$rows" | tr ' ' '\n' | grep -qxF -- "$key" || echo "$key"
+done)"
 games_undescribed() {
     (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
         has_line "$srcdir/data/games/README.md" "$game"
