@@ -1,4 +1,4 @@
-/* cmd/config.c - kifurc: where it is, and what is read from it */
+/* cmd/config.c - kifurc and names.conf: where they are, and what is read from them */
 #include "cmd/config.h"
 
 #include <stdlib.h>
@@ -65,6 +65,26 @@ static void read_kifurc(struct session *s, const char *path, struct buf *complai
     buf_free(&bytes);
 }
 
+bool config_names(const struct args *a, struct buf *names, struct buf *complaints)
+{
+    struct buf path = {0}, bytes = {0};
+    struct error e;
+    bool is_good = true;
+    if (!a->no_config && config_path(&path)) {
+        path.len -= strlen("kifurc");
+        buf_add_string(&path, "names.conf");
+        if (file_exists(buf_string(&path)))
+            is_good = file_read(buf_string(&path), &bytes, &e);
+    }
+    if (is_good)
+        buf_add_slice(names, text_of(&bytes));
+    else
+        buf_add_format(complaints, "%s: %s\n", buf_string(&path), e.text);
+    buf_free(&path);
+    buf_free(&bytes);
+    return is_good;
+}
+
 /* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out
  * of it. */
 void config_load(struct config *c, const struct args *a)
@@ -75,6 +95,7 @@ void config_load(struct config *c, const struct args *a)
     if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)))
         read_kifurc(&s, buf_string(&path), &c->complaints);
     buf_free(&path);
+    config_names(a, &c->names, &c->complaints);
     c->options = s.options;
     args_options(a, &c->options);
     c->keymap = s.keymap;
@@ -119,6 +140,8 @@ void config_apply(const struct config *c, struct session *s)
     s->keymap = keymap_copy(c->keymap);
     buf_clear(&s->colors);
     buf_add_slice(&s->colors, buf_slice(&c->colors));
+    buf_clear(&s->names);
+    buf_add_slice(&s->names, buf_slice(&c->names));
     session_restyle(s);
 }
 
@@ -126,6 +149,7 @@ void config_free(struct config *c)
 {
     keymap_free(c->keymap);
     buf_free(&c->colors);
+    buf_free(&c->names);
     buf_free(&c->complaints);
 }
 

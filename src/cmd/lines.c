@@ -328,6 +328,9 @@ static bool run_line(struct state *st, struct slice line)
 static void filter(struct state *st, struct slice words)
 {
     games_filter(st->s, words);
+    const char *mistake = game_list_mistake(st->s->list);
+    if (mistake)
+        session_say(st->s, "%s", mistake);
     st->row = 0;
 }
 

@@ -39,6 +39,7 @@ void session_free(struct session *s)
     shelf_free(&s->shelf);
     keymap_free(s->keymap);
     buf_free(&s->colors);
+    buf_free(&s->names);
     buf_free(&s->message);
     buf_free(&s->line);
     buf_free(&s->sought);

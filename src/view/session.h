@@ -78,6 +78,7 @@ struct session {
     struct options options;
     struct keymap *keymap; /* owned */
     struct buf colors;     /* lines of configuration `color ...`, laid over every theme */
+    struct buf names;      /* the reader's own names.conf: library/people.h */
     struct theme theme;
     bool is_configuring;         /* a configuration is being read: looks are made at its end */
     const struct glyphs *glyphs; /* resolved from the options; so are the next two */

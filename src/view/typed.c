@@ -118,8 +118,10 @@ void run_complete(struct session *s, const struct call *call)
     struct slice words[8];
     struct buf with = {0};
 
-    if (p->kind != PROMPT_COMMAND)
+    if (p->kind != PROMPT_COMMAND) {
+        games_complete(s);
         return;
+    }
     const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
     const struct slice text = buf_slice(&p->text);
     struct candidates c = {.typed = slice_part(text, start, p->cursor)};

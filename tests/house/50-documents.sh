@@ -153,6 +153,15 @@ paths_missing() {
 }
 check 'each path that a document names is there' "$(paths_missing)"
 
+# ---- queries ----
+
+fields_missing() {
+    awk -F '"' '/^FIELD\(/ { print $2 }' src/library/query.def | while read -r field; do
+        grep -Eq "^\\.It.* Cm $field :" doc/kifu.1 || echo "$field"
+    done
+}
+check 'the manual has each field of a query' "$(fields_missing)"
+
 # No file of the project has the marks of a merge that was not finished.
 check 'no merge is left unfinished' "$(find . -path ./build\* -prune -o -path ./.git -prune -o -path ./tests/fuzz/corpus -prune -o -type f -print |
     grep -E '[.](md|[ch]|def|sh|awk|am|ac|m4|txt|conf|1)$' | xargs grep -nE '^(<<<<<<<|>>>>>>>) ')"

@@ -45,7 +45,7 @@ static const struct hint focus_hints[] = {
     {"help", NULL, "help", 9, 1, ALWAYS},
 };
 
-/* `sort` and `cancel` say what they would do now: see draw_filter. */
+/* `sort` and `cancel` say what they would do now: see draw_filter_hints. */
 static const struct hint list_hints[] = {
     {"follow", NULL, "open", 8, 1, ALWAYS},
     {"sort", NULL, "sort", 6, 1, ALWAYS},
@@ -305,14 +305,35 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
-/* Letters are typed at once here: what the keys do is said beside them. */
+/* Beside the filter: what `sort` and `cancel` would do now. */
+static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct hint hints[COUNT(list_hints)];
+    struct buf sort = {0};
+    struct slice with;
+    size_t start;
+
+    memcpy(hints, list_hints, sizeof hints);
+    if (!games_completion(s, &start, &sort, &with)) {
+        buf_clear(&sort);
+        buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
+    }
+    for (size_t i = 0; i < COUNT(hints); i++)
+        if (strcmp(hints[i].command, "sort") == 0)
+            hints[i].words = buf_string(&sort);
+        else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
+            hints[i].words = "clear";
+    draw_hints(s, c, r, hints, COUNT(hints));
+    buf_free(&sort);
+}
+
+/* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
     const int typed = text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
                       text_width(buf_slice(&s->prompt.text), c->ambiguous) + 3;
     const int x = r.x + (typed > FILTER_COLUMNS ? typed : FILTER_COLUMNS);
-    struct hint hints[COUNT(list_hints)];
-    struct buf sort = {0};
+    const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
 
     if (s->prompt.text.len > 0) {
         draw_prompt(s, c, r);
@@ -321,15 +342,11 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + 1;
         c->cursor_y = r.y;
     }
-    memcpy(hints, list_hints, sizeof hints);
-    buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
-    for (size_t i = 0; i < COUNT(hints); i++)
-        if (strcmp(hints[i].command, "sort") == 0)
-            hints[i].words = buf_string(&sort);
-        else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
-            hints[i].words = "clear";
-    draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, hints, COUNT(hints));
-    buf_free(&sort);
+    const struct rect rest = {x, r.y, r.x + r.width - x, 1};
+    if (mistake && s->prompt.text.len > 0)
+        canvas_text_cut(c, rest.x, rest.y, rest.width - 1, ROLE_HINT, slice_of(mistake));
+    else
+        draw_filter_hints(s, c, rest);
 }
 
 /* Digits that were typed: what they are for is known with the next key. */
