@@ -272,12 +272,9 @@ static size_t folder_of_all(const struct args *a, const struct found *found)
 static void rows_init(struct list *l, const struct found *found)
 {
     const struct args *a = l->args;
-    const int glyphs = a->options.value[OPTION_GLYPHS];
-    const bool is_ascii = glyphs == GLYPHS_ASCII ||
-                          (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
 
     l->rows.width = output_columns();
-    l->rows.ellipsis = is_ascii ? "..." : "…";
+    l->rows.ellipsis = args_are_ascii(a) ? "..." : "…";
     l->rows.has_files = a->file_count > 1 || (found[0].is_folder && found[0].records.count > 1);
     l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
     l->folder = l->rows.width > 0 ? folder_of_all(a, found) : 0;

@@ -71,6 +71,7 @@ static void game_end(struct search *s)
     tally_add(&s->tally, m, (enum stone)s->source->games[s->game].winner);
     found_add(s, (struct search_found){.node = m->hits[0].node,
                      .moves = m->hits[0].moves,
+                     .turn = m->images.at[m->hits[0].image].turn,
                      .is_exchanged = m->images.at[m->hits[0].image].is_exchanged});
 }
 

@@ -18,7 +18,8 @@ struct search_found {
     uint32_t game;     /* of the source */
     uint32_t node;     /* of its first hit; 0 without a shape */
     uint32_t moves;    /* up to it */
-    bool is_exchanged; /* that hit has exchanged colours */
+    uint8_t turn;      /* of that hit: shape_turn */
+    bool is_exchanged; /* it has exchanged colours */
 };
 
 /* Whether a game is looked at. */

@@ -60,7 +60,7 @@ static int compare(const void *a, const void *b)
 
 size_t tally_sorted(const struct tally *t, struct tally_next **sorted)
 {
-    const size_t all = (size_t)(t->shape->columns * t->shape->rows) * 3;
+    const size_t all = t->shape ? (size_t)(t->shape->columns * t->shape->rows) * 3 : 0;
     size_t count = 0;
     for (size_t i = 0; i < all; i++)
         count += t->all[i].count > 0;

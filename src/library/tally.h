@@ -28,7 +28,7 @@ void tally_free(struct tally *t);
 /* The hits of a game that has some. */
 void tally_add(struct tally *t, const struct match *m, enum stone winner);
 
-/* What was played next, by count, then row by row; how many. The array is yours to free. */
+/* What was played next, by count, then row by row; how many. The array is yours to free. {0}: none. */
 size_t tally_sorted(const struct tally *t, struct tally_next **sorted);
 
 #endif
