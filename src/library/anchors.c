@@ -80,16 +80,32 @@ static void places_make(struct match_plan *p, int i)
 {
     const struct shape_image *image = &p->images->at[i];
     int left, right, top, bottom;
+    p->first[i] = 1;
+    p->last[i] = 0;
     if (image->columns > p->columns || image->rows > p->rows)
         return;
     range(image->edges & SHAPE_LEFT, image->edges & SHAPE_RIGHT, image->columns, p->columns, &left, &right);
     range(image->edges & SHAPE_TOP, image->edges & SHAPE_BOTTOM, image->rows, p->rows, &top, &bottom);
+    p->first[i] = top;
+    p->last[i] = bottom;
     for (int row = top; row <= bottom; row++) {
         p->places[i][row] = bits(left, right);
         for (int k = 0; k < i; k++)
             if (p->images->at[k].same == image->same)
                 p->places[i][row] &= ~p->places[k][row];
         p->anchors += (size_t)__builtin_popcountll(p->places[i][row]);
+    }
+}
+
+static void stones_make(struct match_plan *p, int i)
+{
+    const struct shape_image *image = &p->images->at[i];
+    const int points = image->columns * image->rows;
+    p->stones[i] = mem_zero((size_t)points, sizeof *p->stones[i]);
+    for (int k = 0; k < points; k++) {
+        const struct plan_stone stone = {(uint8_t)(k % image->columns), (uint8_t)(k / image->columns), image->at[k]};
+        if (stone.stone != STONE_EMPTY && stone.stone != SHAPE_ANYTHING)
+            p->stones[i][p->stone_count[i]++] = stone;
     }
 }
 
@@ -112,14 +128,20 @@ struct match_plan *plan_new(const struct shape_images *images, int columns, int 
     p->images = images;
     for (int i = 0; i < images->count; i++)
         places_make(p, i);
-    if (p->anchors && p->anchors <= LANES)
+    if (p->anchors > LANES)
+        for (int i = 0; i < images->count; i++)
+            stones_make(p, i);
+    else if (p->anchors)
         lanes_fill(p);
     return p;
 }
 
 void plan_free(struct match_plan *p)
 {
-    if (p)
-        lanes_free(p->lanes);
+    if (!p)
+        return;
+    lanes_free(p->lanes);
+    for (int i = 0; i < SHAPE_IMAGES; i++)
+        mem_free(p->stones[i]);
     mem_free(p);
 }

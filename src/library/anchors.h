@@ -84,13 +84,21 @@ static inline void lanes_add(struct lanes_count *set, int lane)
     set->word[lane / 4] |= UINT64_C(1) << (lane % 4 * 16);
 }
 
+/* A point of an image on which a stone must be. */
+struct plan_stone {
+    uint8_t column, row, stone;
+};
+
 /* The anchors on a board. */
 struct match_plan {
     int columns, rows;
     const struct shape_images *images;
     size_t anchors;
     uint64_t places[SHAPE_IMAGES][POSITION_SIDE]; /* by image and row: columns where its upper left point may be */
-    struct lanes *lanes;                          /* all of them; NULL: there are more than 16 */
+    int first[SHAPE_IMAGES], last[SHAPE_IMAGES];  /* by image: the rows that have places; first > last: none has */
+    struct plan_stone *stones[SHAPE_IMAGES];      /* by image */
+    int stone_count[SHAPE_IMAGES];
+    struct lanes *lanes; /* all of them; NULL: there are more than 16 */
 };
 
 struct match_plan *plan_new(const struct shape_images *images, int columns, int rows); /* images are borrowed */

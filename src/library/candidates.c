@@ -63,6 +63,13 @@ static void times_read(struct candidates *c, const uint16_t *events, size_t coun
     }
 }
 
+static void image_begin(struct candidates *c, int image)
+{
+    c->image = image;
+    c->row = image < c->plan->images->count ? c->plan->first[image] : 0;
+    c->is_row = false;
+}
+
 static size_t line_count(const uint16_t *events, size_t count)
 {
     size_t i = 0;
@@ -77,8 +84,7 @@ void candidates_begin(struct candidates *c, const struct match_plan *plan, const
     const size_t line = line_count(events, count);
     c->plan = plan;
     c->has_times = line == count || !variations;
-    c->image = c->row = 0;
-    c->is_row = false;
+    image_begin(c, 0);
     memset(c->ever, 0, sizeof c->ever);
     if (c->events) /* a game that was left before its end: its events may be gone */
         memset(c->filled, 0xFF, sizeof c->filled);
@@ -90,30 +96,33 @@ void candidates_begin(struct candidates *c, const struct match_plan *plan, const
 /* ---- one after the other ---- */
 
 /* Columns of the row where the image has each of its stones at a place where such a stone ever was. */
-static uint64_t row_columns(const struct candidates *c, const struct shape_image *image, int row, uint64_t columns)
+static uint64_t row_columns(const struct candidates *c, int row)
 {
-    const uint8_t *wanted = image->at;
-    for (int y = 0; y < image->rows && columns; y++)
-        for (int x = 0; x < image->columns; x++, wanted++)
-            if (*wanted != STONE_EMPTY && *wanted != SHAPE_ANYTHING)
-                columns &= c->ever[*wanted][row + y] >> x;
+    const struct match_plan *p = c->plan;
+    const struct plan_stone *stones = p->stones[c->image];
+    uint64_t columns = p->places[c->image][row];
+    for (int i = 0; i < p->stone_count[c->image] && columns; i++)
+        columns &= c->ever[stones[i].stone][row + stones[i].row] >> stones[i].column;
     return columns;
 }
 
 /* All stones were there once before a point that must be empty was filled for good. */
 static bool times_fit(const struct candidates *c, const struct shape_image *image, int column, int row)
 {
-    uint32_t last = 0, filled = NEVER;
+    const struct plan_stone *stones = c->plan->stones[c->image];
+    const unsigned corner = (unsigned)(row * EVENT_ROW + column);
+    uint32_t last = 0;
+    for (int i = 0; i < c->plan->stone_count[c->image]; i++) {
+        const uint32_t first = c->first[stones[i].stone][corner + stones[i].row * EVENT_ROW + stones[i].column];
+        last = first > last ? first : last;
+    }
     const uint8_t *wanted = image->at;
     for (int y = 0; y < image->rows; y++) {
-        unsigned place = (unsigned)((row + y) * EVENT_ROW + column);
-        for (int x = 0; x < image->columns; x++, place++, wanted++) {
-            if (*wanted == STONE_EMPTY)
-                filled = c->filled[place] < filled ? c->filled[place] : filled;
-            else if (*wanted != SHAPE_ANYTHING && c->first[*wanted][place] > last)
-                last = c->first[*wanted][place];
-        }
-        if (filled <= last)
+        const uint32_t *filled = &c->filled[corner + (unsigned)y * EVENT_ROW];
+        bool is_late = false;
+        for (int x = 0; x < image->columns; x++)
+            is_late |= (*wanted++ == STONE_EMPTY) & (filled[x] <= last);
+        if (is_late)
             return false;
     }
     return true;
@@ -122,11 +131,11 @@ static bool times_fit(const struct candidates *c, const struct shape_image *imag
 bool candidates_next(struct candidates *c, struct lane *lane)
 {
     const struct match_plan *p = c->plan;
-    for (; c->image < p->images->count; c->image++, c->row = 0) {
+    for (; c->image < p->images->count; image_begin(c, c->image + 1)) {
         const struct shape_image *image = &p->images->at[c->image];
-        for (; c->row < p->rows; c->row++, c->is_row = false) {
+        for (; c->row <= p->last[c->image]; c->row++, c->is_row = false) {
             if (!c->is_row)
-                c->columns = row_columns(c, image, c->row, p->places[c->image][c->row]);
+                c->columns = row_columns(c, c->row);
             c->is_row = true;
             while (c->columns) {
                 const int column = __builtin_ctzll(c->columns);

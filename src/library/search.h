@@ -12,7 +12,7 @@
 #include "library/source.h"
 #include "library/tally.h"
 
-#define SEARCH_SLICE ((size_t)200000) /* events: well below a millisecond */
+#define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
 
 struct search_found {
     uint32_t game;     /* of the source */

@@ -11,7 +11,6 @@
 
 #include "base/file.h"
 #include "base/mem.h"
-#include "bench/row.h"
 #include "library/search.h"
 
 enum { BUILDS = 3, RUNS = 7 };
@@ -41,6 +40,16 @@ static const struct question {
     {SHAPE_ANYWHERE, "XO\nOX"},
     {SHAPE_ANYWHERE, ".........\n.........\n.........\n.........\n....X....\n.........\n.........\n.........\n........."},
 };
+
+/* A row of the table (row.h, whose struct row is another one than the library's). */
+static void print(const char *name, double figure, const char *unit, double ratio, double most)
+{
+    printf("%s\t%.6g\t%s\t", name, figure, unit);
+    if (ratio > 0)
+        printf("%.4g\tof the file\t\t%g\n", ratio, most);
+    else
+        printf("\t\t\t%g\n", most);
+}
 
 static double now(void)
 {
@@ -126,8 +135,8 @@ int main(int argc, char **argv)
         build(&source, buf_slice(&file));
         best = now() - start < best ? now() - start : best;
     }
-    row_print((struct row){.name = "library: made", .figure = best * 1e3, .unit = "ms", .most = 1000 * scale});
-    row_print((struct row){.name = "  its memory", .figure = memory_of(&source) / 1e6, .unit = "MB", .ratio = memory_of(&source) / (double)file.len, .of = "the file", .most = 0.4});
+    print("library: made", best * 1e3, "ms", 0, 1000 * scale);
+    print("  its memory", memory_of(&source) / 1e6, "MB", memory_of(&source) / (double)file.len, 0.4);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         double slice = 0;
         const double time = ask(&source, &questions[i], &slice) * 1e3;
@@ -137,8 +146,8 @@ int main(int argc, char **argv)
             fprintf(stderr, "%s %.2f ms: %.60s\n", shape_kind_word(questions[i].kind), time, questions[i].what);
     }
     for (int k = 0; k < SHAPE_KIND_COUNT; k++)
-        row_print((struct row){.name = kinds[k].name, .figure = slowest[k], .unit = "ms", .most = kinds[k].most * scale});
-    row_print((struct row){.name = "  the longest slice", .figure = longest * 1e3, .unit = "ms", .most = 10});
+        print(kinds[k].name, slowest[k], "ms", 0, kinds[k].most * scale);
+    print("  the longest slice", longest * 1e3, "ms", 0, 10);
     source_free(&source);
     buf_free(&file);
     return 0;
