@@ -217,12 +217,9 @@ static size_t folder_of_all(const struct files *f)
 static void rows_init(struct list *l, const struct files *f)
 {
     const struct args *a = l->args;
-    const int glyphs = a->options.value[OPTION_GLYPHS];
-    const bool is_ascii = glyphs == GLYPHS_ASCII ||
-                          (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
 
     l->rows.width = output_columns();
-    l->rows.ellipsis = (is_ascii ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
+    l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
     l->rows.has_files = files_are_several(f);
     l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
     l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;

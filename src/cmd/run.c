@@ -91,7 +91,7 @@ static int run_args(struct args *a)
 
 int run_command_line(int argc, char **argv)
 {
-    const struct subcommand *named = argc > 1 ? subcommand_find(argv[1]) : NULL;
+    const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
     struct args args;
     const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
                                : args_read(&args, subcommand_at(0), argc, argv);
