@@ -1,10 +1,10 @@
 # fish completion for kifu: subcommands, their switches (from kifu SUBCOMMAND --help), the words they take
 
-set -l subcommands view print list tree check fmt
+set -l subcommands view print list find tree check fmt
 
 function __kifu_subcommand
     set -l words (commandline -opc)
-    contains -- "$words[2]" view print list tree check fmt; and echo $words[2]
+    contains -- "$words[2]" view print list find tree check fmt; and echo $words[2]
 end
 
 function __kifu_switches
@@ -20,4 +20,5 @@ complete -c kifu -l numbers -x -a 'off all variation'
 complete -c kifu -l flip -x -a 'none horizontal vertical both transpose left right antitranspose'
 complete -c kifu -l coordinates -x -a 'a1 sgf off'
 complete -c kifu -l theme -x -a 'contrast mono paper plain slate wood wood-light'
-complete -c kifu -l format -x -a 'unicode ascii ansi json svg moves screen text tsv'
+complete -c kifu -l kind -x -a 'board corner side any'
+complete -c kifu -l format -x -a 'unicode ascii ansi json svg moves screen text tsv names records'

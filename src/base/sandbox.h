@@ -22,7 +22,8 @@ enum sandbox_use {
     SANDBOX_TREE = 1 << 3,
     SANDBOX_CHECK = 1 << 4,
     SANDBOX_FMT = 1 << 5,
-    SANDBOX_ALL = (1 << 6) - 1
+    SANDBOX_FIND = 1 << 6,
+    SANDBOX_ALL = (1 << 7) - 1
 };
 
 /* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read

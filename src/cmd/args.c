@@ -5,11 +5,13 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "view/theme.h"
 
@@ -18,15 +20,17 @@ static const struct {
     enum format format;
     unsigned subcommands;
 } formats[] = {
-    {"text", FORMAT_TEXT, CMD_LIST | CMD_TREE | CMD_CHECK},
-    {"json", FORMAT_JSON, CMD_PRINT | CMD_LIST | CMD_TREE | CMD_CHECK},
-    {"tsv", FORMAT_TSV, CMD_LIST},
+    {"text", FORMAT_TEXT, CMD_LIST | CMD_TREE | CMD_CHECK | CMD_FIND},
+    {"json", FORMAT_JSON, CMD_PRINT | CMD_LIST | CMD_TREE | CMD_CHECK | CMD_FIND},
+    {"tsv", FORMAT_TSV, CMD_LIST | CMD_FIND},
     {"unicode", FORMAT_UNICODE, CMD_PRINT},
     {"ascii", FORMAT_ASCII, CMD_PRINT},
     {"ansi", FORMAT_ANSI, CMD_PRINT},
     {"svg", FORMAT_SVG, CMD_PRINT},
     {"moves", FORMAT_MOVES, CMD_PRINT},
     {"screen", FORMAT_SCREEN, CMD_PRINT},
+    {"names", FORMAT_NAMES, CMD_FIND},
+    {"records", FORMAT_RECORDS, CMD_FIND},
 };
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
@@ -37,7 +41,7 @@ static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, c
     struct buf reason = {0}, line = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&reason, format, ap);
+    buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
     buf_add_string(&line, "kifu: ");
     text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
@@ -134,6 +138,14 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_COORDINATES:
     case SWITCH_NUMBERS:
     case SWITCH_FLIP: return set_option(a, option_find(slice_of(switches[id].name)), value);
+    case SWITCH_AT: a->at = value; return true;
+    case SWITCH_REGION: a->region = value; return true;
+    case SWITCH_PATTERN: a->pattern = value; return true;
+    case SWITCH_KIND: a->kind = value; return true;
+    case SWITCH_NO_EXCHANGE: a->no_exchange = true; return true;
+    case SWITCH_VARIATIONS: a->variations = true; return true;
+    case SWITCH_NEXT: a->next = true; return true;
+    case SWITCH_QUERY: a->query = value; return true;
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;
     case SWITCH_FORCE: a->force = true; return true;
@@ -194,4 +206,12 @@ void args_options(const struct args *a, struct options *o)
     }
     if (a->is_set[OPTION_THEME])
         memcpy(o->theme, a->options.theme, sizeof o->theme);
+    if (a->is_set[OPTION_LANGUAGE])
+        memcpy(o->language, a->options.language, sizeof o->language);
+}
+
+bool args_are_ascii(const struct args *a)
+{
+    const int glyphs = a->options.value[OPTION_GLYPHS];
+    return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
 }

@@ -28,7 +28,9 @@ enum format {
     FORMAT_TSV,
     FORMAT_SVG,
     FORMAT_SCREEN,
-    FORMAT_MOVES
+    FORMAT_MOVES,
+    FORMAT_NAMES,
+    FORMAT_RECORDS
 };
 
 /* The command line, read. Strings are those of argv. */
@@ -46,6 +48,8 @@ struct args {
     const char *into; /* --into; NULL */
     bool force;
     bool verbose;
+    const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
+    bool no_exchange, variations, next;
     const char *keys;          /* --keys; NULL */
     const char *view;          /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;         /* --size; 80x24 */
@@ -66,6 +70,9 @@ struct subcommand {
  * error. `files` has room for one name more than there are. To be freed in any case. */
 bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv);
 void args_free(struct args *a);
+
+/* Lists are drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8. */
+bool args_are_ascii(const struct args *a);
 
 /* Copies the options that the command line sets to `o`. */
 void args_options(const struct args *a, struct options *o);

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "cmd/output.h"
+#include "view/config_words.h"
 #include "view/keymap.h"
 #include "view/view.h"
 
@@ -101,6 +103,34 @@ void config_load(struct config *c, const struct args *a)
     s.keymap = NULL;
     s.colors = (struct buf){0};
     session_free(&s);
+}
+
+static void take_language(struct slice line, struct options *o)
+{
+    struct slice words[3];
+    size_t count = 0;
+    if (config_words(line, words, COUNT(words), &count, NULL) && count == COUNT(words) && slice_is(words[0], "set") &&
+        slice_is(words[1], option_name(OPTION_LANGUAGE)))
+        options_set(o, words[1], words[2], NULL);
+}
+
+/* The last line `set language NAME` counts, as with every option. */
+void config_language(const struct args *a, struct options *o)
+{
+    struct buf path = {0}, bytes = {0};
+    options_init(o);
+    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)) &&
+        file_read(buf_string(&path), &bytes, NULL)) {
+        struct slice rest = text_of(&bytes);
+        while (rest.len) {
+            const size_t end = slice_find(rest, '\n');
+            take_language(slice_part(rest, 0, end), o);
+            rest = slice_part(rest, end + 1, rest.len);
+        }
+    }
+    buf_free(&path);
+    buf_free(&bytes);
+    args_options(a, o);
 }
 
 void config_apply(const struct config *c, struct session *s)

@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "cmd/output.h"
-#include "cmd/screen.h"
+#include "view/board.h"
 #include "view/command.h"
 #include "view/games.h"
 #include "view/keymap.h"
@@ -311,7 +311,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        screen_board(s, FORMAT_ASCII, &st->out);
+        board_text(s, s->options.value[OPTION_SCALE], false, &st->out);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))
@@ -387,6 +387,11 @@ static void say_wishes(struct state *st)
     if (s->wants.redraw)
         sentence_node(s, &st->out);
     s->wants.redraw = s->wants.suspend = false;
+    if (s->wants.copy) { /* there is no clipboard, but there is a line to be taken */
+        buf_clear(&s->message);
+        say(st, buf_string(&s->copied.text));
+    }
+    s->wants.copy = false;
 }
 
 static void say_changes(struct state *st)

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "rules/clean.h"
 
@@ -18,7 +19,7 @@ void complain(const char *file, const char *format, ...)
     char reason[1024];
     va_list ap;
     va_start(ap, format);
-    vsnprintf(reason, sizeof reason, format, ap);
+    vsnprintf(reason, sizeof reason, tr(format), ap);
     va_end(ap);
     struct buf line = {0};
     buf_add_string(&line, "kifu: ");

@@ -7,6 +7,7 @@ static const struct subcommand *const subcommands[] = {
     &subcommand_view,
     &subcommand_print,
     &subcommand_list,
+    &subcommand_find,
     &subcommand_tree,
     &subcommand_check,
     &subcommand_fmt,
@@ -18,7 +19,7 @@ const struct subcommand *subcommand_at(size_t index)
     return subcommands[index];
 }
 
-const struct subcommand *subcommand_find(const char *word)
+const struct subcommand *subcommand_named(const char *word)
 {
     for (size_t i = 0; subcommand_at(i); i++) {
         if (!strcmp(subcommand_at(i)->word, word))

@@ -9,9 +9,9 @@
 #include "cmd/args.h"
 
 extern const struct subcommand subcommand_view, subcommand_print, subcommand_list, subcommand_tree, subcommand_check,
-    subcommand_fmt;
+    subcommand_fmt, subcommand_find;
 
-const struct subcommand *subcommand_find(const char *word); /* NULL: none */
+const struct subcommand *subcommand_named(const char *word); /* NULL: none */
 /* The first is run where none is named; NULL after the last */
 const struct subcommand *subcommand_at(size_t index);
 

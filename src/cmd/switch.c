@@ -44,12 +44,25 @@ static enum switch_id switch_of_letter(int letter)
     return SWITCH_UNKNOWN;
 }
 
+/* "-handicap:0" is a term of a query: a minus, a word, a colon. */
+static bool is_term(const char *word)
+{
+    const char *end = word + 1;
+    while (*end >= 'a' && *end <= 'z')
+        end++;
+    return *word == '-' && end > word + 1 && *end == ':';
+}
+
 enum switch_id switch_next(int argc, char **argv, unsigned subcommand, const char **value, int *rest)
 {
     struct option rows[SWITCH_COUNT + 1];
     char letters[2 * SWITCH_COUNT + 5];
     make_rows(subcommand, rows, letters);
     opterr = 0;
+    if (subcommand == CMD_FIND && optind > 0 && optind < argc && is_term(argv[optind])) {
+        *value = argv[optind++];
+        return SWITCH_FILE;
+    }
     const int found = getopt_long(argc, argv, letters, rows, NULL);
     *value = optarg;
     if (found == 1)

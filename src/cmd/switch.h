@@ -13,7 +13,8 @@ enum subcommand_bit {
     CMD_TREE = 8,
     CMD_CHECK = 16,
     CMD_FMT = 32,
-    CMD_ALL = 63
+    CMD_FIND = 64,
+    CMD_ALL = 127
 };
 
 enum switch_id {

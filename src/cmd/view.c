@@ -10,6 +10,7 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/lines.h"
@@ -216,8 +217,10 @@ static void prepare(struct view *v, const struct tty *t)
 {
     struct session *s = &v->session;
     s->shelf.charset = v->args->charset;
-    if (t)
+    if (t) {
         s->terminal_depth = tty_depth(t, COLOR_AUTO);
+        s->can_copy = tty_can_copy(t);
+    }
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);
@@ -372,6 +375,6 @@ const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
     .usage = "[OPTION]... [FILE[#ADDRESS]]...",
-    .sentence = "look at records in the terminal",
+    .sentence = T("look at records in the terminal"),
     .run = view_run,
 };

@@ -51,6 +51,12 @@ int rank_read(struct slice text);
  * false: none. */
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out);
 
+/* What a BL or WL of this very node leaves its player, in seconds; false: there is none, or it is no time. */
+bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color, double *seconds);
+
+/* TM of the root in seconds, where it is a number; false: none. */
+bool main_time_seconds(const struct sgf_game *game, double *seconds);
+
 /* Seconds as a clock: "1:27", "1:45.6", "1:00:00", "-0:05". */
 void clock_format(double seconds, struct buf *out);
 

@@ -161,6 +161,9 @@ static void fulfil(struct state *st)
         resize(st);
     }
     w->redraw = false;
+    if (w->copy)
+        tty_copy(st->tty, buf_slice(&st->s->copied.text));
+    w->copy = false;
     if (w->suspend) {
         w->suspend = false;
         suspend(st, true);

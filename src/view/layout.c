@@ -76,7 +76,7 @@ static bool has_room_for(const struct plan *p, int rows)
 
 static bool has_room_for_huge(const struct plan *p)
 {
-    return !p->s->reader.replay.position.rules->has_squares && p->width >= HUGE && has_room_for(p, 3);
+    return p->width >= HUGE && has_room_for(p, 3);
 }
 
 static void plan_scale(struct plan *p)
@@ -223,6 +223,7 @@ static bool keeps_board(const struct session *s)
 struct share {
     enum pane_id id;
     const struct pane_share *of;
+    enum pane_rank rank;
     int rows;
 };
 
@@ -245,7 +246,8 @@ static void column_make(struct column *c, const struct session *s, const struct 
         if (pane_of(id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
         const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
-        c->at[c->count++] = (struct share){.id = id, .of = of, .rows = rows};
+        const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
+        c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
     }
 }
 
@@ -265,7 +267,7 @@ static void column_drop(struct column *c, int rows, enum pane_rank rank)
         struct share *weakest = NULL;
 
         for (int i = 0; i < c->count; i++)
-            if (c->at[i].rows > 0 && c->at[i].of->rank < rank && (!weakest || c->at[i].of->rank < weakest->of->rank))
+            if (c->at[i].rows > 0 && c->at[i].rank < rank && (!weakest || c->at[i].rank < weakest->rank))
                 weakest = &c->at[i];
         if (!weakest)
             return;

@@ -24,7 +24,7 @@ void session_init(struct session *s)
     s->keymap = keymap_new();
     s->terminal_depth = DEPTH_256;
     s->terminal_ambiguous = 1;
-    s->can_unicode = true;
+    s->can_unicode = s->can_copy = true;
     s->columns = 80;
     s->rows = 24;
     s->cursor = POINT_NONE;
@@ -42,6 +42,8 @@ void session_free(struct session *s)
     buf_free(&s->names);
     buf_free(&s->message);
     buf_free(&s->line);
+    buf_free(&s->sought);
+    buf_free(&s->copied.text);
     prompt_free(s);
     find_free(s->find);
     game_list_free(s->list);

@@ -137,7 +137,7 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
     if (out->len == before)
         comment_words(&s->reader, node, WORDS_COLUMNS, out);
     if (out->len == before)
-        buf_add_string(out, "without a move");
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "without a move");
 }
 
 static void add_variations(const struct session *s, size_t start, struct buf *out)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/family.h"
 #include "view/config_words.h"
 
@@ -20,7 +21,7 @@ void session_say(struct session *s, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    const int len = vsnprintf(text, sizeof text, format, args);
+    const int len = vsnprintf(text, sizeof text, tr(format), args);
     va_end(args);
     buf_clear(&s->message);
     if (len > 0)
@@ -178,6 +179,8 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
 {
     const struct options before = s->options;
 
+    if (!s->is_configuring && option_find(name) == OPTION_LANGUAGE && !slice_is(value, s->options.language))
+        return error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
     if (!options_set(&s->options, name, value, e))
         return false;
     if (!theme_exists(slice_of(s->options.theme))) {

@@ -60,6 +60,15 @@ enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, H
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
+    bool copy; /* copied.text into its clipboard */
+};
+
+/* What was copied last, and where the reader was then. */
+struct copied {
+    struct buf text; /* UTF-8 */
+    bool is_address; /* else the position */
+    size_t file, game;
+    uint32_t node;
 };
 
 struct session {
@@ -80,6 +89,7 @@ struct session {
     int terminal_ambiguous;        /* 1 or 2; 1 at first */
     enum terminal terminal_ground; /* its background; ANY: not known, as at first. No restyle: only what is offered */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
+    bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
 
     int columns, rows; /* of the screen */
     enum pane_id
@@ -101,6 +111,7 @@ struct session {
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
 
+    struct buf sought;        /* in the screen that covers the others; filtered */
     struct find *find;        /* NULL until something was looked for */
     struct game_list *list;   /* NULL until the list of games was asked for */
     struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */
@@ -115,6 +126,7 @@ struct session {
     struct scoring *scoring;   /* NULL until score was asked for */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
+    struct copied copied;
     struct session_wants wants;
 };
 

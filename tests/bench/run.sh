@@ -1,7 +1,7 @@
 #!/bin/sh
 # tests/bench/run.sh - all that is measured: a table on standard output, the same as JSON in bench.json of the build folder
 #
-# First how fast the layers are (speed.c), the viewer in a terminal (terminal.c) and what its bytes are made of (steps.c), the program on a
+# First how fast the layers are (speed.c), a library (library.c), the viewer in a terminal (terminal.c) and what its bytes are made of (steps.c), the program on a
 # large collection; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
 # with something for noise (2.3). Ends with 1 where a limit is passed, with 2 where something could not be measured.
 #
@@ -125,6 +125,7 @@ family_rows() {
 all_rows() {
     find_collection
     "$bench/speed" "$collection" || exit 2
+    "$bench/library" "$collection" || exit 2
     "$bench/steps" "$game" || exit 2
     if [ -x "$bench/terminal" ]; then
         make_large || large=

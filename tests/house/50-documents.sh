@@ -35,8 +35,13 @@ rows_of() { # WHAT FILE
             sub(/^DIAG\([A-Z0-9_]*, "/, "", line)
             name = substr(line, 1, index(line, "\"") - 1)
             line = substr(line, index(line, "\"") + 1)
-            split(substr(line, 1, index(line, "\"") - 1), f, /, */)
+            split(line, f, /, */)
             sentence = substr(line, index(line, "\"") + 1)
+            if (match($0, /PLURAL\(/)) { # both, a stroke between them
+                sentence = substr($0, RSTART + RLENGTH + 1)
+                sub(/", "/, " / ", sentence)
+                sub(/"\)\)$/, "", sentence)
+            }
             sub(/"\)$/, "", sentence)
             gsub(/\\"/, "\"", sentence)
             severity = tolower(f[2])

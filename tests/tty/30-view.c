@@ -526,6 +526,41 @@ static void test_background(void **state)
     }
 }
 
+/* What is copied goes out as OSC 52, once, and stands in the status line; through screen in pieces that it hands on. */
+static void test_copy(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *env[4];
+        const char *sent, *said;
+    } cases[] = {
+        {{"TERM=xterm-256color", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B; y again"},
+        {{"TERM=tmux-256color", "TMUX=/tmp/tmux", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B"},
+        {{"TERM=screen-256color", "STY=1.pts", NULL}, "\033P\033]52;c;MS5C\a\033\\", "copied: 1.B"},
+        {{"TERM=linux", NULL}, NULL, "not copied: 1.B; this terminal"},
+        {{"TERM=vt220", NULL}, NULL, "not copied: 1.B; this terminal"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct pty *t = start((struct pty_how){.env = cases[i].env});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "lB");
+        assert_true(pty_shows(t, "The other corner"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 0);
+        pty_keys(t, "y");
+        assert_true(pty_shows(t, cases[i].said));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), cases[i].sent != NULL);
+        if (cases[i].sent)
+            assert_int_equal(count_of(pty_raw(t), cases[i].sent), 1);
+        pty_keys(t, "y");
+        assert_true(pty_shows(t, cases[i].sent ? "copied: the position" : "not copied: the position; this terminal"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 2 * (cases[i].sent != NULL));
+        pty_keys(t, ":set clipboard off\ry");
+        assert_true(pty_shows(t, cases[i].sent ? "the option clipboard is off" : "this terminal"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 2 * (cases[i].sent != NULL));
+        quit(t);
+    }
+}
+
 /* "questions" off: nothing is asked; so with terminals that might show what they do not know. */
 static void test_questions_off(void **state)
 {
@@ -1125,6 +1160,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_keys),
         cmocka_unit_test(test_synchronized),
         cmocka_unit_test(test_background),
+        cmocka_unit_test(test_copy),
         cmocka_unit_test(test_questions_off),
         cmocka_unit_test(test_mute),
         cmocka_unit_test(test_paste_into_prompt),

@@ -5,13 +5,12 @@
 #include "base/text.h"
 #include "reader/texts.h"
 #include "view/board.h"
+#include "view/copy.h"
 #include "view/find.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
-#define TEXT_BYTES_MAX \
-    ((size_t)512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. */
@@ -66,14 +65,18 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
     }
 }
 
-/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. */
+/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. In
+ * ASCII a label on a stone has none before another stone. */
 static bool has_neighbor(const struct session *s, uint16_t point)
 {
+    const struct position *p = &s->reader.replay.position;
     int column, row;
     board_to_view(s, point, &column, &row);
     for (int side = -1; side <= 1; side += 2) {
         const uint16_t beside = board_from_view(s, column + side, row);
         if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
+            return true;
+        if (beside != POINT_NONE && s->glyphs->is_ascii && p->board[beside] != STONE_EMPTY)
             return true;
     }
     return false;
@@ -117,11 +120,12 @@ static void add_list(const struct session *s, struct buf *out)
 
 /* ---- passages ---- */
 
+/* The whole is wrapped at each drawing: the rest of a very long one is left out. */
 static void cut_comment(struct buf *text)
 {
-    if (text->len <= TEXT_BYTES_MAX)
+    if (text->len <= COMMENT_MOST)
         return;
-    text->len = text_whole_prefix(buf_slice(text), TEXT_BYTES_MAX).len;
+    text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
     buf_add_string(text, "\n(the rest is left out)");
 }
 
@@ -211,7 +215,8 @@ static void lay_role(const struct drawn *d, size_t at, size_t len, enum role rol
 static void lay_links(const struct session *s, const struct drawn *d, const struct links *links)
 {
     for (size_t i = 0; i < links->count; i++)
-        lay_role(d, links->at[i].at, links->at[i].len, (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
+        lay_role(d, links->at[i].at, links->at[i].len,
+            s->focus == PANE_COMMENT && (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
 }
 
 static void lay_matches(const struct drawn *d, const struct text_lines *matches)
@@ -242,7 +247,7 @@ static void draw_passages(const struct session *s, struct canvas *c, struct rect
 {
     static const struct links none = {.count = 0};
     struct links links = {.count = 0};
-    if (s->focus == PANE_COMMENT)
+    if (s->reader.has_game)
         links.count = comment_links(&s->reader, links.at, LINKS_MAX);
     int y = r.y - first;
     for (int i = 0; i < PASSAGE_COUNT; i++) {
@@ -292,7 +297,7 @@ static void scroll(struct session *s, struct rect r, int lines)
 /* To the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
-    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, SIZE_MAX) : 0,
+    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, LINKS_MAX) : 0,
               at = s->selected[PANE_COMMENT] + step;
 
     if (at >= 0 && at < count)
@@ -303,6 +308,18 @@ static void click(struct session *s, struct rect r, int x, int y)
 {
     (void)r, (void)x, (void)y;
     pane_focus(s, PANE_COMMENT);
+}
+
+static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
+{
+    struct buf text = {0};
+
+    comment_link_text(&s->reader, link, &text);
+    if (kind == LINK_WEB)
+        copy_text(s, buf_slice(&text));
+    else
+        navigate_text(s, buf_slice(&text));
+    buf_free(&text);
 }
 
 /* The link that is lit; without one the next node. */
@@ -316,10 +333,12 @@ static void follow(struct session *s)
     links.count = comment_links(&s->reader, links.at, LINKS_MAX);
     if (at < 0 || (size_t)at >= links.count)
         navigate_forward(s, 1);
-    else if (links.at[at].point != POINT_NONE)
+    else if (links.at[at].kind == LINK_POINT)
         navigate_point(s, links.at[at].point);
-    else
+    else if (links.at[at].kind == LINK_MOVE)
         navigate_number(s, links.at[at].number);
+    else
+        follow_text(s, (size_t)at, links.at[at].kind);
 }
 
 const struct pane pane_comment = {

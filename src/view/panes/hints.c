@@ -11,7 +11,7 @@
 /* ---- hints ---- */
 
 /* When a hint is worth its place. */
-enum useful { ALWAYS, WITH_VARIATIONS, WITH_BRANCHES, WITH_MORE_TEXT, WITH_GAMES };
+enum useful { ALWAYS, WITH_VARIATIONS, WITH_BRANCHES, WITH_MORE_TEXT, WITH_GAMES, WITH_SOUGHT };
 
 /* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. */
 struct hint {
@@ -65,6 +65,8 @@ static const struct hint help_hints[] = {
     {"up", "down", "scroll", 6, 1, ALWAYS},
     {"page-up", "page-down", "page", 5, 1, ALWAYS},
     {"top", "bottom", "ends", 3, 1, ALWAYS},
+    {"find", NULL, "find", 7, 1, ALWAYS},
+    {"next-match", "previous-match", "match", 8, 1, WITH_SOUGHT},
     {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
@@ -142,6 +144,7 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_VARIATIONS: return variations(s) > 0;
     case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
     case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
+    case WITH_SOUGHT: return s->sought.len > 0;
     case WITH_GAMES: return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
     default: return true;
     }

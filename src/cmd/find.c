@@ -1,0 +1,204 @@
+/* cmd/find.c - kifu find: the games that have a position, and what was played there next */
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/text.h"
+#include "cmd/confine.h"
+#include "cmd/find_next.h"
+#include "cmd/find_position.h"
+#include "cmd/find_rows.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "cmd/subcommands.h"
+#include "library/folder.h"
+
+struct find {
+    const struct args *args;
+    struct names files; /* all of them, in order */
+    struct names links; /* what the sandbox has to know beside the arguments */
+    struct buf query;   /* the words of the command line that name no file */
+    int status;
+    struct find_position position;
+    struct search *search;
+    struct source source; /* of one file after the other */
+    struct find_rows rows;
+};
+
+/* ---- the command line ---- */
+
+static bool refuse(const char *reason)
+{
+    output_error("kifu: %s: try kifu find --help\n", reason);
+    return false;
+}
+
+static void add_folder(struct find *f, const char *folder)
+{
+    struct names unread = {0};
+    const size_t before = f->files.count;
+    folder_records(folder, &f->files, &f->links, &unread);
+    for (size_t i = 0; i < unread.count; i++)
+        complain(unread.at[i], "cannot read the folder");
+    if (unread.count)
+        f->status = STATUS_USAGE;
+    else if (f->files.count == before)
+        complain(folder, "no record in this folder");
+    names_free(&unread);
+}
+
+static void add_words(struct find *f, const char *words)
+{
+    if (f->query.len)
+        buf_add_char(&f->query, ' ');
+    buf_add_string(&f->query, words);
+}
+
+/* Arguments that are there are files and folders, all others are words of the query. */
+static void arguments_take(struct find *f)
+{
+    const struct args *a = f->args;
+    for (int i = 0; i < a->file_count; i++) {
+        if (strcmp(a->files[i], "-") != 0 && !file_exists(a->files[i]))
+            add_words(f, a->files[i]);
+        else if (file_is_folder(a->files[i]))
+            add_folder(f, a->files[i]);
+        else
+            names_add(&f->files, a->files[i]);
+    }
+    if (a->query)
+        add_words(f, a->query);
+}
+
+/* The words that games are to have become the filter of the search. False after a message. */
+static bool query_take(struct find *f)
+{
+    if (!f->query.len)
+        return true;
+    complain(buf_string(&f->query), "no such file or folder, and games are not found by words yet");
+    return false;
+}
+
+static bool arguments_are_fine(const struct find *f)
+{
+    const struct args *a = f->args;
+    if (a->at && a->pattern)
+        return refuse("--at and --pattern are two positions, one is needed");
+    if (a->region && !a->at)
+        return refuse("--region is a part of the board of --at, which is not given");
+    if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
+        return refuse("--kind needs board, corner, side or any");
+    if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
+        return refuse("no position is given, by --at or --pattern");
+    if (!a->at && !a->pattern && !f->query.len)
+        return refuse("nothing to look for: --at=FILE#ADDRESS or --pattern=FILE is needed");
+    if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
+        a->format != FORMAT_JSON)
+        return refuse("--next is printed as text, tsv or json");
+    return true;
+}
+
+/* The files of the position are read in the sandbox, too. */
+static bool confine_all(struct find *f)
+{
+    char *name, *address;
+    if (f->args->at) {
+        record_name(f->args->at, &name, &address);
+        names_add(&f->links, name);
+        mem_free(name);
+        mem_free(address);
+    }
+    if (f->args->pattern)
+        names_add(&f->links, f->args->pattern);
+    return confine(f->args, &f->links);
+}
+
+/* ---- the search ---- */
+
+#define NODES_AT_ONCE 20000
+
+static bool find_in(struct find *f, const char *name)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, name, f->args->charset, &status)) {
+        f->status = status > f->status ? status : f->status;
+        return true;
+    }
+    source_begin(&f->source, r.name);
+    while (source_read(&f->source, &r.collection, NODES_AT_ONCE))
+        ;
+    search_begin(f->search, &f->source);
+    while (search_step(f->search, SEARCH_SLICE))
+        ;
+    if (!f->args->next)
+        find_rows_add(&f->rows, f->search, &r.collection);
+    record_close(&r);
+    return output(&f->rows.out, false) || f->args->format == FORMAT_JSON;
+}
+
+static void sums_add(struct find *f, struct buf *out)
+{
+    const struct tally *t = &f->search->tally;
+    if (f->args->format == FORMAT_JSON)
+        find_next_json(t, out);
+    else if (f->args->next && f->args->format == FORMAT_TSV)
+        find_next_tsv(&f->position, t, out);
+    else if (f->args->next)
+        find_next_text(&f->position, t, args_are_ascii(f->args), out);
+}
+
+static void search_all(struct find *f)
+{
+    struct buf out = {0};
+    f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
+    find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
+    for (size_t i = 0; i < f->files.count; i++)
+        if (!find_in(f, f->files.at[i]))
+            break;
+    find_rows_end(&f->rows);
+    sums_add(f, &out);
+    buf_add_slice(&out, buf_slice(&f->rows.out));
+    buf_free(&f->rows.out);
+    const size_t left_out = f->search->given_up;
+    if (left_out)
+        output_error(plural(left_out, "kifu: %zu game sets up too many points to be searched\n",
+                         "kifu: %zu games set up too many points to be searched\n"),
+            left_out);
+    if (f->status == STATUS_FINE && !f->search->tally.games)
+        f->status = STATUS_DEFECT;
+    f->status = output_end(&out, f->status);
+}
+
+static int find_run(const struct args *a)
+{
+    struct find *f = mem_zero(1, sizeof *f);
+    f->args = a;
+    arguments_take(f);
+    if (!arguments_are_fine(f) || !query_take(f))
+        f->status = STATUS_USAGE;
+    else if (!f->files.count)
+        f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
+    else if (!confine_all(f) || !find_position_read(&f->position, a))
+        f->status = STATUS_USAGE;
+    else
+        search_all(f);
+    const int status = f->status;
+    find_rows_free(&f->rows);
+    search_free(f->search);
+    source_free(&f->source);
+    names_free(&f->files);
+    names_free(&f->links);
+    buf_free(&f->query);
+    mem_free(f);
+    return status;
+}
+
+const struct subcommand subcommand_find = {
+    .word = "find",
+    .bit = CMD_FIND,
+    .usage = "[OPTION]... FILE|FOLDER...",
+    .sentence = "find games by position, and what was played there",
+    .run = find_run,
+};

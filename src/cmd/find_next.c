@@ -1,0 +1,178 @@
+/* cmd/find_next.c - the sums of kifu find */
+#include "cmd/find_next.h"
+
+#include "base/json.h"
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/text.h"
+
+#define NEXT_SHOWN 12 /* moves, in text */
+
+/* ---- for programs ---- */
+
+static void point_letters(const struct shape *s, int point, struct buf *out)
+{
+    point_sgf(point_at(point % s->columns, point / s->columns), out);
+}
+
+static void json_next(struct json *j, const struct shape *s, const struct tally_next *n, uint32_t index)
+{
+    struct buf label = {0}, point = {0};
+    sgf_label(index, &label);
+    point_letters(s, n->point, &point);
+    json_open(j, '{');
+    json_key(j, "label");
+    json_text(j, buf_slice(&label));
+    json_key(j, "point");
+    json_text(j, buf_slice(&point));
+    json_key(j, "color");
+    json_word(j, stone_word((enum stone)n->color));
+    json_key(j, "count");
+    json_int(j, n->count);
+    json_key(j, "after_tenuki");
+    json_int(j, n->late);
+    json_key(j, "black_wins");
+    json_int(j, n->wins[STONE_BLACK]);
+    json_key(j, "white_wins");
+    json_int(j, n->wins[STONE_WHITE]);
+    json_close(j, '}');
+    buf_free(&label);
+    buf_free(&point);
+}
+
+void find_next_json(const struct tally *t, struct buf *out)
+{
+    const struct {
+        const char *key;
+        uint32_t value;
+    } sums[] = {
+        {"games", t->games},
+        {"hits", t->hits},
+        {"colors_exchanged", t->exchanged},
+        {"black_wins", t->wins[STONE_BLACK]},
+        {"white_wins", t->wins[STONE_WHITE]},
+        {"other_results", t->wins[STONE_EMPTY]},
+        {"next_pass", t->kinds[NEXT_PASS]},
+        {"next_none", t->kinds[NEXT_NONE]},
+        {"next_changed_by_capture", t->kinds[NEXT_OTHER]},
+    };
+    struct json j = {.out = out};
+    json_open(&j, '{');
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        json_key(&j, sums[i].key);
+        json_int(&j, sums[i].value);
+    }
+    struct tally_next *sorted;
+    const size_t count = tally_sorted(t, &sorted);
+    json_key(&j, "next");
+    json_open(&j, '[');
+    for (size_t i = 0; i < count; i++)
+        json_next(&j, t->shape, &sorted[i], (uint32_t)i);
+    json_close(&j, ']');
+    mem_free(sorted);
+    json_close(&j, '}');
+    buf_add_char(out, '\n');
+}
+
+void find_next_tsv(const struct find_position *f, const struct tally *t, struct buf *out)
+{
+    struct tally_next *sorted;
+    const size_t count = tally_sorted(t, &sorted);
+    for (size_t i = 0; i < count; i++) {
+        const struct tally_next *n = &sorted[i];
+        sgf_label((uint32_t)i, out);
+        buf_add_char(out, '\t');
+        find_point(f, n->point, out);
+        buf_add_format(out, "\t%s\t%u\t%u\t%u\t%u\t%u\n", stone_word((enum stone)n->color), n->count, n->late,
+            n->wins[STONE_BLACK], n->wins[STONE_WHITE], n->wins[STONE_EMPTY]);
+    }
+    mem_free(sorted);
+}
+
+/* ---- for people ---- */
+
+static unsigned percent(uint32_t part, uint32_t whole)
+{
+    return whole ? (unsigned)((200 * (uint64_t)part + whole) / (2 * (uint64_t)whole)) : 0;
+}
+
+/* Ten cells, as full as Black's share of the games that somebody won; blank where there are none. */
+static void add_bar(const uint32_t wins[3], bool is_ascii, struct buf *out)
+{
+    const uint32_t won = wins[STONE_BLACK] + wins[STONE_WHITE];
+    const unsigned black = (percent(wins[STONE_BLACK], won) + 5) / 10;
+    if (!won) {
+        buf_add_repeat(out, ' ', 15);
+        return;
+    }
+    for (unsigned i = 0; i < 10; i++)
+        buf_add_string(out, i < black ? (is_ascii ? "#" : "█") : (is_ascii ? "." : "░"));
+    buf_add_format(out, " %3u%%", percent(wins[STONE_BLACK], won));
+}
+
+static void add_sums(const struct tally *t, struct buf *out)
+{
+    buf_add_format(out, plural(t->games, "%u game", "%u games"), t->games);
+    if (t->hits != t->games)
+        buf_add_format(out, plural(t->hits, ", found in it %u time", ", found in them %u times"), t->hits);
+    buf_add_format(out, ": Black won %u, White %u", t->wins[STONE_BLACK], t->wins[STONE_WHITE]);
+    if (t->wins[STONE_EMPTY])
+        buf_add_format(out, ", other results %u", t->wins[STONE_EMPTY]);
+    if (t->exchanged)
+        buf_add_format(out, "; colours exchanged %u", t->exchanged);
+    buf_add_char(out, '\n');
+}
+
+/* A row: label, move, how often, its share, how often later, Black's share of the games won. */
+static void add_row(const struct find_position *f, const struct tally *t, const struct tally_next *n, uint32_t index,
+    bool is_ascii, struct buf *out)
+{
+    struct buf point = {0};
+    const uint32_t nexts = t->kinds[NEXT_MOVE] + t->kinds[NEXT_PASS] + t->kinds[NEXT_NONE] + t->kinds[NEXT_OTHER];
+    find_point(f, n->point, &point);
+    buf_add_string(out, "  ");
+    sgf_label(index, out);
+    buf_add_format(out, "  %c %-4s%7u%5u%%  ", n->color == STONE_BLACK ? 'B' : 'W', buf_string(&point), n->count,
+        percent(n->count, nexts));
+    add_bar(n->wins, is_ascii, out);
+    if (n->late)
+        buf_add_format(out, "  later %u", n->late);
+    while (out->at[out->len - 1] == ' ')
+        out->len--;
+    buf_add_char(out, '\n');
+    buf_free(&point);
+}
+
+static void add_rest(const struct tally *t, const struct tally_next *sorted, size_t count, struct buf *out)
+{
+    static const struct {
+        enum next_kind kind;
+        const char *words;
+    } others[] = {{NEXT_PASS, "pass"}, {NEXT_OTHER, "changed by a capture"}, {NEXT_NONE, "nothing more"}};
+    uint32_t rest = 0;
+    for (size_t i = NEXT_SHOWN; i < count; i++)
+        rest += sorted[i].count;
+    if (rest)
+        buf_add_format(out,
+            plural(count - NEXT_SHOWN, "  and %zu more move, played %u times\n",
+                "  and %zu more moves, played %u times\n"),
+            count - NEXT_SHOWN, rest);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (t->kinds[others[i].kind])
+            buf_add_format(out, "  %s: %u\n", others[i].words, t->kinds[others[i].kind]);
+}
+
+void find_next_text(const struct find_position *f, const struct tally *t, bool is_ascii, struct buf *out)
+{
+    struct tally_next *sorted;
+    if (!t->games)
+        return;
+    const size_t count = tally_sorted(t, &sorted);
+    add_sums(t, out);
+    if (count)
+        buf_add_format(out, "\n     next    games         Black won\n");
+    for (size_t i = 0; i < count && i < NEXT_SHOWN; i++)
+        add_row(f, t, &sorted[i], (uint32_t)i, is_ascii, out);
+    add_rest(t, sorted, count, out);
+    mem_free(sorted);
+}

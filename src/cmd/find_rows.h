@@ -1,0 +1,26 @@
+/* cmd/find_rows.h - the games that kifu find found, a line each, in the form that was asked for */
+#ifndef KIFU_CMD_FIND_ROWS_H
+#define KIFU_CMD_FIND_ROWS_H
+
+#include "cmd/args.h"
+#include "cmd/list_rows.h"
+#include "library/search.h"
+
+struct find_rows {
+    const struct args *args;
+    bool has_position;
+    struct buf out;
+    struct list_rows text;
+    struct sgf_game game;    /* for addresses of variations */
+    struct buf address, one; /* scratch */
+};
+
+void find_rows_init(struct find_rows *f, const struct args *a, bool has_position, bool has_files);
+
+/* The games found in a source, whose collection is there still. With JSON the lines wait in f->out. */
+void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c);
+
+void find_rows_end(struct find_rows *f);  /* what was kept back goes to f->out */
+void find_rows_free(struct find_rows *f); /* but not f->out */
+
+#endif

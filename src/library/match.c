@@ -1,0 +1,318 @@
+/* library/match.c - a shape found in the columns of games: up to 16 anchors at once */
+#include "library/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "library/anchors.h"
+#include "library/follow.h"
+
+/* What is kept at a branch. */
+struct branch {
+    struct lanes_count wrong, closed;
+    size_t undone;
+    uint32_t moves;
+};
+
+struct undone {
+    uint16_t place;
+    uint8_t was;
+};
+
+/* Walking through one game. */
+struct match_scan {
+    const uint16_t *events;
+    size_t count;
+    struct match_plan *plan;
+    struct candidates *candidates; /* where the plan has many anchors */
+    struct lanes *some;            /* those that are looked for at once */
+    bool is_done;
+    uint8_t board[EVENT_PLACES]; /* empty between two walks */
+    struct branch *branches;
+    size_t branch_count, branch_cap;
+    struct undone *undone;
+    size_t undone_count, undone_cap;
+};
+
+/* ---- making ---- */
+
+struct match *match_new(const struct shape *shape, bool variations)
+{
+    struct match *m = mem_zero(1, sizeof *m);
+    m->shape = shape;
+    m->variations = variations;
+    m->scan = mem_zero(1, sizeof *m->scan);
+    shape_images(shape, &m->images);
+    return m;
+}
+
+void match_free(struct match *m)
+{
+    if (!m)
+        return;
+    for (int i = 0; i < MATCH_PLANS; i++)
+        plan_free(m->plans[i]);
+    candidates_free(m->scan->candidates);
+    lanes_free(m->scan->some);
+    mem_free(m->scan->branches);
+    mem_free(m->scan->undone);
+    mem_free(m->scan);
+    mem_free(m->hits);
+    mem_free(m->nexts);
+    mem_free(m);
+}
+
+/* The plan for a board of that size, made where it is not among the last ones. */
+static struct match_plan *plan_for(struct match *m, int columns, int rows)
+{
+    int i = 0;
+    while (i < MATCH_PLANS - 1 && m->plans[i] && (m->plans[i]->columns != columns || m->plans[i]->rows != rows))
+        i++;
+    struct match_plan *plan = m->plans[i];
+    if (!plan || plan->columns != columns || plan->rows != rows) {
+        plan_free(plan);
+        plan = plan_new(&m->images, columns, rows);
+    }
+    memmove(&m->plans[1], &m->plans[0], (size_t)i * sizeof *m->plans);
+    m->plans[0] = plan;
+    return plan;
+}
+
+size_t match_anchors(struct match *m, int columns, int rows)
+{
+    return plan_for(m, columns, rows)->anchors;
+}
+
+/* ---- hits ---- */
+
+/* The anchor of a lane is there, after the node that ends before event `after`. */
+static void hit_add(struct match *m, const struct lane *lane, uint32_t node, uint32_t moves, size_t after)
+{
+    const struct match_scan *s = m->scan;
+    mem_reserve(&m->hits, &m->hit_cap, m->hit_count + 1, sizeof *m->hits);
+    struct match_hit *hit = &m->hits[m->hit_count++];
+    *hit = (struct match_hit){.node = node,
+        .moves = moves,
+        .image = lane->image,
+        .column = lane->column,
+        .row = lane->row};
+    follow(m, hit, s->events, s->count, after);
+}
+
+/* ---- the walk ---- */
+
+/* Lanes without a wrong point that are not closed yet: they hit, and are closed. */
+static void lanes_hit(struct match *m, const struct lanes *l, const struct lanes_count *found,
+    struct lanes_count *closed, uint32_t node, uint32_t moves, size_t after)
+{
+    for (int lane = 0; lane < l->count; lane++) {
+        if (!lanes_has(found, lane) || lanes_has(closed, lane))
+            continue;
+        lanes_add(closed, lane);
+        hit_add(m, &l->lane[lane], node, moves, after);
+    }
+}
+
+static void branch_push(struct match_scan *s, const struct lanes_count *wrong, const struct lanes_count *closed,
+    uint32_t moves)
+{
+    mem_reserve(&s->branches, &s->branch_cap, s->branch_count + 1, sizeof *s->branches);
+    s->branches[s->branch_count++] =
+        (struct branch){.wrong = *wrong, .closed = *closed, .undone = s->undone_count, .moves = moves};
+}
+
+/* Back to the branch; lanes that hit since stay closed. */
+static void branch_pop(struct match_scan *s, struct lanes_count *wrong, struct lanes_count *closed,
+    const struct lanes_count *hits, uint32_t *moves)
+{
+    const struct branch *b = &s->branches[--s->branch_count];
+    while (s->undone_count > b->undone) {
+        const struct undone u = s->undone[--s->undone_count];
+        s->board[u.place] = u.was;
+    }
+    *wrong = b->wrong;
+    for (int w = 0; w < LANES_WORDS; w++)
+        closed->word[w] = b->closed.word[w] | hits->word[w];
+    *moves = b->moves;
+}
+
+/* After an event on which nothing more can be found on this branch: the next EVENT_RETURN that leaves it. Counts the
+ * nodes that are passed. */
+static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32_t *node)
+{
+    size_t depth = 0;
+    for (; at < count; at++) {
+        const unsigned place = event_place(events[at]);
+        if (place == EVENT_RETURN && depth-- == 0)
+            break;
+        depth += place == EVENT_BRANCH;
+        *node += (events[at] & EVENT_LAST) != 0;
+    }
+    return at;
+}
+
+static void board_clear(struct match_scan *s, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        s->board[event_place(s->events[i])] = STONE_EMPTY;
+}
+
+/* The main line. */
+static size_t walk_line(struct match *m, const struct lanes *l)
+{
+    struct match_scan *s = m->scan;
+    const uint16_t *events = s->events;
+    uint8_t *board = s->board;
+    struct lanes_count wrong = l->start, closed = l->unused;
+    uint32_t node = 0, moves = 0;
+    bool begins = true;
+    size_t i = 0;
+    for (; i < s->count; i++) {
+        const uint16_t event = events[i];
+        const unsigned place = event_place(event), stone = event_stone(event);
+        if (place < EVENT_RETURN) {
+            const struct lanes_count *row = lanes_row(l, place, stone);
+            lanes_change(&wrong, row, lanes_row(l, place, board[place]));
+            board[place] = (uint8_t)stone;
+            if (event & EVENT_STAYS && lanes_close(&closed, row))
+                break;
+        } else if (place == EVENT_RETURN) {
+            break;
+        } else if (place == EVENT_BRANCH) {
+            continue;
+        }
+        moves += begins && place != EVENT_NOTHING;
+        begins = event & EVENT_LAST;
+        if (!begins)
+            continue;
+        struct lanes_count found;
+        if (lanes_find(&wrong, &closed, &found)) {
+            lanes_hit(m, l, &found, &closed, node, moves, i + 1);
+            if (lanes_are_closed(&closed))
+                break;
+        }
+        node++;
+    }
+    board_clear(s, i < s->count ? i + 1 : i);
+    return i;
+}
+
+/* All of the tree. */
+static size_t walk_tree(struct match *m, const struct lanes *l)
+{
+    struct match_scan *s = m->scan;
+    const uint16_t *events = s->events;
+    struct lanes_count wrong = l->start, closed = l->unused, hits = l->unused;
+    uint32_t node = 0, moves = 0;
+    bool begins = true;
+    s->branch_count = s->undone_count = 0;
+    size_t i = 0;
+    for (; i < s->count; i++) {
+        const uint16_t event = events[i];
+        const unsigned place = event_place(event), stone = event_stone(event);
+        if (place == EVENT_BRANCH) {
+            branch_push(s, &wrong, &closed, moves);
+            continue;
+        }
+        if (place == EVENT_RETURN) {
+            branch_pop(s, &wrong, &closed, &hits, &moves);
+            continue;
+        }
+        if (place < EVENT_RETURN) {
+            mem_reserve(&s->undone, &s->undone_cap, s->undone_count + 1, sizeof *s->undone);
+            s->undone[s->undone_count++] = (struct undone){.place = (uint16_t)place, .was = s->board[place]};
+            const struct lanes_count *row = lanes_row(l, place, stone);
+            lanes_change(&wrong, row, lanes_row(l, place, s->board[place]));
+            s->board[place] = (uint8_t)stone;
+            if (event & EVENT_STAYS)
+                lanes_close(&closed, row);
+        }
+        moves += begins && place != EVENT_NOTHING;
+        begins = event & EVENT_LAST;
+        if (!begins)
+            continue;
+        struct lanes_count found;
+        if (lanes_find(&wrong, &closed, &found)) {
+            const struct lanes_count before = closed;
+            lanes_hit(m, l, &found, &closed, node, moves, i + 1);
+            for (int w = 0; w < LANES_WORDS; w++)
+                hits.word[w] |= closed.word[w] & ~before.word[w];
+            if (lanes_are_closed(&hits))
+                break;
+        }
+        node++;
+        if (lanes_are_closed(&closed))
+            i = branch_end(events, s->count, i + 1, &node) - 1;
+    }
+    board_clear(s, i < s->count ? i + 1 : s->count);
+    return i;
+}
+
+static void walk(struct match *m, const struct lanes *l)
+{
+    m->work += (m->variations ? walk_tree(m, l) : walk_line(m, l)) + 1;
+}
+
+/* ---- a game ---- */
+
+static int compare_hits(const void *a, const void *b)
+{
+    const struct match_hit *x = a, *y = b;
+    if (x->node != y->node)
+        return x->node < y->node ? -1 : 1;
+    if (x->image != y->image)
+        return x->image - y->image;
+    return x->row != y->row ? x->row - y->row : x->column - y->column;
+}
+
+static bool finish(struct match *m)
+{
+    if (m->hit_count > 1)
+        qsort(m->hits, m->hit_count, sizeof *m->hits, compare_hits);
+    m->scan->is_done = true;
+    return false;
+}
+
+void match_begin(struct match *m, int columns, int rows, const uint16_t *events, size_t count)
+{
+    struct match_scan *s = m->scan;
+    m->hit_count = m->next_count = 0;
+    s->events = events;
+    s->count = count;
+    s->plan = plan_for(m, columns, rows);
+    s->is_done = count == 0 || s->plan->anchors == 0;
+    if (s->is_done || s->plan->lanes)
+        return;
+    if (!s->candidates) {
+        s->candidates = candidates_new();
+        s->some = lanes_new();
+    }
+    candidates_begin(s->candidates, s->plan, events, count, m->variations);
+    m->work += count;
+}
+
+/* The next 16 anchors that may hit; false: there are none any more. */
+static bool candidates_walk(struct match *m)
+{
+    struct match_scan *s = m->scan;
+    struct lane lane;
+    lanes_clear(s->some, &m->images);
+    while (s->some->count < LANES && candidates_next(s->candidates, &lane))
+        lanes_put(s->some, &m->images, &lane);
+    if (!s->some->count)
+        return false;
+    walk(m, s->some);
+    return true;
+}
+
+bool match_step(struct match *m)
+{
+    struct match_scan *s = m->scan;
+    if (s->is_done)
+        return false;
+    if (!s->plan->lanes)
+        return candidates_walk(m) || finish(m);
+    walk(m, s->plan->lanes);
+    return finish(m);
+}

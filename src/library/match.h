@@ -1,0 +1,76 @@
+/* library/match.h - a shape found in the columns of games: where it is, and what was played next
+ *
+ * An image of the shape at one of its places is an anchor. An anchor hits a game once: at its first node, in file
+ * order, after which all points of the image are there. Anchors that are the same points count once.
+ *
+ * What is next after a hit. Of a whole board: the move of the next node that has one. Of a part: the first later node
+ * that changes a point of the shape (not one that may be anything): its move, where its stone is on such a point, else
+ * NEXT_OTHER (a capture, setup). It is `late` where nodes lie between. With variations each branch below the hit has
+ * a next of its own.
+ *
+ *     struct match *m = match_new(&shape, variations);
+ *     match_begin(m, columns, rows, events, count);       a game
+ *     while (match_step(m)) ...;
+ *     m->hits, m->nexts
+ *     match_free(m);
+ *
+ * How. Up to 16 anchors are looked for together: a counter each of points that are not as they should be, in four
+ * words; an event adds a row of a table. An event that stays, on a wrong point, ends its anchor, and a game is left
+ * when all have ended. Where there are more, a look at the whole game says which can hit at all: a stone must have been
+ * on each point that needs one before the points that must be empty were filled for good. Those are looked for, 16 at a
+ * time.
+ */
+#ifndef KIFU_LIBRARY_MATCH_H
+#define KIFU_LIBRARY_MATCH_H
+
+#include "library/shape.h"
+#include "rules/events.h"
+
+enum next_kind { NEXT_MOVE, NEXT_PASS, NEXT_NONE, NEXT_OTHER };
+
+struct match_next {
+    uint8_t kind;  /* enum next_kind */
+    uint8_t color; /* of the move, as the shape has it: exchanged back */
+    bool late;
+    uint16_t point; /* of the shape (shape_point), turned back */
+};
+
+struct match_hit {
+    uint32_t node;             /* number of the entry, which is that of the node */
+    uint32_t moves;            /* up to it, passes included */
+    uint8_t image;             /* of m->images */
+    uint8_t column, row;       /* of its upper left point */
+    uint32_t next, next_count; /* in m->nexts */
+};
+
+struct match_plan; /* the anchors on a board of some size; private */
+struct match_scan; /* private */
+
+#define MATCH_PLANS 4
+
+struct match {
+    const struct shape *shape;
+    struct shape_images images;
+    bool variations;
+    struct match_hit *hits; /* of the game, by node */
+    size_t hit_count, hit_cap;
+    struct match_next *nexts;
+    size_t next_count, next_cap;
+    size_t work;                           /* events looked at so far, in all games */
+    struct match_plan *plans[MATCH_PLANS]; /* the last ones used, the newest first */
+    struct match_scan *scan;
+};
+
+struct match *match_new(const struct shape *shape, bool variations); /* the shape is borrowed */
+void match_free(struct match *m);                                    /* NULL is fine */
+
+/* How many anchors there are on a board. */
+size_t match_anchors(struct match *m, int columns, int rows);
+
+/* A game: its column, which stays where it is until it is done, and the size of its board. */
+void match_begin(struct match *m, int columns, int rows, const uint16_t *events, size_t count);
+
+/* Goes on, for the time of one walk through the game. True: there is more to do. */
+bool match_step(struct match *m);
+
+#endif

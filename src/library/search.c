@@ -1,0 +1,95 @@
+/* library/search.c - games of a source found */
+#include "library/search.h"
+
+#include "base/mem.h"
+
+struct search *search_new(const struct shape *shape, bool variations)
+{
+    struct search *s = mem_zero(1, sizeof *s);
+    s->shape = shape;
+    if (shape) {
+        s->match = match_new(shape, variations);
+        tally_init(&s->tally, shape);
+    }
+    return s;
+}
+
+void search_free(struct search *s)
+{
+    if (!s)
+        return;
+    match_free(s->match);
+    tally_free(&s->tally);
+    mem_free(s->found);
+    mem_free(s);
+}
+
+void search_begin(struct search *s, const struct source *source)
+{
+    s->source = source;
+    s->game = s->found_count = 0;
+    s->is_in_game = false;
+}
+
+static void found_add(struct search *s, struct search_found found)
+{
+    mem_reserve(&s->found, &s->found_cap, s->found_count + 1, sizeof *s->found);
+    found.game = (uint32_t)s->game;
+    s->found[s->found_count++] = found;
+}
+
+/* The game has no position to look at: one of another kind, or too much setup. */
+static bool is_passed_over(struct search *s, const struct source_game *g)
+{
+    s->given_up += g->gave_up;
+    return g->count == 0 || (s->shape->gm && g->gm != s->shape->gm);
+}
+
+static void game_begin(struct search *s)
+{
+    const struct source_game *g = &s->source->games[s->game];
+    s->games++;
+    if (s->filter && !s->filter(s->context, s->source, s->game))
+        return;
+    if (!s->shape) {
+        s->tally.games++;
+        found_add(s, (struct search_found){0});
+        return;
+    }
+    if (is_passed_over(s, g))
+        return;
+    match_begin(s->match, g->columns, g->rows, source_events(s->source, s->game), g->count);
+    s->is_in_game = true;
+}
+
+static void game_end(struct search *s)
+{
+    const struct match *m = s->match;
+    s->is_in_game = false;
+    if (!m->hit_count)
+        return;
+    tally_add(&s->tally, m, (enum stone)s->source->games[s->game].winner);
+    found_add(s, (struct search_found){.node = m->hits[0].node,
+                     .moves = m->hits[0].moves,
+                     .turn = m->images.at[m->hits[0].image].turn,
+                     .is_exchanged = m->images.at[m->hits[0].image].is_exchanged});
+}
+
+bool search_step(struct search *s, size_t work)
+{
+    const size_t before = s->match ? s->match->work : 0;
+    size_t games = 0;
+    while (s->game < s->source->count) {
+        if ((s->match ? s->match->work - before : 0) + games * 16 >= work)
+            return true;
+        if (!s->is_in_game)
+            game_begin(s);
+        if (s->is_in_game && match_step(s->match))
+            continue;
+        if (s->is_in_game)
+            game_end(s);
+        s->game++;
+        games++;
+    }
+    return false;
+}

@@ -1,0 +1,229 @@
+/* library/shape.c - a shape that is looked for on boards */
+#include "library/shape.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+static const char *const kinds[SHAPE_KIND_COUNT] = {
+    [SHAPE_BOARD] = "board",
+    [SHAPE_CORNER] = "corner",
+    [SHAPE_SIDE] = "side",
+    [SHAPE_ANYWHERE] = "any",
+};
+
+const char *shape_kind_word(enum shape_kind kind)
+{
+    return kinds[kind];
+}
+
+enum shape_kind shape_kind_find(const char *word)
+{
+    int kind = 0;
+    while (kind < SHAPE_KIND_COUNT && strcmp(kinds[kind], word) != 0)
+        kind++;
+    return (enum shape_kind)kind;
+}
+
+/* ---- made ---- */
+
+/* The two edges of the corner that a shape touches, the left and the upper one first; 0: it touches none. */
+static unsigned corner_of(unsigned edges)
+{
+    const unsigned across = edges & SHAPE_LEFT ? SHAPE_LEFT : edges & SHAPE_RIGHT;
+    const unsigned down = edges & SHAPE_TOP ? SHAPE_TOP : edges & SHAPE_BOTTOM;
+    return across && down ? across | down : 0;
+}
+
+static unsigned side_of(unsigned edges)
+{
+    static const unsigned sides[] = {SHAPE_TOP, SHAPE_LEFT, SHAPE_RIGHT, SHAPE_BOTTOM};
+    for (int i = 0; i < 4; i++)
+        if (edges & sides[i])
+            return sides[i];
+    return 0;
+}
+
+/* The edges that a shape of that kind keeps of those that it touches; false: it does not touch them. */
+static bool edges_keep(enum shape_kind kind, unsigned touched, unsigned *edges)
+{
+    switch (kind) {
+    case SHAPE_BOARD: *edges = touched; return touched == SHAPE_ALL_EDGES;
+    case SHAPE_CORNER: return (*edges = corner_of(touched)) != 0;
+    case SHAPE_SIDE: return (*edges = side_of(touched)) != 0;
+    default: *edges = 0; return true;
+    }
+}
+
+static enum shape_kind strictest(unsigned touched)
+{
+    if (touched == SHAPE_ALL_EDGES)
+        return SHAPE_BOARD;
+    if (corner_of(touched))
+        return SHAPE_CORNER;
+    return touched ? SHAPE_SIDE : SHAPE_ANYWHERE;
+}
+
+bool shape_of_position(struct shape *s, const struct position *p, uint16_t from, uint16_t to, enum shape_kind kind,
+    struct error *e)
+{
+    static const char *const refusals[] = {
+        [SHAPE_BOARD] = "the region is not the whole board, as --kind=board needs",
+        [SHAPE_CORNER] = "the region lies in no corner, as --kind=corner needs",
+        [SHAPE_SIDE] = "the region lies at no edge, as --kind=side needs",
+    };
+    const int left = point_column(from), top = point_row(from), right = point_column(to), bottom = point_row(to);
+    const unsigned touched = (left == 0 ? SHAPE_LEFT : 0u) | (top == 0 ? SHAPE_TOP : 0u) |
+                             (right == p->columns - 1 ? SHAPE_RIGHT : 0u) | (bottom == p->rows - 1 ? SHAPE_BOTTOM : 0u);
+    *s = (struct shape){.kind = kind < SHAPE_KIND_COUNT ? kind : strictest(touched),
+        .gm = p->rules->gm,
+        .exchanges = true,
+        .columns = right - left + 1,
+        .rows = bottom - top + 1};
+    if (!edges_keep(s->kind, touched, &s->edges))
+        return error_set(e, "%s", refusals[s->kind]);
+    for (int row = 0; row < s->rows; row++)
+        memcpy(&s->at[shape_point(s, 0, row)], &p->board[point_at(left, top + row)], (size_t)s->columns);
+    return true;
+}
+
+static bool take_row(struct shape *s, struct slice line, struct error *e)
+{
+    static const char letters[] = ".XO#?";
+    if (s->rows == POSITION_SIDE || line.len > POSITION_SIDE)
+        return error_set(e, "a pattern has at most %d rows of %d points", POSITION_SIDE, POSITION_SIDE);
+    if (s->rows && line.len != (size_t)s->columns)
+        return error_set(e, "row %d of the pattern is not as long as the first one", s->rows + 1);
+    s->columns = (int)line.len;
+    for (size_t i = 0; i < line.len; i++) {
+        const char *letter = line.at[i] ? strchr(letters, line.at[i]) : NULL;
+        if (!letter)
+            return error_set(e, "row %d of the pattern has something else than . X O # ?", s->rows + 1);
+        s->at[shape_point(s, (int)i, s->rows)] = (uint8_t)(letter - letters);
+    }
+    s->rows++;
+    return true;
+}
+
+bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, struct error *e)
+{
+    *s = (struct shape){.kind = kind < SHAPE_KIND_COUNT ? kind : SHAPE_ANYWHERE, .exchanges = true};
+    while (text.len) {
+        const size_t end = slice_find(text, '\n');
+        const struct slice line = slice_trim(slice_part(text, 0, end));
+        if (line.len && !take_row(s, line, e))
+            return false;
+        text = slice_part(text, end + 1, text.len);
+    }
+    return s->rows ? edges_keep(s->kind,
+                         s->kind == SHAPE_BOARD    ? SHAPE_ALL_EDGES
+                         : s->kind == SHAPE_CORNER ? SHAPE_LEFT | SHAPE_TOP
+                                                   : SHAPE_TOP,
+                         &s->edges)
+                   : error_set(e, "no pattern in it: rows of . X O # ? are looked for");
+}
+
+/* ---- turned ---- */
+
+void shape_turn(unsigned turn, int columns, int rows, int *column, int *row)
+{
+    if (turn & 4) {
+        const int swap = *column;
+        *column = *row;
+        *row = swap;
+    }
+    if (turn & 1)
+        *column = (turn & 4 ? rows : columns) - 1 - *column;
+    if (turn & 2)
+        *row = (turn & 4 ? columns : rows) - 1 - *row;
+}
+
+void shape_turn_back(unsigned turn, int columns, int rows, int *column, int *row)
+{
+    if (turn & 1)
+        *column = (turn & 4 ? rows : columns) - 1 - *column;
+    if (turn & 2)
+        *row = (turn & 4 ? columns : rows) - 1 - *row;
+    if (turn & 4) {
+        const int swap = *column;
+        *column = *row;
+        *row = swap;
+    }
+}
+
+static unsigned edges_turn(unsigned turn, unsigned edges)
+{
+    const unsigned left = !!(edges & SHAPE_LEFT), top = !!(edges & SHAPE_TOP), right = !!(edges & SHAPE_RIGHT),
+                   bottom = !!(edges & SHAPE_BOTTOM);
+    unsigned across[2] = {left, right}, down[2] = {top, bottom};
+    if (turn & 4) {
+        across[0] = top, across[1] = bottom;
+        down[0] = left, down[1] = right;
+    }
+    const unsigned x = turn & 1, y = turn >> 1 & 1;
+    return across[x] * SHAPE_LEFT | across[!x] * SHAPE_RIGHT | down[y] * SHAPE_TOP | down[!y] * SHAPE_BOTTOM;
+}
+
+static uint8_t exchanged(uint8_t stone)
+{
+    return stone == STONE_BLACK ? STONE_WHITE : stone == STONE_WHITE ? STONE_BLACK : stone;
+}
+
+static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, struct shape_image *image)
+{
+    image->turn = (uint8_t)turn;
+    image->is_exchanged = is_exchanged;
+    image->edges = edges_turn(turn, s->edges);
+    image->columns = turn & 4 ? s->rows : s->columns;
+    image->rows = turn & 4 ? s->columns : s->rows;
+    for (int row = 0; row < s->rows; row++) {
+        for (int column = 0; column < s->columns; column++) {
+            const uint8_t stone = s->at[shape_point(s, column, row)];
+            int x = column, y = row;
+            shape_turn(turn, s->columns, s->rows, &x, &y);
+            image->at[y * image->columns + x] = is_exchanged ? exchanged(stone) : stone;
+        }
+    }
+}
+
+static bool is_same(const struct shape_image *a, const struct shape_image *b)
+{
+    return a->columns == b->columns && a->rows == b->rows && memcmp(a->at, b->at, (size_t)(a->columns * a->rows)) == 0;
+}
+
+void shape_images(const struct shape *s, struct shape_images *images)
+{
+    images->count = 0;
+    for (unsigned i = 0; i < (s->exchanges ? 16u : 8u); i++) {
+        struct shape_image *image = &images->at[images->count];
+        image_make(s, i & 7, i >= 8, image);
+        image->same = (uint8_t)images->count;
+        bool is_new = true;
+        for (int k = images->count; k-- > 0;) {
+            if (!is_same(image, &images->at[k]))
+                continue;
+            image->same = (uint8_t)k;
+            is_new &= image->edges != images->at[k].edges;
+        }
+        images->count += is_new;
+    }
+}
+
+void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS])
+{
+    static struct shape_image turned; /* no room for it on the stack */
+    const int count = s->columns * s->rows;
+    for (int i = 0; i < count; i++)
+        first[i] = (uint16_t)i;
+    for (unsigned turn = 1; turn < 8; turn++) {
+        image_make(s, turn, false, &turned);
+        if (turned.edges != s->edges || turned.columns != s->columns || memcmp(turned.at, s->at, (size_t)count) != 0)
+            continue;
+        for (int i = 0; i < count; i++) {
+            int column = i % s->columns, row = i / s->columns;
+            shape_turn(turn, s->columns, s->rows, &column, &row);
+            const int there = shape_point(s, column, row);
+            first[i] = (uint16_t)(there < first[i] ? there : first[i]);
+        }
+    }
+}

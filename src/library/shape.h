@@ -1,0 +1,80 @@
+/* library/shape.h - a shape that is looked for on boards: a rectangle of points, where it may lie, its images
+ *
+ * A shape says of each of its points what must be there (enum stone) or that anything may (SHAPE_ANYTHING). It may
+ * touch edges of the board, and lies at the same edges wherever it is found: all four for a whole board, two in a
+ * corner, one at a side, none anywhere.
+ *
+ * Its images are the shape turned and mirrored in the eight ways of the square, and where colours may be exchanged the
+ * same eight with Black and White exchanged. Edges turn with it. Images without exchanged colours come first; those
+ * that are the same rectangle at the same edges are there once, the first of them.
+ *
+ * Everything here is a plain value.
+ */
+#ifndef KIFU_LIBRARY_SHAPE_H
+#define KIFU_LIBRARY_SHAPE_H
+
+#include "base/error.h"
+#include "rules/replay.h"
+
+#define SHAPE_ANYTHING 4
+#define SHAPE_POINTS (POSITION_SIDE * POSITION_SIDE)
+#define SHAPE_IMAGES 16
+
+enum { SHAPE_LEFT = 1, SHAPE_TOP = 2, SHAPE_RIGHT = 4, SHAPE_BOTTOM = 8, SHAPE_ALL_EDGES = 15 };
+
+enum shape_kind { SHAPE_BOARD, SHAPE_CORNER, SHAPE_SIDE, SHAPE_ANYWHERE, SHAPE_KIND_COUNT };
+
+struct shape {
+    enum shape_kind kind;
+    unsigned edges; /* that it touches */
+    int gm;         /* games of this number only; 0: any */
+    bool exchanges; /* colours may be exchanged */
+    int columns, rows;
+    uint8_t at[SHAPE_POINTS]; /* row by row, `columns` each */
+};
+
+struct shape_image {
+    uint8_t turn; /* see shape_turn */
+    bool is_exchanged;
+    unsigned edges;
+    int columns, rows;
+    uint8_t same; /* the first image with the same points, whatever its edges: one of them at a place is enough */
+    uint8_t at[SHAPE_POINTS];
+};
+
+struct shape_images {
+    int count;
+    struct shape_image at[SHAPE_IMAGES];
+};
+
+const char *shape_kind_word(enum shape_kind kind); /* "corner" */
+enum shape_kind shape_kind_find(const char *word); /* SHAPE_KIND_COUNT: none */
+
+/* The part of a position from `from` to `to`, its upper left and lower right point. `kind` SHAPE_KIND_COUNT: the
+ * strictest that holds: board, corner, side, anywhere. False and *e where it does not lie as `kind` says. */
+bool shape_of_position(struct shape *s, const struct position *p, uint16_t from, uint16_t to, enum shape_kind kind,
+    struct error *e);
+
+/* Rows of . X O # ? as text, white space at their ends dropped, empty lines too. A corner is the upper left one, a side
+ * the upper one, as it is written; `kind` SHAPE_KIND_COUNT: anywhere. False and *e where it is no such text. */
+bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, struct error *e);
+
+void shape_images(const struct shape *s, struct shape_images *images);
+
+/* A point of the shape in an image that is turned so: bits 1: mirrored left to right, 2: top to bottom, 4: before that
+ * along the diagonal. `columns`, `rows`: of the shape. */
+void shape_turn(unsigned turn, int columns, int rows, int *column, int *row);
+
+/* Back: `columns`, `rows` of the shape, the point one of the image. */
+void shape_turn_back(unsigned turn, int columns, int rows, int *column, int *row);
+
+/* By point of the shape: the first, row by row, of those that are the same as it, because the shape turned or mirrored
+ * is the shape again (its colours as they are). */
+void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS]);
+
+static inline int shape_point(const struct shape *s, int column, int row)
+{
+    return row * s->columns + column;
+}
+
+#endif

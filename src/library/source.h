@@ -1,0 +1,67 @@
+/* library/source.h - what a library knows of a file of records: its games, their facts, their columns of events
+ *
+ * A source is made of a collection, a slice at a time, or comes from a store. It is all that a search needs: the bytes
+ * of the records may be gone then. Numbers are from 0, game numbers as readers count them from 1.
+ *
+ *     struct source s = {0};
+ *     source_begin(&s, name, maker);
+ *     while (source_read(&s, &collection, nodes)) ...;
+ *     source_end(&s);
+ *     source_free(&s);
+ *
+ * Memory: 2 bytes a changed point, about 80 a game, and each different text once.
+ */
+#ifndef KIFU_LIBRARY_SOURCE_H
+#define KIFU_LIBRARY_SOURCE_H
+
+#include "base/table.h"
+#include "library/row.h"
+#include "rules/events.h"
+
+/* The texts of a game: those of row.h, and more. */
+enum { SOURCE_PLACE = ROW_FIELD_COUNT, SOURCE_KOMI, SOURCE_RULES, SOURCE_TEXTS };
+
+struct source_game {
+    uint64_t offset;             /* of its tree in the file */
+    uint64_t first;              /* of its events */
+    uint32_t length;             /* of its tree in bytes; UINT32_MAX: that or more */
+    uint32_t count;              /* of its events */
+    uint32_t moves;              /* of the main line */
+    uint32_t text[SOURCE_TEXTS]; /* numbers of texts; 0 is the empty one */
+    int32_t gm;
+    uint16_t handicap;
+    uint8_t columns, rows; /* of the board; 0: it has none that is known */
+    uint8_t winner;        /* enum stone, by the first letter of the result; STONE_EMPTY: neither */
+    uint8_t gave_up;       /* 1: it has no events, there would be too many (events.h) */
+};
+
+struct source {
+    char *name; /* the file's */
+    struct source_game *games;
+    size_t count, cap;
+    struct events events;
+    struct buf bytes; /* of the texts */
+    uint32_t *ends;   /* by text: where it ends */
+    size_t text_count, text_cap;
+    struct source_reading *reading; /* private: while it is made */
+};
+
+/* ---- made ---- */
+
+void source_begin(struct source *s, const char *name); /* in the place of what it was; keeps its memory */
+
+/* Goes on for about `nodes` nodes of the games of the collection that are there so far. True: there is more to do. */
+bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes);
+void source_end(struct source *s); /* no more comes: gives back what only reading needs */
+void source_free(struct source *s);
+
+/* ---- asked ---- */
+
+struct slice source_text(const struct source *s, size_t game, int text); /* borrowed; not filtered */
+
+static inline const uint16_t *source_events(const struct source *s, size_t game)
+{
+    return s->events.at + s->games[game].first;
+}
+
+#endif

@@ -1,0 +1,231 @@
+/* rules/events.c - a game as a column of events */
+#include "rules/events.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+struct events_maker {
+    struct replay replay;
+    const struct sgf_game *game;
+    struct events *events;
+    size_t first;  /* where the column begins */
+    size_t most;   /* it is given up beyond */
+    uint32_t node; /* the next one */
+    bool has_branches;
+    bool gave_up;
+    uint32_t look;                  /* the number of the node looked at, so that nothing must be cleared */
+    uint32_t seen[POSITION_POINTS]; /* by point: the look in which it was met */
+    uint32_t next[EVENT_PLACES];    /* by place: the event on it that comes next */
+};
+
+/* A column may have this many events more than eight times the bytes of its record. */
+#define EVENTS_SPARE 65536
+
+struct events_maker *events_maker_new(void)
+{
+    return mem_zero(1, sizeof(struct events_maker));
+}
+
+void events_maker_free(struct events_maker *m)
+{
+    if (m)
+        replay_free(&m->replay);
+    mem_free(m);
+}
+
+/* ---- one node ---- */
+
+static inline void add(struct events_maker *m, unsigned place, unsigned stone)
+{
+    struct events *e = m->events;
+    if (e->count == e->cap)
+        mem_reserve(&e->at, &e->cap, e->count + 1, sizeof *e->at);
+    e->at[e->count++] = (uint16_t)(place | stone << 12);
+}
+
+static unsigned place_of(uint16_t point)
+{
+    return (unsigned)(point_row(point) * EVENT_ROW + point_column(point));
+}
+
+/* A point that was `was` before the node, unless it was met already. */
+static void add_change(struct events_maker *m, uint16_t point, unsigned was)
+{
+    if (m->seen[point] == m->look)
+        return;
+    m->seen[point] = m->look;
+    const uint8_t is = m->replay.position.board[point];
+    if (is != was)
+        add(m, place_of(point), is);
+}
+
+static void add_changes(struct events_maker *m)
+{
+    size_t count;
+    const struct change *changes = replay_changes(&m->replay, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct change c = changes[i];
+        for (unsigned row = 0; row <= c.more; row++)
+            for (unsigned k = 0; k < c.count; k++)
+                add_change(m, (uint16_t)(c.point + row * POSITION_STRIDE + k), c.was);
+    }
+}
+
+/* A new look: nothing was met in it. */
+static void look(struct events_maker *m)
+{
+    if (++m->look)
+        return;
+    memset(m->seen, 0, sizeof m->seen);
+    m->look = 1;
+}
+
+static void add_node(struct events_maker *m)
+{
+    const struct position *p = &m->replay.position;
+    look(m);
+    if (move_has_point(&p->move)) {
+        add(m, place_of(p->move.to), p->move.color);
+        if (p->board[p->move.to] != p->move.color)
+            add(m, place_of(p->move.to), p->board[p->move.to]);
+        m->seen[p->move.to] = m->look;
+    } else {
+        add(m, p->move.kind == MOVE_PASS ? EVENT_PASS : EVENT_NOTHING, p->move.color);
+    }
+    add_changes(m);
+    m->events->at[m->events->count - 1] |= EVENT_LAST;
+}
+
+/* ---- the column ---- */
+
+/* Between the node before and this one: a branch is left, one begins. */
+static void add_branches(struct events_maker *m, uint32_t node)
+{
+    const struct sgf_game *g = m->game;
+    if (node > 0 && g->nodes[node].parent != node - 1)
+        add(m, EVENT_RETURN, 0);
+    if (node > 0 && sgf_next(g, node) != SGF_NONE) {
+        add(m, EVENT_BRANCH, 0);
+        m->has_branches = true;
+    }
+}
+
+/* Without branches: from the end, the first event met on a place is its last one. */
+static void mark_line(uint16_t *at, size_t count)
+{
+    uint64_t met[EVENT_PLACES / EVENT_ROW] = {0};
+    for (size_t i = count; i-- > 0;) {
+        if (!event_is_point(at[i]))
+            continue;
+        const uint64_t bit = UINT64_C(1) << event_column(at[i]);
+        uint64_t *row = &met[event_row(at[i])];
+        if (!(*row & bit))
+            at[i] |= EVENT_STAYS;
+        *row |= bit;
+    }
+}
+
+/* What is below a node ends where the next branch is left that began above it. From the end of the column on, the ends
+ * that are open are a stack: it is kept in the places of `open`, of which there are as many as branches. */
+static void mark_tree(struct events_maker *m, uint16_t *at, size_t count)
+{
+    uint32_t *open = NULL, end = (uint32_t)count;
+    size_t depth = 0, cap = 0;
+    memset(m->next, 0xFF, sizeof m->next);
+    for (size_t i = count; i-- > 0;) {
+        const unsigned place = event_place(at[i]);
+        if (place == EVENT_RETURN) {
+            mem_reserve(&open, &cap, depth + 1, sizeof *open);
+            open[depth++] = end;
+            end = (uint32_t)i;
+        } else if (place == EVENT_BRANCH) {
+            end = open[--depth];
+        } else if (event_is_point(at[i])) {
+            if (m->next[place] >= end)
+                at[i] |= EVENT_STAYS;
+            m->next[place] = (uint32_t)i;
+        }
+    }
+    mem_free(open);
+}
+
+void events_begin(struct events_maker *m, const struct sgf_game *game, struct events *events)
+{
+    replay_renew(&m->replay, game);
+    m->game = game;
+    m->events = events;
+    m->first = events->count;
+    m->most = EVENTS_SPARE + 8 * game->bytes.len;
+    m->node = 0;
+    m->has_branches = m->gave_up = false;
+}
+
+static void finish(struct events_maker *m)
+{
+    uint16_t *at = m->events->at + m->first;
+    const size_t count = m->events->count - m->first;
+    if (m->has_branches)
+        mark_tree(m, at, count);
+    else
+        mark_line(at, count);
+}
+
+static bool give_up(struct events_maker *m)
+{
+    m->gave_up = true;
+    m->events->count = m->first;
+    m->node = m->game->node_count;
+    return false;
+}
+
+bool events_step(struct events_maker *m, size_t nodes)
+{
+    const struct sgf_game *g = m->game;
+    if (!m->replay.position.rules || m->node >= g->node_count)
+        return false;
+    while (m->node < g->node_count && nodes-- > 0) {
+        add_branches(m, m->node);
+        replay_to(&m->replay, m->node);
+        add_node(m);
+        m->node++;
+        if (m->events->count - m->first > m->most || m->events->count - m->first > UINT32_MAX / 2)
+            return give_up(m);
+    }
+    if (m->node < g->node_count)
+        return true;
+    finish(m);
+    return false;
+}
+
+bool events_gave_up(const struct events_maker *m)
+{
+    return m->gave_up;
+}
+
+void events_board(const struct events_maker *m, int *columns, int *rows)
+{
+    *columns = m->replay.position.columns;
+    *rows = m->replay.position.rows;
+}
+
+/* ---- columns from elsewhere ---- */
+
+bool events_are_sound(const uint16_t *at, size_t count, int columns, int rows)
+{
+    size_t depth = 0;
+    bool is_between = true; /* nodes */
+    for (size_t i = 0; i < count; i++) {
+        const unsigned place = event_place(at[i]);
+        if (place == EVENT_BRANCH || place == EVENT_RETURN) {
+            if (!is_between || i == 0 || (place == EVENT_RETURN && depth == 0))
+                return false;
+            depth = place == EVENT_BRANCH ? depth + 1 : depth - 1;
+            continue;
+        }
+        if (event_is_point(at[i]) && (event_column(at[i]) >= columns || event_row(at[i]) >= rows))
+            return false;
+        is_between = at[i] & EVENT_LAST;
+    }
+    return is_between && depth == 0;
+}

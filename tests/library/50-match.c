@@ -1,0 +1,384 @@
+/* tests/library/50-match.c - shapes found in the columns of games, compared with windows cut out of every position */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "library/match.h"
+#include "library/tally.h"
+
+/* ---- chance ---- */
+
+static uint64_t chance = 1;
+
+static unsigned below(unsigned bound)
+{
+    chance = chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(chance >> 33) % bound;
+}
+
+static void add_point(int columns, int rows, struct buf *out)
+{
+    buf_add_char(out, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[below((unsigned)columns)]);
+    buf_add_char(out, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[below((unsigned)rows)]);
+}
+
+static void add_setup(int columns, int rows, bool amazons, struct buf *out)
+{
+    static const char *const setups[] = {"AB", "AW", "AE", "AA"};
+    for (unsigned i = below(5) + 1; i > 0; i--) {
+        buf_add_string(out, setups[below(amazons ? 4 : 3)]);
+        buf_add_char(out, '[');
+        add_point(columns, rows, out);
+        if (below(4) == 0) {
+            buf_add_char(out, ':');
+            add_point(columns, rows, out);
+        }
+        buf_add_char(out, ']');
+    }
+}
+
+/* Anything, legal or not: moves on stones, suicides, passes, setup with and without a move, nodes with nothing. */
+static void add_node(int columns, int rows, bool amazons, struct buf *out)
+{
+    buf_add_char(out, ';');
+    const unsigned kind = below(14);
+    if (kind < 2)
+        add_setup(columns, rows, amazons, out);
+    if (kind == 2)
+        buf_add_string(out, "C[nothing]");
+    if (kind == 3)
+        buf_add_string(out, below(2) ? "B[]" : "W[zz]");
+    if (kind == 1 || kind > 3) {
+        buf_add_string(out, below(2) ? "B[" : "W[");
+        for (unsigned i = amazons ? 2 + below(6) / 1 % 2 : 1; i > 0; i--)
+            add_point(columns, rows, out);
+        buf_add_char(out, ']');
+    }
+}
+
+static void add_tree(int columns, int rows, bool amazons, unsigned nodes, bool branches, struct buf *out)
+{
+    int open = 1;
+    buf_add_format(out, "(;FF[4]GM[%d]SZ[%d:%d]", amazons ? 18 : 1, columns, rows);
+    if (below(3) == 0)
+        add_setup(columns, rows, amazons, out);
+    bool closed = false;
+    while (nodes-- > 0) {
+        const unsigned turn = below(12);
+        if (branches && turn == 0 && open > 1) {
+            buf_add_char(out, ')');
+            open--;
+            closed = true;
+            continue;
+        }
+        if (branches && (closed || turn < 3)) {
+            buf_add_char(out, '(');
+            open++;
+        }
+        closed = false;
+        add_node(columns, rows, amazons, out);
+    }
+    buf_add_repeat(out, ')', (size_t)open);
+}
+
+/* ---- by brute force ---- */
+
+struct anchor {
+    int columns, rows, column, row;
+    unsigned turn;
+    bool exchanged;
+    uint8_t at[SHAPE_POINTS];
+    uint16_t from[SHAPE_POINTS]; /* by point of the anchor: that of the shape */
+};
+
+/* Where a point of a w x h rectangle goes: written out, turn by turn. */
+static void turned(unsigned turn, int w, int h, int x, int y, int *tx, int *ty)
+{
+    const int across[8] = {x, w - 1 - x, x, w - 1 - x, y, h - 1 - y, y, h - 1 - y};
+    const int down[8] = {y, y, h - 1 - y, h - 1 - y, x, x, w - 1 - x, w - 1 - x};
+    *tx = across[turn];
+    *ty = down[turn];
+}
+
+static void anchor_make(const struct shape *s, unsigned turn, bool exchanged, struct anchor *a)
+{
+    a->turn = turn;
+    a->exchanged = exchanged;
+    a->columns = turn < 4 ? s->columns : s->rows;
+    a->rows = turn < 4 ? s->rows : s->columns;
+    for (int y = 0; y < s->rows; y++) {
+        for (int x = 0; x < s->columns; x++) {
+            int tx, ty;
+            turned(turn, s->columns, s->rows, x, y, &tx, &ty);
+            const uint8_t stone = s->at[y * s->columns + x];
+            a->at[ty * a->columns + tx] = exchanged && (stone == STONE_BLACK || stone == STONE_WHITE) ? 3 - stone : stone;
+            a->from[ty * a->columns + tx] = (uint16_t)(y * s->columns + x);
+        }
+    }
+}
+
+/* An edge of the shape, turned: it is where the middle of that edge, a point far outside, comes to lie. */
+static bool edge_is(const struct shape *s, unsigned turn, unsigned edge)
+{
+    static const int out[4][2] = {{-9, 0}, {0, -9}, {9, 0}, {0, 9}};
+    for (unsigned i = 0; i < 4; i++) {
+        int x, y;
+        if (!(s->edges & 1u << i))
+            continue;
+        turned(turn, 1, 1, out[i][0], out[i][1], &x, &y);
+        const unsigned is = x < 0 ? SHAPE_LEFT : x > 0 ? SHAPE_RIGHT : y < 0 ? SHAPE_TOP : SHAPE_BOTTOM;
+        if (is == edge)
+            return true;
+    }
+    return false;
+}
+
+static bool may_lie(const struct shape *s, const struct anchor *a, int columns, int rows)
+{
+    return (!edge_is(s, a->turn, SHAPE_LEFT) || a->column == 0) && (!edge_is(s, a->turn, SHAPE_TOP) || a->row == 0) &&
+           (!edge_is(s, a->turn, SHAPE_RIGHT) || a->column + a->columns == columns) &&
+           (!edge_is(s, a->turn, SHAPE_BOTTOM) || a->row + a->rows == rows);
+}
+
+static bool is_at(const struct anchor *a, const struct position *p)
+{
+    for (int y = 0; y < a->rows; y++)
+        for (int x = 0; x < a->columns; x++) {
+            const uint8_t wanted = a->at[y * a->columns + x];
+            if (wanted != SHAPE_ANYTHING && wanted != p->board[point_at(a->column + x, a->row + y)])
+                return false;
+        }
+    return true;
+}
+
+/* Positions of all nodes. */
+static struct position *positions;
+static uint32_t position_count;
+
+static bool is_searched(const struct sgf_game *g, uint32_t node, bool variations)
+{
+    if (variations)
+        return true;
+    uint32_t line = 0;
+    while (line != SGF_NONE && line < node)
+        line = sgf_child(g, line);
+    return line == node;
+}
+
+static bool differs(const struct anchor *a, uint32_t node)
+{
+    for (int y = 0; y < a->rows; y++)
+        for (int x = 0; x < a->columns; x++) {
+            const uint16_t point = point_at(a->column + x, a->row + y);
+            if (a->at[y * a->columns + x] != SHAPE_ANYTHING && positions[node].board[point] != a->at[y * a->columns + x])
+                return true;
+        }
+    return false;
+}
+
+/* The point of the shape for a point of the board, outside of it -1. */
+static int point_of_shape(const struct shape *s, const struct anchor *a, uint16_t point)
+{
+    const int x = point_column(point) - a->column, y = point_row(point) - a->row;
+    if (x < 0 || y < 0 || x >= a->columns || y >= a->rows || a->at[y * a->columns + x] == SHAPE_ANYTHING)
+        return s->kind == SHAPE_BOARD && x >= 0 ? a->from[y * a->columns + x] : -1;
+    return a->from[y * a->columns + x];
+}
+
+/* What comes after `node`: the next of each branch, into the tally. */
+static void brute_follow(const struct shape *s, const struct sgf_game *g, const struct anchor *a, uint32_t node, bool late,
+    bool variations, struct tally *t, const uint16_t *first)
+{
+    bool any = false;
+    for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = variations ? sgf_next(g, child) : SGF_NONE) {
+        const struct move *m = &positions[child].move;
+        any = true;
+        const bool is_next = s->kind == SHAPE_BOARD ? m->kind != MOVE_NONE : differs(a, child);
+        if (!is_next) {
+            brute_follow(s, g, a, child, true, variations, t, first);
+        } else if (m->kind == MOVE_PASS && s->kind == SHAPE_BOARD) {
+            t->kinds[NEXT_PASS]++;
+        } else {
+            const int point = move_has_point(m) ? point_of_shape(s, a, m->to) : -1;
+            t->kinds[point < 0 ? NEXT_OTHER : NEXT_MOVE]++;
+            if (point < 0)
+                continue;
+            struct tally_next *n = &t->all[first[point] * 3 + (a->exchanged ? 3 - m->color : m->color)];
+            n->count++;
+            n->late += late;
+        }
+    }
+    if (!any)
+        t->kinds[NEXT_NONE]++;
+}
+
+static struct anchor *seen;
+static size_t seen_count, seen_cap;
+
+static bool was_seen(const struct anchor *a)
+{
+    for (size_t i = 0; i < seen_count; i++)
+        if (seen[i].columns == a->columns && seen[i].rows == a->rows && seen[i].column == a->column &&
+            seen[i].row == a->row && memcmp(seen[i].at, a->at, (size_t)(a->columns * a->rows)) == 0)
+            return true;
+    if (seen_count == seen_cap)
+        seen = realloc(seen, (seen_cap = seen_cap * 2 + 64) * sizeof *seen);
+    seen[seen_count++] = *a;
+    return false;
+}
+
+/* Hits and nexts into *t; the number of anchors. */
+static size_t brute(const struct shape *s, const struct sgf_game *g, bool variations, struct tally *t)
+{
+    static struct anchor a;
+    const int columns = positions[0].columns, rows = positions[0].rows;
+    size_t anchors = 0;
+    seen_count = 0;
+    for (unsigned i = 0; i < (s->exchanges ? 16u : 8u); i++) {
+        anchor_make(s, i % 8, i >= 8, &a);
+        for (a.row = 0; a.row + a.rows <= rows; a.row++) {
+            for (a.column = 0; a.column + a.columns <= columns; a.column++) {
+                if (!may_lie(s, &a, columns, rows) || was_seen(&a))
+                    continue;
+                anchors++;
+                uint32_t node = 0;
+                while (node < position_count && !(is_searched(g, node, variations) && is_at(&a, &positions[node])))
+                    node++;
+                if (node == position_count)
+                    continue;
+                t->hits++;
+                t->exchanged += a.exchanged;
+                t->games += node; /* compared below: the sum of the nodes */
+                brute_follow(s, g, &a, node, false, variations, t, t->first);
+            }
+        }
+    }
+    return anchors;
+}
+
+/* ---- shapes ---- */
+
+static void shape_by_chance(struct shape *s, int gm)
+{
+    const struct position *p = &positions[below(position_count)];
+    const int left = (int)below((unsigned)p->columns), top = (int)below((unsigned)p->rows);
+    const int right = left + (int)below((unsigned)(p->columns - left)), bottom = top + (int)below((unsigned)(p->rows - top));
+    static const unsigned wholes[] = {0, 0, 0, 1};
+    const bool is_whole = wholes[below(4)];
+    struct error e;
+    for (enum shape_kind kind = (enum shape_kind)below(5);; kind = SHAPE_KIND_COUNT)
+        if (shape_of_position(s, p, is_whole ? point_at(0, 0) : point_at(left, top),
+                is_whole ? point_at(p->columns - 1, p->rows - 1) : point_at(right, bottom), kind, &e))
+            break;
+    assert_int_equal(s->gm, gm);
+    s->exchanges = below(4) > 0;
+    for (unsigned i = below(3) ? 0 : below(6); i > 0; i--)
+        s->at[below((unsigned)(s->columns * s->rows))] = SHAPE_ANYTHING;
+    if (below(4) == 0)
+        s->at[below((unsigned)(s->columns * s->rows))] = (uint8_t)below(3);
+}
+
+/* ---- comparing ---- */
+
+static void compare(const struct shape *s, const struct sgf_game *g, const struct events *e, bool variations)
+{
+    struct tally is = {0}, wanted = {0};
+    const struct position *p = &positions[0];
+    tally_init(&is, s);
+    tally_init(&wanted, s);
+    struct match *m = match_new(s, variations);
+    const size_t anchors = brute(s, g, variations, &wanted);
+    assert_int_equal(match_anchors(m, p->columns, p->rows), anchors);
+    for (int again = 0; again < 2; again++) { /* the second time finds nothing left over by the first */
+        match_begin(m, p->columns, p->rows, e->at, e->count);
+        while (match_step(m))
+            ;
+    }
+    tally_add(&is, m, STONE_EMPTY);
+    is.games = 0;
+    for (size_t i = 0; i < m->hit_count; i++)
+        is.games += m->hits[i].node;
+    assert_int_equal(is.hits, wanted.hits);
+    assert_int_equal(is.games, wanted.games);
+    assert_int_equal(is.exchanged, wanted.exchanged);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(is.kinds[i], wanted.kinds[i]);
+    for (int i = 0; i < s->columns * s->rows * 3; i++) {
+        assert_int_equal(is.all[i].count, wanted.all[i].count);
+        assert_int_equal(is.all[i].late, wanted.all[i].late);
+    }
+    match_free(m);
+    tally_free(&is);
+    tally_free(&wanted);
+}
+
+static void replay_all(const struct sgf_game *g)
+{
+    struct replay r;
+    replay_init(&r, g);
+    position_count = g->node_count;
+    positions = malloc(position_count * sizeof *positions);
+    for (uint32_t node = 0; node < position_count; node++) {
+        replay_to(&r, node);
+        positions[node] = r.position;
+    }
+    replay_free(&r);
+}
+
+static void one_game(int columns, int rows, bool amazons, unsigned nodes, int shapes)
+{
+    struct buf text = {0};
+    struct sgf_game g = {0};
+    struct sgf_collection c;
+    struct events e = {0};
+    static struct shape s;
+    add_tree(columns, rows, amazons, nodes, below(3) > 0, &text);
+    assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+    replay_all(&g);
+    struct events_maker *maker = events_maker_new();
+    events_begin(maker, &g, &e);
+    while (events_step(maker, 1 + below(9)))
+        ;
+    assert_false(events_gave_up(maker));
+    assert_true(events_are_sound(e.at, e.count, columns, rows));
+    for (int i = 0; i < shapes; i++) {
+        shape_by_chance(&s, amazons ? 18 : 1);
+        compare(&s, &g, &e, i % 2);
+    }
+    events_maker_free(maker);
+    free(positions);
+    free(e.at);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&text);
+}
+
+static void test_small(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 1500; i++)
+        one_game((int)below(7) + 1, (int)below(7) + 1, i % 3 == 0, below(60), 6);
+}
+
+static void test_large(void **state)
+{
+    static const int sizes[][2] = {{9, 9}, {19, 19}, {10, 10}, {13, 7}, {52, 52}, {52, 1}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++)
+        for (int k = 0; k < 3; k++)
+            one_game(sizes[i][0], sizes[i][1], k == 0, 150, sizes[i][0] * sizes[i][1] > 1000 ? 1 : 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_large)};
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(seen);
+    return failed;
+}
