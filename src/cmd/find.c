@@ -10,6 +10,7 @@
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
+#include "cmd/find_words.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
@@ -22,6 +23,7 @@ struct find {
     struct names files; /* all of them, in order */
     struct names links; /* what the sandbox has to know beside the arguments */
     struct buf query;   /* the words of the command line that name no file */
+    struct find_words words;
     int status;
     struct find_position position;
     struct search *search;
@@ -76,15 +78,6 @@ static void arguments_take(struct find *f)
         add_words(f, a->query);
 }
 
-/* The words that games are to have become the filter of the search. False after a message. */
-static bool query_take(struct find *f)
-{
-    if (!f->query.len)
-        return true;
-    complain(buf_string(&f->query), "no such file or folder, and games are not found by words yet");
-    return false;
-}
-
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
@@ -97,7 +90,7 @@ static bool arguments_are_fine(const struct find *f)
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
         return refuse("no position is given, by --at or --pattern");
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return refuse("nothing to look for: --at=FILE#ADDRESS or --pattern=FILE is needed");
+        return refuse("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
         return refuse("--next is printed as text, tsv or json");
@@ -157,6 +150,7 @@ static bool find_in(struct find *f, size_t file)
     source_begin(&f->source, r.name);
     while (source_read(&f->source, &r.collection, NODES_AT_ONCE))
         ;
+    f->words.filter.collection = &r.collection;
     search_begin(f->search, &f->source);
     while (search_step(f->search, SEARCH_SLICE))
         ;
@@ -185,6 +179,8 @@ static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
+    f->search->filter = f->query.len ? query_filter_holds : NULL;
+    f->search->context = &f->words.filter;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
@@ -210,7 +206,7 @@ static int find_run(const struct args *a)
     struct find *f = mem_zero(1, sizeof *f);
     f->args = a;
     arguments_take(f);
-    if (!arguments_are_fine(f) || !query_take(f))
+    if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))))
         f->status = STATUS_USAGE;
     else if (!f->files.count)
         f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
@@ -227,6 +223,7 @@ static int find_run(const struct args *a)
     names_free(&f->files);
     names_free(&f->links);
     buf_free(&f->query);
+    find_words_free(&f->words);
     mem_free(f);
     return status;
 }
@@ -234,7 +231,7 @@ static int find_run(const struct args *a)
 const struct subcommand subcommand_find = {
     .word = "find",
     .bit = CMD_FIND,
-    .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "find games by position, and what was played there",
+    .usage = "[OPTION]... [QUERY]... FILE|FOLDER...",
+    .sentence = "find games by words and by position, and what was played there",
     .run = find_run,
 };
