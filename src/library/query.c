@@ -22,8 +22,7 @@ static const struct query_field fields[] = {
 /* A word without a field. */
 static const struct query_field anywhere = {
     .kind = QUERY_WORD,
-    .texts = BIT(BLACK) | BIT(WHITE) | BIT(BLACK_TEAM) | BIT(WHITE_TEAM) | BIT(EVENT) | BIT(ROUND) | BIT(PLACE) |
-             BIT(NAME),
+    .texts = BIT(BLACK) | BIT(WHITE) | BIT(BLACK_TEAM) | BIT(WHITE_TEAM) | BIT(EVENT) | BIT(ROUND) | BIT(NAME),
 };
 
 const char *query_field_word(size_t i)

@@ -225,7 +225,8 @@ static void the_list_answers_queries(void **state)
     expect_shown(l, &s, "player:jw", 1);
     expect_shown(l, &s, "date:1600..1700 result:B+ rank:9d", 1);
     expect_shown(l, &s, "moves:2", 1);
-    expect_shown(l, &s, "edo", 1);
+    expect_shown(l, &s, "edo", 0);
+    expect_shown(l, &s, "place:edo", 1);
     expect_shown(l, &s, "b.sgf -shuwa", 1);
     expect_shown(l, &s, "2", 2);
     assert_null(game_list_mistake(l));
