@@ -21,4 +21,4 @@ complete -c kifu -l flip -x -a 'none horizontal vertical both transpose left rig
 complete -c kifu -l coordinates -x -a 'a1 sgf off'
 complete -c kifu -l theme -x -a 'contrast mono paper plain slate wood wood-light'
 complete -c kifu -l kind -x -a 'board corner side any'
-complete -c kifu -l format -x -a 'unicode ascii ansi json svg moves screen text tsv names records'
+complete -c kifu -l format -x -a 'unicode ascii ansi json svg moves screen text tsv sgf names records'

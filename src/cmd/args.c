@@ -29,6 +29,7 @@ static const struct {
     {"svg", FORMAT_SVG, CMD_PRINT},
     {"moves", FORMAT_MOVES, CMD_PRINT},
     {"screen", FORMAT_SCREEN, CMD_PRINT},
+    {"sgf", FORMAT_SGF, CMD_FIND},
     {"names", FORMAT_NAMES, CMD_FIND},
     {"records", FORMAT_RECORDS, CMD_FIND},
 };
@@ -145,6 +146,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_NO_EXCHANGE: a->no_exchange = true; return true;
     case SWITCH_VARIATIONS: a->variations = true; return true;
     case SWITCH_NEXT: a->next = true; return true;
+    case SWITCH_DUPLICATES: a->duplicates = true; return true;
     case SWITCH_QUERY: a->query = value; return true;
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;

@@ -29,6 +29,7 @@ enum format {
     FORMAT_SVG,
     FORMAT_SCREEN,
     FORMAT_MOVES,
+    FORMAT_SGF,
     FORMAT_NAMES,
     FORMAT_RECORDS
 };
@@ -49,7 +50,7 @@ struct args {
     bool force;
     bool verbose;
     const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
-    bool no_exchange, variations, next;
+    bool no_exchange, variations, next, duplicates;
     const char *keys;          /* --keys; NULL */
     const char *view;          /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;         /* --size; 80x24 */

@@ -6,13 +6,16 @@
 #include "base/plural.h"
 #include "base/text.h"
 #include "cmd/confine.h"
+#include "cmd/find_groups.h"
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
+#include "library/duplicates.h"
 #include "library/folder.h"
+#include "library/openings.h"
 
 struct find {
     const struct args *args;
@@ -24,6 +27,8 @@ struct find {
     struct search *search;
     struct source source; /* of one file after the other */
     struct find_rows rows;
+    struct openings *openings;    /* with --format=sgf */
+    struct duplicates duplicates; /* with --duplicates */
 };
 
 /* ---- the command line ---- */
@@ -91,11 +96,14 @@ static bool arguments_are_fine(const struct find *f)
         return refuse("--kind needs board, corner, side or any");
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
         return refuse("no position is given, by --at or --pattern");
-    if (!a->at && !a->pattern && !f->query.len)
+    if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
         return refuse("nothing to look for: --at=FILE#ADDRESS or --pattern=FILE is needed");
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
         return refuse("--next is printed as text, tsv or json");
+    if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
+                                         a->format != FORMAT_JSON)))
+        return refuse("--duplicates are printed as text, tsv or json, and not with --next");
     return true;
 }
 
@@ -118,8 +126,28 @@ static bool confine_all(struct find *f)
 
 #define NODES_AT_ONCE 20000
 
-static bool find_in(struct find *f, const char *name)
+/* What is done with the games that were found in a file. */
+static void found_take(struct find *f, size_t file, const struct sgf_collection *c)
 {
+    const struct search *s = f->search;
+    struct buf words = {0};
+    if (f->args->next)
+        return;
+    if (!f->args->duplicates && f->args->format != FORMAT_SGF)
+        find_rows_add(&f->rows, s, c);
+    for (size_t i = 0; f->args->duplicates && i < s->found_count; i++)
+        duplicates_add(&f->duplicates, (uint32_t)file, s->source, s->found[i].game);
+    for (size_t i = 0; f->openings && i < s->found_count; i++) {
+        buf_clear(&words);
+        find_row_words(s->source, s->found[i].game, &words);
+        openings_add(f->openings, s->source, &s->found[i], buf_slice(&words));
+    }
+    buf_free(&words);
+}
+
+static bool find_in(struct find *f, size_t file)
+{
+    const char *name = f->files.at[file];
     struct record r;
     int status;
     if (!record_open(&r, name, f->args->charset, &status)) {
@@ -132,8 +160,7 @@ static bool find_in(struct find *f, const char *name)
     search_begin(f->search, &f->source);
     while (search_step(f->search, SEARCH_SLICE))
         ;
-    if (!f->args->next)
-        find_rows_add(&f->rows, f->search, &r.collection);
+    found_take(f, file, &r.collection);
     record_close(&r);
     return output(&f->rows.out, false) || f->args->format == FORMAT_JSON;
 }
@@ -141,7 +168,12 @@ static bool find_in(struct find *f, const char *name)
 static void sums_add(struct find *f, struct buf *out)
 {
     const struct tally *t = &f->search->tally;
-    if (f->args->format == FORMAT_JSON)
+    if (f->openings)
+        openings_write(f->openings, out);
+    else if (f->args->duplicates)
+        f->status = find_groups(&f->duplicates, &f->files, f->args->format, out) ? f->status
+                                                                                 : f->status | STATUS_DEFECT;
+    else if (f->args->format == FORMAT_JSON)
         find_next_json(t, out);
     else if (f->args->next && f->args->format == FORMAT_TSV)
         find_next_tsv(&f->position, t, out);
@@ -153,9 +185,11 @@ static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
+    if (f->args->format == FORMAT_SGF)
+        f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
     for (size_t i = 0; i < f->files.count; i++)
-        if (!find_in(f, f->files.at[i]))
+        if (!find_in(f, i))
             break;
     find_rows_end(&f->rows);
     sums_add(f, &out);
@@ -187,6 +221,8 @@ static int find_run(const struct args *a)
     const int status = f->status;
     find_rows_free(&f->rows);
     search_free(f->search);
+    openings_free(f->openings);
+    duplicates_free(&f->duplicates);
     source_free(&f->source);
     names_free(&f->files);
     names_free(&f->links);

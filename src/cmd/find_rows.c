@@ -81,11 +81,29 @@ static void add_tsv(struct find_rows *f, const struct source *s, const struct se
 
 static void add_player(const struct source *s, size_t game, int name, int rank, struct buf *out)
 {
+    const size_t start = out->len;
     text_filter(out, slice_trim(source_text(s, game, name)));
     const struct slice words = slice_trim(source_text(s, game, rank));
-    if (words.len && out->len)
+    if (words.len && out->len > start)
         buf_add_char(out, ' ');
     text_filter(out, words);
+}
+
+void find_row_words(const struct source *s, size_t game, struct buf *out)
+{
+    static const enum row_field more[] = {ROW_DATE, ROW_RESULT};
+    text_filter(out, slice_of(s->name));
+    buf_add_format(out, " game %zu", game + 1);
+    const bool has_black = source_text(s, game, ROW_BLACK).len, has_white = source_text(s, game, ROW_WHITE).len;
+    buf_add_string(out, has_black || has_white ? ": " : "");
+    add_player(s, game, ROW_BLACK, ROW_BLACK_RANK, out);
+    buf_add_string(out, has_black && has_white ? " – " : "");
+    add_player(s, game, ROW_WHITE, ROW_WHITE_RANK, out);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        const struct slice text = source_text(s, game, more[i]);
+        buf_add_string(out, text.len ? ", " : "");
+        text_filter(out, text);
+    }
 }
 
 /* As kifu list has it. The moves of a game: "4/218", the position comes after the fourth of them. */

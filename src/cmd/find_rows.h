@@ -20,6 +20,9 @@ void find_rows_init(struct find_rows *f, const struct args *a, bool has_position
 /* The games found in a source, whose collection is there still. With JSON the lines wait in f->out. */
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c);
 
+/* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
+void find_row_words(const struct source *s, size_t game, struct buf *out);
+
 void find_rows_end(struct find_rows *f);  /* what was kept back goes to f->out */
 void find_rows_free(struct find_rows *f); /* but not f->out */
 

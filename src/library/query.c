@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/query_terms.h"
 
 /* ---- fields ---- */
@@ -32,7 +33,7 @@ const char *query_field_word(size_t i)
 
 const char *query_field_takes(size_t i)
 {
-    return i < COUNT(fields) ? fields[i].takes : NULL;
+    return i < COUNT(fields) ? tr(fields[i].takes) : NULL;
 }
 
 /* ---- characters ---- */
@@ -122,16 +123,10 @@ static bool fail_value(struct parser *p, const struct query_field *field)
 
     text_filter_cut(&shown, slice_trim(buf_slice(&p->value)), 30);
     if (shown.len > 0)
-        error_set(p->error, "%s takes %s, not %s", field->word, field->takes, buf_string(&shown));
+        error_set(p->error, "%s takes %s, not %s", field->word, tr(field->takes), buf_string(&shown));
     else
-        error_set(p->error, "%s takes %s", field->word, field->takes);
+        error_set(p->error, "%s takes %s", field->word, tr(field->takes));
     buf_free(&shown);
-    return fail_at(p, p->value_at);
-}
-
-static bool fail_field(struct parser *p, const struct query_field *field, const char *why)
-{
-    error_set(p->error, "%s %s", field->word, why);
     return fail_at(p, p->value_at);
 }
 
@@ -192,12 +187,16 @@ static bool value_read(struct parser *p, const struct query_field *field, bool i
 
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
         return fail_value(p, field);
-    if (is_part && !query_kind_is_text(field->kind))
-        return fail_field(p, field, "has no parts: ~ goes with names and texts");
+    if (is_part && !query_kind_is_text(field->kind)) {
+        error_set(p->error, "%s has no parts: ~ goes with names and texts", field->word);
+        return fail_at(p, p->value_at);
+    }
     if (!query_value_read(field->kind, v))
         return fail_value(p, field);
-    if (v->first > v->last)
-        return fail_field(p, field, "has a range that ends before it begins");
+    if (v->first > v->last) {
+        error_set(p->error, "%s: the range ends before it begins", field->word);
+        return fail_at(p, p->value_at);
+    }
     if (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD)
         find_spellings(p, v);
     return true;
@@ -403,7 +402,7 @@ size_t query_complete(struct slice text, struct buf *words)
     if (before == ' ') {
         start += start == term ? minus : 0;
         for (size_t i = 0; start < text.len && start == term + minus && i < COUNT(fields); i++)
-            if (begins(fields[i].word, slice_from(text, start)))
+            if (begins(fields[i].word, slice_part(text, start, text.len)))
                 offer(words, fields[i].word, ":");
         return start;
     }

@@ -58,6 +58,6 @@ bool query_holds(const struct query *q, const struct facts *f);
 size_t query_complete(struct slice text, struct buf *words);
 
 const char *query_field_word(size_t i);  /* "player"; NULL after the last */
-const char *query_field_takes(size_t i); /* "a name, or ~ and a part of it" */
+const char *query_field_takes(size_t i); /* "a name, or ~ and a part of it", translated */
 
 #endif

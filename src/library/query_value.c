@@ -98,7 +98,7 @@ static bool read_win(struct slice text, struct query_value *v)
     for (size_t i = 0; i < COUNT(winners) && how.len == text.len; i++)
         if (slice_has_prefix(text, winners[i].word)) {
             v->winner = winners[i].winner;
-            how = slice_from(text, strlen(winners[i].word));
+            how = slice_part(text, strlen(winners[i].word), text.len);
         }
     for (size_t i = 0; i < COUNT(reasons) && v->reason == '\0'; i++)
         if (slice_is(how, reasons[i].word))
@@ -129,7 +129,7 @@ static bool read_size(struct query_value *v)
     if (cross == v->text.len)
         return read_range(v->text, read_number, v);
     if (!number_read(slice_part(v->text, 0, cross), POSITION_SIDE, &columns) ||
-        !number_read(slice_from(v->text, cross + 1), POSITION_SIDE, &rows) || columns == 0)
+        !number_read(slice_part(v->text, cross + 1, v->text.len), POSITION_SIDE, &rows) || columns == 0)
         return false;
     v->columns = (int)columns;
     v->rows = (int)rows;

@@ -42,7 +42,7 @@ static enum unit take_unit(struct slice *s)
     const struct slice rest = slice_trim(*s);
     for (size_t i = 0; i < COUNT(units); i++) {
         if (slice_has_prefix(rest, units[i].word)) {
-            *s = slice_from(rest, strlen(units[i].word));
+            *s = slice_part(rest, strlen(units[i].word), rest.len);
             return units[i].unit;
         }
     }
@@ -56,13 +56,13 @@ static int take_number(struct slice *s)
     const struct slice rest = slice_trim(*s);
     uint64_t number;
     const size_t digits = number_take(rest, MOST + 1, &number);
-    *s = slice_from(rest, digits);
+    *s = slice_part(rest, digits, rest.len);
     if (digits)
         return number <= MOST ? (int)number : 0;
     for (size_t i = 0; i < COUNT(numerals); i++) {
         for (size_t k = 0; k < COUNT(numerals[i]) && numerals[i][k]; k++) {
             if (slice_has_prefix(rest, numerals[i][k])) {
-                *s = slice_from(rest, strlen(numerals[i][k]));
+                *s = slice_part(rest, strlen(numerals[i][k]), rest.len);
                 return (int)i + 1;
             }
         }

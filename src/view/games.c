@@ -59,7 +59,7 @@ bool games_completion(const struct session *s, size_t *start, struct buf *offere
         return false;
     *start = query_complete(text, offered);
     *with = completed(buf_slice(offered), text.len - *start);
-    return offered->len > 0 && !slice_is_equal(*with, slice_from(text, *start));
+    return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
 }
 
 bool games_complete(struct session *s)

@@ -52,6 +52,8 @@ static const struct scenario {
     {.name = "list, columns", .words = {"list", "--format=tsv", "big5.sgf"}},
     {.name = "find", .words = {"find", "--at=games/variations.sgf#2", "--kind=board", "games"}},
     {.name = "find, what was next", .words = {"find", "--at=games/variations.sgf#9", "--region=K19:T10", "--next", "--variations", "games"}},
+    {.name = "find, merged", .words = {"find", "--at=games/variations.sgf", "--format=sgf", "games"}},
+    {.name = "find, duplicates", .words = {"find", "--duplicates", "games"}},
     {.name = "tree", .words = {"tree", "--all", "games/variations.sgf"}},
     {.name = "tree, JSON", .words = {"tree", "--format=json", "games/variations.sgf"}},
     {.name = "check", .words = {"check", "--all", "--strict", "odd.sgf"}, .status = 1},

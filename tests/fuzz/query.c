@@ -65,11 +65,22 @@ static void must_complete(struct slice line)
     buf_free(&words);
 }
 
+/* Those who are compiled in take longest: they are read once, and again where a record is a names.conf by its first byte. */
+static struct people *people_of(struct slice text)
+{
+    static struct people *known;
+
+    if (text.len > 0 && text.at[0] != '(')
+        return people_new(text);
+    known = known ? known : people_new((struct slice){0});
+    return known;
+}
+
 void fuzz_one(struct slice bytes)
 {
     const size_t end = slice_find(bytes, '\n');
     const struct slice line = slice_part(bytes, 0, end), rest = slice_part(bytes, end + 1, bytes.len);
-    struct trial t = {.people = people_new(rest)};
+    struct trial t = {.people = people_of(rest)};
     struct sgf_collection c;
     struct sgf_game g = {.diags.limit = 1};
 
@@ -87,5 +98,6 @@ void fuzz_one(struct slice bytes)
     query_free(&t.typed);
     facts_free(&t.reader);
     arena_free(&t.arena);
-    people_free(t.people);
+    if (t.people != people_of(SLICE("(")))
+        people_free(t.people);
 }

@@ -305,6 +305,11 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
+/* What may be typed; where there is room for it and the hints, with an example of a query. */
+#define FILTER_WORDS "type to filter"
+#define FILTER_EXAMPLE FILTER_WORDS ": a word, or player: date:1840..1850 result:B+"
+#define FILTER_EXAMPLE_WIDTH 120
+
 /* Beside the filter: what `sort` and `cancel` would do now. */
 static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
@@ -330,20 +335,23 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
-    const int typed = text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
-                      text_width(buf_slice(&s->prompt.text), c->ambiguous) + 3;
-    const int x = r.x + (typed > FILTER_COLUMNS ? typed : FILTER_COLUMNS);
+    const bool is_empty = s->prompt.text.len == 0;
+    const char *words = r.width >= FILTER_EXAMPLE_WIDTH ? FILTER_EXAMPLE : FILTER_WORDS;
+    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous)
+                               : text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
+                                     text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
 
-    if (s->prompt.text.len > 0) {
-        draw_prompt(s, c, r);
-    } else {
-        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, SLICE("type to filter"));
+    if (is_empty) {
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, slice_of(words));
         c->cursor_x = r.x + 1;
         c->cursor_y = r.y;
+    } else {
+        draw_prompt(s, c, r);
     }
     const struct rect rest = {x, r.y, r.x + r.width - x, 1};
-    if (mistake && s->prompt.text.len > 0)
+    if (mistake && !is_empty)
         canvas_text_cut(c, rest.x, rest.y, rest.width - 1, ROLE_HINT, slice_of(mistake));
     else
         draw_filter_hints(s, c, rest);

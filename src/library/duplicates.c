@@ -1,0 +1,141 @@
+/* library/duplicates.c - games that are the same up to symmetry */
+#include "library/duplicates.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "library/shape.h"
+
+#define TURNS 8
+
+struct sums {
+    uint64_t sum[2];
+};
+
+/* An event where the board is turned so, mixed. Two seeds make two sums of it. */
+static uint64_t event_mix(uint16_t event, unsigned turn, const struct source_game *g, uint64_t seed)
+{
+    uint64_t key = (uint64_t)event_stone(event) << 12 | event_place(event);
+    if (event_is_point(event)) {
+        int column = event_column(event), row = event_row(event);
+        shape_turn(turn, g->columns, g->rows, &column, &row);
+        key = (uint64_t)event_stone(event) << 12 | (uint64_t)(row * EVENT_ROW + column);
+    }
+    return table_mix(key + seed);
+}
+
+/* A node: its first event and, in whatever order, the others. */
+static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, const struct source_game *g, uint64_t seed)
+{
+    uint64_t others = 0;
+    for (size_t i = 1; i < count; i++)
+        others += event_mix(node[i], turn, g, seed);
+    return event_mix(node[0], turn, g, seed) ^ table_mix(others + 1);
+}
+
+static bool is_nothing(const uint16_t *node, size_t count)
+{
+    return count == 1 && event_place(node[0]) == EVENT_NOTHING;
+}
+
+static struct sums sums_of(const uint16_t *events, const struct source_game *g, unsigned turn)
+{
+    const int columns = turn & 4 ? g->rows : g->columns, rows = turn & 4 ? g->columns : g->rows;
+    const uint64_t start = (uint64_t)(uint32_t)g->gm << 16 | (uint64_t)columns << 8 | (uint64_t)rows;
+    struct sums s = {{table_mix(start), table_mix(~start)}};
+    size_t end;
+    for (size_t i = 0; i < g->count && event_place(events[i]) != EVENT_RETURN; i = end) {
+        end = i + 1;
+        if (event_place(events[i]) == EVENT_BRANCH)
+            continue;
+        while (!(events[end - 1] & EVENT_LAST))
+            end++;
+        if (is_nothing(&events[i], end - i))
+            continue;
+        s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 32));
+        s.sum[1] = table_mix(s.sum[1] * 5 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 40));
+    }
+    return s;
+}
+
+static bool has_events(const uint16_t *events, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (event_is_point(events[i]))
+            return true;
+    return false;
+}
+
+static int compare_sums(const uint64_t a[2], const uint64_t b[2])
+{
+    if (a[0] != b[0])
+        return a[0] < b[0] ? -1 : 1;
+    return a[1] < b[1] ? -1 : a[1] > b[1];
+}
+
+void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game)
+{
+    const struct source_game *g = &s->games[game];
+    const uint16_t *events = source_events(s, game);
+    const uint32_t order = (uint32_t)d->count;
+    if (!has_events(events, g->count))
+        return;
+    struct sums least = sums_of(events, g, 0);
+    for (unsigned turn = 1; turn < TURNS; turn++) {
+        const struct sums sums = sums_of(events, g, turn);
+        if (compare_sums(sums.sum, least.sum) < 0)
+            least = sums;
+    }
+    mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
+    d->at[d->count++] = (struct duplicate){.sum = {least.sum[0], least.sum[1]},
+        .source = source,
+        .game = (uint32_t)game,
+        .order = order};
+}
+
+static int by_sum(const void *a, const void *b)
+{
+    const struct duplicate *x = a, *y = b;
+    const int sums = compare_sums(x->sum, y->sum);
+    if (sums)
+        return sums;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+static int by_group(const void *a, const void *b)
+{
+    const struct duplicate *x = a, *y = b;
+    if (x->group != y->group)
+        return x->group < y->group ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+size_t duplicates_group(struct duplicates *d)
+{
+    size_t kept = 0, groups = 0, end;
+    if (d->count)
+        qsort(d->at, d->count, sizeof *d->at, by_sum);
+    for (size_t i = 0; i < d->count; i = end) {
+        end = i + 1;
+        while (end < d->count && compare_sums(d->at[i].sum, d->at[end].sum) == 0)
+            end++;
+        if (end - i == 1)
+            continue;
+        const uint32_t group = d->at[i].order;
+        for (size_t k = i; k < end; k++) {
+            d->at[kept] = d->at[k];
+            d->at[kept++].group = group;
+        }
+        groups++;
+    }
+    d->count = kept;
+    if (kept)
+        qsort(d->at, kept, sizeof *d->at, by_group);
+    return groups;
+}
+
+void duplicates_free(struct duplicates *d)
+{
+    mem_free(d->at);
+    *d = (struct duplicates){0};
+}

@@ -1,0 +1,30 @@
+/* library/duplicates.h - games that are the same up to symmetry: setup and moves of the main line, turned or mirrored
+ *
+ * Games are compared by 128 bits made of their columns with a seed of this run. Colours are as they are; nodes where
+ * nothing happens do not count; a game in which nothing happens is the same as no other.
+ */
+#ifndef KIFU_LIBRARY_DUPLICATES_H
+#define KIFU_LIBRARY_DUPLICATES_H
+
+#include "library/source.h"
+
+struct duplicate {
+    uint64_t sum[2];
+    uint32_t source; /* as it was added */
+    uint32_t game;   /* of that source */
+    uint32_t order;  /* in which it was added */
+    uint32_t group;  /* once grouped: the order of the first game that is the same */
+};
+
+struct duplicates {
+    struct duplicate *at;
+    size_t count, cap;
+};
+
+void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game);
+
+/* Leaves those that have others, group by group, in the order in which they were added; how many groups. */
+size_t duplicates_group(struct duplicates *d);
+void duplicates_free(struct duplicates *d);
+
+#endif
