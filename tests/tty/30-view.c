@@ -488,11 +488,11 @@ static void test_synchronized(void **state)
         struct pty *t = start((struct pty_how){.syncs = syncs});
         assert_true(pty_shows(t, "The first words"));
         pty_keys(t, "?");
-        assert_true(pty_shows(t, "Moving"));
+        assert_true(pty_shows(t, "The first keys"));
         pty_keys(t, "\033");
         assert_true(pty_shows(t, "The first words"));
         pty_keys(t, "?");
-        assert_true(pty_shows(t, "Moving"));
+        assert_true(pty_shows(t, "The first keys"));
         assert_int_equal(count_of(pty_raw(t), "\033[?2026$p"), 1);
         assert_int_equal(count_of(pty_raw(t), "\033[?2026h") > 0, syncs);
         pty_keys(t, "q");
