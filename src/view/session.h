@@ -100,6 +100,7 @@ struct session {
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
     struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
     enum hint_list hints;     /* likewise */
+    bool more_info;           /* likewise: the pane of information has more than it shows */
 
     long count; /* digits typed before a command; 0 none */
     struct prompt prompt;

@@ -86,8 +86,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     int columns, rows;
     board_size(s, &columns, &rows);
     if (columns == 0) {
-        r.y++;
-        r.height--;
+        r.y += r.height > 2;
+        r.height -= r.height > 2;
         draw_sentence(s, c, r);
         return;
     }

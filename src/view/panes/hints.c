@@ -3,7 +3,11 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "reader/comment.h"
+#include "reader/curve.h"
+#include "reader/walk.h"
 #include "view/command.h"
+#include "view/find.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
@@ -11,7 +15,26 @@
 /* ---- hints ---- */
 
 /* When a hint is worth its place. */
-enum useful { ALWAYS, WITH_VARIATIONS, WITH_BRANCHES, WITH_MORE_TEXT, WITH_GAMES, WITH_SOUGHT };
+enum useful {
+    ALWAYS,
+    WITH_NEXT,
+    WITH_PREVIOUS,
+    WITH_VARIATIONS,
+    WITH_BRANCHES,
+    WITH_MORE_TEXT,
+    WITH_GAMES,
+    WITH_SOUGHT,
+    WITH_MATCHES, /* something was found in the game */
+    WITH_COUNT,   /* the end of a game that can be counted */
+    WITH_CURVE,   /* a graph that is not seen */
+    WITH_LINKS,   /* what Tab leads to: links of the comment, information that has more, or neither */
+    WITH_MORE_INFO,
+    WITH_PANES,
+    WITH_INFO_OFF, /* what the pane of information is */
+    WITH_INFO_ON,
+    WITH_INFO_ALL,
+    WITH_LINKS_HERE, /* the comment is focused, and has some */
+};
 
 /* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. */
 struct hint {
@@ -23,20 +46,29 @@ struct hint {
 };
 
 static const struct hint board_hints[] = {
-    {"next-node", NULL, "next", 10, 1, ALWAYS},
-    {"previous-node", NULL, "back", 9, 1, ALWAYS},
+    {"next-node", NULL, "next", 10, 1, WITH_NEXT},
+    {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
+    {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
     {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
-    {"next-pane", NULL, "panes", 5, 1, ALWAYS},
-    {"info", NULL, "info", 3, 1, ALWAYS},
+    {"next-pane", NULL, "panes", 5, 1, WITH_PANES},
+    {"next-pane", NULL, "links", 5, 1, WITH_LINKS},
+    {"next-pane", NULL, "scroll info", 7, 1, WITH_MORE_INFO},
+    {"score", NULL, "count", 5, 1, WITH_COUNT},
+    {"info", NULL, "info", 3, 1, WITH_INFO_OFF},
+    {"info", NULL, "properties", 6, 1, WITH_INFO_ON},
+    {"info", NULL, "close info", 6, 1, WITH_INFO_ALL},
+    {"graph", NULL, "graph", 3, 1, WITH_CURVE},
     {"games", NULL, "games", 6, 1, WITH_GAMES},
     {"find", NULL, "find", 2, 1, ALWAYS},
+    {"big-board", NULL, "size", 0, 1, ALWAYS},
     {"help", NULL, "help", 11, 1, ALWAYS},
     {"quit", NULL, "quit", 1, 1, ALWAYS},
 };
 
 static const struct hint focus_hints[] = {
+    {"left", "right", "link", 8, 1, WITH_LINKS_HERE},
     {"up", "down", "scroll", 8, 1, ALWAYS},
     {"page-up", "page-down", "page", 4, 1, ALWAYS},
     {"follow", NULL, "go there", 5, 1, ALWAYS},
@@ -58,6 +90,7 @@ static const struct hint text_hints[] = {
     {"page-up", "page-down", "page", 5, 1, ALWAYS},
     {"top", "bottom", "ends", 3, 1, ALWAYS},
     {"follow", NULL, "go there", 4, 1, ALWAYS},
+    {"help", NULL, "help", 7, 1, ALWAYS},
     {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
@@ -87,8 +120,8 @@ static const struct {
     [HINTS_HELP] = HINTS(help_hints),
 };
 
-#define HINTS_MAX 12 /* those of the board, and the mouse */
-#define KEYS_MAX 4   /* of a hint */
+#define HINTS_MAX (COUNT(board_hints) + 1) /* and the mouse */
+#define KEYS_MAX 4                         /* of a hint */
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
@@ -138,15 +171,68 @@ static int variations(const struct session *s)
     return count < 100 ? (int)count : 100;
 }
 
+#define COUNTED 4 /* a game that is worth counting has a move for so many points of its board */
+
+/* The end of the game, where there is something to count. */
+static bool is_end(const struct session *s)
+{
+    const struct position *p = &s->reader.replay.position;
+
+    return s->reader.has_game && reader_next(&s->reader) == SGF_NONE && walk_main_line(&s->reader) == SGF_NONE &&
+           p->rules && p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= p->columns * p->rows;
+}
+
+static bool is_shown(const struct session *s, enum pane_id id)
+{
+    return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
+}
+
+/* A curve, or time that was used, while the pane of it is not there. */
+static bool has_curve(const struct session *s)
+{
+    return s->reader.has_game && !is_shown(s, PANE_GRAPH) &&
+           (curve_has_several(&s->reader) || curve_has_times(&s->reader));
+}
+
+/* Where Tab leads first, as far as there is something to be said of it. */
+static enum useful first_pane(const struct session *s)
+{
+    if (is_shown(s, PANE_INFO))
+        return s->more_info ? WITH_MORE_INFO : WITH_PANES;
+    return is_shown(s, PANE_COMMENT) && comment_links(&s->reader, NULL, 1) > 0 ? WITH_LINKS : WITH_PANES;
+}
+
+static enum useful info_state(const struct session *s)
+{
+    const int value = s->options.value[OPTION_INFO];
+
+    return value == INFO_OFF ? WITH_INFO_OFF : value == INFO_ON ? WITH_INFO_ON : WITH_INFO_ALL;
+}
+
+static bool has_games(const struct session *s)
+{
+    return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
     switch (useful) {
+    case ALWAYS: return true;
+    case WITH_NEXT: return s->reader.has_game && reader_next(&s->reader) != SGF_NONE;
+    case WITH_PREVIOUS: return s->reader.has_game && s->reader.replay.depth > 0;
     case WITH_VARIATIONS: return variations(s) > 0;
     case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
     case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
     case WITH_SOUGHT: return s->sought.len > 0;
-    case WITH_GAMES: return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
-    default: return true;
+    case WITH_MATCHES: return find_count(s->find) > 0;
+    case WITH_GAMES: return has_games(s);
+    case WITH_COUNT: return is_end(s);
+    case WITH_CURVE: return has_curve(s);
+    case WITH_LINKS:
+    case WITH_MORE_INFO:
+    case WITH_PANES: return first_pane(s) == useful;
+    case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
+    default: return info_state(s) == useful;
     }
 }
 
