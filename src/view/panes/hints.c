@@ -325,6 +325,8 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
             hints[i].words = buf_string(&sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = "clear";
+        else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
+            hints[i].words = "end the search";
     draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, hints, COUNT(hints));
     buf_free(&sort);
 }
