@@ -237,6 +237,9 @@ void run_cancel(struct session *s, const struct call *call)
 
     if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
+    } else if (s->searches && s->screen == PANE_GAMES) {
+        s->searches = false;
+        session_say(s, "not all was looked at; kifu FOLDER looks at all");
     } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
     } else if (s->prompt.kind == PROMPT_GUESS) {

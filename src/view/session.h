@@ -61,6 +61,7 @@ enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, H
 struct session_wants {
     bool quit, suspend, redraw;
     bool copy; /* copied.text into its clipboard */
+    bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
 };
 
 /* What was copied last, and where the reader was then. */
@@ -117,6 +118,8 @@ struct session {
     struct game_list *list;   /* NULL until the list of games was asked for */
     struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
+    bool searches;            /* files are still being looked for, by the one who runs it; Esc in the list ends it */
+    size_t searched;          /* entries of folders that were looked at */
     struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
     uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
 
@@ -128,6 +131,9 @@ struct session {
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
     struct copied copied;
+    /* A key has just come, and more may: what costs many bytes waits for the next picture. Set by the one who runs it
+     */
+    bool is_hasty;
     struct session_wants wants;
 };
 

@@ -133,7 +133,9 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
-            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter") : SLICE("no game"));
+            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter")
+            : s->searches                  ? SLICE("no record yet: Esc ends the search")
+                                           : SLICE("no game"));
     buf_free(&work);
 }
 
@@ -180,13 +182,22 @@ static void click(struct session *s, struct rect r, int x, int y)
     games_open(s);
 }
 
+/* Without a game there is nothing else to be seen: the one that is selected opens. */
+static void leave(struct session *s)
+{
+    if (s->reader.has_game || !s->list || game_list_shown(s->list) == 0)
+        games_close(s);
+    else
+        games_open(s);
+}
+
 const struct pane pane_games = {
     .draw = draw,
     .prepare = prepare,
     .scroll = scroll,
     .click = click,
     .follow = games_open,
-    .leave = games_close,
+    .leave = leave,
     .prompt = PROMPT_FILTER,
     .hints = HINTS_LIST,
 };

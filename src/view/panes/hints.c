@@ -414,6 +414,8 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
             hints[i].words = buf_string(&sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = "clear";
+        else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
+            hints[i].words = "end the search";
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
 }
