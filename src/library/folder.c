@@ -7,8 +7,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
+
+/* Of records, in all formats (sgf/foreign.def). What a file is its content says. */
+static const char *const endings[] = {".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi"};
 
 static bool is_record_name(const char *name)
 {
@@ -16,7 +20,11 @@ static bool is_record_name(const char *name)
     if (s.len < 5 || name[0] == '.')
         return false;
     const struct slice end = slice_part(s, s.len - 4, s.len);
-    return slice_is_equal_caseless(end, SLICE(".sgf")) || slice_is_equal_caseless(end, SLICE(".mgt"));
+    for (size_t i = 0; i < COUNT(endings); i++) {
+        if (slice_is_equal_caseless(end, slice_of(endings[i])))
+            return true;
+    }
+    return false;
 }
 
 static int compare_names(const void *a, const void *b)

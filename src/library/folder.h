@@ -14,8 +14,9 @@ void names_free(struct names *n);
 
 void names_add(struct names *n, const char *name); /* a copy */
 
-/* What is in a folder, sorted, appended: records (.sgf, .mgt), and folders (their names end in '/'). Links to folders
- * are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read. */
+/* What is in a folder, sorted, appended: records (by their endings), and folders (their names end in '/'). Links to
+ * folders are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read.
+ */
 bool folder_read(const char *path, struct names *n, struct names *links);
 
 /* All records in a folder and the folders beneath it, each folder's sorted, appended. Folders that cannot be read go to
