@@ -65,8 +65,12 @@ static enum hint_list hints_of(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
         return pane_of(s->screen)->hints;
+    if (s->guessing)
+        return HINTS_PRACTICE;
     if (s->focus != PANE_BOARD)
         return HINTS_FOCUS;
+    if (s->veil != SGF_NONE)
+        return HINTS_VEILED;
     return has_more_text(s) ? HINTS_LONG : HINTS_BOARD;
 }
 
