@@ -382,6 +382,7 @@ static void run_in_prompt(struct state *st, struct slice line)
                                   ? keymap_find(s->keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
                                   : NULL;
 
+    s->cursor = POINT_NONE; /* it is not seen */
     if (is_way_out(line, s->guessing))
         session_run(s, line);
     else if (b)

@@ -190,9 +190,10 @@ enum role look_lit_role(const struct painter *p)
 
 void look_light(const struct painter *p, const struct spot *spot, struct rect middle)
 {
-    const bool is_painted = p->s->theme.stones == STONES_COLORED && !p->has_letters;
+    const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
+    const bool has_paint = p->s->theme.styles[look_lit_role(p)].background >= 0 && !p->has_letters;
 
-    if (is_painted && spot_is_stone(spot) && spot->kind == SPOT_PLAIN)
+    if (is_filled && has_paint)
         canvas_fill(p->c, middle, look_lit_role(p));
     else
         canvas_role(p->c, middle, look_lit_role(p));

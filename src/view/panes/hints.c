@@ -371,7 +371,8 @@ static struct rect draw_status(const struct session *s, struct canvas *c, struct
     r.width--;
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_MESSAGE, buf_slice(&said));
     const int width = text_width(buf_slice(&score), c->ambiguous);
-    struct rect between = {r.x + used + 3, r.y, r.width - used - 3 - width - 3, 1};
+    const int taken = used > 0 ? used + 3 : 0;
+    const struct rect between = {r.x + taken, r.y, r.width - taken - width - 3, 1};
     if (width > 0 && between.width > -3)
         canvas_text(c, r.x + r.width - width, r.y, ROLE_HINT, buf_slice(&score));
     buf_free(&said);
@@ -387,7 +388,7 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     struct rect beside = practice_make(s, r, hints);
 
     draw_prompt(s, c, r);
-    if (typed + 3 > move_columns(r))
+    if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
     if (s->layout.panes[PANE_STATUS].height == 0)
         beside = draw_status(s, c, beside);

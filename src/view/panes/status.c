@@ -85,7 +85,7 @@ static void parts_make(struct parts *p, const struct session *s)
         buf_add_string(&p->at[PART_NUMBER], "start");
     add_move(s, &p->at[PART_MOVE]);
     if (moves > 0 && s->veil == SGF_NONE)
-        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : "%ld moves", moves);
+        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : moves == 1 ? "%ld move" : "%ld moves", moves);
     buf_add_char(&p->at[PART_ADDRESS], '#');
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)
