@@ -8,6 +8,8 @@
 #include "view/command.h"
 #include "view/prompt.h"
 
+#define TRIED_MOST 500 /* answers of the record that are known to have been tried */
+
 /* ---- the cursor ---- */
 
 struct box {
@@ -171,7 +173,7 @@ static bool has_ours(const struct session *s, uint32_t node)
 
 static void try_add(struct practice *p, uint32_t node)
 {
-    if (was_tried(p, node))
+    if (p->tried_count == TRIED_MOST || was_tried(p, node))
         return;
     mem_reserve(&p->tried, &p->tried_cap, p->tried_count + 1, sizeof *p->tried);
     p->tried[p->tried_count++] = node;

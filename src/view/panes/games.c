@@ -133,7 +133,8 @@ static void draw_sign(const struct session *s, struct canvas *c, int x, int y, s
         canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
 }
 
-static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, const int *widths)
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int left,
+    const int *widths)
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
@@ -143,7 +144,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
     }
     draw_sign(s, c, r.x + MARK_COLUMNS, y, row, selected);
-    draw_fields(s, c, r.x + margin(s), y, row, widths, role);
+    draw_fields(s, c, r.x + left, y, row, widths, role);
 }
 
 /* Where there is no row, and none is to come. */
@@ -170,12 +171,13 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    widths_make(s, r.width - margin(s), widths);
-    draw_titles(s, c, r.x + margin(s), r.y, widths);
+    const int left = margin(s);
+    widths_make(s, r.width - left, widths);
+    draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = GAMES_ROWS_ABOVE; i < r.height; i++) {
         const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - GAMES_ROWS_ABOVE);
         if (row < game_list_shown(s->list))
-            draw_row(s, c, r, r.y + i, row, widths);
+            draw_row(s, c, r, r.y + i, row, left, widths);
     }
 }
 
