@@ -64,8 +64,12 @@ static enum hint_list hints_of(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
         return pane_of(s->screen)->hints;
+    if (s->guessing)
+        return HINTS_PRACTICE;
     if (s->focus != PANE_BOARD)
         return HINTS_FOCUS;
+    if (s->veil != SGF_NONE)
+        return HINTS_VEILED;
     return has_more(s, PANE_COMMENT, s->layout.panes[PANE_COMMENT].height > 3) ? HINTS_LONG : HINTS_BOARD;
 }
 

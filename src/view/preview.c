@@ -135,6 +135,7 @@ void preview_draw(const struct session *s, struct canvas *c, struct rect r)
     shown->screen = shown->focus = PANE_BOARD;
     shown->cursor = POINT_NONE;
     shown->guessing = false;
+    shown->veil = SGF_NONE;
     if (fit(shown, r, &b)) {
         board_draw(shown, c, &b);
         const int below = b.y + board_height(&b, b.rows);

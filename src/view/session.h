@@ -34,6 +34,7 @@ enum prompt_kind {
     PROMPT_COMMAND,
     PROMPT_FILTER,
     PROMPT_GUESS,
+    PROMPT_PROBLEM,
     PROMPT_SCORE,
     PROMPT_KIND_COUNT
 };
@@ -54,8 +55,18 @@ struct prompt_history {
 };
 
 /* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below
- * its pane. */
-enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, HINTS_LONG, HINTS_COUNT };
+ * its pane. VEILED: a problem that is neither solved nor read yet. */
+enum hint_list {
+    HINTS_TEXT,
+    HINTS_LIST,
+    HINTS_HELP,
+    HINTS_FOCUS,
+    HINTS_BOARD,
+    HINTS_LONG,
+    HINTS_VEILED,
+    HINTS_PRACTICE,
+    HINTS_COUNT
+};
 
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
@@ -124,8 +135,9 @@ struct session {
     uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
 
     bool autoplay;
-    /* The next move is hidden: no letters, no list, no tree beyond the current node */
-    bool guessing;
+    uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */
+    uint32_t veil;             /* the same until it is solved or a node after it is looked at: see session_hides */
+    bool guessing;             /* moves are guessed, or a problem solved */
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */
     uint32_t guess_right, guess_tried;
@@ -140,7 +152,13 @@ struct session {
 /* The prompt takes points: arrows move a cursor on the board. */
 static inline bool session_picks_points(const struct session *s)
 {
-    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_SCORE;
+    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM || s->prompt.kind == PROMPT_SCORE;
+}
+
+/* The next moves are hidden: no letters, no list, no tree beyond the current node. */
+static inline bool session_hides(const struct session *s)
+{
+    return s->guessing || s->veil != SGF_NONE;
 }
 
 /* ---- games ---- */
