@@ -210,7 +210,7 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
     const size_t limit = c->args->all ? 0 : CHECK_SHOWN;
     struct sgf_game game = {.diags.limit = limit};
     struct sgf_diags diags = {.limit = limit, .strict = c->args->strict};
-    struct sgf_place place = sgf_place_start(r.collection.file);
+    struct sgf_place place = sgf_collection_place(&r.collection);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
         clean_check_taking(&game, &r.collection, &diags);

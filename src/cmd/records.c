@@ -91,7 +91,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
     d->warnings += diags->totals[SGF_WARNING];
     for (int a = 0; a < SGF_ACTION_COUNT; a++)
         d->actions[a] += diags->actions[a];
-    struct sgf_place place = sgf_place_start(c->file);
+    struct sgf_place place = sgf_collection_place(c);
     for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN && !d->counts_only; i++) {
         const struct sgf_diag *diag = &diags->at[i];
         if (diag->severity != SGF_ERROR)

@@ -249,6 +249,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 {
     struct session *s = &p->session;
     session_go(s, node);
+    s->veil = SGF_NONE; /* what is printed is there to be read */
     session_prepare(s);
     if (p->format == FORMAT_SVG) {
         add_svg(p, out);

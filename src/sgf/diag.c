@@ -417,8 +417,28 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
     }
 }
 
+/* By the last entry at or before `at`. */
+static void move_by_map(struct sgf_place *p, uint64_t at)
+{
+    size_t low = 0, high = p->map->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (p->map->at[middle].out <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    p->at = at;
+    p->line = low > 0 ? p->map->at[low - 1].line : 1;
+    p->column = low > 0 ? p->map->at[low - 1].column : 1;
+}
+
 void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 {
+    if (p->map) {
+        move_by_map(p, at);
+        return;
+    }
     if (at < p->at)
         *p = sgf_place_start(p->file);
     if (at > p->file.len)

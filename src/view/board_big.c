@@ -87,7 +87,7 @@ static void draw_big_mark(const struct painter *p, const struct spot *spot, int 
         draw_four(p, x, y, stone ? role : ROLE_LAST_EMPTY, GLYPH_LAST_TOP_LEFT, GLYPH_LAST_TOP_RIGHT,
             GLYPH_LAST_BOTTOM_LEFT, GLYPH_LAST_BOTTOM_RIGHT);
     if (spot->is_lit)
-        canvas_role(p->c, (struct rect){x + 1, y, 2, 2}, look_lit_role(p));
+        look_light(p, spot, (struct rect){x + 1, y, 2, 2});
 }
 
 static void draw_ring(const struct painter *p, enum role role, int x, int y)

@@ -208,6 +208,17 @@ enum role look_lit_role(const struct painter *p)
     return p->s->guessing ? ROLE_GUESS : ROLE_CURSOR;
 }
 
+void look_light(const struct painter *p, const struct spot *spot, struct rect middle)
+{
+    const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
+    const bool has_paint = p->s->theme.styles[look_lit_role(p)].background >= 0 && !p->has_letters;
+
+    if (is_filled && has_paint)
+        canvas_fill(p->c, middle, look_lit_role(p));
+    else
+        canvas_role(p->c, middle, look_lit_role(p));
+}
+
 enum role look_empty_role(const struct spot *spot)
 {
     return look_is_last(spot) ? ROLE_LAST_EMPTY : spot->is_dim ? ROLE_DIM : spot->is_star ? ROLE_STAR : ROLE_BOARD;

@@ -48,6 +48,8 @@ enum role look_stone_role(const struct spot *spot);
 enum role look_mark_role(const struct spot *spot); /* of what is on a stone */
 enum role look_text_role(const struct spot *spot); /* of a letter or label on an empty point */
 enum role look_lit_role(const struct painter *p);
+/* The middle of a big point is lit: a stone that fills it has no glyph there that should be seen */
+void look_light(const struct painter *p, const struct spot *spot, struct rect middle);
 enum role look_empty_role(const struct spot *spot);
 enum role look_square_role(const struct spot *spot); /* of a square that is painted */
 enum role look_amazon_role(const struct spot *spot); /* of a crown on it */

@@ -7,6 +7,7 @@
 #include "view/command.h"
 #include "view/preview.h"
 #include "view/prompt.h"
+#include "view/remember.h"
 
 /* Slices done before the first picture, so that lists of a usual size are complete in it. */
 #define SLICES_AT_ONCE 4
@@ -129,6 +130,8 @@ void games_close(struct session *s)
     s->screen = PANE_BOARD;
     prompt_close(s);
     preview_close(s);
+    if (s->has_offer && reader_node(&s->reader) == 0) /* the list was over what was said of it */
+        remember_offer(s, true);
 }
 
 void games_open(struct session *s)
@@ -156,6 +159,8 @@ void games_title(const struct session *s, struct buf *name, struct buf *place)
     else
         buf_add_format(name, plural(total, "%zu game", "%zu games"), total);
     const size_t folder = game_list_columns(s->list)->folder;
+    if (s->shelf.count == 0)
+        return;
     if (s->shelf.count == 1)
         shelf_name(&s->shelf, 0, place);
     else if (folder > 0)
@@ -175,7 +180,11 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     if (column != COLUMN_NUMBER || descending)
         buf_add_format(where, "%ssorted by %s%s", where->len > 0 ? ", " : "", game_column_name(column),
             descending ? ", the last first" : "");
+    if (s->searches)
+        buf_add_format(work, "looking for records: %zu names  ", s->searched);
     game_list_progress(s->list, &s->shelf, work);
+    while (work->len > 0 && work->at[work->len - 1] == ' ')
+        work->len--;
 }
 
 /* The next column that has anything in it. */

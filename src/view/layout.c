@@ -331,7 +331,35 @@ static struct rect body_rect(const struct plan *p)
 
 /* ---- arrangements ---- */
 
-/* All of the body for one pane, or for a game without a board: a sentence, then the texts. */
+/* The rows of the tree at the bottom of `body`, of which the others are left. */
+static void place_tree(const struct session *s, struct layout *l, struct rect *body)
+{
+    const int needed = pane_of(PANE_TREE)->share.rows(s, body->width, body->height);
+
+    if (needed == 0)
+        return;
+    body->height -= needed;
+    l->panes[PANE_TREE] = (struct rect){body->x, body->y + body->height, body->width, needed};
+}
+
+#define SENTENCE 3 /* rows; on low screens what the tree leaves */
+
+/* A game without a board: a sentence, and the tree on any screen, because there is nothing else to move in; between
+ * them the texts. */
+static void layout_boardless(const struct session *s, struct layout *l, struct rect body)
+{
+    if (body.height >= SENTENCE)
+        place_tree(s, l, &body);
+    l->panes[PANE_BOARD] = body;
+    if (body.height < 2 * SENTENCE)
+        return;
+    l->panes[PANE_BOARD].height = SENTENCE;
+    body.y += SENTENCE + 1;
+    body.height -= SENTENCE + 1;
+    place_text(s, l, body);
+}
+
+/* All of the body for one pane. */
 static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
 {
     if (p->height < 10)
@@ -342,14 +370,10 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
         body.x++;
         body.width -= 2;
     }
-    l->panes[id] = body;
-    if (id != PANE_BOARD || !p->s->reader.has_game || body.height < 8)
-        return;
-    const int sentence = 3;
-    l->panes[PANE_BOARD].height = sentence;
-    body.y += sentence + 1;
-    body.height -= sentence + 1;
-    place_text(p->s, l, body);
+    if (id == PANE_BOARD && p->s->reader.has_game)
+        layout_boardless(p->s, l, body);
+    else
+        l->panes[id] = body;
 }
 
 /* The tree under a board that leaves rows free: the texts beside both have the room then. */

@@ -28,7 +28,7 @@ void session_init(struct session *s)
     s->columns = 80;
     s->rows = 24;
     s->cursor = POINT_NONE;
-    s->tree_node = SGF_NONE;
+    s->tree_node = s->problem = s->veil = SGF_NONE;
     session_restyle(s);
 }
 

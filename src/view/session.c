@@ -55,6 +55,8 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
 
 void session_go(struct session *s, uint32_t node)
 {
+    if (node > s->veil)
+        s->veil = SGF_NONE;
     if (!reader_go(&s->reader, node))
         return;
     s->scroll[PANE_COMMENT] = s->selected[PANE_COMMENT] = 0;
@@ -100,7 +102,7 @@ static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
 
-    if (!s->reader.has_game || s->guessing || s->screen == PANE_SCORE || style & STYLE_OFF)
+    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || style & STYLE_OFF)
         return SGF_NONE;
     return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
 }

@@ -6,6 +6,7 @@
 #include "view/command.h"
 #include "view/config.h"
 #include "view/games.h"
+#include "view/prompt.h"
 #include "view/scoring.h"
 
 /* ---- options by keys ---- */
@@ -244,6 +245,8 @@ void run_help(struct session *s, const struct call *call)
     if (s->screen == PANE_GAMES)
         games_close(s);
     scoring_end(s);
+    if (s->guessing)
+        prompt_close(s); /* practice_resume opens it again */
     screen_toggle(s, PANE_HELP);
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);

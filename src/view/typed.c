@@ -8,6 +8,7 @@
 #include "view/prompt.h"
 #include "view/scoring.h"
 #include "view/seek.h"
+#include "view/solving.h"
 
 /* ---- completion ---- */
 
@@ -58,7 +59,7 @@ static void values_of(struct candidates *c, struct slice option)
 
 static void contexts_of(struct candidates *c)
 {
-    words_of(c, "all prompt");
+    words_of(c, "all prompt practice");
     for (int i = 0; i < PANE_COUNT; i++)
         candidate(c, slice_of(pane_name((enum pane_id)i)));
 }
@@ -163,7 +164,8 @@ static const struct {
     [PROMPT_FIND] = {seek_start, NULL, false},
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
-    [PROMPT_GUESS] = {practice_try, NULL, true},
+    [PROMPT_GUESS] = {practice_guess, NULL, true},
+    [PROMPT_PROBLEM] = {solving_try, NULL, true},
     [PROMPT_SCORE] = {scoring_try, NULL, true},
 };
 

@@ -263,12 +263,56 @@ static void the_list_answers_queries(void **state)
     shelf_free(&s);
 }
 
+static void assert_score(const struct shelf *s, size_t solved, size_t failed, size_t total)
+{
+    const struct shelf_score score = shelf_score(s);
+
+    assert_int_equal(score.solved, solved);
+    assert_int_equal(score.failed, failed);
+    assert_int_equal(score.total, total);
+    assert_true(score.is_whole);
+}
+
+static void problems_are_counted(void **state)
+{
+    struct shelf s = {0};
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    shelf_take(&s, 0, SLICE("(;)(;)(;)"), true);
+    assert_false(shelf_has_problems(&s));
+    assert_score(&s, 0, 0, 3);
+    shelf_mark(&s, false);
+    assert_true(shelf_has_problems(&s));
+    assert_score(&s, 0, 1, 3);
+    shelf_mark(&s, true); /* it is not failed any more, */
+    shelf_mark(&s, false); /* and stays solved */
+    assert_score(&s, 1, 0, 3);
+    s.game = 2;
+    shelf_mark(&s, false);
+    assert_score(&s, 1, 1, 3);
+    ranges_add(&s.files[0].failed, 4, 9); /* of games that are not there any more */
+    assert_score(&s, 1, 1, 3);
+    /* Of files with a game each the files are counted. */
+    shelf_add(&s, "b.sgf");
+    shelf_add(&s, "c.sgf");
+    assert_score(&s, 1, 1, 3);
+    shelf_take(&s, 1, SLICE("(;)"), true);
+    s.file = 1;
+    s.game = 0;
+    assert_score(&s, 1, 0, 3);
+    shelf_mark(&s, true);
+    assert_score(&s, 2, 0, 3);
+    shelf_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(places_are_kept),
         cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list),      cmocka_unit_test(the_list_of_games),
         cmocka_unit_test(the_list_answers_queries),
+        cmocka_unit_test(problems_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,14 +9,17 @@
 #include "view/find.h"
 #include "view/navigate.h"
 #include "view/pane.h"
+#include "view/practice.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
 #define LINKS_MAX 256
 
-/* Passages of the text, each in a role of its own. */
-enum { PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
+/* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
+ * answered. */
+enum { PASSAGE_OWN, PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
 
 static const enum role passage_roles[PASSAGE_COUNT] = {
+    [PASSAGE_OWN] = ROLE_TEXT,
     [PASSAGE_NAME] = ROLE_NODE_NAME,
     [PASSAGE_ANNOTATIONS] = ROLE_FAINT,
     [PASSAGE_COMMENT] = ROLE_TEXT,
@@ -157,6 +160,9 @@ static void passages_make(struct passages *p, const struct session *s, int width
     p->at[PASSAGE_NAME].ident = "N";
     p->at[PASSAGE_COMMENT].ident = "C";
     p->at[PASSAGE_GAME].ident = "GC";
+    if (practice_is_problem(s) && s->practice->own != SGF_NONE && s->practice->own != node)
+        texts_lines(&s->reader, s->practice->own, SGF_C, &p->at[PASSAGE_OWN].text);
+    cut_comment(&p->at[PASSAGE_OWN].text);
     texts_line(&s->reader, node, SGF_N, &p->at[PASSAGE_NAME].text);
     comment_annotations(&s->reader, node, &p->at[PASSAGE_ANNOTATIONS].text);
     texts_lines(&s->reader, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
@@ -269,8 +275,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
     draw_passages(s, c, body, &p, first);
-    if (has_heading)
-        pane_more(c, r, first, last - first);
+    const struct rect last_row = {r.x, r.y + r.height - 1, r.width, 1};
+    pane_more(c, has_heading ? r : last_row, has_heading ? first : 0, last - first);
     passages_free(&p);
 }
 

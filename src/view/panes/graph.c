@@ -86,29 +86,40 @@ static size_t column_depth(const struct graph *g, int column)
     return g->nodes <= width ? (size_t)column / g->columns : g->nodes * (size_t)column / width;
 }
 
-/* The last value among the nodes of a column, the longest time, and whether one of them is a large drop. */
-static bool column_value(const struct graph *g, int column, double *value, bool *drop)
+/* What is drawn in a column: up and down from the middle, in halves of a row. */
+struct bar {
+    double up, down; /* 0 to 1 */
+    bool is_drop;
+};
+
+/* The last value among the nodes of a column, or of Black's and of White's times the longest; and whether one of them
+ * is a large drop. */
+static struct bar column_bar(const struct graph *g, int column)
 {
     const size_t from = column_depth(g, column);
     size_t to = column_depth(g, column + 1);
-    bool found = false;
-    double here;
+    struct bar bar = {0};
+    double value;
 
-    *drop = false;
     to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
-        if (value_at(g, depth, &here) && (!found || g->kind != KIND_TIME || fabs(here) > fabs(*value)))
-            *value = here, found = true;
-        *drop |= g->kind != KIND_TIME && curve_is_drop(&g->s->reader, depth);
+        if (value_at(g, depth, &value)) {
+            const double up = value > 0 ? value : 0, down = value < 0 ? -value : 0;
+            const bool is_time = g->kind == KIND_TIME;
+
+            bar.up = is_time && bar.up > up ? bar.up : up;
+            bar.down = is_time && bar.down > down ? bar.down : down;
+        }
+        bar.is_drop |= g->kind != KIND_TIME && curve_is_drop(&g->s->reader, depth);
     }
-    return found;
+    return bar;
 }
 
-/* A bar in half rows from the middle: `halves` up (positive) or down. */
-static void bar_draw(const struct graph *g, struct canvas *c, int column, int halves, enum role role)
+static void bar_draw(const struct graph *g, struct canvas *c, int column, const struct bar *bar)
 {
+    const enum role role = bar->is_drop ? ROLE_GRAPH_DROP : ROLE_GRAPH;
     const int middle = g->r.height; /* half rows above the middle */
-    const int top = halves > 0 ? middle - halves : middle, bottom = halves > 0 ? middle : middle - halves;
+    const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
 
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
@@ -148,14 +159,9 @@ static void axis_draw(const struct graph *g, struct canvas *c)
 static void bars_draw(const struct graph *g, struct canvas *c)
 {
     for (int column = 0; column < g->r.width && column_depth(g, column) < g->nodes; column++) {
-        double value = 0;
-        bool drop;
+        const struct bar bar = column_bar(g, column);
 
-        if (!column_value(g, column, &value, &drop))
-            continue;
-        const int halves = (int)lround(value * g->r.height);
-        if (halves != 0)
-            bar_draw(g, c, column, halves, drop ? ROLE_GRAPH_DROP : ROLE_GRAPH);
+        bar_draw(g, c, column, &bar);
     }
 }
 

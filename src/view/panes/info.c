@@ -227,12 +227,14 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-/* All of it where it leaves as much to the comment. */
+#define ROWS_OTHERS 12 /* the players, what the comment should have at least, blank rows */
+
+/* All of it where that leaves room to the comment, and to a tree of any height. */
 static int rows_of(const struct session *s, int width, int height)
 {
     if (s->options.value[OPTION_INFO] == INFO_OFF)
         return 0;
-    const int rows = 1 + height_of(s, width), most = height / 3 > 7 ? height / 3 : 7;
+    const int rows = 1 + height_of(s, width), left = height - height / 3 - ROWS_OTHERS, most = left > 7 ? left : 7;
     return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
 }
 

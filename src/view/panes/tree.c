@@ -72,7 +72,7 @@ static void prepare(struct session *s, struct rect r)
         .columns = (r.width + 1) / 2,
         .rows = r.height - 1,
         .fold = s->options.value[OPTION_FOLD],
-        .only_path = s->guessing,
+        .only_path = session_hides(s),
     };
     if (!s->graph)
         s->graph = treegraph_new();
