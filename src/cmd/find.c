@@ -10,6 +10,7 @@
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
+#include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
@@ -24,6 +25,7 @@ struct find {
     struct buf query;   /* the words of the command line that name no file */
     int status;
     struct find_position position;
+    struct library library;
     struct search *search;
     struct source source; /* of one file after the other */
     struct find_rows rows;
@@ -119,12 +121,10 @@ static bool confine_all(struct find *f)
     }
     if (f->args->pattern)
         names_add(&f->links, f->args->pattern);
-    return confine(f->args, &f->links);
+    return confine_writing(f->args, &f->links, f->library.folder);
 }
 
 /* ---- the search ---- */
-
-#define NODES_AT_ONCE 20000
 
 /* What is done with the games that were found in a file. */
 static void found_take(struct find *f, size_t file, const struct sgf_collection *c)
@@ -145,24 +145,30 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
     buf_free(&words);
 }
 
+/* The rows of some forms need the record itself, which was not read where the source is from the store. */
+static bool needs_record(const struct find *f)
+{
+    return f->search->found_count && !f->args->next &&
+           (f->args->format == FORMAT_RECORDS || (f->args->variations && f->args->format != FORMAT_NAMES));
+}
+
+/* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
-    const char *name = f->files.at[file];
     struct record r;
-    int status;
-    if (!record_open(&r, name, f->args->charset, &status)) {
-        f->status = status > f->status ? status : f->status;
-        return true;
+    int status = STATUS_FINE;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, &r, &status);
+    if (is_there) {
+        search_begin(f->search, &f->source);
+        while (search_step(f->search, SEARCH_SLICE))
+            ;
+        is_there = r.name || !needs_record(f) || record_open(&r, f->files.at[file], f->args->charset, &status);
     }
-    source_begin(&f->source, r.name);
-    while (source_read(&f->source, &r.collection, NODES_AT_ONCE))
-        ;
-    search_begin(f->search, &f->source);
-    while (search_step(f->search, SEARCH_SLICE))
-        ;
-    found_take(f, file, &r.collection);
+    if (is_there)
+        found_take(f, file, &r.collection);
+    f->status = status > f->status ? status : f->status;
     record_close(&r);
-    return output(&f->rows.out, false) || f->args->format == FORMAT_JSON;
+    return f->args->format == FORMAT_JSON || output(&f->rows.out, false);
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -209,6 +215,7 @@ static int find_run(const struct args *a)
 {
     struct find *f = mem_zero(1, sizeof *f);
     f->args = a;
+    library_place(&f->library);
     arguments_take(f);
     if (!arguments_are_fine(f) || !query_take(f))
         f->status = STATUS_USAGE;
@@ -216,9 +223,12 @@ static int find_run(const struct args *a)
         f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
     else if (!confine_all(f) || !find_position_read(&f->position, a))
         f->status = STATUS_USAGE;
-    else
+    else {
+        library_open(&f->library, a->charset);
         search_all(f);
+    }
     const int status = f->status;
+    library_close(&f->library);
     find_rows_free(&f->rows);
     search_free(f->search);
     openings_free(f->openings);
