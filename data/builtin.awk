@@ -1,6 +1,6 @@
-# data/builtin.awk - turns data/keymap.conf and data/themes/*.conf, given as arguments, into C
+# data/builtin.awk - turns the files of data/ that are compiled in, given as arguments, into C
 #
-# Each file becomes string literals, a line each. See src/view/builtin.h.
+# Each file becomes string literals, a line each: see the header that -v header names.
 
 function name_of(path)
 {
@@ -28,7 +28,7 @@ function file_end()
 
 BEGIN {
     print "/* generated from data/ by data/builtin.awk */"
-    print "#include \"view/builtin.h\""
+    print "#include \"" header "\""
 }
 
 FNR == 1 {
@@ -49,6 +49,8 @@ FNR == 1 {
 
 END {
     file_end()
+    if (!count)
+        exit
     print "\nconst struct builtin builtin_themes[] = {"
     for (i = 0; i < count; i++)
         printf "    {.name = \"%s\", .text = theme_%d},\n", themes[i], i

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/run.h"
 
 /* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses
@@ -51,6 +52,7 @@ int main(int argc, char **argv)
     fill_descriptors();
     mem_start();
     start_locale();
+    tr_start(argc > 0 ? argv[0] : NULL);
     /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
     signal(SIGPIPE, SIG_IGN);
     return run_command_line(argc, argv);

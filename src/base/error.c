@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 
 bool error_set(struct error *e, const char *format, ...)
 {
@@ -14,7 +15,7 @@ bool error_set(struct error *e, const char *format, ...)
     char text[sizeof e->text + 1]; /* a byte more: it shows whether a character ends where the text is cut */
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, tr(format), args);
     va_end(args);
     const struct slice whole = text_whole_prefix(slice_of(text), sizeof e->text - 1);
     memcpy(e->text, whole.at, whole.len);

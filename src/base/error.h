@@ -1,8 +1,8 @@
 /* base/error.h - why something in the world failed
  *
  * For what the user must know: a file that cannot be read, an option that is not one. Defects of a record are not
- * errors, they are diagnostics (sgf/diag.h). The text is one line in the user's words, lower case, no full stop,
- * foreign text in it already filtered; the caller puts "kifu: FILE: " before it.
+ * errors, they are diagnostics (sgf/diag.h). The format is translated (base/tr.h); the text is one line in the user's
+ * words, lower case, no full stop, foreign text in it already filtered; the caller puts "kifu: FILE: " before it.
  */
 #ifndef KIFU_BASE_ERROR_H
 #define KIFU_BASE_ERROR_H

@@ -1,4 +1,4 @@
-/* base/gzip.c - unpacking what programs pack into values: base64 around gzip */
+/* base/gzip.c - base64, and unpacking what programs pack into values: base64 around gzip */
 #include "base/gzip.h"
 
 #include <limits.h>
@@ -10,9 +10,10 @@
 
 #include "base/mem.h"
 
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 static int digit_of(char c)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const char *at = c ? strchr(digits, c) : NULL;
     return at ? (int)(at - digits) : -1;
 }
@@ -38,6 +39,18 @@ bool base64_decode(struct slice in, struct buf *out)
         buf_add_char(out, (char)(bits >> count & 0xFF));
     }
     return true;
+}
+
+void base64_encode(struct slice in, struct buf *out)
+{
+    for (size_t at = 0; at < in.len; at += 3) {
+        const size_t left = in.len - at;
+        uint32_t bits = 0;
+        for (size_t i = 0; i < 3; i++)
+            bits = bits << 8 | (i < left ? (unsigned char)in.at[at + i] : 0);
+        for (size_t i = 0; i < 4; i++)
+            buf_add_char(out, i <= left ? digits[bits >> (18 - 6 * i) & 63] : '=');
+    }
 }
 
 #ifdef WITHOUT_ZLIB

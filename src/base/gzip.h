@@ -1,4 +1,4 @@
-/* base/gzip.h - unpacking what programs pack into values: base64 around gzip
+/* base/gzip.h - base64, and unpacking what programs pack into values: base64 around gzip
  *
  * The only file besides gzip.c that knows zlib.
  */
@@ -10,6 +10,7 @@
 /* Appends the bytes that `in` encodes; white space in it does not count. False at anything else that is not base64:
  * what came before stays. */
 bool base64_decode(struct slice in, struct buf *out);
+void base64_encode(struct slice in, struct buf *out); /* appended, padded, without a line end */
 
 /* Appends what the gzip or zlib stream `in` holds, at most `most` bytes of it. False where it is damaged or longer. */
 bool gzip_unpack(struct slice in, size_t most, struct buf *out);

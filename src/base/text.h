@@ -99,6 +99,10 @@ void text_lines_free(struct text_lines *lines);
 /* Folded for searching: NFKC, full case folding. Appended to `out`. */
 void text_fold(struct buf *out, struct slice in);
 
+/* The same without the marks of Latin, Greek and Cyrillic letters ("Łukasz Müller" is "lukasz muller"), runs of white
+ * space as one blank, none at the ends: names and words as people look for them. Kana, Hangul, Han stay as they are. */
+void text_fold_words(struct buf *out, struct slice in);
+
 /* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless
  * that is all that differs. */
 int text_compare_natural(struct slice a, struct slice b);

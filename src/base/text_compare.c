@@ -4,6 +4,7 @@
 #include <unicase.h>
 #include <uninorm.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -24,12 +25,9 @@ static void fold_ascii(struct buf *out, struct slice in)
         out->at[out->len++] = small(in.at[i]);
 }
 
-void text_fold(struct buf *out, struct slice in)
+/* Folded in that normal form; `in` is any bytes. To be freed. */
+static uint8_t *fold(struct slice in, uninorm_t form, size_t *len)
 {
-    if (is_ascii(in)) {
-        fold_ascii(out, in);
-        return;
-    }
     struct buf valid = {0};
     for (size_t at = 0; at < in.len;) {
         uint32_t code;
@@ -37,12 +35,101 @@ void text_fold(struct buf *out, struct slice in)
         text_add_code(&valid, code);
     }
     /* With valid text it fails only where memory runs out. */
+    uint8_t *folded = mem_checked(u8_casefold((const uint8_t *)valid.at, valid.len, NULL, form, NULL, len));
+    buf_free(&valid);
+    return folded;
+}
+
+void text_fold(struct buf *out, struct slice in)
+{
+    if (is_ascii(in)) {
+        fold_ascii(out, in);
+        return;
+    }
     size_t len;
-    uint8_t *folded = mem_checked(u8_casefold((const uint8_t *)valid.at, valid.len, NULL, UNINORM_NFKC, NULL, &len));
+    uint8_t *folded = fold(in, UNINORM_NFKC, &len);
     buf_add(out, folded, len);
     free(folded);
-    buf_free(&valid);
 }
+
+/* ---- names and words ---- */
+
+/* Letters with a stroke, and two in one, do not come apart in any normal form. */
+static const struct {
+    uint32_t code;
+    const char *plain;
+} plain_letters[] = {
+    {0xE6, "ae"},
+    {0xF8, "o"},
+    {0x111, "d"},
+    {0x127, "h"},
+    {0x131, "i"},
+    {0x142, "l"},
+    {0x153, "oe"},
+    {0x167, "t"},
+};
+
+static void add_plain(struct buf *out, uint32_t code)
+{
+    const bool is_mark = code >= 0x300 && code <= 0x36F;
+    for (size_t i = 0; i < COUNT(plain_letters); i++) {
+        if (plain_letters[i].code == code) {
+            buf_add_string(out, plain_letters[i].plain);
+            return;
+        }
+    }
+    if (!is_mark)
+        text_add_code(out, code);
+}
+
+/* Taken apart, the marks left out, put together again. */
+static void fold_plain(struct buf *out, struct slice in)
+{
+    struct buf plain = {0};
+    size_t len;
+    uint8_t *folded = fold(in, UNINORM_NFKD, &len);
+    for (size_t at = 0; at < len;) {
+        uint32_t code;
+        at += text_step((struct slice){(const char *)folded + at, len - at}, &code);
+        add_plain(&plain, code);
+    }
+    free(folded);
+    if (plain.len) {
+        uint8_t *whole = mem_checked(u8_normalize(UNINORM_NFC, (const uint8_t *)plain.at, plain.len, NULL, &len));
+        buf_add(out, whole, len);
+        free(whole);
+    }
+    buf_free(&plain);
+}
+
+static bool is_white(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
+}
+
+static void squeeze(struct buf *b, size_t start)
+{
+    size_t to = start;
+    for (size_t i = start; i < b->len; i++) {
+        if (!is_white(b->at[i]))
+            b->at[to++] = b->at[i];
+        else if (to > start && b->at[to - 1] != ' ')
+            b->at[to++] = ' ';
+    }
+    b->len = to > start && b->at[to - 1] == ' ' ? to - 1 : to;
+}
+
+void text_fold_words(struct buf *out, struct slice in)
+{
+    const size_t start = out->len;
+    if (is_ascii(in))
+        fold_ascii(out, in);
+    else
+        fold_plain(out, in);
+    squeeze(out, start);
+}
+
+/* ---- natural order ---- */
 
 static bool has_digit(struct slice s, size_t at)
 {

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "view/theme.h"
 
@@ -41,7 +42,7 @@ static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, c
     struct buf reason = {0}, line = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&reason, format, ap);
+    buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
     buf_add_string(&line, "kifu: ");
     text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
@@ -208,6 +209,8 @@ void args_options(const struct args *a, struct options *o)
     }
     if (a->is_set[OPTION_THEME])
         memcpy(o->theme, a->options.theme, sizeof o->theme);
+    if (a->is_set[OPTION_LANGUAGE])
+        memcpy(o->language, a->options.language, sizeof o->language);
 }
 
 bool args_are_ascii(const struct args *a)

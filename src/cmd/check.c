@@ -6,9 +6,9 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/text.h"
-#include "cmd/confine.h"
+#include "base/tr.h"
+#include "cmd/files.h"
 #include "cmd/output.h"
-#include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "rules/clean.h"
 #include "rules/written.h"
@@ -197,18 +197,20 @@ static void check_unread(struct check *c, const struct record *r, struct sgf_dia
     complain(r->name, "%s", r->error.text);
 }
 
-static int check_file(struct check *c, const char *argument)
+static int check_file(void *context, const char *argument, struct defects_sum *unused)
 {
+    struct check *c = context;
     struct record r;
     const bool is_read = record_read(&r, argument, c->args->charset);
     c->file = r.name;
+    (void)unused;
     c->shown = c->hidden = 0;
     c->has_errors = false;
     memset(c->is_mixed_said, 0, sizeof c->is_mixed_said);
     const size_t limit = c->args->all ? 0 : CHECK_SHOWN;
     struct sgf_game game = {.diags.limit = limit};
     struct sgf_diags diags = {.limit = limit, .strict = c->args->strict};
-    struct sgf_place place = sgf_place_start(r.collection.file);
+    struct sgf_place place = sgf_collection_place(&r.collection);
     for (size_t i = 0; i < r.collection.count; i++) {
         sgf_game_load(&game, &r.collection, i);
         clean_check_taking(&game, &r.collection, &diags);
@@ -242,21 +244,17 @@ static int check_run(const struct args *a)
         fputs("kifu: no file named: try kifu check --help\n", stderr);
         return STATUS_USAGE;
     }
-    if (!confine(a, NULL))
-        return STATUS_USAGE;
+    struct files files;
     struct check c = {.args = a};
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = check_file(&c, a->files[i]);
-        status = s > status ? s : status;
-    }
+    const int status = files_find(&files, a) ? files_each(&files, check_file, &c) : STATUS_USAGE;
+    files_free(&files);
     return output_end(&c.out, status);
 }
 
 const struct subcommand subcommand_check = {
     .word = "check",
     .bit = CMD_CHECK,
-    .usage = "[OPTION]... FILE...",
-    .sentence = "say what is wrong with a record",
+    .usage = "[OPTION]... FILE|FOLDER...",
+    .sentence = T("say what is wrong with a record"),
     .run = check_run,
 };

@@ -1,11 +1,13 @@
-/* cmd/config.c - kifurc: where it is, and what is read from it */
+/* cmd/config.c - kifurc and names.conf: where they are, and what is read from them */
 #include "cmd/config.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "cmd/output.h"
+#include "view/config_words.h"
 #include "view/keymap.h"
 #include "view/view.h"
 
@@ -63,6 +65,26 @@ static void read_kifurc(struct session *s, const char *path, struct buf *complai
     buf_free(&bytes);
 }
 
+bool config_names(const struct args *a, struct buf *names, struct buf *complaints)
+{
+    struct buf path = {0}, bytes = {0};
+    struct error e;
+    bool is_good = true;
+    if (!a->no_config && config_path(&path)) {
+        path.len -= strlen("kifurc");
+        buf_add_string(&path, "names.conf");
+        if (file_exists(buf_string(&path)))
+            is_good = file_read(buf_string(&path), &bytes, &e);
+    }
+    if (is_good)
+        buf_add_slice(names, text_of(&bytes));
+    else
+        buf_add_format(complaints, "%s: %s\n", buf_string(&path), e.text);
+    buf_free(&path);
+    buf_free(&bytes);
+    return is_good;
+}
+
 /* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out
  * of it. */
 void config_load(struct config *c, const struct args *a)
@@ -73,6 +95,7 @@ void config_load(struct config *c, const struct args *a)
     if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)))
         read_kifurc(&s, buf_string(&path), &c->complaints);
     buf_free(&path);
+    config_names(a, &c->names, &c->complaints);
     c->options = s.options;
     args_options(a, &c->options);
     c->keymap = s.keymap;
@@ -82,6 +105,34 @@ void config_load(struct config *c, const struct args *a)
     session_free(&s);
 }
 
+static void take_language(struct slice line, struct options *o)
+{
+    struct slice words[3];
+    size_t count = 0;
+    if (config_words(line, words, COUNT(words), &count, NULL) && count == COUNT(words) && slice_is(words[0], "set") &&
+        slice_is(words[1], option_name(OPTION_LANGUAGE)))
+        options_set(o, words[1], words[2], NULL);
+}
+
+/* The last line `set language NAME` counts, as with every option. */
+void config_language(const struct args *a, struct options *o)
+{
+    struct buf path = {0}, bytes = {0};
+    options_init(o);
+    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)) &&
+        file_read(buf_string(&path), &bytes, NULL)) {
+        struct slice rest = text_of(&bytes);
+        while (rest.len) {
+            const size_t end = slice_find(rest, '\n');
+            take_language(slice_part(rest, 0, end), o);
+            rest = slice_part(rest, end + 1, rest.len);
+        }
+    }
+    buf_free(&path);
+    buf_free(&bytes);
+    args_options(a, o);
+}
+
 void config_apply(const struct config *c, struct session *s)
 {
     s->options = c->options;
@@ -89,6 +140,8 @@ void config_apply(const struct config *c, struct session *s)
     s->keymap = keymap_copy(c->keymap);
     buf_clear(&s->colors);
     buf_add_slice(&s->colors, buf_slice(&c->colors));
+    buf_clear(&s->names);
+    buf_add_slice(&s->names, buf_slice(&c->names));
     session_restyle(s);
 }
 
@@ -96,6 +149,7 @@ void config_free(struct config *c)
 {
     keymap_free(c->keymap);
     buf_free(&c->colors);
+    buf_free(&c->names);
     buf_free(&c->complaints);
 }
 

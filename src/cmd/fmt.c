@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
@@ -221,6 +222,6 @@ const struct subcommand subcommand_fmt = {
     .word = "fmt",
     .bit = CMD_FMT,
     .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE...",
-    .sentence = "write the record again as clean FF[4]",
+    .sentence = T("write the record again as clean FF[4]"),
     .run = fmt_run,
 };

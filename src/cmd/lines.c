@@ -7,18 +7,20 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "cmd/output.h"
-#include "cmd/screen.h"
+#include "view/board.h"
 #include "view/command.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
 #include "view/panes/panes.h"
 #include "view/sentence.h"
+#include "view/solving.h"
 
 #define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
 #define PAGE_ROWS 20         /* of the list of games at once */
@@ -311,7 +313,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        screen_board(s, FORMAT_ASCII, &st->out);
+        board_text(s, s->options.value[OPTION_SCALE], false, &st->out);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))
@@ -328,6 +330,9 @@ static bool run_line(struct state *st, struct slice line)
 static void filter(struct state *st, struct slice words)
 {
     games_filter(st->s, words);
+    const char *mistake = game_list_mistake(st->s->list);
+    if (mistake)
+        session_say(st->s, "%s", mistake);
     st->row = 0;
 }
 
@@ -361,18 +366,49 @@ static void run_in_list(struct state *st, struct slice line)
     }
 }
 
+/* Words that are no moves: what else can be done while a prompt waits. */
+static bool is_way_out(struct slice line, bool is_practice)
+{
+    static const char *const words[] = {"cancel", "quit", "next-game", "previous-game", "solution", "help"};
+
+    for (size_t i = 0; i < (is_practice ? COUNT(words) : 2); i++)
+        if (slice_is(line, words[i]))
+            return true;
+    return false;
+}
+
 /* What a prompt asked for, unless it is a way out of it. */
 static void run_in_prompt(struct state *st, struct slice line)
 {
     struct session *s = st->s;
+    const struct binding *b = line.len == 1 && s->guessing
+                                  ? keymap_find(s->keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
+                                  : NULL;
 
-    if (slice_is(line, "cancel") || slice_is(line, "quit"))
+    s->cursor = POINT_NONE; /* it is not seen */
+    if (is_way_out(line, s->guessing))
         session_run(s, line);
+    else if (b)
+        session_key(s, b->key);
     else
         type(s, line);
 }
 
 /* ---- what came of a line ---- */
+
+/* A problem that was ended says how many were solved. */
+static void add_score(struct session *s)
+{
+    struct buf score = {0}, said = {0};
+
+    if (!practice_is_problem(s) || !s->practice->is_ended || s->message.len == 0)
+        return;
+    solving_score(s, false, &score);
+    buf_add_slice(&said, buf_slice(&s->message));
+    session_say(s, "%s; %s", buf_string(&said), buf_string(&score));
+    buf_free(&score);
+    buf_free(&said);
+}
 
 static void say_wishes(struct state *st)
 {
@@ -384,6 +420,11 @@ static void say_wishes(struct state *st)
     if (s->wants.redraw)
         sentence_node(s, &st->out);
     s->wants.redraw = s->wants.suspend = false;
+    if (s->wants.copy) { /* there is no clipboard, but there is a line to be taken */
+        buf_clear(&s->message);
+        say(st, buf_string(&s->copied.text));
+    }
+    s->wants.copy = false;
 }
 
 static void say_changes(struct state *st)
@@ -408,6 +449,7 @@ static void say_changes(struct state *st)
     if (!is_same || (s->message.len == 0 && st->out.len == 0 && s->prompt.kind == PROMPT_NONE))
         sentence_changed(s, &st->last, &st->out);
     st->last = now;
+    add_score(s);
     say_message(st);
     if (s->prompt.kind != PROMPT_NONE)
         print_pane(st, PANE_HINTS);

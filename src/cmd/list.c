@@ -5,17 +5,17 @@
 
 #include "base/array.h"
 #include "base/charset.h"
-#include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "cmd/confine.h"
+#include "base/tr.h"
+#include "cmd/files.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
-#include "library/folder.h"
 #include "library/row.h"
+#include "view/glyph.h"
 
 /* ---- the columns: one table for TSV and JSON ---- */
 
@@ -166,17 +166,12 @@ static void write_text(struct list *l, const char *file)
         buf_free(&fields[c]);
 }
 
-/* ---- files and folders ---- */
-
-/* What one argument of the command line names. */
-struct found {
-    bool is_folder;
-    struct names records, unread;
-};
+/* ---- files ---- */
 
 /* `sum`: of the folder that it is in, where those are only counted; NULL. */
-static int list_file(struct list *l, const char *name, struct defects_sum *sum)
+static int list_file(void *context, const char *name, struct defects_sum *sum)
 {
+    struct list *l = context;
     struct record r;
     int status;
     if (!record_open(&r, name, l->args->charset, &status))
@@ -203,62 +198,12 @@ static int list_file(struct list *l, const char *name, struct defects_sum *sum)
     return status;
 }
 
-static int list_folder(struct list *l, const struct args *a, int argument, const struct found *f)
-{
-    struct defects_sum sum = {0};
-    int status = STATUS_FINE;
-    for (size_t i = 0; i < f->unread.count; i++) {
-        complain(f->unread.at[i], "cannot read the folder");
-        status = STATUS_USAGE;
-    }
-    for (size_t i = 0; i < f->records.count; i++) {
-        const int s = list_file(l, f->records.at[i], a->verbose ? NULL : &sum);
-        status = s > status ? s : status;
-    }
-    defects_sum_end(&sum, a->files[argument]);
-    if (!f->records.count && status == STATUS_FINE) {
-        complain(a->files[argument], "no record in this folder");
-        status = STATUS_DEFECT;
-    }
-    return status;
-}
-
-/* Folders are searched before the sandbox is entered: it has to know the links in them. */
-static struct found *find_records(const struct args *a, struct names *links)
-{
-    struct found *found = mem_zero((size_t)a->file_count, sizeof *found);
-    for (int i = 0; i < a->file_count; i++) {
-        found[i].is_folder = file_is_folder(a->files[i]);
-        if (found[i].is_folder)
-            folder_records(a->files[i], &found[i].records, links, &found[i].unread);
-    }
-    return found;
-}
-
-static void found_free(struct found *found, int count)
-{
-    for (int i = 0; i < count; i++) {
-        names_free(&found[i].records);
-        names_free(&found[i].unread);
-    }
-    mem_free(found);
-}
-
-static int list_all(struct list *l, const struct args *a, const struct found *found)
-{
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = found[i].is_folder ? list_folder(l, a, i, &found[i]) : list_file(l, a->files[i], NULL);
-        status = s > status ? s : status;
-    }
-    return status;
-}
-
 /* Bytes of the first argument that are the folder of all arguments, without the slash. */
-static size_t folder_of_all(const struct args *a, const struct found *found)
+static size_t folder_of_all(const struct files *f)
 {
+    const struct args *a = f->args;
     const char *first = a->files[0], *slash = strrchr(first, '/');
-    size_t len = found[0].is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
+    size_t len = f->found[0].is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
 
     for (int i = 1; i < a->file_count; i++)
         while (len > 0 && (strncmp(first, a->files[i], len) != 0 || (first[len] && first[len] != '/') ||
@@ -269,15 +214,15 @@ static size_t folder_of_all(const struct args *a, const struct found *found)
     return len;
 }
 
-static void rows_init(struct list *l, const struct found *found)
+static void rows_init(struct list *l, const struct files *f)
 {
     const struct args *a = l->args;
 
     l->rows.width = output_columns();
-    l->rows.ellipsis = args_are_ascii(a) ? "..." : "…";
-    l->rows.has_files = a->file_count > 1 || (found[0].is_folder && found[0].records.count > 1);
+    l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
+    l->rows.has_files = files_are_several(f);
     l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
-    l->folder = l->rows.width > 0 ? folder_of_all(a, found) : 0;
+    l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
 }
 
 static int list_run(const struct args *a)
@@ -286,22 +231,19 @@ static int list_run(const struct args *a)
         fputs("kifu: no file named: try kifu list --help\n", stderr);
         return STATUS_USAGE;
     }
-    struct names links = {0};
-    struct found *found = find_records(a, &links);
-    const bool is_confined = confine(a, &links);
-    names_free(&links);
-    if (!is_confined) {
-        found_free(found, a->file_count);
+    struct files files;
+    if (!files_find(&files, a)) {
+        files_free(&files);
         return STATUS_USAGE;
     }
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
-    rows_init(l, found);
+    rows_init(l, &files);
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
-    int status = list_all(l, a, found);
-    found_free(found, a->file_count);
+    int status = files_each(&files, list_file, l);
+    files_free(&files);
     list_rows_end(&l->rows, &l->out);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
@@ -317,6 +259,6 @@ const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
     .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "print a line for each game",
+    .sentence = T("print a line for each game"),
     .run = list_run,
 };

@@ -12,6 +12,7 @@
 #include "base/charset.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/tr.h"
 
 #define OUTPUT_BLOCK 65536
 
@@ -98,7 +99,7 @@ void output_error(const char *format, ...)
     struct buf lines = {0}, encoded = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&lines, format, ap);
+    buf_add_arguments(&lines, tr(format), ap);
     va_end(ap);
     const struct slice bytes = terminal_bytes(STDERR_FILENO, buf_slice(&lines), &encoded);
     fwrite(bytes.at, 1, bytes.len, stderr);

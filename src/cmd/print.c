@@ -6,10 +6,10 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "cmd/confine.h"
+#include "base/tr.h"
+#include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
-#include "cmd/records.h"
 #include "cmd/screen.h"
 #include "cmd/subcommands.h"
 
@@ -164,13 +164,11 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-/* Of a folder what the viewer shows, or game 1 of its first record. */
-static int print_folder(struct print *p, const char *path, const struct names *records)
+/* Of a folder what the viewer shows, or game 1 of its first record; nothing of an empty one. */
+static int print_folder(struct print *p, const struct names *records)
 {
-    if (!records->count) {
-        complain(path, "no record in this folder");
-        return STATUS_DEFECT;
-    }
+    if (records->count == 0)
+        return STATUS_FINE;
     if (p->format != FORMAT_SCREEN)
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
@@ -187,7 +185,7 @@ static int print_folder(struct print *p, const char *path, const struct names *r
     return is_open ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int print_files(const struct args *a, const struct names *folders, struct config *config, enum format format)
+static int print_files(const struct args *a, const struct files *f, struct config *config, enum format format)
 {
     struct print p = {
         .args = a,
@@ -198,9 +196,10 @@ static int print_files(const struct args *a, const struct names *folders, struct
     };
     int status = STATUS_FINE;
     for (int i = 0; i < a->file_count; i++) {
-        const int s = file_is_folder(a->files[i]) ? print_folder(&p, a->files[i], &folders[i])
-                                                  : print_file(&p, a->files[i]);
+        const int said = f->found[i].is_folder ? files_folder_status(f, i) : STATUS_FINE;
+        const int s = f->found[i].is_folder ? print_folder(&p, &f->found[i].records) : print_file(&p, a->files[i]);
         status = s > status ? s : status;
+        status = said > status ? said : status;
     }
     sgf_game_free(&p.own);
     sgf_paths_free(&p.paths);
@@ -222,20 +221,9 @@ static int print_run(const struct args *a)
     if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
         config_load(&config, a);
     const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
-    struct names links = {0}, unread = {0}, *folders = mem_zero((size_t)a->file_count, sizeof *folders);
-    for (int i = 0; i < a->file_count; i++)
-        if (file_is_folder(a->files[i]))
-            folder_records(a->files[i], &folders[i], &links, &unread);
-    for (size_t i = 0; i < unread.count; i++)
-        complain(unread.at[i], "cannot read the folder");
-    int status = confine(a, &links) ? print_files(a, folders, &config, format) : STATUS_USAGE;
-    if (unread.count)
-        status = STATUS_USAGE;
-    for (int i = 0; i < a->file_count; i++)
-        names_free(&folders[i]);
-    mem_free(folders);
-    names_free(&links);
-    names_free(&unread);
+    struct files files;
+    const int status = files_find(&files, a) ? print_files(a, &files, &config, format) : STATUS_USAGE;
+    files_free(&files);
     config_free(&config);
     return status;
 }
@@ -244,6 +232,6 @@ const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
     .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER...",
-    .sentence = "print one position, or all",
+    .sentence = T("print one position, or all"),
     .run = print_run,
 };

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "rules/clean.h"
 
@@ -18,7 +19,7 @@ void complain(const char *file, const char *format, ...)
     char reason[1024];
     va_list ap;
     va_start(ap, format);
-    vsnprintf(reason, sizeof reason, format, ap);
+    vsnprintf(reason, sizeof reason, tr(format), ap);
     va_end(ap);
     struct buf line = {0};
     buf_add_string(&line, "kifu: ");
@@ -90,7 +91,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
     d->warnings += diags->totals[SGF_WARNING];
     for (int a = 0; a < SGF_ACTION_COUNT; a++)
         d->actions[a] += diags->actions[a];
-    struct sgf_place place = sgf_place_start(c->file);
+    struct sgf_place place = sgf_collection_place(c);
     for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN && !d->counts_only; i++) {
         const struct sgf_diag *diag = &diags->at[i];
         if (diag->severity != SGF_ERROR)

@@ -1,9 +1,12 @@
 /* cmd/run.c - runs what the command line asks for: a subcommand, its help, the version */
 #include "cmd/run.h"
 
+#include <string.h>
 #include <unistd.h>
 
+#include "base/tr.h"
 #include "cmd/card.h"
+#include "cmd/config.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
 #include "cmd/version.h"
@@ -16,7 +19,7 @@ static void add_switch(const struct switch_row *row, struct buf *out)
     if (row->letter)
         buf_add_format(&name, "-%c, ", row->letter);
     buf_add_format(&name, "--%s%s%s", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
-    buf_add_format(out, "  %-34s %s\n", buf_string(&name), row->sentence);
+    buf_add_format(out, "  %-34s %s\n", buf_string(&name), tr(row->sentence));
     buf_free(&name);
 }
 
@@ -27,10 +30,10 @@ static void add_help(const struct subcommand *c, struct buf *out)
         buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
         for (size_t i = 0; subcommand_at(i); i++)
             buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
-                subcommand_at(i)->sentence);
+                tr(subcommand_at(i)->sentence));
         buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
     } else {
-        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, c->sentence);
+        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, tr(c->sentence));
     }
     for (int i = 0; i < SWITCH_COUNT; i++) {
         if (switches[i].subcommands & c->bit)
@@ -67,8 +70,18 @@ static int run_view(struct args *a)
     return subcommand_print.run(a);
 }
 
+/* The option language is above the environment. */
+static void start_language(const struct args *a)
+{
+    struct options o;
+    config_language(a, &o);
+    if (strcmp(o.language, "auto") != 0)
+        tr_use(o.language);
+}
+
 static int run_args(struct args *a)
 {
+    start_language(a);
     if (a->help)
         return show_help(a);
     if (a->version)

@@ -7,6 +7,7 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "cmd/position.h"
+#include "reader/texts.h"
 #include "view/board.h"
 #include "view/scoring.h"
 #include "view/svg.h"
@@ -158,23 +159,6 @@ static void add_svg(const struct picture *p, struct buf *out)
     svg_board(&p->session, from, to, out);
 }
 
-void screen_board(const struct session *s, enum format format, struct buf *out)
-{
-    struct board_layout layout;
-    int columns, rows;
-    board_layout_whole(s, s->options.value[OPTION_SCALE], &layout, &columns, &rows);
-    if (columns < 1 || rows < 1)
-        return;
-    struct canvas canvas;
-    canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
-    board_draw(s, &canvas, &layout);
-    if (format == FORMAT_ANSI)
-        canvas_dump_ansi(&canvas, &s->theme, out);
-    else
-        canvas_dump_text(&canvas, out);
-    canvas_free(&canvas);
-}
-
 static void add_caption(const struct session *s, struct buf *out)
 {
     const struct position *p = &s->reader.replay.position;
@@ -212,6 +196,7 @@ static void add_variations(const struct session *s, struct buf *out)
     for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->reader.record, node), index++) {
         sgf_label(index, out);
         buf_add_char(out, ' ');
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "");
         move_words(&s->reader.record, &s->reader.replay, node, out);
         buf_clear(&text);
         if (sgf_node_text(&s->reader.record, node, SGF_N, &text)) {
@@ -264,12 +249,13 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 {
     struct session *s = &p->session;
     session_go(s, node);
+    s->veil = SGF_NONE; /* what is printed is there to be read */
     session_prepare(s);
     if (p->format == FORMAT_SVG) {
         add_svg(p, out);
         return;
     }
-    screen_board(s, p->format, out);
+    board_text(s, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
     add_caption(s, out);
     add_score(s, out);
     add_variations(s, out);

@@ -40,7 +40,5 @@ void picture_close(struct picture *p);
 bool picture_open_folder(struct picture *p, const struct names *files);
 /* The list of games over it, after --keys */
 void picture_folder(struct picture *p, struct buf *out);
-/* The whole board of a session, in colour with FORMAT_ANSI; nothing where there is none. */
-void screen_board(const struct session *s, enum format format, struct buf *out);
 
 #endif

@@ -12,12 +12,13 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
-#include "cmd/confine.h"
+#include "base/tr.h"
+#include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
-#include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "sgf/paths.h"
+#include "view/glyph.h"
 
 #define TREE_COLUMNS 80  /* first words end here where there is no terminal that says so */
 #define TREE_FOLD 5      /* nodes of a run that is folded, at least */
@@ -40,7 +41,8 @@ struct tree {
     size_t todo_count, todo_cap;
     uint8_t *more; /* by level: something comes below on that level */
     size_t more_cap;
-    bool is_ascii;
+    const struct glyphs *glyphs;
+    bool has_files; /* several: JSON says of which */
     int ambiguous;
     int width; /* of the terminal: nothing wraps; 0: there is none */
 };
@@ -94,8 +96,9 @@ static bool has_words(const struct sgf_game *g, uint32_t node)
 /* Returns the columns taken. */
 static int add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last)
 {
-    const char *const down = t->is_ascii ? "|  " : "│  ";
-    const char *const branch = t->is_ascii ? (is_last ? "`- " : "|- ") : (is_last ? "╰─ " : "├─ ");
+    const bool is_ascii = t->glyphs->is_ascii;
+    const char *const down = is_ascii ? "|  " : "│  ";
+    const char *const branch = is_ascii ? (is_last ? "`- " : "|- ") : (is_last ? "╰─ " : "├─ ");
     const uint32_t most = (uint32_t)(t->width > 0 ? t->width : TREE_COLUMNS) / 2 / INDENT_COLUMNS;
     const uint32_t shown = level < most ? level : most;
     /* cppcheck-suppress knownConditionTrueFalse ; it takes the bound of the line above for 0 */
@@ -106,15 +109,11 @@ static int add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last
     return (int)shown * INDENT_COLUMNS;
 }
 
-static const char *ellipsis(const struct tree *t)
-{
-    return t->is_ascii ? "..." : "…";
-}
-
 /* `columns`: that it may take; where it is cut it ends in an ellipsis. */
 static void end_row(struct tree *t, const struct buf *row, int columns)
 {
-    const int dots = text_width(slice_of(ellipsis(t)), t->ambiguous);
+    const char *const ellipsis = t->glyphs->text[GLYPH_ELLIPSIS];
+    const int dots = text_width(slice_of(ellipsis), t->ambiguous);
     const struct slice all = buf_slice(row);
     int used;
     struct slice cut = text_cut(all, columns, t->ambiguous, &used);
@@ -124,7 +123,7 @@ static void end_row(struct tree *t, const struct buf *row, int columns)
     while (cut.len && cut.at[cut.len - 1] == ' ')
         cut.len--;
     buf_add_slice(&t->out, cut);
-    buf_add_string(&t->out, is_cut ? ellipsis(t) : "");
+    buf_add_string(&t->out, is_cut ? ellipsis : "");
     buf_add_char(&t->out, '\n');
     output(&t->out, false);
 }
@@ -155,8 +154,8 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
     buf_add_string(&row, "  ");
     add_move(t, node, &row);
     if (end != node) {
-        buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), ellipsis(t), length - 2,
-            ellipsis(t));
+        const char *const dots = t->glyphs->is_ascii ? "..." : "…"; /* left out, not cut */
+        buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), dots, length - 2, dots);
         add_move(t, end, &row);
     }
     add_words(t, node, SGF_N, &row);
@@ -201,13 +200,17 @@ static void draw_text(struct tree *t)
     }
 }
 
-static void draw_json(struct tree *t)
+static void draw_json(struct tree *t, const struct record *r)
 {
     const struct sgf_game *g = &t->game;
     struct buf text = {0};
     for (uint32_t node = 0; node < g->node_count; node++) {
         struct json j = {.out = &t->out};
         json_open(&j, '{');
+        if (t->has_files) {
+            json_key(&j, "file");
+            json_word(&j, r->name);
+        }
         json_key(&j, "game");
         json_int(&j, (long long)g->number);
         json_key(&j, "address");
@@ -257,8 +260,9 @@ static void add_game_line(struct tree *t, const struct record *r)
     buf_free(&text);
 }
 
-static int tree_file(struct tree *t, const char *argument)
+static int tree_file(void *context, const char *argument, struct defects_sum *sum)
 {
+    struct tree *t = context;
     struct record r;
     int status;
     if (!record_open(&r, argument, t->args->charset, &status))
@@ -268,7 +272,7 @@ static int tree_file(struct tree *t, const char *argument)
         record_close(&r);
         return STATUS_DEFECT;
     }
-    struct defects defects = {.file = r.name};
+    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
     const size_t first = t->args->game ? t->args->game - 1 : 0;
     const size_t end = t->args->game ? t->args->game : r.collection.count;
     for (size_t i = first; i < end; i++) {
@@ -276,7 +280,7 @@ static int tree_file(struct tree *t, const char *argument)
         sgf_paths_make(&t->paths, &t->game);
         replay_renew(&t->replay, &t->game);
         if (t->args->format == FORMAT_JSON) {
-            draw_json(t);
+            draw_json(t, &r);
         } else {
             add_game_line(t, &r);
             draw_text(t);
@@ -284,6 +288,8 @@ static int tree_file(struct tree *t, const char *argument)
         defects_check(&defects, &r.collection, &t->game);
     }
     defects_end(&defects);
+    if (sum)
+        defects_add(sum, &defects);
     record_close(&r);
     return status;
 }
@@ -294,21 +300,23 @@ static int tree_run(const struct args *a)
         fputs("kifu: no file named: try kifu tree --help\n", stderr);
         return STATUS_USAGE;
     }
-    if (!confine(a, NULL))
+    struct files files;
+    if (!files_find(&files, a)) {
+        files_free(&files);
         return STATUS_USAGE;
+    }
     const int glyphs = a->options.value[OPTION_GLYPHS];
+    const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8());
     struct tree t = {
         .args = a,
         .game.diags.limit = DEFECTS_KEPT,
-        .is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8()),
+        .glyphs = is_ascii ? &glyphs_ascii : &glyphs_unicode,
+        .has_files = files_are_several(&files),
         .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
         .width = output_columns(),
     };
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = tree_file(&t, a->files[i]);
-        status = s > status ? s : status;
-    }
+    const int status = files_each(&files, tree_file, &t);
+    files_free(&files);
     replay_free(&t.replay);
     sgf_game_free(&t.game);
     sgf_paths_free(&t.paths);
@@ -320,7 +328,7 @@ static int tree_run(const struct args *a)
 const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
-    .usage = "[OPTION]... FILE...",
-    .sentence = "print the tree of variations",
+    .usage = "[OPTION]... FILE|FOLDER...",
+    .sentence = T("print the tree of variations"),
     .run = tree_run,
 };

@@ -10,6 +10,7 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/lines.h"
@@ -20,11 +21,14 @@
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
+#include "library/game_list.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
-/* Entries of the current folder, and of those below it, that are looked at where no file is named. */
-#define HERE_MOST 20000
+/* Entries of the current folder, and of those below it, that are looked at before there is a picture, where no file is
+ * named; the others are looked at in slices. */
+#define HERE_FIRST 20000
+#define HERE_SLICE 500
 
 struct view {
     const struct args *args;
@@ -34,10 +38,11 @@ struct view {
     struct names links; /* links in the folders of the command line: they may lead elsewhere */
     struct config config;
     struct memory_file memory;
-    bool is_cut;    /* not all of the current folder was looked at */
-    bool is_recent; /* of the last files: the folder has no records */
-    bool lists;     /* it begins with the list of games */
-    size_t first;   /* the file shown first */
+    struct folder_walk *walk; /* where records are still to be looked for; NULL */
+    struct names recent;      /* the last files, where there is no record yet */
+    bool is_recent;           /* they are what the list has */
+    bool lists;               /* it begins with the list of games */
+    size_t first;             /* the file shown first */
     int status;
 };
 
@@ -63,29 +68,74 @@ static void add_folder(struct view *v, const char *path)
     v->lists = true;
 }
 
-/* Records in and below the current folder. It may be a home with a million files: not all of them are looked at. */
-static void add_here(struct view *v)
+/* Some more records in and below the current folder, which may be a home with a million files. */
+static void add_here(struct view *v, size_t most)
 {
     struct names names = {0};
-    v->is_cut = !folder_records_near(".", HERE_MOST, &names, &v->links);
+    v->session.searches = folder_walk_some(v->walk, most, &names, &v->links);
+    v->session.searched = folder_walk_entries(v->walk);
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
-    v->lists = true;
+    if (v->session.searches)
+        return;
+    folder_walk_free(v->walk);
+    v->walk = NULL;
 }
 
 /* The files of the last times that are still there. The sandbox has to know their folders. */
-static void add_recent(struct view *v)
+static void find_recent(struct view *v)
 {
     const struct places_entry *recent[PLACES_RECENT];
     const size_t count = places_recent(&v->memory.memory.known, recent, PLACES_RECENT);
     for (size_t i = 0; i < count; i++) {
         if (!file_exists(recent[i]->path) || file_is_folder(recent[i]->path))
             continue;
-        supply_add(&v->supply, recent[i]->path, NULL);
+        names_add(&v->recent, recent[i]->path);
         names_add(&v->links, recent[i]->path);
     }
-    v->is_recent = v->supply.count > 0;
+}
+
+static void add_recent(struct view *v)
+{
+    for (size_t i = 0; i < v->recent.count; i++)
+        supply_add(&v->supply, v->recent.at[i], NULL);
+    v->is_recent = v->recent.count > 0;
+}
+
+static void say_recent(struct view *v)
+{
+    session_say(&v->session, "no record in this folder: these are the last files");
+}
+
+/* Where the search has ended without a record: the last files. False: there are none. */
+static bool offer_recent(struct view *v)
+{
+    add_recent(v);
+    if (v->supply.count)
+        say_recent(v);
+    return v->supply.count > 0;
+}
+
+/* A slice of looking for records, after the first picture. Esc has ended it where the session does not search. */
+static bool search(void *context)
+{
+    struct view *v = context;
+    struct session *s = &v->session;
+    const size_t before = v->supply.count;
+    if (!v->walk)
+        return false;
+    if (s->searches) {
+        add_here(v, HERE_SLICE);
+    } else {
+        folder_walk_free(v->walk);
+        v->walk = NULL;
+    }
+    if (!v->walk && !v->supply.count && !offer_recent(v))
+        s->wants.quit = true;
+    if (s->list && v->supply.count > before)
+        game_list_changed(s->list);
+    return v->walk || v->supply.count > before; /* the list has to read what came */
 }
 
 static void add_files(struct view *v)
@@ -102,8 +152,12 @@ static void add_files(struct view *v)
         mem_free(name);
     }
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
-        add_here(v);
+        v->walk = folder_walk_new(".");
+        v->lists = true;
+        add_here(v, HERE_FIRST);
         if (!v->supply.count)
+            find_recent(v);
+        if (!v->supply.count && !v->walk)
             add_recent(v);
     } else if (!v->args->file_count) {
         supply_add(&v->supply, "-", NULL);
@@ -209,6 +263,8 @@ static void view_free(struct view *v)
     memory_close(&v->memory);
     supply_free(&v->supply);
     names_free(&v->links);
+    names_free(&v->recent);
+    folder_walk_free(v->walk);
     config_free(&v->config);
 }
 
@@ -216,8 +272,10 @@ static void prepare(struct view *v, const struct tty *t)
 {
     struct session *s = &v->session;
     s->shelf.charset = v->args->charset;
-    if (t)
+    if (t) {
         s->terminal_depth = tty_depth(t, COLOR_AUTO);
+        s->can_copy = tty_can_copy(t);
+    }
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);
@@ -231,10 +289,8 @@ static void begin(struct view *v)
     struct session *s = &v->session;
     if (v->lists)
         session_run(s, SLICE("games"));
-    if (v->is_cut)
-        session_say(s, "not all was looked at: there are more than %d files here; kifu FOLDER looks at all", HERE_MOST);
     if (v->is_recent)
-        session_say(s, "no record in this folder: these are the last files");
+        say_recent(v);
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
@@ -248,6 +304,7 @@ static enum loop_end run(struct view *v, struct tty *t)
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
+    v->loop.work = search;
     v->loop.context = v;
     return loop_run(&v->loop);
 }
@@ -275,6 +332,12 @@ static void say_all(struct view *v)
     say_defects(v);
 }
 
+static void say_nothing_here(struct view *v)
+{
+    output_error("kifu: no record in this folder, or below it: try kifu FILE, or kifu --help\n");
+    raise_status(v, STATUS_USAGE);
+}
+
 static int show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
@@ -282,7 +345,7 @@ static int show_pictures(struct view *v, struct tty *t)
     prepare(v, t);
     if (!confine(v->args, &v->links))
         raise_status(v, STATUS_USAGE);
-    else if (open_first(v))
+    else if (!v->supply.count || open_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
@@ -292,6 +355,8 @@ static int show_pictures(struct view *v, struct tty *t)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE)
         say_all(v);
+    if (end == LOOP_QUIT && !v->supply.count)
+        say_nothing_here(v);
     const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
     view_free(v);
     if (end == LOOP_INTERRUPTED)
@@ -340,6 +405,15 @@ static int show_lines(struct view *v)
     return status;
 }
 
+/* Lines are read when all was looked at. */
+static void search_all(struct view *v)
+{
+    while (v->walk)
+        add_here(v, HERE_FIRST);
+    if (!v->supply.count)
+        add_recent(v);
+}
+
 static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
@@ -350,15 +424,16 @@ static int view_run(const struct args *a)
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
         memory_open(&v.memory);
     add_files(&v);
-    if (!v.supply.count) {
+    struct tty *t = a->lines || (!v.supply.count && !v.walk) ? NULL : tty_open(&e);
+    if (!t)
+        search_all(&v);
+    if (!v.supply.count && !t) {
         if (!a->file_count)
-            output_error("kifu: no record %s: try kifu FILE, or kifu --help\n",
-                v.is_cut ? "among the first files of this folder" : "in this folder, or below it");
+            say_nothing_here(&v);
         const int status = a->file_count && v.status ? v.status : STATUS_USAGE;
         view_free(&v);
         return status;
     }
-    struct tty *t = a->lines ? NULL : tty_open(&e);
     if (t)
         return show_pictures(&v, t);
     if (a->lines || tty_is_plain())
@@ -372,6 +447,6 @@ const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
     .usage = "[OPTION]... [FILE[#ADDRESS]]...",
-    .sentence = "look at records in the terminal",
+    .sentence = T("look at records in the terminal"),
     .run = view_run,
 };

@@ -7,8 +7,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
+
+/* Of records, in all formats (sgf/foreign.def). What a file is its content says. */
+static const char *const endings[] = {".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi"};
 
 static bool is_record_name(const char *name)
 {
@@ -16,7 +20,11 @@ static bool is_record_name(const char *name)
     if (s.len < 5 || name[0] == '.')
         return false;
     const struct slice end = slice_part(s, s.len - 4, s.len);
-    return slice_is_equal_caseless(end, SLICE(".sgf")) || slice_is_equal_caseless(end, SLICE(".mgt"));
+    for (size_t i = 0; i < COUNT(endings); i++) {
+        if (slice_is_equal_caseless(end, slice_of(endings[i])))
+            return true;
+    }
+    return false;
 }
 
 static int compare_names(const void *a, const void *b)
@@ -54,43 +62,46 @@ static enum kind kind_of(const char *name)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-/* Looks at no more than `*left` entries, and takes those it looked at from it. */
-static bool read_some(const char *path, size_t *left, struct names *n, struct names *links)
+/* An entry of the folder: a record, or a folder with a slash at its end. */
+static void take_entry(const char *path, const char *entry, struct buf *name, struct names *n, struct names *links)
 {
-    DIR *dir = opendir(path);
-    if (!dir)
-        return false;
-    const size_t before = n->count, len = strlen(path);
-    struct buf name = {0};
-    for (const struct dirent *entry; *left && (entry = readdir(dir));) {
-        (*left)--;
-        if (entry->d_name[0] == '.')
-            continue;
-        buf_clear(&name);
-        buf_add_string(&name, path);
-        if (len && path[len - 1] != '/')
-            buf_add_char(&name, '/');
-        buf_add_string(&name, entry->d_name);
-        const enum kind kind = kind_of(buf_string(&name));
-        if (kind == KIND_FOLDER)
-            buf_add_char(&name, '/');
-        else if (!is_record_name(entry->d_name))
-            continue;
-        names_add(n, buf_string(&name));
-        if (kind == KIND_LINK)
-            names_add(links, buf_string(&name));
-    }
-    buf_free(&name);
-    closedir(dir);
-    if (n->count > before)
-        qsort(n->at + before, n->count - before, sizeof *n->at, compare_names);
-    return true;
+    const size_t len = strlen(path);
+    if (entry[0] == '.')
+        return;
+    buf_clear(name);
+    buf_add_string(name, path);
+    if (len && path[len - 1] != '/')
+        buf_add_char(name, '/');
+    buf_add_string(name, entry);
+    const enum kind kind = kind_of(buf_string(name));
+    if (kind == KIND_FOLDER)
+        buf_add_char(name, '/');
+    else if (!is_record_name(entry))
+        return;
+    names_add(n, buf_string(name));
+    if (kind == KIND_LINK)
+        names_add(links, buf_string(name));
+}
+
+static void names_sort(struct names *n, size_t first)
+{
+    if (n->count > first)
+        qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
 }
 
 bool folder_read(const char *path, struct names *n, struct names *links)
 {
-    size_t left = SIZE_MAX;
-    return read_some(path, &left, n, links);
+    DIR *dir = opendir(path);
+    if (!dir)
+        return false;
+    const size_t before = n->count;
+    struct buf name = {0};
+    for (const struct dirent *entry; (entry = readdir(dir));)
+        take_entry(path, entry->d_name, &name, n, links);
+    buf_free(&name);
+    closedir(dir);
+    names_sort(n, before);
+    return true;
 }
 
 /* Depth is data: folders wait on a stack, the next name on top. */
@@ -117,23 +128,73 @@ void folder_records(const char *path, struct names *n, struct names *links, stru
     names_free(&inside);
 }
 
-bool folder_records_near(const char *path, size_t most, struct names *n, struct names *links)
+/* ---- in slices ---- */
+
+struct folder_walk {
+    struct names folders; /* found so far, those nearer to the first one first */
+    size_t next;          /* of them, to be read */
+    DIR *dir;             /* that of the one before, while it is being read */
+    size_t entries;
+};
+
+struct folder_walk *folder_walk_new(const char *path)
 {
-    struct names folders = {0}, inside = {0};
+    struct folder_walk *w = mem_zero(1, sizeof *w);
+    names_add(&w->folders, path);
+    return w;
+}
+
+void folder_walk_free(struct folder_walk *w)
+{
+    if (!w)
+        return;
+    if (w->dir)
+        closedir(w->dir);
+    names_free(&w->folders);
+    mem_free(w);
+}
+
+size_t folder_walk_entries(const struct folder_walk *w)
+{
+    return w->entries;
+}
+
+/* A folder that cannot be read has nothing. */
+static bool walk_on(struct folder_walk *w)
+{
+    while (!w->dir && w->next < w->folders.count)
+        w->dir = opendir(w->folders.at[w->next++]);
+    return w->dir != NULL;
+}
+
+/* Of a folder: its folders are read after those found before. */
+static void take_inside(struct folder_walk *w, struct names *inside, struct names *n)
+{
+    names_sort(inside, 0);
+    for (size_t i = 0; i < inside->count; i++)
+        move_name(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
+    inside->count = 0;
+}
+
+bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struct names *links)
+{
+    struct names inside = {0};
+    struct buf name = {0};
     const size_t before = n->count;
-    size_t next = 0;
-    names_add(&folders, path);
-    while (next < folders.count && most) {
-        read_some(folders.at[next++], &most, &inside, links);
-        for (size_t i = 0; i < inside.count; i++) {
-            char *name = inside.at[i];
-            move_name(name[strlen(name) - 1] == '/' ? &folders : n, name);
+    for (size_t i = 0; i < most && walk_on(w); i++) {
+        const struct dirent *entry = readdir(w->dir);
+        if (entry) {
+            take_entry(w->folders.at[w->next - 1], entry->d_name, &name, &inside, links);
+            w->entries++;
+            continue;
         }
-        inside.count = 0;
+        closedir(w->dir);
+        w->dir = NULL;
+        take_inside(w, &inside, n);
     }
-    if (n->count > before)
-        qsort(n->at + before, n->count - before, sizeof *n->at, compare_names);
-    names_free(&folders);
+    take_inside(w, &inside, n);
     names_free(&inside);
-    return most > 0;
+    buf_free(&name);
+    names_sort(n, before);
+    return w->dir || w->next < w->folders.count;
 }

@@ -14,16 +14,25 @@ void names_free(struct names *n);
 
 void names_add(struct names *n, const char *name); /* a copy */
 
-/* What is in a folder, sorted, appended: records (.sgf, .mgt), and folders (their names end in '/'). Links to folders
- * are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read. */
+/* What is in a folder, sorted, appended: records (by their endings), and folders (their names end in '/'). Links to
+ * folders are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read.
+ */
 bool folder_read(const char *path, struct names *n, struct names *links);
 
 /* All records in a folder and the folders beneath it, each folder's sorted, appended. Folders that cannot be read go to
  * `unread`. */
 void folder_records(const char *path, struct names *n, struct names *links, struct names *unread);
 
-/* The same of a folder that may have any number of folders and files below it, such as a home: folders nearer to it
- * come first, and it ends after `most` entries. False: there may be more. */
-bool folder_records_near(const char *path, size_t most, struct names *n, struct names *links);
+/* ---- in slices: a folder that may have any number of files and folders below it, such as a home ---- */
+
+struct folder_walk;
+
+struct folder_walk *folder_walk_new(const char *path);
+void folder_walk_free(struct folder_walk *w); /* NULL is fine */
+
+/* Looks at some more entries, those of folders nearer to the first one before deeper ones; the records among them are
+ * appended, sorted. Folders that cannot be read are passed over. False: all was looked at. */
+bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struct names *links);
+size_t folder_walk_entries(const struct folder_walk *w); /* looked at so far */
 
 #endif

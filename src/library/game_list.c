@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "library/game_filter.h"
 #include "library/row.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
@@ -21,6 +22,7 @@
 struct game_row {
     uint32_t file, game;
     const char *fields; /* COLUMN_COUNT strings one after the other, each ended by NUL; NULL: not read yet */
+    const struct facts_kept *facts; /* likewise */
 };
 
 /* Sorting by merging runs of rows, from one of a pair of arrays to the other; it can stop after each row. */
@@ -40,7 +42,8 @@ struct game_list {
     size_t read;   /* rows before this one are read */
     bool is_stale; /* files or games were added */
     struct sgf_game scratch;
-    struct row row; /* scratch */
+    struct row row; /* scratch; so is the next one */
+    struct facts_reader reader;
     struct arena arena;
     struct game_columns columns;
 
@@ -50,8 +53,8 @@ struct game_list {
     enum game_column column;
     bool descending;
 
-    struct buf filter; /* folded; empty: none */
-    uint32_t *shown;   /* rows that pass it, in order */
+    struct game_filter filter;
+    uint32_t *shown; /* rows that pass it, in order */
     size_t shown_count, shown_cap;
     size_t filtered; /* rows of the order looked at */
 };
@@ -72,17 +75,23 @@ static void order_drop(struct game_list *l)
     l->merge = (struct merge){0};
 }
 
+static size_t ordered_row(const struct game_list *l, size_t i)
+{
+    return l->order && !l->merge.active ? l->order[i] : i;
+}
+
 static void filter_restart(struct game_list *l)
 {
     l->shown_count = 0;
     l->filtered = 0;
 }
 
-struct game_list *game_list_new(void)
+struct game_list *game_list_new(struct slice names)
 {
     struct game_list *l = mem_zero(1, sizeof *l);
 
     l->is_stale = true;
+    l->filter.names = names;
     l->columns.ambiguous = 1;
     return l;
 }
@@ -98,7 +107,8 @@ void game_list_free(struct game_list *l)
     sgf_game_free(&l->scratch);
     row_free(&l->row);
     arena_free(&l->arena);
-    buf_free(&l->filter);
+    facts_free(&l->reader);
+    game_filter_free(&l->filter);
     mem_free(l);
 }
 
@@ -166,6 +176,18 @@ void game_list_renewed(struct game_list *l, size_t file, size_t count)
     l->is_stale = true;
 }
 
+/* The next row that a filter looks at which reads the games themselves; NULL: none. */
+static const struct game_row *filter_next(const struct game_list *l)
+{
+    return game_filter_needs_game(&l->filter) && l->filtered < l->count ? &l->rows[ordered_row(l, l->filtered)] : NULL;
+}
+
+/* Its file was read and forgotten. */
+static bool is_missing(const struct shelf *s, const struct game_row *row)
+{
+    return !s->files[row->file].has_content && !s->files[row->file].error;
+}
+
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown)
 {
     if (!l)
@@ -173,11 +195,18 @@ bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bo
     game_list_update(l, s);
     if (file >= l->listed)
         return is_shown;
+    const struct game_row *next = filter_next(l);
+    if (next && next->file == file)
+        return true;
     return l->read < (file + 1 < l->listed ? l->starts[file + 1] : l->count);
 }
 
 size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 {
+    const struct game_row *next = filter_next(l);
+
+    if (next && is_missing(s, next))
+        return next->file;
     if (l->listed == s->count)
         return SIZE_MAX;
     const struct shelf_file *f = &s->files[l->listed];
@@ -271,6 +300,10 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     field_end(&out, start);
     row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
     buf_free(&out);
+    struct facts facts;
+    facts_read(&l->reader, g, FACTS_ALL & ~FACTS_MOVES, &facts);
+    facts.moves = l->row.moves;
+    row->facts = facts_keep(&l->arena, &facts);
     for (int c = 0; c < COLUMN_COUNT; c++)
         fields[c] = field(row, (enum game_column)c);
     game_columns_add(&l->columns, fields);
@@ -368,72 +401,60 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
         return false;
     if (!l->order)
         merge_start(l);
-    return l->merge.active && (merge_step(l) || l->filter.len > 0);
+    return l->merge.active && (merge_step(l) || game_filter_is_on(&l->filter));
 }
 
 /* ---- filtering ---- */
 
-static size_t ordered_row(const struct game_list *l, size_t i)
+static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
-    return l->order && !l->merge.active ? l->order[i] : i;
-}
+    struct slice fields[COLUMN_COUNT];
+    const bool reads = game_filter_needs_game(&l->filter) && s->files[row->file].has_content;
 
-/* All words of the filter occur in the row, or are its number. */
-static bool passes(const struct game_list *l, const struct game_row *row, struct buf *folded)
-{
-    struct slice rest = buf_slice(&l->filter);
-
-    buf_clear(folded);
-    for (int c = COLUMN_DATE; c < COLUMN_COUNT; c++) {
-        if (c == COLUMN_MOVES || c == COLUMN_SIZE)
-            continue;
-        const struct slice text = field(row, (enum game_column)c);
-        text_fold(folded, c == COLUMN_FILE ? slice_part(text, l->columns.folder, text.len) : text);
-        buf_add_char(folded, '\n');
-    }
-    while (rest.len > 0) {
-        const size_t end = slice_find(rest, ' ');
-
-        if (end > 0 && !memmem(folded->at, folded->len, rest.at, end) &&
-            !slice_is_equal(slice_part(rest, 0, end), field(row, COLUMN_NUMBER)))
-            return false;
-        rest = slice_part(rest, end + 1, rest.len);
-    }
-    return true;
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        fields[c] = field(row, (enum game_column)c);
+    return game_filter_passes(&l->filter, row->facts, fields, l->columns.folder, reads ? game_of(l, s, row) : NULL);
 }
 
 /* A slice of filtering; true where there is more. */
 static bool filter_step(struct game_list *l, const struct shelf *s)
 {
-    struct buf folded = {0};
+    const bool reads = game_filter_needs_game(&l->filter);
     size_t bytes = 0, rows = 0;
 
-    if (l->filter.len == 0)
+    if (!game_filter_is_on(&l->filter))
         return false;
     while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
-        const size_t row = ordered_row(l, l->filtered++);
+        const size_t row = ordered_row(l, l->filtered);
 
+        if (reads && is_missing(s, &l->rows[row]))
+            return false;
+        l->filtered++;
         bytes += read_row(l, s, row);
         rows++;
-        if (!passes(l, &l->rows[row], &folded))
+        if (!passes(l, s, &l->rows[row]))
             continue;
+        bytes += reads ? l->scratch.bytes.len : 0;
         mem_reserve(&l->shown, &l->shown_cap, l->shown_count + 1, sizeof *l->shown);
         l->shown[l->shown_count++] = (uint32_t)row;
     }
-    buf_free(&folded);
     return l->filtered < l->count;
 }
 
-void game_list_filter(struct game_list *l, struct slice filter)
+void game_list_filter(struct game_list *l, struct slice query)
 {
-    buf_clear(&l->filter);
-    text_fold(&l->filter, slice_trim(filter));
+    game_filter_set(&l->filter, query);
     filter_restart(l);
+}
+
+const char *game_list_mistake(const struct game_list *l)
+{
+    return l->filter.mistake.text[0] != '\0' ? l->filter.mistake.text : NULL;
 }
 
 bool game_list_is_filtered(const struct game_list *l)
 {
-    return l->filter.len > 0;
+    return game_filter_is_on(&l->filter);
 }
 
 void game_list_sort(struct game_list *l, enum game_column c, bool descending)
@@ -479,7 +500,7 @@ size_t game_list_total(const struct game_list *l)
 
 size_t game_list_shown(const struct game_list *l)
 {
-    return l->filter.len > 0 ? l->shown_count : l->count;
+    return game_filter_is_on(&l->filter) ? l->shown_count : l->count;
 }
 
 /* The row shown at `i`; NULL after the last. */
@@ -487,7 +508,7 @@ static const struct game_row *shown_row(const struct game_list *l, size_t i)
 {
     if (i >= game_list_shown(l))
         return NULL;
-    return &l->rows[l->filter.len > 0 ? l->shown[i] : ordered_row(l, i)];
+    return &l->rows[game_filter_is_on(&l->filter) ? l->shown[i] : ordered_row(l, i)];
 }
 
 bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game)
@@ -542,7 +563,7 @@ bool game_list_progress(const struct game_list *l, const struct shelf *s, struct
 {
     if (l->listed < s->count)
         buf_add_format(out, "reading %zu of %zu files", l->listed + 1, s->count);
-    else if (l->filter.len > 0 && l->filtered < l->count)
+    else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
         buf_add_format(out, "filtering %d%%", percent(l->filtered, l->count));
     else if (l->column != COLUMN_NUMBER && l->read < l->count)
         buf_add_format(out, "reading %d%%", percent(l->read, l->count));

@@ -11,7 +11,8 @@
 
 struct game_list;
 
-struct game_list *game_list_new(void);
+/* `names`: the reader's own names.conf (library/people.h), borrowed */
+struct game_list *game_list_new(struct slice names);
 void game_list_free(struct game_list *l); /* NULL is fine, here and in the next three */
 
 /* ---- what came since ---- */
@@ -24,12 +25,15 @@ void game_list_renewed(struct game_list *l, size_t file, size_t count);
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown);
 
 void game_list_update(struct game_list *l, const struct shelf *s); /* lists what came */
-/* The next file whose content is to come; SIZE_MAX: none */
+/* The next file whose content is to come, or to come again for a filter that reads comments; SIZE_MAX: none */
 size_t game_list_wanted(const struct game_list *l, const struct shelf *s);
 
 /* ---- filter and order ---- */
 
-void game_list_filter(struct game_list *l, struct slice filter); /* rows that have all its words, or that number */
+/* Rows that a query holds for; a word is looked for in what they show, too, or is the number of a game. What is wrong
+ * in it counts for nothing, and game_list_mistake says what that is. */
+void game_list_filter(struct game_list *l, struct slice query);
+const char *game_list_mistake(const struct game_list *l); /* NULL: none */
 bool game_list_is_filtered(const struct game_list *l);
 void game_list_sort(struct game_list *l, enum game_column c, bool descending);
 enum game_column game_list_sorted(const struct game_list *l, bool *descending);

@@ -7,13 +7,14 @@
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "library/ranges.h"
 
 #define HEAD "kifu places 1"
 #define FIELDS 8
 #define SUMMED 512       /* bytes of a game */
 #define PATH_BYTES 4096  /* at most; */
 #define NAME_BYTES 64    /* of a bookmark; */
-#define OTHER_BYTES 2048 /* of what else is text: of each text */
+#define OTHER_BYTES 2048 /* of an address */
 
 static void entry_free(struct places_entry *e)
 {
@@ -42,6 +43,7 @@ void places_free(struct places *p)
 void places_forget(struct places *p)
 {
     entries_free(p);
+    p->has_problems = false;
     p->is_emptied = true;
 }
 
@@ -142,6 +144,7 @@ static void entry_push(struct places *p, struct places_entry e)
 {
     mem_reserve(&p->at, &p->cap, p->count + 1, sizeof *p->at);
     p->at[p->count++] = e;
+    p->has_problems |= (e.solved && *e.solved) || (e.failed && *e.failed);
 }
 
 static void line_read(struct places *p, struct slice line)
@@ -157,8 +160,8 @@ static void line_read(struct places *p, struct slice line)
     e.path = field_read(f[1], PATH_BYTES);
     e.address = field_read(f[5], OTHER_BYTES);
     if (is_file) {
-        e.solved = field_read(f[6], OTHER_BYTES);
-        e.failed = field_read(f[7], OTHER_BYTES);
+        e.solved = field_read(f[6], PLACES_RANGES_BYTES);
+        e.failed = field_read(f[7], PLACES_RANGES_BYTES);
     } else {
         e.name = field_read(f[6], NAME_BYTES);
     }
@@ -273,12 +276,44 @@ bool places_add(struct places *p, const struct places_entry *entry)
     return true;
 }
 
+static void ranges_take(struct ranges *r, const char *text)
+{
+    if (text)
+        ranges_read(r, slice_of(text));
+}
+
+/* Another viewer may have written of the same file since it was read. Of another size it has other problems. */
+static void merge_one(struct places *p, const struct places_entry *newer)
+{
+    const struct places_entry *older = newer->is_bookmark ? NULL : places_find(p, newer->path);
+    struct ranges solved = {0}, failed = {0};
+    struct buf texts[2] = {{0}};
+    struct places_entry e = *newer;
+
+    if (older && older->size == newer->size && (newer->solved || newer->failed)) {
+        ranges_take(&solved, older->solved);
+        ranges_take(&solved, newer->solved);
+        ranges_take(&failed, older->failed);
+        ranges_take(&failed, newer->failed);
+        ranges_remove_all(&failed, &solved);
+        ranges_write(&solved, PLACES_RANGES_BYTES, &texts[0]);
+        ranges_write(&failed, PLACES_RANGES_BYTES, &texts[1]);
+        e.solved = (char *)buf_string(&texts[0]);
+        e.failed = (char *)buf_string(&texts[1]);
+    }
+    places_add(p, &e);
+    ranges_free(&solved);
+    ranges_free(&failed);
+    buf_free(&texts[0]);
+    buf_free(&texts[1]);
+}
+
 void places_merge(struct places *p, const struct places *newer)
 {
     if (newer->is_emptied)
         places_forget(p);
     for (size_t i = 0; i < newer->count; i++)
-        places_add(p, &newer->at[i]);
+        merge_one(p, &newer->at[i]);
 }
 
 size_t places_recent(const struct places *p, const struct places_entry **at, size_t most)

@@ -7,8 +7,9 @@
  *     bookmark PATH SIZE SUM GAME ADDRESS NAME
  *
  * SUM is of the first bytes of the game, GAME counts from 1, ADDRESS is a node address (sgf.h). SOLVED and FAILED are
- * problems by number, as in 1-5,8. What is empty is -; blanks, controls and % are %XX. A line that is not understood is
- * left out, and gone when the text is written again. Nothing here opens a file: cmd does.
+ * problems by number, as in 1-5,8 (library/ranges.h); of very many the first ones. What is empty is -; blanks, controls
+ * and % are %XX. A line that is not understood is left out, and gone when the text is written again. Nothing here opens
+ * a file: cmd does.
  */
 #ifndef KIFU_LIBRARY_PLACES_H
 #define KIFU_LIBRARY_PLACES_H
@@ -17,6 +18,7 @@
 
 #define PLACES_BYTES ((size_t)256 * 1024)          /* of the text: the oldest files go first */
 #define PLACES_BOOKMARK_BYTES ((size_t)128 * 1024) /* of the bookmarks in it, which never go */
+#define PLACES_RANGES_BYTES ((size_t)16 * 1024)    /* of solved, and of failed problems of a file */
 #define PLACES_RECENT 30                           /* files that are offered */
 
 /* Where in a file a reader was. Nothing of it is filtered. */
@@ -33,8 +35,9 @@ struct places_entry {
 struct places {
     struct places_entry *at; /* the newest last */
     size_t count, cap;
-    char *folder;    /* from where names of files lead, absolute; owned */
-    bool is_emptied; /* places_forget was called: what was there before goes too */
+    char *folder;      /* from where names of files lead, absolute; owned */
+    bool has_problems; /* an entry has solved or failed ones */
+    bool is_emptied;   /* places_forget was called: what was there before goes too */
 };
 
 void places_free(struct places *p);
@@ -43,7 +46,8 @@ void places_free(struct places *p);
 void places_read(struct places *p, struct slice text);
 void places_write(const struct places *p, struct buf *out);
 
-/* What `newer` has on top of what is there. */
+/* What `newer` has on top of what is there. Problems of a file that either has solved are solved, others that
+ * either has failed are failed. */
 void places_merge(struct places *p, const struct places *newer);
 
 /* The name of a file as a path from the root, appended: nothing where it is no file ("-"), or `folder` is NULL. */

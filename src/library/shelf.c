@@ -14,6 +14,8 @@ static void file_clear(struct shelf_file *f)
     mem_free(f->name);
     mem_free(f->error);
     mem_free(f->kept);
+    ranges_free(&f->solved);
+    ranges_free(&f->failed);
 }
 
 void shelf_free(struct shelf *s)
@@ -190,4 +192,46 @@ bool shelf_is_ready(const struct shelf *s)
     const struct shelf_file *f = &s->files[s->pending.file];
 
     return f->has_content && (f->collection.whole || s->pending.game < f->collection.count);
+}
+
+/* ---- problems ---- */
+
+void shelf_mark(struct shelf *s, bool is_solved)
+{
+    struct shelf_file *f = shelf_file(s);
+    const uint32_t number = (uint32_t)s->game + 1;
+
+    if (is_solved) {
+        ranges_add(&f->solved, number, number);
+        ranges_remove(&f->failed, number);
+    } else if (!ranges_has(&f->solved, number)) {
+        ranges_add(&f->failed, number, number);
+    }
+}
+
+bool shelf_has_problems(const struct shelf *s)
+{
+    size_t i = 0;
+
+    while (i < s->count && s->files[i].solved.count == 0 && s->files[i].failed.count == 0)
+        i++;
+    return i < s->count;
+}
+
+struct shelf_score shelf_score(const struct shelf *s)
+{
+    const struct shelf_file *f = &s->files[s->file];
+    struct shelf_score score = {.total = f->collection.count, .is_whole = f->collection.whole};
+
+    if (s->count > 1 && score.total == 1) {
+        score.total = s->count;
+        for (size_t i = 0; i < s->count; i++) {
+            score.solved += ranges_has(&s->files[i].solved, 1);
+            score.failed += ranges_has(&s->files[i].failed, 1);
+        }
+        return score;
+    }
+    score.solved = ranges_total(&f->solved, (uint32_t)score.total);
+    score.failed = ranges_total(&f->failed, (uint32_t)score.total);
+    return score;
 }

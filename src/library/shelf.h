@@ -6,6 +6,7 @@
 #ifndef KIFU_LIBRARY_SHELF_H
 #define KIFU_LIBRARY_SHELF_H
 
+#include "library/ranges.h"
 #include "sgf/sgf.h"
 
 /* A file, and its content once it was brought. */
@@ -20,6 +21,9 @@ struct shelf_file {
     /* Node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
     uint32_t *kept;
     size_t kept_count, kept_cap;
+    /* Problems by number, a game each, from 1: of now and, as far as is remembered, from before. None is in both */
+    struct ranges solved, failed;
+    bool is_recalled; /* what is remembered of them is in there */
     uint32_t version; /* counts with the first content, and with each other one */
 };
 
@@ -40,6 +44,7 @@ struct shelf_pending {
     char *address;     /* instead of node; NULL */
     int direction;     /* of previous-game and next-game: where to go on when the file cannot be read; else 0 */
     size_t steps;      /* of them: games to go after that one */
+    bool seeks;        /* the nearest problem from there on is meant */
 };
 
 struct shelf {
@@ -97,6 +102,21 @@ bool shelf_drop(struct shelf *s, size_t file);
 void shelf_keep(struct shelf *s, uint32_t node); /* where the reader is in the game that is looked at */
 uint32_t shelf_kept(const struct shelf *s, size_t file, size_t game); /* SGF_NONE: was never there */
 void shelf_pending_clear(struct shelf *s);
+
+/* ---- problems ---- */
+
+/* That of the game that is looked at is solved, or was tried without success: one that was solved stays so. */
+void shelf_mark(struct shelf *s, bool is_solved);
+
+/* How many there are: of a file with several games its games; else the files, where each is one. */
+struct shelf_score {
+    size_t solved, failed, total;
+    bool is_whole; /* false: more games are still to come */
+};
+bool shelf_has_problems(const struct shelf *s); /* of any file some are solved or failed */
+struct shelf_score shelf_score(const struct shelf *s);
+
+/* ---- what comes next ---- */
 
 /* The file that `pending` is about has the game, or never will have. */
 bool shelf_is_ready(const struct shelf *s);

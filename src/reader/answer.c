@@ -1,42 +1,29 @@
 /* reader/answer.c - what a record says of the answers to its problem */
 #include "reader/answer.h"
 
-#include "base/ascii.h"
+#include "base/mem.h"
 #include "rules/annotation.h"
 
-/* Nodes that are looked at for a solution, or for how the record marks its answers. */
-#define SEARCH_MOST 200000
+/* Nodes that are read. */
+#define NODES_MOST 50000
 
-/* Words that judge. "right" in small letters is a side of the board. */
-static enum answer word_judges(struct slice word)
-{
-    if (slice_is(word, "RIGHT") || slice_is_equal_caseless(word, SLICE("correct")))
-        return ANSWER_RIGHT;
-    if (slice_is_equal_caseless(word, SLICE("wrong")) || slice_is_equal_caseless(word, SLICE("incorrect")))
-        return ANSWER_WRONG;
-    return ANSWER_OPEN;
-}
+/* ---- what is written ---- */
 
 static enum answer comment_judges(const struct sgf_game *g, uint32_t node)
 {
-    enum answer end = ANSWER_OPEN;
     struct buf text = {0};
 
+    if (!sgf_has_text(g, node, SGF_C))
+        return ANSWER_OPEN;
     sgf_node_text(g, node, SGF_C, &text);
-    for (size_t i = 0; i < text.len && end == ANSWER_OPEN;) {
-        size_t len = 0;
-
-        while (i + len < text.len && is_letter(text.at[i + len]))
-            len++;
-        end = word_judges(slice_part(buf_slice(&text), i, i + len));
-        i += len > 0 ? len : 1;
-    }
+    const bool is_leaf = sgf_child(g, node) == SGF_NONE;
+    const enum answer said = is_leaf ? judge_says(buf_slice(&text)) : judge_begins(buf_slice(&text));
     buf_free(&text);
-    return end;
+    return said;
 }
 
-/* Annotations of the node itself; who played it decides whom they praise. */
-static enum answer node_judges(const struct replay *r, uint32_t node, enum stone color)
+/* Who played it decides whom annotations praise. */
+static enum answer signs_judge(const struct replay *r, uint32_t node, enum stone color)
 {
     const struct sgf_game *g = r->game;
     const bool is_ours = sgf_find(g, node, color == STONE_BLACK ? SGF_B : SGF_W) != SGF_NONE;
@@ -53,59 +40,87 @@ static enum answer node_judges(const struct replay *r, uint32_t node, enum stone
     return ANSWER_OPEN;
 }
 
-/* How the whole record marks its answers: where some leaves are marked right the others are wrong, and the other way
- * round. */
-static enum answer unmarked(const struct replay *r, uint32_t start, enum stone color)
+static enum answer node_judges(const struct replay *r, uint32_t node, enum stone color)
 {
-    const struct sgf_game *g = r->game;
-    enum answer end = ANSWER_OPEN;
+    const enum answer said = comment_judges(r->game, node);
 
-    for (uint32_t node = start + 1; node < g->node_count && node - start < SEARCH_MOST; node++) {
-        enum answer marked = node_judges(r, node, color);
+    return said != ANSWER_OPEN ? said : signs_judge(r, node, color);
+}
 
-        if (marked == ANSWER_OPEN && sgf_child(g, node) == SGF_NONE)
-            marked = comment_judges(g, node);
-        if (marked == ANSWER_RIGHT)
-            return ANSWER_WRONG;
-        if (marked == ANSWER_WRONG)
-            end = ANSWER_RIGHT;
+/* ---- reading ---- */
+
+static void nodes_free(struct answers *a)
+{
+    mem_free(a->said);
+    mem_free(a->leads);
+}
+
+void answers_free(struct answers *a)
+{
+    nodes_free(a);
+    *a = (struct answers){0};
+}
+
+/* Parents come before their children: each node takes over what was said above it. Returns what holds of leaves of
+ * which nothing is said. */
+static enum answer said_make(struct answers *a, const struct replay *r, enum stone color)
+{
+    bool has_right = false, has_wrong = false, has_sign = false;
+
+    a->said[0] = ANSWER_OPEN;
+    for (uint32_t i = 1; i < a->count; i++) {
+        const uint32_t node = a->start + i, parent = sgf_parent(a->game, node);
+        const enum answer said = node_judges(r, node, color);
+
+        a->said[i] = said != ANSWER_OPEN ? (uint8_t)said : a->said[parent - a->start];
+        has_right |= said == ANSWER_RIGHT;
+        has_wrong |= said == ANSWER_WRONG;
+        has_sign |= sgf_find(a->game, node, SGF_WV) != SGF_NONE;
     }
-    return end;
+    a->is_marked = has_right || has_wrong;
+    return has_right ? ANSWER_WRONG : has_sign ? ANSWER_RIGHT : ANSWER_OPEN;
 }
 
-static bool is_first_line(const struct sgf_game *g, uint32_t start, uint32_t node)
-{
-    while (node != start && node != SGF_NONE) {
-        const uint32_t parent = sgf_parent(g, node);
+enum { FIRST = 1, HAS_OURS = 2 };
 
-        if (parent == SGF_NONE || sgf_child(g, parent) != node)
-            return false;
-        node = parent;
+/* Marks the nodes to which every move of that colour is the first one that the record has there. */
+static void firsts_make(const struct answers *a, enum stone color, uint8_t *firsts)
+{
+    const uint32_t id = color == STONE_BLACK ? SGF_B : SGF_W;
+
+    firsts[0] = FIRST;
+    for (uint32_t i = 1; i < a->count; i++) {
+        uint8_t *above = &firsts[sgf_parent(a->game, a->start + i) - a->start];
+        const bool is_ours = sgf_find(a->game, a->start + i, id) != SGF_NONE;
+
+        firsts[i] = *above & FIRST && !(is_ours && *above & HAS_OURS) ? FIRST : 0;
+        if (is_ours)
+            *above |= HAS_OURS;
     }
-    return true;
 }
 
-/* `standard` is what holds of leaves without a mark. */
-static enum answer judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color, enum answer standard)
+/* Of leaves that nothing is said of: what holds of all such; where nothing does, those that come first are right. */
+static void leaves_make(struct answers *a, enum stone color, enum answer others)
 {
-    const struct sgf_game *g = r->game;
-    enum answer end = comment_judges(g, leaf);
+    uint8_t *firsts = mem_zero(a->count, sizeof *firsts);
 
-    for (uint32_t node = leaf; end == ANSWER_OPEN && node != start && node != SGF_NONE; node = sgf_parent(g, node))
-        end = node_judges(r, node, color);
-    if (end == ANSWER_OPEN)
-        end = standard;
-    if (end == ANSWER_OPEN)
-        end = is_first_line(g, start, leaf) ? ANSWER_RIGHT : ANSWER_WRONG;
-    return end;
+    firsts_make(a, color, firsts);
+    for (uint32_t i = 0; i < a->count; i++)
+        if (sgf_child(a->game, a->start + i) == SGF_NONE && a->said[i] == ANSWER_OPEN)
+            a->said[i] = (uint8_t)(others == ANSWER_OPEN && firsts[i] & FIRST ? ANSWER_RIGHT : others);
+    mem_free(firsts);
 }
 
-enum answer answer_judge(const struct replay *r, uint32_t start, uint32_t leaf, enum stone color)
+static void leads_make(struct answers *a)
 {
-    return judge(r, start, leaf, color, unmarked(r, start, color));
-}
+    for (uint32_t i = a->count; i-- > 1;) {
+        const uint32_t node = a->start + i, parent = sgf_parent(a->game, node);
 
-/* ---- solutions ---- */
+        a->leads[i] |= sgf_child(a->game, node) == SGF_NONE && a->said[i] == ANSWER_RIGHT;
+        if (a->leads[i])
+            a->leads[parent - a->start] = true;
+    }
+}
 
 /* The end of a subtree: the first node that is not in it. */
 static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
@@ -115,23 +130,35 @@ static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
     return node == SGF_NONE ? g->node_count : sgf_next(g, node);
 }
 
-static bool leads_right(const struct replay *r, uint32_t child, uint32_t start, enum stone color, enum answer standard)
+void answers_read(struct answers *a, const struct replay *r, uint32_t start, enum stone color)
 {
-    const struct sgf_game *g = r->game;
-    const uint32_t end = subtree_end(g, child);
+    const uint32_t nodes = subtree_end(r->game, start) - start;
 
-    for (uint32_t node = child; node < end && node - child < SEARCH_MOST; node++)
-        if (sgf_child(g, node) == SGF_NONE && judge(r, start, node, color, standard) == ANSWER_RIGHT)
-            return true;
-    return false;
+    nodes_free(a);
+    *a = (struct answers){.game = r->game, .start = start, .count = nodes < NODES_MOST ? nodes : NODES_MOST};
+    a->said = mem_zero(a->count, sizeof *a->said);
+    a->leads = mem_zero(a->count, sizeof *a->leads);
+    leaves_make(a, color, said_make(a, r, color));
+    leads_make(a);
 }
 
-uint32_t answer_solution(const struct replay *r, uint32_t node, uint32_t start, enum stone color)
-{
-    const enum answer standard = unmarked(r, start, color);
-    uint32_t child = sgf_child(r->game, node);
+/* ---- what is known ---- */
 
-    while (child != SGF_NONE && !leads_right(r, child, start, color, standard))
-        child = sgf_next(r->game, child);
+static bool is_known(const struct answers *a, uint32_t node)
+{
+    return node >= a->start && node - a->start < a->count;
+}
+
+enum answer answers_say(const struct answers *a, uint32_t node)
+{
+    return is_known(a, node) ? (enum answer)a->said[node - a->start] : ANSWER_OPEN;
+}
+
+uint32_t answers_solution(const struct answers *a, uint32_t node)
+{
+    uint32_t child = sgf_child(a->game, node);
+
+    while (child != SGF_NONE && !(is_known(a, child) && a->leads[child - a->start]))
+        child = sgf_next(a->game, child);
     return child;
 }

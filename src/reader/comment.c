@@ -1,6 +1,8 @@
 /* reader/comment.c - annotations in words, first words, and the places a comment speaks of */
 #include "reader/comment.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -93,7 +95,7 @@ static size_t read_point(const struct reader *r, struct slice text, size_t at, u
     while (at + letters < text.len && letters < 3 && is_letter(text.at[at + letters]))
         letters++;
     long row;
-    if (letters == 0 || letters > 2)
+    if (!r->replay.position.rules || letters == 0 || letters > 2)
         return 0;
     const size_t digits = read_digits(text, at + letters, &row);
     if (digits == 0 || digits > 2 || (at + letters + digits < text.len && is_word(text.at[at + letters + digits])))
@@ -114,16 +116,69 @@ static size_t read_move(struct slice text, size_t at, long *number)
     return 5 + digits;
 }
 
+/* "#52.B.3": with a letter, because without one it is as often the number of a game. */
+static size_t read_address(struct slice text, size_t at)
+{
+    size_t end = at + 1;
+    bool has_letter = false, is_part = false;
+    for (; end < text.len && (is_letter(text.at[end]) || is_digit(text.at[end]) || (text.at[end] == '.' && is_part));
+         end++) {
+        has_letter |= is_letter(text.at[end]);
+        is_part = text.at[end] != '.';
+    }
+    end -= !is_part && end > at + 1; /* a full stop */
+    return has_letter && memchr(text.at + at, '.', end - at) && !(end < text.len && is_word(text.at[end])) ? end - at
+                                                                                                           : 0;
+}
+
+static bool ends_sentence(char c)
+{
+    return c == '.' || c == ',' || c == ';' || c == ':' || c == '!' || c == '?' || c == ')' || c == ']' || c == '>' ||
+           c == '"' || c == '\'';
+}
+
+/* Up to a blank or a character that an address on the web does not have. */
+static size_t read_web(struct slice text, size_t at)
+{
+    const struct slice rest = slice_part(text, at, text.len);
+    const size_t scheme = slice_has_prefix(rest, "https://") ? 8 : slice_has_prefix(rest, "http://") ? 7 : 0;
+    size_t len = scheme;
+    while (len > 0 && len < rest.len && rest.at[len] > ' ' && rest.at[len] <= '~')
+        len++;
+    while (len > scheme && ends_sentence(rest.at[len - 1]))
+        len--;
+    return len > scheme ? len : 0;
+}
+
+/* What begins at a byte; its `len` is 0 where nothing does. */
+static struct comment_link read_link(const struct reader *r, struct slice text, size_t at)
+{
+    struct comment_link link = {.at = at, .point = POINT_NONE};
+    if (at > 0 && is_word(text.at[at - 1]))
+        return link;
+    if (text.at[at] == '#') {
+        link.kind = LINK_ADDRESS;
+        link.len = read_address(text, at);
+    } else if (is_letter(text.at[at])) {
+        link.kind = LINK_POINT;
+        link.len = read_point(r, text, at, &link.point);
+        if (link.len == 0) {
+            link.kind = LINK_MOVE;
+            link.len = read_move(text, at, &link.number);
+        }
+        if (link.len == 0) {
+            link.kind = LINK_WEB;
+            link.len = read_web(text, at);
+        }
+    }
+    return link;
+}
+
 static size_t find_links(const struct reader *r, struct slice text, struct comment_link *links, size_t max)
 {
     size_t count = 0;
     for (size_t at = 0; at < text.len && count < max;) {
-        struct comment_link link = {.at = at, .point = POINT_NONE};
-        const bool begins = is_letter(text.at[at]) && (at == 0 || !is_word(text.at[at - 1]));
-        if (begins)
-            link.len = read_point(r, text, at, &link.point);
-        if (begins && link.len == 0)
-            link.len = read_move(text, at, &link.number);
+        const struct comment_link link = read_link(r, text, at);
         if (link.len > 0 && links)
             links[count] = link;
         count += link.len > 0;
@@ -132,14 +187,39 @@ static size_t find_links(const struct reader *r, struct slice text, struct comme
     return count;
 }
 
+/* Of a text that is not longer than what is looked at. */
+static bool comment_text(const struct reader *r, struct buf *text)
+{
+    if (!r->has_game || !texts_lines(r, r->replay.node, SGF_C, text))
+        return false;
+    if (text->len > COMMENT_MOST)
+        text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
+    return true;
+}
+
 size_t comment_links(const struct reader *r, struct comment_link *links, size_t max)
 {
-    if (!r->has_game || !r->replay.position.rules)
-        return 0;
     struct buf text = {0};
     size_t count = 0;
-    if (texts_lines(r, r->replay.node, SGF_C, &text))
+    if (comment_text(r, &text))
         count = find_links(r, buf_slice(&text), links, max);
     buf_free(&text);
     return count;
+}
+
+void comment_link_text(const struct reader *r, size_t index, struct buf *out)
+{
+    struct buf text = {0};
+    if (comment_text(r, &text)) {
+        const struct slice all = buf_slice(&text);
+        for (size_t at = 0; at < all.len;) {
+            const struct comment_link link = read_link(r, all, at);
+            if (link.len > 0 && index-- == 0) {
+                buf_add_slice(out, slice_part(all, at + (link.kind == LINK_ADDRESS), at + link.len));
+                break;
+            }
+            at += link.len > 0 ? link.len : 1;
+        }
+    }
+    buf_free(&text);
 }

@@ -8,16 +8,23 @@
 
 #include "reader/reader.h"
 
-/* A place the comment speaks of: "D4", "move 57". */
+/* A place the comment speaks of: "D4", "move 57", "#52.B.3", "https://...". */
+enum comment_link_kind { LINK_POINT, LINK_MOVE, LINK_ADDRESS, LINK_WEB };
+
 struct comment_link {
     size_t at, len; /* bytes of the filtered comment */
-    uint16_t point; /* POINT_NONE: a move number */
-    long number;    /* 0: a point */
+    enum comment_link_kind kind;
+    uint16_t point; /* POINT_NONE: of the other kinds */
+    long number;    /* of a move; 0: of the other kinds */
 };
 
 /* The links of the current node's comment in its order, at most `max` of them; returns how many. `links` may be NULL to
- * count. */
+ * count. Whether there is a node of that number or address is not looked at. Those of a comment's first COMMENT_MOST
+ * bytes. */
+#define COMMENT_MOST ((size_t)512 * 1024)
 size_t comment_links(const struct reader *r, struct comment_link *links, size_t max);
+/* What link `index` says: "52.B.3" of an address, else as written. "" where there is none. */
+void comment_link_text(const struct reader *r, size_t index, struct buf *out);
 
 /* "good for Black", "very bad move", "hotspot", "figure: Dia. 15", joined by ", ": appended to `out`. Filtered. */
 void comment_annotations(const struct reader *r, uint32_t node, struct buf *out);

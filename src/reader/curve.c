@@ -1,5 +1,8 @@
-/* reader/curve.c - win rate and score along the line followed, from what the file has */
+/* reader/curve.c - win rate and score along the line followed, and the time of its moves, from what the file has */
 #include "reader/curve.h"
+
+#include <math.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "rules/info.h"
@@ -16,7 +19,7 @@
 void curve_clear(struct curve *a)
 {
     if (a)
-        a->count = a->read = a->winrates = a->scores = a->bytes = 0;
+        a->count = a->read = a->winrates = a->scores = a->bests = a->times = a->bytes = 0;
 }
 
 void curve_free(struct curve *a)
@@ -37,8 +40,41 @@ static void cut(struct curve *a, size_t read)
 
         a->winrates -= p->winrate >= 0;
         a->scores -= p->has_score;
+        a->bests -= p->has_best;
+        a->times -= p->used >= 0;
         a->bytes -= p->bytes;
     }
+}
+
+/* The clocks after a node, and what its move took. False: it says nothing of them. */
+static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t node, struct curve_point *p)
+{
+    static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
+    const uint32_t moves[2] = {SGF_B, SGF_W};
+    bool is_said = false;
+    double seconds;
+
+    p->used = -1;
+    p->left[0] = p->left[1] = NAN;
+    if (a->count > 0)
+        memcpy(p->left, a->at[a->count - 1].left, sizeof p->left);
+    for (int i = 0; i < 2; i++) {
+        if (!clock_seconds(g, node, colors[i], &seconds))
+            continue;
+        const bool is_first = isnan(p->left[i]);
+        double before = (double)p->left[i];
+        if ((!is_first || main_time_seconds(g, &before)) && sgf_find(g, node, moves[i]) != SGF_NONE &&
+            before - seconds >= 0)
+            p->used = (float)(before - seconds);
+        p->left[i] = (float)seconds;
+        is_said = true;
+    }
+    return is_said;
+}
+
+static bool has_best(const struct sgf_game *g, uint32_t node)
+{
+    return sgf_find(g, node, SGF_LZ) != SGF_NONE || sgf_find(g, node, SGF_KT) != SGF_NONE;
 }
 
 /* The next node of the line; returns the bytes looked at. */
@@ -53,12 +89,15 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
         p.has_score = found.has_score;
     }
     p.bytes = (uint32_t)(found.bytes < UINT32_MAX ? found.bytes : UINT32_MAX);
-    if (p.winrate < 0 && !p.has_score && !p.bytes)
+    p.has_best = has_best(g, node);
+    if (!add_clocks(a, g, node, &p) && p.winrate < 0 && !p.has_score && !p.bytes)
         return 0;
     mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
     a->at[a->count++] = p;
     a->winrates += p.winrate >= 0;
     a->scores += p.has_score;
+    a->bests += p.has_best;
+    a->times += p.used >= 0;
     a->bytes += p.bytes;
     return p.bytes;
 }
@@ -145,6 +184,26 @@ bool curve_value(const struct reader *r, size_t depth, double *value)
     const bool is_score = curve_is_score(r);
     *value = is_score ? (double)p->score : (double)p->winrate;
     return is_score ? p->has_score : p->winrate >= 0;
+}
+
+bool curve_has_times(const struct reader *r)
+{
+    return r->curve && r->curve->times > 0;
+}
+
+bool curve_has_best(const struct reader *r)
+{
+    return r->curve && r->curve->bests > 0;
+}
+
+bool curve_time(const struct reader *r, size_t depth, double *seconds)
+{
+    const struct curve_point *p = analysed_at(r->curve, depth);
+
+    if (!p || p->used < 0)
+        return false;
+    *seconds = (double)p->used;
+    return true;
 }
 
 bool curve_loss(const struct reader *r, size_t depth, double *loss)

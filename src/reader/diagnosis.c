@@ -16,7 +16,7 @@ static int digits(size_t number)
 /* Line and column of each, in one walk through the file: they are sorted by place. */
 static void places_make(struct reader *r, const struct sgf_collection *c)
 {
-    struct sgf_place place = sgf_place_start(c->file);
+    struct sgf_place place = sgf_collection_place(c);
 
     r->diag_columns = 0;
     r->diag_places = mem_resize(r->diag_places, r->diags.count + 1, sizeof *r->diag_places);

@@ -41,13 +41,15 @@ static bool is_typed(const struct reader *r, uint32_t node, struct slice text)
     return same;
 }
 
-uint32_t played_child(const struct reader *r, struct slice text, uint16_t point)
+uint32_t played_child(const struct reader *r, struct slice text, uint16_t point, enum stone color)
 {
     for (uint32_t child = sgf_child(&r->record, reader_node(r)); child != SGF_NONE;
          child = sgf_next(&r->record, child)) {
         struct move move;
 
         replay_move_of(&r->replay, child, &move);
+        if (color != STONE_EMPTY && move.color != color)
+            continue;
         if (point != POINT_NONE ? move.to == point : is_typed(r, child, text))
             return child;
     }

@@ -8,8 +8,8 @@
 bool played_is_move(const struct reader *r, struct slice text);
 
 /* The child of the current node that plays what was typed, "D4" or "dd", or where `point` is not POINT_NONE plays
- * there; SGF_NONE. */
-uint32_t played_child(const struct reader *r, struct slice text, uint16_t point);
+ * there, in that colour (STONE_EMPTY: any); SGF_NONE. */
+uint32_t played_child(const struct reader *r, struct slice text, uint16_t point, enum stone color);
 
 /* The first node with a move, from `node` on along first children; SGF_NONE. */
 uint32_t played_next(const struct reader *r, uint32_t node);

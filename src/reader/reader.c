@@ -21,6 +21,8 @@ void reader_close(struct reader *r)
     line_free(&r->line);
     families_free(r->families);
     r->families = NULL;
+    mem_free(r->tree_rows);
+    r->tree_rows = NULL;
     diagnosis_clear(r);
     curve_clear(r->curve);
     r->has_game = false;
@@ -66,8 +68,7 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->families = families_new(&r->record, &r->paths);
     line_start(&r->line, &r->replay);
     r->has_several_games = is_merged(&r->record);
-    for (int i = 0; i < READER_WINDOWS; i++)
-        r->tree_rows[i] = treegraph_rows_most(&r->paths, 16 << i);
+    r->tree_rows = mem_zero(1, sizeof *r->tree_rows);
     r->markup_node = SGF_NONE;
     r->has_game = true;
 }
@@ -122,11 +123,11 @@ long reader_moves(const struct reader *r)
 
 int reader_tree_rows(const struct reader *r, int columns)
 {
-    int window = 0;
+    struct tree_rows *asked = r->tree_rows;
 
-    while (window + 1 < READER_WINDOWS && columns > 16 << window)
-        window++;
-    return r->tree_rows[window];
+    if (asked->rows == 0 || asked->columns != columns)
+        *asked = (struct tree_rows){.columns = columns, .rows = treegraph_rows_most(&r->paths, columns)};
+    return asked->rows;
 }
 
 /* ---- leaps ---- */

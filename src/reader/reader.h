@@ -32,18 +32,21 @@ struct jumps {
     size_t here; /* how many there are before the place where the reader is */
 };
 
-#define READER_WINDOWS 4 /* of 16, 32, 64 and 128 depths */
+/* The rows that the tree of a game needs in a window of so many depths: those that were asked for last. */
+struct tree_rows {
+    int columns, rows; /* 0: not asked yet */
+};
 
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
-    struct sgf_paths paths;        /* depth and address of any node: sgf_paths_address costs its letters only */
-    struct replay replay;          /* of the path to the current node */
-    struct line line;              /* the line followed: root ... leaf */
-    struct families *families;     /* children by number; see reader/family.h */
-    bool has_several_games;        /* two nodes or more have game-info, the root has none */
-    int tree_rows[READER_WINDOWS]; /* see reader_tree_rows */
-    struct markup markup;          /* of `markup_node`, by reader_mark */
+    struct sgf_paths paths;      /* depth and address of any node: sgf_paths_address costs its letters only */
+    struct replay replay;        /* of the path to the current node */
+    struct line line;            /* the line followed: root ... leaf */
+    struct families *families;   /* children by number; see reader/family.h */
+    bool has_several_games;      /* two nodes or more have game-info, the root has none */
+    struct tree_rows *tree_rows; /* see reader_tree_rows */
+    struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;
     struct jumps jumps;
     struct sgf_diags diags; /* all of the game, when has_diags: see reader/diagnosis.h */
@@ -84,7 +87,8 @@ bool reader_has_several_games(const struct reader *r);
  * that). */
 long reader_moves(const struct reader *r);
 
-/* Rows that the tree needs where most of it is side by side, in a window of `columns` depths (reader/treegraph.h). */
+/* Rows that the tree needs where most of it is side by side, in a window of `columns` depths (reader/treegraph.h). At
+ * once, where the same width is asked for again. */
 int reader_tree_rows(const struct reader *r, int columns);
 
 /* ---- leaps ---- */

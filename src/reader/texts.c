@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "rules/info.h"
 
 /* Game info is in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for
  * each text that is absent would cost more than the rest of the screen. */
@@ -81,6 +82,78 @@ char texts_move(const struct reader *r, uint32_t node, struct buf *out)
         return '\0';
     move_text(p, &move, out);
     return move.color == STONE_BLACK ? 'B' : 'W';
+}
+
+bool texts_is_setup(const struct reader *r, uint32_t node)
+{
+    struct buf unused = {0};
+    const bool has_move = texts_move(r, node, &unused) != '\0';
+    buf_free(&unused);
+    return !has_move && sgf_has_type(&r->record, node, SGF_TYPE_SETUP);
+}
+
+/* ---- clocks ---- */
+
+#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
+
+/* Columns up to its last colon. */
+static int before_colon(const struct buf *clock)
+{
+    size_t at = clock->len;
+    while (at > 0 && clock->at[at - 1] != ':')
+        at--;
+    return text_width(slice_part(buf_slice(clock), 0, at), 1);
+}
+
+static void add_blanks(struct buf *out, int count)
+{
+    for (; count > 0; count--)
+        buf_add_char(out, ' ');
+}
+
+void texts_clocks(const struct reader *r, struct buf clocks[2])
+{
+    static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
+    struct buf raw[2] = {{0}, {0}};
+    int before[2], width[2];
+    for (int i = 0; i < 2; i++) {
+        struct buf text = {0};
+        if (r->replay.depth <= CLOCK_DEPTH_MAX && clock_text(&r->record, r->replay.node, colors[i], &text))
+            add_line(&raw[i], &text);
+        buf_free(&text);
+        before[i] = before_colon(&raw[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (raw[i].len > 0)
+            add_blanks(&clocks[i], before[!i] - before[i]);
+        buf_add_slice(&clocks[i], buf_slice(&raw[i]));
+        width[i] = text_width(buf_slice(&clocks[i]), 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (clocks[i].len > 0)
+            add_blanks(&clocks[i], width[!i] - width[i]);
+        buf_free(&raw[i]);
+    }
+}
+
+/* Programs write 6.500000. */
+static struct slice without_zeros(struct slice number)
+{
+    const size_t point = slice_find(number, '.');
+    for (size_t i = point + 1; i < number.len; i++)
+        if (number.at[i] < '0' || number.at[i] > '9')
+            return number;
+    while (number.len > point && (number.at[number.len - 1] == '0' || number.len == point + 1))
+        number.len--;
+    return number;
+}
+
+void texts_komi(const struct reader *r, struct buf *out)
+{
+    struct buf komi = {0};
+    komi_text(&r->record, texts_info_node(r), &komi);
+    buf_add_slice(out, without_zeros(buf_slice(&komi)));
+    buf_free(&komi);
 }
 
 const char *texts_color(enum stone color)

@@ -19,6 +19,16 @@ bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf 
  * rules for the game the value as written. */
 char texts_move(const struct reader *r, uint32_t node, struct buf *out);
 
+/* There is no move, but stones are put or taken, or a side to play is said. */
+bool texts_is_setup(const struct reader *r, uint32_t node);
+
+/* The clocks of Black [0] and White [1] at the current node, "" where one has none, with blanks so that they can stand
+ * one below the other: the last colons meet, and the second is as wide as the first. */
+void texts_clocks(const struct reader *r, struct buf clocks[2]);
+
+/* The komi of the current game as a person says it: 6.5, not 6.500000. */
+void texts_komi(const struct reader *r, struct buf *out);
+
 /* "Black", "White". */
 const char *texts_color(enum stone color);
 

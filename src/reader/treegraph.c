@@ -135,11 +135,17 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
 
 /* ---- columns ---- */
 
+/* A window begins at a depth that this divides. */
+static uint32_t window_page(int columns)
+{
+    return columns > 3 ? (uint32_t)columns / 2 : 1;
+}
+
 /* The left edge of a window of `columns` that has `at`: it moves by half windows only. Where the row ends at `end`, so
  * far to the left that little is left empty. */
 static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
-    const uint32_t margin = (uint32_t)columns / 4, page = columns > 3 ? (uint32_t)columns / 2 : 1;
+    const uint32_t margin = (uint32_t)columns / 4, page = window_page(columns);
     uint32_t left = at < margin ? 0 : (at - margin) / page * page;
 
     while (left >= page && end < left - page + (uint32_t)columns)
@@ -486,34 +492,35 @@ uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint
 
 /* ---- how high ---- */
 
-/* A variation is a run of first children. A window from depth d on shows it where it begins before the window ends and
- * ends after the window begins: so it adds a row from one depth on, and takes it back from another. */
-static void change_add(int32_t *changes, uint32_t first, uint32_t last, int columns)
+/* A variation is a run of first children. Windows begin at every page of depths; each shows what is below one node at
+ * its first depth. `rows` has what the windows that the last run goes through show so far: a run that is there at a
+ * window's first depth begins it again, one that branches off within it adds a row. */
+static int run_add(int32_t *rows, const struct sgf_run *run, uint32_t end, uint32_t columns, uint32_t page)
 {
-    const uint32_t from = first > (uint32_t)columns - 1 ? first - (uint32_t)columns + 1 : 0;
+    const uint32_t last = run->depth + (end - run->start) - 1;
+    const uint32_t first = run->depth >= columns ? (run->depth - columns) / page + 1 : 0;
+    int32_t most = 1;
 
-    if (from >= TREE_DEPTHS)
-        return;
-    changes[from]++;
-    if (last + 1 < TREE_DEPTHS)
-        changes[last + 1]--;
+    for (uint32_t i = first; i * page < run->depth && i * page < TREE_DEPTHS; i++)
+        most = ++rows[i] > most ? rows[i] : most;
+    for (uint32_t i = (run->depth + page - 1) / page; i * page <= last && i * page < TREE_DEPTHS; i++)
+        rows[i] = 1;
+    return most;
 }
 
 int treegraph_rows_most(const struct sgf_paths *p, int columns)
 {
-    int32_t rows = 0, most = 1;
+    const uint32_t page = window_page(columns);
+    int most = 1;
 
-    if (p->run_count < 2)
+    if (p->run_count < 2 || columns < 1)
         return 1;
-    int32_t *changes = mem_zero(TREE_DEPTHS, sizeof *changes);
+    int32_t *rows = mem_zero(TREE_DEPTHS / page + 1, sizeof *rows);
     for (size_t i = 0; i < p->run_count; i++) {
         const uint32_t end = i + 1 < p->run_count ? p->runs[i + 1].start : p->count;
-        change_add(changes, p->runs[i].depth, p->runs[i].depth + (end - p->runs[i].start) - 1, columns);
+        const int shown = run_add(rows, &p->runs[i], end, (uint32_t)columns, page);
+        most = shown > most ? shown : most;
     }
-    for (uint32_t depth = 0; depth < TREE_DEPTHS; depth++) {
-        rows += changes[depth];
-        most = rows > most ? rows : most;
-    }
-    mem_free(changes);
+    mem_free(rows);
     return most;
 }

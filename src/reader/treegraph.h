@@ -49,8 +49,8 @@ int treegraph_rows(const struct tree_graph *t); /* those that hold something: at
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
 
-/* The rows that a window of `columns` depths shows where it shows most of them, within the first TREE_DEPTHS depths of
- * the game. 1 at least. */
+/* The rows that a window of `columns` depths shows where it shows most of them, unfolded, wherever it may begin within
+ * the first TREE_DEPTHS depths of the game. 1 at least. Time: one pass over the nodes at most. */
 #define TREE_DEPTHS 65536
 int treegraph_rows_most(const struct sgf_paths *p, int columns);
 

@@ -161,6 +161,44 @@ void clock_format(double seconds, struct buf *out)
         buf_add_format(out, ".%lld", tenths % 10);
 }
 
+/* "0:07:42": parts of 60. */
+static bool read_parts(struct slice text, double *seconds)
+{
+    *seconds = 0;
+    for (int parts = 0; parts < 3; parts++) {
+        const size_t end = slice_find(text, ':');
+        const struct slice part = slice_part(text, 0, end);
+        double value;
+        if (part.len == 0 || part.at[0] == '-' || sgf_read_real(part, &value, NULL) == SGF_DELETED)
+            return false;
+        *seconds = 60 * *seconds + value;
+        if (end >= text.len)
+            return true;
+        text = slice_part(text, end + 1, text.len);
+    }
+    return false;
+}
+
+bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color, double *seconds)
+{
+    struct slice raw;
+    if (!sgf_single(game, node, color == STONE_BLACK ? SGF_BL : SGF_WL, &raw))
+        return false;
+    raw = slice_trim(raw);
+    if (slice_find(raw, ':') < raw.len)
+        return read_parts(raw, seconds);
+    return sgf_read_real(raw, seconds, NULL) != SGF_DELETED;
+}
+
+bool main_time_seconds(const struct sgf_game *game, double *seconds)
+{
+    struct slice raw;
+    if (!sgf_single(game, 0, SGF_TM, &raw) || !is_number_like(raw) || sgf_read_real(raw, seconds, NULL) == SGF_DELETED)
+        return false;
+    *seconds *= main_time_is_minutes(game, *seconds) ? 60 : 1;
+    return true;
+}
+
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out)
 {
     const uint32_t left = color == STONE_BLACK ? SGF_BL : SGF_WL, periods = color == STONE_BLACK ? SGF_OB : SGF_OW;

@@ -41,9 +41,21 @@ bool main_time_is_minutes(const struct sgf_game *game, double seconds);
 /* The handicap, 0 where there is none (HA[0], HA[1] too). */
 int handicap_of(const struct sgf_game *game, uint32_t node);
 
+/* BR and WR as numbers that can be compared: 5 kyu is -5, 3 dan 3, 9 dan professional RANK_PRO + 9. */
+enum { RANK_UNKNOWN = 0, RANK_PRO = 100 };
+
+/* "9d", "5 kyu", "9p", "3 dan pro", "P9", "九段", "초단", "15級", "7d?", in any case: RANK_UNKNOWN where it is none. */
+int rank_read(struct slice text);
+
 /* The clock of a player at the node: the latest BL or WL on the path, and OB or OW at or after it: "1:27", "1:27 / 9";
  * false: none. */
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out);
+
+/* What a BL or WL of this very node leaves its player, in seconds; false: there is none, or it is no time. */
+bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color, double *seconds);
+
+/* TM of the root in seconds, where it is a number; false: none. */
+bool main_time_seconds(const struct sgf_game *game, double *seconds);
 
 /* Seconds as a clock: "1:27", "1:45.6", "1:00:00", "-0:05". */
 void clock_format(double seconds, struct buf *out);

@@ -312,19 +312,30 @@ static const struct ruleset {
 #undef RULESET
 };
 
+/* The first of the table that is named; NULL. */
+static const struct ruleset *ruleset_named(struct slice text)
+{
+    size_t i = 0;
+    while (i < COUNT(rulesets) && !has_word(text, slice_of(rulesets[i].word)))
+        i++;
+    return i < COUNT(rulesets) ? &rulesets[i] : NULL;
+}
+
+const char *score_rules_named(struct slice text)
+{
+    const struct ruleset *rules = ruleset_named(text);
+    return rules ? rules->name : NULL;
+}
+
 static void rules_read(struct score *s, const struct sgf_game *game, uint32_t node)
 {
     struct buf text = {0};
     const struct ruleset *rules = &rulesets[0];
     s->naming = SCORE_RULES_ABSENT;
     if (sgf_path_text(game, node, SGF_RU, &text)) {
-        s->naming = SCORE_RULES_UNKNOWN;
-        for (size_t i = COUNT(rulesets); i-- > 0;) {
-            if (!has_word(buf_slice(&text), slice_of(rulesets[i].word)))
-                continue;
-            rules = &rulesets[i];
-            s->naming = SCORE_RULES_NAMED;
-        }
+        const struct ruleset *named = ruleset_named(buf_slice(&text));
+        s->naming = named ? SCORE_RULES_NAMED : SCORE_RULES_UNKNOWN;
+        rules = named ? named : rules;
     }
     buf_free(&text);
     s->name = rules->name;

@@ -54,6 +54,9 @@ struct score {
     uint8_t owner[SCORE_WAY_COUNT][POSITION_POINTS]; /* enum stone: whose point it is; 0 on stones that are alive */
 };
 
+/* The rules that a text of RU names ("Japanese" for "jp"); NULL: none that are known. */
+const char *score_rules_named(struct slice text);
+
 /* Counts the position that `r` is at; `m` is its markup. False: nothing is counted in this game. Time: the board, and
  * the path for KM, HA, RU. */
 bool score_begin(struct score *s, const struct replay *r, const struct markup *m);

@@ -1,4 +1,5 @@
 /* rules/verdict.c - the words of verdicts */
+#include "base/tr.h"
 #include "rules/rules.h"
 
 static const struct {
@@ -16,5 +17,5 @@ const char *verdict_name(enum verdict v)
 
 const char *verdict_sentence(enum verdict v)
 {
-    return verdicts[v].sentence;
+    return tr(verdicts[v].sentence);
 }

@@ -4,6 +4,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/unshift.h"
+#include "sgf/foreign.h"
 #include "sgf/index.h"
 #include "sgf/moved.h"
 #include "sgf/unshift.h"
@@ -14,6 +15,23 @@ static bool looks_wide(struct slice file)
     struct slice head = slice_part(file, 0, 4);
     bool has_mark = slice_has_prefix(head, "\xFF\xFE") || slice_has_prefix(head, "\xFE\xFF");
     return has_mark || slice_find(head, '\0') < head.len;
+}
+
+/* Whether the file is in a format that is no SGF: then it becomes SGF when it is there as a whole. `text` is the file
+ * without its mark. False where there is no answer yet. */
+static bool read_format(struct sgf_collection *c, struct slice text, bool whole)
+{
+    const enum foreign_format format = foreign_find(text, whole);
+    if (format == FOREIGN_NONE)
+        return true;
+    if (format == FOREIGN_NOT_YET || !whole)
+        return false;
+    struct buf sgf = {0};
+    const enum charset said = c->mark == CHARSET_UNKNOWN ? c->forced : CHARSET_UTF8;
+    c->foreign = foreign_convert(format, text, said, &sgf);
+    buf_free(&c->converted);
+    c->converted = sgf;
+    return true;
 }
 
 /* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is
@@ -27,14 +45,17 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     if (!whole && (file.len < 4 || looks_wide(file)))
         return false;
     c->mark = charset_mark(looks_wide(file) ? file : slice_part(file, 0, 4), &skip, &c->converted);
-    if (c->mark == CHARSET_UNKNOWN && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
+    const bool is_wide = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
+    if (!read_format(c, is_wide ? buf_slice(&c->converted) : slice_part(file, skip, file.len), whole))
+        return false;
+    if (c->mark == CHARSET_UNKNOWN && !c->foreign && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
         if (!whole && file.len < MAGIC_BYTES)
             return false;
         c->is_binary = magic_is_binary(slice_part(file, 0, MAGIC_BYTES));
     }
-    x->is_converted = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
+    x->is_converted = is_wide || c->foreign;
     x->is_mark_read = true;
-    x->at = x->gap = x->plain = skip;
+    x->at = x->gap = x->plain = c->foreign ? 0 : skip;
     x->state = INDEX_NODE;
     x->node = (struct sgf_index_node){.start = SGF_NOWHERE};
     return true;
@@ -99,7 +120,20 @@ void sgf_collection_free(struct sgf_collection *c)
     mem_free(c->games);
     mem_free(c->index);
     buf_free(&c->converted);
+    foreign_free(c->foreign);
     *c = (struct sgf_collection){0};
+}
+
+struct sgf_place sgf_collection_place(const struct sgf_collection *c)
+{
+    struct sgf_place place = sgf_place_start(c->file);
+    place.map = c->foreign ? &c->foreign->map : NULL;
+    return place;
+}
+
+const char *sgf_collection_format(const struct sgf_collection *c)
+{
+    return foreign_name(c->foreign ? c->foreign->format : FOREIGN_NONE);
 }
 
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes)

@@ -1,14 +1,19 @@
 /* sgf/diag.c - lists of diagnostics, their sentences, lines and columns */
 #include "sgf/diag.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/charset.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 
-enum { WORD_COLUMNS = 60, WORD_BYTES = 4096 };
+enum { WORD_COLUMNS = 60, WORD_BYTES = 4096, SENTENCE_BYTES = 256 };
+
+#define PLURAL_MARK "\n" /* between the two sentences of a row */
 
 struct row {
     const char *name;
@@ -21,7 +26,9 @@ struct row {
 static const struct row rows[SGF_DIAG_COUNT] = {
 #define DIAG(id, name_, severity_, old_severity_, strict_, action_, sentence_) \
     [SGF_DIAG_##id] = {(name_), SGF_##severity_, SGF_##old_severity_, (strict_), SGF_ACTION_##action_, (sentence_)},
+#define PLURAL(one, many) one PLURAL_MARK many
 #include "sgf/diag.def"
+#undef PLURAL
 #undef DIAG
 };
 
@@ -320,21 +327,31 @@ static bool add_word(const struct sgf_diags *list, const struct sgf_diag *d, cha
     case 'o': word = sgf_diag_word(list, d, SGF_WORD_OLD); break;
     case 'n': word = sgf_diag_word(list, d, SGF_WORD_NOW); break;
     case 'c': buf_add_format(out, "%u", sgf_diag_count(list, d)); return true;
-    case 's':
-        if (sgf_diag_count(list, d) != 1)
-            buf_add_char(out, 's');
-        return true;
     default: return true;
     }
     buf_add_slice(out, word);
     return word.len > 0;
 }
 
+/* The sentence of a row, in the reader's language and in the form for its count. */
+static const char *form_of(const struct sgf_diags *list, const struct sgf_diag *d)
+{
+    const char *sentence = rows[d->id].sentence;
+    const char *many = strstr(sentence, PLURAL_MARK);
+    char one[SENTENCE_BYTES];
+    if (!many)
+        return tr(sentence);
+    snprintf(one, sizeof one, "%.*s", (int)(many - sentence), sentence);
+    many += strlen(PLURAL_MARK);
+    const char *form = plural(sgf_diag_count(list, d), one, many);
+    return form == one ? sentence : form;
+}
+
 void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out)
 {
     size_t brace = 0;
     bool is_whole = true;
-    for (const char *p = rows[d->id].sentence; *p; p++) {
+    for (const char *p = form_of(list, d); *p && *p != *PLURAL_MARK; p++) {
         if (*p == '{') {
             brace = out->len;
             is_whole = true;
@@ -400,8 +417,28 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
     }
 }
 
+/* By the last entry at or before `at`. */
+static void move_by_map(struct sgf_place *p, uint64_t at)
+{
+    size_t low = 0, high = p->map->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (p->map->at[middle].out <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    p->at = at;
+    p->line = low > 0 ? p->map->at[low - 1].line : 1;
+    p->column = low > 0 ? p->map->at[low - 1].column : 1;
+}
+
 void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 {
+    if (p->map) {
+        move_by_map(p, at);
+        return;
+    }
     if (at < p->at)
         *p = sgf_place_start(p->file);
     if (at > p->file.len)

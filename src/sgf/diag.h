@@ -109,10 +109,22 @@ void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, s
 /* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask
  * in ascending order of place: the cursor goes on from where it was; going back starts over. */
 
+/* Where the bytes of a record come from that was written in another format (sgf/foreign.h): from `out` on, up to the
+ * next entry, from that line and column of the file. Ascending. */
+struct sgf_map_entry {
+    uint32_t out, line, column;
+};
+
+struct sgf_map {
+    struct sgf_map_entry *at;
+    size_t count, cap;
+};
+
 struct sgf_place {
     struct slice file; /* the bytes */
     uint64_t at;       /* up to here line and column are known */
     size_t line, column;
+    const struct sgf_map *map; /* of the bytes; NULL: they are those of the file */
 };
 
 struct sgf_place sgf_place_start(struct slice file);

@@ -26,6 +26,10 @@ static bool find_lead(struct sgf_index *x, const struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
     enum charset charset;
+    if (c->foreign) {
+        x->lead = INDEX_LEAD_NONE;
+        return true;
+    }
     if (c->forced != CHARSET_UNKNOWN) {
         set_units(x, c->forced);
         return true;

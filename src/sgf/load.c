@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/build.h"
+#include "sgf/foreign.h"
 #include "sgf/head.h"
 #include "sgf/load.h"
 #include "sgf/moved.h"
@@ -356,6 +357,10 @@ static enum sgf_diag_id take_claim(struct load *l)
 {
     const enum sgf_diag_id trouble = l->ca.len > 0 && l->declared == CHARSET_UNKNOWN ? SGF_DIAG_CHARSET_UNKNOWN
                                                                                      : SGF_DIAG_COUNT;
+    if (l->c->foreign) {
+        set(l, CHARSET_UTF8, l->c->forced != CHARSET_UNKNOWN ? SGF_CHARSET_USER : SGF_CHARSET_CA);
+        return SGF_DIAG_COUNT;
+    }
     if (l->c->forced != CHARSET_UNKNOWN) {
         set(l, charset_is_shifted(l->c->forced) ? CHARSET_UTF8 : l->c->forced, SGF_CHARSET_USER);
         return SGF_DIAG_COUNT;
@@ -430,6 +435,8 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     g->number = index + 1;
     g->diags.game = (uint32_t)(index + 1);
     read_tree(&l);
+    if (c->foreign && index == 0)
+        sgf_diags_add_all(&g->diags, &c->foreign->diags);
     if (is_cut)
         sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
     sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start,

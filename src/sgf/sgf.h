@@ -96,7 +96,8 @@ enum sgf_charset_why {
 };
 
 struct sgf_collection {
-    /* The bytes there are so far; UTF-16 and shifted sets already as UTF-8 (then in `converted`) */
+    /* The bytes there are so far; UTF-16, shifted sets and other formats already as SGF in UTF-8 (in `converted` then)
+     */
     struct slice file;
     bool whole;     /* all bytes are there and indexed */
     bool is_binary; /* no text (base/magic.h): no tree is looked for in it */
@@ -109,10 +110,11 @@ struct sgf_collection {
     struct slice first_ca;
     struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
-    bool is_unshifted;  /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;    /* or something in the file may shift, and no tree says by which set */
-    size_t bad_bytes;   /* that this could not convert; */
-    uint64_t bad_place; /* the first of them, in `converted` */
+    struct sgf_foreign *foreign; /* the file is in another format, and SGF in `converted`; NULL: it is not. Private */
+    bool is_unshifted;           /* trees whose CA names a shifted set are UTF-8 by now */
+    bool has_shifts;             /* or something in the file may shift, and no tree says by which set */
+    size_t bad_bytes;            /* that this could not convert; */
+    uint64_t bad_place;          /* the first of them, in `converted` */
 };
 
 void sgf_collection_init(struct sgf_collection *c, enum charset forced);
@@ -131,6 +133,12 @@ struct sgf_move {
 };
 
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
+
+/* Where places in the file, as diagnostics have them, are counted from: line 1 of the file as it was written. */
+struct sgf_place sgf_collection_place(const struct sgf_collection *c);
+
+/* Its format: "SGF", "GIB", "NGF", "UGF". */
+const char *sgf_collection_format(const struct sgf_collection *c);
 
 /* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
  * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the

@@ -161,6 +161,9 @@ static void fulfil(struct state *st)
         resize(st);
     }
     w->redraw = false;
+    if (w->copy)
+        tty_copy(st->tty, buf_slice(&st->s->copied.text));
+    w->copy = false;
     if (w->suspend) {
         w->suspend = false;
         suspend(st, true);
@@ -218,7 +221,7 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
     }
-    st->dirty = st->idle = true;
+    st->dirty = st->idle = st->s->is_hasty = true;
     fulfil(st);
 }
 
@@ -308,7 +311,8 @@ static void draw(struct state *st, long long now)
     if (bytes > 0)
         ask(st, now);
     ask_more(st);
-    st->dirty = false;
+    st->dirty = s->wants.picture;
+    s->wants.picture = s->is_hasty = false;
     st->drawn_at = now;
     st->hold_until = NEVER;
 }
@@ -430,6 +434,8 @@ static void work(struct state *st)
     const long long begin = now_ms();
     do {
         st->idle = session_idle(st->s);
+        if (st->loop->work && st->loop->work(st->loop->context))
+            st->idle = true;
         fulfil(st);
     } while (st->idle && !st->ends && now_ms() - begin < WORK_MS);
     if (!st->idle || now_ms() - st->drawn_at >= PROGRESS_MS)

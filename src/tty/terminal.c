@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/gzip.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "tty/signal.h"
@@ -214,6 +215,55 @@ void tty_mouse(struct tty *t, bool on)
     buf_add_string(&t->queue, on ? MOUSE_ON : MOUSE_OFF);
 }
 
+/* ---- the clipboard ---- */
+
+/* It would show what it does not understand. */
+static bool is_simple(const struct tty *t)
+{
+    static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
+    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+    bool shows_it = !t->info.can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
+    for (size_t i = 0; i < COUNT(families) && !shows_it; i++)
+        shows_it = !strncmp(name, families[i], strlen(families[i]));
+    return shows_it;
+}
+
+bool tty_can_copy(const struct tty *t)
+{
+    return !is_simple(t);
+}
+
+#define SCREEN_BYTES 76 /* that screen hands on at once; it has no room for many more */
+
+/* screen drops what it does not know, unless it is in a string for the terminal, which ends at the first ST. */
+static void copy_through_screen(struct tty *t, struct slice code)
+{
+    buf_add_string(&t->queue, "\033P\033]52;c;");
+    for (size_t at = 0; at < code.len; at += SCREEN_BYTES) {
+        buf_add_string(&t->queue, at > 0 ? "\033\\\033P" : "");
+        buf_add_slice(&t->queue, slice_part(code, at, at + SCREEN_BYTES));
+    }
+    buf_add_string(&t->queue, "\a\033\\");
+}
+
+void tty_copy(struct tty *t, struct slice text)
+{
+    const char *screen = getenv("STY"), *tmux = getenv("TMUX");
+    struct buf code = {0};
+
+    if (!t->started || !tty_can_copy(t) || text.len >= COPY_BYTES_MOST)
+        return;
+    base64_encode(text, &code);
+    if (screen && *screen && !(tmux && *tmux)) {
+        copy_through_screen(t, buf_slice(&code));
+    } else {
+        buf_add_string(&t->queue, "\033]52;c;");
+        buf_add_slice(&t->queue, buf_slice(&code));
+        buf_add_string(&t->queue, "\033\\");
+    }
+    buf_free(&code);
+}
+
 /* ---- what it is like ---- */
 
 static int clamp(int n)
@@ -314,14 +364,10 @@ void tty_ask_width(struct tty *t)
 
 bool tty_ask_more(struct tty *t)
 {
-    static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
-    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
-    bool shows_it = !t->info.can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
-    for (size_t i = 0; i < COUNT(families) && !shows_it; i++)
-        shows_it = !strncmp(name, families[i], strlen(families[i]));
-    if (!shows_it)
-        buf_add_string(&t->queue, "\033[?2026$p\033]11;?\033\\\033[c");
-    return !shows_it;
+    if (is_simple(t))
+        return false;
+    buf_add_string(&t->queue, "\033[?2026$p\033]11;?\033\\\033[c");
+    return true;
 }
 
 void tty_sync(struct tty *t)

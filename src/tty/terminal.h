@@ -32,6 +32,12 @@ void tty_start(struct tty *t);
 void tty_stop(struct tty *t);
 void tty_again(struct tty *t); /* its modes and the whole picture again: another program may have used the terminal */
 
+/* A text into its clipboard (OSC 52), in the way that screen, if it runs in it, hands on. Nothing of COPY_BYTES_MOST
+ * and more, nor to a terminal that tty_can_copy says is known not to take it. */
+#define COPY_BYTES_MOST 65536
+void tty_copy(struct tty *t, struct slice text);
+bool tty_can_copy(const struct tty *t);
+
 void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not; off at first */
 
 /* ---- what it is like ---- */

@@ -85,19 +85,17 @@ void board_scale(const struct session *s, int scale, struct board_layout *b)
     b->cell_width = b->cell_height = 0;
     if (scale == SCALE_OVERVIEW)
         return;
-    if (scale == SCALE_HUGE && position(s)->rules->has_squares)
-        scale = SCALE_BIG;
     b->cell_width = scale == SCALE_HUGE ? 6 : scale == SCALE_BIG ? 4 : scale == SCALE_SMALL ? 1 : 2;
     b->cell_height = scale == SCALE_HUGE ? 3 : scale == SCALE_BIG ? 2 : 1;
 }
 
 /* The normal board has a column of wood on each side, and so has the huge one: of its points only five columns are
- * filled. The others need none. */
+ * filled. The others need none, nor do squares. */
 int board_width(const struct session *s, const struct board_layout *b, int count)
 {
     if (b->cell_width == 2)
         return 2 * count + !board_is_checkered(s);
-    return (b->cell_width > 0 ? b->cell_width : 1) * count + (b->cell_width == 6);
+    return (b->cell_width > 0 ? b->cell_width : 1) * count + (b->cell_width == 6 && !position(s)->rules->has_squares);
 }
 
 int board_height(const struct board_layout *b, int count)

@@ -13,6 +13,7 @@
 #define KIFU_VIEW_BOARD_H
 
 #include "view/session.h"
+#include "view/spot.h"
 
 /* ---- places ---- */
 
@@ -47,6 +48,13 @@ void board_layout_whole(const struct session *s, int scale, struct board_layout 
 /* ---- drawing ---- */
 
 void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b);
+
+/* Points side by side as the board has them at its usual scale, from a cell on; of Go where there is no board. */
+void board_sample(const struct session *s, struct canvas *c, int x, int y, const struct spot *spots, int count);
+
+/* The whole board as text, in colors where `is_ansi`: in the glyphs and the theme of the session. Nothing where there
+ * is none. */
+void board_text(const struct session *s, int scale, bool is_ansi, struct buf *out);
 
 /* The coordinate over a column or beside a row of the view: "D", "16", "d". */
 void board_column_text(const struct session *s, int column, struct buf *out);

@@ -13,7 +13,7 @@ static void draw_four(const struct painter *p, int x, int y, enum role role, enu
     canvas_glyph(p->c, x + 2, y + 1, role, bottom_right);
 }
 
-static void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y)
+void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y)
 {
     const char *const *lines = p->c->glyphs->lines;
     switch (shape) {
@@ -87,7 +87,7 @@ static void draw_big_mark(const struct painter *p, const struct spot *spot, int 
         draw_four(p, x, y, stone ? role : ROLE_LAST_EMPTY, GLYPH_LAST_TOP_LEFT, GLYPH_LAST_TOP_RIGHT,
             GLYPH_LAST_BOTTOM_LEFT, GLYPH_LAST_BOTTOM_RIGHT);
     if (spot->is_lit)
-        canvas_role(p->c, (struct rect){x + 1, y, 2, 2}, look_lit_role(p));
+        look_light(p, spot, (struct rect){x + 1, y, 2, 2});
 }
 
 static void draw_ring(const struct painter *p, enum role role, int x, int y)
@@ -121,26 +121,9 @@ static void draw_big_stone(const struct painter *p, const struct spot *spot, int
 
 /* ---- big Amazons ---- */
 
-static enum role square_role(const struct spot *spot)
-{
-    if (spot->last == LAST_FROM)
-        return ROLE_LAST_FROM;
-    if (spot->stone == STONE_ARROW)
-        return spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT;
-    return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
-}
-
-/* The pair of an amazon on its square. */
-static enum role amazon_role(const struct spot *spot)
-{
-    if (look_is_last(spot))
-        return look_role(PART_TO, spot->stone);
-    return look_role(square_role(spot) == ROLE_SQUARE_DARK ? PART_DARK : PART_LIGHT, spot->stone);
-}
-
 static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const enum role role = p->is_checkered ? amazon_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
     if (p->has_letters) {
         const enum glyph letter = p->pieces[spot->stone];
         draw_four(p, x, y, role, letter, letter, letter, letter);
@@ -186,7 +169,7 @@ static void draw_big_piece(const struct painter *p, const struct spot *spot, int
 
 static void draw_big_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const enum role role = square_role(spot);
+    const enum role role = look_square_role(spot);
     canvas_fill(p->c, (struct rect){x, y, 4, 2}, p->is_checkered ? role : ROLE_BOARD);
     if (spot->stone == STONE_ARROW)
         draw_four(p, x, y, role, GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH);
@@ -226,15 +209,15 @@ void draw_big(const struct painter *p)
 
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const enum role role = square_role(spot);
+    const enum role role = look_square_role(spot);
     canvas_fill(p->c, (struct rect){x, y, 2, 1}, role);
     if (spot->stone == STONE_ARROW) {
         canvas_glyph(p->c, x, y, role, GLYPH_ARROW_LEFT_HALF);
         canvas_glyph(p->c, x + 1, y, role, GLYPH_ARROW_RIGHT_HALF);
     }
     if (spot_is_stone(spot)) {
-        canvas_fill(p->c, (struct rect){x, y, 2, 1}, amazon_role(spot));
-        canvas_glyph(p->c, x, y, amazon_role(spot), p->pieces[spot->stone]);
+        canvas_fill(p->c, (struct rect){x, y, 2, 1}, look_amazon_role(spot));
+        canvas_glyph(p->c, x, y, look_amazon_role(spot), p->pieces[spot->stone]);
         if (spot->kind != SPOT_PLAIN)
             canvas_text(p->c, x + 2 - spot->text_width, y, look_mark_role(spot), slice_of(spot->text));
         else if (spot_is_marked(spot))
@@ -251,11 +234,16 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
         canvas_role(p->c, (struct rect){x, y, 2, 1}, look_lit_role(p));
 }
 
+void draw_squares(const struct painter *p, const struct spot *spots, int y)
+{
+    for (int i = 0; i < p->b->columns; i++)
+        if (!spots[i].is_hidden)
+            draw_square(p, &spots[i], p->b->x + 2 * i, y);
+}
+
 void draw_squares_row(const struct painter *p, int row, int y)
 {
     struct spot spots[POSITION_STRIDE];
     look_row(p, row, spots);
-    for (int i = 0; i < p->b->columns; i++)
-        if (!spots[i].is_hidden)
-            draw_square(p, &spots[i], p->b->x + 2 * i, y);
+    draw_squares(p, spots, y);
 }

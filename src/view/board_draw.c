@@ -62,6 +62,16 @@ static void draw_coordinates(const struct painter *p)
 
 /* ---- the whole ---- */
 
+/* What is so of every point. */
+static void painter_make(struct painter *p)
+{
+    p->has_lines = p->c->glyphs->has_lines && !p->rules->has_squares;
+    p->has_brackets = theme_has_brackets(&p->s->theme) || p->c->glyphs->is_ascii;
+    p->has_letters = p->c->glyphs->is_ascii;
+    p->is_checkered = board_is_checkered(p->s);
+    look_pieces(p);
+}
+
 void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b)
 {
     struct spots spots;
@@ -70,11 +80,7 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     if (p.columns == 0 || b->columns == 0 || b->rows == 0)
         return;
     p.rules = s->reader.replay.position.rules;
-    p.has_lines = c->glyphs->has_lines && !p.rules->has_squares;
-    p.has_brackets = theme_has_brackets(&s->theme) || c->glyphs->is_ascii;
-    p.has_letters = c->glyphs->is_ascii;
-    p.is_checkered = board_is_checkered(s);
-    look_pieces(&p);
+    painter_make(&p);
     spots_make(&spots, s,
         b->cell_width >= 4   ? 3
         : b->cell_width == 2 ? 2
@@ -100,4 +106,38 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
     draw_lines(&p);
     canvas_unclip(c, was);
     draw_coordinates(&p);
+    draw_edges(&p);
+}
+
+#define SAMPLE_ROW 1 /* of three: its lines cross */
+
+void board_sample(const struct session *s, struct canvas *c, int x, int y, const struct spot *spots, int count)
+{
+    const struct board_layout b = {.cell_width = 2, .cell_height = 1, .left = 1, .columns = count, .rows = 1, .x = x};
+    struct painter p = {.s = s, .c = c, .b = &b, .columns = count + 2, .rows = 3};
+    int columns, rows;
+    board_size(s, &columns, &rows);
+    p.rules = columns > 0 ? s->reader.replay.position.rules : rules_find(1);
+    painter_make(&p);
+    if (p.is_checkered)
+        draw_squares(&p, spots, y);
+    else
+        draw_normal_spots(&p, spots, SAMPLE_ROW, y);
+}
+
+void board_text(const struct session *s, int scale, bool is_ansi, struct buf *out)
+{
+    struct board_layout layout;
+    int columns, rows;
+    board_layout_whole(s, scale, &layout, &columns, &rows);
+    if (columns < 1 || rows < 1)
+        return;
+    struct canvas canvas;
+    canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
+    board_draw(s, &canvas, &layout);
+    if (is_ansi)
+        canvas_dump_ansi(&canvas, &s->theme, out);
+    else
+        canvas_dump_text(&canvas, out);
+    canvas_free(&canvas);
 }

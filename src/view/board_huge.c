@@ -1,6 +1,7 @@
 /* view/board_huge.c - the board of very large screens: six columns, three rows a point
  *
  * The lines cross in the fourth cell of the middle row, where marks and texts are; a stone fills five cells around it.
+ * A square fills all six.
  */
 #include "view/board_parts.h"
 
@@ -87,6 +88,104 @@ static void draw_huge_point(const struct painter *p, const struct spot *spot, in
         canvas_role(p->c, (struct rect){middle_x - 1, middle_y, 3, 1}, look_lit_role(p));
 }
 
+/* ---- squares ---- */
+
+static void draw_shot(const struct painter *p, enum role role, int x, int y)
+{
+    canvas_glyph(p->c, x + 1, y, role, GLYPH_BACKSLASH);
+    canvas_glyph(p->c, x + 4, y, role, GLYPH_SLASH);
+    canvas_glyph(p->c, x + 2, y + 1, role, GLYPH_ARROW_LEFT_HALF);
+    canvas_glyph(p->c, x + 3, y + 1, role, GLYPH_ARROW_RIGHT_HALF);
+    canvas_glyph(p->c, x + 1, y + 2, role, GLYPH_SLASH);
+    canvas_glyph(p->c, x + 4, y + 2, role, GLYPH_BACKSLASH);
+}
+
+/* An outline: three spikes on a band. */
+static void draw_open_crown(const struct painter *p, enum role role, int x, int y)
+{
+    static const unsigned band[2][WIDTH] = {
+        {STROKE_UP | STROKE_DOWN | STROKE_RIGHT, STROKE_LEFT | STROKE_RIGHT, STROKE_UP | STROKE_LEFT | STROKE_RIGHT,
+            STROKE_UP | STROKE_LEFT | STROKE_RIGHT, STROKE_LEFT | STROKE_RIGHT, STROKE_UP | STROKE_DOWN | STROKE_LEFT},
+        {STROKE_ROUND | STROKE_UP | STROKE_RIGHT, STROKE_LEFT | STROKE_RIGHT, STROKE_LEFT | STROKE_RIGHT,
+            STROKE_LEFT | STROKE_RIGHT, STROKE_LEFT | STROKE_RIGHT, STROKE_ROUND | STROKE_UP | STROKE_LEFT},
+    };
+    const char *const *lines = p->c->glyphs->lines;
+    canvas_fill(p->c, (struct rect){x, y, WIDTH, HEIGHT}, role);
+    for (int i = 0; i < WIDTH; i++) {
+        if (band[0][i] & STROKE_UP)
+            canvas_string(p->c, x + i, y, role, lines[STROKE_DOWN]);
+        canvas_string(p->c, x + i, y + 1, role, lines[band[0][i]]);
+        canvas_string(p->c, x + i, y + 2, role, lines[band[1][i]]);
+    }
+}
+
+static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    static const enum glyph spikes[2][WIDTH] = {
+        {GLYPH_CROWN_1, GLYPH_COUNT, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_COUNT, GLYPH_CROWN_4},
+        {GLYPH_CROWN_BASE_LEFT, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT},
+    };
+    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
+    if (look_is_ring(p, spot->stone) && !p->has_letters) {
+        draw_open_crown(p, role, x, y);
+        return;
+    }
+    canvas_fill(p->c, (struct rect){x, y, WIDTH, HEIGHT}, role);
+    for (int i = 0; i < WIDTH; i++) {
+        if (spikes[0][i] != GLYPH_COUNT)
+            canvas_glyph(p->c, x + i, y, role, spikes[0][i]);
+        if (p->has_letters && i > 0 && i < WIDTH - 1)
+            canvas_fill(p->c, (struct rect){x + i, y + 1, 1, 2}, role);
+        else
+            canvas_glyph(p->c, x + i, y + 1, role, spikes[1][i]);
+    }
+    for (int i = 1; i < WIDTH - 1 && p->has_letters; i++) {
+        canvas_glyph(p->c, x + i, y + 1, role, p->pieces[spot->stone]);
+        canvas_glyph(p->c, x + i, y + 2, role, p->pieces[spot->stone]);
+    }
+    if (p->has_letters)
+        return;
+    canvas_glyph(p->c, x, y + 2, role, GLYPH_CROWN_BASE_LEFT);
+    canvas_fill(p->c, (struct rect){x + 1, y + 2, WIDTH - 2, 1}, look_role(PART_BODY, spot->stone));
+    canvas_glyph(p->c, x + WIDTH - 1, y + 2, role, GLYPH_CROWN_BASE_RIGHT);
+}
+
+/* On a crown in its base. */
+static void draw_square_mark(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const bool stone = spot_is_stone(spot);
+    if (spot->kind != SPOT_PLAIN)
+        canvas_text(p->c, x + (WIDTH - spot->text_width) / 2, y + (stone ? 2 : 1),
+            stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+    else if (stone && spot_is_marked(spot))
+        canvas_glyph(p->c, x + 2, y + 2, look_mark_role(spot),
+            spot->shape != MARK_NONE ? look_shape(spot->shape) : look_territory(p, spot->territory));
+    else if (spot_is_marked(spot))
+        draw_big_shape(p, spot->shape != MARK_NONE ? spot->shape : MARK_SQ,
+            spot->shape != MARK_NONE ? ROLE_MARK : look_role(PART_TERRITORY, spot->territory), x + 1, y);
+    if (spot->is_lit)
+        canvas_role(p->c, (struct rect){x + 2, y, 2, HEIGHT}, look_lit_role(p));
+}
+
+static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const enum role role = look_square_role(spot);
+    canvas_fill(p->c, (struct rect){x, y, WIDTH, HEIGHT}, p->is_checkered ? role : ROLE_BOARD);
+    if (spot->stone == STONE_ARROW)
+        draw_shot(p, role, x, y);
+    else if (spot_is_stone(spot) && p->rules->form == PIECE_CROWN)
+        draw_crown(p, spot, x, y);
+    else if (spot_is_stone(spot))
+        draw_stone(p, spot, x, y);
+    else if (!p->is_checkered && !spot_is_marked(spot))
+        canvas_glyph(p->c, x + 2, y + MIDDLE_Y, spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
+    if (p->has_brackets && look_is_last(spot)) {
+        canvas_glyph(p->c, x, y, look_stone_role(spot), GLYPH_BRACKET_LEFT);
+        canvas_glyph(p->c, x + WIDTH - 1, y, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
+    }
+    draw_square_mark(p, spot, x, y);
+}
+
 void draw_huge(const struct painter *p)
 {
     const struct board_layout *b = p->b;
@@ -96,6 +195,10 @@ void draw_huge(const struct painter *p)
             const int x = b->x + WIDTH * i, y = b->y + HEIGHT * j;
             if (spot.is_hidden)
                 continue;
+            if (p->rules->has_squares) {
+                draw_square(p, &spot, x, y);
+                continue;
+            }
             draw_huge_point(p, &spot, b->left + i, b->top + j, x, y);
             if (i == b->columns - 1) /* as much wood on the right as on the left */
                 canvas_fill(p->c, (struct rect){x + WIDTH, y, 1, HEIGHT}, spot.is_dim ? ROLE_DIM : ROLE_BOARD);

@@ -10,7 +10,7 @@ void draw_middle(const struct painter *p, int column, int row, int *x, int *y)
 {
     const struct board_layout *b = p->b;
     if (b->cell_width == 6) {
-        *x = b->x + (column - b->left) * 6 + 3;
+        *x = b->x + (column - b->left) * 6 + (p->rules->has_squares ? 2 : 3);
         *y = b->y + (row - b->top) * 3 + 1;
         return;
     }

@@ -12,7 +12,13 @@ struct spot look_spot(const struct painter *p, int column, int row)
 
 /* ---- room for texts ----
  * On the normal board a text of two columns takes the blank before its point (on painted squares there is none), so
- * that it runs into the text of the point before it where both are on the same color. */
+ * that it runs into the text of the point before it where both are on the same color. In ASCII the letter of a stone is
+ * in that blank, and the text takes the blank after the point: nothing must follow there that could be read with it. */
+
+bool look_is_after_letter(const struct painter *p, const struct spot *spot)
+{
+    return p->has_letters && spot_is_stone(spot) && spot->kind != SPOT_PLAIN;
+}
 
 static bool is_text(const struct spot *spot)
 {
@@ -27,9 +33,16 @@ static bool has_bracket(const struct painter *p, const struct spot *spot)
 
 static bool runs_together(const struct painter *p, const struct spot *left, const struct spot *right)
 {
+    if (look_is_after_letter(p, right))
+        return false;
     if (has_bracket(p, left) && right->text_width == 2)
         return true;
     return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
+}
+
+static bool is_bare(const struct spot *spot)
+{
+    return spot->stone == STONE_EMPTY && !spot_is_marked(spot) && !look_is_last(spot);
 }
 
 /* Labels are nowhere else; letters are in the list, numbers in the status line. */
@@ -92,6 +105,9 @@ void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRID
         if (p->has_brackets && look_is_last(&spots[i]) && spots[i].kind == SPOT_NUMBER && spots[i].text_width == 2)
             give_way(p, &spots[i]);
     }
+    for (int i = 0; i + 1 < p->b->columns && p->b->cell_width == 2; i++)
+        if (look_is_after_letter(p, &spots[i]) && spots[i].text_width == 2 && !is_bare(&spots[i + 1]))
+            give_way(p, &spots[i]);
     while (make_room(p, spots, p->b->columns))
         ;
 }
@@ -105,6 +121,7 @@ static const enum role stone_roles[][2] = {
     [PART_MARK] = {ROLE_MARK_BLACK, ROLE_MARK_WHITE},
     [PART_CUT] = {ROLE_CUT_BLACK, ROLE_CUT_WHITE},
     [PART_LAST_MARK] = {ROLE_LAST_MARK_BLACK, ROLE_LAST_MARK_WHITE},
+    [PART_LAST_CUT] = {ROLE_LAST_CUT_BLACK, ROLE_LAST_CUT_WHITE},
     [PART_EDGE] = {ROLE_EDGE_BLACK, ROLE_EDGE_WHITE},
     [PART_TERRITORY] = {ROLE_TERRITORY_BLACK, ROLE_TERRITORY_WHITE},
     [PART_LIGHT] = {ROLE_LIGHT_BLACK, ROLE_LIGHT_WHITE},
@@ -135,7 +152,10 @@ enum role look_stone_role(const struct spot *spot)
 enum role look_mark_role(const struct spot *spot)
 {
     const bool is_cut = spot->is_cut && spot->kind == SPOT_NUMBER;
-    return look_role(look_is_last(spot) ? PART_LAST_MARK : is_cut ? PART_CUT : PART_MARK, spot->stone);
+    return look_role(look_is_last(spot) ? (is_cut ? PART_LAST_CUT : PART_LAST_MARK)
+                     : is_cut           ? PART_CUT
+                                        : PART_MARK,
+        spot->stone);
 }
 
 /* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's
@@ -188,7 +208,37 @@ enum role look_lit_role(const struct painter *p)
     return p->s->guessing ? ROLE_GUESS : ROLE_CURSOR;
 }
 
+void look_light(const struct painter *p, const struct spot *spot, struct rect middle)
+{
+    const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
+    const bool has_paint = p->s->theme.styles[look_lit_role(p)].background >= 0 && !p->has_letters;
+
+    if (is_filled && has_paint)
+        canvas_fill(p->c, middle, look_lit_role(p));
+    else
+        canvas_role(p->c, middle, look_lit_role(p));
+}
+
 enum role look_empty_role(const struct spot *spot)
 {
     return look_is_last(spot) ? ROLE_LAST_EMPTY : spot->is_dim ? ROLE_DIM : spot->is_star ? ROLE_STAR : ROLE_BOARD;
+}
+
+/* ---- squares ---- */
+
+enum role look_square_role(const struct spot *spot)
+{
+    if (spot->last == LAST_FROM)
+        return ROLE_LAST_FROM;
+    if (spot->stone == STONE_ARROW)
+        return spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT;
+    return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
+}
+
+/* The pair of an amazon on its square. */
+enum role look_amazon_role(const struct spot *spot)
+{
+    if (look_is_last(spot))
+        return look_role(PART_TO, spot->stone);
+    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? PART_DARK : PART_LIGHT, spot->stone);
 }

@@ -33,8 +33,8 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 {
     const bool stone = spot_is_stone(spot);
     if (spot->kind != SPOT_PLAIN)
-        canvas_text(p->c, x + 1 - spot->text_width, y, stone ? look_mark_role(spot) : look_text_role(spot),
-            slice_of(spot->text));
+        canvas_text(p->c, look_is_after_letter(p, spot) ? x : x + 1 - spot->text_width, y,
+            stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
     else if (spot->shape != MARK_NONE)
         canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : ROLE_MARK, look_shape(spot->shape));
     else if (spot->territory != STONE_EMPTY)
@@ -80,9 +80,7 @@ static bool draw_edge(const struct painter *p, const struct spot *left, const st
     if (p->has_letters) {
         if (wants_right)
             canvas_glyph(p->c, x, y, look_mark_role(right), p->pieces[right->stone]);
-        else if (wants_left && left->text_width == 2)
-            canvas_glyph(p->c, x, y, look_mark_role(left), p->pieces[left->stone]);
-        return wants_right || (wants_left && left->text_width == 2);
+        return wants_right;
     }
     if (wants_left && wants_right)
         draw_shared_edge(p, left->stone, right->stone, x, y);
@@ -120,8 +118,10 @@ static void draw_between(const struct painter *p, const struct spot *left, const
     int y)
 {
     const bool sees_left = left->is_board && !left->is_hidden, sees_right = right->is_board && !right->is_hidden;
-    if (right->text_width == 2)
+    if (right->text_width == 2 && !look_is_after_letter(p, right))
         return; /* its text begins here */
+    if (left->text_width == 2 && look_is_after_letter(p, left))
+        return; /* its text ends here */
     if (draw_bracket(p, left, right, x, y) || draw_edge(p, left, right, x, y))
         return;
     if (!sees_left && !sees_right) {
@@ -135,11 +135,10 @@ static void draw_between(const struct painter *p, const struct spot *left, const
         canvas_stroke(p->c, x, y, role, STROKE_LEFT | STROKE_RIGHT);
 }
 
-void draw_normal_row(const struct painter *p, int row, int y)
+void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y)
 {
     const struct board_layout *b = p->b;
-    struct spot spots[POSITION_STRIDE], left = {0};
-    look_row(p, row, spots);
+    struct spot left = {0};
     for (int i = 0; i <= b->columns; i++) {
         const struct spot spot = i < b->columns ? spots[i] : (struct spot){0};
         const int x = b->x + 2 * i, column = b->left + i;
@@ -148,6 +147,13 @@ void draw_normal_row(const struct painter *p, int row, int y)
             draw_point(p, &spot, column, row, x + 1, y);
         left = spot;
     }
+}
+
+void draw_normal_row(const struct painter *p, int row, int y)
+{
+    struct spot spots[POSITION_STRIDE];
+    look_row(p, row, spots);
+    draw_normal_spots(p, spots, row, y);
 }
 
 /* ---- small: one column ---- */

@@ -1,6 +1,8 @@
 /* view/command.c - the table of commands */
 #include "view/command.h"
 
+#include "base/tr.h"
+
 static const char *const groups[GROUP_COUNT] = {
 #define COMMAND_GROUP(id, name) [GROUP_##id] = (name),
 #include "view/command.def"
@@ -35,5 +37,5 @@ const struct command *command_find(struct slice word)
 
 const char *command_group_name(enum command_group group)
 {
-    return groups[group];
+    return tr(groups[group]);
 }

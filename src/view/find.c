@@ -5,8 +5,6 @@
 
 #include "base/mem.h"
 #include "reader/pattern.h"
-#include "view/command.h"
-#include "view/prompt.h"
 
 /* Work of one slice: nodes looked at, bytes of text. */
 #define SLICE_NODES 10000
@@ -339,7 +337,7 @@ void find_start(struct session *s, struct slice pattern)
 {
     pattern = slice_trim(pattern);
     if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        run_next_match(s, &(struct call){0});
+        find_next(s, 1);
         return;
     }
     struct find *f = mem_zero(1, sizeof *f);
@@ -354,27 +352,19 @@ void find_start(struct session *s, struct slice pattern)
     run_slices(s);
 }
 
-void run_find(struct session *s, const struct call *call)
-{
-    if (call->argument.len > 0)
-        find_start(s, call->argument);
-    else
-        prompt_open(s, PROMPT_FIND);
-}
-
-void run_next_match(struct session *s, const struct call *call)
+void find_next(struct session *s, size_t steps)
 {
     if (!s->find) {
         session_say(s, "nothing was looked for yet");
         return;
     }
     s->find->arriving = true;
-    s->find->arrive_steps = call_steps(call);
+    s->find->arrive_steps = steps;
     s->find->percent = -1;
     run_slices(s);
 }
 
-void run_previous_match(struct session *s, const struct call *call)
+void find_previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
 
@@ -388,8 +378,8 @@ void run_previous_match(struct session *s, const struct call *call)
         say_none(s);
         return;
     }
-    const size_t before = matches_before(f, here(s)), steps = call_steps(call) % f->count;
-    const size_t back = steps ? steps : f->count;
+    const size_t before = matches_before(f, here(s)), rest = steps % f->count;
+    const size_t back = rest ? rest : f->count;
     go_to(s, (before + f->count - back) % f->count, before < back);
 }
 

@@ -15,7 +15,9 @@
 struct find;
 
 void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
-void find_stop(struct session *s);                        /* nothing is looked for any more */
+void find_next(struct session *s, size_t steps);          /* to so many matches on, or back */
+void find_previous(struct session *s, size_t steps);
+void find_stop(struct session *s); /* nothing is looked for any more */
 /* Another game is looked at: what was found in the one before does not count */
 void find_game_changed(struct session *s);
 void find_file_changed(struct session *s, size_t file); /* it has another content, or the first one */

@@ -104,8 +104,12 @@ static void cursor_move(struct session *s, int columns, int rows)
     board_to_view(s, s->cursor, &column, &row);
     column += columns;
     row += rows;
-    if (column >= 0 && column < width && row >= 0 && row < height)
-        s->cursor = board_from_view(s, column, row);
+    if (column < 0 || column >= width || row < 0 || row >= height)
+        return;
+    const uint16_t point = board_from_view(s, column, row);
+    const struct markup *m = &s->reader.markup;
+    if (!m->has_view || !m->hidden[point]) /* what VW leaves out is not seen */
+        s->cursor = point;
 }
 
 static void vertical(struct session *s, int lines)
@@ -237,9 +241,12 @@ void run_cancel(struct session *s, const struct call *call)
 
     if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
+    } else if (s->searches && s->screen == PANE_GAMES) {
+        s->searches = false;
+        session_say(s, "not all was looked at; kifu FOLDER looks at all");
     } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
-    } else if (s->prompt.kind == PROMPT_GUESS) {
+    } else if (s->guessing) {
         practice_leave(s);
     } else if (s->prompt.kind != PROMPT_NONE) {
         prompt_close(s);

@@ -3,9 +3,11 @@
 
 #include "base/plural.h"
 #include "base/text.h"
+#include "library/query.h"
 #include "view/command.h"
 #include "view/preview.h"
 #include "view/prompt.h"
+#include "view/remember.h"
 
 /* Slices done before the first picture, so that lists of a usual size are complete in it. */
 #define SLICES_AT_ONCE 4
@@ -30,6 +32,48 @@ void games_filter(struct session *s, struct slice filter)
     s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
     s->scroll[PANE_GAMES] = 0;
     list_some(s);
+}
+
+/* The start that all words have, where that is more than was typed; else the first of them. */
+static struct slice completed(struct slice offered, size_t typed)
+{
+    const struct slice first = slice_part(offered, 0, slice_find(offered, ' '));
+    size_t same = first.len;
+
+    for (struct slice rest = offered; rest.len > 0;) {
+        const size_t end = slice_find(rest, ' ');
+        size_t i = 0;
+
+        while (i < same && i < end && rest.at[i] == first.at[i])
+            i++;
+        same = i;
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+    return slice_part(first, 0, same > typed ? same : first.len);
+}
+
+bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
+{
+    const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
+
+    if (s->prompt.kind != PROMPT_FILTER)
+        return false;
+    *start = query_complete(text, offered);
+    *with = completed(buf_slice(offered), text.len - *start);
+    return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
+}
+
+bool games_complete(struct session *s)
+{
+    struct buf offered = {0};
+    struct slice with;
+    size_t start;
+    const bool is_there = games_completion(s, &start, &offered, &with);
+
+    if (is_there)
+        prompt_replace(s, start, s->prompt.cursor, with);
+    buf_free(&offered);
+    return is_there;
 }
 
 bool games_is_current(const struct session *s, size_t row)
@@ -86,6 +130,8 @@ void games_close(struct session *s)
     s->screen = PANE_BOARD;
     prompt_close(s);
     preview_close(s);
+    if (s->has_offer && reader_node(&s->reader) == 0) /* the list was over what was said of it */
+        remember_offer(s, true);
 }
 
 void games_open(struct session *s)
@@ -113,6 +159,8 @@ void games_title(const struct session *s, struct buf *name, struct buf *place)
     else
         buf_add_format(name, plural(total, "%zu game", "%zu games"), total);
     const size_t folder = game_list_columns(s->list)->folder;
+    if (s->shelf.count == 0)
+        return;
     if (s->shelf.count == 1)
         shelf_name(&s->shelf, 0, place);
     else if (folder > 0)
@@ -132,7 +180,11 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     if (column != COLUMN_NUMBER || descending)
         buf_add_format(where, "%ssorted by %s%s", where->len > 0 ? ", " : "", game_column_name(column),
             descending ? ", the last first" : "");
+    if (s->searches)
+        buf_add_format(work, "looking for records: %zu names  ", s->searched);
     game_list_progress(s->list, &s->shelf, work);
+    while (work->len > 0 && work->at[work->len - 1] == ' ')
+        work->len--;
 }
 
 /* The next column that has anything in it. */
@@ -157,7 +209,7 @@ void run_games(struct session *s, const struct call *call)
         return;
     }
     if (!s->list)
-        s->list = game_list_new();
+        s->list = game_list_new(buf_slice(&s->names));
     game_list_changed(s->list);
     game_list_update(s->list, &s->shelf);
     s->screen = PANE_GAMES;
@@ -175,6 +227,8 @@ void run_sort(struct session *s, const struct call *call)
     const bool reverse = slice_is(call->argument, "reverse");
     bool descending;
 
+    if (call->argument.len == 0 && games_complete(s))
+        return;
     if (!s->list || s->screen != PANE_GAMES) {
         session_say(s, "open the list of games first");
         return;

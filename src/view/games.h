@@ -7,8 +7,13 @@
 
 #define GAMES_ROWS_ABOVE 1 /* of the pane: the titles of the columns */
 
-void games_filter(struct session *s, struct slice filter); /* rows that have all its words */
-void games_open(struct session *s);                        /* the selected one */
+void games_filter(struct session *s, struct slice filter); /* games that a query holds for (library/query.h) */
+
+/* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
+ * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
+bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
+bool games_complete(struct session *s); /* does it; false: there is nothing to do */
+void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
 /* The size of the pane: reads the rows it will show */

@@ -4,6 +4,7 @@
 #include "view/keymap.h"
 #include "view/opening.h"
 #include "view/panes/panes.h"
+#include "view/practice.h"
 #include "view/prompt.h"
 #include "view/typed.h"
 #include "view/view.h"
@@ -26,6 +27,7 @@ static void command_call(struct session *s, const struct command *c, const struc
         functions[command_id(c)](s, call);
     typed_look(s);
     opening_go_on(s);
+    practice_resume(s);
 }
 
 /* ---- lines ---- */
@@ -91,7 +93,7 @@ static const struct binding *prompt_binding(const struct session *s, uint32_t ke
         b = keymap_find(s->keymap, (int)s->screen, key);
     if (b && b->context == s->screen)
         return b;
-    return keymap_find(s->keymap, CONTEXT_PROMPT, key);
+    return keymap_find(s->keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
 }
 
 static void prompt_key(struct session *s, uint32_t key)
@@ -162,12 +164,12 @@ static enum pane_id pane_at(const struct layout *l, int x, int y)
 
 void session_click(struct session *s, int x, int y)
 {
-    const bool has_message = s->message.len > 0;
+    const bool hides_hints = s->message.len > 0 && !s->guessing;
 
     buf_clear(&s->message);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || !pane_of(id)->click || (id == PANE_HINTS && has_message)) /* it was over the hints */
+    if (id == PANE_COUNT || !pane_of(id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
     pane_of(id)->click(s, s->layout.panes[id], x, y);
     line_left(s);

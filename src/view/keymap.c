@@ -62,6 +62,8 @@ static int context_find(struct slice name)
         return CONTEXT_ALL;
     if (slice_is(name, "prompt"))
         return CONTEXT_PROMPT;
+    if (slice_is(name, "practice"))
+        return CONTEXT_PRACTICE;
     for (int i = 0; i < PANE_COUNT; i++)
         if (slice_is(name, pane_name((enum pane_id)i)))
             return i;
@@ -95,7 +97,7 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
     size_t i = binding_place(k, context, key);
 
     if (i == k->count && context != CONTEXT_PROMPT && context != CONTEXT_ALL)
-        i = binding_place(k, CONTEXT_ALL, key);
+        i = binding_place(k, context == CONTEXT_PRACTICE ? CONTEXT_PROMPT : CONTEXT_ALL, key);
     return i < k->count ? &k->at[i] : NULL;
 }
 

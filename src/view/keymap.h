@@ -1,7 +1,8 @@
 /* view/keymap.h - bindings: which command a key is for
  *
  * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (view/config.h). Looking up goes from
- * the focused pane's context to `all`, and in a prompt to `prompt` only.
+ * the focused pane's context to `all`, and in a prompt to `prompt` only; where moves are guessed or a problem is solved
+ * from `practice` to `prompt`.
  */
 #ifndef KIFU_VIEW_KEYMAP_H
 #define KIFU_VIEW_KEYMAP_H
@@ -13,12 +14,12 @@
 
 struct binding {
     uint32_t key;
-    uint8_t context; /* enum pane_id, or one of the two below */
+    uint8_t context; /* enum pane_id, or one of the three below */
     const struct command *command;
     char *argument; /* NULL: none */
 };
 
-enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT };
+enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT, CONTEXT_PRACTICE };
 
 struct keymap {
     struct binding *at; /* in the order they were bound first */

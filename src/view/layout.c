@@ -76,7 +76,7 @@ static bool has_room_for(const struct plan *p, int rows)
 
 static bool has_room_for_huge(const struct plan *p)
 {
-    return !p->s->reader.replay.position.rules->has_squares && p->width >= HUGE && has_room_for(p, 3);
+    return p->width >= HUGE && has_room_for(p, 3);
 }
 
 static void plan_scale(struct plan *p)
@@ -223,6 +223,7 @@ static bool keeps_board(const struct session *s)
 struct share {
     enum pane_id id;
     const struct pane_share *of;
+    enum pane_rank rank;
     int rows;
 };
 
@@ -245,7 +246,8 @@ static void column_make(struct column *c, const struct session *s, const struct 
         if (pane_of(id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
         const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
-        c->at[c->count++] = (struct share){.id = id, .of = of, .rows = rows};
+        const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
+        c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
     }
 }
 
@@ -265,7 +267,7 @@ static void column_drop(struct column *c, int rows, enum pane_rank rank)
         struct share *weakest = NULL;
 
         for (int i = 0; i < c->count; i++)
-            if (c->at[i].rows > 0 && c->at[i].of->rank < rank && (!weakest || c->at[i].of->rank < weakest->of->rank))
+            if (c->at[i].rows > 0 && c->at[i].rank < rank && (!weakest || c->at[i].rank < weakest->rank))
                 weakest = &c->at[i];
         if (!weakest)
             return;
@@ -329,7 +331,35 @@ static struct rect body_rect(const struct plan *p)
 
 /* ---- arrangements ---- */
 
-/* All of the body for one pane, or for a game without a board: a sentence, then the texts. */
+/* The rows of the tree at the bottom of `body`, of which the others are left. */
+static void place_tree(const struct session *s, struct layout *l, struct rect *body)
+{
+    const int needed = pane_of(PANE_TREE)->share.rows(s, body->width, body->height);
+
+    if (needed == 0)
+        return;
+    body->height -= needed;
+    l->panes[PANE_TREE] = (struct rect){body->x, body->y + body->height, body->width, needed};
+}
+
+#define SENTENCE 3 /* rows; on low screens what the tree leaves */
+
+/* A game without a board: a sentence, and the tree on any screen, because there is nothing else to move in; between
+ * them the texts. */
+static void layout_boardless(const struct session *s, struct layout *l, struct rect body)
+{
+    if (body.height >= SENTENCE)
+        place_tree(s, l, &body);
+    l->panes[PANE_BOARD] = body;
+    if (body.height < 2 * SENTENCE)
+        return;
+    l->panes[PANE_BOARD].height = SENTENCE;
+    body.y += SENTENCE + 1;
+    body.height -= SENTENCE + 1;
+    place_text(s, l, body);
+}
+
+/* All of the body for one pane. */
 static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
 {
     if (p->height < 10)
@@ -340,14 +370,10 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
         body.x++;
         body.width -= 2;
     }
-    l->panes[id] = body;
-    if (id != PANE_BOARD || !p->s->reader.has_game || body.height < 8)
-        return;
-    const int sentence = 3;
-    l->panes[PANE_BOARD].height = sentence;
-    body.y += sentence + 1;
-    body.height -= sentence + 1;
-    place_text(p->s, l, body);
+    if (id == PANE_BOARD && p->s->reader.has_game)
+        layout_boardless(p->s, l, body);
+    else
+        l->panes[id] = body;
 }
 
 /* The tree under a board that leaves rows free: the texts beside both have the room then. */

@@ -24,11 +24,11 @@ void session_init(struct session *s)
     s->keymap = keymap_new();
     s->terminal_depth = DEPTH_256;
     s->terminal_ambiguous = 1;
-    s->can_unicode = true;
+    s->can_unicode = s->can_copy = true;
     s->columns = 80;
     s->rows = 24;
     s->cursor = POINT_NONE;
-    s->tree_node = SGF_NONE;
+    s->tree_node = s->problem = s->veil = SGF_NONE;
     session_restyle(s);
 }
 
@@ -39,8 +39,11 @@ void session_free(struct session *s)
     shelf_free(&s->shelf);
     keymap_free(s->keymap);
     buf_free(&s->colors);
+    buf_free(&s->names);
     buf_free(&s->message);
     buf_free(&s->line);
+    buf_free(&s->sought);
+    buf_free(&s->copied.text);
     prompt_free(s);
     find_free(s->find);
     game_list_free(s->list);

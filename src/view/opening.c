@@ -9,13 +9,14 @@
 #include "library/game_list.h"
 #include "reader/diagnosis.h"
 #include "reader/place.h"
+#include "reader/problem.h"
 #include "view/command.h"
 #include "view/find.h"
 #include "view/keymap.h"
-#include "view/practice.h"
 #include "view/preview.h"
 #include "view/remember.h"
 #include "view/scoring.h"
+#include "view/solving.h"
 #include "view/view.h"
 
 /* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */
@@ -35,6 +36,7 @@ void opening_close(struct session *s)
     s->tree_node = SGF_NONE;
     s->cursor = POINT_NONE;
     s->autoplay = false;
+    s->problem = s->veil = SGF_NONE;
     practice_end(s);
     scoring_end(s);
 }
@@ -46,6 +48,7 @@ static void game_load(struct session *s, size_t file, size_t game)
     s->shelf.game = game;
     reader_open(&s->reader, session_collection(s), game);
     s->shelf.record = &s->reader.record;
+    s->problem = s->veil = problem_start(&s->reader.record);
     memset(s->scroll, 0, sizeof s->scroll);
     memset(s->selected, 0, sizeof s->selected);
     find_game_changed(s);
@@ -221,14 +224,97 @@ static void step(struct session *s, int direction, size_t steps)
         steps = game_steps(s, direction, steps);
 }
 
+/* ---- the next problem and the one before ---- */
+
+/* Games that are read to find one, by their bytes. */
+#define SEEK_BYTES ((size_t)32 * 1024 * 1024)
+
+/* The first problem from a game on; SIZE_MAX: none near. */
+static size_t problem_near(const struct sgf_collection *c, size_t game, int direction)
+{
+    struct sgf_game record = {0};
+    size_t bytes = 0;
+
+    record.diags.limit = 1;
+    for (; game < c->count && bytes < SEEK_BYTES; game += (size_t)direction) {
+        sgf_game_load(&record, c, game);
+        bytes += record.bytes.len;
+        if (problem_start(&record) != SGF_NONE)
+            break;
+    }
+    sgf_game_free(&record);
+    return game < c->count && bytes < SEEK_BYTES ? game : SIZE_MAX;
+}
+
+/* Asks for a file, to seek in it when it comes. */
+static void seek_later(struct session *s, size_t file, size_t game, int direction)
+{
+    shelf_pending_clear(&s->shelf);
+    s->shelf.pending = (struct shelf_pending){.is_there = true,
+        .seeks = true,
+        .file = file,
+        .game = game,
+        .node = SGF_NONE,
+        .direction = direction};
+    if (!s->shelf.files[file].has_content)
+        shelf_want(&s->shelf, file);
+    else
+        session_say(s, "the file is still being read");
+}
+
+/* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `game`
+ * SIZE_MAX: the last one. */
+static void seek(struct session *s, size_t file, size_t game, int direction)
+{
+    for (; file < s->shelf.count; file += (size_t)direction, game = direction < 0 ? SIZE_MAX : 0) {
+        const struct shelf_file *f = &s->shelf.files[file];
+        const size_t count = f->collection.count;
+
+        if (!f->has_content && f->error)
+            continue;
+        if (!f->has_content) {
+            seek_later(s, file, game, direction);
+            return;
+        }
+        const size_t found = problem_near(&f->collection, game == SIZE_MAX ? count - 1 : game, direction);
+        if (found != SIZE_MAX) {
+            if (session_open(s, file, found, SGF_NONE))
+                solving_begin(s);
+            return;
+        }
+        if (direction > 0 && !f->collection.whole) {
+            seek_later(s, file, count, direction);
+            return;
+        }
+    }
+    session_say(s, direction < 0 ? "this is the first problem" : "this is the last problem");
+}
+
+/* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
+static void go_on(struct session *s, int direction, size_t steps)
+{
+    const bool is_solving = practice_is_problem(s);
+    const size_t file = s->shelf.file, game = s->shelf.game;
+    const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
+
+    if (!is_solving || s->problem == SGF_NONE)
+        step(s, direction, steps);
+    else if (is_last && direction < 0)
+        seek(s, file - 1, SIZE_MAX, direction);
+    else
+        seek(s, file, game + (size_t)direction, direction);
+    if (is_solving && !s->guessing && !s->shelf.pending.is_there)
+        solving_begin(s);
+}
+
 void run_next_game(struct session *s, const struct call *call)
 {
-    step(s, 1, call_steps(call));
+    go_on(s, 1, call_steps(call));
 }
 
 void run_previous_game(struct session *s, const struct call *call)
 {
-    step(s, -1, call_steps(call));
+    go_on(s, -1, call_steps(call));
 }
 
 /* ---- contents ---- */
@@ -252,6 +338,11 @@ static void no_game(struct session *s, size_t file)
 static void open_and_step(struct session *s)
 {
     const struct shelf_pending p = s->shelf.pending;
+    if (p.seeks) {
+        shelf_pending_clear(&s->shelf);
+        seek(s, p.file, p.game, p.direction);
+        return;
+    }
     const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection.count;
 
     if (p.direction && !is_there)
@@ -283,6 +374,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return false;
     game_list_changed(s->list);
+    remember_problems(s, file);
     if (has_changed(shelf, file, version)) {
         game_list_renewed(s->list, file, f->collection.count);
         find_file_changed(s, file);
@@ -310,6 +402,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
     struct shelf_pending *p = &s->shelf.pending;
     const int direction = p->direction;
     const size_t steps = p->steps;
+    const bool seeks = p->seeks;
     struct buf text = {0};
 
     shelf_answered(&s->shelf, file);
@@ -321,7 +414,9 @@ void session_fail(struct session *s, size_t file, const char *reason)
     if (!p->is_there || p->file != file)
         return;
     shelf_pending_clear(&s->shelf);
-    if (!direction)
+    if (seeks)
+        seek(s, file, 0, direction); /* it goes past this one */
+    if (!direction || seeks)
         return;
     step_file(s, file, direction);
     if (p->is_there)

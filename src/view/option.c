@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/number.h"
+#include "base/tr.h"
 
 enum option_type { TYPE_WORD, TYPE_NUMBER, TYPE_FLAG, TYPE_TEXT, TYPE_NUMBERS };
 
@@ -23,6 +25,7 @@ static const struct option_row rows[OPTION_COUNT] = {
 };
 
 #define NUMBERS_MOST 1000000
+#define TEXT_SIZE sizeof(((struct options *)NULL)->theme)
 
 /* ---- words ---- */
 
@@ -84,6 +87,11 @@ static bool set_numbers(struct slice value, int *number)
     return *number != -1 || slice_is(value, "all");
 }
 
+static char *text_of(struct options *o, enum option option)
+{
+    return option == OPTION_LANGUAGE ? o->language : o->theme;
+}
+
 static bool set_text(char *text, size_t size, struct slice value)
 {
     if (value.len == 0 || value.len >= size || memchr(value.at, '\0', value.len))
@@ -91,6 +99,15 @@ static bool set_text(char *text, size_t size, struct slice value)
     memcpy(text, value.at, value.len);
     text[value.len] = '\0';
     return true;
+}
+
+/* "ja", "zh_TW": also a language that kifu does not know may be set, and is English. */
+static bool is_language(struct slice value)
+{
+    size_t i = 0;
+    while (i < value.len && (is_letter(value.at[i]) || value.at[i] == '_'))
+        i++;
+    return i == value.len;
 }
 
 static bool set_value(struct options *o, enum option option, struct slice value, int *number)
@@ -102,7 +119,7 @@ static bool set_value(struct options *o, enum option option, struct slice value,
     case TYPE_NUMBER: return set_number(row, value, number);
     case TYPE_FLAG: return set_flag(value, number);
     case TYPE_NUMBERS: return set_numbers(value, number);
-    default: return set_text(o->theme, sizeof o->theme, value);
+    default: return (option != OPTION_LANGUAGE || is_language(value)) && set_text(text_of(o, option), TEXT_SIZE, value);
     }
 }
 
@@ -132,7 +149,7 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
 
 void options_init(struct options *o)
 {
-    *o = (struct options){{0}, ""};
+    *o = (struct options){{0}, "", ""};
     for (int i = 0; i < OPTION_COUNT; i++)
         options_set(o, slice_of(rows[i].name), slice_of(rows[i].standard), NULL);
 }
@@ -146,7 +163,7 @@ void options_get(const struct options *o, enum option option, struct buf *out)
     switch (rows[option].type) {
     case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
     case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
-    case TYPE_TEXT: buf_add_string(out, o->theme); break;
+    case TYPE_TEXT: buf_add_string(out, option == OPTION_LANGUAGE ? o->language : o->theme); break;
     case TYPE_NUMBERS:
         if (value <= 0) {
             buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");
@@ -165,7 +182,7 @@ const char *option_name(enum option option)
 
 const char *option_sentence(enum option option)
 {
-    return rows[option].sentence;
+    return tr(rows[option].sentence);
 }
 
 const char *option_values(enum option option)

@@ -34,7 +34,7 @@ enum {
     VARIATIONS_SIBLINGS_LIST,
     VARIATIONS_OFF
 };
-enum { SHOW_AUTO, SHOW_ON, SHOW_OFF }; /* tree, graph */
+enum { SHOW_AUTO, SHOW_ON, SHOW_OFF, SHOW_TIME /* graph only */ }; /* tree, graph */
 enum { INFO_OFF, INFO_ON, INFO_ALL };
 enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
@@ -43,6 +43,7 @@ enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the 
 struct options {
     int value[OPTION_COUNT];
     char theme[32];
+    char language[32]; /* "auto": that of the environment */
 };
 
 void options_init(struct options *o);                                                        /* the defaults */

@@ -21,7 +21,7 @@ enum pane_place {
 };
 
 /* Which pane of the column goes first where there is no room for all. */
-enum pane_rank { RANK_NONE, RANK_TREE, RANK_GRAPH, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
+enum pane_rank { RANK_NONE, RANK_GRAPH, RANK_TREE, RANK_ASKED, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
 /* Where in the column, and how many rows of it. Those from above stand one under the other, a blank row between; then
  * comes the one that takes what the others leave; those from below are one on the other at the bottom. */
@@ -30,6 +30,8 @@ enum pane_stack { STACK_ABOVE, STACK_REST, STACK_BELOW };
 struct pane_share {
     enum pane_stack stack;
     enum pane_rank rank;
+    /* The reader asked for it: it has the rank ASKED then. NULL: never */
+    bool (*is_asked)(const struct session *s);
     /* Rows that it needs, its heading counted, at `width` columns of a column `height` rows high; 0: nothing to show.
      * They must not differ from node to node, or what is above and below would jump; for those that depend on the node
      * `is_flexible`: they get at most half of what the others leave. */
@@ -47,6 +49,9 @@ struct pane {
     bool (*focus)(const struct session *s);
     void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
+    /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
+     * 0), or so many on (positive) or back, and says which of how many. Keeps a line in s->selected */
+    void (*find)(struct session *s, struct rect r, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
     /* A cell of the screen, within r. A command is left in s->line */
     void (*click)(struct session *s, struct rect r, int x, int y);

@@ -53,21 +53,24 @@ static void scroll_clamp(struct session *s, enum pane_id id)
 }
 
 /* Whoever reads the first lines should see how to reach the others. */
-static bool has_more_text(const struct session *s)
+static bool has_more(const struct session *s, enum pane_id id, int heading)
 {
-    const struct rect r = s->layout.panes[PANE_COMMENT];
+    const struct rect r = s->layout.panes[id];
 
-    return s->reader.has_game && r.width > 0 && r.height > 3 &&
-           pane_of(PANE_COMMENT)->height(s, r.width) > r.height - 1;
+    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(id)->height(s, r.width) > r.height - heading;
 }
 
 static enum hint_list hints_of(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
         return pane_of(s->screen)->hints;
+    if (s->guessing)
+        return HINTS_PRACTICE;
     if (s->focus != PANE_BOARD)
         return HINTS_FOCUS;
-    return has_more_text(s) ? HINTS_LONG : HINTS_BOARD;
+    if (s->veil != SGF_NONE)
+        return HINTS_VEILED;
+    return has_more(s, PANE_COMMENT, s->layout.panes[PANE_COMMENT].height > 3) ? HINTS_LONG : HINTS_BOARD;
 }
 
 void session_prepare(struct session *s)
@@ -90,6 +93,7 @@ void session_prepare(struct session *s)
         scroll_clamp(s, id);
     }
     s->hints = hints_of(s);
+    s->more_info = has_more(s, PANE_INFO, 1);
 }
 
 /* ---- drawing ---- */

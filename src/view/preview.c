@@ -68,6 +68,10 @@ void preview_make(struct session *s, size_t file, size_t game)
         p = s->preview = mem_zero(1, sizeof *p);
     if (p->is_there && p->file == file && p->game == game && p->version == f->version)
         return;
+    if (s->is_hasty && p->is_there) {
+        s->wants.picture = true;
+        return;
+    }
     reader_close(&p->reader);
     p->is_there = f->has_content && game < f->collection.count;
     if (!p->is_there)
@@ -131,6 +135,7 @@ void preview_draw(const struct session *s, struct canvas *c, struct rect r)
     shown->screen = shown->focus = PANE_BOARD;
     shown->cursor = POINT_NONE;
     shown->guessing = false;
+    shown->veil = SGF_NONE;
     if (fit(shown, r, &b)) {
         board_draw(shown, c, &b);
         const int below = b.y + board_height(&b, b.rows);

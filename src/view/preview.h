@@ -13,10 +13,12 @@
 #define PREVIEW_GAP 3           /* between the list and it */
 #define PREVIEW_WIDTH_LEAST 118 /* of what the list has: there it has room for both */
 
-void preview_make(struct session *s, size_t file, size_t game); /* nothing to do where it is of that game already */
-void preview_forget(struct session *s, size_t file);            /* unless it is of another one */
-bool preview_needs(const struct session *s, size_t file);       /* it is of that file */
-void preview_close(struct session *s);                          /* the list is not seen any more */
+/* Nothing to do where it is of that game already. A board is two thousand bytes, a row two hundred: while keys come
+ * fast over a slow line, only the last one brings a board, in a picture of its own (wants.picture) */
+void preview_make(struct session *s, size_t file, size_t game);
+void preview_forget(struct session *s, size_t file);      /* unless it is of another one */
+bool preview_needs(const struct session *s, size_t file); /* it is of that file */
+void preview_close(struct session *s);                    /* the list is not seen any more */
 void preview_free(struct preview *p);
 
 void preview_draw(const struct session *s, struct canvas *c, struct rect r); /* the board, and what it is below */

@@ -1,10 +1,11 @@
-/* view/remember.c - what is remembered of files: the place of the last time, bookmarks */
+/* view/remember.c - what is remembered of files: the place of the last time, problems, bookmarks */
 #include "view/remember.h"
 
 #include "base/mem.h"
 #include "base/text.h"
 #include "view/command.h"
 #include "view/keymap.h"
+#include "view/practice.h"
 
 static struct memory *memory_of(const struct session *s)
 {
@@ -16,11 +17,13 @@ static void path_of(const struct session *s, size_t file, struct buf *path)
     places_path(&s->memory->known, s->shelf.files[file].name, path);
 }
 
-/* Where the reader is; text it points to is in the buffers. */
+/* Where the reader is: in a problem at its beginning. Text it points to is in the buffers. */
 static struct places_entry entry_here(const struct session *s, struct buf *path, struct buf *address)
 {
+    const uint32_t node = practice_is_problem(s) ? s->practice->start : reader_node(&s->reader);
+
     path_of(s, s->shelf.file, path);
-    sgf_paths_address(&s->reader.paths, &s->reader.record, reader_node(&s->reader), address);
+    sgf_paths_address(&s->reader.paths, &s->reader.record, node, address);
     return (struct places_entry){
         .path = (char *)buf_string(path),
         .size = shelf_file(&s->shelf)->bytes.len,
@@ -45,16 +48,25 @@ static const struct places_entry *known_here(const struct session *s)
 /* Whoever has only opened a game, and not moved, has not left the place of the last time. */
 void remember_place(struct session *s)
 {
-    struct buf path = {0}, address = {0};
+    struct buf path = {0}, address = {0}, solved = {0}, failed = {0};
     if (!memory_of(s) || !s->reader.has_game || s->memory->mine.is_emptied)
         return;
     const struct places_entry *before = known_here(s);
     struct places_entry here = entry_here(s, &path, &address);
     if (before && reader_node(&s->reader) == 0 && before->game == here.game && before->sum == here.sum)
         here.address = before->address;
+    const struct shelf_file *f = shelf_file(&s->shelf);
+    ranges_write(&f->solved, PLACES_RANGES_BYTES, &solved);
+    ranges_write(&f->failed, PLACES_RANGES_BYTES, &failed);
+    if (f->is_recalled || solved.len + failed.len > 0) { /* else they are as they were */
+        here.solved = (char *)buf_string(&solved);
+        here.failed = (char *)buf_string(&failed);
+    }
     places_add(&s->memory->mine, &here);
     buf_free(&path);
     buf_free(&address);
+    buf_free(&solved);
+    buf_free(&failed);
 }
 
 /* The node of a place in the game that is looked at; SGF_NONE: it is not there, or another game stands there now. */
@@ -65,6 +77,36 @@ static uint32_t node_of(const struct session *s, const struct places_entry *e)
     return sgf_address_find(&s->reader.record, slice_of(e->address));
 }
 
+/* ---- problems ---- */
+
+/* Numbers are of the file as it was: the game that was looked at last is still there, with its number. */
+static bool is_same_file(const struct shelf_file *f, const struct places_entry *e)
+{
+    if (e->game == 0 || e->game > f->collection.count)
+        return false;
+    const struct sgf_extent game = f->collection.games[e->game - 1];
+    return e->sum == places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end));
+}
+
+void remember_problems(struct session *s, size_t file)
+{
+    struct shelf_file *f = &s->shelf.files[file];
+    struct buf path = {0};
+    if (!memory_of(s) || !s->memory->known.has_problems || f->is_recalled || !f->collection.whole)
+        return;
+    f->is_recalled = true;
+    path_of(s, file, &path);
+    const struct places_entry *e = places_find(&s->memory->known, buf_string(&path));
+    buf_free(&path);
+    if (!e || !is_same_file(f, e))
+        return;
+    ranges_read(&f->solved, slice_of(e->solved ? e->solved : ""));
+    ranges_read(&f->failed, slice_of(e->failed ? e->failed : ""));
+    ranges_remove_all(&f->failed, &f->solved);
+}
+
+/* ---- the last place, offered ---- */
+
 void remember_offer(struct session *s, bool is_new)
 {
     struct buf key = {0};
@@ -74,7 +116,8 @@ void remember_offer(struct session *s, bool is_new)
     const struct places_entry *e = known_here(s);
     const bool is_here = e && e->game == s->shelf.game + 1;
     const uint32_t node = is_here ? node_of(s, e) : SGF_NONE;
-    if (!e || (is_here ? node == SGF_NONE || node == 0 : !is_new))
+    const bool is_secret = is_here && s->veil != SGF_NONE; /* it would be in the solution */
+    if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
     keymap_key(s->keymap, "jump-back", s->glyphs->is_ascii, &key);
@@ -191,6 +234,10 @@ void run_forget(struct session *s, const struct call *call)
         return;
     places_forget(&m->known);
     places_forget(&m->mine);
+    for (size_t i = 0; i < s->shelf.count; i++) {
+        ranges_free(&s->shelf.files[i].solved);
+        ranges_free(&s->shelf.files[i].failed);
+    }
     s->has_offer = false;
     session_say(s, "all places and bookmarks are forgotten");
 }

@@ -1,4 +1,4 @@
-/* view/remember.h - what is remembered of files: the place of the last time, bookmarks
+/* view/remember.h - what is remembered of files: the place of the last time, problems, bookmarks
  *
  * The one who runs the session brings what is known from before and keeps what is new (cmd/memory.h); without it, and
  * where the option remember is off, nothing is.
@@ -16,6 +16,8 @@ struct memory {
 
 void remember_place(struct session *s);              /* where the reader is in the game that is looked at */
 void remember_offer(struct session *s, bool is_new); /* of a game that was just opened; `is_new`: and its file */
-bool remember_go(struct session *s);                 /* to the place that was offered, once; false: none was */
+void remember_problems(struct session *s,
+    size_t file);                    /* of a file whose content is there: which are solved or failed */
+bool remember_go(struct session *s); /* to the place that was offered, once; false: none was */
 
 #endif

@@ -7,6 +7,7 @@
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
+#include "view/keymap.h"
 
 /* More would not be listened to: the panes have all. */
 #define VARIATIONS_MOST 26
@@ -137,7 +138,7 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
     if (out->len == before)
         comment_words(&s->reader, node, WORDS_COLUMNS, out);
     if (out->len == before)
-        buf_add_string(out, "without a move");
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "without a move");
 }
 
 static void add_variations(const struct session *s, size_t start, struct buf *out)
@@ -256,9 +257,15 @@ void sentence_node(const struct session *s, struct buf *out)
     add_variations(s, start, out);
     add_marks(s, start, out);
     add_territory(s, start, out);
-    if (!s->guessing && sgf_child(&r->record, reader_node(r)) == SGF_NONE) {
+    if (!session_hides(s) && sgf_child(&r->record, reader_node(r)) == SGF_NONE) {
         begin_part(out, start);
         buf_add_string(out, "the end of the line");
+    }
+    if (s->veil != SGF_NONE) {
+        begin_part(out, start);
+        buf_add_string(out, "a problem: ");
+        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, out);
+        buf_add_string(out, " solves it");
     }
     add_text(s, "comment", SGF_C, start, out);
     buf_add_char(out, '\n');
@@ -360,7 +367,7 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
         buf_add_format(out, "still at move %ld", number);
     else
         buf_add_string(out, "still at the start");
-    if (!s->guessing && reader_next(&s->reader) == SGF_NONE)
+    if (!session_hides(s) && reader_next(&s->reader) == SGF_NONE)
         buf_add_string(out, "; the end of the line");
     buf_add_char(out, '\n');
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/family.h"
 #include "view/config_words.h"
 
@@ -20,7 +21,7 @@ void session_say(struct session *s, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    const int len = vsnprintf(text, sizeof text, format, args);
+    const int len = vsnprintf(text, sizeof text, tr(format), args);
     va_end(args);
     buf_clear(&s->message);
     if (len > 0)
@@ -54,6 +55,8 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
 
 void session_go(struct session *s, uint32_t node)
 {
+    if (node > s->veil)
+        s->veil = SGF_NONE;
     if (!reader_go(&s->reader, node))
         return;
     s->scroll[PANE_COMMENT] = s->selected[PANE_COMMENT] = 0;
@@ -99,7 +102,7 @@ static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
 
-    if (!s->reader.has_game || s->guessing || s->screen == PANE_SCORE || style & STYLE_OFF)
+    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || style & STYLE_OFF)
         return SGF_NONE;
     return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
 }
@@ -178,6 +181,8 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
 {
     const struct options before = s->options;
 
+    if (!s->is_configuring && option_find(name) == OPTION_LANGUAGE && !slice_is(value, s->options.language))
+        return error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
     if (!options_set(&s->options, name, value, e))
         return false;
     if (!theme_exists(slice_of(s->options.theme))) {

@@ -34,6 +34,7 @@ enum prompt_kind {
     PROMPT_COMMAND,
     PROMPT_FILTER,
     PROMPT_GUESS,
+    PROMPT_PROBLEM,
     PROMPT_SCORE,
     PROMPT_KIND_COUNT
 };
@@ -54,12 +55,32 @@ struct prompt_history {
 };
 
 /* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below
- * its pane. */
-enum hint_list { HINTS_TEXT, HINTS_LIST, HINTS_HELP, HINTS_FOCUS, HINTS_BOARD, HINTS_LONG, HINTS_COUNT };
+ * its pane. VEILED: a problem that is neither solved nor read yet. */
+enum hint_list {
+    HINTS_TEXT,
+    HINTS_LIST,
+    HINTS_HELP,
+    HINTS_FOCUS,
+    HINTS_BOARD,
+    HINTS_LONG,
+    HINTS_VEILED,
+    HINTS_PRACTICE,
+    HINTS_COUNT
+};
 
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
+    bool copy; /* copied.text into its clipboard */
+    bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
+};
+
+/* What was copied last, and where the reader was then. */
+struct copied {
+    struct buf text; /* UTF-8 */
+    bool is_address; /* else the position */
+    size_t file, game;
+    uint32_t node;
 };
 
 struct session {
@@ -69,6 +90,7 @@ struct session {
     struct options options;
     struct keymap *keymap; /* owned */
     struct buf colors;     /* lines of configuration `color ...`, laid over every theme */
+    struct buf names;      /* the reader's own names.conf: library/people.h */
     struct theme theme;
     bool is_configuring;         /* a configuration is being read: looks are made at its end */
     const struct glyphs *glyphs; /* resolved from the options; so are the next two */
@@ -79,6 +101,7 @@ struct session {
     int terminal_ambiguous;        /* 1 or 2; 1 at first */
     enum terminal terminal_ground; /* its background; ANY: not known, as at first. No restyle: only what is offered */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
+    bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
 
     int columns, rows; /* of the screen */
     enum pane_id
@@ -89,6 +112,7 @@ struct session {
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
     struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
     enum hint_list hints;     /* likewise */
+    bool more_info;           /* likewise: the pane of information has more than it shows */
 
     long count; /* digits typed before a command; 0 none */
     struct prompt prompt;
@@ -100,27 +124,41 @@ struct session {
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
 
+    struct buf sought;        /* in the screen that covers the others; filtered */
     struct find *find;        /* NULL until something was looked for */
     struct game_list *list;   /* NULL until the list of games was asked for */
     struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
+    bool searches;            /* files are still being looked for, by the one who runs it; Esc in the list ends it */
+    size_t searched;          /* entries of folders that were looked at */
     struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
     uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
 
     bool autoplay;
-    /* The next move is hidden: no letters, no list, no tree beyond the current node */
-    bool guessing;
+    uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */
+    uint32_t veil;             /* the same until it is solved or a node after it is looked at: see session_hides */
+    bool guessing;             /* moves are guessed, or a problem solved */
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
+    struct copied copied;
+    /* A key has just come, and more may: what costs many bytes waits for the next picture. Set by the one who runs it
+     */
+    bool is_hasty;
     struct session_wants wants;
 };
 
 /* The prompt takes points: arrows move a cursor on the board. */
 static inline bool session_picks_points(const struct session *s)
 {
-    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_SCORE;
+    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM || s->prompt.kind == PROMPT_SCORE;
+}
+
+/* The next moves are hidden: no letters, no list, no tree beyond the current node. */
+static inline bool session_hides(const struct session *s)
+{
+    return s->guessing || s->veil != SGF_NONE;
 }
 
 /* ---- games ---- */

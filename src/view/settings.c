@@ -1,9 +1,12 @@
 /* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
 #include "base/array.h"
+#include "reader/curve.h"
 #include "reader/diagnosis.h"
+#include "reader/walk.h"
 #include "view/command.h"
 #include "view/config.h"
 #include "view/games.h"
+#include "view/prompt.h"
 #include "view/scoring.h"
 
 /* ---- options by keys ---- */
@@ -135,9 +138,28 @@ void run_tree(struct session *s, const struct call *call)
     toggle(s, call, OPTION_TREE, PANE_TREE);
 }
 
+/* What the graph shows after what it shows now: the win rate, the time of the moves, nothing, as far as the line has
+ * them. */
+static int graph_after(struct session *s)
+{
+    const bool is_seen = s->screen == PANE_GRAPH || (s->screen == PANE_BOARD && has_room(s, PANE_GRAPH));
+
+    if (is_seen && s->options.value[OPTION_GRAPH] == SHOW_TIME)
+        return SHOW_OFF;
+    if (s->reader.has_game) {
+        walk_whole(&s->reader);
+        curve_begin(&s->reader);
+    }
+    if (!curve_has_times(&s->reader))
+        return is_seen ? SHOW_OFF : SHOW_ON;
+    return is_seen || !curve_has(&s->reader) ? SHOW_TIME : SHOW_ON;
+}
+
 void run_graph(struct session *s, const struct call *call)
 {
-    toggle(s, call, OPTION_GRAPH, PANE_GRAPH);
+    if (!take_value(s, call, OPTION_GRAPH))
+        choose(s, OPTION_GRAPH, graph_after(s));
+    cover(s, PANE_GRAPH, s->options.value[OPTION_GRAPH] == SHOW_ON || s->options.value[OPTION_GRAPH] == SHOW_TIME);
 }
 
 /* What was made for the other kind of background is not offered; it can be set by its name. */
@@ -223,7 +245,11 @@ void run_help(struct session *s, const struct call *call)
     if (s->screen == PANE_GAMES)
         games_close(s);
     scoring_end(s);
+    if (s->guessing)
+        prompt_close(s); /* practice_resume opens it again */
     screen_toggle(s, PANE_HELP);
+    s->selected[PANE_HELP] = -1;
+    buf_clear(&s->sought);
 }
 
 void run_reading(struct session *s, const struct call *call)

@@ -309,7 +309,7 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
     for (enum role r = 0; r < ROLE_COUNT; r++)
         if (!reader.given[r]) {
             t->styles[r] = t->styles[roles[r].parent];
-            if (r == ROLE_CUT_BLACK || r == ROLE_CUT_WHITE)
+            if (r == ROLE_CUT_BLACK || r == ROLE_CUT_WHITE || r == ROLE_LAST_CUT_BLACK || r == ROLE_LAST_CUT_WHITE)
                 t->styles[r].attributes |= ATTR_UNDERLINE;
         }
     return true;

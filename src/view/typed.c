@@ -2,12 +2,13 @@
 #include "view/typed.h"
 
 #include "view/command.h"
-#include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
+#include "view/seek.h"
+#include "view/solving.h"
 
 /* ---- completion ---- */
 
@@ -58,7 +59,7 @@ static void values_of(struct candidates *c, struct slice option)
 
 static void contexts_of(struct candidates *c)
 {
-    words_of(c, "all prompt");
+    words_of(c, "all prompt practice");
     for (int i = 0; i < PANE_COUNT; i++)
         candidate(c, slice_of(pane_name((enum pane_id)i)));
 }
@@ -118,8 +119,10 @@ void run_complete(struct session *s, const struct call *call)
     struct slice words[8];
     struct buf with = {0};
 
-    if (p->kind != PROMPT_COMMAND)
+    if (p->kind != PROMPT_COMMAND) {
+        games_complete(s);
         return;
+    }
     const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
     const struct slice text = buf_slice(&p->text);
     struct candidates c = {.typed = slice_part(text, start, p->cursor)};
@@ -158,10 +161,11 @@ static const struct {
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, NULL, false},
-    [PROMPT_FIND] = {find_start, NULL, false},
+    [PROMPT_FIND] = {seek_start, NULL, false},
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
-    [PROMPT_GUESS] = {practice_try, NULL, true},
+    [PROMPT_GUESS] = {practice_guess, NULL, true},
+    [PROMPT_PROBLEM] = {solving_try, NULL, true},
     [PROMPT_SCORE] = {scoring_try, NULL, true},
 };
 

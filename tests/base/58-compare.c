@@ -35,6 +35,29 @@ static void test_fold(void **state)
     assert_folded("a\xFF" "B", "a\xEF\xBF\xBD" "b"); /* broken bytes do no harm */
 }
 
+static void assert_words(const char *in, size_t len, const char *want)
+{
+    struct buf out = {0};
+
+    buf_add_string(&out, "x ");
+    text_fold_words(&out, (struct slice){in, len});
+    assert_string_equal(buf_string(&out) + 2, want);
+    buf_free(&out);
+}
+
+static void test_fold_words(void **state)
+{
+    static const char *const same[][2] = {{"", ""}, {"   ", ""}, {"Cho  Chikun ", "cho chikun"}, {"JOSÉ", "jose"}, {"e\xCC\x81", "e"},
+        {"Łukasz Müller", "lukasz muller"}, {"ÆØŒĐ", "aeooed"}, {"İSTANBUL ı", "istanbul i"}, {"Фёдор", "федор"}, {"Ｃｈｏ　Ｃ", "cho c"}, {"がギ", "がギ"},
+        {"조치훈", "조치훈"}, {"趙治勲", "趙治勲"}, {"a\xFF" "B", "a\xEF\xBF\xBD" "b"}, {"\xCC\x81", ""}, {"É É", "e e"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(same); i++)
+        assert_words(same[i][0], strlen(same[i][0]), same[i][1]);
+    assert_words("a\0\n b", 5, "a b");
+    assert_words("\0é\0", 4, "e");
+}
+
 /* A in front of B, also seen from the other side. */
 static void assert_before(const char *a, const char *b)
 {
@@ -88,6 +111,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fold),
+        cmocka_unit_test(test_fold_words),
         cmocka_unit_test(test_natural),
         cmocka_unit_test(test_order),
     };

@@ -63,6 +63,9 @@ static void base64_comes_back_as_it_went(void **state)
         pack_base64(&packed, buf_slice(&bytes));
         assert_true(base64_decode(buf_slice(&packed), &again));
         assert_true(slice_is_equal(buf_slice(&again), buf_slice(&bytes)));
+        buf_clear(&again);
+        base64_encode(buf_slice(&bytes), &again);
+        assert_true(slice_is_equal(buf_slice(&again), buf_slice(&packed)));
     }
     buf_free(&bytes);
     buf_free(&packed);

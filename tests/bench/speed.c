@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "bench/row.h"
+#include "library/query.h"
 #include "rules/clean.h"
 #include "rules/format.h"
 #include "rules/replay.h"
@@ -333,6 +334,58 @@ static void freeing_row(size_t count, const char *name)
     row_print((struct row){.name = name, .figure = least * 1e6, .unit = "us", .ratio = least / bare, .of = "as many bytes in one piece"});
 }
 
+/* ---- queries in words ---- */
+
+/* Nanoseconds a game, of facts that were kept; the best of several runs. */
+static double asking(const char *text, const struct facts_kept *const *kept, size_t count)
+{
+    struct people *people = people_new((struct slice){0});
+    struct query q = {0};
+    double least = 1e9;
+
+    query_parse(&q, slice_of(text), people, NULL, NULL);
+    for (int run = 0; run < RUNS; run++) {
+        const double start = now();
+        for (size_t i = 0; i < count; i++) {
+            struct facts f;
+
+            facts_use(kept[i], &f);
+            sink += query_holds(&q, &f);
+        }
+        least = lesser(least, now() - start);
+    }
+    query_free(&q);
+    people_free(people);
+    return least / (double)count * 1e9;
+}
+
+static void query_rows(const struct world *w)
+{
+    const size_t count = w->collection.count;
+    const struct facts_kept **kept = mem_zero(count, sizeof *kept);
+    struct sgf_game game = {.diags.limit = 1};
+    struct facts_reader reader = {0};
+    struct arena arena = {0};
+    struct facts f;
+    double read = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        sgf_game_load(&game, &w->collection, i);
+        const double start = now();
+        facts_read(&reader, &game, FACTS_ALL & ~FACTS_MOVES, &f);
+        kept[i] = facts_keep(&arena, &f);
+        read += now() - start;
+    }
+    row_print((struct row){.name = "facts for queries read", .figure = read / (double)count * 1e9, .unit = "ns a game", .most = 10000});
+    row_print((struct row){.name = "  their memory", .figure = (double)arena.used / (double)count, .unit = "bytes a game", .most = 200});
+    row_print((struct row){.name = "  asked for a year and a result", .figure = asking("date:2003 result:W+R", kept, count), .unit = "ns a game", .most = 400});
+    row_print((struct row){.name = "  for a player of ten spellings", .figure = asking("player:~\"Cho Chikun\"", kept, count), .unit = "ns a game", .most = 2000});
+    facts_free(&reader);
+    arena_free(&arena);
+    sgf_game_free(&game);
+    mem_free(kept);
+}
+
 /* ---- drawing ---- */
 
 /* Seconds from a key to a drawn canvas, on average. The keys go forward and back, and where there are variations through them. */
@@ -519,6 +572,7 @@ int main(int argc, char **argv)
     freeing_row(1000, "freeing 1,000 nodes");
     freeing_row(1000000, "freeing 1,000,000 nodes");
     replay_row(&w);
+    query_rows(&w);
     long_line_rows();
     jump_row();
     const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? (size_t)w.collection.games[100].gap : w.file.len);

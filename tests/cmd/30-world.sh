@@ -66,6 +66,16 @@ is "of many mistakes twenty are said" "$(XDG_CONFIG_HOME=$work/many "$kifu" prin
 kifu: 80 more lines of the configuration are wrong"
 is "also for a screen" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --format=screen --keys=y small.sgf 2>&1 | grep -c 'move 1  B A5')" 1
 is "unless it should not" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --no-config --glyphs=unicode small.sgf 2>&1 | head -n 1)" "   A B C D E"
+printf 'Cho Chikun, tyo\n' >config/kifu/names.conf
+printf '(;PB[tyo]PW[x])(;PB[y]PW[z])(;PW[\350\266\231\346\262\273\345\213\262])' >names.sgf
+is "names.conf beside kifurc has more spellings" "$(printf 'games\nplayer:"cho chikun"\n' | XDG_CONFIG_HOME=$work/config "$kifu" --lines names.sgf 2>/dev/null |
+    tail -n 3 | cut -d , -f 1 | tr '\n' '|')" \
+    "$(printf '1: Black tyo|2: White \350\266\231\346\262\273\345\213\262|a number opens a game|')"
+is "unless it should not be read" "$(printf 'games\nplayer:tyo\nplayer:"cho chikun"\n' | XDG_CONFIG_HOME=$work/config "$kifu" --lines --no-config names.sgf |
+    grep -c '^1: Black tyo')" 2
+is "one that cannot be read is said" "$(rm config/kifu/names.conf; mkdir config/kifu/names.conf; XDG_CONFIG_HOME=$work/config "$kifu" print --format=ascii small.sgf 2>&1 >/dev/null |
+    sed -n 2p | cut -d : -f 1-3)" "kifu: $work/config/kifu/names.conf: is a folder"
+rm -r config/kifu/names.conf
 mkdir -p once/kifu
 echo 'source /dev/fd/9' >once/kifu/kifurc
 is "it is read once for all files" "$(printf 'set coordinates sgf\nset nothing 1\n' |

@@ -70,7 +70,7 @@ static const struct scenario {
      .steps = {{"The first words", "/other\r"}, {"The other corner", ":jump-back\r"}, {"The first words", "q"}}},
     {.name = "view, all games", .words = {"--no-config", "games"},
      .steps = {{"amazons.sgf", "problem\r"}, {"Tree", ":quit\r"}}},
-    {.name = "view, help and diagnostics", .words = {"--no-config", "odd.sgf"}, .steps = {{"Tree", "?"}, {"Moving", "\033"}, {"Tree", "d"}, {"SZ", ":quit\r"}}},
+    {.name = "view, help and diagnostics", .words = {"--no-config", "odd.sgf"}, .steps = {{"Tree", "?"}, {"The first keys", "\033"}, {"Tree", "d"}, {"SZ", ":quit\r"}}},
     {.name = "view, reading and a tree", .words = {"--no-config", "first.sgf"},
      .steps = {{"The first words", ":reading\r"}, {"In the middle", ":reading\r"}, {"Tree", "t"}, {"tree: off", "q"}}},
     {.name = "view, read again", .words = {"--no-config", "first.sgf"}, .steps = {{"The first words", "r"}, {"reloaded", "q"}}},

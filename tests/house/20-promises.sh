@@ -12,6 +12,19 @@ has_line() { # FILE TEXT: empty where the file has the text
 check 'README shows the first command' "$(has_line "$readme" './bootstrap && build/kifu data/games/ear-reddening.sgf')"
 check 'README shows the second command' "$(has_line "$readme" './bootstrap check')"
 check 'the game of the first command is there' "$([ -f "$srcdir/data/games/ear-reddening.sgf" ] || echo missing)"
+# Each command of README, from the first words to the blanks before its description, runs in a checkout.
+commands_of_readme() { sed -n 's/^    \(.* && \)\{0,1\}build\/kifu \(.*\)$/\2/p' "$readme" | sed 's/   *.*//; s/ *>.*//'; }
+commands_failing() {
+    commands_of_readme | while read -r words; do
+        # shellcheck disable=SC2086
+        (cd "$srcdir" && "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
+    done
+}
+absolute=$(cd "${program%/*}" && pwd)/${program##*/}
+check 'README has seven commands' "$([ "$(commands_of_readme | wc -l)" -ge 7 ] || commands_of_readme)"
+check 'each command of README runs' "$(commands_failing)"
+links() { grep -oE '\]\([A-Za-z][A-Za-z0-9_./-]*\)' "$readme" | sed 's/^](//; s/)$//'; grep -oE '`man [^ ]*/[^ `]*`' "$readme" | sed 's/`man //; s/`//'; }
+check 'what README links to is there' "$(links | while read -r file; do [ -e "$srcdir/$file" ] || echo "$file"; done)"
 # The picture in README is what the program shows; KIFU_RENEW=1 puts it there.
 picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
 fenced() { awk '/^```/ { inside = !inside; next } inside' "$readme"; }
@@ -36,6 +49,18 @@ else
 fi
 pictures_missing() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
 check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_missing)"
+# Help begins with the keys of README: each that a cell of its table names stands in the first rows, before the tree.
+first_keys() {
+    "$program" print --no-config --format=screen --size=100x60 --keys='?' "$srcdir/data/games/problem.sgf" 2>/dev/null |
+        awk '/^ The tree$/ { exit } /^   / { print substr($0, 4, 14) }'
+}
+readme_keys() {
+    sed -n '/^## A first minute/,/^Other commands/p' "$readme" | grep '^|' | grep -o '`[^`]*`' | tr -d '\140' |
+        sed 's/^[0-9]*\(.\)$/\1/' | sort -u
+}
+check 'help begins with the keys of README' "$(rows=$(first_keys); readme_keys | while read -r key; do
+    echo "$rows" | tr ' ' '\n' | grep -qxF -- "$key" || echo "$key"
+done)"
 games_undescribed() {
     (cd "$srcdir/data/games" && find . -name '*.sgf') | sed 's|^\./||' | while read -r game; do
         has_line "$srcdir/data/games/README.md" "$game"
@@ -43,6 +68,33 @@ games_undescribed() {
 }
 check 'each game of data/games is described' "$(games_undescribed)"
 
+
+# ---- what desktops and distributions read ----
+
+metainfo=$builddir/data/desktop/kifu.metainfo.xml
+if command -v appstreamcli >/dev/null 2>&1; then
+    # The homepage is asked by those who publish.
+    check 'the metainfo is valid' "$(appstreamcli validate --no-net "$metainfo" >"$builddir/metainfo.log" 2>&1 || cat "$builddir/metainfo.log")"
+else
+    skip 'the metainfo is valid' 'appstreamcli is not here'
+fi
+if command -v desktop-file-validate >/dev/null 2>&1; then
+    check 'the desktop file is valid' "$(desktop-file-validate "$srcdir/data/desktop/kifu.desktop" 2>&1)"
+else
+    skip 'the desktop file is valid' 'desktop-file-validate is not here'
+fi
+version=$(sed -n 's/^PACKAGE_VERSION = //p' "$builddir/Makefile")
+check 'the metainfo begins with this release' "$(sed -n '/<release /{s/.*version="\([^"]*\)".*/\1/p;q;}' "$metainfo" | grep -qxF "$version" || echo "not $version")"
+icon() { "$program" print --no-config --format=svg --coordinates=off "$srcdir/data/desktop/icon.sgf" | sed '/^<rect/s/#fff/#d7af5f/'; }
+check 'the icon is what kifu draws' "$([ "$(icon)" = "$(cat "$srcdir/data/desktop/kifu.svg")" ] || echo 'it is not: make icon')"
+
+# The libraries of bootstrap's table, with Debian's names.
+undebian() {
+    awk '$2 ~ /^module:|unictype/ { print $3 }' "$srcdir/bootstrap" | while read -r package; do
+        has_line "$srcdir/packaging/debian/control.in" " $package"
+    done
+}
+check 'the Debian package is built with the libraries of bootstrap' "$(undebian)"
 
 # ---- the manual ----
 
@@ -156,7 +208,7 @@ help_missing() {
     done
 }
 check 'each subcommand has help' "$(help_missing)"
-check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\(.*\)\])/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
+check 'the version is that of the build' "$("$program" --version 2>&1 | grep -q "$(sed -n 's/^AC_INIT(\[kifu\], \[\([^]]*\)\].*/\1/p' "$srcdir/configure.ac")" || "$program" --version 2>&1)"
 
 missing_hardening() {
     readelf -hW "$program" | grep -q 'Type: *DYN' || echo 'not position independent'

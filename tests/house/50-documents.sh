@@ -35,8 +35,13 @@ rows_of() { # WHAT FILE
             sub(/^DIAG\([A-Z0-9_]*, "/, "", line)
             name = substr(line, 1, index(line, "\"") - 1)
             line = substr(line, index(line, "\"") + 1)
-            split(substr(line, 1, index(line, "\"") - 1), f, /, */)
+            split(line, f, /, */)
             sentence = substr(line, index(line, "\"") + 1)
+            if (match($0, /PLURAL\(/)) { # both, a stroke between them
+                sentence = substr($0, RSTART + RLENGTH + 1)
+                sub(/", "/, " / ", sentence)
+                sub(/"\)\)$/, "", sentence)
+            }
             sub(/"\)$/, "", sentence)
             gsub(/\\"/, "\"", sentence)
             severity = tolower(f[2])
@@ -147,6 +152,15 @@ paths_missing() {
     done
 }
 check 'each path that a document names is there' "$(paths_missing)"
+
+# ---- queries ----
+
+fields_missing() {
+    awk -F '"' '/^FIELD\(/ { print $2 }' src/library/query.def | while read -r field; do
+        grep -Eq "^\\.It.* Cm $field :" doc/kifu.1 || echo "$field"
+    done
+}
+check 'the manual has each field of a query' "$(fields_missing)"
 
 # No file of the project has the marks of a merge that was not finished.
 check 'no merge is left unfinished' "$(find . -path ./build\* -prune -o -path ./.git -prune -o -path ./tests/fuzz/corpus -prune -o -type f -print |

@@ -148,7 +148,7 @@ static void read_all(struct game_list *l, const struct shelf *s)
 static void the_list_of_games(void **state)
 {
     struct shelf s = {0};
-    struct game_list *l = game_list_new();
+    struct game_list *l = game_list_new((struct slice){0});
     size_t file, game;
     bool descending;
 
@@ -200,11 +200,118 @@ static void the_list_of_games(void **state)
     shelf_free(&s);
 }
 
+static void expect_shown(struct game_list *l, struct shelf *s, const char *query, size_t count)
+{
+    game_list_filter(l, slice_of(query));
+    read_all(l, s);
+    if (game_list_shown(l) != count)
+        fail_msg("%s: %zu games, not %zu", query, game_list_shown(l), count);
+}
+
+static void the_list_answers_queries(void **state)
+{
+    struct shelf s = {0};
+    struct game_list *l = game_list_new(SLICE("Jowa, jw"));
+
+    (void)state;
+    shelf_add(&s, "go/a.sgf");
+    shelf_add(&s, "go/b.sgf");
+    shelf_take(&s, 0, SLICE("(;PB[Dosaku]BR[9d]RE[B+R]DT[1690];B[aa])(;PB[Jowa]PW[Dosaku]C[a ladder])"), true);
+    shelf_take(&s, 1, SLICE("(;PB[Shuwa])(;PB[x]PC[Edo];W[bb];B[aa]C[Ladders])"), true);
+    game_list_changed(l);
+    read_all(l, &s);
+    expect_shown(l, &s, "player:dosaku", 2);
+    expect_shown(l, &s, "-player:dosaku", 2);
+    expect_shown(l, &s, "player:jw", 1);
+    expect_shown(l, &s, "date:1600..1700 result:B+ rank:9d", 1);
+    expect_shown(l, &s, "moves:2", 1);
+    expect_shown(l, &s, "edo", 1);
+    expect_shown(l, &s, "b.sgf -shuwa", 1);
+    expect_shown(l, &s, "2", 2);
+    assert_null(game_list_mistake(l));
+
+    /* What is wrong counts for nothing. */
+    expect_shown(l, &s, "player:jowa date:", 1);
+    assert_string_equal(game_list_mistake(l), "date takes 1846, 1846-07, 1846-07-21, or a range: 1840..1850");
+    expect_shown(l, &s, "plyer:x date:x,1 player:jowa", 1);
+    assert_memory_equal(game_list_mistake(l), "no field \"plyer\"", 16);
+    expect_shown(l, &s, "date:1600,x", 4);
+    assert_false(game_list_is_filtered(l));
+    expect_shown(l, &s, "place:\"edo", 1);
+    assert_string_equal(game_list_mistake(l), "a quote is not closed");
+    expect_shown(l, &s, "dat:\"x y\" dosaku", 2);
+    expect_shown(l, &s, "", 4);
+    assert_null(game_list_mistake(l));
+    assert_false(game_list_is_filtered(l));
+
+    /* Comments are read in the games: the content of a file that was forgotten is wanted again. */
+    expect_shown(l, &s, "comment:ladder", 2);
+    game_list_sort(l, COLUMN_NUMBER, true);
+    assert_true(shelf_drop(&s, 1));
+    game_list_filter(l, SLICE("comment:ladders"));
+    read_all(l, &s);
+    assert_int_equal(game_list_wanted(l, &s), 1);
+    assert_int_equal(game_list_shown(l), 0);
+    assert_true(game_list_needs(l, &s, 1, true));
+    shelf_take(&s, 1, SLICE("(;PB[Shuwa])(;PB[x]PC[Edo];W[bb];B[aa]C[Ladders])"), true);
+    read_all(l, &s);
+    assert_int_equal(game_list_shown(l), 1);
+    assert_int_equal(game_list_wanted(l, &s), SIZE_MAX);
+    assert_false(game_list_needs(l, &s, 1, true));
+    game_list_free(l);
+    shelf_free(&s);
+}
+
+static void assert_score(const struct shelf *s, size_t solved, size_t failed, size_t total)
+{
+    const struct shelf_score score = shelf_score(s);
+
+    assert_int_equal(score.solved, solved);
+    assert_int_equal(score.failed, failed);
+    assert_int_equal(score.total, total);
+    assert_true(score.is_whole);
+}
+
+static void problems_are_counted(void **state)
+{
+    struct shelf s = {0};
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    shelf_take(&s, 0, SLICE("(;)(;)(;)"), true);
+    assert_false(shelf_has_problems(&s));
+    assert_score(&s, 0, 0, 3);
+    shelf_mark(&s, false);
+    assert_true(shelf_has_problems(&s));
+    assert_score(&s, 0, 1, 3);
+    shelf_mark(&s, true); /* it is not failed any more, */
+    shelf_mark(&s, false); /* and stays solved */
+    assert_score(&s, 1, 0, 3);
+    s.game = 2;
+    shelf_mark(&s, false);
+    assert_score(&s, 1, 1, 3);
+    ranges_add(&s.files[0].failed, 4, 9); /* of games that are not there any more */
+    assert_score(&s, 1, 1, 3);
+    /* Of files with a game each the files are counted. */
+    shelf_add(&s, "b.sgf");
+    shelf_add(&s, "c.sgf");
+    assert_score(&s, 1, 1, 3);
+    shelf_take(&s, 1, SLICE("(;)"), true);
+    s.file = 1;
+    s.game = 0;
+    assert_score(&s, 1, 0, 3);
+    shelf_mark(&s, true);
+    assert_score(&s, 2, 0, 3);
+    shelf_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(places_are_kept),
         cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list),      cmocka_unit_test(the_list_of_games),
+        cmocka_unit_test(the_list_answers_queries),
+        cmocka_unit_test(problems_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* tests/library/30-folder.c - records in folders: all of them, or as many as there is time for */
+/* tests/library/30-folder.c - records in folders: all of them, or in slices */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,13 +56,16 @@ static void all(void **state)
 {
     static const char *const sorted[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/a/deep/1.sgf", "t/b/1.sgf"};
     struct names n = {0}, links = {0}, unread = {0};
+    struct folder_walk *walk;
 
     (void)state;
     folder_records("t", &n, &links, &unread);
     expect(&n, sorted, 5);
     expect(&unread, NULL, 0);
-    assert_true(folder_records_near("t", 1000, &n, &links));
+    walk = folder_walk_new("t");
+    assert_false(folder_walk_some(walk, 1000, &n, &links));
     expect(&n, sorted, 5);
+    folder_walk_free(walk);
     names_free(&links);
 }
 
@@ -73,11 +76,24 @@ static void some(void **state)
     struct names n = {0}, links = {0};
 
     (void)state;
-    assert_false(folder_records_near("t", 16, &n, &links));
+    struct folder_walk *walk = folder_walk_new("t");
+    assert_true(folder_walk_some(walk, 16, &n, &links));
     expect(&n, near, 4);
-    assert_false(folder_records_near("t", 1, &n, &links));
-    assert_true(n.count <= 1);
+    folder_walk_free(walk);
+    walk = folder_walk_new("t");
+    for (size_t i = 1; folder_walk_some(walk, 1, &n, &links); i++) {
+        assert_in_range(i, 1, 100);
+        assert_true(folder_walk_entries(walk) <= i);
+    }
+    assert_int_equal(n.count, 5);
+    assert_string_equal(n.at[4], "t/a/deep/1.sgf");
     names_free(&n);
+    folder_walk_free(walk);
+    folder_walk_free(NULL);
+    walk = folder_walk_new("nowhere");
+    assert_false(folder_walk_some(walk, 1, &n, &links));
+    assert_int_equal(n.count, 0);
+    folder_walk_free(walk);
     names_free(&links);
 }
 

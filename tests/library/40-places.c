@@ -238,6 +238,63 @@ static void test_merge_and_forget(void **state)
     places_free(&mine);
 }
 
+static void test_merge_problems(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *older, *newer, *both;
+    } rows[] = {
+        {"1-3 7", "4 8", "1-4 7-8"},
+        {"1-3 7", "7 1", "1-3,7 -"}, /* what either has solved is solved */
+        {"- 5", "- -", "- 5"},
+        {"- -", "- -", "- -"},
+        {"8,6,7 -", "- -", "6-8 -"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (int same = 0; same < 2; same++) {
+            struct places p = {0}, mine = {0};
+            struct buf text = {0};
+            char size = same ? '4' : '5';
+            buf_add_format(&text, "file /a 4 1 1 - %s\n", rows[i].older);
+            places_read(&p, buf_slice(&text));
+            assert_int_equal(p.has_problems, i != 3);
+            buf_clear(&text);
+            buf_add_format(&text, "file /a %c 2 1 9 %s\n", size, rows[i].newer);
+            places_read(&mine, buf_slice(&text));
+            places_merge(&p, &mine);
+            buf_clear(&text);
+            buf_add_format(&text, "%sfile /a %c 2 1 9 %s\n", HEAD, size, same ? rows[i].both : rows[i].newer);
+            assert_written(&p, buf_string(&text));
+            buf_free(&text);
+            places_free(&p);
+            places_free(&mine);
+        }
+    /* As many as there is room for. */
+    struct places p = {0}, mine = {0};
+    struct buf text = {0};
+    buf_add_string(&text, "file /a 1 1 1 - 100000");
+    while (text.len < PLACES_RANGES_BYTES)
+        buf_add_format(&text, ",%zu", 100000 + text.len);
+    text.len = PLACES_RANGES_BYTES;
+    while (text.at[text.len - 1] != ',')
+        text.len--;
+    text.len--;
+    buf_add_string(&text, " -\n");
+    places_read(&p, buf_slice(&text));
+    places_read(&mine, SLICE("file /a 1 1 1 - 1-9,11,13,15,17,19,21,23,25,27,29,31,33,35,37 -\n"));
+    assert_int_equal(p.count, 1);
+    places_merge(&p, &mine);
+    assert_true(strlen(p.at[0].solved) <= PLACES_RANGES_BYTES && strlen(p.at[0].solved) > PLACES_RANGES_BYTES - 8);
+    buf_clear(&text);
+    places_write(&p, &text);
+    places_free(&mine);
+    places_read(&mine, buf_slice(&text));
+    assert_int_equal(mine.count, 1);
+    buf_free(&text);
+    places_free(&p);
+    places_free(&mine);
+}
+
 static void test_paths(void **state)
 {
     (void)state;
@@ -283,6 +340,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_hostile),
         cmocka_unit_test(test_merge_and_forget),
+        cmocka_unit_test(test_merge_problems),
         cmocka_unit_test(test_paths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

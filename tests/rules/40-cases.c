@@ -217,7 +217,7 @@ static void tell(struct record *r, const char *argument, teller *what, struct bu
 static void tell_diagnostics(struct record *r, bool all, bool strict, struct buf *out)
 {
     struct sgf_diags diags = {.strict = strict};
-    struct sgf_place place = sgf_place_start(r->collection.file);
+    struct sgf_place place = sgf_collection_place(&r->collection);
     bool any = false;
     for (size_t i = 0; i < r->collection.count; i++) {
         sgf_game_load(&r->game, &r->collection, i);

@@ -54,12 +54,12 @@ static void show_diagnostics(struct record *r, struct buf *out)
     if (r->collection.count == 0) {
         struct sgf_diags diags = {0};
         sgf_collection_check(&r->collection, &diags);
-        outline_diags(&diags, r->collection.file, CHARSET_UTF8, out);
+        outline_diags(&diags, sgf_collection_place(&r->collection), CHARSET_UTF8, out);
         sgf_diags_free(&diags);
     }
     for (size_t i = 0; i < r->collection.count; i++) {
         sgf_game_load(&r->game, &r->collection, i);
-        outline_diags(&r->game.diags, r->collection.file, r->game.charset, out);
+        outline_diags(&r->game.diags, sgf_collection_place(&r->collection), r->game.charset, out);
     }
 }
 
@@ -80,7 +80,7 @@ static void show_places(struct record *r, const char *address, struct buf *out)
     struct sgf_game *g = &r->game;
     sgf_game_load(g, &r->collection, 0);
     uint32_t node = sgf_address_find(g, slice_of(address));
-    struct sgf_place place = sgf_place_start(r->collection.file);
+    struct sgf_place place = sgf_collection_place(&r->collection);
     for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
         sgf_place_move(&place, sgf_prop_place(g, prop), g->charset);
         buf_add_slice(out, sgf_ident(g, g->props[prop].id));

@@ -63,9 +63,8 @@ void outline_game(const struct sgf_game *g, struct buf *out)
         add_node(g, node, out);
 }
 
-void outline_diags(const struct sgf_diags *d, struct slice file, enum charset charset, struct buf *out)
+void outline_diags(const struct sgf_diags *d, struct sgf_place place, enum charset charset, struct buf *out)
 {
-    struct sgf_place place = sgf_place_start(file);
     for (size_t i = 0; i < d->count; i++) {
         const struct sgf_diag *diag = &d->at[i];
         sgf_place_move(&place, sgf_diag_at(diag), charset);

@@ -8,6 +8,6 @@
 void outline_game(const struct sgf_game *g, struct buf *out);
 
 /* A line for each: LINE:COLUMN: severity name: sentence. */
-void outline_diags(const struct sgf_diags *d, struct slice file, enum charset charset, struct buf *out);
+void outline_diags(const struct sgf_diags *d, struct sgf_place place, enum charset charset, struct buf *out);
 
 #endif

@@ -488,11 +488,11 @@ static void test_synchronized(void **state)
         struct pty *t = start((struct pty_how){.syncs = syncs});
         assert_true(pty_shows(t, "The first words"));
         pty_keys(t, "?");
-        assert_true(pty_shows(t, "Moving"));
+        assert_true(pty_shows(t, "The first keys"));
         pty_keys(t, "\033");
         assert_true(pty_shows(t, "The first words"));
         pty_keys(t, "?");
-        assert_true(pty_shows(t, "Moving"));
+        assert_true(pty_shows(t, "The first keys"));
         assert_int_equal(count_of(pty_raw(t), "\033[?2026$p"), 1);
         assert_int_equal(count_of(pty_raw(t), "\033[?2026h") > 0, syncs);
         pty_keys(t, "q");
@@ -522,6 +522,41 @@ static void test_background(void **state)
             assert_true(pty_shows(t, said));
         }
         assert_int_equal(count_of(pty_raw(t), "\033]11;?\033\\\033[c"), 1);
+        quit(t);
+    }
+}
+
+/* What is copied goes out as OSC 52, once, and stands in the status line; through screen in pieces that it hands on. */
+static void test_copy(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *env[4];
+        const char *sent, *said;
+    } cases[] = {
+        {{"TERM=xterm-256color", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B; y again"},
+        {{"TERM=tmux-256color", "TMUX=/tmp/tmux", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B"},
+        {{"TERM=screen-256color", "STY=1.pts", NULL}, "\033P\033]52;c;MS5C\a\033\\", "copied: 1.B"},
+        {{"TERM=linux", NULL}, NULL, "not copied: 1.B; this terminal"},
+        {{"TERM=vt220", NULL}, NULL, "not copied: 1.B; this terminal"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct pty *t = start((struct pty_how){.env = cases[i].env});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, "lB");
+        assert_true(pty_shows(t, "The other corner"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 0);
+        pty_keys(t, "y");
+        assert_true(pty_shows(t, cases[i].said));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), cases[i].sent != NULL);
+        if (cases[i].sent)
+            assert_int_equal(count_of(pty_raw(t), cases[i].sent), 1);
+        pty_keys(t, "y");
+        assert_true(pty_shows(t, cases[i].sent ? "copied: the position" : "not copied: the position; this terminal"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 2 * (cases[i].sent != NULL));
+        pty_keys(t, ":set clipboard off\ry");
+        assert_true(pty_shows(t, cases[i].sent ? "the option clipboard is off" : "this terminal"));
+        assert_int_equal(count_of(pty_raw(t), "]52;"), 2 * (cases[i].sent != NULL));
         quit(t);
     }
 }
@@ -903,6 +938,68 @@ static void test_folder(void **state)
     pty_free(t);
 }
 
+/* More names than are looked at before the first picture, and behind them, in a folder of a folder, perhaps a record. */
+#define MANY 21000
+
+static void make_many(const char *many, bool has_record)
+{
+    char name[240], first[240];
+    snprintf(first, sizeof first, "%s/0", many);
+    assert_int_equal(mkdir(many, 0700), 0);
+    assert_true(file_write(first, SLICE("x"), NULL));
+    for (int i = 1; i < MANY; i++) {
+        snprintf(name, sizeof name, "%s/%d", many, i);
+        assert_int_equal(link(first, name), 0);
+    }
+    snprintf(name, sizeof name, "%s/below", many);
+    assert_int_equal(mkdir(name, 0700), 0);
+    snprintf(name, sizeof name, "%s/below/late.sgf", many);
+    if (has_record)
+        assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[Late]PW[Found];B[ee])"), NULL));
+}
+
+static void remove_many(const char *many)
+{
+    char name[240];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "%s/%d", many, i);
+        unlink(name);
+    }
+    snprintf(name, sizeof name, "%s/below/late.sgf", many);
+    unlink(name);
+    snprintf(name, sizeof name, "%s/below", many);
+    rmdir(name);
+    assert_int_equal(rmdir(many), 0);
+}
+
+/* A home with many files: what is far is found while the list is there already; nothing is left to be said where there is none. */
+static void test_search(void **state)
+{
+    static const char *const env[] = {"HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent", NULL};
+    char many[200], here[4096];
+    (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    for (int has_record = 0; has_record < 2; has_record++) {
+        snprintf(many, sizeof many, "%s/many%d", folder, has_record);
+        make_many(many, has_record);
+        assert_int_equal(chdir(many), 0);
+        struct pty *t = pty_start(&(struct pty_how){.env = env, .argv = (const char *const[]){NULL, NULL}});
+        assert_int_equal(chdir(here), 0);
+        if (has_record) {
+            assert_true(pty_shows(t, "Found"));
+            pty_keys(t, "\r");
+            assert_true(pty_shows_at(t, 0, "Found"));
+            quit(t);
+        } else {
+            assert_true(pty_ends(t));
+            assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
+            assert_non_null(strstr(pty_raw(t), "kifu: no record in this folder, or below it: try kifu FILE"));
+            pty_free(t);
+        }
+        remove_many(many);
+    }
+}
+
 static void test_config(void **state)
 {
     (void)state;
@@ -990,7 +1087,8 @@ static void test_remember(void **state)
     t = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, NULL}});
     assert_true(pty_shows(t, "these are the last files"));
     assert_true(pty_shows(t, "Kuroki"));
-    pty_keys(t, "\033");
+    pty_keys(t, "\r"); /* the list was over what is said of its game */
+    assert_true(pty_shows(t, "last time you were at #"));
     pty_keys(t, ":forget\r");
     assert_true(pty_shows(t, "are forgotten"));
     quit(t);
@@ -1125,6 +1223,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_keys),
         cmocka_unit_test(test_synchronized),
         cmocka_unit_test(test_background),
+        cmocka_unit_test(test_copy),
         cmocka_unit_test(test_questions_off),
         cmocka_unit_test(test_mute),
         cmocka_unit_test(test_paste_into_prompt),
@@ -1143,7 +1242,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_other_encoding),
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),
-        cmocka_unit_test(test_folder),
+        cmocka_unit_test(test_folder), cmocka_unit_test(test_search),
         cmocka_unit_test(test_config),
         cmocka_unit_test(test_remember),
         cmocka_unit_test(test_remember_not),

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "hostile.h"
@@ -62,13 +63,30 @@ static void assert_safe_screen(struct pty *t)
         }
 }
 
-/* Only CSI sequences, the one question for the background, and of those without letters only the keypad and the saved cursor; no control but those that move. */
-static void assert_safe_bytes(struct slice sent)
+/* The bytes of a text for the clipboard at the beginning of `sent`, nothing but base64 in it; 0: there is none. */
+static size_t clipboard(struct slice sent)
+{
+    static const char begin[] = "\033]52;c;", end[] = "\033\\";
+    size_t at = sizeof begin - 1;
+
+    if (!slice_has_prefix(sent, begin))
+        return 0;
+    while (at < sent.len && (sent.at[at] == '+' || sent.at[at] == '/' || sent.at[at] == '=' || is_letter(sent.at[at]) || is_digit(sent.at[at])))
+        at++;
+    return slice_has_prefix(slice_part(sent, at, sent.len), end) ? at + sizeof end - 1 : 0;
+}
+
+/* Only CSI sequences, the one question for the background, what was copied, of `rounds` games the address and, where they have a board, the position, and of those without letters only
+ * the keypad and the saved cursor; no control but those that move. */
+static void assert_safe_bytes(struct slice sent, size_t rounds)
 {
     static const char question[] = "\033]11;?\033\\";
+    size_t copied = 0;
     while (sent.len > 0) {
-        if (slice_has_prefix(sent, question)) {
-            sent = slice_part(sent, sizeof question - 1, sent.len);
+        const size_t own = slice_has_prefix(sent, question) ? sizeof question - 1 : clipboard(sent);
+        if (own > 0) {
+            copied += sent.at[2] == '5';
+            sent = slice_part(sent, own, sent.len);
             continue;
         }
         uint32_t code;
@@ -82,6 +100,7 @@ static void assert_safe_bytes(struct slice sent)
             assert_non_null(memchr("[=>78(", sent.len > 1 ? sent.at[1] : 0, 6));
         sent = slice_part(sent, step, sent.len);
     }
+    assert_in_range(copied, rounds + 1, 2 * rounds);
 }
 
 static void go_through_all(const char *locale)
@@ -89,12 +108,13 @@ static void go_through_all(const char *locale)
     struct pty *t = pty_start(&(struct pty_how){
         .argv = (const char *const[]){NULL, "--no-config", folder, NULL}, .env = (const char *const[]){locale, "ESCDELAY=5000", NULL}});
     char number[32];
+    size_t rounds = 0;
 
     assert_true(pty_shows(t, "to filter"));
     pty_keys(t, "\r");
     assert_true(pty_hides(t, "to filter"));
-    for (size_t i = 0; i + 1 < hostile_count(); i += 9) {
-        pty_keys(t, "lli$td}/e\r15>");
+    for (size_t i = 0; i + 1 < hostile_count(); i += 9, rounds++) {
+        pty_keys(t, "lli$td}/e\ryy15>"); /* some of them have no board */
         snprintf(number, sizeof number, "goto %zu", i);
         pty_keys(t, ":");
         pty_keys(t, number);
@@ -109,7 +129,7 @@ static void go_through_all(const char *locale)
     assert_true(WIFEXITED(pty_status(t)));
     assert_in_range(WEXITSTATUS(pty_status(t)), 0, 2);
     assert_true(pty_is_restored(t));
-    assert_safe_bytes(slice_of(pty_raw(t)));
+    assert_safe_bytes(slice_of(pty_raw(t)), rounds);
     pty_free(t);
 }
 

@@ -122,8 +122,8 @@ static bool check_last(const struct theme *t, const struct ground *ground, enum 
         {ROLE_LAST_EMPTY, ROLE_BOARD, 2.5, 2.0},
         {ROLE_LAST_TO_BLACK, ROLE_SQUARE_LIGHT, 2.5, 2.0},
         {ROLE_LAST_TO_WHITE, ROLE_SQUARE_LIGHT, 2.5, 2.0},
-        {ROLE_LAST_TO_BLACK, ROLE_SQUARE_DARK, 1.4, 1.2},
-        {ROLE_LAST_TO_WHITE, ROLE_SQUARE_DARK, 1.4, 1.2},
+        {ROLE_LAST_TO_BLACK, ROLE_SQUARE_DARK, 2.5, 2.0},
+        {ROLE_LAST_TO_WHITE, ROLE_SQUARE_DARK, 2.5, 2.0},
     };
     bool fine = true;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs && !theme_has_brackets(t); i++) {

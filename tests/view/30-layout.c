@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "reader/treegraph.h"
 #include "view/view.h"
 #include "view/board.h"
 
@@ -477,6 +478,8 @@ static void test_rows_of_the_tree(void **state)
         {"(;SZ[19](;B[aa])(;B[bb])(;B[cc]))", 3, 3},
         {"(;SZ[19];B[aa](;W[bb];B[cc];W[dd])(;W[ee]))", 2, 2},
         {"(;(;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;(;;)(;;))(;))", 2, 3},
+        {"(;(;;;;;;;;;;;;;;;(;)(;))(;))", 2, 3},    /* no window begins at depth 1, which alone would show all */
+        {"(;(;;;;;;;;;;;;;;;;;(;)(;))(;;;;;;;;;;;;;;;;;(;)(;)))", 2, 4}, /* the ends are below two nodes */
     };
 
     (void)state;
@@ -490,9 +493,50 @@ static void test_rows_of_the_tree(void **state)
     }
 }
 
+/* No picture of the tree, at any of its nodes, has more rows than are kept for it. */
+static void test_tree_has_its_rows(void **state)
+{
+    uint32_t seed = 1;
+    (void)state;
+    for (int tree = 0; tree < 200; tree++) {
+        struct buf text = {0};
+        struct session s;
+        int open = 1;
+
+        buf_add_string(&text, "(;");
+        for (int i = 0; i < 120; i++) {
+            seed = seed * 1664525 + 1013904223;
+            const uint32_t chance = seed >> 24;
+            if (chance < 20 + (uint32_t)tree % 40) {
+                buf_add_string(&text, "(;");
+                open++;
+            } else if (chance > 215 && open > 1) {
+                buf_add_string(&text, ")(;");
+            } else {
+                buf_add_char(&text, ';');
+            }
+        }
+        for (; open > 0; open--)
+            buf_add_char(&text, ')');
+        session_start(&s, buf_string(&text));
+        struct tree_graph *graph = treegraph_new();
+        for (int columns = 1; columns < 40; columns += 3)
+            for (uint32_t node = 0; node < s.reader.record.node_count; node++) {
+                const struct treegraph_view view = {.replay = &s.reader.replay,
+                    .paths = &s.reader.paths, .families = s.reader.families, .center = node, .columns = columns, .rows = 200};
+                treegraph_make(graph, &view);
+                assert_in_range(treegraph_rows(graph), 1, reader_tree_rows(&s.reader, columns));
+            }
+        treegraph_free(graph);
+        session_free(&s);
+        buf_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tree_has_its_rows),
         cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
         cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
         cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),

@@ -100,6 +100,13 @@ static void refuses(void **state)
     assert_false(set(&o, "theme", ""));
     assert_false(set(&o, "theme", "a-name-that-is-longer-than-31-bytes"));
     assert_false(set(&o, "coordinates", ""));
+    assert_true(set(&o, "language", "zh_TW"));
+    assert_string_equal(get(&o, OPTION_LANGUAGE), "zh_TW");
+    assert_string_equal(get(&o, OPTION_THEME), "wood");
+    assert_false(set(&o, "language", "d\033e"));
+    assert_false(set(&o, "language", "../de"));
+    assert_false(set(&o, "language", "abcdefghijklmnopqrstuvwxyzabcdef"));
+    assert_true(set(&o, "language", "abcdefghijklmnopqrstuvwxyzabcde"));
     assert_false(set(&o, "coordinates", "a1 sgf"));
 }
 

@@ -142,11 +142,11 @@ static void the_graph_leads_to_its_nodes(void **state)
     const struct rect r = w.s.layout.panes[PANE_GRAPH];
     assert_in_range(r.height, 10, 40);
     for (int depth = 0; depth <= 5; depth++) {
-        session_click(&w.s, r.x + 5 + 4 * depth, r.y + 1);
+        session_click(&w.s, r.x + 5 + 2 * depth, r.y + 1);
         draw(&w);
         assert_int_equal(w.s.reader.replay.depth, depth);
     }
-    session_click(&w.s, r.x + 5 + 4 * 6, r.y + 1); /* after the end */
+    session_click(&w.s, r.x + 5 + 2 * 6, r.y + 1); /* after the end */
     assert_int_equal(w.s.reader.replay.depth, 5);
     session_click(&w.s, r.x + 4, r.y + 1); /* the numbers */
     assert_int_equal(w.s.reader.replay.depth, 5);

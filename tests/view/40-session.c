@@ -74,6 +74,9 @@ static void tell_wishes(struct session *s, struct buf *out)
     buf_add_string(out, s->wants.quit ? " quit" : "");
     buf_add_string(out, s->wants.suspend ? " suspend" : "");
     buf_add_string(out, s->wants.redraw ? " redraw" : "");
+    if (s->wants.copy)
+        buf_add_format(out, " copy %zu bytes: %.*s", s->copied.text.len, (int)slice_find(buf_slice(&s->copied.text), '\n'),
+                       buf_string(&s->copied.text));
     buf_add_string(out, s->autoplay ? " playing" : "");
     s->wants = (struct session_wants){0};
 }

@@ -500,9 +500,104 @@ static void errors_are_told_when_a_record_opens(void **state)
     session_free(&s);
 }
 
+/* Before the first file is found there is a list without anything in it: any key, and it stays whole. */
+static void a_search_has_no_file_yet(void **state)
+{
+    static const char *const lines[] = {"follow", "sort", "games", "next-game", "previous-game", "next-node", "goto", "find", "help",
+        "info", "tree", "diagnostics", "graph", "reading", "score", "problem", "guess", "reload", "charset", "copy", "theme", "next-pane",
+        "bookmark x", "bookmarks", "jump-back", "choose-variation", "last-node", "hotspots", "cancel", "up", "down", "top", "bottom"};
+    struct canvas c;
+
+    (void)state;
+    for (size_t i = 0; i <= sizeof lines / sizeof *lines; i++) {
+        struct session s;
+        session_init(&s);
+        s.searches = true;
+        session_run(&s, SLICE("games"));
+        for (int times = 0; times < 2 && i < sizeof lines / sizeof *lines; times++)
+            session_run(&s, slice_of(lines[i]));
+        keys(&s, "x Enter Tab Down Up Home End Esc Left Right Space < > q");
+        while (session_idle(&s))
+            continue;
+        session_prepare(&s);
+        canvas_init(&c, s.columns, s.rows, s.glyphs, s.ambiguous);
+        session_draw(&s, &c);
+        canvas_free(&c);
+        session_free(&s);
+    }
+}
+
+static void esc_ends_a_search(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    s.searches = true;
+    session_run(&s, SLICE("games"));
+    keys(&s, "a Esc");
+    assert_true(s.searches); /* the filter goes first */
+    keys(&s, "Esc");
+    assert_false(s.searches);
+    assert_string_equal(message(&s), "not all was looked at; kifu FOLDER looks at all");
+    assert_int_equal(s.screen, PANE_GAMES);
+    session_add(&s, "a.sgf");
+    game_list_changed(s.list);
+    while (session_idle(&s) && !s.shelf.wants.file)
+        continue;
+    session_give(&s, 0, SLICE("(;PB[x];B[aa])"), true);
+    session_prepare(&s);
+    keys(&s, "Esc"); /* there is nothing else to be seen: it opens */
+    assert_true(s.reader.has_game);
+    assert_int_equal(s.screen, PANE_BOARD);
+    session_free(&s);
+}
+
+/* How many cells of the picture are a black stone. */
+static int black_cells(struct session *s)
+{
+    struct canvas c;
+    int count = 0;
+
+    session_prepare(s);
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    for (int i = 0; i < c.columns * c.rows; i++)
+        count += c.cells[i].role == ROLE_BLACK || c.cells[i].role == ROLE_LAST_BLACK;
+    canvas_free(&c);
+    return count;
+}
+
+/* Over a slow line a row is few bytes and a board is many. */
+static void the_board_beside_the_list_waits_for_the_last_key(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9];B[aa])(;SZ[9]AB[aa][bb])(;SZ[9]PB[x]AB[aa][bb][cc])");
+    session_resize(&s, 140, 30);
+    keys(&s, "o");
+    while (session_idle(&s))
+        continue;
+    assert_int_equal(black_cells(&s), 1);
+    s.is_hasty = true;
+    keys(&s, "Down");
+    assert_int_equal(black_cells(&s), 1);
+    assert_true(s.wants.picture);
+    keys(&s, "Down");
+    assert_int_equal(black_cells(&s), 1);
+    s.is_hasty = s.wants.picture = false;
+    assert_int_equal(black_cells(&s), 3);
+    assert_false(s.wants.picture);
+    session_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_beside_the_list_waits_for_the_last_key),
+        cmocka_unit_test(a_search_has_no_file_yet),
+        cmocka_unit_test(esc_ends_a_search),
         cmocka_unit_test(a_pipe_shows_its_first_game_at_once),
         cmocka_unit_test(a_game_further_on_is_waited_for),
         cmocka_unit_test(what_is_not_there_is_said),

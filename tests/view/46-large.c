@@ -164,6 +164,69 @@ static void a_long_prompt(void **state)
     world_close(&w);
 }
 
+/* A collection of problems is worked through without leaving it: every third is answered wrongly, then rightly; every fifth is not. */
+static void a_collection_of_problems(void **state)
+{
+    enum { PROBLEMS = 735 };
+    struct world w = {.text = {0}};
+    size_t solved = 0, failed = 0;
+
+    (void)state;
+    for (int i = 0; i < PROBLEMS; i++)
+        buf_add_format(&w.text, "(;SZ[9]AB[aa][bb]AW[cc]C[Black to play](;B[dd];W[ee];B[ff]C[RIGHT])(;B[hh]C[WRONG]))");
+    world_open(&w);
+    keys(&w, "s");
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        assert_true(w.s.guessing);
+        assert_int_equal(w.s.shelf.game, i);
+        if (i % 3 == 0)
+            keys(&w, "h 2 Enter Enter");
+        if (i % 5 == 0)
+            keys(&w, "a 1 Space a 5 Space"); /* taken; not in the record */
+        else
+            keys(&w, "d 6 Space f 4 Space");
+        solved += i % 5 > 0;
+        failed += i % 5 == 0;
+        keys(&w, ">");
+    }
+    struct shelf_score score = shelf_score(&w.s.shelf);
+    assert_int_equal(score.solved, solved);
+    assert_int_equal(score.failed, failed);
+    assert_int_equal(score.total, PROBLEMS);
+    keys(&w, "<*9999");
+    assert_int_equal(w.s.shelf.game, 0);
+    assert_true(w.s.guessing);
+    world_close(&w);
+}
+
+/* Answers of the record side by side and one after the other. */
+static void a_large_problem(void **state)
+{
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]AB[aa]C[Black to play];B[dd]");
+    for (int i = 0; i < SIBLINGS; i++)
+        buf_add_string(&w.text, "(;W[bb];B[cc])");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "s d 6 Enter c 7 Enter Enter d 6 Enter c 7 Enter");
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), 1);
+    world_close(&w);
+
+    w = (struct world){.text = {0}};
+    buf_add_string(&w.text, "(;SZ[9]AB[aa];B[dd]");
+    for (int i = 0; i < DEPTH; i++)
+        buf_add_string(&w.text, "(;W[bb]");
+    for (int i = 0; i < DEPTH; i++)
+        buf_add_string(&w.text, ")(;W[cc])");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "s d 6 Enter");
+    assert_int_equal(w.s.reader.replay.depth, DEPTH + 1);
+    world_close(&w);
+}
+
 /* A branch at each node, one in the other. */
 static void a_deep_tree(void **state)
 {
@@ -284,6 +347,8 @@ int main(void)
         cmocka_unit_test(a_long_line),
         cmocka_unit_test(a_thousand_leaps),
         cmocka_unit_test(a_long_prompt),
+        cmocka_unit_test(a_collection_of_problems),
+        cmocka_unit_test(a_large_problem),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
         cmocka_unit_test(packed_values),

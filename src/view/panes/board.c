@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "view/navigate.h"
 #include "view/pane.h"
-#include "view/practice.h"
 #include "view/scoring.h"
+#include "view/solving.h"
 
 /* The games that have a number in GM. */
 static const char *const games[] = {
@@ -86,8 +86,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     int columns, rows;
     board_size(s, &columns, &rows);
     if (columns == 0) {
-        r.y++;
-        r.height--;
+        r.y += r.height > 2;
+        r.height -= r.height > 2;
         draw_sentence(s, c, r);
         return;
     }
@@ -101,9 +101,17 @@ static void click(struct session *s, struct rect r, int x, int y)
     (void)r;
     if (point == POINT_NONE || !s->reader.has_game)
         return;
-    if (s->prompt.kind == PROMPT_GUESS) {
+    if (s->guessing) {
         s->cursor = point;
-        practice_try(s, (struct slice){"", 0});
+        if (practice_is_problem(s))
+            solving_try(s, (struct slice){"", 0});
+        else
+            practice_guess(s, (struct slice){"", 0});
+        return;
+    }
+    if (s->veil != SGF_NONE) {
+        if (solving_begin(s))
+            s->cursor = point;
         return;
     }
     if (scoring_shown(s)) {

@@ -5,19 +5,21 @@
 #include "base/text.h"
 #include "reader/texts.h"
 #include "view/board.h"
+#include "view/copy.h"
 #include "view/find.h"
 #include "view/navigate.h"
 #include "view/pane.h"
+#include "view/practice.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
-#define TEXT_BYTES_MAX \
-    ((size_t)512 * 1024) /* of a comment; the rest is left out: the whole is wrapped at each drawing */
 #define LINKS_MAX 256
 
-/* Passages of the text, each in a role of its own. */
-enum { PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
+/* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
+ * answered. */
+enum { PASSAGE_OWN, PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
 
 static const enum role passage_roles[PASSAGE_COUNT] = {
+    [PASSAGE_OWN] = ROLE_TEXT,
     [PASSAGE_NAME] = ROLE_NODE_NAME,
     [PASSAGE_ANNOTATIONS] = ROLE_FAINT,
     [PASSAGE_COMMENT] = ROLE_TEXT,
@@ -66,14 +68,18 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
     }
 }
 
-/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. */
+/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. In
+ * ASCII a label on a stone has none before another stone. */
 static bool has_neighbor(const struct session *s, uint16_t point)
 {
+    const struct position *p = &s->reader.replay.position;
     int column, row;
     board_to_view(s, point, &column, &row);
     for (int side = -1; side <= 1; side += 2) {
         const uint16_t beside = board_from_view(s, column + side, row);
         if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
+            return true;
+        if (beside != POINT_NONE && s->glyphs->is_ascii && p->board[beside] != STONE_EMPTY)
             return true;
     }
     return false;
@@ -117,11 +123,12 @@ static void add_list(const struct session *s, struct buf *out)
 
 /* ---- passages ---- */
 
+/* The whole is wrapped at each drawing: the rest of a very long one is left out. */
 static void cut_comment(struct buf *text)
 {
-    if (text->len <= TEXT_BYTES_MAX)
+    if (text->len <= COMMENT_MOST)
         return;
-    text->len = text_whole_prefix(buf_slice(text), TEXT_BYTES_MAX).len;
+    text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
     buf_add_string(text, "\n(the rest is left out)");
 }
 
@@ -153,6 +160,9 @@ static void passages_make(struct passages *p, const struct session *s, int width
     p->at[PASSAGE_NAME].ident = "N";
     p->at[PASSAGE_COMMENT].ident = "C";
     p->at[PASSAGE_GAME].ident = "GC";
+    if (practice_is_problem(s) && s->practice->own != SGF_NONE && s->practice->own != node)
+        texts_lines(&s->reader, s->practice->own, SGF_C, &p->at[PASSAGE_OWN].text);
+    cut_comment(&p->at[PASSAGE_OWN].text);
     texts_line(&s->reader, node, SGF_N, &p->at[PASSAGE_NAME].text);
     comment_annotations(&s->reader, node, &p->at[PASSAGE_ANNOTATIONS].text);
     texts_lines(&s->reader, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
@@ -211,7 +221,8 @@ static void lay_role(const struct drawn *d, size_t at, size_t len, enum role rol
 static void lay_links(const struct session *s, const struct drawn *d, const struct links *links)
 {
     for (size_t i = 0; i < links->count; i++)
-        lay_role(d, links->at[i].at, links->at[i].len, (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
+        lay_role(d, links->at[i].at, links->at[i].len,
+            s->focus == PANE_COMMENT && (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
 }
 
 static void lay_matches(const struct drawn *d, const struct text_lines *matches)
@@ -242,7 +253,7 @@ static void draw_passages(const struct session *s, struct canvas *c, struct rect
 {
     static const struct links none = {.count = 0};
     struct links links = {.count = 0};
-    if (s->focus == PANE_COMMENT)
+    if (s->reader.has_game)
         links.count = comment_links(&s->reader, links.at, LINKS_MAX);
     int y = r.y - first;
     for (int i = 0; i < PASSAGE_COUNT; i++) {
@@ -264,8 +275,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
     draw_passages(s, c, body, &p, first);
-    if (has_heading)
-        pane_more(c, r, first, last - first);
+    const struct rect last_row = {r.x, r.y + r.height - 1, r.width, 1};
+    pane_more(c, has_heading ? r : last_row, has_heading ? first : 0, last - first);
     passages_free(&p);
 }
 
@@ -292,7 +303,7 @@ static void scroll(struct session *s, struct rect r, int lines)
 /* To the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
-    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, SIZE_MAX) : 0,
+    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, LINKS_MAX) : 0,
               at = s->selected[PANE_COMMENT] + step;
 
     if (at >= 0 && at < count)
@@ -303,6 +314,18 @@ static void click(struct session *s, struct rect r, int x, int y)
 {
     (void)r, (void)x, (void)y;
     pane_focus(s, PANE_COMMENT);
+}
+
+static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
+{
+    struct buf text = {0};
+
+    comment_link_text(&s->reader, link, &text);
+    if (kind == LINK_WEB)
+        copy_text(s, buf_slice(&text));
+    else
+        navigate_text(s, buf_slice(&text));
+    buf_free(&text);
 }
 
 /* The link that is lit; without one the next node. */
@@ -316,10 +339,12 @@ static void follow(struct session *s)
     links.count = comment_links(&s->reader, links.at, LINKS_MAX);
     if (at < 0 || (size_t)at >= links.count)
         navigate_forward(s, 1);
-    else if (links.at[at].point != POINT_NONE)
+    else if (links.at[at].kind == LINK_POINT)
         navigate_point(s, links.at[at].point);
-    else
+    else if (links.at[at].kind == LINK_MOVE)
         navigate_number(s, links.at[at].number);
+    else
+        follow_text(s, (size_t)at, links.at[at].kind);
 }
 
 const struct pane pane_comment = {

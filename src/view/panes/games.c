@@ -9,6 +9,7 @@ static const enum game_column order[] = {COLUMN_FILE, COLUMN_NUMBER, COLUMN_DATE
     COLUMN_RESULT, COLUMN_MOVES, COLUMN_SIZE, COLUMN_EVENT};
 
 #define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
+#define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
 
 static bool is_right(enum game_column id)
 {
@@ -34,7 +35,7 @@ static void widths_make(const struct session *s, int width, int widths[COLUMN_CO
     game_columns_wish(game_list_columns(s->list), true, wishes);
     if (!s->options.value[OPTION_SPOILERS])
         wishes[COLUMN_RESULT].widest = 0;
-    columns_fit(wishes, COLUMN_COUNT, width - MARK_COLUMNS, widths);
+    columns_fit(wishes, COLUMN_COUNT, width, widths);
 }
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
@@ -60,18 +61,17 @@ static void draw_file(const struct session *s, struct canvas *c, int x, int y, i
     buf_free(&name);
 }
 
-static void draw_titles(const struct session *s, struct canvas *c, struct rect r, const int *widths)
+static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
 {
     bool descending;
     const enum game_column sorted = game_list_sorted(s->list, &descending);
-    int x = r.x + MARK_COLUMNS;
 
     for (size_t i = 0; i < COUNT(order); i++) {
         const enum game_column id = order[i];
 
         if (widths[id] == 0)
             continue;
-        draw_field(c, x, r.y, widths[id], is_right(id), id == sorted ? ROLE_LABEL : ROLE_FAINT,
+        draw_field(c, x, y, widths[id], is_right(id), id == sorted ? ROLE_LABEL : ROLE_FAINT,
             slice_of(game_column_title(id)));
         x += widths[id] + COLUMNS_GAP;
     }
@@ -114,7 +114,27 @@ static void draw_fields(const struct session *s, struct canvas *c, int x, int y,
     }
 }
 
-static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, const int *widths)
+/* Columns before the fields. */
+static int margin(const struct session *s)
+{
+    return MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0);
+}
+
+static void draw_sign(const struct session *s, struct canvas *c, int x, int y, size_t row, bool selected)
+{
+    size_t file = 0, game = 0;
+
+    if (!game_list_at(s->list, row, &file, &game))
+        return;
+    const struct shelf_file *f = &s->shelf.files[file];
+    if (ranges_has(&f->solved, (uint32_t)game + 1))
+        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
+    else if (ranges_has(&f->failed, (uint32_t)game + 1))
+        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+}
+
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int left,
+    const int *widths)
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
@@ -123,7 +143,8 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
     }
-    draw_fields(s, c, r.x + MARK_COLUMNS, y, row, widths, role);
+    draw_sign(s, c, r.x + MARK_COLUMNS, y, row, selected);
+    draw_fields(s, c, r.x + left, y, row, widths, role);
 }
 
 /* Where there is no row, and none is to come. */
@@ -133,7 +154,9 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
-            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter") : SLICE("no game"));
+            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter")
+            : s->searches                  ? SLICE("no record yet: Esc ends the search")
+                                           : SLICE("no game"));
     buf_free(&work);
 }
 
@@ -150,12 +173,13 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    widths_make(s, r.width, widths);
-    draw_titles(s, c, r, widths);
+    const int left = margin(s);
+    widths_make(s, r.width - left, widths);
+    draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = GAMES_ROWS_ABOVE; i < r.height; i++) {
         const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - GAMES_ROWS_ABOVE);
         if (row < game_list_shown(s->list))
-            draw_row(s, c, r, r.y + i, row, widths);
+            draw_row(s, c, r, r.y + i, row, left, widths);
     }
 }
 
@@ -180,13 +204,22 @@ static void click(struct session *s, struct rect r, int x, int y)
     games_open(s);
 }
 
+/* Without a game there is nothing else to be seen: the one that is selected opens. */
+static void leave(struct session *s)
+{
+    if (s->reader.has_game || !s->list || game_list_shown(s->list) == 0)
+        games_close(s);
+    else
+        games_open(s);
+}
+
 const struct pane pane_games = {
     .draw = draw,
     .prepare = prepare,
     .scroll = scroll,
     .click = click,
     .follow = games_open,
-    .leave = games_close,
+    .leave = leave,
     .prompt = PROMPT_FILTER,
     .hints = HINTS_LIST,
 };

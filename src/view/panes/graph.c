@@ -1,4 +1,4 @@
-/* view/panes/graph.c - win rate or score along the line followed
+/* view/panes/graph.c - win rate, score, or the time that moves took, along the line followed
  *
  * A column of cells is for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks
  * give two steps a row. Drops are in a role of their own, the current node in reverse.
@@ -7,35 +7,73 @@
 
 #include "reader/best.h"
 #include "reader/curve.h"
+#include "rules/info.h"
 #include "view/pane.h"
 
 #define AXIS 5         /* columns of the numbers at the left */
-#define COLUMNS_MOST 4 /* that a node of a short line takes */
+#define AXIS_TIME 7    /* "B12:30" */
+#define COLUMNS_MOST 2 /* that a node of a short line takes */
+
+enum kind { KIND_WINRATE, KIND_SCORE, KIND_TIME, KIND_NONE };
+
+/* By the option, and by what the line has. */
+static enum kind kind_of(const struct session *s)
+{
+    if (!s->reader.has_game)
+        return KIND_NONE;
+    if (s->options.value[OPTION_GRAPH] == SHOW_TIME)
+        return curve_has_times(&s->reader) ? KIND_TIME : KIND_NONE;
+    return !curve_has(&s->reader) ? KIND_NONE : curve_is_score(&s->reader) ? KIND_SCORE : KIND_WINRATE;
+}
 
 struct graph {
     const struct session *s;
+    enum kind kind;
+    int axis;       /* columns of the numbers */
     struct rect r;  /* of the bars */
     size_t nodes;   /* of the line */
     size_t columns; /* for a node, where there is room for more than one */
     double most;    /* value at the upper edge; the lower is its opposite. In terms of the middle */
 };
 
+/* Whether White plays the move at a depth. */
+static bool is_white(const struct session *s, size_t depth)
+{
+    return sgf_find(&s->reader.record, s->reader.line.at[depth].node, SGF_W) != SGF_NONE;
+}
+
+/* In what is drawn: percent from the middle, points, seconds; White's negative. */
+static bool value_of(const struct session *s, enum kind kind, size_t depth, double *value)
+{
+    if (kind == KIND_TIME) {
+        if (!curve_time(&s->reader, depth, value))
+            return false;
+        *value = is_white(s, depth) ? -*value : *value;
+        return true;
+    }
+    if (!curve_value(&s->reader, depth, value))
+        return false;
+    *value -= kind == KIND_WINRATE ? 50 : 0;
+    return true;
+}
+
 /* Between -1 (White) and 1 (Black). */
 static bool value_at(const struct graph *g, size_t depth, double *value)
 {
-    if (!curve_value(&g->s->reader, depth, value))
+    if (!value_of(g->s, g->kind, depth, value))
         return false;
-    *value = curve_is_score(&g->s->reader) ? *value / g->most : (*value - 50) / 50;
+    *value /= g->most;
     *value = *value > 1 ? 1 : *value < -1 ? -1 : *value;
     return true;
 }
 
-static double most_score(const struct session *s)
+/* The value at the edges of the graph: a small one is not made large. */
+static double most_of(const struct session *s, enum kind kind)
 {
-    double most = 5, value;
+    double most = kind == KIND_WINRATE ? 50 : kind == KIND_SCORE ? 5 : 10, value;
 
     for (size_t i = 0; i < s->reader.curve->count; i++)
-        if (curve_value(&s->reader, s->reader.curve->at[i].depth, &value) && fabs(value) > most)
+        if (value_of(s, kind, s->reader.curve->at[i].depth, &value) && fabs(value) > most)
             most = fabs(value);
     return most;
 }
@@ -48,27 +86,40 @@ static size_t column_depth(const struct graph *g, int column)
     return g->nodes <= width ? (size_t)column / g->columns : g->nodes * (size_t)column / width;
 }
 
-/* The last value among the nodes of a column, and whether one of them is a large drop. */
-static bool column_value(const struct graph *g, int column, double *value, bool *drop)
+/* What is drawn in a column: up and down from the middle, in halves of a row. */
+struct bar {
+    double up, down; /* 0 to 1 */
+    bool is_drop;
+};
+
+/* The last value among the nodes of a column, or of Black's and of White's times the longest; and whether one of them
+ * is a large drop. */
+static struct bar column_bar(const struct graph *g, int column)
 {
     const size_t from = column_depth(g, column);
     size_t to = column_depth(g, column + 1);
-    bool found = false;
+    struct bar bar = {0};
+    double value;
 
-    *drop = false;
     to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
-        found |= value_at(g, depth, value);
-        *drop |= curve_is_drop(&g->s->reader, depth);
+        if (value_at(g, depth, &value)) {
+            const double up = value > 0 ? value : 0, down = value < 0 ? -value : 0;
+            const bool is_time = g->kind == KIND_TIME;
+
+            bar.up = is_time && bar.up > up ? bar.up : up;
+            bar.down = is_time && bar.down > down ? bar.down : down;
+        }
+        bar.is_drop |= g->kind != KIND_TIME && curve_is_drop(&g->s->reader, depth);
     }
-    return found;
+    return bar;
 }
 
-/* A bar in half rows from the middle: `halves` up (positive) or down. */
-static void bar_draw(const struct graph *g, struct canvas *c, int column, int halves, enum role role)
+static void bar_draw(const struct graph *g, struct canvas *c, int column, const struct bar *bar)
 {
+    const enum role role = bar->is_drop ? ROLE_GRAPH_DROP : ROLE_GRAPH;
     const int middle = g->r.height; /* half rows above the middle */
-    const int top = halves > 0 ? middle - halves : middle, bottom = halves > 0 ? middle : middle - halves;
+    const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
 
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
@@ -81,23 +132,26 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, int ha
     }
 }
 
-static void axis_draw(const struct graph *g, struct canvas *c)
+/* "B100", "W+7", "B1:30": what the upper and the lower edge are. */
+static void edge_draw(const struct graph *g, struct canvas *c, char color, int y)
 {
-    const bool is_score = curve_is_score(&g->s->reader);
     struct buf text = {0};
 
-    if (is_score)
-        buf_add_format(&text, "B+%.0f", g->most);
+    buf_add_char(&text, color);
+    if (g->kind == KIND_TIME)
+        clock_format(round(g->most), &text);
+    else if (g->kind == KIND_SCORE)
+        buf_add_format(&text, "+%.0f", g->most);
     else
-        buf_add_string(&text, "B100");
-    canvas_text(c, g->r.x - AXIS, g->r.y, ROLE_GRAPH_AXIS, buf_slice(&text));
-    buf_clear(&text);
-    if (is_score)
-        buf_add_format(&text, "W+%.0f", g->most);
-    else
-        buf_add_string(&text, "W100");
-    canvas_text(c, g->r.x - AXIS, g->r.y + g->r.height - 1, ROLE_GRAPH_AXIS, buf_slice(&text));
+        buf_add_string(&text, "100");
+    canvas_text_cut(c, g->r.x - g->axis, y, g->axis, ROLE_GRAPH_AXIS, buf_slice(&text));
     buf_free(&text);
+}
+
+static void axis_draw(const struct graph *g, struct canvas *c)
+{
+    edge_draw(g, c, 'B', g->r.y);
+    edge_draw(g, c, 'W', g->r.y + g->r.height - 1);
     for (int x = 0; x < g->r.width; x++)
         canvas_stroke(c, g->r.x + x, g->r.y + g->r.height / 2, ROLE_GRAPH_AXIS, STROKE_LEFT | STROKE_RIGHT);
 }
@@ -105,14 +159,9 @@ static void axis_draw(const struct graph *g, struct canvas *c)
 static void bars_draw(const struct graph *g, struct canvas *c)
 {
     for (int column = 0; column < g->r.width && column_depth(g, column) < g->nodes; column++) {
-        double value;
-        bool drop;
+        const struct bar bar = column_bar(g, column);
 
-        if (!column_value(g, column, &value, &drop))
-            continue;
-        const int halves = (int)lround(value * g->r.height);
-        if (halves != 0)
-            bar_draw(g, c, column, halves, drop ? ROLE_GRAPH_DROP : ROLE_GRAPH);
+        bar_draw(g, c, column, &bar);
     }
 }
 
@@ -128,39 +177,70 @@ static void current_draw(const struct graph *g, struct canvas *c)
     canvas_role(c, (struct rect){g->r.x + column, g->r.y, last - column + 1, g->r.height}, ROLE_SELECTED);
 }
 
-static void value_note(const struct session *s, struct canvas *c, struct rect r)
+static void add_time(const struct session *s, struct buf *out)
 {
-    struct buf note = {0};
+    const size_t depth = s->reader.replay.depth;
+    double seconds;
+
+    if (!curve_time(&s->reader, depth, &seconds))
+        return;
+    buf_add_string(out, is_white(s, depth) ? "White took " : "Black took ");
+    clock_format(seconds, out);
+}
+
+static void add_value(const struct session *s, enum kind kind, struct buf *out)
+{
     double value, loss;
 
     if (!curve_value(&s->reader, s->reader.replay.depth, &value))
         return;
-    if (curve_is_score(&s->reader))
-        buf_add_format(&note, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
+    if (kind == KIND_SCORE)
+        buf_add_format(out, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
     else
-        buf_add_format(&note, "Black %.1f%%", value);
+        buf_add_format(out, "Black %.1f%%", value);
     if (curve_loss(&s->reader, s->reader.replay.depth, &loss) && curve_is_drop(&s->reader, s->reader.replay.depth))
-        buf_add_format(&note, ", lost %.1f", loss);
-    pane_note(c, r, buf_string(&note));
+        buf_add_format(out, ", lost %.1f", loss);
+}
+
+/* At the current node. */
+static void value_note(const struct session *s, enum kind kind, struct canvas *c, struct rect r)
+{
+    struct buf note = {0};
+
+    if (kind == KIND_TIME)
+        add_time(s, &note);
+    else
+        add_value(s, kind, &note);
+    if (note.len > 0)
+        pane_note(c, r, buf_string(&note));
     buf_free(&note);
 }
 
-/* ---- the largest drops, under the bars ---- */
+/* ---- the largest drops, or the longest times, under the bars ---- */
 
 #define DROPS_MOST 9
 
-static size_t drops_find(const struct session *s, size_t *depths, size_t most)
+/* What a depth is chosen by; false: not at all. */
+static bool weight_of(const struct session *s, enum kind kind, size_t depth, double *weight)
+{
+    if (kind == KIND_TIME)
+        return curve_time(&s->reader, depth, weight) && *weight > 0;
+    return curve_is_drop(&s->reader, depth) && curve_loss(&s->reader, depth, weight);
+}
+
+/* The heaviest first. */
+static size_t drops_find(const struct session *s, enum kind kind, size_t *depths, size_t most)
 {
     size_t count = 0;
 
     for (size_t point = 0; point < s->reader.curve->count; point++) {
         const size_t depth = s->reader.curve->at[point].depth;
-        double loss, other;
+        double weight, other;
         size_t at = count;
 
-        if (!curve_is_drop(&s->reader, depth) || !curve_loss(&s->reader, depth, &loss))
+        if (!weight_of(s, kind, depth, &weight))
             continue;
-        while (at > 0 && curve_loss(&s->reader, depths[at - 1], &other) && other < loss)
+        while (at > 0 && weight_of(s, kind, depths[at - 1], &other) && other < weight)
             at--;
         if (at == most)
             continue;
@@ -172,19 +252,29 @@ static size_t drops_find(const struct session *s, size_t *depths, size_t most)
     return count;
 }
 
-/* "drops: 57 -23.1  112 -18.0" */
-static void drops_draw(const struct session *s, struct canvas *c, struct rect r)
+/* "drops  57 -23  112 -18", "longest  57 2:10  112 1:30": as many as fit whole. */
+static void drops_draw(const struct session *s, enum kind kind, struct canvas *c, struct rect r)
 {
     size_t depths[DROPS_MOST];
-    const size_t count = drops_find(s, depths, DROPS_MOST);
+    const size_t count = drops_find(s, kind, depths, DROPS_MOST);
     struct buf text = {0};
 
-    buf_add_string(&text, count > 0 ? "drops" : "no large drop");
+    buf_add_string(&text, kind == KIND_TIME ? "longest" : count > 0 ? "drops" : "no large drop");
     for (size_t i = 0; i < count; i++) {
-        double loss;
+        const size_t before = text.len;
+        double weight;
 
-        if (curve_loss(&s->reader, depths[i], &loss))
-            buf_add_format(&text, "  %d -%.0f", (int)s->reader.line.at[depths[i]].number, loss);
+        if (!weight_of(s, kind, depths[i], &weight))
+            continue;
+        buf_add_format(&text, "  %d ", (int)s->reader.line.at[depths[i]].number);
+        if (kind == KIND_TIME)
+            clock_format(round(weight), &text);
+        else
+            buf_add_format(&text, "-%.0f", weight);
+        if (text.len > (size_t)r.width) {
+            text.len = before;
+            break;
+        }
     }
     canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
@@ -215,57 +305,81 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     return count;
 }
 
-/* Which nodes are where; not yet how high. */
-static struct graph graph_in(const struct session *s, struct rect body)
+/* Which nodes are where; not yet how high. No wider than the nodes of a short line are. */
+static struct graph graph_in(const struct session *s, enum kind kind, struct rect body)
 {
-    const size_t nodes = s->reader.line.count, room = (size_t)(body.width - AXIS) / nodes;
+    const int axis = kind == KIND_TIME ? AXIS_TIME : AXIS;
+    const size_t nodes = s->reader.line.count, width = (size_t)(body.width - axis), room = width / nodes;
+    const size_t columns = room < 1 ? 1 : room < COLUMNS_MOST ? room : COLUMNS_MOST;
+
     return (struct graph){
         .s = s,
-        .r = {body.x + AXIS, body.y, body.width - AXIS, body.height},
+        .kind = kind,
+        .axis = axis,
+        .r = {body.x + axis, body.y, (int)(nodes * columns < width ? nodes * columns : width), body.height},
         .nodes = nodes,
-        .columns = room < 1              ? 1
-                   : room < COLUMNS_MOST ? room
-                                         : COLUMNS_MOST,
+        .columns = columns,
     };
 }
 
+static const char *const titles[] = {
+    [KIND_WINRATE] = "Win rate",
+    [KIND_SCORE] = "Score",
+    [KIND_TIME] = "Time",
+    [KIND_NONE] = "Win rate",
+};
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_GRAPH,
-        curve_has(&s->reader) && curve_is_score(&s->reader) ? "Score" : "Win rate");
+    const enum kind kind = kind_of(s);
+    const bool is_time = s->options.value[OPTION_GRAPH] == SHOW_TIME;
+    struct rect body = pane_heading(s, c, r, PANE_GRAPH, titles[is_time ? KIND_TIME : kind]);
 
-    if (!s->reader.has_game || !curve_has(&s->reader) || body.height < 2 || body.width < 2 * AXIS) {
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("no analysis on this line"));
+    if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT,
+            slice_of(is_time ? "no clocks on this line" : "no analysis on this line"));
         return;
     }
-    const int best = best_draw(s, c, body, body.height - BARS_LEAST);
+    const int best = kind == KIND_TIME ? 0 : best_draw(s, c, body, body.height - BARS_LEAST);
     body.height -= best;
     if (body.height > 3) {
         size_t drop;
-        const bool has_drop = drops_find(s, &drop, 1) > 0;
+        const bool has_drop = drops_find(s, kind, &drop, 1) > 0;
         const bool is_best = !has_drop && best == 0 && best_draw(s, c, body, 1) > 0;
 
         body.height--;
         if (!is_best)
-            drops_draw(s, c, (struct rect){body.x, body.y + body.height, body.width, 1});
+            drops_draw(s, kind, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
-    struct graph g = graph_in(s, body);
-    g.most = curve_is_score(&s->reader) ? most_score(s) : 50;
+    struct graph g = graph_in(s, kind, body);
+    g.most = most_of(s, kind);
     axis_draw(&g, c);
     bars_draw(&g, c);
     current_draw(&g, c);
-    value_note(s, c, r);
+    value_note(s, kind, c, r);
 }
 
-/* One value is no curve: it shows when asked for. */
-static int rows_of(const struct session *s, int width, int height)
+static bool is_asked(const struct session *s)
 {
     const int option = s->options.value[OPTION_GRAPH];
 
+    return option == SHOW_ON || option == SHOW_TIME;
+}
+
+#define NODES_FEW 12 /* of a line that has enough in the lowest bars; */
+#define NODES_MANY 60
+
+/* One value is no curve: it shows when asked for. A short line has low bars, unless variations go with them. */
+static int rows_of(const struct session *s, int width, int height)
+{
+    const size_t nodes = s->reader.line.count;
+    const int most = curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : 5;
+
     (void)width;
-    if (!s->reader.has_game || option == SHOW_OFF || (option != SHOW_ON && !curve_has_several(&s->reader)))
+    if (!s->reader.has_game || s->options.value[OPTION_GRAPH] == SHOW_OFF ||
+        (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
-    return pane_clamp(height / 4, 5, 10);
+    return kind_of(s) == KIND_NONE ? 2 : pane_clamp(height / 4, 5, most);
 }
 
 /* The node of a column; of several the one that lost much, if there is one. */
@@ -281,9 +395,13 @@ static size_t depth_clicked(const struct graph *g, int column)
 
 static void click(struct session *s, struct rect r, int x, int y)
 {
-    if (!s->reader.has_game || !curve_has(&s->reader) || y == r.y || x < r.x + AXIS)
+    const enum kind kind = kind_of(s);
+
+    if (kind == KIND_NONE || y == r.y)
         return;
-    const struct graph g = graph_in(s, r);
+    const struct graph g = graph_in(s, kind, r);
+    if (x < g.r.x || x >= g.r.x + g.r.width)
+        return;
     const size_t depth = depth_clicked(&g, x - g.r.x);
     if (depth < g.nodes)
         session_leap(s, s->reader.line.at[depth].node);
@@ -293,5 +411,5 @@ const struct pane pane_graph = {
     .draw = draw,
     .click = click,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .rows = rows_of},
+    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .is_asked = is_asked, .rows = rows_of},
 };

@@ -3,15 +3,39 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "reader/comment.h"
+#include "reader/curve.h"
+#include "reader/walk.h"
 #include "view/command.h"
+#include "view/find.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
+#include "view/solving.h"
 
 /* ---- hints ---- */
 
 /* When a hint is worth its place. */
-enum useful { ALWAYS, WITH_VARIATIONS, WITH_BRANCHES, WITH_MORE_TEXT, WITH_GAMES };
+enum useful {
+    ALWAYS,
+    WITH_NEXT,
+    WITH_PREVIOUS,
+    WITH_VARIATIONS,
+    WITH_BRANCHES,
+    WITH_MORE_TEXT,
+    WITH_GAMES,
+    WITH_SOUGHT,
+    WITH_MATCHES, /* something was found in the game */
+    WITH_COUNT,   /* the end of a game that can be counted */
+    WITH_CURVE,   /* a graph that is not seen */
+    WITH_LINKS,   /* what Tab leads to: links of the comment, information that has more, or neither */
+    WITH_MORE_INFO,
+    WITH_PANES,
+    WITH_INFO_OFF, /* what the pane of information is */
+    WITH_INFO_ON,
+    WITH_INFO_ALL,
+    WITH_LINKS_HERE, /* the comment is focused, and has some */
+};
 
 /* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. */
 struct hint {
@@ -23,20 +47,51 @@ struct hint {
 };
 
 static const struct hint board_hints[] = {
-    {"next-node", NULL, "next", 10, 1, ALWAYS},
-    {"previous-node", NULL, "back", 9, 1, ALWAYS},
+    {"next-node", NULL, "next", 10, 1, WITH_NEXT},
+    {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
+    {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
     {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
+    {"next-pane", NULL, "panes", 5, 1, WITH_PANES},
+    {"next-pane", NULL, "links", 5, 1, WITH_LINKS},
+    {"next-pane", NULL, "scroll info", 7, 1, WITH_MORE_INFO},
+    {"score", NULL, "count", 5, 1, WITH_COUNT},
+    {"info", NULL, "info", 3, 1, WITH_INFO_OFF},
+    {"info", NULL, "properties", 6, 1, WITH_INFO_ON},
+    {"info", NULL, "close info", 6, 1, WITH_INFO_ALL},
+    {"graph", NULL, "graph", 3, 1, WITH_CURVE},
+    {"games", NULL, "games", 6, 1, WITH_GAMES},
+    {"find", NULL, "find", 2, 1, ALWAYS},
+    {"big-board", NULL, "size", 0, 1, ALWAYS},
+    {"help", NULL, "help", 11, 1, ALWAYS},
+    {"quit", NULL, "quit", 1, 1, ALWAYS},
+};
+
+/* A problem that is neither solved nor read yet. */
+static const struct hint veiled_hints[] = {
+    {"problem", NULL, "solve", 12, 1, ALWAYS},
+    {"next-node", NULL, "read the answer", 9, 1, ALWAYS},
+    {"previous-game", "next-game", "problems", 8, 1, WITH_GAMES},
+    {"games", NULL, "games", 7, 1, WITH_GAMES},
     {"next-pane", NULL, "panes", 5, 1, ALWAYS},
     {"info", NULL, "info", 3, 1, ALWAYS},
-    {"games", NULL, "games", 6, 1, WITH_GAMES},
     {"find", NULL, "find", 2, 1, ALWAYS},
     {"help", NULL, "help", 11, 1, ALWAYS},
     {"quit", NULL, "quit", 1, 1, ALWAYS},
 };
 
+/* `accept` says what it would do now: see draw_practice. */
+static const struct hint practice_hints[] = {
+    {"accept", NULL, "play", 10, 2, ALWAYS},
+    {"previous-game", "next-game", "problems", 7, 1, WITH_GAMES},
+    {"cancel", NULL, "leave", 9, 1, ALWAYS},
+    {"help", NULL, "help", 8, 1, ALWAYS},
+    {"solution", NULL, "solution", 2, 1, ALWAYS},
+};
+
 static const struct hint focus_hints[] = {
+    {"left", "right", "link", 8, 1, WITH_LINKS_HERE},
     {"up", "down", "scroll", 8, 1, ALWAYS},
     {"page-up", "page-down", "page", 4, 1, ALWAYS},
     {"follow", NULL, "go there", 5, 1, ALWAYS},
@@ -45,7 +100,7 @@ static const struct hint focus_hints[] = {
     {"help", NULL, "help", 9, 1, ALWAYS},
 };
 
-/* `sort` and `cancel` say what they would do now: see draw_filter. */
+/* `sort` and `cancel` say what they would do now: see draw_filter_hints. */
 static const struct hint list_hints[] = {
     {"follow", NULL, "open", 8, 1, ALWAYS},
     {"sort", NULL, "sort", 6, 1, ALWAYS},
@@ -58,6 +113,7 @@ static const struct hint text_hints[] = {
     {"page-up", "page-down", "page", 5, 1, ALWAYS},
     {"top", "bottom", "ends", 3, 1, ALWAYS},
     {"follow", NULL, "go there", 4, 1, ALWAYS},
+    {"help", NULL, "help", 7, 1, ALWAYS},
     {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
@@ -65,6 +121,8 @@ static const struct hint help_hints[] = {
     {"up", "down", "scroll", 6, 1, ALWAYS},
     {"page-up", "page-down", "page", 5, 1, ALWAYS},
     {"top", "bottom", "ends", 3, 1, ALWAYS},
+    {"find", NULL, "find", 7, 1, ALWAYS},
+    {"next-match", "previous-match", "match", 8, 1, WITH_SOUGHT},
     {"cancel", NULL, "back", 9, 1, ALWAYS},
 };
 
@@ -79,14 +137,16 @@ static const struct {
 } lists[HINTS_COUNT] = {
     [HINTS_BOARD] = HINTS(board_hints),
     [HINTS_LONG] = HINTS(board_hints),
+    [HINTS_VEILED] = HINTS(veiled_hints),
+    [HINTS_PRACTICE] = HINTS(practice_hints),
     [HINTS_FOCUS] = HINTS(focus_hints),
     [HINTS_TEXT] = HINTS(text_hints),
     [HINTS_LIST] = HINTS(list_hints),
     [HINTS_HELP] = HINTS(help_hints),
 };
 
-#define HINTS_MAX 12 /* those of the board, and the mouse */
-#define KEYS_MAX 4   /* of a hint */
+#define HINTS_MAX (COUNT(board_hints) + 1) /* and the mouse */
+#define KEYS_MAX 4                         /* of a hint */
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
@@ -136,14 +196,68 @@ static int variations(const struct session *s)
     return count < 100 ? (int)count : 100;
 }
 
+#define COUNTED 4 /* a game that is worth counting has a move for so many points of its board */
+
+/* The end of the game, where there is something to count. */
+static bool is_end(const struct session *s)
+{
+    const struct position *p = &s->reader.replay.position;
+
+    return s->reader.has_game && reader_next(&s->reader) == SGF_NONE && walk_main_line(&s->reader) == SGF_NONE &&
+           p->rules && p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= p->columns * p->rows;
+}
+
+static bool is_shown(const struct session *s, enum pane_id id)
+{
+    return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
+}
+
+/* A curve, or time that was used, while the pane of it is not there. */
+static bool has_curve(const struct session *s)
+{
+    return s->reader.has_game && !is_shown(s, PANE_GRAPH) &&
+           (curve_has_several(&s->reader) || curve_has_times(&s->reader));
+}
+
+/* Where Tab leads first, as far as there is something to be said of it. */
+static enum useful first_pane(const struct session *s)
+{
+    if (is_shown(s, PANE_INFO))
+        return s->more_info ? WITH_MORE_INFO : WITH_PANES;
+    return is_shown(s, PANE_COMMENT) && comment_links(&s->reader, NULL, 1) > 0 ? WITH_LINKS : WITH_PANES;
+}
+
+static enum useful info_state(const struct session *s)
+{
+    const int value = s->options.value[OPTION_INFO];
+
+    return value == INFO_OFF ? WITH_INFO_OFF : value == INFO_ON ? WITH_INFO_ON : WITH_INFO_ALL;
+}
+
+static bool has_games(const struct session *s)
+{
+    return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
     switch (useful) {
+    case ALWAYS: return true;
+    case WITH_NEXT: return s->reader.has_game && reader_next(&s->reader) != SGF_NONE;
+    case WITH_PREVIOUS: return s->reader.has_game && s->reader.replay.depth > 0;
     case WITH_VARIATIONS: return variations(s) > 0;
     case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
     case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
-    case WITH_GAMES: return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
-    default: return true;
+    case WITH_SOUGHT: return s->sought.len > 0;
+    case WITH_MATCHES: return find_count(s->find) > 0;
+    case WITH_GAMES: return has_games(s);
+    case WITH_COUNT: return is_end(s);
+    case WITH_CURVE: return has_curve(s);
+    case WITH_LINKS:
+    case WITH_MORE_INFO:
+    case WITH_PANES: return first_pane(s) == useful;
+    case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
+    default: return info_state(s) == useful;
     }
 }
 
@@ -185,7 +299,8 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     struct shown *shown)
 {
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
-    const int context = pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
+    const bool is_practice = s->hints == HINTS_PRACTICE;
+    const int context = is_practice ? CONTEXT_PRACTICE : pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
 
     for (size_t i = 0; i < count; i++) {
         shown[i] = (struct shown){.words = hints[i].words, .rank = hints[i].rank};
@@ -246,27 +361,6 @@ static const struct binding *hint_at(const struct session *s, const struct shown
     return NULL;
 }
 
-/* A click on a key does what the key does, one on the words what the first of their keys does. */
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    struct shown shown[HINTS_MAX];
-
-    (void)y;
-    if (s->prompt.kind != PROMPT_NONE)
-        return;
-    const size_t count = hints_make(s, r.width - 2, lists[s->hints].at, lists[s->hints].count, shown);
-    const struct binding *b = hint_at(s, shown, count, x - r.x - 1);
-    hints_free(shown, count);
-    if (!b)
-        return;
-    buf_clear(&s->line);
-    buf_add_format(&s->line, "%s ", b->command->word);
-    if (b->argument)
-        buf_add_string(&s->line, b->argument);
-    else if (command_id(b->command) == COMMAND_choose_variation)
-        key_name(b->key, &s->line);
-}
-
 /* ---- the prompt ---- */
 
 static const char *const prompt_words[PROMPT_KIND_COUNT] = {
@@ -275,6 +369,7 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_COMMAND] = ":",
     [PROMPT_FILTER] = "filter: ",
     [PROMPT_GUESS] = "your move: ",
+    [PROMPT_PROBLEM] = "your move: ",
     [PROMPT_SCORE] = "dead or alive: ",
 };
 
@@ -302,31 +397,118 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
-/* Letters are typed at once here: what the keys do is said beside them. */
-static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
+/* What may be typed; where there is room for it and the hints, with an example of a query. */
+#define FILTER_WORDS "type to filter"
+#define FILTER_EXAMPLE FILTER_WORDS ": a word, or player: date:1840..1850 result:B+"
+#define FILTER_EXAMPLE_WIDTH 120
+
+/* Beside the filter: what `sort` and `cancel` would do now. */
+static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
-    const int typed = text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
-                      text_width(buf_slice(&s->prompt.text), c->ambiguous) + 3;
-    const int x = r.x + (typed > FILTER_COLUMNS ? typed : FILTER_COLUMNS);
     struct hint hints[COUNT(list_hints)];
     struct buf sort = {0};
+    struct slice with;
+    size_t start;
 
-    if (s->prompt.text.len > 0) {
-        draw_prompt(s, c, r);
-    } else {
-        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, SLICE("type to filter"));
-        c->cursor_x = r.x + 1;
-        c->cursor_y = r.y;
-    }
     memcpy(hints, list_hints, sizeof hints);
-    buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
+    if (!games_completion(s, &start, &sort, &with)) {
+        buf_clear(&sort);
+        buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
+    }
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)
             hints[i].words = buf_string(&sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = "clear";
-    draw_hints(s, c, (struct rect){x, r.y, r.x + r.width - x, 1}, hints, COUNT(hints));
+        else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
+            hints[i].words = "end the search";
+    draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
+}
+
+/* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
+static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
+{
+    const bool is_empty = s->prompt.text.len == 0;
+    const char *words = r.width >= FILTER_EXAMPLE_WIDTH ? FILTER_EXAMPLE : FILTER_WORDS;
+    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous)
+                               : text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
+                                     text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
+    const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
+
+    if (is_empty) {
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, slice_of(words));
+        c->cursor_x = r.x + 1;
+        c->cursor_y = r.y;
+    } else {
+        draw_prompt(s, c, r);
+    }
+    const struct rect rest = {x, r.y, r.x + r.width - x, 1};
+    if (mistake && !is_empty)
+        canvas_text_cut(c, rest.x, rest.y, rest.width - 1, ROLE_HINT, slice_of(mistake));
+    else
+        draw_filter_hints(s, c, rest);
+}
+
+/* Columns for the move that is typed. */
+static int move_columns(struct rect r)
+{
+    return r.width < 60 ? 16 : 20;
+}
+
+/* What the keys do is said beside it; `hints` are those of the list with words of now. Returns where they are. */
+static struct rect practice_make(const struct session *s, struct rect r, struct hint hints[COUNT(practice_hints)])
+{
+    const bool is_problem = practice_is_problem(s);
+
+    memcpy(hints, practice_hints, sizeof practice_hints);
+    for (size_t i = 0; i < COUNT(practice_hints); i++)
+        if (strcmp(hints[i].command, "accept") == 0 && is_problem && s->practice->is_ended)
+            hints[i].words = "again";
+        else if (strcmp(hints[i].command, "accept") == 0 && s->cursor == POINT_NONE && s->prompt.text.len == 0)
+            hints[i].words = "show it";
+        else if (strcmp(hints[i].command, "previous-game") == 0 && !is_problem)
+            hints[i].words = "games";
+    return (struct rect){r.x + move_columns(r), r.y, r.width - move_columns(r), 1};
+}
+
+/* Where the big board leaves no status line: what is said there, and the score. Returns what is left between them. */
+static struct rect draw_status(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf said = {0}, score = {0};
+
+    if (s->message.len > 0)
+        buf_add_slice(&said, buf_slice(&s->message));
+    else if (practice_is_problem(s))
+        solving_state(s, &said);
+    if (practice_is_problem(s))
+        solving_score(s, false, &score);
+    r.width--;
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_MESSAGE, buf_slice(&said));
+    const int width = text_width(buf_slice(&score), c->ambiguous);
+    const int taken = used > 0 ? used + 3 : 0;
+    const struct rect between = {r.x + taken, r.y, r.width - taken - width - 3, 1};
+    if (width > 0 && between.width > -3)
+        canvas_text(c, r.x + r.width - width, r.y, ROLE_HINT, buf_slice(&score));
+    buf_free(&said);
+    buf_free(&score);
+    return between;
+}
+
+static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct hint hints[COUNT(practice_hints)];
+    const int typed = text_width(slice_of(prompt_words[s->prompt.kind]), c->ambiguous) +
+                      text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    struct rect beside = practice_make(s, r, hints);
+
+    draw_prompt(s, c, r);
+    if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
+        return;
+    if (s->layout.panes[PANE_STATUS].height == 0)
+        beside = draw_status(s, c, beside);
+    draw_hints(s, c, beside, hints, COUNT(hints));
 }
 
 /* Digits that were typed: what they are for is known with the next key. */
@@ -345,6 +527,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (s->prompt.kind == PROMPT_FILTER)
         draw_filter(s, c, r);
+    else if (s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM)
+        draw_practice(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
         draw_prompt(s, c, r);
     else if (s->message.len > 0)
@@ -353,6 +537,34 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_count(s, c, r);
     else
         draw_hints(s, c, r, lists[s->hints].at, lists[s->hints].count);
+}
+
+/* ---- the mouse ---- */
+
+/* A click on a key does what the key does, one on the words what the first of their keys does. */
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    const bool is_practice = s->hints == HINTS_PRACTICE && s->layout.panes[PANE_STATUS].height > 0;
+    struct shown shown[HINTS_MAX];
+    struct hint hints[COUNT(practice_hints)];
+
+    (void)y;
+    if (s->prompt.kind != PROMPT_NONE && !is_practice)
+        return;
+    if (is_practice)
+        r = practice_make(s, r, hints);
+    const size_t count = hints_make(s, r.width - 2, is_practice ? hints : lists[s->hints].at, lists[s->hints].count,
+        shown);
+    const struct binding *b = hint_at(s, shown, count, x - r.x - 1);
+    hints_free(shown, count);
+    if (!b)
+        return;
+    buf_clear(&s->line);
+    buf_add_format(&s->line, "%s ", b->command->word);
+    if (b->argument)
+        buf_add_string(&s->line, b->argument);
+    else if (command_id(b->command) == COMMAND_choose_variation)
+        key_name(b->key, &s->line);
 }
 
 const struct pane pane_hints = {

@@ -5,8 +5,6 @@
 #include "reader/texts.h"
 #include "view/pane.h"
 
-#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
-
 /* What is said of the game, in order. */
 static const struct {
     uint32_t id;
@@ -60,7 +58,7 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     enum result_kind kind;
 
     if (id == SGF_KM) {
-        komi_text(&s->reader.record, texts_info_node(&s->reader), &text);
+        texts_komi(&s->reader, &text);
     } else if (id == SGF_HA) {
         const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
         if (handicap > 0)
@@ -80,18 +78,13 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
 
 static void clocks_add(const struct session *s, struct buf *out)
 {
-    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE};
+    struct buf clocks[2] = {{0}, {0}};
 
-    for (int i = 0; i < 2; i++) {
-        struct buf clock = {0}, text = {0};
-
-        if (s->reader.replay.depth <= CLOCK_DEPTH_MAX &&
-            clock_text(&s->reader.record, reader_node(&s->reader), colors[i], &clock))
-            text_filter(&text, buf_slice(&clock));
-        fact_add(out, i == 0 ? "Black has" : "White has", buf_slice(&text));
-        buf_free(&clock);
-        buf_free(&text);
-    }
+    texts_clocks(&s->reader, clocks);
+    fact_add(out, "Black has", buf_slice(&clocks[0]));
+    fact_add(out, "White has", buf_slice(&clocks[1]));
+    buf_free(&clocks[0]);
+    buf_free(&clocks[1]);
 }
 
 static void game_facts(const struct session *s, struct buf *out)
@@ -220,7 +213,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const bool all = s->options.value[OPTION_INFO] == INFO_ALL;
     const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? "Node" : "Game");
 
-    lines_draw(s, c, body, s->scroll[PANE_INFO]);
+    const int first = s->scroll[PANE_INFO], lines = lines_draw(s, c, body, first);
+    pane_more(c, r, first, lines - first - body.height);
 }
 
 static int height_of(const struct session *s, int width)
@@ -233,12 +227,14 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-/* All of it where it leaves as much to the comment. */
+#define ROWS_OTHERS 12 /* the players, what the comment should have at least, blank rows */
+
+/* All of it where that leaves room to the comment, and to a tree of any height. */
 static int rows_of(const struct session *s, int width, int height)
 {
     if (s->options.value[OPTION_INFO] == INFO_OFF)
         return 0;
-    const int rows = 1 + height_of(s, width), most = height / 3 > 7 ? height / 3 : 7;
+    const int rows = 1 + height_of(s, width), left = height - height / 3 - ROWS_OTHERS, most = left > 7 ? left : 7;
     return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
 }
 

@@ -4,8 +4,6 @@
 #include "rules/info.h"
 #include "view/pane.h"
 
-#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
-
 #define WIDTH_MAX 60 /* captures and clocks stay near the names */
 #define NAME_GOOD 20 /* columns that a name should have before anything is beside it */
 
@@ -26,38 +24,79 @@ static void add_name(const struct session *s, enum stone color, struct buf *out)
     buf_free(&rank);
 }
 
-/* "1:27  took 4": what is at the right. */
-static void add_state(const struct session *s, enum stone color, struct buf *out)
+/* A player's row: the name, and "1:27  took 4" at its right end. */
+struct row {
+    struct buf name, clock, took;
+    struct buf state; /* the last two as they are shown */
+};
+
+/* With blanks the clocks and what was taken are in columns. */
+static void state_make(struct row *row, bool has_clock, size_t took_columns)
 {
-    struct buf clock = {0};
-    if (s->reader.replay.depth <= CLOCK_DEPTH_MAX &&
-        clock_text(&s->reader.record, s->reader.replay.node, color, &clock))
-        text_filter(out, buf_slice(&clock));
-    buf_free(&clock);
-    const uint32_t took = s->reader.replay.position.captures[color];
-    if (took > 0)
-        buf_add_format(out, "%stook %u", out->len > 0 ? "  " : "", (unsigned)took);
+    const struct slice clock = has_clock ? buf_slice(&row->clock) : slice_trim(buf_slice(&row->clock));
+
+    buf_clear(&row->state);
+    buf_add_slice(&row->state, clock);
+    if (took_columns > 0)
+        buf_add_format(&row->state, "%s%*s", has_clock || clock.len > 0 ? "  " : "", (int)took_columns,
+            buf_string(&row->took));
 }
 
-static void draw_player(const struct session *s, struct canvas *c, struct rect r, enum stone color)
+static bool fits(const struct row *row, int room, int ambiguous)
 {
-    struct buf name = {0}, state = {0};
-    add_name(s, color, &name);
-    add_state(s, color, &state);
+    const int width = text_width(buf_slice(&row->state), ambiguous);
+
+    return width == 0 || width + 2 + text_width(buf_slice(&row->name), ambiguous) <= room ||
+           width + 2 + NAME_GOOD <= room;
+}
+
+/* In columns where there is room for that. */
+static void rows_make(const struct session *s, struct row rows[2], int room, int ambiguous)
+{
+    static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
+    struct buf clocks[2] = {{0}, {0}};
+
+    texts_clocks(&s->reader, clocks);
+    for (int i = 0; i < 2; i++) {
+        const uint32_t took = s->reader.replay.position.captures[colors[i]];
+
+        rows[i] = (struct row){.clock = clocks[i]};
+        add_name(s, colors[i], &rows[i].name);
+        if (took > 0)
+            buf_add_format(&rows[i].took, "took %u", (unsigned)took);
+    }
+    const bool has_clocks = clocks[0].len + clocks[1].len > 0;
+    const size_t columns = rows[0].took.len > rows[1].took.len ? rows[0].took.len : rows[1].took.len;
+    for (int i = 0; i < 2; i++)
+        state_make(&rows[i], has_clocks, rows[i].clock.len + rows[i].took.len > 0 ? columns : 0);
+    if (fits(&rows[0], room, ambiguous) && fits(&rows[1], room, ambiguous))
+        return;
+    for (int i = 0; i < 2; i++)
+        state_make(&rows[i], false, rows[i].took.len);
+}
+
+static void row_free(struct row *row)
+{
+    buf_free(&row->name);
+    buf_free(&row->clock);
+    buf_free(&row->took);
+    buf_free(&row->state);
+}
+
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, enum stone color, const struct row *row)
+{
+    const int width = text_width(buf_slice(&row->state), c->ambiguous);
     int room = r.width - 2;
-    const int width = text_width(buf_slice(&state), c->ambiguous);
-    if (width > 0 &&
-        (width + 2 + text_width(buf_slice(&name), c->ambiguous) <= room || width + 2 + NAME_GOOD <= room)) {
-        canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&state));
+
+    if (width > 0 && fits(row, room, c->ambiguous)) {
+        canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&row->state));
         room -= width + 2;
     }
     /* Whose turn it is, is said where no move shows it. */
     const struct position *p = &s->reader.replay.position;
     const bool is_next = p->rules && p->move.kind == MOVE_NONE && p->to_play == color;
     canvas_glyph(c, r.x, r.y, ROLE_FAINT, pane_stone(s, color));
-    canvas_text_cut(c, r.x + 2, r.y, room, is_next ? ROLE_TO_PLAY : ROLE_PLAYER, buf_slice(&name));
-    buf_free(&name);
-    buf_free(&state);
+    canvas_text_cut(c, r.x + 2, r.y, room, is_next ? ROLE_TO_PLAY : ROLE_PLAYER, buf_slice(&row->name));
 }
 
 /* A result is no spoiler at the end of the main line. */
@@ -76,27 +115,14 @@ static void add_fact(const struct canvas *c, struct buf *out, const char *word, 
     text_filter(out, value);
 }
 
-/* Programs write 6.500000: a person says 6.5. */
-static struct slice without_zeros(struct slice number)
-{
-    const size_t point = slice_find(number, '.');
-    for (size_t i = point + 1; i < number.len; i++)
-        if (number.at[i] < '0' || number.at[i] > '9')
-            return number;
-    while (number.len > point && (number.at[number.len - 1] == '0' || number.len == point + 1))
-        number.len--;
-    return number;
-}
-
 static void add_komi(const struct session *s, const struct canvas *c, struct buf *out)
 {
     struct buf komi = {0};
-    komi_text(&s->reader.record, texts_info_node(&s->reader), &komi);
-    const struct slice number = without_zeros(buf_slice(&komi));
-    if (slice_is(number, "0"))
+    texts_komi(&s->reader, &komi);
+    if (slice_is(buf_slice(&komi), "0"))
         add_fact(c, out, "", SLICE("no komi"));
     else
-        add_fact(c, out, "komi ", number);
+        add_fact(c, out, "komi ", buf_slice(&komi));
     buf_free(&komi);
 }
 
@@ -139,10 +165,14 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     if (r.width > WIDTH_MAX)
         r.width = WIDTH_MAX;
-    draw_player(s, c, r, STONE_BLACK);
+    struct row rows[2];
+    rows_make(s, rows, r.width - 2, c->ambiguous);
+    draw_row(s, c, r, STONE_BLACK, &rows[0]);
     r.y++;
-    draw_player(s, c, r, STONE_WHITE);
+    draw_row(s, c, r, STONE_WHITE, &rows[1]);
     r.y++;
+    row_free(&rows[0]);
+    row_free(&rows[1]);
     draw_facts(s, c, r);
 }
 

@@ -38,7 +38,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
             s->ambiguous);
         y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth);
         from = 0;
-        depth = entry_next(&s->reader, depth);
+        depth = session_hides(s) ? SIZE_MAX : entry_next(&s->reader, depth);
     }
     entry_free(&e);
 }

@@ -1,17 +1,20 @@
 /* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
-#include "base/array.h"
 #include "base/text.h"
 #include "reader/family.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
 #include "view/games.h"
+#include "view/keymap.h"
 #include "view/layout.h"
 #include "view/pane.h"
+#include "view/solving.h"
 
 /* Parts from the left and from the right, and the order in which they go where there is no room. */
 enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
 
-static const enum part first_to_go[] = {PART_CHARSET, PART_ADDRESS, PART_TOTAL, PART_AWAITS};
+#define GOING 4
+static const enum part first_to_go[GOING] = {PART_CHARSET, PART_ADDRESS, PART_TOTAL, PART_AWAITS};
+static const enum part first_to_go_veiled[GOING] = {PART_CHARSET, PART_ADDRESS, PART_NUMBER, PART_MOVE};
 
 struct parts {
     struct buf at[PART_COUNT];
@@ -53,6 +56,12 @@ static void add_move(const struct session *s, struct buf *out)
 
 static void add_awaits(const struct session *s, struct buf *out)
 {
+    if (s->veil != SGF_NONE) {
+        buf_add_string(out, "a problem: ");
+        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, out);
+        buf_add_string(out, " solves it");
+        return;
+    }
     if (s->guessing) {
         buf_add_format(out, "guessed %u of %u", (unsigned)s->guess_right, (unsigned)s->guess_tried);
         return;
@@ -75,8 +84,8 @@ static void parts_make(struct parts *p, const struct session *s)
     else
         buf_add_string(&p->at[PART_NUMBER], "start");
     add_move(s, &p->at[PART_MOVE]);
-    if (moves > 0)
-        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : "%ld moves", moves);
+    if (moves > 0 && s->veil == SGF_NONE)
+        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : moves == 1 ? "%ld move" : "%ld moves", moves);
     buf_add_char(&p->at[PART_ADDRESS], '#');
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)
@@ -86,10 +95,13 @@ static void parts_make(struct parts *p, const struct session *s)
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 
-static void parts_fit(struct parts *p, int width, int ambiguous)
+/* What is to be done in a problem is worth more than where it begins. */
+static void parts_fit(struct parts *p, int width, int ambiguous, bool is_veiled)
 {
-    for (size_t i = 0; i < COUNT(first_to_go) && parts_width(p, ambiguous) > width; i++)
-        buf_clear(&p->at[first_to_go[i]]);
+    const enum part *order = is_veiled ? first_to_go_veiled : first_to_go;
+
+    for (size_t i = 0; i < GOING && parts_width(p, ambiguous) > width; i++)
+        buf_clear(&p->at[order[i]]);
 }
 
 static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
@@ -131,9 +143,35 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&work);
 }
 
+/* In a problem: what is to be said, and the score. Of both in little room the first is worth more. */
+static void draw_problem(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf state = {0}, score = {0};
+    const bool has_said = s->message.len > 0;
+    const int room = r.width - 2;
+
+    solving_state(s, &state);
+    solving_score(s, false, &score);
+    const struct slice said = has_said ? buf_slice(&s->message) : buf_slice(&state);
+    const int used = canvas_text_cut(c, r.x + 1, r.y, room, has_said ? ROLE_MESSAGE : ROLE_STATUS_MOVE, said);
+    if (used + 2 + text_width(buf_slice(&score), c->ambiguous) > room) {
+        buf_clear(&score);
+        solving_score(s, true, &score);
+    }
+    const int width = text_width(buf_slice(&score), c->ambiguous);
+    if (used + 2 + width <= room)
+        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&score));
+    buf_free(&state);
+    buf_free(&score);
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
+    if (practice_is_problem(s) && s->screen != PANE_GAMES) {
+        draw_problem(s, c, r);
+        return;
+    }
     if (has_message(s)) {
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
         return;
@@ -146,7 +184,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     struct parts parts;
     parts_make(&parts, s);
-    parts_fit(&parts, r.width - 2, c->ambiguous);
+    parts_fit(&parts, r.width - 2, c->ambiguous, s->veil != SGF_NONE);
     draw_parts(&parts, c, r);
     for (enum part part = 0; part < PART_COUNT; part++)
         buf_free(&parts.at[part]);

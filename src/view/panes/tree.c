@@ -1,53 +1,29 @@
 /* view/panes/tree.c - the tree of variations around the current node */
 #include "reader/family.h"
 #include "reader/treegraph.h"
-#include "rules/annotation.h"
 #include "view/pane.h"
+#include "view/tree_look.h"
 
-/* What a node is drawn as. */
-enum shape { SHAPE_PLAIN, SHAPE_NOTED, SHAPE_HOT, SHAPE_COUNT };
-
-/* By colour of the move, none, full or open stone, and by shape. */
-static const enum glyph glyphs[3][SHAPE_COUNT] = {
-    {GLYPH_NODE, GLYPH_NODE_NOTED, GLYPH_NODE_HOT},
-    {GLYPH_BLACK, GLYPH_NODE_FULL_NOTED, GLYPH_NODE_FULL_HOT},
-    {GLYPH_WHITE, GLYPH_NODE_OPEN_NOTED, GLYPH_NODE_OPEN_HOT},
-};
-
-static enum shape shape_of(const struct replay *r, uint32_t node)
+/* The current node and the one that is moved to stand out. */
+static enum role role_of(const struct session *s, uint32_t node, enum tree_shape shape, enum stone color)
 {
-    struct annotations annotations;
-
-    annotations_read(r, node, &annotations);
-    if (annotations.at[ANNOTATION_MOVE].id != SGF_NONE || annotations.at[ANNOTATION_HOTSPOT].id != SGF_NONE)
-        return SHAPE_HOT;
-    return sgf_has_text(r->game, node, SGF_C) || sgf_has_text(r->game, node, SGF_N) ? SHAPE_NOTED : SHAPE_PLAIN;
-}
-
-static enum role role_of(const struct session *s, uint32_t node, enum shape shape, enum stone color)
-{
-    static const enum role by_color[] =
-        {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
-
     if (node == reader_node(&s->reader))
         return ROLE_TREE_CURRENT;
     if (s->focus == PANE_TREE && node == s->tree_node)
         return ROLE_SELECTED;
-    return shape == SHAPE_HOT ? ROLE_TREE_HOT : shape == SHAPE_NOTED ? ROLE_TREE_NOTED : by_color[color];
+    return tree_look_role(shape, color);
 }
 
 static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
 {
-    const enum shape shape = shape_of(&s->reader.replay, node);
+    const enum tree_shape shape = tree_look_shape(&s->reader.replay, node);
     struct move move;
 
     replay_move_of(&s->reader.replay, node, &move);
-    const int kind = move.color == STONE_EMPTY ? 0 : pane_stone(s, move.color) == GLYPH_BLACK ? 1 : 2;
-    const enum role role = role_of(s, node, shape,
-        move.color == STONE_WHITE   ? STONE_WHITE
-        : move.color == STONE_BLACK ? STONE_BLACK
-                                    : STONE_EMPTY);
-    canvas_glyph(c, x, y, role, node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : glyphs[kind][shape]);
+    const bool has_color = move.color == STONE_BLACK || move.color == STONE_WHITE;
+    const enum stone color = has_color ? move.color : STONE_EMPTY;
+    canvas_glyph(c, x, y, role_of(s, node, shape, color),
+        node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : tree_look_glyph(s, shape, color));
 }
 
 _Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN,
@@ -96,7 +72,7 @@ static void prepare(struct session *s, struct rect r)
         .columns = (r.width + 1) / 2,
         .rows = r.height - 1,
         .fold = s->options.value[OPTION_FOLD],
-        .only_path = s->guessing,
+        .only_path = session_hides(s),
     };
     if (!s->graph)
         s->graph = treegraph_new();

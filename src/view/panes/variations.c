@@ -36,6 +36,8 @@ static void add_move(const struct session *s, uint32_t node, struct buf *out)
     const char color = texts_move(&s->reader, node, &text);
     if (color)
         buf_add_format(out, "%c %s", color, buf_string(&text));
+    else if (texts_is_setup(&s->reader, node))
+        buf_add_string(out, "setup");
     buf_free(&text);
 }
 

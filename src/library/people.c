@@ -1,0 +1,224 @@
+/* library/people.c - players, and the spellings of their names that records use */
+#include "library/people.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/text.h"
+
+#define NONE UINT32_MAX
+
+struct spelling {
+    struct slice text;  /* folded */
+    uint32_t person;    /* its number */
+    uint32_t next;      /* another spelling of that person; NONE */
+    uint32_t same_name; /* another spelling with the same letters, of whomever; NONE */
+};
+
+struct person {
+    uint32_t first, last; /* spellings */
+};
+
+struct people {
+    struct spelling *spellings;
+    size_t count, cap;
+    struct person *persons;
+    size_t person_count, person_cap;
+    struct table by_letters; /* the first spelling of each */
+    struct arena arena;
+    struct buf folded, letters; /* scratch */
+};
+
+/* ---- letters ---- */
+
+/* Bytes of the blank, the hyphen, the apostrophe that `s` begins with; 0: it is a letter. */
+static size_t separator(struct slice s)
+{
+    static const char *const wide[] = {"·", "・", "‐", "–", "‘", "’"};
+    const unsigned char c = (unsigned char)s.at[0];
+
+    if (c < 0x80)
+        return !is_letter(s.at[0]) && !is_digit(s.at[0]);
+    for (size_t i = 0; i < COUNT(wide); i++)
+        if (slice_has_prefix(s, wide[i]))
+            return strlen(wide[i]);
+    return 0;
+}
+
+static size_t separators(struct slice s, size_t at)
+{
+    size_t step = 0;
+
+    while (at < s.len && (step = separator(slice_from(s, at))) > 0)
+        at += step;
+    return at;
+}
+
+bool people_is_same(struct slice a, struct slice b)
+{
+    size_t i = separators(a, 0), k = separators(b, 0);
+
+    while (i < a.len && k < b.len && a.at[i] == b.at[k]) {
+        i = separators(a, i + 1);
+        k = separators(b, k + 1);
+    }
+    return i == a.len && k == b.len;
+}
+
+static struct slice letters_of(struct slice s, struct buf *out)
+{
+    buf_clear(out);
+    for (size_t i = separators(s, 0); i < s.len; i = separators(s, i + 1))
+        buf_add_char(out, s.at[i]);
+    return buf_slice(out);
+}
+
+/* ---- finding ---- */
+
+struct wanted {
+    const struct people *people;
+    struct slice name;
+};
+
+static bool is_wanted(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+
+    return people_is_same(w->people->spellings[number].text, w->name);
+}
+
+/* The first spelling with those letters; NONE. `letters`: scratch. */
+static uint32_t find(const struct people *p, struct slice folded, struct buf *letters)
+{
+    const struct wanted wanted = {p, folded};
+    const struct slice key = letters_of(folded, letters);
+    const uint32_t at = key.len > 0 ? table_find(&p->by_letters, table_hash(key.at, key.len), is_wanted, &wanted)
+                                    : TABLE_NONE;
+
+    return at != TABLE_NONE ? at : NONE;
+}
+
+void people_find(const struct people *p, struct slice name, struct spellings *out)
+{
+    struct buf folded = {0}, letters = {0};
+
+    text_fold_words(&folded, name);
+    for (uint32_t one = find(p, buf_slice(&folded), &letters); one != NONE; one = p->spellings[one].same_name)
+        for (uint32_t i = p->persons[p->spellings[one].person].first; i != NONE; i = p->spellings[i].next) {
+            mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
+            out->at[out->count++] = p->spellings[i].text;
+        }
+    buf_free(&folded);
+    buf_free(&letters);
+}
+
+void spellings_free(struct spellings *s)
+{
+    mem_free(s->at);
+    *s = (struct spellings){0};
+}
+
+size_t people_count(const struct people *p)
+{
+    return p->person_count;
+}
+
+bool people_at(const struct people *p, size_t i, size_t *person, struct slice *spelling)
+{
+    if (i >= p->count)
+        return false;
+    *person = p->spellings[i].person;
+    *spelling = p->spellings[i].text;
+    return true;
+}
+
+/* ---- reading ---- */
+
+static uint32_t add_person(struct people *p)
+{
+    mem_reserve(&p->persons, &p->person_cap, p->person_count + 1, sizeof *p->persons);
+    p->persons[p->person_count] = (struct person){NONE, NONE};
+    return (uint32_t)p->person_count++;
+}
+
+/* A spelling that others have already is put after the first of them. One that is that person's own says nothing
+ * new. */
+static void add_spelling(struct people *p, uint32_t person, struct slice folded)
+{
+    const uint32_t known = find(p, folded, &p->letters), number = (uint32_t)p->count;
+
+    if (p->letters.len == 0 || (known != NONE && p->spellings[known].person == person))
+        return;
+    mem_reserve(&p->spellings, &p->cap, p->count + 1, sizeof *p->spellings);
+    struct spelling *s = &p->spellings[p->count++];
+    *s = (struct spelling){.text = arena_slice(&p->arena, folded), .person = person, .next = NONE, .same_name = NONE};
+    if (known != NONE) {
+        s->same_name = p->spellings[known].same_name;
+        p->spellings[known].same_name = number;
+    } else {
+        table_add(&p->by_letters, table_hash(p->letters.at, p->letters.len), number);
+    }
+    struct person *owner = &p->persons[person];
+    if (owner->first == NONE)
+        owner->first = number;
+    else
+        p->spellings[owner->last].next = number;
+    owner->last = number;
+}
+
+static void read_line(struct people *p, struct slice line)
+{
+    uint32_t person = NONE;
+
+    line = slice_part(line, 0, slice_find(line, '#'));
+    while (line.len > 0) {
+        const size_t end = slice_find(line, ',');
+
+        buf_clear(&p->folded);
+        text_fold_words(&p->folded, slice_part(line, 0, end));
+        line = slice_part(line, end + 1, line.len);
+        if (letters_of(buf_slice(&p->folded), &p->letters).len == 0)
+            continue;
+        if (person == NONE) {
+            const uint32_t known = find(p, buf_slice(&p->folded), &p->letters);
+            person = known != NONE ? p->spellings[known].person : add_person(p);
+        }
+        add_spelling(p, person, buf_slice(&p->folded));
+    }
+}
+
+static void read_text(struct people *p, struct slice text)
+{
+    while (text.len > 0 && p->count < NONE - text.len) {
+        const size_t end = slice_find(text, '\n');
+
+        read_line(p, slice_part(text, 0, end));
+        text = slice_part(text, end + 1, text.len);
+    }
+}
+
+struct people *people_new(struct slice own)
+{
+    struct people *p = mem_zero(1, sizeof *p);
+
+    read_text(p, slice_of(builtin_names));
+    read_text(p, own);
+    return p;
+}
+
+void people_free(struct people *p)
+{
+    if (!p)
+        return;
+    mem_free(p->spellings);
+    mem_free(p->persons);
+    table_free(&p->by_letters);
+    arena_free(&p->arena);
+    buf_free(&p->folded);
+    buf_free(&p->letters);
+    mem_free(p);
+}

@@ -1,0 +1,416 @@
+/* library/query.c - a query read, declared in query.h */
+#include "library/query.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "library/query_terms.h"
+
+/* ---- fields ---- */
+
+#define BIT(text) (1u << FACTS_##text)
+static const struct query_field fields[] = {
+#define FIELD(id, word, kind, texts, takes) {word, takes, QUERY_##kind, texts},
+#include "library/query.def"
+#undef FIELD
+};
+
+/* A word without a field. */
+static const struct query_field anywhere = {
+    .kind = QUERY_WORD,
+    .texts = BIT(BLACK) | BIT(WHITE) | BIT(BLACK_TEAM) | BIT(WHITE_TEAM) | BIT(EVENT) | BIT(ROUND) | BIT(PLACE) |
+             BIT(NAME),
+};
+
+const char *query_field_word(size_t i)
+{
+    return i < COUNT(fields) ? fields[i].word : NULL;
+}
+
+const char *query_field_takes(size_t i)
+{
+    return i < COUNT(fields) ? tr(fields[i].takes) : NULL;
+}
+
+/* ---- characters ---- */
+
+/* The character at the start of `s` as syntax: those of wide keyboards and of print are what they look like. Others
+ * than ASCII are 0. */
+static char syntax(struct slice s, size_t *step)
+{
+    static const struct {
+        uint32_t code;
+        char plain;
+    } wide[] = {{0x3000, ' '}, {0xFF1A, ':'}, {0xFF5E, '~'}, {0x301C, '~'}, {0xFF0C, ','}, {0xFF02, '"'}, {0x201C, '"'},
+        {0x201D, '"'}, {0xFF0D, '-'}};
+    uint32_t code;
+
+    *step = text_step(s, &code);
+    if (code < 0x80)
+        return is_space((char)code) ? ' ' : (char)code;
+    for (size_t i = 0; i < COUNT(wide); i++)
+        if (wide[i].code == code)
+            return wide[i].plain;
+    return '\0';
+}
+
+struct parser {
+    struct query *query;
+    const struct people *people;
+    struct slice text;
+    size_t at;         /* byte */
+    struct buf value;  /* scratch: the value as typed, without its quotes */
+    struct buf folded; /* the same, folded */
+    size_t value_at;   /* where it begins */
+    bool is_quoted;    /* it had quotes */
+    size_t column;     /* where it is wrong; 0: nowhere */
+    bool is_typed;     /* it is not finished: what is wrong is left out */
+    struct error *error;
+};
+
+static char peek(const struct parser *p, size_t *step)
+{
+    *step = 0;
+    return p->at < p->text.len ? syntax(slice_from(p->text, p->at), step) : ' ';
+}
+
+static bool take(struct parser *p, char c)
+{
+    size_t step;
+
+    if (p->at == p->text.len || peek(p, &step) != c)
+        return false;
+    p->at += step;
+    return true;
+}
+
+/* ---- what is wrong ---- */
+
+/* Notes the place of the first mistake, whose words are there; false, for those who return it. */
+static bool fail_at(struct parser *p, size_t at)
+{
+    uint32_t code;
+
+    p->error = NULL;
+    if (p->column > 0)
+        return false;
+    p->column = 1;
+    for (size_t i = 0; i < at; p->column++)
+        i += text_step(slice_from(p->text, i), &code);
+    return false;
+}
+
+static bool fail_unknown(struct parser *p, size_t at, struct slice word)
+{
+    struct buf known = {0}, shown = {0};
+
+    text_filter_cut(&shown, word, 30);
+    for (size_t i = 0; i < COUNT(fields); i++)
+        buf_add_format(&known, " %s", fields[i].word);
+    error_set(p->error, "no field \"%s\": there are%s; in quotes it is a word", buf_string(&shown), buf_string(&known));
+    buf_free(&known);
+    buf_free(&shown);
+    return fail_at(p, at);
+}
+
+static bool fail_value(struct parser *p, const struct query_field *field)
+{
+    struct buf shown = {0};
+
+    text_filter_cut(&shown, slice_trim(buf_slice(&p->value)), 30);
+    if (shown.len > 0)
+        error_set(p->error, "%s takes %s, not %s", field->word, tr(field->takes), buf_string(&shown));
+    else
+        error_set(p->error, "%s takes %s", field->word, tr(field->takes));
+    buf_free(&shown);
+    return fail_at(p, p->value_at);
+}
+
+/* ---- values ---- */
+
+/* Up to the next blank or comma that is not in quotes. */
+static bool take_value(struct parser *p)
+{
+    bool in_quotes = false;
+    size_t step, quote = 0;
+
+    buf_clear(&p->value);
+    buf_clear(&p->folded);
+    p->value_at = p->at;
+    p->is_quoted = false;
+    for (; p->at < p->text.len; p->at += step) {
+        const char c = peek(p, &step);
+
+        if (!in_quotes && (c == ' ' || c == ','))
+            break;
+        if (c == '"') {
+            in_quotes = !in_quotes;
+            quote = p->at;
+            p->is_quoted = true;
+        } else {
+            buf_add_slice(&p->value, slice_part(p->text, p->at, p->at + step));
+        }
+    }
+    text_fold_words(&p->folded, buf_slice(&p->value));
+    if (!in_quotes)
+        return true;
+    error_set(p->error, "a quote is not closed");
+    return fail_at(p, quote) || p->is_typed;
+}
+
+static struct query_value *value_add(struct parser *p)
+{
+    struct query *q = p->query;
+
+    mem_reserve(&q->values, &q->value_cap, q->value_count + 1, sizeof *q->values);
+    struct query_value *v = &q->values[q->value_count++];
+    *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded))};
+    return v;
+}
+
+static void find_spellings(struct parser *p, struct query_value *v)
+{
+    v->spelling = p->query->spellings.count;
+    if (p->people)
+        people_find(p->people, v->text, &p->query->spellings);
+    v->spelling_count = p->query->spellings.count - v->spelling;
+}
+
+/* A value of a field. */
+static bool value_read(struct parser *p, const struct query_field *field, bool is_part)
+{
+    struct query_value *v = value_add(p);
+
+    if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
+        return fail_value(p, field);
+    if (is_part && !query_kind_is_text(field->kind)) {
+        error_set(p->error, "%s has no parts: ~ goes with names and texts", field->word);
+        return fail_at(p, p->value_at);
+    }
+    if (!query_value_read(field->kind, v))
+        return fail_value(p, field);
+    if (v->first > v->last) {
+        error_set(p->error, "%s: the range ends before it begins", field->word);
+        return fail_at(p, p->value_at);
+    }
+    if (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD)
+        find_spellings(p, v);
+    return true;
+}
+
+/* Values with commas between them. A comma with nothing after it is passed over, as it is while one types. */
+static bool values_read(struct parser *p, const struct query_field *field, bool is_part, size_t *count)
+{
+    do {
+        if (!take_value(p))
+            return false;
+        if (p->value.len == 0 && !p->is_quoted && *count > 0)
+            continue;
+        if (!value_read(p, field, is_part))
+            return false;
+        ++*count;
+    } while (take(p, ','));
+    return true;
+}
+
+/* ---- terms ---- */
+
+/* A field and its colon, where there are some: *field; else nothing is taken. False: there is no such field. */
+static bool take_field(struct parser *p, const struct query_field **field)
+{
+    const size_t from = p->at;
+    size_t end = from, step = 0;
+    struct buf word = {0};
+
+    *field = NULL;
+    while (end < p->text.len && is_letter(p->text.at[end]))
+        end++;
+    if (end == from || end == p->text.len || syntax(slice_from(p->text, end), &step) != ':')
+        return true;
+    text_fold_words(&word, slice_part(p->text, from, end));
+    for (size_t i = 0; i < COUNT(fields) && !*field; i++)
+        if (slice_is(buf_slice(&word), fields[i].word))
+            *field = &fields[i];
+    buf_free(&word);
+    if (!*field)
+        return fail_unknown(p, from, slice_part(p->text, from, end));
+    p->at = end + step;
+    return true;
+}
+
+/* A minus is one where something follows it. */
+static bool take_minus(struct parser *p)
+{
+    const size_t from = p->at;
+    size_t step;
+
+    if (!take(p, '-'))
+        return false;
+    const char next = peek(p, &step);
+    if (next != ' ' && next != ',')
+        return true;
+    p->at = from;
+    return false;
+}
+
+/* Commas where a term begins say nothing. */
+static bool term_read(struct parser *p)
+{
+    struct query *q = p->query;
+    struct query_term term = {.first = q->value_count};
+
+    while (take(p, ' ') || take(p, ','))
+        continue;
+    if (p->at == p->text.len)
+        return true;
+    term.is_not = take_minus(p);
+    if (!take_field(p, &term.field))
+        return false;
+    term.is_part = !term.field || take(p, '~') || term.field->kind == QUERY_COMMENT;
+    term.field = term.field ? term.field : &anywhere;
+    if (!values_read(p, term.field, term.is_part, &term.count))
+        return false;
+    mem_reserve(&q->terms, &q->cap, q->count + 1, sizeof *q->terms);
+    q->terms[q->count++] = term;
+    return true;
+}
+
+static void clear(struct query *q)
+{
+    q->count = q->value_count = q->spellings.count = 0;
+    arena_clear(&q->arena);
+}
+
+/* To the end of the term that begins at `from`; it is as if it were not there. */
+static void term_skip(struct parser *p, size_t from, size_t values)
+{
+    size_t step;
+    bool in_quotes = false;
+
+    p->query->value_count = values;
+    for (p->at = from; p->at < p->text.len; p->at += step) {
+        const char c = peek(p, &step);
+
+        in_quotes ^= c == '"';
+        if (c == ' ' && !in_quotes)
+            return;
+    }
+}
+
+static void parse(struct parser *p)
+{
+    clear(p->query);
+    while (p->at < p->text.len && (p->column == 0 || p->is_typed)) {
+        while (take(p, ' '))
+            continue;
+        const size_t from = p->at, values = p->query->value_count;
+        if (!term_read(p))
+            term_skip(p, from, values);
+    }
+    buf_free(&p->value);
+    buf_free(&p->folded);
+}
+
+bool query_parse(struct query *q, struct slice text, const struct people *people, size_t *column, struct error *e)
+{
+    struct parser p = {.query = q, .people = people, .text = text, .error = e};
+
+    parse(&p);
+    if (p.column == 0)
+        return true;
+    clear(q);
+    if (column)
+        *column = p.column;
+    return false;
+}
+
+bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e)
+{
+    struct parser p = {.query = q, .people = people, .text = text, .error = e, .is_typed = true};
+
+    parse(&p);
+    return p.column == 0;
+}
+
+void query_free(struct query *q)
+{
+    mem_free(q->terms);
+    mem_free(q->values);
+    spellings_free(&q->spellings);
+    arena_free(&q->arena);
+    *q = (struct query){0};
+}
+
+/* ---- completing ---- */
+
+static bool begins(const char *word, struct slice typed)
+{
+    return strlen(word) >= typed.len && slice_is_equal_caseless(slice_part(slice_of(word), 0, typed.len), typed);
+}
+
+static void offer(struct buf *words, const char *word, const char *end)
+{
+    buf_add_format(words, "%s%s%s", words->len > 0 ? " " : "", word, end);
+}
+
+static void offer_values(enum query_kind kind, struct slice typed, struct buf *words)
+{
+    static const char *const results[] = {"B+", "B+R", "B+T", "B+F", "W+", "W+R", "W+T", "W+F", "draw", "void"};
+
+    for (size_t i = 0; kind == QUERY_RESULT && i < COUNT(results); i++)
+        if (begins(results[i], typed))
+            offer(words, results[i], "");
+    for (size_t i = 0; kind == QUERY_GAME && rules_all[i]; i++)
+        if (begins(rules_all[i]->name, typed))
+            offer(words, rules_all[i]->name, "");
+}
+
+/* Where the last term or value begins: after the last blank, comma or colon that is not in quotes. */
+static size_t last_word(struct slice text, char *before, size_t *term)
+{
+    size_t start = 0, step;
+    bool in_quotes = false;
+
+    *before = ' ';
+    *term = 0;
+    for (size_t i = 0; i < text.len; i += step) {
+        const char c = syntax(slice_from(text, i), &step);
+
+        in_quotes ^= c == '"';
+        if (in_quotes || (c != ' ' && c != ',' && (c != ':' || *before != ' ')))
+            continue;
+        start = i + step;
+        if (c == ' ')
+            *term = start;
+        *before = c == ',' && *before == ' ' ? ' ' : c;
+    }
+    return start;
+}
+
+size_t query_complete(struct slice text, struct buf *words)
+{
+    size_t term;
+    char before;
+    size_t start = last_word(text, &before, &term);
+    const size_t minus = term < text.len && text.at[term] == '-';
+    const struct slice head = slice_part(text, term + minus, text.len);
+
+    if (before == ' ') {
+        start += start == term ? minus : 0;
+        for (size_t i = 0; start < text.len && start == term + minus && i < COUNT(fields); i++)
+            if (begins(fields[i].word, slice_part(text, start, text.len)))
+                offer(words, fields[i].word, ":");
+        return start;
+    }
+    for (size_t i = 0; i < COUNT(fields); i++) {
+        const size_t len = strlen(fields[i].word);
+
+        if (len < head.len && head.at[len] == ':' && begins(fields[i].word, slice_part(head, 0, len)))
+            offer_values(fields[i].kind, slice_part(text, start, text.len), words);
+    }
+    return start;
+}

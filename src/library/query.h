@@ -1,0 +1,63 @@
+/* library/query.h - games found by words: names, dates, results, ranks
+ *
+ *     player:"Cho Chikun" date:1982..1986 -result:W+ kisei
+ *
+ * Terms with blanks between them; a game is found where all of them hold. A term is a field, a colon, and values with
+ * commas between them, of which one must hold; or a word that occurs anywhere in its names and events. `-` before a
+ * term: it must not hold. `~` after the colon: a part of the text; else all of it. Quotes keep blanks, commas and
+ * colons. Case, width, marks on letters and needless blanks do not matter (text_fold_words); the syntax may be typed
+ * wide, too.
+ *
+ * A range is FIRST..LAST, both belong to it, either may be left out; `..` alone: it is given at all. A date lies in a
+ * range where all its days do: "1846" in 1840..1850, not in 1846-07... Ranks: kyu before dan before professional.
+ * Results: B+ and W+ any win, R T F its reason, a number its margin, with or without B+ before it. A game without a
+ * komi, a rank, a date has none that could hold. A comma with nothing after it is passed over.
+ *
+ * Names that are known (library/people.h) are found in all their spellings.
+ *
+ *     struct query q = {0};
+ *     if (!query_parse(&q, text, people, &column, &e)) ...        5, "no field \"plyer\": there are ..."
+ *     facts_read(&reader, &game, query_needs(&q), &f);
+ *     if (query_holds(&q, &f)) ...
+ *     query_free(&q);
+ */
+#ifndef KIFU_LIBRARY_QUERY_H
+#define KIFU_LIBRARY_QUERY_H
+
+#include "base/error.h"
+#include "library/facts.h"
+#include "library/people.h"
+
+struct query_term;
+struct query_value;
+
+struct query {
+    struct query_term *terms;
+    size_t count, cap;
+    struct query_value *values; /* of all terms, one after the other */
+    size_t value_count, value_cap;
+    struct spellings spellings; /* of all values */
+    struct arena arena;
+};
+
+/* Reads a query; *q is {0} or one that was read before. `people` may be NULL; it must outlive the query. False where it
+ * is wrong, and *q is empty: *e says what, and what is known; *column, unless NULL, is the character, from 1. An empty
+ * text holds always. */
+bool query_parse(struct query *q, struct slice text, const struct people *people, size_t *column, struct error *e);
+
+/* The same while it is being typed: what is wrong is left out, what is not closed ends with the text. */
+bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e);
+void query_free(struct query *q);
+
+unsigned query_needs(const struct query *q); /* of facts_read */
+bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */
+bool query_holds(const struct query *q, const struct facts *f);
+
+/* What the last word of `text` may become: whole words, separated by blanks, appended. Returns where that word begins.
+ * Nothing where it is empty, or anything. */
+size_t query_complete(struct slice text, struct buf *words);
+
+const char *query_field_word(size_t i);  /* "player"; NULL after the last */
+const char *query_field_takes(size_t i); /* "a name, or ~ and a part of it", translated */
+
+#endif

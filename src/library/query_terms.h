@@ -1,0 +1,54 @@
+/* library/query_terms.h - private to the query: what its terms and values are, and how a value is read and compared */
+#ifndef KIFU_LIBRARY_QUERY_TERMS_H
+#define KIFU_LIBRARY_QUERY_TERMS_H
+
+#include "library/query.h"
+
+enum query_kind {
+    QUERY_WORD, /* anywhere in names and events */
+    QUERY_NAME,
+    QUERY_WINNER,
+    QUERY_TEXT,
+    QUERY_RULES,
+    QUERY_COMMENT,
+    QUERY_DATE,
+    QUERY_RESULT,
+    QUERY_HANDICAP,
+    QUERY_KOMI,
+    QUERY_RANK,
+    QUERY_MOVES,
+    QUERY_SIZE,
+    QUERY_GAME,
+    QUERY_KIND_COUNT
+};
+
+struct query_field {
+    const char *word, *takes;
+    enum query_kind kind;
+    unsigned texts; /* bits: 1 << enum facts_text */
+};
+
+/* One of the values after a colon. Numbers, ranks, days, hundredths of points are FIRST to LAST. */
+struct query_value {
+    struct slice text;               /* folded; in the arena of the query */
+    size_t spelling, spelling_count; /* of query.spellings: names that are as good */
+    const char *rules;               /* that it names; NULL */
+    int64_t first, last;
+    int columns, rows;   /* of a board that is written so; 0: first and last hold for both */
+    uint8_t result;      /* enum result_kind */
+    char winner, reason; /* 0: any */
+    bool has_margin;     /* first to last */
+};
+
+struct query_term {
+    const struct query_field *field;
+    bool is_not, is_part;
+    size_t first, count; /* of query.values */
+};
+
+bool query_kind_is_text(enum query_kind kind); /* it is compared as a text, whole or a part of it */
+
+/* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */
+bool query_value_read(enum query_kind kind, struct query_value *v);
+
+#endif

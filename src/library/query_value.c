@@ -1,0 +1,170 @@
+/* library/query_value.c - a value of a query: a date, a result, a rank, a range of them, declared in query_terms.h */
+#include <string.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "library/query_terms.h"
+#include "rules/score.h"
+
+#define NUMBER_MOST 1000000000
+
+/* ---- the ends of a range ---- */
+
+/* One end: its first and its last number. They differ for a year, which has many days. */
+typedef bool read_end(struct slice text, int64_t *first, int64_t *last);
+
+static bool read_number(struct slice text, int64_t *first, int64_t *last)
+{
+    uint64_t number;
+
+    if (!number_read(text, NUMBER_MOST, &number))
+        return false;
+    *first = *last = (int64_t)number;
+    return true;
+}
+
+static bool read_hundredths(struct slice text, int64_t *first, int64_t *last)
+{
+    int32_t number;
+
+    if (!facts_hundredths(text, &number))
+        return false;
+    *first = *last = number;
+    return true;
+}
+
+static bool read_rank(struct slice text, int64_t *first, int64_t *last)
+{
+    *first = *last = rank_read(text);
+    return *first != RANK_UNKNOWN;
+}
+
+static bool read_date(struct slice text, int64_t *first, int64_t *last)
+{
+    struct facts_date *dates = NULL;
+    size_t count = 0, cap = 0;
+    const bool is_one = facts_dates(text, &dates, &count, &cap) == 1;
+
+    if (is_one) {
+        *first = dates->first;
+        *last = dates->last;
+    }
+    mem_free(dates);
+    return is_one;
+}
+
+/* "5", "5..9", "5..", "..9", "..". */
+static bool read_range(struct slice text, read_end *read, struct query_value *v)
+{
+    size_t dots = 0;
+    int64_t other;
+
+    while (dots < text.len && !slice_has_prefix(slice_from(text, dots), ".."))
+        dots++;
+    const struct slice first = slice_trim(slice_part(text, 0, dots)),
+                       last = slice_trim(slice_part(text, dots + 2, text.len));
+    v->first = INT64_MIN;
+    v->last = INT64_MAX;
+    if (dots == text.len)
+        return read(first, &v->first, &v->last);
+    return (first.len == 0 || read(first, &v->first, &other)) && (last.len == 0 || read(last, &other, &v->last));
+}
+
+/* ---- results ---- */
+
+static const struct {
+    const char *word;
+    uint8_t result;
+} plain_results[] = {{"0", RESULT_DRAW}, {"draw", RESULT_DRAW}, {"jigo", RESULT_DRAW}, {"void", RESULT_VOID},
+    {"?", RESULT_UNKNOWN}};
+
+static const struct {
+    const char *word;
+    char reason;
+} reasons[] = {{"r", 'R'}, {"resign", 'R'}, {"t", 'T'}, {"time", 'T'}, {"f", 'F'}, {"forfeit", 'F'}};
+
+static const struct {
+    const char *word;
+    char winner;
+} winners[] = {{"b+", 'B'}, {"black+", 'B'}, {"w+", 'W'}, {"white+", 'W'}, {"+", '\0'}};
+
+/* Who won by what: "b+", "w+r", "b+2..5", "r", "0.5". */
+static bool read_win(struct slice text, struct query_value *v)
+{
+    struct slice how = text;
+
+    v->result = RESULT_WIN;
+    for (size_t i = 0; i < COUNT(winners) && how.len == text.len; i++)
+        if (slice_has_prefix(text, winners[i].word)) {
+            v->winner = winners[i].winner;
+            how = slice_part(text, strlen(winners[i].word), text.len);
+        }
+    for (size_t i = 0; i < COUNT(reasons) && v->reason == '\0'; i++)
+        if (slice_is(how, reasons[i].word))
+            v->reason = reasons[i].reason;
+    if (v->reason != '\0' || (how.len == 0 && text.len > 0))
+        return true;
+    v->has_margin = true;
+    return read_range(how, read_hundredths, v);
+}
+
+static bool read_result(struct query_value *v)
+{
+    for (size_t i = 0; i < COUNT(plain_results); i++)
+        if (slice_is(v->text, plain_results[i].word)) {
+            v->result = plain_results[i].result;
+            return true;
+        }
+    return read_win(v->text, v);
+}
+
+/* ---- boards, games, rules ---- */
+
+static bool read_size(struct query_value *v)
+{
+    const size_t cross = slice_find(v->text, 'x');
+    uint64_t columns, rows;
+
+    if (cross == v->text.len)
+        return read_range(v->text, read_number, v);
+    if (!number_read(slice_part(v->text, 0, cross), POSITION_SIDE, &columns) ||
+        !number_read(slice_part(v->text, cross + 1, v->text.len), POSITION_SIDE, &rows) || columns == 0)
+        return false;
+    v->columns = (int)columns;
+    v->rows = (int)rows;
+    return true;
+}
+
+static bool read_game(struct query_value *v)
+{
+    for (size_t i = 0; rules_all[i]; i++)
+        if (slice_is_equal_caseless(v->text, slice_of(rules_all[i]->name))) {
+            v->first = v->last = rules_all[i]->gm;
+            return true;
+        }
+    return read_number(v->text, &v->first, &v->last);
+}
+
+/* ---- kinds ---- */
+
+bool query_kind_is_text(enum query_kind kind)
+{
+    return kind < QUERY_DATE;
+}
+
+bool query_value_read(enum query_kind kind, struct query_value *v)
+{
+    switch (kind) {
+    case QUERY_RULES: v->rules = score_rules_named(v->text); return true;
+    case QUERY_DATE: return read_range(v->text, read_date, v);
+    case QUERY_RESULT: return read_result(v);
+    case QUERY_HANDICAP:
+    case QUERY_MOVES: return read_range(v->text, read_number, v);
+    case QUERY_KOMI: return read_range(v->text, read_hundredths, v);
+    case QUERY_RANK: return read_range(v->text, read_rank, v);
+    case QUERY_SIZE: return read_size(v);
+    case QUERY_GAME: return read_game(v);
+    default: return true;
+    }
+}

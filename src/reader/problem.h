@@ -1,0 +1,20 @@
+/* reader/problem.h - which games are problems, and where they begin
+ *
+ * A problem has stones set up in its root, no result and no players there, and at most PROBLEM_NODES_MOST nodes on its
+ * main line. Either its first comment sets a task, or answers below are judged: TE, BM, WV, or a comment that begins
+ * with a word that judges (reader/judge.h).
+ */
+#ifndef KIFU_READER_PROBLEM_H
+#define KIFU_READER_PROBLEM_H
+
+#include "sgf/sgf.h"
+
+#define PROBLEM_NODES_MOST 20 /* of the main line, the root counted */
+
+/* The node before the first move of the main line; SGF_NONE: the game is no problem. Time: nodes of a problem. */
+uint32_t problem_start(const struct sgf_game *g);
+
+/* Who is to find the answer from `start` on: PL at or above it, else who plays first. 'B' or 'W'. */
+char problem_color(const struct sgf_game *g, uint32_t start);
+
+#endif

@@ -1,0 +1,163 @@
+/* sgf/foreign.c - the formats beside SGF: which one a file is in, and the file as SGF  (doc/sgf.md 12) */
+#include "sgf/foreign.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "sgf/foreign_formats.h"
+#include "sgf/foreign_tree.h"
+#include "sgf/index.h"
+
+static const struct {
+    const char *name;
+    bool (*is_sign)(const struct foreign *f, bool is_first);
+    bool comes_first;
+    enum charset (*charset)(struct slice file, bool *is_sure);
+    void (*read)(struct foreign *f);
+} rows[] = {
+    {"SGF", NULL, false, NULL, NULL},
+#define FOREIGN(id, name, is_sign, first, charset, read) {(name), (is_sign), (first), (charset), (read)},
+#include "sgf/foreign.def"
+#undef FOREIGN
+};
+
+const char *foreign_name(enum foreign_format format)
+{
+    return rows[format].name;
+}
+
+/* ---- signs ---- */
+
+/* Where a tree begins in the head; head.len where none does. */
+static size_t tree_start(struct slice head, bool whole)
+{
+    struct sgf_index x = {.state = INDEX_NODE, .node.start = SGF_NOWHERE};
+    while (x.at < head.len && x.state < INDEX_TREE) {
+        if (!sgf_start_find(&x, head, true))
+            break;
+    }
+    if (x.state < INDEX_TREE && whole)
+        sgf_start_end(&x);
+    return x.state >= INDEX_TREE ? x.start : head.len;
+}
+
+/* The line has nothing to read, or is a comment. */
+static bool is_idle(struct slice line)
+{
+    line = slice_trim(line);
+    return line.len == 0 || *line.at == '#';
+}
+
+enum foreign_format foreign_find(struct slice head, bool whole)
+{
+    whole = whole && head.len <= FOREIGN_HEAD_BYTES;
+    head = slice_part(head, 0, FOREIGN_HEAD_BYTES);
+    struct foreign f = {.text = head, .end = head.len};
+    enum foreign_format found = FOREIGN_NONE;
+    bool is_first = true;
+    while (found == FOREIGN_NONE && foreign_next(&f)) {
+        if (!f.is_ended && !whole)
+            break;
+        for (int i = FOREIGN_NONE + 1; i < FOREIGN_FORMATS && found == FOREIGN_NONE; i++)
+            found = rows[i].is_sign(&f, is_first) ? (enum foreign_format)i : FOREIGN_NONE;
+        is_first = is_first && (found != FOREIGN_NONE || is_idle(f.line));
+    }
+    if (is_first && rows[found].comes_first)
+        return found;
+    const bool is_all = whole || head.len == FOREIGN_HEAD_BYTES;
+    if (tree_start(head, whole) < head.len)
+        return FOREIGN_NONE;
+    return is_all ? found : FOREIGN_NOT_YET;
+}
+
+/* ---- the file as SGF ---- */
+
+/* The set that fits best of all lines that are not ASCII. */
+static enum charset guess(struct slice file)
+{
+    enum { GUESS_BYTES = 64 * 1024 };
+    struct charset_guess *g = charset_guess_new(CHARSET_HINT_NONE);
+    struct foreign f = {.text = file, .end = file.len < GUESS_BYTES ? file.len : GUESS_BYTES};
+    while (foreign_next(&f))
+        charset_guess_add(g, f.line);
+    const enum charset best = charset_guess_best(g);
+    charset_guess_free(g);
+    return best;
+}
+
+/* Two characters of three bytes, which are hardly anything else. */
+static bool has_long_characters(struct slice utf8)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < utf8.len && count < 2; i++)
+        count += (unsigned char)utf8.at[i] >= 0xE0;
+    return count == 2;
+}
+
+/* What the file is in: as the user says; UTF-8 where it is that, if only mostly; as the format says; by a guess. */
+static enum charset find_charset(enum foreign_format format, struct slice file, enum charset forced, bool *is_guessed)
+{
+    bool is_sure;
+    *is_guessed = false;
+    if (forced != CHARSET_UNKNOWN && !charset_is_shifted(forced))
+        return forced;
+    const enum charset said = rows[format].charset(file, &is_sure);
+    if (text_is_utf8(file))
+        return is_sure && !has_long_characters(file) ? said : CHARSET_UTF8;
+    const enum charset best = guess(file);
+    if (best == CHARSET_UTF8 || best == CHARSET_ASCII)
+        return CHARSET_UTF8;
+    if (said != CHARSET_UNKNOWN && !charset_is_missing(said))
+        return said;
+    *is_guessed = true;
+    return best;
+}
+
+/* Bytes that were none of the character set: where the first of them is. */
+static void note_bad_bytes(struct foreign *f, size_t count)
+{
+    const char *at = memmem(f->text.at, f->text.len, "\xEF\xBF\xBD", 3);
+    while (foreign_next(f) && at && f->line.at + f->line.len < at)
+        continue;
+    struct foreign_note *n = foreign_note(f, SGF_DIAG_BAD_BYTES, SLICE(""));
+    n->count = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+    n->column = at ? foreign_column(f, at) : 1;
+    f->at = 0;
+    f->number = 0;
+}
+
+struct sgf_foreign *foreign_convert(enum foreign_format format, struct slice file, enum charset charset,
+    struct buf *out)
+{
+    struct sgf_foreign *to = mem_zero(1, sizeof *to);
+    struct foreign f;
+    struct buf text = {0};
+    bool is_guessed;
+    const struct slice read = slice_part(file, 0, FOREIGN_BYTES_MOST);
+    const enum charset set = find_charset(format, read, charset, &is_guessed);
+    const size_t bad = set == CHARSET_UTF8 && text_is_utf8(read) ? 0 : charset_decode(set, read, &text);
+    foreign_init(&f, bad > 0 || text.len > 0 ? buf_slice(&text) : read);
+    to->format = format;
+    if (is_guessed)
+        foreign_note(&f, SGF_DIAG_CHARSET_GUESSED, SLICE(""))->now = charset_name(set);
+    if (bad > 0)
+        note_bad_bytes(&f, bad);
+    rows[format].read(&f);
+    if (file.len > read.len)
+        foreign_note(&f, SGF_DIAG_FOREIGN_TOO_BIG, SLICE(""));
+    foreign_write(&f, to, out);
+    foreign_done(&f);
+    buf_free(&text);
+    return to;
+}
+
+void foreign_free(struct sgf_foreign *f)
+{
+    if (!f)
+        return;
+    mem_free(f->map.at);
+    sgf_diags_free(&f->diags);
+    mem_free(f);
+}

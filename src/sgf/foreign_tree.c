@@ -1,0 +1,312 @@
+/* sgf/foreign_tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
+#include "sgf/foreign_tree.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+void foreign_init(struct foreign *f, struct slice text)
+{
+    *f = (struct foreign){.text = text, .end = text.len, .size = 19};
+    foreign_node_add(f, FOREIGN_NOWHERE, 0, FOREIGN_PASS, false);
+}
+
+void foreign_done(struct foreign *f)
+{
+    mem_free(f->nodes);
+    mem_free(f->pieces);
+    mem_free(f->props);
+    mem_free(f->notes);
+    arena_free(&f->arena);
+    *f = (struct foreign){0};
+}
+
+/* ---- lines ---- */
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+bool foreign_next(struct foreign *f)
+{
+    const struct slice text = slice_part(f->text, 0, f->end);
+    size_t end = f->at;
+    if (f->at >= text.len)
+        return false;
+    while (end < text.len && !is_line_end(text.at[end]))
+        end++;
+    f->line = slice_part(text, f->at, end);
+    f->is_ended = end < text.len;
+    f->at = end + f->is_ended;
+    if (f->at < text.len && f->is_ended && is_line_end(text.at[f->at]) && text.at[f->at] != text.at[end])
+        f->at++;
+    f->number++;
+    return true;
+}
+
+bool foreign_is_blank(struct slice line)
+{
+    enum { END = 0x1A };
+    for (size_t i = 0; i < line.len; i++) {
+        if (!is_space(line.at[i]) && line.at[i] != '\0' && line.at[i] != END)
+            return false;
+    }
+    return true;
+}
+
+uint32_t foreign_column(const struct foreign *f, const char *at)
+{
+    uint32_t column = 1, code;
+    const char *start = at;
+    while (start > f->text.at && !is_line_end(start[-1]))
+        start--;
+    for (struct slice s = {start, (size_t)(at - start)}; s.len > 0; column++)
+        s = slice_from(s, text_step(s, &code));
+    return column;
+}
+
+const char *foreign_keep_number(struct foreign *f, uint64_t number)
+{
+    struct buf digits = {0};
+    buf_add_format(&digits, "%llu", (unsigned long long)number);
+    buf_add_char(&digits, '\0');
+    const char *kept = foreign_keep(f, buf_slice(&digits)).at;
+    buf_free(&digits);
+    return kept;
+}
+
+struct slice foreign_keep(struct foreign *f, struct slice s)
+{
+    return arena_slice(&f->arena, s);
+}
+
+struct slice foreign_cut(struct slice *rest, char separator)
+{
+    const size_t at = slice_find(*rest, separator);
+    const struct slice part = slice_part(*rest, 0, at);
+    *rest = slice_part(*rest, at + 1, rest->len);
+    return part;
+}
+
+struct slice foreign_word(struct slice *rest)
+{
+    size_t from = 0;
+    while (from < rest->len && is_space(rest->at[from]))
+        from++;
+    size_t to = from;
+    while (to < rest->len && !is_space(rest->at[to]))
+        to++;
+    const struct slice word = slice_part(*rest, from, to);
+    *rest = slice_part(*rest, to, rest->len);
+    return word;
+}
+
+/* ---- what it says ---- */
+
+void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column)
+{
+    value = slice_trim(value);
+    if (value.len == 0)
+        return;
+    mem_reserve(&f->props, &f->prop_cap, f->prop_count + 1, sizeof *f->props);
+    f->props[f->prop_count++] = (struct foreign_prop){ident, value, line, column};
+}
+
+void foreign_add(struct foreign *f, const char *ident, struct slice value)
+{
+    foreign_add_at(f, ident, value, f->number, 1);
+}
+
+bool foreign_is_on_board(const struct foreign *f, struct foreign_point p)
+{
+    return p.x >= 0 && p.y >= 0 && p.x < f->size && p.y < f->size;
+}
+
+void foreign_set_up(struct foreign *f, char color, struct foreign_point p)
+{
+    if (f->setup_count++ == 0)
+        f->setup_line = f->number;
+    f->setup[p.y][p.x] = (uint8_t)color;
+}
+
+/* Where handicap stones are put, as columns and rows of star points: l low, m middle, h high. Three stones leave the
+ * lower right corner empty. */
+static const char *const handicaps[] = {
+    "",
+    "",
+    "hllh",
+    "hllhll",
+    "hllhllhh",
+    "hllhllhhmm",
+    "hllhllhhlmhm",
+    "hllhllhhlmhmmm",
+    "hllhllhhlmhmmlmh",
+    "hllhllhhlmhmmlmhmm",
+};
+
+static int star(const struct foreign *f, char which)
+{
+    const int low = f->size < 12 ? 2 : 3;
+    return which == 'l' ? low : which == 'm' ? f->size / 2 : f->size - 1 - low;
+}
+
+bool foreign_handicap(struct foreign *f, int stones)
+{
+    enum { MOST = 9, CORNERS = 4, SMALLEST = 7 };
+    if (stones < 2)
+        return stones >= 0;
+    const bool has_middle = f->size % 2 && f->size > SMALLEST;
+    if (stones > MOST || f->size < SMALLEST || (stones > CORNERS && !has_middle))
+        return false;
+    struct buf number = {0};
+    buf_add_format(&number, "%d", stones);
+    foreign_add(f, "HA", foreign_keep(f, buf_slice(&number)));
+    buf_free(&number);
+    for (const char *p = handicaps[stones]; *p; p += 2)
+        foreign_set_up(f, 'B', (struct foreign_point){star(f, p[0]), star(f, p[1])});
+    foreign_add(f, "PL", SLICE("W"));
+    foreign_note(f, SGF_DIAG_FOREIGN_SETUP_ASSUMED, SLICE(""))->count = (uint32_t)stones;
+    return true;
+}
+
+static uint8_t column_of_line(const struct foreign *f)
+{
+    size_t blanks = 0;
+    while (blanks < f->line.len && f->line.at[blanks] == ' ')
+        blanks++;
+    return (uint8_t)(blanks < UINT8_MAX ? blanks + 1 : UINT8_MAX);
+}
+
+uint32_t foreign_node_add(struct foreign *f, uint32_t parent, char color, struct foreign_point p, bool is_main)
+{
+    const uint32_t number = (uint32_t)f->node_count;
+    mem_reserve(&f->nodes, &f->node_cap, f->node_count + 1, sizeof *f->nodes);
+    f->nodes[f->node_count++] = (struct foreign_node){
+        .parent = parent,
+        .first = FOREIGN_NOWHERE,
+        .last = FOREIGN_NOWHERE,
+        .next = FOREIGN_NOWHERE,
+        .line = f->number,
+        .texts = FOREIGN_NOWHERE,
+        .last_text = FOREIGN_NOWHERE,
+        .color = color,
+        .x = (int8_t)p.x,
+        .y = (int8_t)p.y,
+        .column = column_of_line(f),
+    };
+    if (parent == FOREIGN_NOWHERE)
+        return number;
+    struct foreign_node *above = &f->nodes[parent];
+    if (above->first == FOREIGN_NOWHERE) {
+        above->first = above->last = number;
+    } else if (is_main) {
+        f->nodes[number].next = above->first;
+        above->first = number;
+    } else {
+        f->nodes[above->last].next = number;
+        above->last = number;
+    }
+    return number;
+}
+
+uint32_t foreign_move(struct foreign *f, char color, struct foreign_point p)
+{
+    f->last = foreign_node_add(f, f->last, color, p, true);
+    return f->last;
+}
+
+void foreign_take_back(struct foreign *f)
+{
+    if (f->last == 0)
+        return;
+    f->last = f->nodes[f->last].parent;
+    f->nodes[f->last].first = f->nodes[f->last].last = FOREIGN_NOWHERE;
+    f->node_count--;
+}
+
+char foreign_other(const struct foreign *f)
+{
+    const char last = f->nodes[f->last].color;
+    if (last)
+        return last == 'B' ? 'W' : 'B';
+    return f->setup_count ? 'W' : 'B';
+}
+
+static void add_piece(struct foreign *f, uint32_t node, struct foreign_piece piece)
+{
+    const uint32_t number = (uint32_t)f->piece_count;
+    struct foreign_node *n = &f->nodes[node];
+    piece.next = FOREIGN_NOWHERE;
+    mem_reserve(&f->pieces, &f->piece_cap, f->piece_count + 1, sizeof *f->pieces);
+    f->pieces[f->piece_count++] = piece;
+    if (n->texts == FOREIGN_NOWHERE)
+        n->texts = number;
+    else
+        f->pieces[n->last_text].next = number;
+    n->last_text = number;
+}
+
+static void add_text(struct foreign *f, uint32_t node, struct foreign_piece piece, struct slice text)
+{
+    while (text.len > 0 && is_space(text.at[text.len - 1]))
+        text.len--;
+    if (text.len == 0)
+        return;
+    piece.at = (uint32_t)(text.at - f->text.at);
+    piece.len = (uint32_t)text.len;
+    add_piece(f, node, piece);
+}
+
+void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line)
+{
+    add_text(f, node, (struct foreign_piece){.ident = ident, .line = line}, text);
+}
+
+void foreign_text_indented(struct foreign *f, uint32_t node, struct slice text, uint32_t line)
+{
+    add_text(f, node, (struct foreign_piece){.ident = "C", .line = line, .is_indented = true}, text);
+}
+
+void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, struct slice label)
+{
+    const struct foreign_piece piece = {
+        .at = (uint32_t)(label.at - f->text.at),
+        .len = (uint32_t)label.len,
+        .line = f->number,
+        .ident = "LB",
+        .x = (int8_t)p.x,
+        .y = (int8_t)p.y,
+    };
+    add_piece(f, node, piece);
+}
+
+/* ---- what is wrong with it ---- */
+
+struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old)
+{
+    if (f->note_count >= FOREIGN_NOTES_MOST) {
+        f->lost_notes[id]++;
+        return &f->lost_note;
+    }
+    mem_reserve(&f->notes, &f->note_cap, f->note_count + 1, sizeof *f->notes);
+    f->notes[f->note_count] = (struct foreign_note){
+        .id = id,
+        .line = f->number ? f->number : 1,
+        .column = 1,
+        .old = old,
+    };
+    return &f->notes[f->note_count++];
+}
+
+void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uint32_t *note)
+{
+    if (*note == FOREIGN_NOWHERE) {
+        *note = (uint32_t)f->note_count;
+        foreign_note(f, id, SLICE(""))->ident = ident;
+    }
+    if (*note < f->note_count)
+        f->notes[*note].count++;
+}

@@ -1,0 +1,128 @@
+/* sgf/foreign_tree.h - private to this layer: a record of another format as it is read, and written as SGF
+ *
+ * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
+ * (foreign_add), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
+ * that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
+ * (foreign_keep). foreign_write makes SGF of it.
+ *
+ * Sizes. 32 bytes a move, 24 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
+ */
+#ifndef KIFU_SGF_FOREIGN_TREE_H
+#define KIFU_SGF_FOREIGN_TREE_H
+
+#include "base/arena.h"
+#include "sgf/foreign.h"
+
+#define FOREIGN_NOTES_MOST 1000
+#define FOREIGN_SIZE_MOST 52
+#define FOREIGN_NOWHERE UINT32_MAX
+
+struct foreign_point {
+    int x, y; /* from 0, from the top left; both -1: a pass */
+};
+
+#define FOREIGN_PASS ((struct foreign_point){-1, -1})
+
+struct foreign_node {
+    uint32_t parent, first, last, next; /* FOREIGN_NOWHERE: none */
+    uint32_t line;
+    uint32_t texts, last_text; /* of `pieces` */
+    char color;                /* 'B', 'W'; 0: no move */
+    int8_t x, y;
+    uint8_t column;
+};
+
+/* A text, or a label, of a node. */
+struct foreign_piece {
+    uint32_t at, len; /* of the text of the file */
+    uint32_t next, line;
+    const char *ident; /* "C" and "N" take the text, "LB" the label */
+    int8_t x, y;
+    bool is_indented; /* blanks before a line are none of the text */
+};
+
+struct foreign_prop {
+    const char *ident;
+    struct slice value;
+    uint32_t line, column;
+};
+
+struct foreign_note {
+    enum sgf_diag_id id;
+    uint32_t line, column, count;
+    const char *ident, *now; /* NULL: none */
+    struct slice old;
+};
+
+struct foreign {
+    struct slice text; /* the file in UTF-8 */
+    struct slice line; /* the line read last, without its end */
+    size_t at, end;    /* after it; where the lines end that are read now */
+    uint32_t number;   /* of it, from 1 */
+    bool is_ended;     /* it has a line end */
+
+    int size;
+    uint32_t last; /* the node of the last move of the main line */
+    uint8_t setup[FOREIGN_SIZE_MOST][FOREIGN_SIZE_MOST];
+    uint32_t setup_count, setup_line;
+
+    struct foreign_node *nodes; /* 0 is the root */
+    struct foreign_piece *pieces;
+    struct foreign_prop *props;
+    struct foreign_note *notes;
+    size_t node_count, piece_count, prop_count, note_count, node_cap, piece_cap, prop_cap, note_cap;
+    size_t lost_notes[SGF_DIAG_COUNT]; /* that were not kept */
+    struct foreign_note lost_note;
+    struct arena arena;
+};
+
+void foreign_init(struct foreign *f, struct slice text);
+void foreign_done(struct foreign *f);
+
+/* ---- lines ---- */
+
+bool foreign_next(struct foreign *f);     /* the next line; false after the last one */
+bool foreign_is_blank(struct slice line); /* nothing to read: blanks, NULs, an end of file of old systems */
+uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byte of the text */
+const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
+struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
+struct slice foreign_cut(struct slice *rest, char separator);        /* up to the separator, which `rest` loses too */
+struct slice foreign_word(struct slice *rest);                       /* up to a blank, blanks before it left out */
+
+/* ---- what it says ---- */
+
+/* A property of the root, unless the value is empty or all blank. The place is that of the line read last. */
+void foreign_add(struct foreign *f, const char *ident, struct slice value);
+void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
+
+bool foreign_is_on_board(const struct foreign *f, struct foreign_point p);
+void foreign_set_up(struct foreign *f, char color,
+    struct foreign_point p); /* a stone of the root; it is on the board */
+/* HA, stones where they usually are, and White's turn; nothing for fewer than two. False: no such handicap. */
+bool foreign_handicap(struct foreign *f, int stones);
+
+/* A new child of `parent`, the last one, or the first if `is_main`; its number. A point is on the board or a pass;
+ * color 0: no move. */
+uint32_t foreign_node_add(struct foreign *f, uint32_t parent, char color, struct foreign_point p, bool is_main);
+uint32_t foreign_move(struct foreign *f, char color, struct foreign_point p); /* after the last one, as its main line */
+void foreign_take_back(struct foreign *f);   /* the last move, which has nothing after it */
+char foreign_other(const struct foreign *f); /* whose turn it is after the last move: the other colour */
+
+/* Text of the file, from `line` on; as "C", or "N". Empty text is nothing. Several are joined by line ends. */
+void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line);
+void foreign_text_indented(struct foreign *f, uint32_t node, struct slice text, uint32_t line);
+void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, struct slice label);
+
+/* ---- what is wrong with it ---- */
+
+/* At the line read last. `old` borrows from the text or the arena. Strings stay. */
+struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old);
+/* Counts lines that are ignored for one reason, `ident`: one note for all, at the first of them. `count` belongs to
+ * that reason. */
+void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uint32_t *note);
+
+/* ---- SGF ---- */
+
+void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out);
+
+#endif

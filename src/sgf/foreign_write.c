@@ -1,0 +1,248 @@
+/* sgf/foreign_write.c - a record of another format written as SGF, declared in foreign_tree.h */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "sgf/foreign_tree.h"
+
+struct writer {
+    struct foreign *f;
+    struct sgf_foreign *to;
+    struct buf *out;
+    size_t noted; /* notes that have their place */
+};
+
+/* What follows comes from there; what no line says, from the first one. */
+static void place(struct writer *w, uint32_t line, uint32_t column)
+{
+    struct sgf_map *map = &w->to->map;
+    const struct sgf_map_entry entry = {(uint32_t)w->out->len, line ? line : 1, column};
+    mem_reserve(&map->at, &map->cap, map->count + 1, sizeof *map->at);
+    map->at[map->count++] = entry;
+}
+
+/* The notes of the lines before that one get places of their own: line ends, where SGF may have any. */
+static void add_notes(struct writer *w, uint64_t line)
+{
+    for (; w->noted < w->f->note_count && w->f->notes[w->noted].line < line; w->noted++) {
+        const struct foreign_note *n = &w->f->notes[w->noted];
+        const struct sgf_words words = {
+            .ident = n->ident ? slice_of(n->ident) : SLICE(""),
+            .old = n->old,
+            .now = n->now ? slice_of(n->now) : SLICE(""),
+            .count = n->count,
+        };
+        place(w, n->line, n->column);
+        sgf_diags_add(&w->to->diags, n->id, w->out->len, &words);
+        buf_add_char(w->out, '\n');
+    }
+}
+
+/* ---- values ---- */
+
+/* Text as a value: line ends become LF; brackets, and what else is said, are escaped. */
+static void add_text(struct buf *out, struct slice text, bool is_composed, bool is_indented)
+{
+    bool at_start = is_indented;
+    for (size_t i = 0; i < text.len; i++) {
+        const char c = text.at[i];
+        if (c == '\r' && i + 1 < text.len && text.at[i + 1] == '\n')
+            continue;
+        if (at_start && (c == ' ' || c == '\t'))
+            continue;
+        at_start = is_indented && (c == '\n' || c == '\r');
+        if (c == '\\' || c == ']' || (is_composed && c == ':'))
+            buf_add_char(out, '\\');
+        buf_add_char(out, c == '\r' ? '\n' : c);
+    }
+}
+
+static void add_letter(struct buf *out, int number)
+{
+    buf_add_char(out, (char)(number < 26 ? 'a' + number : 'A' + number - 26));
+}
+
+static void add_point(struct buf *out, int x, int y)
+{
+    buf_add_char(out, '[');
+    if (x >= 0) {
+        add_letter(out, x);
+        add_letter(out, y);
+    }
+}
+
+/* ---- the root ---- */
+
+/* By place; those of one line as they came. */
+static void sort_props(struct foreign *f)
+{
+    for (size_t i = 1; i < f->prop_count; i++) {
+        const struct foreign_prop p = f->props[i];
+        size_t to = i;
+        for (; to > 0 && f->props[to - 1].line > p.line; to--)
+            f->props[to] = f->props[to - 1];
+        f->props[to] = p;
+    }
+}
+
+static void sort_notes(struct foreign *f)
+{
+    for (size_t i = 1; i < f->note_count; i++) {
+        const struct foreign_note n = f->notes[i];
+        size_t to = i;
+        for (; to > 0 && f->notes[to - 1].line > n.line; to--)
+            f->notes[to] = f->notes[to - 1];
+        f->notes[to] = n;
+    }
+}
+
+static void add_setup(struct writer *w, const char *ident, char color)
+{
+    const struct foreign *f = w->f;
+    bool is_first = true;
+    for (int y = 0; y < f->size; y++) {
+        for (int x = 0; x < f->size; x++) {
+            if (f->setup[y][x] != color)
+                continue;
+            if (is_first) {
+                place(w, f->setup_line, 1);
+                buf_add_string(w->out, ident);
+            }
+            is_first = false;
+            add_point(w->out, x, y);
+            buf_add_char(w->out, ']');
+        }
+    }
+}
+
+/* The property is not the first of its name: its value is written with that. */
+static bool is_joined(const struct foreign *f, size_t prop)
+{
+    size_t first = 0;
+    while (strcmp(f->props[first].ident, f->props[prop].ident) != 0)
+        first++;
+    return first < prop;
+}
+
+static void add_root(struct writer *w)
+{
+    struct foreign *f = w->f;
+    buf_add_format(w->out, "GM[1]FF[4]CA[UTF-8]SZ[%d]", f->size);
+    for (size_t i = 0; i < f->prop_count; i++) {
+        const struct foreign_prop *p = &f->props[i];
+        if (is_joined(f, i))
+            continue;
+        add_notes(w, p->line);
+        place(w, p->line, p->column);
+        buf_add_string(w->out, p->ident);
+        buf_add_char(w->out, '[');
+        add_text(w->out, p->value, false, false);
+        for (size_t j = i + 1; j < f->prop_count; j++) {
+            if (strcmp(f->props[j].ident, p->ident) != 0)
+                continue;
+            buf_add_char(w->out, '\n');
+            add_text(w->out, f->props[j].value, false, false);
+        }
+        buf_add_char(w->out, ']');
+    }
+    add_setup(w, "AB", 'B');
+    add_setup(w, "AW", 'W');
+}
+
+/* ---- nodes ---- */
+
+/* The texts of the node that are for one property: one value, but of labels, which each have their own. */
+static void add_pieces(struct writer *w, const struct foreign_node *n, const char *ident)
+{
+    const bool is_label = !strcmp(ident, "LB");
+    bool is_first = true;
+    for (uint32_t i = n->texts; i != FOREIGN_NOWHERE; i = w->f->pieces[i].next) {
+        const struct foreign_piece *p = &w->f->pieces[i];
+        if (strcmp(p->ident, ident) != 0)
+            continue;
+        if (is_first) {
+            place(w, p->line, 1);
+            buf_add_string(w->out, ident);
+        }
+        if (is_label) {
+            add_point(w->out, p->x, p->y);
+            buf_add_char(w->out, ':');
+        } else {
+            buf_add_char(w->out, is_first ? '[' : '\n');
+        }
+        add_text(w->out, slice_part(w->f->text, p->at, p->at + p->len), is_label, p->is_indented);
+        if (is_label)
+            buf_add_char(w->out, ']');
+        is_first = false;
+    }
+    if (!is_first && !is_label)
+        buf_add_char(w->out, ']');
+}
+
+static void add_node(struct writer *w, uint32_t node)
+{
+    const struct foreign_node *n = &w->f->nodes[node];
+    if (node > 0)
+        add_notes(w, n->line);
+    place(w, node > 0 ? n->line : 1, node > 0 ? n->column : 1);
+    buf_add_char(w->out, ';');
+    if (node == 0)
+        add_root(w);
+    if (n->color) {
+        buf_add_char(w->out, n->color);
+        add_point(w->out, n->x, n->y);
+        buf_add_char(w->out, ']');
+    }
+    if (node > 0)
+        add_notes(w, (uint64_t)n->line + 1);
+    add_pieces(w, n, "N");
+    add_pieces(w, n, "C");
+    add_pieces(w, n, "LB");
+}
+
+static bool has_siblings(const struct foreign *f, uint32_t node)
+{
+    const uint32_t parent = f->nodes[node].parent;
+    return parent != FOREIGN_NOWHERE && f->nodes[parent].first != f->nodes[parent].last;
+}
+
+static void add_tree(struct writer *w)
+{
+    const struct foreign *f = w->f;
+    uint32_t node = 0;
+    buf_add_char(w->out, '(');
+    for (;;) {
+        if (has_siblings(f, node))
+            buf_add_char(w->out, '(');
+        add_node(w, node);
+        if (f->nodes[node].first != FOREIGN_NOWHERE) {
+            node = f->nodes[node].first;
+            continue;
+        }
+        for (; node != FOREIGN_NOWHERE; node = f->nodes[node].parent) {
+            if (has_siblings(f, node))
+                buf_add_char(w->out, ')');
+            if (f->nodes[node].next != FOREIGN_NOWHERE)
+                break;
+        }
+        if (node == FOREIGN_NOWHERE)
+            break;
+        node = f->nodes[node].next;
+    }
+    add_notes(w, UINT64_MAX);
+    buf_add_char(w->out, ')');
+}
+
+void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out)
+{
+    struct writer w = {.f = f, .to = to, .out = out};
+    sort_props(f);
+    sort_notes(f);
+    add_tree(&w);
+    /* Those that have no place are counted. */
+    to->diags.limit = to->diags.count > 0 ? to->diags.count : 1;
+    for (int id = 0; id < SGF_DIAG_COUNT; id++) {
+        for (size_t i = 0; i < f->lost_notes[id]; i++)
+            sgf_diags_add(&to->diags, (enum sgf_diag_id)id, UINT32_MAX, NULL);
+    }
+}

@@ -1,0 +1,225 @@
+/* sgf/ugf.c - records of PandaNet: UGF and UGI, their sections, and the moves of the game  (doc/sgf.md 12.3) */
+#include "sgf/ugf.h"
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "sgf/foreign_formats.h"
+
+enum section { SECTION_HEADER, SECTION_DATA, SECTION_NODES, SECTION_FIGURE, SECTION_REVIEW, SECTION_COMMENT, SECTIONS };
+
+/* Sections by name; those that come after SECTIONS have nothing that is read. */
+static const struct {
+    const char *name;
+    int section;
+} section_names[] = {
+    {"[Header]", SECTION_HEADER},
+    {"[Data]", SECTION_DATA},
+    {"[ReviewNode]", SECTION_NODES},
+    {"[Figure]", SECTION_FIGURE},
+    {"[ReviewComment]", SECTION_REVIEW},
+    {"[Comment]", SECTION_COMMENT},
+    {"[Remote]", SECTIONS},
+    {"[Files]", SECTIONS},
+    {"[MessageLine]", SECTIONS},
+    {"[End]", SECTIONS + 1},
+};
+
+/* Where the lines of a section are. */
+struct range {
+    size_t at, end;
+    uint32_t number; /* of the line before them */
+    bool is_there;
+};
+
+bool ugf_is_sign(const struct foreign *f, bool is_first)
+{
+    return is_first && slice_is(slice_trim(f->line), "[Header]");
+}
+
+/* ---- the character set ---- */
+
+enum charset ugf_charset(struct slice file, bool *is_sure)
+{
+    struct foreign f = {.text = file, .end = file.len < FOREIGN_HEAD_BYTES ? file.len : FOREIGN_HEAD_BYTES};
+    *is_sure = false;
+    while (foreign_next(&f)) {
+        struct slice line = slice_trim(f.line);
+        if (!slice_is(foreign_cut(&line, '='), "Lang"))
+            continue;
+        const enum charset said = charset_find(slice_trim(line));
+        *is_sure = said != CHARSET_UNKNOWN && said != CHARSET_UTF8 && !charset_is_shifted(said);
+        return *is_sure ? said : CHARSET_CP932;
+    }
+    return CHARSET_CP932;
+}
+
+/* ---- sections ---- */
+
+/* Which section begins with this line; -1: none. */
+static int find_section(struct slice line)
+{
+    line = slice_trim(line);
+    for (size_t i = 0; i < COUNT(section_names); i++) {
+        if (slice_is_equal_caseless(line, slice_of(section_names[i].name)))
+            return section_names[i].section;
+    }
+    return -1;
+}
+
+/* Where each begins and ends: the first of each name counts. */
+static void find_sections(struct foreign *f, struct range *ranges)
+{
+    struct range *now = NULL;
+    uint32_t skipped = FOREIGN_NOWHERE;
+    bool is_skipped = false;
+    while (foreign_next(f)) {
+        const int section = find_section(f->line);
+        if (section >= 0) {
+            const bool is_read = section < SECTIONS && !ranges[section].is_there;
+            is_skipped = !is_read && section <= SECTIONS;
+            now = is_read ? &ranges[section] : NULL;
+            if (now)
+                *now = (struct range){.at = f->at, .number = f->number, .is_there = true};
+        }
+        if (now)
+            now->end = f->at;
+        else if (is_skipped && section < 0 && slice_trim(f->line).len > 0)
+            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, "other sections", &skipped);
+    }
+}
+
+/* The lines of the section are those that come next. */
+static bool enter(struct foreign *f, const struct range *range)
+{
+    f->at = range->at;
+    f->end = range->end;
+    f->number = range->number;
+    return range->is_there;
+}
+
+/* ---- moves ---- */
+
+static char turn_of(const struct ugf *u)
+{
+    if (u->move_count > 0)
+        return u->moves[u->move_count - 1].color == 'B' ? 'W' : 'B';
+    return u->f->setup_count > 0 ? 'W' : 'B';
+}
+
+static void read_data(struct ugf *u)
+{
+    struct foreign *f = u->f;
+    uint32_t times = FOREIGN_NOWHERE, number = 0;
+    struct ugf_move move;
+    while (foreign_next(f)) {
+        if (foreign_is_blank(f->line) || !ugf_read_move(u, turn_of(u), &move))
+            continue;
+        if (move.seconds > 0)
+            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, "time used", &times);
+        if (move.is_setup) {
+            foreign_set_up(f, move.color, (struct foreign_point){move.x, move.y});
+            continue;
+        }
+        if (move.number > 0 && move.number != number + 1)
+            foreign_note(f, SGF_DIAG_MOVE_NUMBER_JUMP, slice_trim(f->line));
+        number = move.number > 0 ? move.number : number + 1;
+        mem_reserve(&u->moves, &u->move_cap, u->move_count + 1, sizeof *u->moves);
+        u->moves[u->move_count++] = move;
+    }
+}
+
+/* Whose turn it is after the stones that were there before the first move. */
+static void add_setup(struct ugf *u, long handicap)
+{
+    struct foreign *f = u->f;
+    const char first = u->move_count > 0 ? u->moves[0].color : handicap > 1 ? 'W' : '\0';
+    if (handicap > 1 && f->setup_count == 0 && first == 'W' && foreign_handicap(f, (int)handicap))
+        return;
+    if (handicap > 1)
+        foreign_add_at(f, "HA", slice_of(foreign_keep_number(f, (uint64_t)handicap)), f->setup_line, 1);
+    if (f->setup_count > 0 && first)
+        foreign_add_at(f, "PL", first == 'W' ? SLICE("W") : SLICE("B"), f->setup_line, 1);
+}
+
+/* The moves of [Data] from number `from` on, after the main line. */
+static void append_moves(struct ugf *u, size_t from)
+{
+    struct foreign *f = u->f;
+    f->last = u->line[u->line_count - 1];
+    for (size_t i = from; i < u->move_count; i++) {
+        const struct ugf_move *m = &u->moves[i];
+        f->number = m->line;
+        ugf_append(u, foreign_move(f, m->color, (struct foreign_point){m->x, m->y}));
+    }
+}
+
+/* ---- the record ---- */
+
+static bool is_same(const struct foreign_node *node, const struct ugf_move *move)
+{
+    return node->color == move->color && node->x == move->x && node->y == move->y;
+}
+
+/* The main line is the review's; what [Data] has after it is added, if they agree so far. */
+static void find_main_line(struct ugf *u)
+{
+    struct foreign *f = u->f;
+    size_t i = 0;
+    const size_t count = u->line_count - 1;
+    while (i < count && i < u->move_count && is_same(&f->nodes[u->line[i + 1]], &u->moves[i]))
+        i++;
+    if (i == count) {
+        append_moves(u, i);
+    } else if (i < u->move_count) {
+        struct foreign_note *n = foreign_note(f, SGF_DIAG_UGF_REVIEW_DIFFERS, SLICE(""));
+        n->line = f->nodes[u->line[i + 1]].line;
+        n->count = (uint32_t)i + 1;
+    }
+}
+
+/* Another number of moves than the header says, where it says it. */
+static void check_moves(struct ugf *u)
+{
+    if (u->said_moves == 0 || u->said_moves == u->move_count)
+        return;
+    struct foreign_note *n = foreign_note(u->f, SGF_DIAG_FOREIGN_MOVES, SLICE(""));
+    n->line = u->said_line;
+    n->old = slice_of(foreign_keep_number(u->f, u->move_count));
+    n->now = foreign_keep_number(u->f, u->said_moves);
+}
+
+static void read_game(struct ugf *u, const struct range *ranges)
+{
+    struct foreign *f = u->f;
+    if (enter(f, &ranges[SECTION_DATA]))
+        read_data(u);
+    else
+        foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));
+    add_setup(u, u->handicap);
+    ugf_append(u, 0);
+    if (enter(f, &ranges[SECTION_NODES]))
+        ugf_read_review(u);
+    find_main_line(u);
+    if (enter(f, &ranges[SECTION_FIGURE]))
+        ugf_read_figures(u);
+    if (enter(f, &ranges[SECTION_REVIEW]))
+        ugf_read_review_comments(u);
+    check_moves(u);
+}
+
+void ugf_read(struct foreign *f)
+{
+    struct range ranges[SECTIONS] = {{0}};
+    struct ugf u = {.f = f};
+    find_sections(f, ranges);
+    enter(f, &ranges[SECTION_HEADER]);
+    if (ugf_read_header(&u))
+        read_game(&u, ranges);
+    const struct range *comment = &ranges[SECTION_COMMENT];
+    if (enter(f, comment))
+        foreign_add_at(f, "GC", slice_part(f->text, comment->at, comment->end), comment->number + 1, 1);
+    f->end = f->at = f->text.len;
+    mem_free(u.moves);
+    mem_free(u.line);
+    mem_free(u.named);
+}

@@ -1,0 +1,67 @@
+/* sgf/ugf_move.c - points and moves of UGF  (doc/sgf.md 12.3) */
+#include "base/ascii.h"
+#include "base/mem.h"
+#include "sgf/foreign_value.h"
+#include "sgf/ugf.h"
+
+struct foreign_point ugf_point(const struct ugf *u, long x, long y)
+{
+    const int size = u->f->size;
+    if (x < 1 || y < 1 || x > size || y > size)
+        return (struct foreign_point){-2, -2};
+    return (struct foreign_point){(int)x - 1, u->is_from_below ? size - (int)y : (int)y - 1};
+}
+
+/* "QP": letters from A, I among them. Whatever is beyond the board to the right is a pass. */
+static bool read_vertex(const struct ugf *u, struct slice word, struct ugf_move *move)
+{
+    if (word.len != 2 || !is_letter(word.at[0]) || !is_letter(word.at[1]))
+        return false;
+    const int x = small(word.at[0]) - 'a', y = small(word.at[1]) - 'a';
+    const struct foreign_point p = x < u->f->size ? ugf_point(u, x + 1, y + 1) : FOREIGN_PASS;
+    move->x = (int8_t)p.x;
+    move->y = (int8_t)p.y;
+    return p.x != -2;
+}
+
+bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
+{
+    struct foreign *f = u->f;
+    struct slice rest = slice_trim(f->line);
+    const struct slice line = rest, vertex = slice_trim(foreign_cut(&rest, ','));
+    const struct slice color = slice_trim(foreign_cut(&rest, ','));
+    const bool has_number = rest.len > 0;
+    const struct slice number = slice_trim(foreign_cut(&rest, ','));
+    const struct slice time = foreign_word(&rest);
+    long value = 0;
+    *move = (struct ugf_move){.line = f->number};
+    const bool is_color = color.len > 0 && (*color.at == 'B' || *color.at == 'W');
+    if (!f->is_ended && !has_number) {
+        foreign_note(f, SGF_DIAG_FOREIGN_CUT, line);
+        return false;
+    }
+    if (vertex.len != 2 || !is_letter(vertex.at[0]) || !is_letter(vertex.at[1]) ||
+        (!is_color && !slice_is(color, "MK"))) {
+        foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);
+        return false;
+    }
+    move->color = is_color ? *color.at : turn;
+    move->is_setup = foreign_number(number, &value) && value == 0;
+    move->number = value > 0 ? (uint32_t)value : 0;
+    move->seconds = foreign_number(time, &value) && value > 0 ? (uint32_t)value : 0;
+    if (!read_vertex(u, vertex, move)) {
+        foreign_note(f, SGF_DIAG_FOREIGN_PLACE, line);
+        return false;
+    }
+    if (move->is_setup && move->x < 0) {
+        foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);
+        return false;
+    }
+    return true;
+}
+
+void ugf_append(struct ugf *u, uint32_t node)
+{
+    mem_reserve(&u->line, &u->line_cap, u->line_count + 1, sizeof *u->line);
+    u->line[u->line_count++] = node;
+}

@@ -1,0 +1,93 @@
+/* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
+#include "view/copy.h"
+
+#include "view/board.h"
+#include "view/command.h"
+#include "view/keymap.h"
+
+/* As kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. */
+static void position_text(struct session *s, struct buf *out)
+{
+    const int glyphs = s->options.value[OPTION_GLYPHS], color = s->options.value[OPTION_COLOR];
+
+    s->options.value[OPTION_GLYPHS] = GLYPHS_ASCII;
+    s->options.value[OPTION_COLOR] = COLOR_NEVER;
+    session_restyle(s);
+    board_text(s, SCALE_NORMAL, false, out);
+    s->options.value[OPTION_GLYPHS] = glyphs;
+    s->options.value[OPTION_COLOR] = color;
+    session_restyle(s);
+}
+
+/* Why the text is only said; NULL: it is copied. */
+static const char *refused(const struct session *s)
+{
+    if (!s->can_copy)
+        return "this terminal takes no text for its clipboard";
+    return s->options.value[OPTION_CLIPBOARD] ? NULL : "the option clipboard is off";
+}
+
+static void say_address(struct session *s)
+{
+    struct buf key = {0};
+
+    keymap_key(s->keymap, "copy", s->glyphs->is_ascii, &key);
+    if (refused(s))
+        session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
+    else
+        session_say(s, "copied: %s; %s again: the position as text", buf_string(&s->copied.text), buf_string(&key));
+    buf_free(&key);
+}
+
+static void say_position(struct session *s)
+{
+    if (s->copied.text.len == 0)
+        session_say(s, "no board to copy");
+    else if (refused(s))
+        session_say(s, "not copied: the position; %s; kifu print prints it", refused(s));
+    else
+        session_say(s, "copied: the position as text");
+}
+
+void copy_text(struct session *s, struct slice text)
+{
+    buf_clear(&s->copied.text);
+    buf_add_slice(&s->copied.text, text);
+    s->copied.is_address = false;
+    if (refused(s))
+        session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
+    else
+        session_say(s, "copied: %s", buf_string(&s->copied.text));
+    s->wants.copy = text.len > 0 && !refused(s);
+}
+
+static bool was_address_here(const struct session *s)
+{
+    return s->copied.is_address && s->copied.file == s->shelf.file && s->copied.game == s->shelf.game &&
+           s->copied.node == reader_node(&s->reader);
+}
+
+/* The address first; at the same node then the position, and so on by turns. */
+void run_copy(struct session *s, const struct call *call)
+{
+    const bool is_named = slice_is(call->argument, "address") || slice_is(call->argument, "position");
+    const bool is_address = is_named ? slice_is(call->argument, "address") : !was_address_here(s);
+
+    if (call->argument.len > 0 && !is_named) {
+        session_say(s, "copy takes address or position");
+        return;
+    }
+    s->copied.is_address = is_address;
+    s->copied.file = s->shelf.file;
+    s->copied.game = s->shelf.game;
+    s->copied.node = reader_node(&s->reader);
+    buf_clear(&s->copied.text);
+    if (is_address) {
+        sgf_paths_address(&s->reader.paths, &s->reader.record, s->copied.node, &s->copied.text);
+        say_address(s);
+    } else {
+        position_text(s, &s->copied.text);
+        say_position(s);
+    }
+    s->wants.copy = s->copied.text.len > 0 && !refused(s);
+}

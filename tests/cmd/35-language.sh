@@ -1,0 +1,64 @@
+#!/bin/sh
+# tests/cmd/35-language.sh - sentences in the language of the option, of LANGUAGE, of the locale; English where there is none
+. "${srcdir:=.}/tests/house/tap.sh"
+
+program=$builddir/kifu
+if ! command -v msgfmt >/dev/null 2>&1 || grep -q WITHOUT_NLS "$builddir/Makefile"; then
+    skip 'sentences in other languages' 'no msgfmt, or built with --disable-nls'
+    finish
+fi
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+
+# A kifu with catalogues beside it, as in a build folder: three languages of two sentences.
+mkdir "$work/bin" "$work/home" && cp "$program" "$work/bin/kifu" || exit 99
+catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
+    folder=$work/bin/po/$1/LC_MESSAGES
+    mkdir -p "$folder"
+    {
+        printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: %s;\\n"\n' "$2"
+        printf 'msgid "is suicide"\nmsgstr "%s"\n' "$3"
+        printf 'msgid "%%c undecodable byte"\nmsgid_plural "%%c undecodable bytes"\n'
+        shift 3
+        form=0
+        for text; do printf 'msgstr[%d] "%s"\n' "$form" "$text"; form=$((form + 1)); done
+    } | msgfmt -o "$folder/kifu.mo" - || exit 99
+}
+catalogue ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
+catalogue de 'nplurals=2; plural=n!=1' 'ist Selbstmord' '%c unlesbares Byte' '%c unlesbare Bytes'
+catalogue zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
+touch "$work/bin/po/built"
+
+printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b \376 c])' >"$work/two.sgf"
+printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b])' >"$work/one.sgf"
+
+# kifu NAME=VALUE... -- ARGUMENT...: what check says with that environment and nothing else of a locale
+kifu() {
+    unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE LANG
+    while [ "$1" != -- ]; do export "$1"; shift; done
+    shift
+    HOME=$work/home XDG_CONFIG_HOME=$work/home "$work/bin/kifu" check "$@" 2>&1
+}
+bytes() { (kifu "$@" "$work/two.sgf") | sed -n 's/.*warning: \(.*\) \[bad-bytes\]/\1/p'; }
+byte() { (kifu "$@" "$work/one.sgf") | sed -n 's/.*warning: \(.*\) \[bad-bytes\]/\1/p'; }
+same() { [ "$1" = "$2" ] || echo "$1, not $2"; }
+
+check 'no locale is English' "$(same "$(bytes --)" '2 undecodable bytes')"
+check 'LC_ALL=C is English, whatever LANGUAGE says' "$(same "$(bytes LC_ALL=C LANGUAGE=ja --)" '2 undecodable bytes')"
+check 'LANGUAGE chooses' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja --)" '読めないバイト: 2')"
+check 'one of several in LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=xx:de --)" '2 unlesbare Bytes')"
+check 'singular' "$(same "$(byte LC_ALL=C.UTF-8 LANGUAGE=de --)" '1 unlesbares Byte')"
+check 'singular in English' "$(same "$(byte LC_ALL=C.UTF-8 --)" '1 undecodable byte')"
+check 'LANG without its locale' "$(same "$(bytes LANG=ja_JP.UTF-8 --)" '読めないバイト: 2')"
+check 'LC_ALL over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_ALL=de_AT.UTF-8 --)" '2 unlesbare Bytes')"
+check 'LC_MESSAGES over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_MESSAGES=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
+check 'Hong Kong reads what Taiwan writes' "$(same "$(bytes LANG=zh_HK.UTF-8 --)" '2 個')"
+check 'LC_CTYPE=UTF-8 of a Mac says no language' "$(same "$(bytes LC_CTYPE=UTF-8 --)" '2 undecodable bytes')"
+check 'C.UTF-8 says no language' "$(same "$(bytes LANG=C.UTF-8 --)" '2 undecodable bytes')"
+check '--set language is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=de)" '2 unlesbare Bytes')"
+mkdir "$work/home/kifu" && printf 'set theme wood\n  set language "de" # a comment\nset language\n' >"$work/home/kifu/kifurc"
+check 'kifurc is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja --)" '2 unlesbare Bytes')"
+check 'the command line is over kifurc' "$(same "$(bytes LC_ALL=C.UTF-8 -- --set language=ja)" '読めないバイト: 2')"
+check '--no-config is without it' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-config)" '読めないバイト: 2')"
+check 'names stay' "$( (kifu LC_ALL=C.UTF-8 LANGUAGE=ja -- --format=json "$work/two.sgf") | grep -q '"name":"bad-bytes"' || echo 'they do not')"
+finish

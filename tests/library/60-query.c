@@ -1,0 +1,139 @@
+/* tests/library/60-query.c - games found by words
+ *
+ *     -- input      a collection
+ *     -- names      one's own names.conf
+ *     -- answers    lines QUERY = ANSWER: the numbers of the games, `none`, or what is wrong with the query
+ *     -- completed  lines TEXT = BYTE WORDS: where the word begins that may become these words
+ */
+#include "cases.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "library/query.h"
+
+struct world {
+    struct sgf_collection collection;
+    struct sgf_game game;
+    struct facts_reader reader;
+    struct arena arena;
+    struct people *people;
+    struct query query;
+};
+
+static struct world *world_of(struct test_case *c)
+{
+    struct world *w = c->state;
+
+    if (w)
+        return w;
+    w = mem_zero(1, sizeof *w);
+    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
+    sgf_collection_feed(&w->collection, case_text(c, "input"), true);
+    w->people = people_new(case_text(c, "names"));
+    c->state = w;
+    return w;
+}
+
+static void world_free(struct test_case *c)
+{
+    struct world *w = c->state;
+
+    if (!w)
+        return;
+    query_free(&w->query);
+    people_free(w->people);
+    facts_free(&w->reader);
+    arena_free(&w->arena);
+    sgf_game_free(&w->game);
+    sgf_collection_free(&w->collection);
+    mem_free(w);
+}
+
+/* With what is needed, and with all of it as it is kept: the same. */
+static bool holds(struct world *w, size_t game)
+{
+    struct facts f, kept;
+    char number[24];
+
+    sgf_game_load(&w->game, &w->collection, game);
+    facts_read(&w->reader, &w->game, FACTS_ALL | FACTS_COMMENTS, &f);
+    snprintf(number, sizeof number, "%zu", game + 1);
+    facts_use(facts_keep(&w->arena, &f), &kept);
+    facts_read(&w->reader, &w->game, query_needs(&w->query), &f);
+    kept.comments = f.comments;
+    kept.number = f.number = slice_of(number);
+    kept.also = f.also = SLICE("file.sgf");
+    const bool is_found = query_holds(&w->query, &f);
+    return is_found == query_holds(&w->query, &kept) && is_found;
+}
+
+static void answer(struct world *w, struct slice query, struct buf *out)
+{
+    struct error e;
+    bool is_found = false;
+    size_t column;
+
+    if (!query_parse(&w->query, query, w->people, &column, &e)) {
+        buf_add_format(out, "%zu: %s", column, e.text);
+        return;
+    }
+    for (size_t i = 0; i < w->collection.count; i++)
+        if (holds(w, i)) {
+            buf_add_format(out, "%s%zu", is_found ? " " : "", i + 1);
+            is_found = true;
+        }
+    if (!is_found)
+        buf_add_string(out, "none");
+}
+
+static void complete(struct world *w, struct slice text, struct buf *out)
+{
+    struct buf words = {0};
+    const size_t start = query_complete(text, &words);
+
+    (void)w;
+    buf_add_format(out, "%zu%s%s", start, words.len > 0 ? " " : "", buf_string(&words));
+    buf_free(&words);
+}
+
+/* Each line up to " = ", and what comes out for it. */
+static void lines(struct world *w, struct slice text, void (*one)(struct world *, struct slice, struct buf *), struct buf *out)
+{
+    while (text.len > 0) {
+        struct slice line = slice_part(text, 0, slice_find(text, '\n'));
+        const char *end = memmem(line.at, line.len, " = ", 3);
+
+        text = slice_part(text, line.len + 1, text.len);
+        if (end)
+            line.len = (size_t)(end - line.at);
+        buf_add_slice(out, line);
+        buf_add_string(out, " = ");
+        one(w, line, out);
+        buf_add_char(out, '\n');
+    }
+}
+
+static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)
+{
+    if (!s) {
+        world_free(c);
+        return CASE_UNKNOWN;
+    }
+    if (case_is(s, "input") || case_is(s, "names"))
+        return CASE_INPUT;
+    if (case_is(s, "answers"))
+        lines(world_of(c), s->text, answer, out);
+    else if (case_is(s, "completed"))
+        lines(world_of(c), s->text, complete, out);
+    else
+        return CASE_UNKNOWN;
+    return CASE_EXPECTATION;
+}
+
+int main(int argc, char **argv)
+{
+    return cases_run(argc, argv, "library/cases", section);
+}

@@ -1,0 +1,49 @@
+/* tests/rules/90-rank.c - ranks as numbers, and rules by what RU calls them */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "rules/info.h"
+#include "rules/score.h"
+
+static void test_ranks(void **state)
+{
+    static const struct {
+        const char *text;
+        int rank;
+    } rows[] = {{"9d", 9}, {" 9D ", 9}, {"9 dan", 9}, {"9dan", 9}, {"7d?", 7}, {"5k*", -5}, {"1 Kyu", -1}, {"30k", -30}, {"15級", -15},
+        {"15级", -15}, {"3급", -3}, {"九段", 9}, {"9段", 9}, {"９段", 9}, {"初段", 1}, {"초단", 1}, {"구단", 9}, {"十段", 10}, {"9p", RANK_PRO + 9},
+        {"1P", RANK_PRO + 1}, {"P9", RANK_PRO + 9}, {"P9段", RANK_PRO + 9}, {"9 dan pro", RANK_PRO + 9}, {"9dp", RANK_PRO + 9},
+        {"3 dan professional", RANK_PRO + 3}, {"프로 9단", RANK_PRO + 9}, {"职业九段", RANK_PRO + 9}, {"プロ九段", RANK_PRO + 9}, {"99k", -99},
+        {"", 0}, {"0d", 0}, {"0k", 0}, {"100k", 0}, {"d", 0}, {"9", 0}, {"pro", 0}, {"9 dans", 0}, {"9d??", 0}, {"9dd", 0}, {"k9k", 0}, {"5k pro", 0},
+        {"p5k", 0}, {"Meijin", 0}, {"99999999999999999999d", 0}, {"-3d", 0}, {"3.5d", 0}, {"\xFF", 0}, {"九", 0}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (rank_read(slice_of(rows[i].text)) != rows[i].rank)
+            fail_msg("\"%s\" is %d, not %d", rows[i].text, rank_read(slice_of(rows[i].text)), rows[i].rank);
+}
+
+static void test_rules(void **state)
+{
+    (void)state;
+    assert_string_equal(score_rules_named(SLICE("jp")), "Japanese");
+    assert_string_equal(score_rules_named(SLICE("日本")), "Japanese");
+    assert_string_equal(score_rules_named(SLICE("Chinese 1988")), "Chinese");
+    assert_null(score_rules_named(SLICE("Trying")));
+    assert_null(score_rules_named(SLICE("")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_rules),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,384 @@
+/* tests/sgf/80-foreign.c - records in GIB, NGF and UGF: what they say, cut and damaged ones, large ones */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/file.h"
+#include "base/json_read.h"
+#include "base/text.h"
+#include "cases.h"
+#include "sgf/sgf.h"
+
+enum { PATH = 4096, MEBIBYTE = 1024 * 1024, SAMPLE_STEP = 61 };
+
+struct record {
+    struct sgf_collection c;
+    struct sgf_game g;
+};
+
+static void open_bytes(struct record *r, struct slice bytes)
+{
+    *r = (struct record){.c = {.forced = CHARSET_UNKNOWN}};
+    sgf_collection_init(&r->c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&r->c, bytes, true);
+    if (r->c.count > 0)
+        sgf_game_load(&r->g, &r->c, 0);
+}
+
+static void close_record(struct record *r)
+{
+    sgf_game_free(&r->g);
+    sgf_collection_free(&r->c);
+}
+
+static const char *folder(void)
+{
+    static char path[PATH];
+    const char *data = cases_data();
+    if (!data)
+        return NULL;
+    snprintf(path, sizeof path, "%s/foreign", data);
+    return file_is_folder(path) ? path : NULL;
+}
+
+static void read_sample(const char *name, struct buf *out)
+{
+    char path[2 * PATH];
+    struct error e;
+    snprintf(path, sizeof path, "%s/%s", folder(), name);
+    if (!file_read(path, out, &e))
+        fail_msg("%s: %s", path, e.text);
+}
+
+static bool is_record(const char *name)
+{
+    const char *end = strrchr(name, '.');
+    return end && (!strcmp(end, ".gib") || !strcmp(end, ".ngf") || !strcmp(end, ".ugf") || !strcmp(end, ".ugi"));
+}
+
+static size_t for_samples(void (*visit)(struct slice bytes))
+{
+    size_t count = 0;
+    DIR *dir = opendir(folder());
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        struct buf bytes = {0};
+        if (!is_record(entry->d_name))
+            continue;
+        read_sample(entry->d_name, &bytes);
+        visit(buf_slice(&bytes));
+        buf_free(&bytes);
+        count++;
+    }
+    if (dir)
+        closedir(dir);
+    return count;
+}
+
+/* ---- what they say ---- */
+
+static void compare_text(const char *name, const char *what, struct slice expected, const struct buf *is)
+{
+    if (!slice_is_equal(slice_trim(expected), slice_trim(buf_slice(is))))
+        fail_msg("%s: %s is \"%.*s\", not \"%.*s\"", name, what, (int)is->len, is->at, (int)expected.len, expected.at);
+}
+
+static void compare_properties(const char *name, const struct sgf_game *g, struct json_value *expected)
+{
+    static const char *const idents[] = {"SZ", "PB", "BR", "PW", "WR", "RE", "KM", "DT", "PC", "EV", "HA", "TM", "OT", "RU", "CP"};
+    struct buf text = {0};
+    for (size_t i = 0; i < COUNT(idents); i++) {
+        struct slice said = {NULL, 0};
+        buf_clear(&text);
+        sgf_node_text(g, 0, sgf_property_find(slice_of(idents[i])), &text);
+        if (json_read_text(json_read_member(expected, idents[i]), &said))
+            compare_text(name, idents[i], said, &text);
+    }
+    buf_free(&text);
+}
+
+static void compare_setup(const char *name, const struct sgf_game *g, struct json_value *expected)
+{
+    const struct json_value *stones = json_read_member(expected, "AB");
+    const uint32_t prop = sgf_find(g, 0, SGF_AB);
+    size_t count = 0;
+    struct slice point;
+    for (; json_read_text(json_read_element(stones, count), &point); count++) {
+        bool is_there = false;
+        for (uint32_t v = prop == SGF_NONE ? 0 : sgf_value_first(g, prop); prop != SGF_NONE && v < sgf_value_end(g, prop); v++)
+            is_there |= slice_is_equal(sgf_raw(g, v), point);
+        if (!is_there)
+            fail_msg("%s: no stone at %.*s", name, (int)point.len, point.at);
+    }
+    assert_int_equal(count, prop == SGF_NONE ? 0 : sgf_value_end(g, prop) - sgf_value_first(g, prop));
+}
+
+/* The moves from `node` on along first children; whether they are these. */
+static bool is_line(const struct sgf_game *g, uint32_t node, const struct json_value *moves)
+{
+    struct slice move, raw;
+    for (size_t i = 0; json_read_text(json_read_element(moves, i), &move); i++) {
+        const uint32_t id = *move.at == 'B' ? SGF_B : SGF_W;
+        if (node == SGF_NONE || !sgf_single(g, node, id, &raw) || !slice_is_equal(slice_part(move, 2, move.len), raw))
+            return false;
+        node = sgf_child(g, node);
+    }
+    return node == SGF_NONE;
+}
+
+static void compare_variations(const char *name, const struct sgf_game *g, struct json_value *expected)
+{
+    const struct json_value *variations = json_read_member(expected, "variations"), *variation;
+    double after;
+    for (size_t i = 0; (variation = json_read_element(variations, i)); i++) {
+        uint32_t node = 0;
+        bool is_there = false;
+        assert_true(json_read_number(json_read_member(variation, "after"), &after));
+        for (int step = 0; step < (int)after; step++)
+            node = sgf_child(g, node);
+        for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = sgf_next(g, child))
+            is_there |= is_line(g, child, json_read_member(variation, "moves"));
+        if (!is_there)
+            fail_msg("%s: no variation %zu", name, i + 1);
+    }
+}
+
+/* Comments of all nodes, in whatever order. */
+static void compare_comments(const char *name, const struct sgf_game *g, struct json_value *expected)
+{
+    const struct json_value *comments = json_read_member(expected, "comments_at_node"), *comment;
+    struct slice said;
+    struct buf text = {0};
+    for (size_t i = 0; (comment = json_read_element(comments, i)); i++) {
+        bool is_there = false;
+        assert_true(json_read_text(json_read_element(comment, 1), &said));
+        for (uint32_t node = 0; node < g->node_count; node++) {
+            buf_clear(&text);
+            is_there |= sgf_node_text(g, node, SGF_C, &text) && slice_is_equal(slice_trim(buf_slice(&text)), slice_trim(said));
+        }
+        if (!is_there)
+            fail_msg("%s: no comment \"%.*s\"", name, (int)said.len, said.at);
+    }
+    buf_free(&text);
+}
+
+static void compare_record(struct json_value *expected)
+{
+    struct slice file, format;
+    struct buf name = {0}, bytes = {0};
+    struct record r;
+    assert_true(json_read_text(json_read_member(expected, "file"), &file) && json_read_text(json_read_member(expected, "format"), &format));
+    buf_add_slice(&name, file);
+    read_sample(buf_string(&name), &bytes);
+    open_bytes(&r, buf_slice(&bytes));
+    assert_int_equal(r.c.count, 1);
+    assert_true(slice_is(format, sgf_collection_format(&r.c)));
+    /* The reader that wrote the expectation took this one for Chinese: test_character_sets. */
+    if (!slice_is(file, "korean-cp949.ngf"))
+        compare_properties(buf_string(&name), &r.g, expected);
+    compare_setup(buf_string(&name), &r.g, expected);
+    if (!is_line(&r.g, sgf_child(&r.g, 0), json_read_member(expected, "moves")))
+        fail_msg("%s: other moves", buf_string(&name));
+    compare_variations(buf_string(&name), &r.g, expected);
+    compare_comments(buf_string(&name), &r.g, expected);
+    close_record(&r);
+    buf_free(&name);
+    buf_free(&bytes);
+}
+
+static void test_expected(void **state)
+{
+    struct buf lines = {0};
+    size_t count = 0;
+    (void)state;
+    if (!folder() || !strcmp(json_read_library(), "no jansson"))
+        skip();
+    read_sample("expected.jsonl", &lines);
+    for (struct slice rest = buf_slice(&lines); rest.len > 0; count++) {
+        const size_t end = slice_find(rest, '\n');
+        struct json_value *expected = json_read(slice_part(rest, 0, end));
+        assert_non_null(expected);
+        compare_record(expected);
+        json_read_free(expected);
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+    assert_true(count >= 20);
+    buf_free(&lines);
+}
+
+/* What it is as SGF, without line ends, which are there for diagnostics. */
+static void add_tree(const char *name, struct buf *out)
+{
+    struct buf bytes = {0};
+    struct record r;
+    read_sample(name, &bytes);
+    open_bytes(&r, buf_slice(&bytes));
+    for (size_t i = 0; i < r.g.bytes.len; i++) {
+        if (r.g.bytes.at[i] != '\n')
+            buf_add_char(out, r.g.bytes.at[i]);
+    }
+    close_record(&r);
+    buf_free(&bytes);
+}
+
+/* A record and the same one in UTF-8 say the same. */
+static void test_character_sets(void **state)
+{
+    static const char *const pairs[][2] = {{"korean-cp949.ngf", "korean-handicap6-utf8-crlf.ngf"}, {"korea-euckr.gib", "korea-utf8.gib"}};
+    (void)state;
+    if (!folder())
+        skip();
+    for (size_t i = 0; i < COUNT(pairs); i++) {
+        struct buf a = {0}, b = {0};
+        add_tree(pairs[i][0], &a);
+        add_tree(pairs[i][1], &b);
+        assert_string_equal(buf_string(&a), buf_string(&b));
+        buf_free(&a);
+        buf_free(&b);
+    }
+}
+
+/* ---- cut and damaged ---- */
+
+static size_t count_lines(struct slice bytes)
+{
+    struct sgf_place place = sgf_place_start(bytes);
+    sgf_place_move(&place, bytes.len, CHARSET_UTF8);
+    return place.line;
+}
+
+/* It is a tree in UTF-8, and what is said of it is in the file. */
+static void check_bytes(struct slice bytes)
+{
+    struct record r;
+    open_bytes(&r, bytes);
+    struct sgf_place place = sgf_collection_place(&r.c);
+    const size_t lines = count_lines(bytes);
+    if (r.c.foreign) {
+        assert_int_equal(r.c.count, 1);
+        assert_true(r.g.bytes.len == r.c.file.len && text_is_utf8(r.c.file));
+    }
+    for (size_t i = 0; i < r.g.diags.count; i++) {
+        const struct sgf_diag *d = &r.g.diags.at[i];
+        sgf_place_move(&place, sgf_diag_at(d), r.g.charset);
+        assert_true(place.line >= 1 && place.line <= lines && place.column >= 1);
+        /* What is made is SGF without a flaw. */
+        assert_true(!r.c.foreign || strncmp(sgf_diag_name(d->id), "unclosed", 8) != 0);
+    }
+    close_record(&r);
+}
+
+static size_t step(void)
+{
+    const char *hostile = getenv("KIFU_HOSTILE");
+    return hostile && !strcmp(hostile, "all") ? 1 : SAMPLE_STEP;
+}
+
+static void cut_everywhere(struct slice bytes)
+{
+    struct buf less = {0};
+    for (size_t at = 0; at < bytes.len; at += step()) {
+        char *prefix = malloc(at + 1); /* so that a byte too far is noticed */
+        assert_non_null(prefix);
+        memcpy(prefix, bytes.at, at);
+        check_bytes((struct slice){prefix, at});
+        free(prefix);
+        buf_clear(&less);
+        buf_add_slice(&less, slice_part(bytes, 0, at));
+        buf_add_slice(&less, slice_part(bytes, at + 1, bytes.len));
+        check_bytes(buf_slice(&less));
+    }
+    buf_free(&less);
+}
+
+static void test_cut(void **state)
+{
+    (void)state;
+    if (!folder())
+        skip();
+    assert_true(for_samples(cut_everywhere) >= 20);
+}
+
+/* ---- large ---- */
+
+static void repeat(struct buf *to, const char *start, const char *line, size_t len)
+{
+    buf_add_string(to, start);
+    const size_t line_len = strlen(line);
+    buf_reserve(to, len + line_len);
+    while (to->len < len)
+        buf_add(to, line, line_len);
+}
+
+/* Many lines of one kind: they take no time to speak of, and little memory. */
+static void test_floods(void **state)
+{
+    static const char *const floods[][2] = {
+        {"\\HS\n", "\n"},
+        {"\\HS\n", "x\n"},
+        {"\\HS\n", "\\[GAMENAME=\n"},
+        {"\\HS\n", "\\[A=\\]\\[GAMEINFOMAIN=A:,B:"},
+        {"\\HS\n\\GS\n", "STO 0 2 1 3 3\n"},
+        {"\\HS\n\\GS\n", "WIT 0 2 1\nSKI\n"},
+        {"\\HS\n\\GS\n", "ABC\n"},
+        {"PMABBREER\n", "\n"},
+        {"PMABBREER\n", "PMABBREER\n"},
+        {"PMABBREER\n", "IDB[1]x\n"},
+        {"PMABBREER\n", "x\nPMABBREER\n"},
+        {"[Header]\n", "[Data]\n"},
+        {"[Header]\n[Data]\n", "AA,B1,1,1\n"},
+        {"[Header]\n[Data]\nAA,B1,1,1\n[ReviewNode]\n", "VARIATION,\nNODE,1,1,1,1\n"},
+        {"[Header]\n[Data]\nAA,B1,1,1\n[ReviewNode]\nNODE,1,1,1,1\n[ReviewComment]\n", ".Comment,1\n\n"},
+        {"[Header]\n[Data]\nAA,B1,1,1\n[Figure]\n", ".Fig,1\nAA,B1,0\nBB,W1,1\n"},
+        {"[Header]\n[Data]\nAA,B1,1,1\n[Figure]\n.Text,1\n", ".#,1,1,a\n\n"},
+        {"[Header]\n", "Title=,,,,,\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(floods); i++) {
+        struct buf bytes = {0};
+        repeat(&bytes, floods[i][0], floods[i][1], MEBIBYTE);
+        check_bytes(buf_slice(&bytes));
+        buf_free(&bytes);
+    }
+}
+
+static bool has_diag(const struct record *r, enum sgf_diag_id id)
+{
+    for (size_t i = 0; i < r->g.diags.count; i++) {
+        if (r->g.diags.at[i].id == id)
+            return true;
+    }
+    return false;
+}
+
+static void test_too_big(void **state)
+{
+    struct buf bytes = {0};
+    struct record r;
+    (void)state;
+    repeat(&bytes, "PMABBREER\n", "                                                               \n", (size_t)64 * MEBIBYTE + 1);
+    buf_add_string(&bytes, "PMACWEEEE\n");
+    open_bytes(&r, buf_slice(&bytes));
+    assert_int_equal(r.c.count, 1);
+    assert_int_equal(r.g.node_count, 2);
+    assert_true(has_diag(&r, SGF_DIAG_FOREIGN_TOO_BIG));
+    close_record(&r);
+    buf_free(&bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_expected), cmocka_unit_test(test_character_sets), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_floods),   cmocka_unit_test(test_too_big),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
