@@ -10,6 +10,7 @@
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
+#include "cmd/find_words.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
@@ -23,6 +24,7 @@ struct find {
     struct names files; /* all of them, in order */
     struct names links; /* what the sandbox has to know beside the arguments */
     struct buf query;   /* the words of the command line that name no file */
+    struct find_words words;
     int status;
     struct find_position position;
     struct library library;
@@ -78,15 +80,6 @@ static void arguments_take(struct find *f)
         add_words(f, a->query);
 }
 
-/* The words that games are to have become the filter of the search. False after a message. */
-static bool query_take(struct find *f)
-{
-    if (!f->query.len)
-        return true;
-    complain(buf_string(&f->query), "no such file or folder, and games are not found by words yet");
-    return false;
-}
-
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
@@ -99,7 +92,7 @@ static bool arguments_are_fine(const struct find *f)
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
         return refuse("no position is given, by --at or --pattern");
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return refuse("nothing to look for: --at=FILE#ADDRESS or --pattern=FILE is needed");
+        return refuse("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
         return refuse("--next is printed as text, tsv or json");
@@ -145,11 +138,17 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
     buf_free(&words);
 }
 
-/* The rows of some forms need the record itself, which was not read where the source is from the store. */
-static bool needs_record(const struct find *f)
+/* The rows of some forms need the record itself. */
+static bool rows_need_record(const struct find *f)
 {
     return f->search->found_count && !f->args->next &&
            (f->args->format == FORMAT_RECORDS || (f->args->variations && f->args->format != FORMAT_NAMES));
+}
+
+/* Where the source is from the store the record was not read; it is where it is `needed`. */
+static bool record_is_there(struct find *f, size_t file, bool needed, struct record *r, int *status)
+{
+    return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
 /* Finds in one file. False: there is no use in going on. */
@@ -157,12 +156,15 @@ static bool find_in(struct find *f, size_t file)
 {
     struct record r;
     int status = STATUS_FINE;
-    bool is_there = library_source(&f->library, f->files.at[file], &f->source, &r, &status);
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
+                    record_is_there(f, file, words_need_record, &r, &status);
     if (is_there) {
+        f->words.filter.collection = &r.collection;
         search_begin(f->search, &f->source);
         while (search_step(f->search, SEARCH_SLICE))
             ;
-        is_there = r.name || !needs_record(f) || record_open(&r, f->files.at[file], f->args->charset, &status);
+        is_there = record_is_there(f, file, rows_need_record(f), &r, &status);
     }
     if (is_there)
         found_take(f, file, &r.collection);
@@ -191,6 +193,8 @@ static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
+    f->search->filter = f->query.len ? query_filter_holds : NULL;
+    f->search->context = &f->words.filter;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
@@ -217,7 +221,7 @@ static int find_run(const struct args *a)
     f->args = a;
     library_place(&f->library);
     arguments_take(f);
-    if (!arguments_are_fine(f) || !query_take(f))
+    if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))))
         f->status = STATUS_USAGE;
     else if (!f->files.count)
         f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
@@ -237,6 +241,7 @@ static int find_run(const struct args *a)
     names_free(&f->files);
     names_free(&f->links);
     buf_free(&f->query);
+    find_words_free(&f->words);
     mem_free(f);
     return status;
 }
@@ -244,7 +249,7 @@ static int find_run(const struct args *a)
 const struct subcommand subcommand_find = {
     .word = "find",
     .bit = CMD_FIND,
-    .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "find games by position, and what was played there",
+    .usage = "[OPTION]... [QUERY]... FILE|FOLDER...",
+    .sentence = "find games by words and by position, and what was played there",
     .run = find_run,
 };

@@ -53,6 +53,7 @@ static void game_begin(struct search *s)
         return;
     if (!s->shape) {
         s->tally.games++;
+        s->tally.wins[g->winner]++;
         found_add(s, (struct search_found){0});
         return;
     }

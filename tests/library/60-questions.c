@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/json_read.h"
 #include "cases.h"
+#include "library/query_filter.h"
 #include "library/search.h"
 
 /* ---- the data ---- */
@@ -106,19 +107,28 @@ static void check_next(const struct json_value *q, const struct tally *t)
     free(sorted);
 }
 
-static void ask(const struct json_value *q, const struct source *source)
+/* The position of a question, and the query that it may have. */
+static void ask(const struct json_value *q, const struct json_value *position, const struct source *source)
 {
     static struct shape shape;
     double number;
     struct json_value *exchange = json_read_member(q, "colour_exchange");
-    shape_of_question(q, &shape);
+    shape_of_question(position, &shape);
     /* true or false, which json_read does not tell apart: P15 and C10 forbid it, and are not among the ones here */
     (void)exchange;
     struct search *s = search_new(&shape, false);
     check_number(q, "anchors", (long)match_anchors(s->match, 19, 19));
+    struct query query = {0};
+    struct query_filter filter = {0};
+    assert_true(query_parse(&query, text_of(q, "query"), NULL, NULL, NULL));
+    query_filter_set(&filter, &query);
+    s->filter = query_filter_holds;
+    s->context = &filter;
     search_begin(s, source);
     while (search_step(s, SEARCH_SLICE))
         ;
+    query_filter_free(&filter);
+    query_free(&query);
     const struct tally *t = &s->tally;
     check_number(q, "games", t->games);
     check_number(q, "hits", t->hits);
@@ -155,7 +165,15 @@ static void test_positions(void **state)
     struct json_value *positions = json_read_member(questions, "positions"), *q;
     size_t asked = 0;
     for (; (q = json_read_element(positions, asked)); asked++)
-        ask(q, &source);
+        ask(q, q, &source);
+    assert_true(asked > 0);
+    struct json_value *combinations = json_read_member(questions, "combinations");
+    for (asked = 0; (q = json_read_element(combinations, asked)); asked++) {
+        struct json_value *position = q, *one;
+        for (size_t i = 0; (one = json_read_element(positions, i)); i++)
+            position = slice_is_equal(text_of(one, "id"), text_of(q, "position")) ? one : position;
+        ask(q, position, &source);
+    }
     assert_true(asked > 0);
     source_free(&source);
 }
