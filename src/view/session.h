@@ -71,7 +71,7 @@ enum hint_list {
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
-    bool copy; /* copied.text into its clipboard */
+    bool copy;    /* copied.text into its clipboard */
     bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
 };
 
