@@ -5,7 +5,7 @@ _kifu()
     local current=${COMP_WORDS[COMP_CWORD]} subcommand= word words=
     COMPREPLY=()
     case ${COMP_WORDS[1]} in
-    view | print | list | find | tree | check | fmt) subcommand=${COMP_WORDS[1]} ;;
+    view | print | list | find | index | tree | check | fmt) subcommand=${COMP_WORDS[1]} ;;
     esac
     case $current in
     --glyphs=*) words='auto unicode ascii' ;;
@@ -35,7 +35,7 @@ _kifu()
         COMPREPLY=($(compgen -W "$words" -- "${current#*=}"))
         return
     fi
-    [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W 'view print list find tree check fmt' -- "$current"))
+    [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W 'view print list find index tree check fmt' -- "$current"))
     compopt -o filenames
     COMPREPLY+=($(compgen -d -- "$current") $(compgen -f -X '!*.@(sgf|SGF|mgt|MGT|gib|GIB|ngf|NGF|ugf|UGF|ugi|UGI)' -- "$current"))
 }

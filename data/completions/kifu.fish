@@ -1,10 +1,10 @@
 # fish completion for kifu: subcommands, their switches (from kifu SUBCOMMAND --help), the words they take
 
-set -l subcommands view print list find tree check fmt
+set -l subcommands view print list find index tree check fmt
 
 function __kifu_subcommand
     set -l words (commandline -opc)
-    contains -- "$words[2]" view print list find tree check fmt; and echo $words[2]
+    contains -- "$words[2]" view print list find index tree check fmt; and echo $words[2]
 end
 
 function __kifu_switches

@@ -181,12 +181,16 @@ static const struct call {
 #define ALL SANDBOX_ALL
 #define VIEW SANDBOX_VIEW
 #define FMT SANDBOX_FMT
+#define FIND SANDBOX_FIND
+#define INDEX SANDBOX_INDEX
 #define CALL(name, whose, condition) {#name, whose, condition},
 #include "base/sandbox.def"
 #undef CALL
 #undef ALL
 #undef VIEW
 #undef FMT
+#undef FIND
+#undef INDEX
 };
 
 /* A program that types into the terminal it runs in acts as its user: TIOCSTI is not among them. */

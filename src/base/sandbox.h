@@ -23,7 +23,8 @@ enum sandbox_use {
     SANDBOX_CHECK = 1 << 4,
     SANDBOX_FMT = 1 << 5,
     SANDBOX_FIND = 1 << 6,
-    SANDBOX_ALL = (1 << 7) - 1
+    SANDBOX_INDEX = 1 << 7,
+    SANDBOX_ALL = (1 << 8) - 1
 };
 
 /* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read

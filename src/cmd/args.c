@@ -147,6 +147,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_VARIATIONS: a->variations = true; return true;
     case SWITCH_NEXT: a->next = true; return true;
     case SWITCH_DUPLICATES: a->duplicates = true; return true;
+    case SWITCH_FORGET: a->forget = true; return true;
     case SWITCH_QUERY: a->query = value; return true;
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;

@@ -51,6 +51,7 @@ struct args {
     bool verbose;
     const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
+    bool forget;               /* of index */
     const char *keys;          /* --keys; NULL */
     const char *view;          /* --view: two corners, "aa:jj"; NULL */
     int columns, rows;         /* --size; 80x24 */

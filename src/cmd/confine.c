@@ -66,6 +66,11 @@ static void add_output(const struct args *a, struct names *n)
 
 bool confine(const struct args *a, const struct names *links)
 {
+    return confine_writing(a, links, NULL);
+}
+
+bool confine_writing(const struct args *a, const struct names *links, const char *folder)
+{
     struct names reads = {0}, writes = {0};
     struct error e;
     if (a->no_sandbox)
@@ -77,6 +82,10 @@ bool confine(const struct args *a, const struct names *links)
     for (size_t i = 0; links && i < links->count; i++)
         add_path(&reads, links->at[i]);
     add_output(a, &writes);
+    if (folder) {
+        add_path(&reads, folder);
+        add_path(&writes, folder);
+    }
     const struct sandbox_paths paths = {
         .read = (const char *const *)reads.at,
         .read_count = reads.count,

@@ -11,6 +11,7 @@
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
 #include "cmd/find_words.h"
+#include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
@@ -26,6 +27,7 @@ struct find {
     struct find_words words;
     int status;
     struct find_position position;
+    struct library library;
     struct search *search;
     struct source source; /* of one file after the other */
     struct find_rows rows;
@@ -112,12 +114,10 @@ static bool confine_all(struct find *f)
     }
     if (f->args->pattern)
         names_add(&f->links, f->args->pattern);
-    return confine(f->args, &f->links);
+    return confine_writing(f->args, &f->links, f->library.folder);
 }
 
 /* ---- the search ---- */
-
-#define NODES_AT_ONCE 20000
 
 /* What is done with the games that were found in a file. */
 static void found_take(struct find *f, size_t file, const struct sgf_collection *c)
@@ -138,25 +138,39 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
     buf_free(&words);
 }
 
+/* The rows of some forms need the record itself. */
+static bool rows_need_record(const struct find *f)
+{
+    return f->search->found_count && !f->args->next &&
+           (f->args->format == FORMAT_RECORDS || (f->args->variations && f->args->format != FORMAT_NAMES));
+}
+
+/* Where the source is from the store the record was not read; it is where it is `needed`. */
+static bool record_is_there(struct find *f, size_t file, bool needed, struct record *r, int *status)
+{
+    return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
+}
+
+/* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
-    const char *name = f->files.at[file];
     struct record r;
-    int status;
-    if (!record_open(&r, name, f->args->charset, &status)) {
-        f->status = status > f->status ? status : f->status;
-        return true;
+    int status = STATUS_FINE;
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
+                    record_is_there(f, file, words_need_record, &r, &status);
+    if (is_there) {
+        f->words.filter.collection = &r.collection;
+        search_begin(f->search, &f->source);
+        while (search_step(f->search, SEARCH_SLICE))
+            ;
+        is_there = record_is_there(f, file, rows_need_record(f), &r, &status);
     }
-    source_begin(&f->source, r.name);
-    while (source_read(&f->source, &r.collection, NODES_AT_ONCE))
-        ;
-    f->words.filter.collection = &r.collection;
-    search_begin(f->search, &f->source);
-    while (search_step(f->search, SEARCH_SLICE))
-        ;
-    found_take(f, file, &r.collection);
+    if (is_there)
+        found_take(f, file, &r.collection);
+    f->status = status > f->status ? status : f->status;
     record_close(&r);
-    return output(&f->rows.out, false) || f->args->format == FORMAT_JSON;
+    return f->args->format == FORMAT_JSON || output(&f->rows.out, false);
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -205,6 +219,7 @@ static int find_run(const struct args *a)
 {
     struct find *f = mem_zero(1, sizeof *f);
     f->args = a;
+    library_place(&f->library);
     arguments_take(f);
     if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))))
         f->status = STATUS_USAGE;
@@ -212,9 +227,12 @@ static int find_run(const struct args *a)
         f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
     else if (!confine_all(f) || !find_position_read(&f->position, a))
         f->status = STATUS_USAGE;
-    else
+    else {
+        library_open(&f->library, a->charset);
         search_all(f);
+    }
     const int status = f->status;
+    library_close(&f->library);
     find_rows_free(&f->rows);
     search_free(f->search);
     openings_free(f->openings);

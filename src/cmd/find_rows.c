@@ -15,7 +15,7 @@ static struct slice address_of(struct find_rows *f, const struct search_found *f
     buf_clear(&f->address);
     if (!f->args->variations) {
         buf_add_format(&f->address, "%u", found->node);
-    } else {
+    } else if (found->game < c->count) {
         sgf_game_load(&f->game, c, found->game);
         sgf_address(&f->game, found->node < f->game.node_count ? found->node : 0, &f->address);
     }
@@ -146,6 +146,8 @@ static void add_name(struct find_rows *f, const struct source *s)
 /* The record as it is written. */
 static void add_record(struct find_rows *f, const struct search_found *found, const struct sgf_collection *c)
 {
+    if (found->game >= c->count)
+        return; /* the file was changed since */
     const struct sgf_extent *e = &c->games[found->game];
     const struct slice bytes = slice_part(c->file, (size_t)e->start, (size_t)e->end);
     if (isatty(STDOUT_FILENO))

@@ -8,6 +8,7 @@ static const struct subcommand *const subcommands[] = {
     &subcommand_print,
     &subcommand_list,
     &subcommand_find,
+    &subcommand_index,
     &subcommand_tree,
     &subcommand_check,
     &subcommand_fmt,

@@ -9,7 +9,7 @@
 #include "cmd/args.h"
 
 extern const struct subcommand subcommand_view, subcommand_print, subcommand_list, subcommand_tree, subcommand_check,
-    subcommand_fmt, subcommand_find;
+    subcommand_fmt, subcommand_find, subcommand_index;
 
 const struct subcommand *subcommand_named(const char *word); /* NULL: none */
 /* The first is run where none is named; NULL after the last */

@@ -14,7 +14,8 @@ enum subcommand_bit {
     CMD_CHECK = 16,
     CMD_FMT = 32,
     CMD_FIND = 64,
-    CMD_ALL = 127
+    CMD_INDEX = 128,
+    CMD_ALL = 255
 };
 
 enum switch_id {

@@ -25,6 +25,16 @@ static struct content_mark mark_of(const struct stat *st)
     };
 }
 
+bool content_mark_of(const char *name, struct content_mark *mark)
+{
+    struct stat st;
+
+    if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+        return false;
+    *mark = mark_of(&st);
+    return true;
+}
+
 static bool file_changed(const struct content *c, const char *name)
 {
     struct stat st;

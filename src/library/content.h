@@ -53,6 +53,9 @@ bool content_open(struct content *c, const char *name, struct error *e);
  * came. */
 bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e);
 
+/* What a regular file is now; false: there is no such file. */
+bool content_mark_of(const char *name, struct content_mark *mark);
+
 bool content_read_whole(struct content *c, const char *name, struct error *e); /* opens it and reads all */
 
 static inline bool content_is_whole(const struct content *c)

@@ -1,14 +1,14 @@
 /* library/query_filter.c - a query as the filter of a search */
 #include "library/query_filter.h"
 
-/* Its text, by enum facts_text. Others are in the record only. */
+/* The text of a source by enum facts_text. */
 static const int texts[FACTS_GIVEN] = {
     [FACTS_BLACK] = ROW_BLACK,
     [FACTS_WHITE] = ROW_WHITE,
-    [FACTS_BLACK_TEAM] = -1,
-    [FACTS_WHITE_TEAM] = -1,
+    [FACTS_BLACK_TEAM] = SOURCE_BLACK_TEAM,
+    [FACTS_WHITE_TEAM] = SOURCE_WHITE_TEAM,
     [FACTS_EVENT] = ROW_EVENT,
-    [FACTS_ROUND] = -1,
+    [FACTS_ROUND] = SOURCE_ROUND,
     [FACTS_PLACE] = SOURCE_PLACE,
     [FACTS_NAME] = ROW_NAME,
     [FACTS_RULES] = SOURCE_RULES,
@@ -19,22 +19,13 @@ static const int texts[FACTS_GIVEN] = {
     [FACTS_KOMI] = SOURCE_KOMI,
 };
 
-static bool source_has(unsigned needs)
-{
-    for (int i = 0; i < FACTS_GIVEN; i++)
-        if ((needs >> i & 1) && texts[i] < 0)
-            return false;
-    return !(needs & FACTS_COMMENTS);
-}
-
 static void facts_of(struct query_filter *f, const struct source *s, size_t game, struct facts *facts)
 {
     const struct source_game *g = &s->games[game];
     struct slice given[FACTS_GIVEN] = {{0}};
 
     for (int i = 0; i < FACTS_GIVEN; i++)
-        if (texts[i] >= 0)
-            given[i] = source_text(s, game, texts[i]);
+        given[i] = source_text(s, game, texts[i]);
     facts_make(&f->reader, given, f->needs, facts);
     facts->gm = g->gm;
     facts->columns = g->columns;
@@ -43,12 +34,17 @@ static void facts_of(struct query_filter *f, const struct source *s, size_t game
     facts->moves = g->moves;
 }
 
+bool query_filter_needs_record(const struct query_filter *f)
+{
+    return f->needs & FACTS_COMMENTS;
+}
+
 bool query_filter_holds(void *filter, const struct source *s, size_t game)
 {
     struct query_filter *f = filter;
     struct facts facts;
 
-    if (!f->collection || source_has(f->needs)) {
+    if (!query_filter_needs_record(f) || !f->collection || game >= f->collection->count) {
         facts_of(f, s, game, &facts);
     } else {
         sgf_game_load(&f->game, f->collection, game);

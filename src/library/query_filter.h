@@ -6,8 +6,7 @@
  *     search->context = &filter;
  *     filter.collection = &collection;      of the source that is searched
  *
- * What a source knows is asked of it. For teams, rounds and comments the record itself is read: without a collection
- * there are none.
+ * What a source knows is asked of it. For comments the record itself is read: without a collection there are none.
  */
 #ifndef KIFU_LIBRARY_QUERY_FILTER_H
 #define KIFU_LIBRARY_QUERY_FILTER_H
@@ -24,6 +23,7 @@ struct query_filter {
 };
 
 void query_filter_set(struct query_filter *f, const struct query *query);
+bool query_filter_needs_record(const struct query_filter *f); /* the collection is asked */
 void query_filter_free(struct query_filter *f);
 
 bool query_filter_holds(void *filter, const struct source *s, size_t game); /* a search_filter */

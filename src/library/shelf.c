@@ -209,6 +209,15 @@ void shelf_mark(struct shelf *s, bool is_solved)
     }
 }
 
+enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
+{
+    const struct shelf_file *f = &s->files[file];
+
+    if (ranges_has(&f->solved, (uint32_t)game + 1))
+        return SHELF_SOLVED;
+    return ranges_has(&f->failed, (uint32_t)game + 1) ? SHELF_FAILED : SHELF_UNTRIED;
+}
+
 bool shelf_has_problems(const struct shelf *s)
 {
     size_t i = 0;

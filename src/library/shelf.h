@@ -113,6 +113,8 @@ struct shelf_score {
     size_t solved, failed, total;
     bool is_whole; /* false: more games are still to come */
 };
+enum shelf_sign { SHELF_UNTRIED, SHELF_SOLVED, SHELF_FAILED };
+enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game);
 bool shelf_has_problems(const struct shelf *s); /* of any file some are solved or failed */
 struct shelf_score shelf_score(const struct shelf *s);
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "rules/info.h"
 
@@ -67,15 +68,37 @@ static uint8_t winner_of(struct slice result)
                                                         : STONE_EMPTY;
 }
 
-static uint32_t node_text(struct source *s, uint32_t id)
+static const uint32_t idents[] = {SGF_PC, SGF_RO, SGF_BT, SGF_WT, SGF_RU}; /* from SOURCE_PLACE on */
+
+static uint32_t node_text(struct source *s, uint32_t node, uint32_t id)
 {
     struct source_reading *r = s->reading;
     buf_clear(&r->text);
     if (id == SGF_KM)
-        komi_text(&r->game, 0, &r->text);
+        komi_text(&r->game, node, &r->text);
     else
-        sgf_node_text(&r->game, 0, id, &r->text);
+        sgf_node_text(&r->game, node, id, &r->text);
     return text_number(s, buf_slice(&r->text));
+}
+
+/* Texts of the first nodes of the main line that have them. */
+static void texts_read(struct source *s, struct source_game *game)
+{
+    const struct sgf_game *g = &s->reading->game;
+    uint32_t read_at[COUNT(idents)]; /* a property that is given often in a node is read once */
+    memset(read_at, 0xFF, sizeof read_at);
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node)) {
+        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
+            const uint32_t id = g->props[prop].id;
+            for (size_t i = 0; id != SGF_B && id != SGF_W && i < COUNT(idents); i++) {
+                if (id != idents[i] || game->text[SOURCE_PLACE + i] || read_at[i] == node)
+                    continue;
+                read_at[i] = node;
+                game->text[SOURCE_PLACE + i] = node_text(s, node, id);
+            }
+        }
+    }
+    game->text[SOURCE_KOMI] = node_text(s, 0, SGF_KM);
 }
 
 static void game_begin(struct source *s, const struct sgf_collection *c)
@@ -100,9 +123,7 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
         .winner = winner_of(buf_slice(&r->row.text[ROW_RESULT]))};
     for (int i = 0; i < ROW_FIELD_COUNT; i++)
         g->text[i] = text_number(s, buf_slice(&r->row.text[i]));
-    g->text[SOURCE_PLACE] = node_text(s, SGF_PC);
-    g->text[SOURCE_KOMI] = node_text(s, SGF_KM);
-    g->text[SOURCE_RULES] = node_text(s, SGF_RU);
+    texts_read(s, g);
 }
 
 static void game_end(struct source *s)

@@ -18,8 +18,17 @@
 #include "library/row.h"
 #include "rules/events.h"
 
-/* The texts of a game: those of row.h, and more. */
-enum { SOURCE_PLACE = ROW_FIELD_COUNT, SOURCE_KOMI, SOURCE_RULES, SOURCE_TEXTS };
+/* The texts of a game: those of row.h, and more, each that of the first node of the main line that has it; komi is that
+ * of the root. */
+enum {
+    SOURCE_PLACE = ROW_FIELD_COUNT,
+    SOURCE_ROUND,
+    SOURCE_BLACK_TEAM,
+    SOURCE_WHITE_TEAM,
+    SOURCE_RULES,
+    SOURCE_KOMI,
+    SOURCE_TEXTS
+};
 
 struct source_game {
     uint64_t offset;             /* of its tree in the file */

@@ -101,10 +101,14 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
     return i < k->count ? &k->at[i] : NULL;
 }
 
+/* Named already; or of practice: there it is said beside the prompt, and elsewhere it would be wrong. */
 static bool is_told(const struct keymap *k, size_t index)
 {
+    if (k->at[index].context == CONTEXT_PRACTICE)
+        return true;
     for (size_t i = 0; i < index; i++)
-        if (k->at[i].key == k->at[index].key && k->at[i].command == k->at[index].command)
+        if (k->at[i].key == k->at[index].key && k->at[i].command == k->at[index].command &&
+            k->at[i].context != CONTEXT_PRACTICE)
             return true;
     return false;
 }

@@ -32,7 +32,7 @@ void keymap_free(struct keymap *k);
 const struct binding *keymap_find(const struct keymap *k, int context, uint32_t key); /* NULL: not bound */
 
 /* The keys of a command in the order they were bound, as shown: "→ l Space"; of more than four the first three and
- * "...". A key bound in several contexts is named once. */
+ * "...". A key bound in several contexts is named once, one of `practice` not. */
 void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out);
 
 /* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */

@@ -260,10 +260,13 @@ static int column_rows(const struct column *c)
     return rows;
 }
 
-/* Leaves out panes of a rank below `rank`, the weakest first, until `rows` are left for the comment. */
+/* Lowers panes of a rank below `rank` to their least height, or leaves them out, the weakest first, until `rows` are
+ * left for the comment. */
 static void column_drop(struct column *c, int rows, enum pane_rank rank)
 {
-    while (c->r.height - column_rows(c) < rows) {
+    int missing;
+
+    while ((missing = rows - (c->r.height - column_rows(c))) > 0) {
         struct share *weakest = NULL;
 
         for (int i = 0; i < c->count; i++)
@@ -271,7 +274,8 @@ static void column_drop(struct column *c, int rows, enum pane_rank rank)
                 weakest = &c->at[i];
         if (!weakest)
             return;
-        weakest->rows = 0;
+        const int least = weakest->of->least, lower = weakest->rows - missing;
+        weakest->rows = weakest->rows <= least || least == 0 ? 0 : lower > least ? lower : least;
     }
 }
 

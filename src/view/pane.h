@@ -37,6 +37,7 @@ struct pane_share {
      * `is_flexible`: they get at most half of what the others leave. */
     int (*rows)(const struct session *s, int width, int height);
     bool is_flexible;
+    int least; /* rows that are of use, where there is no room for all; 0: all or none */
 };
 
 struct pane {

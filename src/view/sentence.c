@@ -387,10 +387,12 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
         {COLUMN_EVENT, "", ""},
         {COLUMN_MOVES, "", " moves"},
     };
-    size_t file, game;
+    static const char *const signs[] = {[SHELF_UNTRIED] = "", [SHELF_SOLVED] = " solved", [SHELF_FAILED] = " failed"};
+    size_t file = 0, game = 0;
     const char *between = ": ";
 
-    buf_add_format(out, "%zu", row + 1);
+    const bool is_there = game_list_at(s->list, row, &file, &game);
+    buf_add_format(out, "%zu%s", row + 1, is_there ? signs[shelf_sign(&s->shelf, file, game)] : "");
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct slice text = game_list_text(s->list, row, parts[i].column);
         const bool is_secret = parts[i].column == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS];
@@ -402,7 +404,7 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
         buf_add_string(out, slice_is(text, "1") && *parts[i].after ? " move" : parts[i].after);
         between = ", ";
     }
-    if (s->shelf.count > 1 && game_list_at(s->list, row, &file, &game)) {
+    if (s->shelf.count > 1 && is_there) {
         buf_add_string(out, between);
         shelf_name(&s->shelf, file, out);
     }

@@ -216,6 +216,8 @@ static void play(struct session *s, uint32_t child)
     s->practice->own = child;
     session_go(s, answer_from(s, child));
     s->cursor = cursor;
+    if (answers_say(&s->practice->answers, child) == ANSWER_WRONG)
+        shelf_mark(&s->shelf, false);
     look_at_end(s);
     say_state(s);
 }

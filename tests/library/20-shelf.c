@@ -287,10 +287,13 @@ static void problems_are_counted(void **state)
     assert_score(&s, 0, 1, 3);
     shelf_mark(&s, true); /* it is not failed any more, */
     shelf_mark(&s, false); /* and stays solved */
+    assert_int_equal(shelf_sign(&s, 0, 0), SHELF_SOLVED);
+    assert_int_equal(shelf_sign(&s, 0, 1), SHELF_UNTRIED);
     assert_score(&s, 1, 0, 3);
     s.game = 2;
     shelf_mark(&s, false);
     assert_score(&s, 1, 1, 3);
+    assert_int_equal(shelf_sign(&s, 0, 2), SHELF_FAILED);
     ranges_add(&s.files[0].failed, 4, 9); /* of games that are not there any more */
     assert_score(&s, 1, 1, 3);
     /* Of files with a game each the files are counted. */

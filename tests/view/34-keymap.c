@@ -195,7 +195,7 @@ static void keys_are_told(void **state)
     buf_add_char(&out, '|');
     keymap_keys(s.keymap, command_find(SLICE("choose-variation")), true, &out);
     buf_add_char(&out, '|');
-    keymap_keys(s.keymap, command_find(SLICE("forget")), true, &out);
+    keymap_keys(s.keymap, command_find(SLICE("solution")), true, &out);
     assert_string_equal(buf_string(&out), "→ l Space|Right l Space|A B C ...|");
 
     /* a key of two contexts is one key */

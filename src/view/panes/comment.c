@@ -275,8 +275,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
     draw_passages(s, c, body, &p, first);
-    const struct rect last_row = {r.x, r.y + r.height - 1, r.width, 1};
-    pane_more(c, has_heading ? r : last_row, has_heading ? first : 0, last - first);
+    if (has_heading)
+        pane_more(c, r, first, last - first);
+    else if (last > first && body.height > 1) /* in the last row: what it covers comes up by scrolling */
+        pane_more(c, (struct rect){body.x, body.y + body.height - 1, body.width, 1}, 0, last - first);
     passages_free(&p);
 }
 

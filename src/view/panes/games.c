@@ -126,10 +126,10 @@ static void draw_sign(const struct session *s, struct canvas *c, int x, int y, s
 
     if (!game_list_at(s->list, row, &file, &game))
         return;
-    const struct shelf_file *f = &s->shelf.files[file];
-    if (ranges_has(&f->solved, (uint32_t)game + 1))
+    const enum shelf_sign sign = shelf_sign(&s->shelf, file, game);
+    if (sign == SHELF_SOLVED)
         canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
-    else if (ranges_has(&f->failed, (uint32_t)game + 1))
+    else if (sign == SHELF_FAILED)
         canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
 }
 

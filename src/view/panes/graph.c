@@ -329,6 +329,18 @@ static const char *const titles[] = {
     [KIND_NONE] = "Win rate",
 };
 
+#define ROWS_LEAST 5
+#define NODES_FEW 12 /* of a line that has enough in the lowest bars; */
+#define NODES_MANY 60
+
+/* A short line has low bars, unless variations go with them. */
+static int rows_most(const struct session *s)
+{
+    const size_t nodes = s->reader.line.count;
+
+    return curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : ROWS_LEAST;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum kind kind = kind_of(s);
@@ -340,6 +352,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
             slice_of(is_time ? "no clocks on this line" : "no analysis on this line"));
         return;
     }
+    if (body.height > 2 * rows_most(s)) /* it covers the screen */
+        body.height = 2 * rows_most(s);
     const int best = kind == KIND_TIME ? 0 : best_draw(s, c, body, body.height - BARS_LEAST);
     body.height -= best;
     if (body.height > 3) {
@@ -366,20 +380,14 @@ static bool is_asked(const struct session *s)
     return option == SHOW_ON || option == SHOW_TIME;
 }
 
-#define NODES_FEW 12 /* of a line that has enough in the lowest bars; */
-#define NODES_MANY 60
-
-/* One value is no curve: it shows when asked for. A short line has low bars, unless variations go with them. */
+/* One value is no curve: it shows when asked for. */
 static int rows_of(const struct session *s, int width, int height)
 {
-    const size_t nodes = s->reader.line.count;
-    const int most = curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : 5;
-
     (void)width;
     if (!s->reader.has_game || s->options.value[OPTION_GRAPH] == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
-    return kind_of(s) == KIND_NONE ? 2 : pane_clamp(height / 4, 5, most);
+    return kind_of(s) == KIND_NONE ? 2 : pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
 }
 
 /* The node of a column; of several the one that lost much, if there is one. */

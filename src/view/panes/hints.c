@@ -486,6 +486,10 @@ static struct rect draw_status(const struct session *s, struct canvas *c, struct
         solving_score(s, false, &score);
     r.width--;
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_MESSAGE, buf_slice(&said));
+    if (practice_is_problem(s) && used + 3 + text_width(buf_slice(&score), c->ambiguous) >= r.width) {
+        buf_clear(&score);
+        solving_score(s, true, &score);
+    }
     const int width = text_width(buf_slice(&score), c->ambiguous);
     const int taken = used > 0 ? used + 3 : 0;
     const struct rect between = {r.x + taken, r.y, r.width - taken - width - 3, 1};

@@ -126,13 +126,13 @@ static void add_komi(const struct session *s, const struct canvas *c, struct buf
     buf_free(&komi);
 }
 
-static void add_result(const struct session *s, const struct canvas *c, struct buf *out)
+static void add_result(const struct session *s, const struct canvas *c, const char *word, struct buf *out)
 {
     struct buf raw = {0}, result = {0};
     if (texts_info(&s->reader, SGF_RE, &raw)) {
         enum result_kind kind;
         result_read(buf_slice(&raw), &kind, &result);
-        add_fact(c, out, "result ", buf_slice(result.len > 0 ? &result : &raw));
+        add_fact(c, out, word, buf_slice(result.len > 0 ? &result : &raw));
     }
     buf_free(&raw);
     buf_free(&result);
@@ -153,8 +153,14 @@ static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
             buf_free(&text);
         }
     }
-    if (may_tell_result(s))
-        add_result(s, c, &facts);
+    if (may_tell_result(s)) {
+        const size_t before = facts.len;
+        add_result(s, c, "result ", &facts);
+        if (text_width(buf_slice(&facts), c->ambiguous) > r.width) {
+            facts.len = before;
+            add_result(s, c, "", &facts);
+        }
+    }
     canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&facts));
     buf_free(&facts);
 }

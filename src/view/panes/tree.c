@@ -84,6 +84,8 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
+#define ROWS_LEAST 3 /* with the heading: the line, and one beside it */
+
 /* As many rows as the game's tree needs anywhere, so that they are the same at all of its nodes. */
 static int rows_of(const struct session *s, int width, int height)
 {
@@ -157,5 +159,5 @@ const struct pane pane_tree = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = rows_of},
+    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = rows_of, .least = ROWS_LEAST},
 };

@@ -1,0 +1,158 @@
+/* cmd/index.c - kifu index: reads records into the library that kifu find asks */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/plural.h"
+#include "cmd/confine.h"
+#include "cmd/library.h"
+#include "cmd/output.h"
+#include "cmd/subcommands.h"
+#include "library/folder.h"
+
+struct indexing {
+    const struct args *args;
+    struct names files, links;
+    struct library library;
+    struct source source;
+    size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
+    size_t games, gone;
+    int status;
+};
+
+/* ---- what is said ---- */
+
+static void progress(const struct indexing *x, size_t file)
+{
+    if (isatty(STDERR_FILENO) && (file % 64 == 0 || file == x->files.count))
+        fprintf(stderr, file < x->files.count ? "\rkifu: reading file %zu of %zu" : "\r\033[K", file + 1,
+            x->files.count);
+}
+
+static void add_count(struct buf *out, size_t count, const char *words)
+{
+    if (!count)
+        return;
+    buf_add_string(out, out->len ? ", " : "");
+    buf_add_format(out, "%zu %s", count, words);
+}
+
+static void add_sums(const struct indexing *x, struct buf *out)
+{
+    add_count(out, x->counts[LIBRARY_NEW], "new");
+    add_count(out, x->counts[LIBRARY_CHANGED], "changed");
+    add_count(out, x->counts[LIBRARY_FRESH], "as before");
+    add_count(out, x->gone, x->args->forget ? "forgotten" : "gone");
+    if (!out->len)
+        buf_add_string(out, "no files");
+    if (!x->args->forget)
+        buf_add_format(out, plural(x->games, ": %zu game", ": %zu games"), x->games);
+    buf_add_char(out, '\n');
+}
+
+/* ---- what is done ---- */
+
+static void index_file(struct indexing *x, const char *name)
+{
+    struct record record;
+    int status = STATUS_FINE;
+    const enum library_state state = library_state(&x->library, name);
+    if (!library_source(&x->library, name, &x->source, &record, &status)) {
+        x->status = status > x->status ? status : x->status;
+        return;
+    }
+    x->counts[state]++;
+    x->games += x->source.count;
+    record_close(&record);
+}
+
+/* Files that the library has below an argument, and that are not there any more; with --forget all of them. */
+static void forget(struct indexing *x, const char *argument)
+{
+    struct names paths = {0};
+    char *path = library_path(argument);
+    if (!path)
+        return;
+    store_paths(x->library.store, path, &paths);
+    for (size_t i = 0; i < paths.count; i++) {
+        if (!x->args->forget && file_exists(paths.at[i]))
+            continue;
+        store_forget(x->library.store, paths.at[i]);
+        x->gone++;
+    }
+    names_free(&paths);
+    mem_free(path);
+}
+
+static void arguments_take(struct indexing *x)
+{
+    const struct args *a = x->args;
+    for (int i = 0; i < a->file_count; i++) {
+        struct names unread = {0};
+        if (!file_is_folder(a->files[i]))
+            names_add(&x->files, a->files[i]);
+        else
+            folder_records(a->files[i], &x->files, &x->links, &unread);
+        for (size_t k = 0; k < unread.count; k++)
+            complain(unread.at[k], "cannot read the folder");
+        x->status = unread.count ? STATUS_USAGE : x->status;
+        names_free(&unread);
+    }
+}
+
+static void index_all(struct indexing *x)
+{
+    const struct args *a = x->args;
+    struct buf out = {0};
+    for (size_t i = 0; i < x->files.count && !a->forget; i++) {
+        progress(x, i);
+        index_file(x, x->files.at[i]);
+    }
+    progress(x, x->files.count);
+    for (int i = 0; i < a->file_count; i++)
+        forget(x, a->files[i]);
+    add_sums(x, &out);
+    x->status = output_end(&out, x->status);
+}
+
+static int index_run(const struct args *a)
+{
+    if (!a->file_count) {
+        fputs("kifu: no file named: try kifu index --help\n", stderr);
+        return STATUS_USAGE;
+    }
+    struct indexing *x = mem_zero(1, sizeof *x);
+    x->args = a;
+    library_place(&x->library);
+    arguments_take(x);
+    if (!confine_writing(a, &x->links, x->library.folder))
+        x->status = STATUS_USAGE;
+    else
+        library_open(&x->library, a->charset);
+    if (x->status == STATUS_FINE && !x->library.store) {
+        output_error("kifu: there is no place for a library: %s\n",
+            strcmp(store_library(), "no SQLite") == 0
+                ? "this kifu was built without SQLite"
+                : "neither XDG_CACHE_HOME nor HOME is a folder that can be written");
+        x->status = STATUS_USAGE;
+    } else if (x->library.store) {
+        index_all(x);
+    }
+    const int status = x->status;
+    library_close(&x->library);
+    source_free(&x->source);
+    names_free(&x->files);
+    names_free(&x->links);
+    mem_free(x);
+    return status;
+}
+
+const struct subcommand subcommand_index = {
+    .word = "index",
+    .bit = CMD_INDEX,
+    .usage = "[OPTION]... FILE|FOLDER...",
+    .sentence = "read records into the library that find asks",
+    .run = index_run,
+};

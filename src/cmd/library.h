@@ -1,0 +1,40 @@
+/* cmd/library.h - the library of kifu find and kifu index: sources from the store, else from the records
+ *
+ *     struct library l;
+ *     library_place(&l);                          before the sandbox: l.folder is to be written
+ *     confine_writing(a, &links, l.folder);
+ *     library_open(&l, charset);
+ *     library_source(&l, name, &source, &record, &status)
+ *     library_close(&l);
+ */
+#ifndef KIFU_CMD_LIBRARY_H
+#define KIFU_CMD_LIBRARY_H
+
+#include "cmd/records.h"
+#include "library/source.h"
+#include "library/store.h"
+
+struct library {
+    char *folder, *path; /* of the store; NULL: there is no place for one */
+    struct store *store; /* NULL: there is none */
+    enum charset charset;
+};
+
+/* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
+void library_place(struct library *l);
+void library_open(struct library *l, enum charset charset);
+void library_close(struct library *l);
+
+/* What the store has of a file. */
+enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* no regular file, or no store */ };
+enum library_state library_state(const struct library *l, const char *name);
+
+/* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
+ * read (record->name is set then), and is to be closed. False after a message, with *status. */
+bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
+
+/* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
+ */
+char *library_path(const char *name);
+
+#endif

@@ -1,0 +1,462 @@
+/* library/store.c - the file in which a library is kept between runs */
+#include "library/store.h"
+
+#include "library/packed.h"
+
+#ifdef WITHOUT_SQLITE /* configure says so where it is missing */
+
+struct store *store_open(const char *path)
+{
+    (void)path;
+    return NULL;
+}
+
+void store_close(struct store *s)
+{
+    (void)s;
+}
+
+bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
+{
+    (void)s, (void)key, (void)is_fresh;
+    return false;
+}
+
+bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
+{
+    (void)s, (void)key, (void)name, (void)source;
+    return false;
+}
+
+void store_save(struct store *s, const struct store_key *key, const struct source *source)
+{
+    (void)s, (void)key, (void)source;
+}
+
+void store_forget(struct store *s, const char *path)
+{
+    (void)s, (void)path;
+}
+
+void store_paths(struct store *s, const char *path, struct names *paths)
+{
+    (void)s, (void)path, (void)paths;
+}
+
+const char *store_library(void)
+{
+    return "no SQLite";
+}
+
+#else
+
+#include <fcntl.h>
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+#define APPLICATION 0x6B696675 /* "kifu", in the header of the file */
+
+/* Rows and bytes that are written together. */
+#define BATCH_ROWS 2000
+#define BATCH_BYTES ((size_t)32 << 20)
+
+#define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
+
+/* Columns of this many bytes and more go from memory to the file, and back, without a copy between. */
+#define LARGE "1000000"
+#define LARGE_BYTES 1000000
+
+enum { SELECT, REPLACE, DELETE, PATHS, STATEMENTS };
+
+static const char *const texts[STATEMENTS] = {
+    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, rowid, length(events), "
+               "CASE WHEN length(events) < " LARGE " THEN events END FROM source WHERE path = ?1",
+    [REPLACE] =
+        "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, events) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [DELETE] = "DELETE FROM source WHERE path = ?1",
+    [PATHS] = "SELECT path FROM source WHERE path = ?1 OR (path >= ?2 AND path < ?3) ORDER BY path",
+};
+
+enum { C_DEVICE, C_NUMBER, C_SIZE, C_SECONDS, C_NANOSECONDS, C_CHARSET, C_SUM, C_FACTS, C_ROW, C_LENGTH, C_EVENTS };
+
+struct store {
+    sqlite3 *db;
+    char *path;
+    sqlite3_stmt *statements[STATEMENTS];
+    bool is_writing;    /* a transaction is open */
+    size_t rows, bytes; /* written in it */
+    struct buf facts;   /* scratch */
+};
+
+/* ---- opening ---- */
+
+static bool execute(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static long pragma(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    long value = -1;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        value = (long)sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return value;
+}
+
+static void statements_end(struct store *s)
+{
+    for (int i = 0; i < STATEMENTS; i++) {
+        sqlite3_finalize(s->statements[i]);
+        s->statements[i] = NULL;
+    }
+}
+
+static bool statements_make(struct store *s)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+/* The tables of this version are there. Those of another one, or of another program, are not touched here. */
+static bool is_ours(sqlite3 *db)
+{
+    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == PACKED_VERSION;
+}
+
+static bool tables_make(sqlite3 *db)
+{
+    char sql[600];
+    snprintf(sql, sizeof sql,
+        "BEGIN IMMEDIATE;"
+        "CREATE TABLE IF NOT EXISTS source (path TEXT PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, "
+        "seconds INTEGER, "
+        "nanoseconds INTEGER, charset INTEGER, sum INTEGER, facts BLOB, events BLOB);"
+        "PRAGMA application_id = %d; PRAGMA user_version = %d;"
+        "COMMIT",
+        APPLICATION, PACKED_VERSION);
+    return execute(db, sql);
+}
+
+/* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made anew. */
+static bool connect(struct store *s)
+{
+    if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
+    execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
+                   "cell_size_check = ON");
+    if (pragma(s->db, "PRAGMA user_version") == 0 && pragma(s->db, "SELECT count(*) FROM sqlite_master") == 0)
+        tables_make(s->db);
+    return is_ours(s->db) && statements_make(s);
+}
+
+static void disconnect(struct store *s)
+{
+    statements_end(s);
+    sqlite3_close(s->db);
+    s->db = NULL;
+    s->is_writing = false;
+}
+
+static void remove_file(const struct store *s)
+{
+    char journal[4200];
+    unlink(s->path);
+    if ((size_t)snprintf(journal, sizeof journal, "%s-journal", s->path) < sizeof journal)
+        unlink(journal);
+}
+
+/* A file that cannot be opened because another kifu is at it is left alone. */
+static bool connect_or_renew(struct store *s)
+{
+    if (connect(s))
+        return true;
+    const int code = s->db ? sqlite3_errcode(s->db) & 0xFF : SQLITE_NOMEM;
+    const bool is_kept = code == SQLITE_BUSY || code == SQLITE_LOCKED || code == SQLITE_NOMEM ||
+                         code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM ||
+                         code == SQLITE_FULL || code == SQLITE_IOERR;
+    disconnect(s);
+    if (is_kept)
+        return false;
+    remove_file(s);
+    if (connect(s))
+        return true;
+    disconnect(s);
+    return false;
+}
+
+struct store *store_open(const char *path)
+{
+    struct store *s = mem_zero(1, sizeof *s);
+    s->path = mem_string(path);
+    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600); /* for its owner alone */
+    if (fd >= 0)
+        close(fd);
+    if (connect_or_renew(s))
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+/* What was asked for last has failed. Where that is because of damage, the store is made anew. */
+static void failed(struct store *s)
+{
+    const int code = sqlite3_errcode(s->db) & 0xFF;
+    if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB && code != SQLITE_ERROR)
+        return;
+    disconnect(s);
+    remove_file(s);
+    if (!connect(s))
+        disconnect(s);
+}
+
+/* ---- transactions ---- */
+
+static bool writing_begin(struct store *s)
+{
+    if (!s->is_writing)
+        s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    return s->is_writing;
+}
+
+static void writing_end(struct store *s)
+{
+    if (s->is_writing && !execute(s->db, "COMMIT"))
+        execute(s->db, "ROLLBACK");
+    s->is_writing = false;
+    s->rows = s->bytes = 0;
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    if (s->db)
+        writing_end(s);
+    disconnect(s);
+    buf_free(&s->facts);
+    mem_free(s->path);
+    mem_free(s);
+}
+
+/* ---- rows ---- */
+
+static uint64_t sum_number(uint64_t sum, uint64_t number)
+{
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> (8 * i));
+    return packed_sum(sum, bytes, sizeof bytes);
+}
+
+static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
+    size_t events_len)
+{
+    const struct content_mark *m = &key->mark;
+    const uint64_t numbers[] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
+        (uint64_t)key->charset};
+    uint64_t sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        sum = sum_number(sum, numbers[i]);
+    return packed_sum(packed_sum(sum, facts, facts_len), events, events_len);
+}
+
+static bool bind_path(sqlite3_stmt *statement, const char *path)
+{
+    sqlite3_reset(statement);
+    return sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC) == SQLITE_OK;
+}
+
+/* The row of a file is the current one of SELECT. */
+static bool row_find(struct store *s, const char *path)
+{
+    sqlite3_stmt *row = s->statements[SELECT];
+    if (!bind_path(row, path))
+        return false;
+    const int code = sqlite3_step(row);
+    if (code == SQLITE_ROW)
+        return true;
+    sqlite3_reset(row);
+    if (code != SQLITE_DONE)
+        failed(s);
+    return false;
+}
+
+static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
+{
+    const struct content_mark *m = &key->mark;
+    return (uint64_t)sqlite3_column_int64(row, C_DEVICE) == m->device &&
+           (uint64_t)sqlite3_column_int64(row, C_NUMBER) == m->number &&
+           (uint64_t)sqlite3_column_int64(row, C_SIZE) == m->size &&
+           sqlite3_column_int64(row, C_SECONDS) == m->seconds &&
+           sqlite3_column_int64(row, C_NANOSECONDS) == m->nanoseconds &&
+           sqlite3_column_int(row, C_CHARSET) == (int)key->charset;
+}
+
+bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
+{
+    if (!s || !s->db || !row_find(s, key->path))
+        return false;
+    *is_fresh = row_is_of(s->statements[SELECT], key);
+    sqlite3_reset(s->statements[SELECT]);
+    return true;
+}
+
+/* The events of the current row into the place for them. */
+static bool events_take(struct store *s, sqlite3_stmt *row, void *room, size_t len)
+{
+    if (len < LARGE_BYTES) {
+        const void *events = sqlite3_column_blob(row, C_EVENTS);
+        if (len && !events)
+            return false;
+        if (len)
+            memcpy(room, events, len);
+        return true;
+    }
+    sqlite3_blob *blob = NULL;
+    const bool is_read = sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0,
+                             &blob) == SQLITE_OK &&
+                         (size_t)sqlite3_blob_bytes(blob) == len &&
+                         sqlite3_blob_read(blob, room, (int)len, 0) == SQLITE_OK;
+    sqlite3_blob_close(blob);
+    return is_read;
+}
+
+static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+    struct source *source)
+{
+    const sqlite3_int64 length = sqlite3_column_int64(row, C_LENGTH);
+    const uint64_t sum = (uint64_t)sqlite3_column_int64(row, C_SUM);
+    if (length < 0 || length > INT_MAX || length % 2)
+        return false;
+    uint16_t *room = source_room(source, name, (size_t)length / 2);
+    if (!events_take(s, row, room, (size_t)length))
+        return false;
+    const struct slice facts = {sqlite3_column_blob(row, C_FACTS), (size_t)sqlite3_column_bytes(row, C_FACTS)};
+    return sum == sum_of(key, facts.at, facts.len, room, (size_t)length) && source_unpack(source, facts);
+}
+
+bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
+{
+    if (!s || !s->db || !row_find(s, key->path))
+        return false;
+    sqlite3_stmt *row = s->statements[SELECT];
+    const bool is_read = row_is_of(row, key) && row_take(s, row, key, name, source);
+    sqlite3_reset(row);
+    return is_read;
+}
+
+/* Little endian, as it is on nearly all machines. */
+static bool is_little(void)
+{
+    static const uint16_t one = 1;
+    return *(const uint8_t *)&one;
+}
+
+static bool is_recent(const struct content_mark *m)
+{
+    return (int64_t)time(NULL) - m->seconds <= 2;
+}
+
+/* Into the row that was just written. */
+static bool events_write(struct store *s, const void *events, size_t len)
+{
+    sqlite3_blob *blob = NULL;
+    sqlite3_reset(s->statements[REPLACE]);
+    const bool is_written = len <= INT_MAX &&
+                            sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_last_insert_rowid(s->db), 1,
+                                &blob) == SQLITE_OK &&
+                            sqlite3_blob_write(blob, events, (int)len, 0) == SQLITE_OK;
+    return sqlite3_blob_close(blob) == SQLITE_OK && is_written;
+}
+
+static bool row_write(struct store *s, const struct store_key *key, const struct source *source)
+{
+    sqlite3_stmt *row = s->statements[REPLACE];
+    const struct content_mark *m = &key->mark;
+    const size_t events_len = source->events.count * sizeof *source->events.at;
+    const void *events = events_len ? (const void *)source->events.at : "";
+    const uint64_t sum = sum_of(key, s->facts.at, s->facts.len, events, events_len);
+    return bind_path(row, key->path) && sqlite3_bind_int64(row, 2, (sqlite3_int64)m->device) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 3, (sqlite3_int64)m->number) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 4, (sqlite3_int64)m->size) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 5, m->seconds) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 6, m->nanoseconds) == SQLITE_OK &&
+           sqlite3_bind_int(row, 7, (int)key->charset) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 8, (sqlite3_int64)sum) == SQLITE_OK &&
+           sqlite3_bind_blob64(row, 9, s->facts.at, s->facts.len, SQLITE_STATIC) == SQLITE_OK &&
+           (events_len < LARGE_BYTES ? sqlite3_bind_blob64(row, 10, events, events_len, SQLITE_STATIC)
+                                     : sqlite3_bind_zeroblob64(row, 10, events_len)) == SQLITE_OK &&
+           sqlite3_step(row) == SQLITE_DONE && (events_len < LARGE_BYTES || events_write(s, events, events_len));
+}
+
+void store_save(struct store *s, const struct store_key *key, const struct source *source)
+{
+    if (!s || !s->db || is_recent(&key->mark) || !is_little() || !writing_begin(s))
+        return;
+    buf_clear(&s->facts);
+    source_pack(source, &s->facts);
+    const bool is_written = row_write(s, key, source);
+    sqlite3_reset(s->statements[REPLACE]);
+    sqlite3_clear_bindings(s->statements[REPLACE]);
+    if (!is_written) { /* half a row is none */
+        failed(s);
+        if (s->is_writing)
+            execute(s->db, "ROLLBACK");
+        s->is_writing = false;
+        return;
+    }
+    s->bytes += s->facts.len + source->events.count * 2;
+    if (++s->rows >= BATCH_ROWS || s->bytes >= BATCH_BYTES)
+        writing_end(s);
+}
+
+void store_forget(struct store *s, const char *path)
+{
+    if (!s || !s->db || !writing_begin(s) || !bind_path(s->statements[DELETE], path))
+        return;
+    const int code = sqlite3_step(s->statements[DELETE]);
+    sqlite3_reset(s->statements[DELETE]);
+    if (code != SQLITE_DONE)
+        failed(s);
+}
+
+/* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
+void store_paths(struct store *s, const char *path, struct names *paths)
+{
+    struct buf from = {0}, to = {0};
+    if (!s || !s->db)
+        return;
+    sqlite3_stmt *row = s->statements[PATHS];
+    buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
+    buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
+    if (bind_path(row, path) && sqlite3_bind_text(row, 2, buf_string(&from), -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_bind_text(row, 3, buf_string(&to), -1, SQLITE_STATIC) == SQLITE_OK)
+        while (sqlite3_step(row) == SQLITE_ROW) {
+            const char *name = (const char *)sqlite3_column_text(row, 0);
+            names_add(paths, name ? name : "");
+        }
+    sqlite3_reset(row);
+    sqlite3_clear_bindings(row);
+    buf_free(&from);
+    buf_free(&to);
+}
+
+const char *store_library(void)
+{
+    return "SQLite " SQLITE_VERSION;
+}
+
+#endif

@@ -1,0 +1,97 @@
+#!/bin/sh
+# tests/cmd/55-library.sh - the library between runs: the same answers with and without it, whatever happens to it
+. "${srcdir:=.}/tests/house/tap.sh"
+
+kifu=$builddir/kifu
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+HOME=$work/home
+export HOME
+unset XDG_CACHE_HOME
+mkdir "$HOME" "$work/games"
+case $("$kifu" --version) in
+*'no SQLite'*) skip 'the library' 'no SQLite'; finish ;;
+esac
+
+old() { touch -d '2020-01-01 00:00:00' "$@"; } # a file that was changed just now is not kept
+says() { # says WHAT EXPECTED COMMAND...
+    what=$1 expected=$2
+    shift 2
+    said=$("$@" 2>&1)
+    check "$what" "$([ "$said" = "$expected" ] || printf 'expected: %s\nsaid: %s\n' "$expected" "$said")"
+}
+
+for i in 1 2 3; do
+    printf '(;SZ[9]PB[Ann %s]RE[B+R];B[cc];W[gg];B[e%s])(;SZ[9](;B[gc];W[cg])(;B[ee]))\n' "$i" "$(printf %s $i | tr 123 abc)" >"$work/games/$i.sgf"
+done
+old "$work"/games/*.sgf
+printf '(;SZ[9];B[cc];W[gg])' >"$work/q.sgf"
+cd "$work" || exit 99
+kifu=$(cd "$OLDPWD" && cd "$(dirname "$kifu")" && pwd)/kifu
+
+ask() {
+    for how in '' --next --format=json --format=records '--variations --format=json' --format=sgf; do
+        # shellcheck disable=SC2086
+        "$kifu" find --at=q.sgf#2 $how games
+    done
+    "$kifu" find --duplicates games
+}
+HOME=/nonexistent ask >without
+says 'three files are new' '3 new: 6 games' "$kifu" index games
+says 'then as before' '3 as before: 6 games' "$kifu" index games
+ask >with
+check 'the answers are the same' "$(cmp without with 2>&1)"
+check 'the library is for its owner alone' "$([ "$(find home/.cache/kifu -perm 0700 -type d; find home/.cache/kifu/library.db -perm 0600)" = 'home/.cache/kifu
+home/.cache/kifu/library.db' ] || ls -lR home)"
+check 'nothing is written beside the records' "$(find games -newer q.sgf; find games ! -name '*.sgf' -type f)"
+
+printf '(;SZ[9];B[aa])' >games/2.sgf
+old games/2.sgf
+says 'a file that was changed' '1 changed, 2 as before: 5 games' "$kifu" index games
+rm games/3.sgf
+says 'a file that is gone' '2 as before, 1 gone: 3 games' "$kifu" index games
+says 'a folder is forgotten' '2 forgotten' "$kifu" index --forget games
+says 'nothing is left to be forgotten' 'no files' "$kifu" index --forget games
+HOME=/nonexistent ask >without
+ask >with # which reads them again
+check 'the answers are the same again' "$(cmp without with 2>&1)"
+says 'find has kept them' '2 as before: 3 games' "$kifu" index games
+
+# ---- damage ----
+printf 'rubbish' >home/.cache/kifu/library.db
+ask >with
+check 'a file that is no library is made anew' "$(cmp without with 2>&1)"
+says 'and has the games' '2 as before: 3 games' "$kifu" index games
+size=$(wc -c <home/.cache/kifu/library.db)
+for part in 3 5 7 9; do
+    dd if=/dev/zero of=home/.cache/kifu/library.db bs=1 seek=$((size * part / 10)) count=200 conv=notrunc 2>/dev/null
+    ask >with
+    check "zeros in the library, $part tenths in" "$(cmp without with 2>&1)"
+done
+rm -rf home/.cache
+printf x >home/.cache
+ask >with
+check 'no folder can be made for it' "$(cmp without with 2>&1)"
+says 'index says so' 'kifu: there is no place for a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' "$kifu" index games
+rm home/.cache
+
+# ---- killed while it writes ----
+awk 'BEGIN { for (i = 0; i < 400; i++) { f = sprintf("games/k%03d.sgf", i); printf "(;SZ[9];B[cc];W[gg];B[%c%c])\n", 97 + i % 9, 97 + i / 9 % 9 >f; close(f) } }'
+old games/k*.sgf
+HOME=/nonexistent ask >without
+for runs in '' 1 '1 2' '1 2 3 4' '1 2 3 4 5 6 7 8'; do # how long it may write: as long as so many runs take
+    "$kifu" index games >/dev/null 2>&1 &
+    for run in $runs; do
+        "$kifu" print "games/$((run % 2 + 1)).sgf" >/dev/null
+    done
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+"$kifu" index games >/dev/null 2>&1 &
+"$kifu" index games >/dev/null 2>&1
+wait
+ask >with
+check 'killed, and two at once: the same answers' "$(cmp without with 2>&1)"
+says 'and all is kept' '402 as before: 403 games' "$kifu" index games
+
+finish

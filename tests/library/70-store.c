@@ -1,0 +1,356 @@
+/* tests/library/70-store.c - the store: what comes back is what was kept, or nothing, whatever happened to the file */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "library/packed.h"
+#include "library/store.h"
+
+static char folder[200], path[300], journal[320];
+
+static const char record[] = "(;SZ[9]PB[Ann]PW[Bob]BR[3d]WR[4d]RE[B+R]DT[2001-02-03]EV[a cup]PC[here]KM[6.5]RU[Japanese]HA[2]AB[cc][gg];W[ee](;B[cg])(;B[gc];W[aa]))"
+                             "(;GM[18]PB[Ann];B[djddgd])(;GM[2]PW[Bob];B[a])(;SZ[13:7];B[aa];AE[aa]AW[bb];W[tt])";
+
+static void source_of(const char *text, struct source *s)
+{
+    struct sgf_collection c;
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, slice_of(text), true);
+    source_begin(s, "name");
+    while (source_read(s, &c, 3))
+        ;
+    source_end(s);
+    sgf_collection_free(&c);
+}
+
+static void assert_same(const struct source *a, const struct source *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->events.count, b->events.count);
+    assert_memory_equal(a->events.at, b->events.at, a->events.count * 2);
+    for (size_t i = 0; i < a->count; i++) {
+        const struct source_game *x = &a->games[i], *y = &b->games[i];
+        assert_true(x->offset == y->offset && x->first == y->first && x->length == y->length && x->count == y->count);
+        assert_true(x->moves == y->moves && x->gm == y->gm && x->handicap == y->handicap && x->columns == y->columns);
+        assert_true(x->rows == y->rows && x->winner == y->winner && x->gave_up == y->gave_up);
+        for (int t = 0; t < SOURCE_TEXTS; t++)
+            assert_true(slice_is_equal(source_text(a, i, t), source_text(b, i, t)));
+    }
+}
+
+static const struct store_key key = {.path = "/records/a.sgf", .mark = {1, 2, 3, 4, 5}};
+
+static void begin(void)
+{
+    unlink(path);
+    unlink(journal);
+}
+
+/* ---- kept, and not ---- */
+
+static void test_facts(void **state)
+{
+    (void)state;
+    struct source s = {0};
+    source_of(record, &s);
+    assert_int_equal(s.count, 4);
+    assert_true(slice_is(source_text(&s, 0, ROW_BLACK), "Ann"));
+    assert_true(slice_is(source_text(&s, 0, SOURCE_PLACE), "here"));
+    assert_true(slice_is(source_text(&s, 0, SOURCE_KOMI), "6.5"));
+    assert_true(slice_is(source_text(&s, 0, SOURCE_RULES), "Japanese"));
+    assert_int_equal(s.games[0].handicap, 2);
+    assert_int_equal(s.games[0].winner, STONE_BLACK);
+    assert_int_equal(s.games[0].moves, 2);
+    assert_int_equal(s.games[1].gm, 18);
+    assert_int_equal(s.games[2].columns, 0); /* no board: not searched by position */
+    assert_int_equal(s.games[2].count, 0);
+    assert_int_equal(s.games[3].columns, 13);
+    assert_int_equal(s.games[3].rows, 7);
+    source_free(&s);
+}
+
+static void test_kept(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    bool is_fresh;
+    source_of(record, &s);
+    begin();
+    struct store *store = store_open(path);
+    assert_non_null(store);
+    assert_false(store_has(store, &key, &is_fresh));
+    assert_false(store_load(store, &key, "b", &again));
+    store_save(store, &key, &s);
+    assert_true(store_load(store, &key, "b", &again)); /* before it is written */
+    store_close(store);
+    store = store_open(path);
+    assert_true(store_has(store, &key, &is_fresh) && is_fresh);
+    assert_true(store_load(store, &key, "b", &again));
+    assert_string_equal(again.name, "b");
+    assert_same(&s, &again);
+    for (int i = 0; i < 7; i++) {
+        struct store_key other = key;
+        uint64_t *const numbers[] = {&other.mark.device, &other.mark.number, &other.mark.size};
+        if (i < 3)
+            ++*numbers[i];
+        other.mark.seconds += i == 3;
+        other.mark.nanoseconds += i == 4;
+        other.charset = i == 5 ? CHARSET_UTF8 : other.charset;
+        other.path = i == 6 ? "/records/b.sgf" : other.path;
+        assert_false(store_load(store, &other, "b", &again));
+        assert_true(store_has(store, &other, &is_fresh) == (i < 6) && (i == 6 || !is_fresh));
+    }
+    store_close(store);
+    struct stat st;
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    source_free(&s);
+    source_free(&again);
+}
+
+/* It could change again without anybody seeing that by its time. */
+static void test_recent(void **state)
+{
+    (void)state;
+    struct source s = {0};
+    struct store_key recent = key;
+    bool is_fresh;
+    source_of(record, &s);
+    begin();
+    recent.mark.seconds = INT32_MAX; /* its clock is before ours */
+    struct store *store = store_open(path);
+    store_save(store, &recent, &s);
+    assert_false(store_has(store, &recent, &is_fresh));
+    store_close(store);
+    source_free(&s);
+}
+
+static void test_paths(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"/a", "/a-b", "/a/b", "/a/c/d", "/a0", "/ab", "/b"};
+    struct source s = {0};
+    struct names paths = {0};
+    source_of("(;B[aa])", &s);
+    begin();
+    struct store *store = store_open(path);
+    for (size_t i = 0; i < 7; i++)
+        store_save(store, &(struct store_key){.path = names[i], .mark = {1, 2, 3, 4, 5}}, &s);
+    store_paths(store, "/a", &paths);
+    assert_int_equal(paths.count, 3);
+    assert_string_equal(paths.at[1], "/a/b");
+    names_free(&paths);
+    store_paths(store, "/", &paths);
+    assert_int_equal(paths.count, 7);
+    names_free(&paths);
+    store_forget(store, "/a/b");
+    store_paths(store, "/a/b", &paths);
+    assert_int_equal(paths.count, 0);
+    store_close(store);
+    source_free(&s);
+}
+
+/* More than goes at once, and in more than one piece of the file. */
+static void test_large(void **state)
+{
+    (void)state;
+    struct buf text = {0};
+    struct source s = {0}, again = {0};
+    buf_add_string(&text, "(;SZ[52]");
+    for (int i = 0; i < 600000; i++)
+        buf_add_format(&text, ";%c[%c%c]", "BW"[i % 2], 'a' + i / 26 % 26, 'a' + i % 26);
+    buf_add_string(&text, ")");
+    source_of(buf_string(&text), &s);
+    assert_true(s.events.count > 600000);
+    begin();
+    struct store *store = store_open(path);
+    store_save(store, &key, &s);
+    store_close(store);
+    store = store_open(path);
+    assert_true(store_load(store, &key, "name", &again));
+    assert_same(&s, &again);
+    store_close(store);
+    source_free(&s);
+    source_free(&again);
+    buf_free(&text);
+}
+
+static void test_two_writers(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    struct store_key other = key;
+    other.path = "/records/b.sgf";
+    source_of(record, &s);
+    begin();
+    struct store *one = store_open(path), *two = store_open(path);
+    assert_non_null(two);
+    store_save(one, &key, &s);
+    store_close(one);
+    store_save(two, &other, &s);
+    assert_true(store_load(two, &key, "name", &again));
+    store_close(two);
+    one = store_open(path);
+    assert_true(store_load(one, &other, "name", &again) && store_load(one, &key, "name", &again));
+    assert_same(&s, &again);
+    store_close(one);
+    source_free(&s);
+    source_free(&again);
+}
+
+/* ---- damage ---- */
+
+static void write_bytes(const struct buf *bytes, size_t len, size_t at, uint8_t flip)
+{
+    FILE *f = fopen(path, "wb");
+    assert_non_null(f);
+    assert_true(fwrite(bytes->at, 1, len, f) == len);
+    if (flip) {
+        fseek(f, (long)at, SEEK_SET);
+        fputc((uint8_t)bytes->at[at] ^ flip, f);
+    }
+    fclose(f);
+}
+
+/* It opens, says the truth or nothing, and keeps again. */
+static void assert_works(const struct source *truth)
+{
+    struct source again = {0};
+    struct store *store = store_open(path);
+    assert_non_null(store);
+    if (store_load(store, &key, "name", &again))
+        assert_same(truth, &again);
+    store_save(store, &key, truth);
+    store_close(store);
+    store = store_open(path);
+    assert_non_null(store);
+    if (!store_load(store, &key, "name", &again)) { /* the damage was met only while it was written */
+        store_save(store, &key, truth);
+        assert_true(store_load(store, &key, "name", &again));
+    }
+    assert_same(truth, &again);
+    store_close(store);
+    source_free(&again);
+}
+
+static void test_damage(void **state)
+{
+    (void)state;
+    struct source s = {0};
+    struct buf bytes = {0};
+    struct error e;
+    source_of(record, &s);
+    begin();
+    struct store *store = store_open(path);
+    store_save(store, &key, &s);
+    store_close(store);
+    assert_true(file_read(path, &bytes, &e));
+    for (size_t at = 0; at < bytes.len; at += at < 200 ? 1 : 64) {
+        begin();
+        write_bytes(&bytes, bytes.len, at, (uint8_t)(1 + at % 255));
+        assert_works(&s);
+        begin();
+        write_bytes(&bytes, at, 0, 0);
+        assert_works(&s);
+    }
+    for (size_t at = bytes.len - 1200; at < bytes.len; at++) { /* the row is at the end of its page */
+        begin();
+        write_bytes(&bytes, bytes.len, at, 0xFF);
+        assert_works(&s);
+    }
+    buf_free(&bytes);
+    source_free(&s);
+}
+
+static void test_no_store(void **state)
+{
+    (void)state;
+    struct buf other = {0};
+    struct source s = {0};
+    source_of(record, &s);
+    begin();
+    buf_add_string(&other, "this is the file of another program");
+    write_bytes(&other, other.len, 0, 0);
+    assert_works(&s);
+    buf_free(&other);
+    begin();
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_null(store_open(path));
+    rmdir(path);
+    store_close(NULL);
+    assert_false(store_load(NULL, &key, "name", &s));
+    source_free(&s);
+}
+
+/* ---- facts from anywhere ---- */
+
+static void test_unpack(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    struct buf facts = {0};
+    source_of(record, &s);
+    source_pack(&s, &facts);
+    for (size_t at = 0; at < facts.len; at++) {
+        for (int flip = 0; flip < 256; flip++) {
+            facts.at[at] ^= (char)flip;
+            uint16_t *room = source_room(&again, "name", s.events.count);
+            memcpy(room, s.events.at, s.events.count * 2);
+            if (source_unpack(&again, buf_slice(&facts)))
+                for (size_t i = 0; i < again.count; i++)
+                    for (int t = 0; t < SOURCE_TEXTS; t++)
+                        assert_true(source_text(&again, i, t).len <= facts.len);
+            facts.at[at] ^= (char)flip;
+        }
+        source_room(&again, "name", 0);
+        assert_false(source_unpack(&again, slice_part(buf_slice(&facts), 0, at)));
+    }
+    for (size_t at = 0; at < s.events.count; at++) { /* columns that are none */
+        uint16_t *room = source_room(&again, "name", s.events.count);
+        memcpy(room, s.events.at, s.events.count * 2);
+        room[at] ^= EVENT_LAST;
+        room[at] |= 0xFFF;
+        source_unpack(&again, buf_slice(&facts));
+    }
+    buf_free(&facts);
+    source_free(&s);
+    source_free(&again);
+}
+
+int main(void)
+{
+    const char *tmp = getenv("TMPDIR");
+    if (strcmp(store_library(), "no SQLite") == 0) {
+        puts("1..0 # SKIP no SQLite");
+        return 0;
+    }
+    snprintf(folder, sizeof folder, "%s/kifu-store-XXXXXX", tmp ? tmp : "/tmp");
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(path, sizeof path, "%s/library.db", folder);
+    snprintf(journal, sizeof journal, "%s-journal", path);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_recent),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_two_writers),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_no_store),
+        cmocka_unit_test(test_unpack),
+    };
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    begin();
+    rmdir(folder);
+    return failed;
+}
