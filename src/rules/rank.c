@@ -1,4 +1,4 @@
-/* rules/rank.c - ranks: BR and WR as numbers, declared in info.h */
+/* rules/rank.c - ranks: BR and WR as numbers, declared in info.h  (doc/sgf.md 3.6) */
 #include "base/array.h"
 #include "base/number.h"
 #include "base/text.h"
