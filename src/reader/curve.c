@@ -63,8 +63,7 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
             continue;
         const bool is_first = isnan(p->left[i]);
         double before = (double)p->left[i];
-        if ((!is_first || main_time_seconds(g, &before)) && sgf_find(g, node, moves[i]) != SGF_NONE &&
-            before - seconds >= 0)
+        if ((!is_first || main_time_seconds(g, &before)) && sgf_find(g, node, moves[i]) != SGF_NONE)
             p->used = (float)(before - seconds);
         p->left[i] = (float)seconds;
         is_said = true;

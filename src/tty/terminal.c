@@ -17,6 +17,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "tty/signal.h"
+#include "view/copy.h"
 #include "view/option.h"
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
@@ -251,7 +252,7 @@ void tty_copy(struct tty *t, struct slice text)
     const char *screen = getenv("STY"), *tmux = getenv("TMUX");
     struct buf code = {0};
 
-    if (!t->started || !tty_can_copy(t) || text.len >= COPY_BYTES_MOST)
+    if (!t->started || !tty_can_copy(t) || text.len > COPY_BYTES_MOST)
         return;
     base64_encode(text, &code);
     if (screen && *screen && !(tmux && *tmux)) {

@@ -32,9 +32,8 @@ void tty_start(struct tty *t);
 void tty_stop(struct tty *t);
 void tty_again(struct tty *t); /* its modes and the whole picture again: another program may have used the terminal */
 
-/* A text into its clipboard (OSC 52), in the way that screen, if it runs in it, hands on. Nothing of COPY_BYTES_MOST
- * and more, nor to a terminal that tty_can_copy says is known not to take it. */
-#define COPY_BYTES_MOST 65536
+/* A text into its clipboard (OSC 52), in the way that screen, if it runs in it, hands on. Nothing longer than
+ * COPY_BYTES_MOST (view/copy.h), nor to a terminal that tty_can_copy says is known not to take it. */
 void tty_copy(struct tty *t, struct slice text);
 bool tty_can_copy(const struct tty *t);
 

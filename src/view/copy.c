@@ -22,6 +22,8 @@ static void position_text(struct session *s, struct buf *out)
 /* Why the text is only said; NULL: it is copied. */
 static const char *refused(const struct session *s)
 {
+    if (s->copied.text.len > COPY_BYTES_MOST)
+        return "it is too long";
     if (!s->can_copy)
         return "this terminal takes no text for its clipboard";
     return s->options.value[OPTION_CLIPBOARD] ? NULL : "the option clipboard is off";
@@ -55,9 +57,9 @@ void copy_text(struct session *s, struct slice text)
     buf_add_slice(&s->copied.text, text);
     s->copied.is_address = false;
     if (refused(s))
-        session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
+        session_say(s, "not copied: %.400s; %s", buf_string(&s->copied.text), refused(s));
     else
-        session_say(s, "copied: %s", buf_string(&s->copied.text));
+        session_say(s, "copied: %.400s", buf_string(&s->copied.text));
     s->wants.copy = text.len > 0 && !refused(s);
 }
 

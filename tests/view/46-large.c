@@ -12,6 +12,7 @@
 #include "pack.h"
 #include "reader/curve.h"
 #include "reader/family.h"
+#include "view/copy.h"
 #include "view/view.h"
 #include "view/find.h"
 #include "view/games.h"
@@ -227,6 +228,26 @@ static void a_large_problem(void **state)
     world_close(&w);
 }
 
+/* What no terminal takes is not given to one. */
+static void a_long_copy(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        struct world w = {.text = {0}};
+
+        buf_add_string(&w.text, "(;C[https://");
+        for (size_t i = sizeof "https://" - 1; i < COPY_BYTES_MOST + more; i++)
+            buf_add_char(&w.text, 'x');
+        buf_add_string(&w.text, "])");
+        world_open(&w);
+        keys(&w, "Tab Enter");
+        assert_int_equal(w.s.wants.copy, more == 0);
+        assert_int_equal(slice_has_prefix(buf_slice(&w.s.message), "copied: https://xx"), more == 0);
+        assert_true(w.s.message.len < 500);
+        world_close(&w);
+    }
+}
+
 /* A branch at each node, one in the other. */
 static void a_deep_tree(void **state)
 {
@@ -349,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_long_prompt),
         cmocka_unit_test(a_collection_of_problems),
         cmocka_unit_test(a_large_problem),
+        cmocka_unit_test(a_long_copy),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
         cmocka_unit_test(packed_values),
