@@ -55,6 +55,28 @@ static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, c
     return false;
 }
 
+/* The same of a value, with `words`: those that there are, a blank before each. */
+static bool refuse_value(const char *what, const char *value, const struct buf *words)
+{
+    struct buf reason = {0}, line = {0};
+    buf_add_format(&reason, "unknown %s %s", what, value);
+    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
+    output_error("kifu: %s: one of%.*s\n", buf_string(&line), (int)words->len, words->len > 0 ? words->at : "");
+    buf_free(&reason);
+    buf_free(&line);
+    return false;
+}
+
+static bool refuse_theme(const char *value)
+{
+    struct buf words = {0};
+    for (size_t i = 0; i < theme_count(); i++)
+        buf_add_format(&words, " %s", theme_name(i));
+    refuse_value("theme", value, &words);
+    buf_free(&words);
+    return false;
+}
+
 static bool read_count(const char *text, uint64_t least, uint64_t *number)
 {
     return number_read(slice_of(text), LONG_MAX, number) && *number >= least;
@@ -79,7 +101,7 @@ static bool set_option(struct args *a, enum option option, const char *value)
 {
     struct error error;
     if (option == OPTION_THEME && !theme_exists(slice_of(value)))
-        return refuse(a, "unknown theme %s", value);
+        return refuse_theme(value);
     if (!options_set(&a->options, slice_of(option_name(option)), slice_of(value), &error)) {
         output_error("kifu: %s\n", error.text);
         return false;
@@ -106,7 +128,13 @@ static bool read_format(struct args *a, const char *word)
             a->format = formats[i].format;
             return true;
         }
-    return refuse(a, "unknown format %s", word);
+    struct buf words = {0};
+    for (size_t i = 0; i < COUNT(formats); i++)
+        if (formats[i].subcommands & a->subcommand->bit)
+            buf_add_format(&words, " %s", formats[i].word);
+    refuse_value("format", word, &words);
+    buf_free(&words);
+    return false;
 }
 
 static bool take(struct args *a, enum switch_id id, const char *value)

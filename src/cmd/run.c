@@ -4,10 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/tr.h"
 #include "cmd/card.h"
 #include "cmd/config.h"
 #include "cmd/output.h"
+#include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "cmd/version.h"
 
@@ -89,10 +91,42 @@ static int run_args(struct args *a)
     return a->subcommand == &subcommand_view ? run_view(a) : a->subcommand->run(a);
 }
 
+/* ---- a word that is meant to be a subcommand ---- */
+
+/* One letter is missing, too many, another one, or two are exchanged. */
+static bool is_near(const char *typed, const char *word)
+{
+    while (*typed && *typed == *word) {
+        typed++;
+        word++;
+    }
+    if (!*typed && !*word)
+        return false;
+    const bool is_swapped = *typed && *word && typed[0] == word[1] && typed[1] == word[0] &&
+                            !strcmp(typed + 2, word + 2);
+    return is_swapped || (*word && !strcmp(typed, word + 1)) || (*typed && !strcmp(typed + 1, word)) ||
+           (*typed && *word && !strcmp(typed + 1, word + 1));
+}
+
+/* False after a message: there is no such file, and the word is nearly a subcommand. */
+static bool is_plausible(const char *word)
+{
+    if (file_exists(word))
+        return true;
+    for (size_t i = 0; subcommand_at(i); i++)
+        if (is_near(word, subcommand_at(i)->word)) {
+            complain(word, "no such file: did you mean %s?", subcommand_at(i)->word);
+            return false;
+        }
+    return true;
+}
+
 int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
     struct args args;
+    if (!named && argc > 1 && !is_plausible(argv[1]))
+        return STATUS_USAGE;
     const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
                                : args_read(&args, subcommand_at(0), argc, argv);
     const int status = is_read ? run_args(&args) : STATUS_USAGE;

@@ -14,7 +14,6 @@
 #define TEXT_BIG 34    /* beside a big board */
 #define TEXT_GOOD 20   /* beside it on a screen that is neither wide nor high enough for text under it */
 #define TEXT_NARROW 16 /* beside it where the board could not be shown whole otherwise */
-#define HUGE 150       /* columns from which a point may have three rows */
 #define GAP 2          /* columns between board and text */
 #define HIGH 24        /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19 /* larger boards scroll */
@@ -76,7 +75,7 @@ static bool has_room_for(const struct plan *p, int rows)
 
 static bool has_room_for_huge(const struct plan *p)
 {
-    return p->width >= HUGE && has_room_for(p, 3);
+    return p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3);
 }
 
 static void plan_scale(struct plan *p)

@@ -30,6 +30,7 @@ struct layout {
 
 #define LAYOUT_COLUMNS_MIN 24
 #define LAYOUT_ROWS_MIN 8
+#define LAYOUT_HUGE_COLUMNS 150 /* from which a point may have three rows */
 
 void layout_make(const struct session *s, struct layout *layout);
 

@@ -77,7 +77,11 @@ void run_variation_style(struct session *s, const struct call *call)
 
 void run_big_board(struct session *s, const struct call *call)
 {
-    cycle(s, call, OPTION_SCALE, SCALE_OVERVIEW + 1);
+    if (take_value(s, call, OPTION_SCALE))
+        return;
+    const int next = (s->options.value[OPTION_SCALE] + 1) % (SCALE_OVERVIEW + 1);
+    /* Where it is never chosen a few points of it would fill the screen. */
+    choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
 }
 
 void run_flip(struct session *s, const struct call *call)

@@ -277,8 +277,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     draw_passages(s, c, body, &p, first);
     if (has_heading)
         pane_more(c, r, first, last - first);
-    else if (last > first && body.height > 1) /* in the last row: what it covers comes up by scrolling */
-        pane_more(c, (struct rect){body.x, body.y + body.height - 1, body.width, 1}, 0, last - first);
+    else if (last > first && body.height > 1) /* to the end of the last row: what it covers comes up by scrolling */
+        pane_more(c, (struct rect){body.x, body.y + body.height - 1, body.width + 2, 1}, 0, last - first);
     passages_free(&p);
 }
 
