@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
@@ -262,10 +263,12 @@ void sentence_node(const struct session *s, struct buf *out)
         buf_add_string(out, "the end of the line");
     }
     if (s->veil != SGF_NONE) {
+        struct buf key = {0};
+
         begin_part(out, start);
-        buf_add_string(out, "a problem: ");
-        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, out);
-        buf_add_string(out, " solves it");
+        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+        buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
+        buf_free(&key);
     }
     add_text(s, "comment", SGF_C, start, out);
     buf_add_char(out, '\n');

@@ -2,9 +2,9 @@
 #include "view/solving.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "reader/played.h"
 #include "reader/problem.h"
-#include "reader/texts.h"
 #include "view/command.h"
 #include "view/prompt.h"
 
@@ -316,43 +316,44 @@ static const char *end_words(const struct session *s)
     const struct practice *p = s->practice;
 
     switch (answers_say(&p->answers, reader_node(&s->reader))) {
-    case ANSWER_WRONG: return "wrong";
-    case ANSWER_OPEN: return "the record does not say if that is right";
+    case ANSWER_WRONG: return tr("wrong");
+    case ANSWER_OPEN: return tr("the record does not say if that is right");
     default: break;
     }
     if (p->is_line_shown)
-        return "the solution";
+        return tr("the solution");
     if (p->has_more)
-        return "right; again for another answer";
+        return tr("right; again for another answer");
     if (p->answers.is_marked)
-        return "right";
+        return tr("right");
     const bool is_main = reader_node(&s->reader) == sgf_line_end(&s->reader.record, p->start);
-    return is_main ? "right: the main line" : "right: it comes first in the record";
+    return is_main ? tr("right: the main line") : tr("right: it comes first in the record");
 }
 
 void solving_state(const struct session *s, struct buf *out)
 {
     const struct practice *p = s->practice;
+    const bool is_black = p->color == STONE_BLACK;
 
-    if (p->is_ended) {
+    if (p->is_ended)
         buf_add_string(out, end_words(s));
-        return;
-    }
-    if (p->own != SGF_NONE && answers_say(&p->answers, p->own) == ANSWER_WRONG)
-        buf_add_string(out, "wrong; ");
-    buf_add_format(out, "%s to play", texts_color(p->color));
+    else if (p->own != SGF_NONE && answers_say(&p->answers, p->own) == ANSWER_WRONG)
+        buf_add_string(out, is_black ? tr("wrong; Black to play") : tr("wrong; White to play"));
+    else
+        buf_add_string(out, is_black ? tr("Black to play") : tr("White to play"));
 }
 
 void solving_score(const struct session *s, bool is_short, struct buf *out)
 {
     const struct shelf_score score = shelf_score(&s->shelf);
-    const char *more = score.is_whole ? "" : "+";
+    struct buf total = {0};
 
-    if (is_short) {
-        buf_add_format(out, "%zu of %zu%s", score.solved, score.total, more);
-        return;
-    }
-    buf_add_format(out, "solved %zu of %zu%s", score.solved, score.total, more);
-    if (score.failed > 0)
-        buf_add_format(out, ", failed %zu", score.failed);
+    buf_add_format(&total, "%zu%s", score.total, score.is_whole ? "" : "+");
+    if (is_short)
+        buf_add_format(out, tr("%zu of %s"), score.solved, buf_string(&total));
+    else if (score.failed > 0)
+        buf_add_format(out, tr("solved %zu of %s, failed %zu"), score.solved, buf_string(&total), score.failed);
+    else
+        buf_add_format(out, tr("solved %zu of %s"), score.solved, buf_string(&total));
+    buf_free(&total);
 }

@@ -1,5 +1,6 @@
 /* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/family.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
@@ -54,12 +55,18 @@ static void add_move(const struct session *s, struct buf *out)
     buf_free(&text);
 }
 
+static void add_problem(const struct session *s, struct buf *out)
+{
+    struct buf key = {0};
+    keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+    buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
+    buf_free(&key);
+}
+
 static void add_awaits(const struct session *s, struct buf *out)
 {
     if (s->veil != SGF_NONE) {
-        buf_add_string(out, "a problem: ");
-        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, out);
-        buf_add_string(out, " solves it");
+        add_problem(s, out);
         return;
     }
     if (s->guessing) {
