@@ -9,6 +9,7 @@
 #include "sgf/foreign_formats.h"
 #include "sgf/foreign_tree.h"
 #include "sgf/index.h"
+#include "sgf/scan.h"
 
 static const struct {
     const char *name;
@@ -50,23 +51,31 @@ static bool is_idle(struct slice line)
     return line.len == 0 || *line.at == '#';
 }
 
+/* A line that has not ended may become a sign, or a comment before one. */
+static bool may_be_sign(struct slice line)
+{
+    line = slice_trim(line);
+    return line.len == 0 || *line.at == '\\' || *line.at == '[' || *line.at == '#';
+}
+
 enum foreign_format foreign_find(struct slice head, bool whole)
 {
+    const bool is_all = head.len >= FOREIGN_HEAD_BYTES || whole;
     whole = whole && head.len <= FOREIGN_HEAD_BYTES;
     head = slice_part(head, 0, FOREIGN_HEAD_BYTES);
     struct foreign f = {.text = head, .end = head.len};
     enum foreign_format found = FOREIGN_NONE;
     bool is_first = true;
-    while (found == FOREIGN_NONE && foreign_next(&f)) {
-        if (!f.is_ended && !whole)
-            break;
+    while (found == FOREIGN_NONE && foreign_next(&f) && (f.is_ended || whole)) {
         for (int i = FOREIGN_NONE + 1; i < FOREIGN_FORMATS && found == FOREIGN_NONE; i++)
             found = rows[i].is_sign(&f, is_first) ? (enum foreign_format)i : FOREIGN_NONE;
         is_first = is_first && (found != FOREIGN_NONE || is_idle(f.line));
+        f.line = SLICE("");
     }
     if (is_first && rows[found].comes_first)
         return found;
-    const bool is_all = whole || head.len == FOREIGN_HEAD_BYTES;
+    if (is_first && !is_all && may_be_sign(f.line))
+        return FOREIGN_NOT_YET;
     if (tree_start(head, whole) < head.len)
         return FOREIGN_NONE;
     return is_all ? found : FOREIGN_NOT_YET;
@@ -140,6 +149,7 @@ struct sgf_foreign *foreign_convert(enum foreign_format format, struct slice fil
     const size_t bad = set == CHARSET_UTF8 && text_is_utf8(read) ? 0 : charset_decode(set, read, &text);
     foreign_init(&f, bad > 0 || text.len > 0 ? buf_slice(&text) : read);
     to->format = format;
+    to->charset = sgf_has_high(read) ? set : CHARSET_ASCII;
     if (is_guessed)
         foreign_note(&f, SGF_DIAG_CHARSET_GUESSED, SLICE(""))->now = charset_name(set);
     if (bad > 0)

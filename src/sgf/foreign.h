@@ -34,6 +34,7 @@ enum foreign_format {
 /* What a file became: owned by its collection. */
 struct sgf_foreign {
     enum foreign_format format;
+    enum charset charset; /* that the file is in */
     struct sgf_map map;
     struct sgf_diags diags; /* of the format; their places are in the SGF, like all others */
 };

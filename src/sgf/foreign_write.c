@@ -12,19 +12,19 @@ struct writer {
     size_t noted; /* notes that have their place */
 };
 
-/* What follows comes from there. */
+/* What follows comes from there; what no line says, from the first one. */
 static void place(struct writer *w, uint32_t line, uint32_t column)
 {
     struct sgf_map *map = &w->to->map;
-    const struct sgf_map_entry entry = {(uint32_t)w->out->len, line, column};
+    const struct sgf_map_entry entry = {(uint32_t)w->out->len, line ? line : 1, column};
     mem_reserve(&map->at, &map->cap, map->count + 1, sizeof *map->at);
     map->at[map->count++] = entry;
 }
 
-/* The notes up to that line get places of their own: line ends, where SGF may have any. */
-static void add_notes(struct writer *w, uint32_t line)
+/* The notes of the lines before that one get places of their own: line ends, where SGF may have any. */
+static void add_notes(struct writer *w, uint64_t line)
 {
-    for (; w->noted < w->f->note_count && w->f->notes[w->noted].line <= line; w->noted++) {
+    for (; w->noted < w->f->note_count && w->f->notes[w->noted].line < line; w->noted++) {
         const struct foreign_note *n = &w->f->notes[w->noted];
         const struct sgf_words words = {
             .ident = n->ident ? slice_of(n->ident) : SLICE(""),
@@ -132,7 +132,7 @@ static void add_root(struct writer *w)
         const struct foreign_prop *p = &f->props[i];
         if (is_joined(f, i))
             continue;
-        add_notes(w, p->line - 1);
+        add_notes(w, p->line);
         place(w, p->line, p->column);
         buf_add_string(w->out, p->ident);
         buf_add_char(w->out, '[');
@@ -183,7 +183,7 @@ static void add_node(struct writer *w, uint32_t node)
 {
     const struct foreign_node *n = &w->f->nodes[node];
     if (node > 0)
-        add_notes(w, n->line - 1);
+        add_notes(w, n->line);
     place(w, node > 0 ? n->line : 1, node > 0 ? n->column : 1);
     buf_add_char(w->out, ';');
     if (node == 0)
@@ -194,7 +194,7 @@ static void add_node(struct writer *w, uint32_t node)
         buf_add_char(w->out, ']');
     }
     if (node > 0)
-        add_notes(w, n->line);
+        add_notes(w, (uint64_t)n->line + 1);
     add_pieces(w, n, "N");
     add_pieces(w, n, "C");
     add_pieces(w, n, "LB");
@@ -229,7 +229,7 @@ static void add_tree(struct writer *w)
             break;
         node = f->nodes[node].next;
     }
-    add_notes(w, UINT32_MAX);
+    add_notes(w, UINT64_MAX);
     buf_add_char(w->out, ')');
 }
 

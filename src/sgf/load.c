@@ -435,6 +435,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     g->number = index + 1;
     g->diags.game = (uint32_t)(index + 1);
     read_tree(&l);
+    g->written_in = c->foreign ? c->foreign->charset : g->charset;
     if (c->foreign && index == 0)
         sgf_diags_add_all(&g->diags, &c->foreign->diags);
     if (is_cut)

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "base/number.h"
 #include "sgf/foreign_formats.h"
 #include "sgf/foreign_value.h"
 
@@ -111,8 +112,9 @@ static bool is_gi(struct slice line)
 static struct slice gi_value(const struct ngf *n, struct slice line, size_t number)
 {
     struct slice value = slice_trim(slice_part(line, 2, line.len));
-    const size_t digits = number > 9 ? 2 : 1;
-    if (n->is_numbered && value.len >= digits)
+    uint64_t said;
+    const size_t digits = n->is_numbered ? number_take(value, LINES_MOST, &said) : 0;
+    if (digits > 0 && said == number)
         value = slice_trim(slice_from(value, digits));
     if (slice_has_prefix(value, "[") && value.at[value.len - 1] == ']')
         value = slice_trim(slice_part(value, 1, value.len - 1));

@@ -177,6 +177,7 @@ struct sgf_game {
     bool has_ff; /* it was written */
     int gm;      /* GM as read; 1 where missing or not a number */
     enum charset charset;
+    enum charset written_in; /* the same; what the file is in of a record in another format, which is UTF-8 by now */
     enum sgf_charset_why charset_why;
     /* Text is unescaped byte by byte before it is decoded (hazardous sets only; doc/sgf.md 8.3) */
     bool escapes_bytes;

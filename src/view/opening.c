@@ -353,7 +353,7 @@ void run_charset(struct session *s, const struct call *call)
 {
     struct shelf_file *f = shelf_file(&s->shelf);
     const enum charset named = call->argument.len > 0 ? charset_find(call->argument)
-                                                      : charset_next(s->reader.record.charset);
+                                                      : charset_next(s->reader.record.written_in);
 
     if (named == CHARSET_UNKNOWN) {
         session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, EUC-JP, CP949 or Windows-1252");
@@ -365,5 +365,5 @@ void run_charset(struct session *s, const struct call *call)
     }
     f->forced = named;
     session_give(s, s->shelf.file, f->bytes, true);
-    session_say(s, "character set: %s", charset_name(s->reader.record.charset));
+    session_say(s, "character set: %s", charset_name(s->reader.record.written_in));
 }

@@ -81,8 +81,8 @@ static void parts_make(struct parts *p, const struct session *s)
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)
         buf_clear(&p->at[PART_ADDRESS]);
-    if (s->reader.record.charset != CHARSET_ASCII)
-        buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.charset));
+    if (s->reader.record.written_in != CHARSET_ASCII)
+        buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.written_in));
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 
