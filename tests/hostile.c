@@ -132,6 +132,12 @@ static const struct row wholes[] = {
     ROW("marks", "(;SZ[9]TR[aa]SQ[aa]CR[aa]MA[aa]SL[aa]LB[aa:x][aa:y]TB[aa]TW[aa]AR[aa:aa][aa:bb][aa:bb]LN[aa:aa][bb:aa][aa:bb])"),
     ROW("mixed", "(;B[aa]AB[bb]AW[aa]PL[W]W[cc]KO[]DO[]IT[]TE[1]BM[2]GB[1]GW[1];AE[aa]W[aa]B[bb])"), ROW("later-root", "(;SZ[9];B[ii];SZ[5]GM[2]FF[1]B[hh];CA[GBK]AP[x]W[aa])"),
     ROW("amazons", "(;GM[18]SZ[10]AB[da][ga];B[da-dg-zz];W[aa-bb-cc];B[da-da-da];W[d]B[];AR[da:dg]AA[aa:jj])(;GM[18]SZ[6])(;GM[18]SZ[52];B[aabbcc])"),
+
+    /* records in other formats */
+    ROW("gib", "\\HS\n\\[GAMEBLACKNAME=\x1B[31ma\0b\xE2\x80\xAE (\x1B]0;x\a)\\]\n\\[GAMECOMMENT=\x9B" "31m]\\(;B[aa]\n\\]\n\\HE\n\\GS\nINI 0 1 9\nSTO 0 2 2 0 0\nSTO 0 3 1 99 -1\nSKI\nWIT\nWIT\nABC \x1B[2J\n\x1B[2J\n\\GE\nx"),
+    ROW("gib-cut", "\\HS\n\\[GAMETAG=C,,,A:\x1B[1m"), ROW("gib-size", "\\HS\n\\[GAMEINFOMAIN=LINE:52,GTIME:999999999-999999999-999999999,GRLT:0,ZIPSU:999999999,GONGJE:-999999999\\]\nSTO 0 2 1 51 51\n"),
+    ROW("ngf", "\x1B[31m\n52\na\x1B[1m   9DP\nb\xE2\x80\xAE   1K\n\n9\n0\n999999999999\n20000230\n\n\x1B[5m\n99\nPMABBZZZZ\nPMZZWAZZA\nPMABBREER\nIDB[99]\x1B[2J[EndTxt]\nIDW[\nx"),
+    ROW("ugf", "[Header]\nSize=52\nHdcp=9,nan\nPlayerB=\x1B[31m,\x1B[1m\nDate=9999/99/99,,0/0/0\nWinner=B,1e9\n[Data]\nAA,B1,0,0\nAA,W1,0,0\nAA,B1,1,0\nZZ,MK,2,9\n[Figure]\n.Text,99\n.#,1,1,\x1B[2J\n.#,0,99,x\n]\\\n.Fig,1\nAA,W1,0\nBB,B1,1\n.Text\n[ReviewNode]\nVARIATION,\nVARIATION,\nNODE,1,1,1,1\nVARIATIONEND,\nNODE,1,2,99,99\n[ReviewComment]\n\x9B" "5m\n.Comment,x\n.Comment,1\n\0"),
 };
 
 #undef ROW

@@ -287,6 +287,9 @@ void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, str
 
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old)
 {
+    if (id == SGF_DIAG_FOREIGN_CUT && f->is_cut)
+        return &f->lost_note;
+    f->is_cut |= id == SGF_DIAG_FOREIGN_CUT;
     if (f->note_count >= FOREIGN_NOTES_MOST) {
         f->lost_notes[id]++;
         return &f->lost_note;

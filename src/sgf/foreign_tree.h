@@ -73,6 +73,7 @@ struct foreign {
     size_t node_count, piece_count, prop_count, note_count, node_cap, piece_cap, prop_cap, note_cap;
     size_t lost_notes[SGF_DIAG_COUNT]; /* that were not kept */
     struct foreign_note lost_note;
+    bool is_cut; /* that is said once */
     struct arena arena;
 };
 

@@ -527,9 +527,9 @@ static void read_command(struct gib *g, struct slice line)
     bool is_name = name.len == NAME_BYTES;
     if (is_digit(*name.at))
         return; /* how many lines there are */
-    add_header(g);
     for (size_t i = 0; i < COUNT(commands); i++) {
         if (slice_is(name, commands[i].name)) {
+            add_header(g);
             commands[i].run(g, rest);
             return;
         }

@@ -35,7 +35,7 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
     const struct slice time = foreign_word(&rest);
     long value = 0;
     *move = (struct ugf_move){.line = f->number};
-    const bool is_color = color.len > 0 && (*color.at == 'B' || *color.at == 'W');
+    const bool is_color = color.len > 0 && (small(*color.at) == 'b' || small(*color.at) == 'w');
     if (!f->is_ended && !has_number) {
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, line);
         return false;
@@ -45,7 +45,7 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);
         return false;
     }
-    move->color = is_color ? *color.at : turn;
+    move->color = !is_color ? turn : small(*color.at) == 'b' ? 'B' : 'W';
     move->is_setup = foreign_number(number, &value) && value == 0;
     move->number = value > 0 ? (uint32_t)value : 0;
     move->seconds = foreign_number(time, &value) && value > 0 ? (uint32_t)value : 0;
