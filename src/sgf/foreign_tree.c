@@ -129,7 +129,7 @@ void foreign_set_up(struct foreign *f, char color, struct foreign_point p)
 {
     if (f->setup_count++ == 0)
         f->setup_line = f->number;
-    f->setup[p.y][p.x] = (uint8_t)color;
+    f->setup[p.y][p.x] = color;
 }
 
 /* Where handicap stones are put, as columns and rows of star points: l low, m middle, h high. Three stones leave the

@@ -62,8 +62,8 @@ struct foreign {
     bool is_ended;     /* it has a line end */
 
     int size;
-    uint32_t last; /* the node of the last move of the main line */
-    uint8_t setup[FOREIGN_SIZE_MOST][FOREIGN_SIZE_MOST];
+    uint32_t last;                                    /* the node of the last move of the main line */
+    char setup[FOREIGN_SIZE_MOST][FOREIGN_SIZE_MOST]; /* stones of the root: 'B', 'W'; 0: none */
     uint32_t setup_count, setup_line;
 
     struct foreign_node *nodes; /* 0 is the root */

@@ -102,6 +102,8 @@ enum charset gib_charset(struct slice file, bool *is_sure)
 
 /* ---- the header ---- */
 
+static const struct slice nothing = {"", 0};
+
 /* The end of the entry of a list that begins at `at`: a comma, after which a name and ":" follow. */
 static size_t entry_end(struct slice list, size_t at)
 {
@@ -127,7 +129,7 @@ static struct slice in_list(const struct gib *g, enum item item, const char *nam
         if (slice_has_prefix(entry, name) && entry.len > key.len && entry.at[key.len] == ':')
             return slice_trim(slice_from(entry, key.len + 1));
     }
-    return SLICE("");
+    return nothing;
 }
 
 /* "S1,R3,I:id": the value of one letter in GAMETAG. */
@@ -141,13 +143,21 @@ static struct slice in_tag(const struct gib *g, char letter)
         entry = slice_from(entry, 1);
         return slice_trim(slice_has_prefix(entry, ":") ? slice_from(entry, 1) : entry);
     }
-    return SLICE("");
+    return nothing;
 }
 
-static struct slice first_of(struct slice a, struct slice b, struct slice c)
+enum { CHOICES = 3 };
+
+/* The first one that is not empty. */
+static struct slice first_of(const struct slice from[CHOICES])
 {
-    return a.len > 0 ? a : b.len > 0 ? b : c;
+    int i = 0;
+    while (i < CHOICES - 1 && from[i].len == 0)
+        i++;
+    return from[i];
 }
+
+#define FIRST_OF(...) first_of((const struct slice[CHOICES]){__VA_ARGS__})
 
 /* The line of the item that has the bytes. */
 static uint32_t line_of(const struct gib *g, struct slice from)
@@ -193,11 +203,11 @@ static struct slice split_rank(struct slice *name)
 {
     size_t open = name->len;
     if (name->len == 0 || name->at[name->len - 1] != ')')
-        return SLICE("");
+        return nothing;
     while (open > 0 && name->at[open - 1] != '(')
         open--;
     if (open < 2)
-        return SLICE("");
+        return nothing;
     const struct slice rank = slice_trim(slice_part(*name, open, name->len - 1));
     *name = slice_trim(slice_part(*name, 0, open - 1));
     return rank;
@@ -209,11 +219,13 @@ static void add_player(struct gib *g, const struct player *p)
     struct buf text = {0};
     long number;
     if (name.len == 0) {
-        name = first_of(in_list(g, p->user, p->in_user[0]), in_list(g, p->user, p->in_user[1]),
-            first_of(in_tag(g, p->tag_nick), in_tag(g, p->tag_id), slice_trim(g->items[p->nick])));
+        const struct slice nick = in_list(g, p->user, p->in_user[0]), id = in_list(g, p->user, p->in_user[1]);
+        const struct slice tag_nick = in_tag(g, p->tag_nick), tag_id = in_tag(g, p->tag_id);
+        name = FIRST_OF(tag_nick, tag_id, slice_trim(g->items[p->nick]));
+        name = FIRST_OF(nick, id, name);
     }
     add(g, p->name, name, name);
-    level = first_of(in_list(g, p->user, p->in_user[2]), in_tag(g, p->tag_level), slice_trim(g->items[p->level]));
+    level = FIRST_OF(in_list(g, p->user, p->in_user[2]), in_tag(g, p->tag_level), slice_trim(g->items[p->level]));
     if (rank.len > 0)
         foreign_rank(rank, &text);
     else if (foreign_number(level, &number))
@@ -224,8 +236,8 @@ static void add_player(struct gib *g, const struct player *p)
 
 static void add_komi(struct gib *g)
 {
-    const struct slice komi = first_of(in_list(g, MAIN, "GONGJE"), slice_trim(g->items[KOMI]), in_tag(g, 'G'));
-    const struct slice dum = first_of(in_list(g, MAIN, "DUM"), slice_trim(g->items[DUM]), in_tag(g, 'D'));
+    const struct slice komi = FIRST_OF(in_list(g, MAIN, "GONGJE"), slice_trim(g->items[KOMI]), in_tag(g, 'G'));
+    const struct slice dum = FIRST_OF(in_list(g, MAIN, "DUM"), slice_trim(g->items[DUM]), in_tag(g, 'D'));
     struct buf text = {0};
     long tenths = 0, points = 0;
     if (komi.len > 0 && !foreign_number(komi, &tenths)) {
@@ -261,8 +273,8 @@ static void add_result_in_words(struct gib *g)
 
 static void add_result(struct gib *g)
 {
-    const struct slice code = first_of(in_list(g, MAIN, "GRLT"), in_tag(g, 'W'), SLICE(""));
-    const struct slice score = first_of(in_list(g, MAIN, "ZIPSU"), in_tag(g, 'Z'), slice_trim(g->items[SCORE]));
+    const struct slice code = FIRST_OF(in_list(g, MAIN, "GRLT"), in_tag(g, 'W'), nothing);
+    const struct slice score = FIRST_OF(in_list(g, MAIN, "ZIPSU"), in_tag(g, 'Z'), slice_trim(g->items[SCORE]));
     struct buf text = {0};
     long number = -1, tenths = 0;
     if (!foreign_number(code, &number) || number < 0 || number >= (long)COUNT(results)) {
@@ -341,9 +353,9 @@ static void add_header(struct gib *g)
     add_size(g);
     for (size_t i = 0; i < COUNT(players); i++)
         add_player(g, &players[i]);
-    const struct slice event = first_of(slice_trim(g->items[NAME]), in_list(g, SUB, "GNAME"), SLICE(""));
-    const struct slice place = first_of(slice_trim(g->items[PLACE]), in_list(g, SUB, "GPLC"), SLICE(""));
-    const struct slice comment = first_of(slice_trim(g->items[COMMENT]), in_list(g, SUB, "GCMT"), SLICE(""));
+    const struct slice event = FIRST_OF(slice_trim(g->items[NAME]), in_list(g, SUB, "GNAME"), nothing);
+    const struct slice place = FIRST_OF(slice_trim(g->items[PLACE]), in_list(g, SUB, "GPLC"), nothing);
+    const struct slice comment = FIRST_OF(slice_trim(g->items[COMMENT]), in_list(g, SUB, "GCMT"), nothing);
     add(g, "EV", event, event);
     add(g, "PC", place, place);
     add(g, "GC", comment, comment);
@@ -400,7 +412,7 @@ static struct slice read_items(struct gib *g)
         }
         const size_t end = find_pair(rest, "\\]");
         if (end == rest.len)
-            return SLICE("");
+            return nothing;
         end_item(g, (struct slice){g->open.at, (size_t)(rest.at + end - g->open.at)});
         g->open.at = NULL;
         rest = slice_from(rest, end + 2);
@@ -466,7 +478,7 @@ static void run_pass(struct gib *g, struct slice rest)
     if (read_numbers(rest, numbers, 2) == 2)
         follow_number(g, numbers[1]);
     if (!g->has_pass)
-        foreign_note(g->f, SGF_DIAG_PASS_COLOUR_ASSUMED, SLICE(""));
+        foreign_note(g->f, SGF_DIAG_PASS_COLOUR_ASSUMED, nothing);
     g->has_pass = true;
     foreign_move(g->f, foreign_other(g->f), FOREIGN_PASS);
 }
@@ -476,7 +488,7 @@ static void run_back(struct gib *g, struct slice rest)
     long numbers[2];
     if (read_numbers(rest, numbers, 2) == 2)
         g->number = numbers[1];
-    foreign_note(g->f, SGF_DIAG_GIB_MOVE_TAKEN_BACK, SLICE(""));
+    foreign_note(g->f, SGF_DIAG_GIB_MOVE_TAKEN_BACK, nothing);
     foreign_take_back(g->f);
 }
 
@@ -557,7 +569,7 @@ void gib_read(struct foreign *f)
     if (g.open.at)
         end_item(&g, g.open);
     if (!g.is_over)
-        foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));
+        foreign_note(f, SGF_DIAG_FOREIGN_CUT, nothing);
     while (has_end && foreign_next(f)) {
         if (!foreign_is_blank(f->line))
             foreign_skip(f, SGF_DIAG_FOREIGN_REST, NULL, &rest_note);

@@ -65,7 +65,6 @@ struct ngf {
     uint32_t number;   /* of the last move, by its counter */
     uint32_t odd_note; /* of lines that are none, since the last move; FOREIGN_NOWHERE: none */
     uint32_t gi_note;
-    bool has_result;
 };
 
 /* ---- lines ---- */
@@ -112,7 +111,7 @@ static bool is_gi(struct slice line)
 static struct slice gi_value(const struct ngf *n, struct slice line, size_t number)
 {
     struct slice value = slice_trim(slice_part(line, 2, line.len));
-    uint64_t said;
+    uint64_t said = 0;
     const size_t digits = n->is_numbered ? number_take(value, LINES_MOST, &said) : 0;
     if (digits > 0 && said == number)
         value = slice_trim(slice_from(value, digits));
@@ -276,6 +275,14 @@ static int coordinate(const struct ngf *n, char letter)
     return at < n->f->size ? at : -2;
 }
 
+/* The point is there once more, backwards, and is another one. */
+static bool differs(struct slice line)
+{
+    if (line.len == MOVE_SHORT)
+        return false;
+    return line.len != MOVE_LONG || small(line.at[5]) != small(line.at[8]) || small(line.at[6]) != small(line.at[7]);
+}
+
 static void read_move(struct ngf *n)
 {
     struct foreign *f = n->f;
@@ -288,10 +295,7 @@ static void read_move(struct ngf *n)
     n->number = counter;
     if (!f->is_ended && line.len < n->longest)
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, line);
-    else if (line.len != MOVE_SHORT && line.len != MOVE_LONG)
-        foreign_note(f, SGF_DIAG_NGF_POINT_MISMATCH, line);
-    else if (line.len == MOVE_LONG &&
-             (small(line.at[5]) != small(line.at[8]) || small(line.at[6]) != small(line.at[7])))
+    else if (differs(line))
         foreign_note(f, SGF_DIAG_NGF_POINT_MISMATCH, line);
     n->longest = line.len > n->longest ? line.len : n->longest;
     if (p.x == -1 || p.y == -1)

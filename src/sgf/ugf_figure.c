@@ -87,7 +87,7 @@ static void find_positions(struct figures *g)
     static board stones;
     for (int y = 0; y < f->size; y++) {
         for (int x = 0; x < f->size; x++) {
-            stones[y][x] = f->setup[y][x];
+            stones[y][x] = (uint8_t)f->setup[y][x];
             position ^= stones[y][x] ? stone(x, y, (char)stones[y][x]) : 0;
         }
     }

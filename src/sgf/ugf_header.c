@@ -126,7 +126,7 @@ static void add_players(struct header *h, enum key first, const char *name, cons
     enum { PLAYERS = 4 };
     struct buf names = {0}, ranks = {0}, one = {0};
     enum key key = KEYS;
-    for (int i = first; i < (int)first + PLAYERS; i++) {
+    for (int i = (int)first; i < (int)first + PLAYERS; i++) {
         struct slice rest = h->values[i];
         struct slice player = slice_trim(foreign_cut(&rest, ','));
         const struct slice said = slice_trim(foreign_cut(&rest, ','));

@@ -102,6 +102,9 @@ static void test_own(void **state)
     assert_true(is_among(p, "max m", "Max Muster") && is_among(p, "max m", "Maria Muster"));
     assert_int_equal(count_of(p, "anna"), 1);
     people_free(p);
+    p = people_new(SLICE("Ann A, max\nBen B, max\nCid C, max"));
+    assert_true(is_among(p, "max", "Ann A") && is_among(p, "max", "Ben B") && is_among(p, "max", "Cid C"));
+    people_free(p);
 }
 
 static void test_same(void **state)

@@ -117,15 +117,19 @@ static struct bar column_bar(const struct graph *g, int column)
 
 static void bar_draw(const struct graph *g, struct canvas *c, int column, const struct bar *bar)
 {
-    const enum role role = bar->is_drop ? ROLE_GRAPH_DROP : ROLE_GRAPH;
     const int middle = g->r.height; /* half rows above the middle */
     const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
 
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
 
+        const bool is_other = g->kind == KIND_TIME && 2 * row >= middle; /* White's, or there would be a wall */
+
         if (upper || lower)
-            canvas_glyph(c, g->r.x + column, g->r.y + row, role,
+            canvas_glyph(c, g->r.x + column, g->r.y + row,
+                bar->is_drop ? ROLE_GRAPH_DROP
+                : is_other   ? ROLE_FAINT
+                             : ROLE_GRAPH,
                 upper && lower ? GLYPH_BAR_FULL
                 : upper        ? GLYPH_BAR_UPPER
                                : GLYPH_BAR_LOWER);
@@ -365,6 +369,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         if (!is_best)
             drops_draw(s, kind, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
+    if (kind == KIND_TIME) /* the middle is between two rows */
+        body.height -= body.height % 2;
     struct graph g = graph_in(s, kind, body);
     g.most = most_of(s, kind);
     axis_draw(&g, c);
@@ -387,7 +393,9 @@ static int rows_of(const struct session *s, int width, int height)
     if (!s->reader.has_game || s->options.value[OPTION_GRAPH] == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
-    return kind_of(s) == KIND_NONE ? 2 : pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
+    const enum kind kind = kind_of(s);
+    const int rows = pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
+    return kind == KIND_NONE ? 2 : kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
 /* The node of a column; of several the one that lost much, if there is one. */
