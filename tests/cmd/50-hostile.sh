@@ -24,6 +24,8 @@ done
 mkdir "$work/names/$(printf 'folder\033[7m')"
 echo "$record" >"$work/names/$(printf 'folder\033[7m')/x.sgf"
 
+echo '?' >"$work/anything" # a pattern that all boards have
+
 # run LOCALE NAME WORDS...: over all files at once, says what is wrong
 run() {
     LC_ALL=$1 "$kifu" "$3" "$2" $4 -- "$work"/files/*.sgf "$work"/names/*.sgf >"$work/out/all" 2>"$work/out/2" </dev/null
@@ -49,6 +51,12 @@ check --format=text --strict
 list --format=text
 list --format=json
 list --format=tsv
+find --format=text --pattern=$work/anything
+find --format=json --pattern=$work/anything --variations
+find --format=tsv --pattern=$work/anything
+find --format=sgf --pattern=$work/anything
+find --format=text --pattern=$work/anything --next
+find --format=text --duplicates
 tree --format=text --all
 tree --format=json
 print --format=unicode --all
