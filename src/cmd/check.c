@@ -9,6 +9,7 @@
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
+#include "cmd/sources.h"
 #include "cmd/subcommands.h"
 #include "rules/clean.h"
 #include "rules/written.h"
@@ -197,8 +198,9 @@ static void check_unread(struct check *c, const struct record *r, struct sgf_dia
     complain(r->name, "%s", r->error.text);
 }
 
-static int check_file(struct check *c, const char *argument)
+static int check_file(void *context, const char *argument)
 {
+    struct check *c = context;
     struct record r;
     const bool is_read = record_read(&r, argument, c->args->charset);
     c->file = r.name;
@@ -242,21 +244,18 @@ static int check_run(const struct args *a)
         fputs("kifu: no file named: try kifu check --help\n", stderr);
         return STATUS_USAGE;
     }
-    if (!confine(a, NULL))
-        return STATUS_USAGE;
+    struct sources all;
     struct check c = {.args = a};
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = check_file(&c, a->files[i]);
-        status = s > status ? s : status;
-    }
+    sources_find(&all, a);
+    const int status = confine(a, &all.links) ? sources_each(&all, check_file, &c) : STATUS_USAGE;
+    sources_free(&all);
     return output_end(&c.out, status);
 }
 
 const struct subcommand subcommand_check = {
     .word = "check",
     .bit = CMD_CHECK,
-    .usage = "[OPTION]... FILE...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = "say what is wrong with a record",
     .run = check_run,
 };

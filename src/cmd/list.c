@@ -5,16 +5,18 @@
 
 #include "base/array.h"
 #include "base/charset.h"
-#include "base/file.h"
 #include "base/json.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/confine.h"
+#include "cmd/list_kept.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
+#include "cmd/sources.h"
 #include "cmd/subcommands.h"
-#include "library/folder.h"
+#include "library/ending.h"
 #include "library/row.h"
 
 /* ---- the columns: one table for TSV and JSON ---- */
@@ -63,28 +65,28 @@ struct list {
     struct buf text[COL_COUNT]; /* its columns: not filtered */
     struct list_rows rows;      /* of text */
     size_t folder;              /* bytes of the first argument: the folder that all are in */
+    struct list_kept *kept;     /* rows go there; NULL: out */
 };
 
 /* ---- one game ---- */
 
-static void read_game(struct list *l, const char *file)
+static void fill_texts(struct list *l, const char *file, size_t number, int gm)
 {
-    row_read(&l->row, &l->game);
     for (int i = 0; i < COL_COUNT; i++) {
         buf_clear(&l->text[i]);
         if (columns[i].field != ROW_FIELD_COUNT)
             buf_add_slice(&l->text[i], buf_slice(&l->row.text[columns[i].field]));
     }
-    buf_add_format(&l->text[COL_GAME], "%zu", l->game.number);
+    buf_add_format(&l->text[COL_GAME], "%zu", number);
     buf_add_format(&l->text[COL_MOVES], "%u", l->row.moves);
     row_size(&l->row, &l->text[COL_SIZE]);
-    buf_add_format(&l->text[COL_GM], "%d", l->game.gm);
+    buf_add_format(&l->text[COL_GM], "%d", gm);
     buf_add_string(&l->text[COL_FILE], file);
 }
 
 /* ---- the three forms ---- */
 
-static void write_json(struct list *l)
+static void write_json(struct list *l, size_t number, int gm)
 {
     struct json j = {.out = &l->out};
     json_open(&j, '{');
@@ -92,9 +94,9 @@ static void write_json(struct list *l)
         const enum column c = (enum column)((i + COL_FILE) % COL_COUNT);
         json_key(&j, columns[c].name);
         switch (c) {
-        case COL_GAME: json_int(&j, (long long)l->game.number); break;
+        case COL_GAME: json_int(&j, (long long)number); break;
         case COL_MOVES: json_int(&j, l->row.moves); break;
-        case COL_GM: json_int(&j, l->game.gm); break;
+        case COL_GM: json_int(&j, gm); break;
         case COL_SIZE:
             json_open(&j, '[');
             json_int(&j, l->row.columns);
@@ -166,99 +168,167 @@ static void write_text(struct list *l, const char *file)
         buf_free(&fields[c]);
 }
 
+/* A game whose row was read. False: there is no use in more. */
+static bool write_row(struct list *l, const char *file, size_t number, int gm)
+{
+    fill_texts(l, file, number, gm);
+    if (l->args->format == FORMAT_JSON)
+        write_json(l, number, gm);
+    else if (l->args->format == FORMAT_TSV)
+        write_tsv(l);
+    else
+        write_text(l, file);
+    return output(&l->out, false);
+}
+
 /* ---- files and folders ---- */
 
-/* What one argument of the command line names. */
-struct found {
-    bool is_folder;
-    struct names records, unread;
-};
+/* All games of a record. `sum`: of the folder that it is in, where defects are only counted; NULL. */
+static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects_sum *sum)
+{
+    struct defects defects = {.file = name, .counts_only = sum != NULL};
+    bool goes_on = true;
+    if (!l->kept)
+        list_rows_count(&l->rows, c->count);
+    for (size_t i = 0; i < c->count && goes_on; i++) {
+        sgf_game_load(&l->game, c, i);
+        row_read(&l->row, &l->game);
+        if (l->kept)
+            kept_add(l->kept, &l->row, l->game.number, l->game.gm);
+        else
+            goes_on = write_row(l, name, l->game.number, l->game.gm);
+        defects_say(&defects, c, l->game.charset, &l->game.diags);
+    }
+    defects_end(&defects);
+    if (sum)
+        defects_add(sum, &defects);
+}
 
-/* `sum`: of the folder that it is in, where those are only counted; NULL. */
 static int list_file(struct list *l, const char *name, struct defects_sum *sum)
 {
     struct record r;
     int status;
     if (!record_open(&r, name, l->args->charset, &status))
         return status;
-    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
-    list_rows_count(&l->rows, r.collection.count);
-    for (size_t i = 0; i < r.collection.count; i++) {
-        sgf_game_load(&l->game, &r.collection, i);
-        read_game(l, r.name);
-        if (l->args->format == FORMAT_JSON)
-            write_json(l);
-        else if (l->args->format == FORMAT_TSV)
-            write_tsv(l);
-        else
-            write_text(l, r.name);
-        defects_say(&defects, &r.collection, l->game.charset, &l->game.diags);
-        if (!output(&l->out, false))
-            break;
-    }
-    defects_end(&defects);
-    if (sum)
-        defects_add(sum, &defects);
+    list_games(l, &r.collection, r.name, sum);
     record_close(&r);
     return status;
 }
 
-static int list_folder(struct list *l, const struct args *a, int argument, const struct found *f)
+/* ---- archives ---- */
+
+/* A record of the archive `path`, unpacked. */
+static int list_member(struct list *l, const char *path, const char *name, struct slice bytes, struct defects_sum *sum)
 {
-    struct defects_sum sum = {0};
+    struct sgf_collection c;
+    struct buf whole = {0};
     int status = STATUS_FINE;
-    for (size_t i = 0; i < f->unread.count; i++) {
-        complain(f->unread.at[i], "cannot read the folder");
+    buf_add_format(&whole, "%s/%s", path, name);
+    sgf_collection_init(&c, l->args->charset);
+    sgf_collection_feed(&c, bytes, true);
+    if (!c.count) {
+        complain(buf_string(&whole), "no game in it: %s [no-sgf-data]", magic_words(c.file));
         status = STATUS_USAGE;
     }
-    for (size_t i = 0; i < f->records.count; i++) {
-        const int s = list_file(l, f->records.at[i], a->verbose ? NULL : &sum);
-        status = s > status ? s : status;
-    }
-    defects_sum_end(&sum, a->files[argument]);
-    if (!f->records.count && status == STATUS_FINE) {
-        complain(a->files[argument], "no record in this folder");
-        status = STATUS_DEFECT;
-    }
+    list_games(l, &c, buf_string(&whole), sum);
+    kept_file_end(l->kept, name);
+    sgf_collection_free(&c);
+    buf_free(&whole);
     return status;
 }
 
-/* Folders are searched before the sandbox is entered: it has to know the links in them. */
-static struct found *find_records(const struct args *a, struct names *links)
+static void write_kept(struct list *l, const char *path)
 {
-    struct found *found = mem_zero((size_t)a->file_count, sizeof *found);
-    for (int i = 0; i < a->file_count; i++) {
-        found[i].is_folder = file_is_folder(a->files[i]);
-        if (found[i].is_folder)
-            folder_records(a->files[i], &found[i].records, links, &found[i].unread);
+    struct list_kept *kept = l->kept;
+    struct buf name = {0};
+    bool goes_on = true;
+    l->kept = NULL;
+    kept_sort(kept);
+    l->rows.has_files |= kept->count > 1;
+    for (size_t i = 0; i < kept->count; i++)
+        list_rows_count(&l->rows, kept->at[i].count);
+    for (size_t i = 0; i < kept->count && goes_on; i++) {
+        const char *at = kept->at[i].rows;
+        buf_clear(&name);
+        buf_add_format(&name, "%s/%s", path, kept->at[i].name);
+        for (uint32_t k = 0; k < kept->at[i].count && goes_on; k++) {
+            struct kept_numbers numbers;
+            kept_next(&at, &l->row, &numbers);
+            goes_on = write_row(l, buf_string(&name), numbers.number, numbers.gm);
+        }
     }
-    return found;
+    buf_free(&name);
 }
 
-static void found_free(struct found *found, int count)
+static bool is_below(const char *name, const char *below)
 {
-    for (int i = 0; i < count; i++) {
-        names_free(&found[i].records);
-        names_free(&found[i].unread);
-    }
-    mem_free(found);
+    size_t len = strlen(below);
+    while (len > 0 && below[len - 1] == '/')
+        len--;
+    return !len || (!strncmp(name, below, len) && name[len] == '/');
 }
 
-static int list_all(struct list *l, const struct args *a, const struct found *found)
+/* An archive is read once, from front to back: its rows are kept, its records are not. */
+static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
+    struct list_kept kept = {0};
+    struct buf bytes = {0};
+    struct error e;
+    enum unpack_step step;
+    struct unpack *u = unpack_open(path, &e);
+    if (!u)
+        return list_file(l, path, sum);
     int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = found[i].is_folder ? list_folder(l, a, i, &found[i]) : list_file(l, a->files[i], NULL);
-        status = s > status ? s : status;
+    l->kept = &kept;
+    while ((step = unpack_next(u)) != UNPACK_END) {
+        if (step != UNPACK_ENTRY || !is_below(unpack_entry(u)->name, below))
+            continue;
+        buf_clear(&bytes);
+        while (unpack_read(u, UNPACK_SLICE, &bytes))
+            continue;
+        if (!unpack_is_refused(u))
+            status = highest(status, list_member(l, path, unpack_entry(u)->name, buf_slice(&bytes), sum));
     }
+    buf_free(&bytes);
+    status = highest(status, source_complain(path, unpack_notes(u)));
+    if (!unpack_notes(u)->records && status == STATUS_FINE) {
+        complain(path, "no record in this archive");
+        status = STATUS_DEFECT;
+    }
+    unpack_close(u);
+    write_kept(l, path);
+    kept_free(&kept);
+    return status;
+}
+
+/* ---- what the command line names ---- */
+
+static int list_source(struct list *l, struct source *s)
+{
+    struct defects_sum sum = {0}, *counted = l->args->verbose ? NULL : &sum;
+    int status = STATUS_FINE;
+    if (source_is_archive(s)) {
+        status = list_archive(l, s->path, s->below, counted);
+    } else if (s->kind == SOURCE_FILE) {
+        status = list_file(l, s->argument, NULL);
+    } else {
+        status = source_complain_unread(s);
+        for (size_t i = 0; i < s->records.count; i++) {
+            const char *name = s->records.at[i];
+            status = highest(status,
+                ending_of(name) == ENDING_ARCHIVE ? list_archive(l, name, "", counted) : list_file(l, name, counted));
+        }
+    }
+    defects_sum_end(&sum, s->argument);
     return status;
 }
 
 /* Bytes of the first argument that are the folder of all arguments, without the slash. */
-static size_t folder_of_all(const struct args *a, const struct found *found)
+static size_t folder_of_all(const struct args *a, struct sources *all)
 {
     const char *first = a->files[0], *slash = strrchr(first, '/');
-    size_t len = found[0].is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
+    const bool is_folder = source_is_archive(&all->at[0]) || all->at[0].kind == SOURCE_FOLDER;
+    size_t len = is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
 
     for (int i = 1; i < a->file_count; i++)
         while (len > 0 && (strncmp(first, a->files[i], len) != 0 || (first[len] && first[len] != '/') ||
@@ -269,7 +339,7 @@ static size_t folder_of_all(const struct args *a, const struct found *found)
     return len;
 }
 
-static void rows_init(struct list *l, const struct found *found)
+static void rows_init(struct list *l, struct sources *all)
 {
     const struct args *a = l->args;
     const int glyphs = a->options.value[OPTION_GLYPHS];
@@ -278,9 +348,9 @@ static void rows_init(struct list *l, const struct found *found)
 
     l->rows.width = output_columns();
     l->rows.ellipsis = is_ascii ? "..." : "…";
-    l->rows.has_files = a->file_count > 1 || (found[0].is_folder && found[0].records.count > 1);
+    l->rows.has_files = a->file_count > 1 || all->at[0].records.count > 1;
     l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
-    l->folder = l->rows.width > 0 ? folder_of_all(a, found) : 0;
+    l->folder = l->rows.width > 0 ? folder_of_all(a, all) : 0;
 }
 
 static int list_run(const struct args *a)
@@ -289,22 +359,22 @@ static int list_run(const struct args *a)
         fputs("kifu: no file named: try kifu list --help\n", stderr);
         return STATUS_USAGE;
     }
-    struct names links = {0};
-    struct found *found = find_records(a, &links);
-    const bool is_confined = confine(a, &links);
-    names_free(&links);
-    if (!is_confined) {
-        found_free(found, a->file_count);
+    struct sources all;
+    sources_find(&all, a);
+    if (!confine(a, &all.links)) {
+        sources_free(&all);
         return STATUS_USAGE;
     }
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
-    rows_init(l, found);
+    rows_init(l, &all);
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
-    int status = list_all(l, a, found);
-    found_free(found, a->file_count);
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < all.count; i++)
+        status = highest(status, list_source(l, &all.at[i]));
+    sources_free(&all);
     list_rows_end(&l->rows, &l->out);
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
@@ -319,7 +389,7 @@ static int list_run(const struct args *a)
 const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
-    .usage = "[OPTION]... FILE|FOLDER...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = "print a line for each game",
     .run = list_run,
 };

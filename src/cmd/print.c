@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include "base/charset.h"
-#include "base/file.h"
 #include "base/mem.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
 #include "cmd/screen.h"
+#include "cmd/sources.h"
 #include "cmd/subcommands.h"
 
 /* What the games of one run share. */
@@ -164,14 +164,13 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-/* Of a folder what the viewer shows, or game 1 of its first record. */
-static int print_folder(struct print *p, const char *path, const struct names *records)
+/* Of a folder what the viewer shows, or game 1 of its first record. An archive with one record is that record. */
+static int print_folder(struct print *p, const struct source *source)
 {
-    if (!records->count) {
-        complain(path, "no record in this folder");
-        return STATUS_DEFECT;
-    }
-    if (p->format != FORMAT_SCREEN)
+    const struct names *records = &source->records;
+    if (!records->count)
+        return STATUS_FINE; /* that was said */
+    if (p->format != FORMAT_SCREEN || (source->kind == SOURCE_ARCHIVE && records->count == 1))
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
     if (is_open) {
@@ -187,7 +186,7 @@ static int print_folder(struct print *p, const char *path, const struct names *r
     return is_open ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int print_files(const struct args *a, const struct names *folders, struct config *config, enum format format)
+static int print_files(const struct args *a, struct sources *all, struct config *config, enum format format)
 {
     struct print p = {
         .args = a,
@@ -197,10 +196,10 @@ static int print_files(const struct args *a, const struct names *folders, struct
         .picture = {.args = a, .config = config, .format = format},
     };
     int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = file_is_folder(a->files[i]) ? print_folder(&p, a->files[i], &folders[i])
-                                                  : print_file(&p, a->files[i]);
-        status = s > status ? s : status;
+    for (size_t i = 0; i < all->count; i++) {
+        struct source *one = &all->at[i];
+        status = highest(status, source_open(one));
+        status = highest(status, one->kind == SOURCE_FILE ? print_file(&p, one->argument) : print_folder(&p, one));
     }
     sgf_game_free(&p.own);
     sgf_paths_free(&p.paths);
@@ -222,20 +221,10 @@ static int print_run(const struct args *a)
     if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
         config_load(&config, a);
     const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
-    struct names links = {0}, unread = {0}, *folders = mem_zero((size_t)a->file_count, sizeof *folders);
-    for (int i = 0; i < a->file_count; i++)
-        if (file_is_folder(a->files[i]))
-            folder_records(a->files[i], &folders[i], &links, &unread);
-    for (size_t i = 0; i < unread.count; i++)
-        complain(unread.at[i], "cannot read the folder");
-    int status = confine(a, &links) ? print_files(a, folders, &config, format) : STATUS_USAGE;
-    if (unread.count)
-        status = STATUS_USAGE;
-    for (int i = 0; i < a->file_count; i++)
-        names_free(&folders[i]);
-    mem_free(folders);
-    names_free(&links);
-    names_free(&unread);
+    struct sources all;
+    sources_find(&all, a);
+    const int status = confine(a, &all.links) ? print_files(a, &all, &config, format) : STATUS_USAGE;
+    sources_free(&all);
     config_free(&config);
     return status;
 }
@@ -243,7 +232,7 @@ static int print_run(const struct args *a)
 const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
-    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER...",
+    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...",
     .sentence = "print one position, or all",
     .run = print_run,
 };

@@ -16,6 +16,7 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
+#include "cmd/sources.h"
 #include "cmd/subcommands.h"
 #include "sgf/paths.h"
 
@@ -257,8 +258,9 @@ static void add_game_line(struct tree *t, const struct record *r)
     buf_free(&text);
 }
 
-static int tree_file(struct tree *t, const char *argument)
+static int tree_file(void *context, const char *argument)
 {
+    struct tree *t = context;
     struct record r;
     int status;
     if (!record_open(&r, argument, t->args->charset, &status))
@@ -294,8 +296,6 @@ static int tree_run(const struct args *a)
         fputs("kifu: no file named: try kifu tree --help\n", stderr);
         return STATUS_USAGE;
     }
-    if (!confine(a, NULL))
-        return STATUS_USAGE;
     const int glyphs = a->options.value[OPTION_GLYPHS];
     struct tree t = {
         .args = a,
@@ -304,11 +304,10 @@ static int tree_run(const struct args *a)
         .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
         .width = output_columns(),
     };
-    int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = tree_file(&t, a->files[i]);
-        status = s > status ? s : status;
-    }
+    struct sources all;
+    sources_find(&all, a);
+    const int status = confine(a, &all.links) ? sources_each(&all, tree_file, &t) : STATUS_USAGE;
+    sources_free(&all);
     replay_free(&t.replay);
     sgf_game_free(&t.game);
     sgf_paths_free(&t.paths);
@@ -320,7 +319,7 @@ static int tree_run(const struct args *a)
 const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
-    .usage = "[OPTION]... FILE...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = "print the tree of variations",
     .run = tree_run,
 };

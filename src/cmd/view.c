@@ -17,6 +17,7 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
+#include "cmd/sources.h"
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
@@ -31,7 +32,8 @@ struct view {
     struct session session;
     struct loop loop;
     struct supply supply;
-    struct names links; /* links in the folders of the command line: they may lead elsewhere */
+    struct sources sources;
+    size_t added; /* sources whose files the session has */
     struct config config;
     struct memory_file memory;
     bool is_cut;    /* not all of the current folder was looked at */
@@ -48,26 +50,32 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-static void add_folder(struct view *v, const char *path)
+/* What is packed waits until the sandbox has closed: only then it is looked into. An archive with one record is that
+ * record. */
+static void add_sources(struct view *v, bool is_confined)
 {
-    struct names names = {0}, unread = {0};
-    folder_records(path, &names, &v->links, &unread);
-    if (!names.count) {
-        complain(path, unread.count ? "cannot read the folder" : "no record in this folder");
-        raise_status(v, unread.count ? STATUS_USAGE : STATUS_DEFECT);
+    for (; v->added < v->sources.count; v->added++) {
+        struct source *s = &v->sources.at[v->added];
+        if (s->is_packed && !is_confined)
+            return;
+        raise_status(v, source_open(s));
+        for (size_t i = 0; i < s->records.count; i++)
+            supply_add(&v->supply, s->records.at[i], NULL);
+        v->lists |= s->kind == SOURCE_FOLDER || s->records.count > 1;
+        if (s->kind != SOURCE_FILE)
+            continue;
+        char *name, *address;
+        record_name(s->argument, &name, &address);
+        supply_add(&v->supply, name, address);
+        mem_free(name);
     }
-    names_free(&unread);
-    for (size_t i = 0; i < names.count; i++)
-        supply_add(&v->supply, names.at[i], NULL);
-    names_free(&names);
-    v->lists = true;
 }
 
 /* Records in and below the current folder. It may be a home with a million files: not all of them are looked at. */
 static void add_here(struct view *v)
 {
     struct names names = {0};
-    v->is_cut = !folder_records_near(".", HERE_MOST, &names, &v->links);
+    v->is_cut = !folder_records_near(".", HERE_MOST, &names, &v->sources.links);
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
@@ -83,31 +91,20 @@ static void add_recent(struct view *v)
         if (!file_exists(recent[i]->path) || file_is_folder(recent[i]->path))
             continue;
         supply_add(&v->supply, recent[i]->path, NULL);
-        names_add(&v->links, recent[i]->path);
+        names_add(&v->sources.links, recent[i]->path);
     }
     v->is_recent = v->supply.count > 0;
 }
 
 static void add_files(struct view *v)
 {
-    for (int i = 0; i < v->args->file_count; i++) {
-        const char *argument = v->args->files[i];
-        char *name, *address;
-        if (file_is_folder(argument)) {
-            add_folder(v, argument);
-            continue;
-        }
-        record_name(argument, &name, &address);
-        supply_add(&v->supply, name, address);
-        mem_free(name);
-    }
-    if (!v->args->file_count && isatty(STDIN_FILENO)) {
-        add_here(v);
-        if (!v->supply.count)
-            add_recent(v);
-    } else if (!v->args->file_count) {
-        supply_add(&v->supply, "-", NULL);
-    }
+    sources_find(&v->sources, v->args);
+    add_sources(v, false);
+    if (v->args->file_count)
+        return;
+    add_here(v);
+    if (!v->supply.count)
+        add_recent(v);
 }
 
 static void fulfil(void *context)
@@ -153,6 +150,17 @@ static bool open_game(struct view *v, size_t file)
     }
     session_go(s, node);
     return true;
+}
+
+/* From here on what strangers wrote is read. */
+static bool enter(struct view *v)
+{
+    const bool is_confined = confine(v->args, &v->sources.links);
+    if (is_confined)
+        add_sources(v, true);
+    else
+        raise_status(v, STATUS_USAGE);
+    return is_confined;
 }
 
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
@@ -208,7 +216,7 @@ static void view_free(struct view *v)
     session_free(&v->session);
     memory_close(&v->memory);
     supply_free(&v->supply);
-    names_free(&v->links);
+    sources_free(&v->sources);
     config_free(&v->config);
 }
 
@@ -280,9 +288,7 @@ static int show_pictures(struct view *v, struct tty *t)
     struct error e;
     enum loop_end end = LOOP_QUIT;
     prepare(v, t);
-    if (!confine(v->args, &v->links))
-        raise_status(v, STATUS_USAGE);
-    else if (open_first(v))
+    if (enter(v) && open_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
@@ -301,8 +307,8 @@ static int show_pictures(struct view *v, struct tty *t)
 
 static bool reads_input(const struct view *v)
 {
-    for (size_t i = 0; i < v->supply.count; i++) {
-        if (!strcmp(v->session.shelf.files[i].name, "-"))
+    for (int i = 0; i < v->args->file_count; i++) {
+        if (!strcmp(v->args->files[i], "-"))
             return true;
     }
     return false;
@@ -323,11 +329,11 @@ static int show_lines(struct view *v)
 {
     struct lines lines = {.session = &v->session, .supply = &v->supply, .in = open_input(v)};
     struct buf nothing = {0};
-    v->lists |= v->supply.count > 1;
     prepare(v, NULL);
-    if (lines.in < 0 || !confine(v->args, &v->links)) {
+    if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
-    } else if (open_first(v)) {
+    } else if (enter(v) && open_first(v)) {
+        v->lists |= v->supply.count > 1;
         begin(v);
         lines_run(&lines);
         remember(v);
@@ -350,7 +356,7 @@ static int view_run(const struct args *a)
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
         memory_open(&v.memory);
     add_files(&v);
-    if (!v.supply.count) {
+    if (!v.supply.count && v.added == v.sources.count) {
         if (!a->file_count)
             output_error("kifu: no record %s: try kifu FILE, or kifu --help\n",
                 v.is_cut ? "among the first files of this folder" : "in this folder, or below it");
@@ -371,7 +377,7 @@ static int view_run(const struct args *a)
 const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
-    .usage = "[OPTION]... [FILE[#ADDRESS]]...",
+    .usage = "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...",
     .sentence = "look at records in the terminal",
     .run = view_run,
 };

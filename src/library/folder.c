@@ -9,20 +9,29 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-
-static bool is_record_name(const char *name)
-{
-    const struct slice s = slice_of(name);
-    if (s.len < 5 || name[0] == '.')
-        return false;
-    const struct slice end = slice_part(s, s.len - 4, s.len);
-    return slice_is_equal_caseless(end, SLICE(".sgf")) || slice_is_equal_caseless(end, SLICE(".mgt"));
-}
+#include "library/ending.h"
 
 static int compare_names(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
     return text_compare_natural(slice_of(x), slice_of(y));
+}
+
+/* The part of a path up to the next slash, which counts as a part of it. */
+static struct slice part_of(const char *path)
+{
+    const char *slash = strchr(path, '/');
+    return (struct slice){path, slash ? (size_t)(slash - path) + 1 : strlen(path)};
+}
+
+int folder_compare(const char *a, const char *b)
+{
+    size_t start = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == '/')
+            start = i + 1;
+    const int order = text_compare_natural(part_of(a + start), part_of(b + start));
+    return order ? order : strcmp(a, b);
 }
 
 void names_free(struct names *n)
@@ -54,8 +63,16 @@ static enum kind kind_of(const char *name)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-/* Looks at no more than `*left` entries, and takes those it looked at from it. */
-static bool read_some(const char *path, size_t *left, struct names *n, struct names *links)
+static bool is_listed(const char *name, bool archives)
+{
+    const enum ending ending = ending_of(name);
+    return ending == ENDING_RECORD || ending == ENDING_PACKED || (archives && ending == ENDING_ARCHIVE);
+}
+
+/* What is in a folder, sorted, appended: records (by their endings), and folders (their names end in '/'). Links to
+ * folders are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read.
+ * Looks at no more than `*left` entries, and takes those it looked at from it. */
+static bool read_some(const char *path, size_t *left, bool archives, struct names *n, struct names *links)
 {
     DIR *dir = opendir(path);
     if (!dir)
@@ -74,7 +91,7 @@ static bool read_some(const char *path, size_t *left, struct names *n, struct na
         const enum kind kind = kind_of(buf_string(&name));
         if (kind == KIND_FOLDER)
             buf_add_char(&name, '/');
-        else if (!is_record_name(entry->d_name))
+        else if (!is_listed(entry->d_name, archives))
             continue;
         names_add(n, buf_string(&name));
         if (kind == KIND_LINK)
@@ -87,17 +104,12 @@ static bool read_some(const char *path, size_t *left, struct names *n, struct na
     return true;
 }
 
-bool folder_read(const char *path, struct names *n, struct names *links)
-{
-    size_t left = SIZE_MAX;
-    return read_some(path, &left, n, links);
-}
-
 /* Depth is data: folders wait on a stack, the next name on top. */
-void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
+void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
 {
     struct names todo = {0}, inside = {0};
-    if (!folder_read(path, &inside, links))
+    size_t left = SIZE_MAX;
+    if (!read_some(path, &left, archives, &inside, links))
         names_add(unread, path);
     for (;;) {
         while (inside.count)
@@ -109,12 +121,17 @@ void folder_records(const char *path, struct names *n, struct names *links, stru
             move_name(n, name);
             continue;
         }
-        if (!folder_read(name, &inside, links))
+        if (!read_some(name, &left, archives, &inside, links))
             names_add(unread, name);
         mem_free(name);
     }
     names_free(&todo);
     names_free(&inside);
+}
+
+void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
+{
+    folder_contents(path, false, n, links, unread);
 }
 
 bool folder_records_near(const char *path, size_t most, struct names *n, struct names *links)
@@ -124,7 +141,7 @@ bool folder_records_near(const char *path, size_t most, struct names *n, struct 
     size_t next = 0;
     names_add(&folders, path);
     while (next < folders.count && most) {
-        read_some(folders.at[next++], &most, &inside, links);
+        read_some(folders.at[next++], &most, false, &inside, links);
         for (size_t i = 0; i < inside.count; i++) {
             char *name = inside.at[i];
             move_name(name[strlen(name) - 1] == '/' ? &folders : n, name);

@@ -1,0 +1,197 @@
+/* cmd/sources.c - what the arguments of the command line name: files, folders, archives */
+#include "cmd/sources.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
+#include "library/ending.h"
+#include "library/members.h"
+
+/* Arguments of which the first bytes are looked at although their names are those of records. */
+#define PEEKED_MOST 100
+
+static bool is_packed(const char *path)
+{
+    struct buf head = {0};
+    file_peek(path, &head);
+    const bool is = packing_of(buf_slice(&head)) != PACKING_NONE;
+    buf_free(&head);
+    return is;
+}
+
+/* "a.sgf" or "a.sgf#12": what the address of a record in an archive ends with. */
+static bool is_record_address(const char *member)
+{
+    char *name = mem_string(member);
+    char *hash = strrchr(name, '#');
+    bool is_record = ending_of(name) == ENDING_RECORD;
+    if (hash && !is_record) {
+        *hash = 0;
+        is_record = ending_of(name) == ENDING_RECORD;
+    }
+    mem_free(name);
+    return is_record;
+}
+
+/* The file of an argument, without #ADDRESS. */
+static void split_argument(struct source *s)
+{
+    char *address;
+    record_name(s->argument, &s->path, &address);
+    mem_free(address);
+    const size_t split = file_exists(s->path) || !strcmp(s->path, "-") ? 0 : members_split(s->path);
+    s->below = mem_string(split ? s->argument + split + 1 : "");
+    if (split)
+        s->path[split] = 0;
+}
+
+static void look_at(struct sources *all, struct source *s, const struct args *a)
+{
+    s->kind = file_is_folder(s->argument) ? SOURCE_FOLDER : SOURCE_FILE;
+    if (s->kind == SOURCE_FOLDER) {
+        folder_contents(s->argument, a->archives, &s->records, &all->links, &s->unread);
+        for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
+            s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
+        return;
+    }
+    split_argument(s);
+    if ((size_t)(s - all->at) < PEEKED_MOST || ending_of(s->path) != ENDING_RECORD)
+        s->is_packed = is_packed(s->path);
+}
+
+void sources_find(struct sources *s, const struct args *a)
+{
+    bool any = false;
+    *s = (struct sources){.at = mem_zero((size_t)a->file_count + 1, sizeof *s->at), .count = (size_t)a->file_count};
+    for (size_t i = 0; i < s->count; i++) {
+        s->at[i].argument = a->files[i];
+        look_at(s, &s->at[i], a);
+        any |= s->at[i].is_packed;
+    }
+    if (any)
+        unpack_load();
+}
+
+void sources_free(struct sources *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        mem_free(s->at[i].path);
+        mem_free(s->at[i].below);
+        names_free(&s->at[i].records);
+        names_free(&s->at[i].unread);
+    }
+    mem_free(s->at);
+    names_free(&s->links);
+    *s = (struct sources){0};
+}
+
+/* gzip may be around a record or around tar: that is known when it was opened. */
+bool source_is_archive(struct source *s)
+{
+    struct error e;
+    if (s->kind != SOURCE_FILE || !s->is_packed || (*s->below && is_record_address(s->below)))
+        return s->kind == SOURCE_ARCHIVE;
+    struct buf head = {0};
+    file_peek(s->path, &head);
+    const enum packing packing = packing_of(buf_slice(&head));
+    buf_free(&head);
+    bool is = packing == PACKING_ARCHIVE && unpack_load();
+    if (packing == PACKING_STREAM) {
+        struct unpack *u = unpack_open(s->path, &e);
+        is = u && unpack_is_archive(u);
+        unpack_close(u);
+    }
+    s->kind = is ? SOURCE_ARCHIVE : SOURCE_FILE;
+    return is;
+}
+
+int source_complain(const char *path, const struct unpack_notes *notes)
+{
+    struct buf text = {0};
+    size_t at = 0;
+    int status = STATUS_FINE;
+    while (unpack_say(notes, &at, &text)) {
+        complain(path, "%s", buf_string(&text));
+        buf_clear(&text);
+        status = STATUS_DEFECT;
+    }
+    buf_free(&text);
+    return status;
+}
+
+/* `is_said`: that it cannot be read. */
+static int open_archive(const char *path, const char *below, bool is_said, struct names *records)
+{
+    struct error e;
+    struct members *m = members_open(path, &e);
+    if (!m) {
+        if (is_said)
+            complain(path, "%s", e.text);
+        return STATUS_USAGE;
+    }
+    while (members_step(m))
+        continue;
+    members_names(m, below, records);
+    return source_complain(path, members_notes(m));
+}
+
+/* Archives among the records of a folder give way to what they have. */
+static int open_folder(struct source *s)
+{
+    struct names records = {0};
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < s->records.count; i++) {
+        if (ending_of(s->records.at[i]) == ENDING_ARCHIVE) {
+            status = highest(status, open_archive(s->records.at[i], "", true, &records));
+        } else {
+            names_add(&records, s->records.at[i]);
+        }
+    }
+    names_free(&s->records);
+    s->records = records;
+    return status;
+}
+
+int source_complain_unread(const struct source *s)
+{
+    for (size_t i = 0; i < s->unread.count; i++)
+        complain(s->unread.at[i], "cannot read the folder");
+    if (s->unread.count)
+        return STATUS_USAGE;
+    if (s->records.count)
+        return STATUS_FINE;
+    complain(s->argument, s->kind == SOURCE_ARCHIVE ? "no record in this archive" : "no record in this folder");
+    return STATUS_DEFECT;
+}
+
+int source_open(struct source *s)
+{
+    int status = STATUS_FINE;
+    if (source_is_archive(s)) {
+        status = open_archive(s->path, s->below, false, &s->records);
+        if (status == STATUS_USAGE) { /* whoever reads it as a file says why */
+            s->kind = SOURCE_FILE;
+            return STATUS_FINE;
+        }
+    } else if (s->kind == SOURCE_FOLDER && s->is_packed) {
+        status = open_folder(s);
+    }
+    return s->kind == SOURCE_FILE || status == STATUS_USAGE ? status : highest(status, source_complain_unread(s));
+}
+
+int sources_each(struct sources *s, int (*run)(void *context, const char *name), void *context)
+{
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < s->count; i++) {
+        struct source *one = &s->at[i];
+        status = highest(status, source_open(one));
+        if (one->kind == SOURCE_FILE)
+            status = highest(status, run(context, one->argument));
+        for (size_t k = 0; k < one->records.count; k++)
+            status = highest(status, run(context, one->records.at[k]));
+    }
+    return status;
+}
