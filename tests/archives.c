@@ -68,6 +68,14 @@ void zip_add(struct buf *out, const char *name, struct slice bytes)
     buf_add_slice(out, bytes);
 }
 
+void zip_add_utf8(struct buf *out, const char *name, struct slice bytes)
+{
+    enum { NAME_IS_UTF8 = 1 << 11 };
+    const struct entry e = {name, NAME_IS_UTF8, STORED, crc_of(bytes), (uint32_t)bytes.len, (uint32_t)bytes.len};
+    add_local(out, &e);
+    buf_add_slice(out, bytes);
+}
+
 void zip_encrypted(struct buf *out, const char *name)
 {
     const struct slice bytes = SLICE("twelve bytes and what is hidden");

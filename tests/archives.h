@@ -7,6 +7,7 @@
 /* Entries of a zip, appended; the name is any bytes, and says of no character set. zip_end appends the directory of all
  * that is in `out`. */
 void zip_add(struct buf *out, const char *name, struct slice bytes);
+void zip_add_utf8(struct buf *out, const char *name, struct slice bytes); /* the same, and the name says that it is UTF-8 */
 void zip_encrypted(struct buf *out, const char *name);
 void zip_blanks(struct buf *out, const char *name, size_t count); /* a thousandth of what it makes */
 void zip_end(struct buf *out);

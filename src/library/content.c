@@ -81,6 +81,7 @@ static bool member_read(struct content *c, size_t most, bool *end, struct error 
     switch (members_bring(m, members_find(m, c->member), &bytes)) {
     case MEMBERS_BUSY: return true;
     case MEMBERS_GONE: return is_missing(e);
+    case MEMBERS_REFUSED: return error_set(e, "left out: the archive passes a limit");
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);
@@ -89,6 +90,20 @@ static bool member_read(struct content *c, size_t most, bool *end, struct error 
 }
 
 #define SEARCH_STEPS 100 /* entries that are passed in one call */
+
+static const struct content_kind kind_member;
+
+/* "a (2).sgf" may be the second record of one name: those numbers are known when all names are. */
+static bool search_numbered(struct content *c, struct error *e)
+{
+    struct error ignored;
+    if (!strstr(c->member, " (") || !members_open(c->path, &ignored))
+        return is_missing(e);
+    unpack_close(c->unpack);
+    c->unpack = NULL;
+    c->kind = &kind_member;
+    return true;
+}
 
 /* Of an archive of which nothing else is wanted: it is read up to the record. */
 static bool search_read(struct content *c, size_t most, bool *end, struct error *e)
@@ -101,7 +116,7 @@ static bool search_read(struct content *c, size_t most, bool *end, struct error 
         if (c->is_found)
             return true;
         if (step == UNPACK_END)
-            return is_missing(e);
+            return search_numbered(c, e);
     }
     return true;
 }

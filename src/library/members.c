@@ -15,7 +15,8 @@ struct member {
     uint64_t size;    /* UINT64_MAX: not known */
     uint32_t arrival; /* which record of the archive it is, from 0 */
     bool is_held;
-    char *bytes; /* while it is held */
+    bool is_refused; /* it passes a limit */
+    char *bytes;     /* while it is held */
     size_t len;
 };
 
@@ -31,6 +32,7 @@ struct members {
     size_t keep_from, keep_to; /* what is kept of the records that are passed */
 
     struct unpack *pass; /* it is being read; NULL */
+    size_t reachable;    /* records that come before a limit ends it */
     size_t passed;       /* records that came of it */
     size_t current;      /* the member that is being unpacked; SIZE_MAX: none */
     struct buf incoming; /* of it */
@@ -97,7 +99,7 @@ static void members_clear(struct members *m)
     table_free(&m->table);
     buf_free(&m->incoming);
     arena_free(&m->arena);
-    *m = (struct members){.path = m->path, .current = SIZE_MAX};
+    *m = (struct members){.path = m->path, .current = SIZE_MAX, .reachable = SIZE_MAX};
 }
 
 static bool is_as_it_was(const struct members *m)
@@ -175,7 +177,7 @@ static void member_add(struct members *m)
     mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
     const char *name = text_keep(m, entry->name);
     const char *raw = strcmp(entry->name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
-    m->at[m->count] = (struct member){name, raw, entry->size, (uint32_t)m->count, false, NULL, 0};
+    m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
     m->count++;
 }
 
@@ -183,7 +185,8 @@ static void member_add(struct members *m)
 static void member_hold(struct members *m)
 {
     struct member *one = &m->at[m->current];
-    if (unpack_is_refused(m->pass))
+    one->is_refused = unpack_is_refused(m->pass);
+    if (one->is_refused)
         return;
     one->bytes = mem_alloc(m->incoming.len);
     memcpy(one->bytes, m->incoming.at ? m->incoming.at : "", m->incoming.len);
@@ -405,14 +408,17 @@ enum members_news members_bring(struct members *m, size_t i, struct slice *bytes
         *bytes = (struct slice){one->bytes, one->len};
         return MEMBERS_THERE;
     }
+    if (one->is_refused || one->arrival >= m->reachable)
+        return MEMBERS_REFUSED;
     const bool is_ahead = m->pass && (m->current == i || m->passed <= one->arrival) && i >= m->keep_from &&
                           i < m->keep_to;
     if (!is_ahead && !pass_begin(m, i))
         return MEMBERS_GONE;
     if (pass_step(m))
         return MEMBERS_BUSY;
+    m->reachable = m->passed; /* it ends there whenever it is read */
     pass_end(m);
-    return one->is_held ? MEMBERS_BUSY : MEMBERS_GONE;
+    return one->is_held ? MEMBERS_BUSY : MEMBERS_REFUSED;
 }
 
 int members_fd(const struct members *m)

@@ -52,7 +52,12 @@ const struct unpack_notes *members_notes(const struct members *m);
 
 /* ---- bytes ---- */
 
-enum members_news { MEMBERS_BUSY, MEMBERS_THERE, MEMBERS_GONE };
+enum members_news {
+    MEMBERS_BUSY,
+    MEMBERS_THERE,
+    MEMBERS_GONE,    /* there is no such record, or no archive any more */
+    MEMBERS_REFUSED, /* it passes a limit, or comes after what does */
+};
 
 /* A slice of work; THERE: *bytes are those of the record, until the next call. */
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes);
