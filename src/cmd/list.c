@@ -13,6 +13,7 @@
 #include "cmd/list_kept.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
+#include "cmd/progress.h"
 #include "cmd/records.h"
 #include "cmd/sources.h"
 #include "cmd/subcommands.h"
@@ -280,7 +281,9 @@ static int list_archive(struct list *l, const char *path, const char *below, str
         return list_file(l, path, sum);
     int status = STATUS_FINE;
     l->kept = &kept;
+    struct progress progress = {.file = path};
     while ((step = unpack_next(u)) != UNPACK_END) {
+        progress_step(&progress, unpack_percent(u));
         if (step != UNPACK_ENTRY || !is_below(unpack_entry(u)->name, below))
             continue;
         buf_clear(&bytes);
@@ -289,6 +292,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
         if (!unpack_is_refused(u))
             status = highest(status, list_member(l, path, unpack_entry(u)->name, buf_slice(&bytes), sum));
     }
+    progress_end(&progress);
     buf_free(&bytes);
     status = highest(status, source_complain(path, unpack_notes(u)));
     if (!unpack_notes(u)->records && status == STATUS_FINE) {

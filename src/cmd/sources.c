@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cmd/output.h"
+#include "cmd/progress.h"
 #include "cmd/records.h"
 #include "library/ending.h"
 #include "library/members.h"
@@ -68,6 +69,7 @@ void sources_find(struct sources *s, const struct args *a)
     *s = (struct sources){.at = mem_zero((size_t)a->file_count + 1, sizeof *s->at), .count = (size_t)a->file_count};
     for (size_t i = 0; i < s->count; i++) {
         s->at[i].argument = a->files[i];
+        s->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;
         look_at(s, &s->at[i], a);
         any |= s->at[i].is_packed;
     }
@@ -123,7 +125,7 @@ int source_complain(const char *path, const struct unpack_notes *notes)
 }
 
 /* `is_said`: that it cannot be read. */
-static int open_archive(const char *path, const char *below, bool is_said, struct names *records)
+static int open_archive(const char *path, const char *below, bool is_said, bool takes_keys, struct names *records)
 {
     struct error e;
     struct members *m = members_open(path, &e);
@@ -132,8 +134,11 @@ static int open_archive(const char *path, const char *below, bool is_said, struc
             complain(path, "%s", e.text);
         return STATUS_USAGE;
     }
+    struct progress progress = {.file = path, .takes_keys = takes_keys};
     while (members_step(m))
-        continue;
+        if (!progress_step(&progress, members_percent(m)))
+            members_end(m);
+    progress_end(&progress);
     members_names(m, below, records);
     return source_complain(path, members_notes(m));
 }
@@ -145,7 +150,7 @@ static int open_folder(struct source *s)
     int status = STATUS_FINE;
     for (size_t i = 0; i < s->records.count; i++) {
         if (ending_of(s->records.at[i]) == ENDING_ARCHIVE) {
-            status = highest(status, open_archive(s->records.at[i], "", true, &records));
+            status = highest(status, open_archive(s->records.at[i], "", true, s->takes_keys, &records));
         } else {
             names_add(&records, s->records.at[i]);
         }
@@ -171,7 +176,7 @@ int source_open(struct source *s)
 {
     int status = STATUS_FINE;
     if (source_is_archive(s)) {
-        status = open_archive(s->path, s->below, false, &s->records);
+        status = open_archive(s->path, s->below, false, s->takes_keys, &s->records);
         if (status == STATUS_USAGE) { /* whoever reads it as a file says why */
             s->kind = SOURCE_FILE;
             return STATUS_FINE;

@@ -18,6 +18,7 @@ enum source_kind { SOURCE_FILE, SOURCE_FOLDER, SOURCE_ARCHIVE };
 struct source {
     const char *argument;
     enum source_kind kind; /* of what is packed it is known after the sandbox has closed */
+    bool takes_keys;       /* Esc ends the reading of names */
     bool is_packed;        /* its first bytes say so */
     char *path;            /* of an archive: its file, */
     char *below;           /* and the folder in it that is named; "": all of it */

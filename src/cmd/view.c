@@ -20,7 +20,7 @@
 #include "cmd/sources.h"
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "library/members.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
@@ -88,10 +88,14 @@ static void add_recent(struct view *v)
     const struct places_entry *recent[PLACES_RECENT];
     const size_t count = places_recent(&v->memory.memory.known, recent, PLACES_RECENT);
     for (size_t i = 0; i < count; i++) {
-        if (!file_exists(recent[i]->path) || file_is_folder(recent[i]->path))
+        const bool is_file = file_exists(recent[i]->path) && !file_is_folder(recent[i]->path);
+        if (!is_file && !(members_split(recent[i]->path) && unpack_load()))
             continue;
         supply_add(&v->supply, recent[i]->path, NULL);
+        const size_t archive = is_file ? 0 : members_split(recent[i]->path);
         names_add(&v->sources.links, recent[i]->path);
+        if (archive)
+            v->sources.links.at[v->sources.links.count - 1][archive] = 0;
     }
     v->is_recent = v->supply.count > 0;
 }

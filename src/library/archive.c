@@ -309,6 +309,11 @@ void unpack_close(struct unpack *u)
     mem_free(u);
 }
 
+static bool is_format(const struct unpack *u, int format)
+{
+    return (lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == format;
+}
+
 /* ---- bytes ---- */
 
 /* What was made passes a limit: the record is dropped, and nothing after it is read. */
@@ -461,7 +466,7 @@ static void decode_name(struct unpack *u)
             u->charset = guess_charset(u);
         charset_decode(u->charset, raw, &u->name);
     }
-    if ((lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP)
+    if (is_format(u, ARCHIVE_FORMAT_ZIP))
         turn_slashes(&u->name);
     const char *name = buf_string(&u->name);
     u->entry.name = name + (strncmp(name, "./", 2) ? 0 : 2);
@@ -514,6 +519,8 @@ enum unpack_step unpack_next(struct unpack *u)
     if (step != UNPACK_ENTRY)
         return step;
     u->is_record = take_entry(u);
+    if (is_format(u, ARCHIVE_FORMAT_7ZIP) && lib.archive_entry_is_encrypted(u->header))
+        u->has_data = false; /* to pass over it would end all */
     return u->is_record ? UNPACK_ENTRY : UNPACK_BUSY;
 }
 
@@ -521,7 +528,7 @@ enum unpack_step unpack_next(struct unpack *u)
 
 void unpack_list(struct unpack *u)
 {
-    u->is_listing = (lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
+    u->is_listing = is_format(u, ARCHIVE_FORMAT_7ZIP);
 }
 
 bool unpack_is_archive(const struct unpack *u)

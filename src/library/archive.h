@@ -70,6 +70,7 @@ struct unpack_notes {
     size_t encrypted, links, nested,
         damaged;       /* records: left out, left out, archives that are not opened, read in part */
     bool is_encrypted; /* as a whole */
+    bool is_stopped;   /* the reader did not want more */
     bool is_cut;       /* it ends too early, or the rest cannot be read */
     bool is_too_large, is_too_many, is_bomb;
 };

@@ -303,6 +303,7 @@ bool members_end(struct members *m)
     if (m->arrived)
         return false;
     names_end(m);
+    m->notes.is_stopped = true;
     return true;
 }
 
