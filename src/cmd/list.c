@@ -224,7 +224,9 @@ static int list_member(struct list *l, const char *path, const char *name, struc
     struct sgf_collection c;
     struct buf whole = {0};
     int status = STATUS_FINE;
-    buf_add_format(&whole, "%s/%s", path, name);
+    buf_add_string(&whole, path);
+    buf_add_char(&whole, '/');
+    buf_add_string(&whole, name);
     sgf_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count) {
@@ -251,7 +253,9 @@ static void write_kept(struct list *l, const char *path)
     for (size_t i = 0; i < kept->count && goes_on; i++) {
         const char *at = kept->at[i].rows;
         buf_clear(&name);
-        buf_add_format(&name, "%s/%s", path, kept->at[i].name);
+        buf_add_string(&name, path);
+        buf_add_char(&name, '/');
+        buf_add_string(&name, kept->at[i].name);
         for (uint32_t k = 0; k < kept->at[i].count && goes_on; k++) {
             struct kept_numbers numbers;
             kept_next(&at, &l->row, &numbers);
@@ -295,8 +299,8 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     progress_end(&progress);
     buf_free(&bytes);
     status = highest(status, source_complain(path, unpack_notes(u)));
-    if (!unpack_notes(u)->records && status == STATUS_FINE) {
-        complain(path, "no record in this archive");
+    if (!kept.count && status == STATUS_FINE) {
+        complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
         status = STATUS_DEFECT;
     }
     unpack_close(u);

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/text.h"
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
@@ -82,6 +83,7 @@ void sources_free(struct sources *s)
     for (size_t i = 0; i < s->count; i++) {
         mem_free(s->at[i].path);
         mem_free(s->at[i].below);
+        buf_free(&s->at[i].said);
         names_free(&s->at[i].records);
         names_free(&s->at[i].unread);
     }
@@ -124,8 +126,20 @@ int source_complain(const char *path, const struct unpack_notes *notes)
     return status;
 }
 
+/* The first sentence, for the viewer. */
+static void keep_said(struct source *s, const char *path, const struct unpack_notes *notes)
+{
+    struct buf text = {0};
+    size_t at = 0;
+    if (!s->said.len && unpack_say(notes, &at, &text)) {
+        text_filter(&s->said, slice_of(path));
+        buf_add_format(&s->said, ": %s", buf_string(&text));
+    }
+    buf_free(&text);
+}
+
 /* `is_said`: that it cannot be read. */
-static int open_archive(const char *path, const char *below, bool is_said, bool takes_keys, struct names *records)
+static int open_archive(struct source *s, const char *path, bool is_said, struct names *records)
 {
     struct error e;
     struct members *m = members_open(path, &e);
@@ -134,12 +148,13 @@ static int open_archive(const char *path, const char *below, bool is_said, bool 
             complain(path, "%s", e.text);
         return STATUS_USAGE;
     }
-    struct progress progress = {.file = path, .takes_keys = takes_keys};
+    struct progress progress = {.file = path, .takes_keys = s->takes_keys};
     while (members_step(m))
         if (!progress_step(&progress, members_percent(m)))
             members_end(m);
     progress_end(&progress);
-    members_names(m, below, records);
+    members_names(m, path == s->path ? s->below : "", records);
+    keep_said(s, path, members_notes(m));
     return source_complain(path, members_notes(m));
 }
 
@@ -149,11 +164,11 @@ static int open_folder(struct source *s)
     struct names records = {0};
     int status = STATUS_FINE;
     for (size_t i = 0; i < s->records.count; i++) {
-        if (ending_of(s->records.at[i]) == ENDING_ARCHIVE) {
-            status = highest(status, open_archive(s->records.at[i], "", true, s->takes_keys, &records));
-        } else {
-            names_add(&records, s->records.at[i]);
-        }
+        const char *name = s->records.at[i];
+        if (ending_of(name) == ENDING_ARCHIVE)
+            status = highest(status, open_archive(s, name, true, &records));
+        else
+            names_add(&records, name);
     }
     names_free(&s->records);
     s->records = records;
@@ -176,7 +191,7 @@ int source_open(struct source *s)
 {
     int status = STATUS_FINE;
     if (source_is_archive(s)) {
-        status = open_archive(s->path, s->below, false, s->takes_keys, &s->records);
+        status = open_archive(s, s->path, false, &s->records);
         if (status == STATUS_USAGE) { /* whoever reads it as a file says why */
             s->kind = SOURCE_FILE;
             return STATUS_FINE;
@@ -184,7 +199,7 @@ int source_open(struct source *s)
     } else if (s->kind == SOURCE_FOLDER && s->is_packed) {
         status = open_folder(s);
     }
-    return s->kind == SOURCE_FILE || status == STATUS_USAGE ? status : highest(status, source_complain_unread(s));
+    return s->kind == SOURCE_FILE || status != STATUS_FINE ? status : source_complain_unread(s);
 }
 
 int sources_each(struct sources *s, int (*run)(void *context, const char *name), void *context)

@@ -23,6 +23,7 @@ struct source {
     char *path;            /* of an archive: its file, */
     char *below;           /* and the folder in it that is named; "": all of it */
     struct names records;  /* of a folder, and of an archive once it was opened */
+    struct buf said;       /* the first thing said of an archive, filtered */
     struct names unread;   /* folders in the folder that cannot be read */
 };
 

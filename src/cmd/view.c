@@ -247,6 +247,9 @@ static void begin(struct view *v)
         session_say(s, "not all was looked at: there are more than %d files here; kifu FOLDER looks at all", HERE_MOST);
     if (v->is_recent)
         session_say(s, "no record in this folder: these are the last files");
+    for (size_t i = 0; i < v->sources.count; i++)
+        if (v->sources.at[i].said.len)
+            session_say(s, "%s", buf_string(&v->sources.at[i].said));
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
