@@ -138,7 +138,7 @@ void tar_add(struct buf *out, const char *name, char type, struct slice bytes)
     snprintf(header + 108, 8, "0000000");
     snprintf(header + 116, 8, "0000000");
     snprintf(header + 124, 12, "%011o", (unsigned)bytes.len);
-    snprintf(header + 136, 12, "%011o", 0);
+    snprintf(header + 136, 12, "%011o", 0u);
     memset(header + 148, ' ', 8);
     header[156] = type;
     if (type == '1' || type == '2')

@@ -66,7 +66,8 @@ struct list {
     struct buf text[COL_COUNT]; /* its columns: not filtered */
     struct list_rows rows;      /* of text */
     size_t folder;              /* bytes of the first argument: the folder that all are in */
-    struct list_kept *kept;     /* rows go there; NULL: out */
+    bool keeps;                 /* rows go to `kept`, until all names of an archive are known */
+    struct list_kept kept;
 };
 
 /* ---- one game ---- */
@@ -189,13 +190,13 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
 {
     struct defects defects = {.file = name, .counts_only = sum != NULL};
     bool goes_on = true;
-    if (!l->kept)
+    if (!l->keeps)
         list_rows_count(&l->rows, c->count);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
         row_read(&l->row, &l->game);
-        if (l->kept)
-            kept_add(l->kept, &l->row, l->game.number, l->game.gm);
+        if (l->keeps)
+            kept_add(&l->kept, &l->row, l->game.number, l->game.gm);
         else
             goes_on = write_row(l, name, l->game.number, l->game.gm);
         defects_say(&defects, c, l->game.charset, &l->game.diags);
@@ -234,7 +235,7 @@ static int list_member(struct list *l, const char *path, const char *name, struc
         status = STATUS_USAGE;
     }
     list_games(l, &c, buf_string(&whole), sum);
-    kept_file_end(l->kept, name);
+    kept_file_end(&l->kept, name);
     sgf_collection_free(&c);
     buf_free(&whole);
     return status;
@@ -242,10 +243,10 @@ static int list_member(struct list *l, const char *path, const char *name, struc
 
 static void write_kept(struct list *l, const char *path)
 {
-    struct list_kept *kept = l->kept;
+    struct list_kept *kept = &l->kept;
     struct buf name = {0};
     bool goes_on = true;
-    l->kept = NULL;
+    l->keeps = false;
     kept_sort(kept);
     l->rows.has_files |= kept->count > 1;
     for (size_t i = 0; i < kept->count; i++)
@@ -276,7 +277,6 @@ static bool is_below(const char *name, const char *below)
 /* An archive is read once, from front to back: its rows are kept, its records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
-    struct list_kept kept = {0};
     struct buf bytes = {0};
     struct error e;
     enum unpack_step step;
@@ -284,7 +284,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     if (!u)
         return list_file(l, path, sum);
     int status = STATUS_FINE;
-    l->kept = &kept;
+    l->keeps = true;
     struct progress progress = {.file = path};
     while ((step = unpack_next(u)) != UNPACK_END) {
         progress_step(&progress, unpack_percent(u));
@@ -299,13 +299,13 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     progress_end(&progress);
     buf_free(&bytes);
     status = highest(status, source_complain(path, unpack_notes(u)));
-    if (!kept.count && status == STATUS_FINE) {
+    if (!l->kept.count && status == STATUS_FINE) {
         complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
         status = STATUS_DEFECT;
     }
     unpack_close(u);
     write_kept(l, path);
-    kept_free(&kept);
+    kept_free(&l->kept);
     return status;
 }
 

@@ -52,6 +52,7 @@
     F(int, archive_entry_size_is_set, (struct archive_entry *))                                \
     F(int, archive_entry_is_encrypted, (struct archive_entry *))
 
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): a type, a name, and parameters make a declaration */
 #define MEMBER(result, name, parameters) result(*name) parameters;
 static struct {
     bool is_tried, is_there;
