@@ -58,6 +58,8 @@ static void add_sources(struct view *v, bool is_confined)
         struct source *s = &v->sources.at[v->added];
         if (s->is_packed && !is_confined)
             return;
+        if (s->records.count) /* a folder in it that cannot be read is said where there is nothing else */
+            names_free(&s->unread);
         raise_status(v, source_open(s));
         for (size_t i = 0; i < s->records.count; i++)
             supply_add(&v->supply, s->records.at[i], NULL);
