@@ -43,11 +43,23 @@ static bool is_control(char c)
     return u < '\t' || (u > '\r' && u < ' ' && u != END && u != ESCAPE);
 }
 
+/* Whether one of eight bytes is below 20, as controls are: most of a text has none. */
+static bool has_low(const char *at)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return ((word - ones * 0x20) & ~word & (ones * 0x80)) != 0;
+}
+
 static size_t count_controls(struct slice head)
 {
     size_t count = 0;
-    for (size_t i = 0; i < head.len; i++)
+    for (size_t i = 0; i < head.len; i++) {
+        while (head.len - i > sizeof(uint64_t) && !has_low(head.at + i))
+            i += sizeof(uint64_t);
         count += is_control(head.at[i]);
+    }
     return count;
 }
 

@@ -329,7 +329,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
 
 void places_path(const struct places *p, const char *name, struct buf *path)
 {
-    if (!strcmp(name, "-") || !*name || (name[0] != '/' && !p->folder))
+    if (!strcmp(name, "-") || !strncmp(name, "-/", 2) || !*name || (name[0] != '/' && !p->folder))
         return;
     if (name[0] != '/')
         buf_add_format(path, "%s/", strcmp(p->folder, "/") ? p->folder : "");
