@@ -68,7 +68,9 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
 void files_look(struct files *s, const struct args *a)
 {
     bool any = false;
-    *s = (struct files){.args = a, .at = mem_zero((size_t)a->file_count + 1, sizeof *s->at), .count = (size_t)a->file_count};
+    *s = (struct files){.args = a,
+        .at = mem_zero((size_t)a->file_count + 1, sizeof *s->at),
+        .count = (size_t)a->file_count};
     for (size_t i = 0; i < s->count; i++) {
         s->at[i].argument = a->files[i];
         s->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;

@@ -18,13 +18,13 @@ enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 struct files_found {
     const char *argument;
     enum found_kind kind; /* of what is packed it is known after the sandbox has closed */
-    bool takes_keys;       /* Esc ends the reading of names */
-    bool is_packed;        /* its first bytes say so */
-    char *path;            /* of an archive: its file, */
-    char *below;           /* and the folder in it that is named; "": all of it */
-    struct names records;  /* of a folder, and of an archive once it was opened */
-    struct buf said;       /* the first thing said of an archive, filtered */
-    struct names unread;   /* folders in the folder that cannot be read */
+    bool takes_keys;      /* Esc ends the reading of names */
+    bool is_packed;       /* its first bytes say so */
+    char *path;           /* of an archive: its file, */
+    char *below;          /* and the folder in it that is named; "": all of it */
+    struct names records; /* of a folder, and of an archive once it was opened */
+    struct buf said;      /* the first thing said of an archive, filtered */
+    struct names unread;  /* folders in the folder that cannot be read */
 };
 
 struct files {
@@ -56,9 +56,9 @@ int files_complain(const char *path, const struct unpack_notes *notes);
 /* Folders that cannot be read, or a folder or archive without a record: a message each. Returns a status. */
 int files_complain_unread(const struct files_found *s);
 
-/* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned. Of a
- * folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is given; else
- * `sum` is NULL. What cannot be read, or has no record, is said and counts. */
+/* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
+ * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is
+ * given; else `sum` is NULL. What cannot be read, or has no record, is said and counts. */
 int files_each(struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum), void *context);
 
 #endif

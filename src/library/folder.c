@@ -97,8 +97,8 @@ static void names_sort(struct names *n, size_t first)
         qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
 }
 
-/* What is in a folder, sorted, appended. Links to folders are not followed: no circles; links to anything are appended to
- * `links`, too. False where it cannot be read. */
+/* What is in a folder, sorted, appended. Links to folders are not followed: no circles; links to anything are appended
+ * to `links`, too. False where it cannot be read. */
 static bool read_folder(const char *path, bool archives, struct names *n, struct names *links)
 {
     DIR *dir = opendir(path);
