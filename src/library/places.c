@@ -262,7 +262,7 @@ bool places_add(struct places *p, const struct places_entry *entry)
         return false;
     const size_t i = entry->is_bookmark ? name_index(p, slice_of(entry->name)) : path_index(p, entry->path);
     struct places_entry was = {0}, e = *entry;
-    if (i != SIZE_MAX) {
+    if (p->at && i != SIZE_MAX) {
         was = p->at[i];
         memmove(&p->at[i], &p->at[i + 1], (--p->count - i) * sizeof *p->at);
     }
