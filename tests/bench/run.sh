@@ -154,6 +154,37 @@ archive_rows() {
     rm -rf "$work/games"
 }
 
+# The library of the whole collection, made and asked by the program: limits for 50 MB.
+library_rows() {
+    XDG_CACHE_HOME=$work/cache
+    export XDG_CACHE_HOME
+    mkdir -p "$XDG_CACHE_HOME"
+    case $collection in
+    "$work"/*) touch -d '2020-01-01 00:00:00' "$collection" ;; # a file that was changed just now is not kept
+    esac
+    bytes=$(bytes_of "$collection")
+    printf '(;SZ[19];B[pd];W[dd];B[pp];W[dp])\n' >"$work/position.sgf"
+    for run in index find; do
+        rm -f "$work/1"
+        for _ in 1 2 3; do
+            [ $run = find ] || rm -rf "$XDG_CACHE_HOME/kifu"
+            if [ $run = find ]; then set -- --at="$work/position.sgf#4" --next; else set --; fi
+            "$bench/measure" "$builddir/kifu" $run "$@" "$collection" >>"$work/1" || exit 2
+        done
+        sort -n "$work/1" | awk -v run="$run" -v bytes="$bytes" '
+            NR == 1 {
+                is_usual = bytes > 45000000 && bytes < 55000000
+                printf "kifu %s\t%d\tms\t\t\t\t%s\n", run, $1, (is_usual ? (run == "index" ? 1100 : 100) : "")
+                printf "  its memory\t%.0f\tMiB\t%.3g\tof the file\t\t%s\n", $2 / 1024, $2 * 1024 / bytes, (is_usual ? (run == "index" ? 1.7 : 0.6) : "")
+            }'
+    done
+    store=$XDG_CACHE_HOME/kifu/library.db
+    [ ! -e "$store" ] || awk -v store="$(bytes_of "$store")" -v bytes="$bytes" 'BEGIN {
+        printf "  the library on disk\t%.1f\tMB\t%.3g\tof the file\t\t0.35\n", store / 1e6, store / bytes }'
+    rm -rf "$XDG_CACHE_HOME"
+    unset XDG_CACHE_HOME
+}
+
 # family_rows FAMILY: the smaller file's time, memory, status, then the larger one's.
 family_rows() {
     count=$(printf '%s\n' "$families" | awk -v f="$1" '$1 == f { print $2 }')
@@ -196,6 +227,7 @@ all_rows() {
         echo 'nothing of the terminal: libvterm is not there' >&2
     fi
     large_rows
+    library_rows
     many_rows
     archive_rows
 }
