@@ -41,9 +41,7 @@ static bool is_record_address(const char *member)
 /* The file of an argument, without #ADDRESS. */
 static void split_argument(struct source *s)
 {
-    char *address;
-    record_name(s->argument, &s->path, &address);
-    mem_free(address);
+    record_name(s->argument, &s->path, &s->address);
     const size_t split = file_exists(s->path) || !strcmp(s->path, "-") ? 0 : members_split(s->path);
     s->below = mem_string(split ? s->argument + split + 1 : "");
     if (split)
@@ -83,6 +81,7 @@ void sources_free(struct sources *s)
     for (size_t i = 0; i < s->count; i++) {
         mem_free(s->at[i].path);
         mem_free(s->at[i].below);
+        mem_free(s->at[i].address);
         buf_free(&s->at[i].said);
         names_free(&s->at[i].records);
         names_free(&s->at[i].unread);
@@ -187,6 +186,18 @@ int source_complain_unread(const struct source *s)
     return STATUS_DEFECT;
 }
 
+/* "one.zip#3" is a node of the one record in it. */
+static void add_address(struct source *s)
+{
+    struct buf name = {0};
+    if (!s->address || s->records.count != 1)
+        return;
+    buf_add_format(&name, "%s#%s", s->records.at[0], s->address);
+    names_free(&s->records);
+    names_add(&s->records, buf_string(&name));
+    buf_free(&name);
+}
+
 int source_open(struct source *s)
 {
     int status = STATUS_FINE;
@@ -196,6 +207,7 @@ int source_open(struct source *s)
             s->kind = SOURCE_FILE;
             return STATUS_FINE;
         }
+        add_address(s);
     } else if (s->kind == SOURCE_FOLDER && s->is_packed) {
         status = open_folder(s);
     }

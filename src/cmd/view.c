@@ -61,8 +61,13 @@ static void add_sources(struct view *v, bool is_confined)
         if (s->records.count) /* a folder in it that cannot be read is said where there is nothing else */
             names_free(&s->unread);
         raise_status(v, source_open(s));
-        for (size_t i = 0; i < s->records.count; i++)
-            supply_add(&v->supply, s->records.at[i], NULL);
+        for (size_t i = 0; i < s->records.count; i++) {
+            const bool has_address = s->kind == SOURCE_ARCHIVE && s->address && s->records.count == 1;
+            char *address = has_address ? mem_string(s->address) : NULL;
+            if (has_address)
+                s->records.at[i][strlen(s->records.at[i]) - strlen(address) - 1] = 0;
+            supply_add(&v->supply, s->records.at[i], address);
+        }
         v->lists |= s->kind == SOURCE_FOLDER || s->records.count > 1;
         if (s->kind != SOURCE_FILE)
             continue;
