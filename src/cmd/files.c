@@ -42,9 +42,7 @@ static bool is_record_address(const char *member)
 /* The file of an argument, without #ADDRESS. */
 static void split_argument(struct files_found *s)
 {
-    char *address;
-    record_name(s->argument, &s->path, &address);
-    mem_free(address);
+    record_name(s->argument, &s->path, &s->address);
     const size_t split = file_exists(s->path) || !strcmp(s->path, "-") ? 0 : members_split(s->path);
     s->below = mem_string(split ? s->argument + split + 1 : "");
     if (split)
@@ -97,6 +95,7 @@ void files_free(struct files *s)
     for (size_t i = 0; i < s->count; i++) {
         mem_free(s->at[i].path);
         mem_free(s->at[i].below);
+        mem_free(s->at[i].address);
         buf_free(&s->at[i].said);
         names_free(&s->at[i].records);
         names_free(&s->at[i].unread);
@@ -201,6 +200,18 @@ int files_complain_unread(const struct files_found *s)
     return STATUS_DEFECT;
 }
 
+/* "one.zip#3" is a node of the one record in it. */
+static void add_address(struct files_found *s)
+{
+    struct buf name = {0};
+    if (!s->address || s->records.count != 1)
+        return;
+    buf_add_format(&name, "%s#%s", s->records.at[0], s->address);
+    names_free(&s->records);
+    names_add(&s->records, buf_string(&name));
+    buf_free(&name);
+}
+
 int files_open(struct files_found *s)
 {
     int status = STATUS_FINE;
@@ -210,6 +221,7 @@ int files_open(struct files_found *s)
             s->kind = FOUND_FILE;
             return STATUS_FINE;
         }
+        add_address(s);
     } else if (s->kind == FOUND_FOLDER && s->is_packed) {
         status = open_folder(s);
     }

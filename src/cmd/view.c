@@ -66,9 +66,14 @@ static void add_named(struct view *v, bool is_confined)
             return;
         if (f->records.count) /* a folder in it that cannot be read is said where there is nothing else */
             names_free(&f->unread);
-        raise_status(v, files_open(f));
-        for (size_t i = 0; i < f->records.count; i++)
-            supply_add(&v->supply, f->records.at[i], NULL);
+        raise_status(v, files_open(s));
+        for (size_t i = 0; i < f->records.count; i++) {
+            const bool has_address = f->kind == FOUND_ARCHIVE && f->address && f->records.count == 1;
+            char *address = has_address ? mem_string(f->address) : NULL;
+            if (has_address)
+                f->records.at[i][strlen(f->records.at[i]) - strlen(address) - 1] = 0;
+            supply_add(&v->supply, f->records.at[i], address);
+        }
         v->lists |= f->kind == FOUND_FOLDER || f->records.count > 1;
         if (f->kind != FOUND_FILE)
             continue;

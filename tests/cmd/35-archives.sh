@@ -37,6 +37,8 @@ same 'tree takes an archive' "$("$kifu" tree games.zip | grep -c nodes)" 3
 same 'check takes one' "$("$kifu" check games.zip games.tar; echo $?)" 0
 same 'the viewer shows its list' "$("$kifu" print --format=screen games.zip | sed -n '1s/ *$//p' | cut -c 1-8)" ' 3 games'
 same 'an archive with one record is that record' "$("$kifu" print --format=screen one.zip | sed -n '1p' | grep -c games)" 0
+same 'and a node of that' "$("$kifu" print --format=moves 'one.zip#1')" '1. B A9'
+same 'the viewer, too' "$(printf 'status\nquit\n' | "$kifu" --lines 'one.zip#1' 2>&1 | grep -c '#1')" 1
 same 'lines show its list' "$(printf 'quit\n' | "$kifu" --lines games.zip 2>&1 | head -n 1 | grep -c '')" 1
 same 'in a folder archives are left out' "$(names . | grep -c zip)" 0
 same 'unless they are asked for' "$(names --archives . | grep -c '/games[.]')" 7
