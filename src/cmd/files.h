@@ -21,6 +21,7 @@ struct files_found {
     bool takes_keys;      /* Esc ends the reading of names */
     bool is_packed;       /* its first bytes say so */
     char *path;           /* of an archive: its file, */
+    char *address;        /* of a node, after "#"; NULL */
     char *below;          /* and the folder in it that is named; "": all of it */
     struct names records; /* of a folder, and of an archive once it was opened */
     struct buf said;      /* the first thing said of an archive, filtered */
