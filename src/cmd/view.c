@@ -66,7 +66,7 @@ static void add_named(struct view *v, bool is_confined)
             return;
         if (f->records.count) /* a folder in it that cannot be read is said where there is nothing else */
             names_free(&f->unread);
-        raise_status(v, files_open(s));
+        raise_status(v, files_open(f));
         for (size_t i = 0; i < f->records.count; i++) {
             const bool has_address = f->kind == FOUND_ARCHIVE && f->address && f->records.count == 1;
             char *address = has_address ? mem_string(f->address) : NULL;
