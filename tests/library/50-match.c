@@ -218,6 +218,26 @@ static void brute_follow(const struct shape *s, const struct sgf_game *g, const 
         t->kinds[NEXT_NONE]++;
 }
 
+/* The first point that each is the same as, when the shape lies in its place turned and is the shape again. */
+static void points_first(const struct shape *s, uint16_t *first)
+{
+    static struct anchor a;
+    static const unsigned edges[] = {SHAPE_LEFT, SHAPE_TOP, SHAPE_RIGHT, SHAPE_BOTTOM};
+    const int count = s->columns * s->rows;
+    for (int i = 0; i < count; i++)
+        first[i] = (uint16_t)i;
+    for (unsigned turn = 0; turn < 8; turn++) {
+        bool is_same = true;
+        anchor_make(s, turn, false, &a);
+        for (int i = 0; i < 4; i++)
+            is_same &= edge_is(s, turn, edges[i]) == !!(s->edges & edges[i]);
+        if (!is_same || a.columns != s->columns || memcmp(a.at, s->at, (size_t)count) != 0)
+            continue;
+        for (int i = 0; i < count; i++)
+            first[a.from[i]] = i < first[a.from[i]] ? (uint16_t)i : first[a.from[i]];
+    }
+}
+
 static struct anchor *seen;
 static size_t seen_count, seen_cap;
 
@@ -292,6 +312,7 @@ static void compare(const struct shape *s, const struct sgf_game *g, const struc
     const struct position *p = &positions[0];
     tally_init(&is, s);
     tally_init(&wanted, s);
+    points_first(s, wanted.first);
     struct match *m = match_new(s, variations);
     const size_t anchors = brute(s, g, variations, &wanted);
     assert_int_equal(match_anchors(m, p->columns, p->rows), anchors);
