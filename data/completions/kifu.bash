@@ -37,6 +37,6 @@ _kifu()
     fi
     [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W 'view print list find index tree check fmt' -- "$current"))
     compopt -o filenames
-    COMPREPLY+=($(compgen -d -- "$current") $(compgen -f -X '!*.@(sgf|SGF|mgt|MGT|gib|GIB|ngf|NGF|ugf|UGF|ugi|UGI)' -- "$current"))
+    COMPREPLY+=($(compgen -d -- "$current") $(compgen -f -X '!*.@(sgf|SGF|mgt|MGT|gib|GIB|ngf|NGF|ugf|UGF|ugi|UGI|zip|7z|001|tar|tgz|tbz2|txz|tzst|gz|bz2|xz|zst)' -- "$current"))
 }
 complete -F _kifu kifu

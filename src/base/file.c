@@ -71,9 +71,26 @@ static bool is_regular(int fd)
     return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+/* What was read of a descriptor before it was opened by its name. */
+static struct {
+    int given, fd; /* -1: none */
+    struct buf bytes;
+} ahead = {.given = -1, .fd = -1};
+
+static void take_ahead(struct buf *out)
+{
+    buf_add_slice(out, buf_slice(&ahead.bytes));
+    buf_free(&ahead.bytes);
+    ahead.given = ahead.fd = -1;
+}
+
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 {
     *end = false;
+    if (fd == ahead.fd) {
+        take_ahead(out);
+        return true;
+    }
     buf_reserve(out, most);
     for (;;) {
         const ssize_t got = read(fd, out->at + out->len, most < SSIZE_MAX ? most : SSIZE_MAX);
@@ -140,6 +157,8 @@ static int open_again(int given, struct stat *st, struct error *e)
     fd = fcntl(given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (fd < 0)
         file_reason(e, errno);
+    if (fd >= 0 && given == ahead.given)
+        ahead.fd = fd;
     return fd;
 }
 
@@ -169,6 +188,8 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         close(fd);
         return -1;
     }
+    if (fd == ahead.fd) /* the pipe was closed without being read */
+        ahead.fd = -1;
     return fd;
 }
 
@@ -181,6 +202,42 @@ int file_open(const char *path, size_t *size, struct error *e)
     *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size
                                                                                                  : 0;
     return fd;
+}
+
+static void peek_at_pipe(int given)
+{
+    struct stat st;
+    struct error e;
+    struct buf bytes = {0};
+    bool end = false;
+
+    if (ahead.given >= 0 || fstat(given, &st) != 0 || (!S_ISFIFO(st.st_mode) && !S_ISSOCK(st.st_mode)))
+        return;
+    while (!end && bytes.len < FILE_PEEK && !slice_has_prefix(slice_trim(buf_slice(&bytes)), "("))
+        if (!file_more(given, FILE_PEEK - bytes.len, &bytes, &end, &e))
+            break;
+    ahead.bytes = bytes;
+    ahead.given = bytes.len > 0 ? given : -1;
+}
+
+void file_peek(const char *path, struct buf *head)
+{
+    char bytes[FILE_PEEK];
+    struct error e;
+    size_t size;
+    const int given = descriptor_of(path);
+
+    if (given >= 0)
+        peek_at_pipe(given);
+    if (given >= 0 && given == ahead.given)
+        buf_add_slice(head, buf_slice(&ahead.bytes));
+    if (given >= 0 && !is_regular(given))
+        return;
+    const int fd = file_open(path, &size, &e);
+    const ssize_t count = fd >= 0 ? pread(fd, bytes, sizeof bytes, lseek(fd, 0, SEEK_CUR)) : 0;
+    buf_add(head, bytes, count > 0 ? (size_t)count : 0);
+    if (fd >= 0)
+        close(fd);
 }
 
 bool file_read(const char *path, struct buf *out, struct error *e)
@@ -213,6 +270,43 @@ bool file_is_folder(const char *path)
     struct stat st;
 
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool mark_make(const struct stat *st, struct file_mark *mark)
+{
+#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
+    const struct timespec changed = st->st_mtimespec;
+#else
+    const struct timespec changed = st->st_mtim;
+#endif
+    *mark = (struct file_mark){
+        .device = (uint64_t)st->st_dev,
+        .number = (uint64_t)st->st_ino,
+        .size = (uint64_t)st->st_size,
+        .seconds = (int64_t)changed.tv_sec,
+        .nanoseconds = (int64_t)changed.tv_nsec,
+    };
+    return S_ISREG(st->st_mode);
+}
+
+bool file_mark_of(const char *path, struct file_mark *mark)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && mark_make(&st, mark);
+}
+
+bool file_mark_open(int fd, struct file_mark *mark)
+{
+    struct stat st;
+
+    return fstat(fd, &st) == 0 && mark_make(&st, mark);
+}
+
+bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b)
+{
+    return a->device == b->device && a->number == b->number && a->size == b->size && a->seconds == b->seconds &&
+           a->nanoseconds == b->nanoseconds;
 }
 
 size_t file_names(const char *path)

@@ -18,6 +18,12 @@ bool file_read(const char *path, struct buf *out, struct error *e);
  * when done. -1 and *e where it cannot be read. */
 int file_open(const char *path, size_t *size, struct error *e);
 
+/* The first bytes of a file that will be opened later, as many as FILE_PEEK or fewer, appended; nothing where it cannot
+ * be read. Of what comes through one pipe they are kept for the one who opens it. A text that begins with '(' is not
+ * waited for longer than its first bytes take. */
+#define FILE_PEEK 512
+void file_peek(const char *path, struct buf *head);
+
 /* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing
  * yet. */
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
@@ -34,6 +40,17 @@ bool file_write_new(const char *path, struct slice bytes, struct error *e);
 
 /* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);
+
+/* What a file was at a moment. */
+struct file_mark {
+    uint64_t device, number, size;
+    int64_t seconds, nanoseconds; /* when it was changed last */
+};
+
+/* False where it is no regular file. */
+bool file_mark_of(const char *path, struct file_mark *mark);
+bool file_mark_open(int fd, struct file_mark *mark); /* of one that is open */
+bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b);
 
 size_t file_names(const char *path);             /* hard links of a regular file; 0: it is none */
 bool file_is_same(const char *a, const char *b); /* both exist and are one file */

@@ -41,6 +41,7 @@ enum {
     FILES_READ = 1 << 2,
     FILES_LIST = 1 << 3,
     FILES_REMOVE = 1 << 5,
+    FILES_MAKE_FOLDER = 1 << 7,
     FILES_MAKE = 1 << 8,
     FILES_REFER = 1 << 13,   /* from the second version on: moving between folders */
     FILES_TRUNCATE = 1 << 14 /* from the third */
@@ -105,7 +106,8 @@ static bool allow_modules(int ruleset, struct error *e)
 static bool allow_paths(int ruleset, uint64_t rights, const struct sandbox_paths *paths, struct error *e)
 {
     const uint64_t reading = FILES_READ | FILES_LIST;
-    const uint64_t writing = rights & (reading | FILES_WRITE | FILES_REMOVE | FILES_MAKE | FILES_TRUNCATE);
+    const uint64_t writing = rights &
+                             (reading | FILES_WRITE | FILES_REMOVE | FILES_MAKE | FILES_MAKE_FOLDER | FILES_TRUNCATE);
     for (size_t i = 0; i < paths->read_count; i++) {
         if (!allow(ruleset, paths->read[i], reading, e))
             return false;

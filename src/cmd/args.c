@@ -180,6 +180,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_OUT: a->out = value; return true;
     case SWITCH_INTO: a->into = value; return true;
     case SWITCH_FORCE: a->force = true; return true;
+    case SWITCH_ARCHIVES: a->archives = true; return true;
     case SWITCH_VERBOSE: a->verbose = true; return true;
     case SWITCH_KEYS: a->keys = value; return true;
     case SWITCH_VIEW: a->view = value; return true;

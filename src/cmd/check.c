@@ -254,7 +254,7 @@ static int check_run(const struct args *a)
 const struct subcommand subcommand_check = {
     .word = "check",
     .bit = CMD_CHECK,
-    .usage = "[OPTION]... FILE|FOLDER...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = T("say what is wrong with a record"),
     .run = check_run,
 };

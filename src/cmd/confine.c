@@ -11,6 +11,8 @@
 #include "base/sandbox.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
+#include "library/members.h"
+#include "library/parts.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
     "a use is a subcommand");
@@ -44,6 +46,10 @@ static void add_file(const struct args *a, struct names *n, const char *argument
 {
     char *name, *address, real[PATH_MAX];
     record_name(argument, &name, &address);
+    const size_t archive = file_exists(name) ? 0 : members_split(name);
+    if (archive)
+        name[archive] = 0;
+    parts_names(name, n);
     if (a->subcommand->bit != CMD_VIEW || file_is_folder(name)) {
         add_path(n, name);
     } else if (strcmp(name, "-") != 0) {

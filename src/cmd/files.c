@@ -1,80 +1,252 @@
-/* cmd/files.c - the files that the command line names, and the records of its folders */
+/* cmd/files.c - what the arguments of the command line name: files, folders, archives */
 #include "cmd/files.h"
+
+#include <string.h>
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/text.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
+#include "cmd/progress.h"
+#include "cmd/records.h"
+#include "library/ending.h"
+#include "library/members.h"
 
-/* Folders are looked through before the sandbox is entered: it has to know the links in them. */
+/* Arguments of which the first bytes are looked at although their names are those of records. */
+#define PEEKED_MOST 100
+
+static bool is_packed(const char *path)
+{
+    struct buf head = {0};
+    file_peek(path, &head);
+    const bool is = packing_of(buf_slice(&head)) != PACKING_NONE;
+    buf_free(&head);
+    return is;
+}
+
+/* "a.sgf" or "a.sgf#12": what the address of a record in an archive ends with. */
+static bool is_record_address(const char *member)
+{
+    char *name = mem_string(member);
+    char *hash = strrchr(name, '#');
+    bool is_record = ending_of(name) == ENDING_RECORD;
+    if (hash && !is_record) {
+        *hash = 0;
+        is_record = ending_of(name) == ENDING_RECORD;
+    }
+    mem_free(name);
+    return is_record;
+}
+
+/* The file of an argument, without #ADDRESS. */
+static void split_argument(struct files_found *s)
+{
+    record_name(s->argument, &s->path, &s->address);
+    const size_t split = file_exists(s->path) || !strcmp(s->path, "-") ? 0 : members_split(s->path);
+    s->below = mem_string(split ? s->argument + split + 1 : "");
+    if (split)
+        s->path[split] = 0;
+}
+
+static void look_at(struct files *all, struct files_found *s, const struct args *a)
+{
+    s->kind = file_is_folder(s->argument) ? FOUND_FOLDER : FOUND_FILE;
+    if (s->kind == FOUND_FOLDER) {
+        folder_contents(s->argument, a->archives, &s->records, &all->links, &s->unread);
+        for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
+            s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
+        return;
+    }
+    split_argument(s);
+    if ((size_t)(s - all->at) < PEEKED_MOST || ending_of(s->path) != ENDING_RECORD)
+        s->is_packed = is_packed(s->path);
+}
+
+void files_look(struct files *s, const struct args *a)
+{
+    bool any = false;
+    *s = (struct files){.args = a,
+        .at = mem_zero((size_t)a->file_count + 1, sizeof *s->at),
+        .count = (size_t)a->file_count};
+    for (size_t i = 0; i < s->count; i++) {
+        s->at[i].argument = a->files[i];
+        s->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;
+        look_at(s, &s->at[i], a);
+        any |= s->at[i].is_packed;
+    }
+    if (any)
+        unpack_load();
+}
+
 bool files_find(struct files *f, const struct args *a)
 {
-    struct names links = {0};
+    files_look(f, a);
+    return confine(a, &f->links);
+}
 
-    *f = (struct files){.args = a, .found = mem_zero((size_t)a->file_count, sizeof *f->found)};
-    for (int i = 0; i < a->file_count; i++) {
-        struct files_found *found = &f->found[i];
-        found->is_folder = file_is_folder(a->files[i]);
-        if (found->is_folder)
-            folder_records(a->files[i], &found->records, &links, &found->unread);
+bool files_are_several(struct files *f)
+{
+    return f->count > 1 || f->at[0].records.count > 1 || files_is_archive(&f->at[0]);
+}
+
+void files_free(struct files *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        mem_free(s->at[i].path);
+        mem_free(s->at[i].below);
+        mem_free(s->at[i].address);
+        buf_free(&s->at[i].said);
+        names_free(&s->at[i].records);
+        names_free(&s->at[i].unread);
     }
-    const bool is_confined = confine(a, &links);
-    names_free(&links);
-    return is_confined;
+    mem_free(s->at);
+    names_free(&s->links);
+    *s = (struct files){0};
 }
 
-void files_free(struct files *f)
+/* gzip may be around a record or around tar: that is known when it was opened. */
+bool files_is_archive(struct files_found *s)
 {
-    for (int i = 0; i < f->args->file_count; i++) {
-        names_free(&f->found[i].records);
-        names_free(&f->found[i].unread);
+    struct error e;
+    if (s->kind != FOUND_FILE || !s->is_packed || (*s->below && is_record_address(s->below)))
+        return s->kind == FOUND_ARCHIVE;
+    struct buf head = {0};
+    file_peek(s->path, &head);
+    const enum packing packing = packing_of(buf_slice(&head));
+    buf_free(&head);
+    bool is = packing == PACKING_ARCHIVE && unpack_load();
+    if (packing == PACKING_STREAM) {
+        struct unpack *u = unpack_open(s->path, &e);
+        is = u && unpack_is_archive(u);
+        unpack_close(u);
     }
-    mem_free(f->found);
+    s->kind = is ? FOUND_ARCHIVE : FOUND_FILE;
+    return is;
 }
 
-bool files_are_several(const struct files *f)
+int files_complain(const char *path, const struct unpack_notes *notes)
 {
-    return f->args->file_count > 1 || (f->found[0].is_folder && f->found[0].records.count > 1);
-}
-
-int files_folder_status(const struct files *f, int argument)
-{
-    const struct files_found *found = &f->found[argument];
-
-    for (size_t i = 0; i < found->unread.count; i++)
-        complain(found->unread.at[i], "cannot read the folder");
-    if (found->unread.count > 0)
-        return STATUS_USAGE;
-    if (found->records.count > 0)
-        return STATUS_FINE;
-    complain(f->args->files[argument], "no record in this folder");
-    return STATUS_DEFECT;
-}
-
-static int each_of_folder(const struct files *f, int argument,
-    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
-{
-    const struct files_found *found = &f->found[argument];
-    struct defects_sum sum = {0};
-    int status = files_folder_status(f, argument);
-
-    for (size_t i = 0; i < found->records.count; i++) {
-        const int s = each(context, found->records.at[i], f->args->verbose ? NULL : &sum);
-        status = s > status ? s : status;
+    struct buf text = {0};
+    size_t at = 0;
+    int status = STATUS_FINE;
+    while (unpack_say(notes, &at, &text)) {
+        complain(path, "%s", buf_string(&text));
+        buf_clear(&text);
+        status = STATUS_DEFECT;
     }
-    defects_sum_end(&sum, f->args->files[argument]);
+    buf_free(&text);
     return status;
 }
 
-int files_each(const struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum),
-    void *context)
+/* The first sentence, for the viewer. */
+static void keep_said(struct files_found *s, const char *path, const struct unpack_notes *notes)
+{
+    struct buf text = {0};
+    size_t at = 0;
+    if (!s->said.len && unpack_say(notes, &at, &text)) {
+        text_filter(&s->said, slice_of(path));
+        buf_add_format(&s->said, ": %s", buf_string(&text));
+    }
+    buf_free(&text);
+}
+
+/* `is_said`: that it cannot be read. */
+static int open_archive(struct files_found *s, const char *path, bool is_said, struct names *records)
+{
+    struct error e;
+    struct members *m = members_open(path, &e);
+    if (!m) {
+        if (is_said)
+            complain(path, "%s", e.text);
+        return STATUS_USAGE;
+    }
+    struct progress progress = {.file = path, .takes_keys = s->takes_keys};
+    while (members_step(m))
+        if (!progress_step(&progress, members_percent(m)))
+            members_end(m);
+    progress_end(&progress);
+    members_names(m, path == s->path ? s->below : "", records);
+    keep_said(s, path, members_notes(m));
+    return files_complain(path, members_notes(m));
+}
+
+/* Archives among the records of a folder give way to what they have. */
+static int open_folder(struct files_found *s)
+{
+    struct names records = {0};
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < s->records.count; i++) {
+        const char *name = s->records.at[i];
+        if (ending_of(name) == ENDING_ARCHIVE)
+            status = highest(status, open_archive(s, name, true, &records));
+        else
+            names_add(&records, name);
+    }
+    names_free(&s->records);
+    s->records = records;
+    return status;
+}
+
+int files_complain_unread(const struct files_found *s)
+{
+    for (size_t i = 0; i < s->unread.count; i++)
+        complain(s->unread.at[i], "cannot read the folder");
+    if (s->unread.count)
+        return STATUS_USAGE;
+    if (s->records.count)
+        return STATUS_FINE;
+    complain(s->argument, s->kind == FOUND_ARCHIVE ? "no record in this archive" : "no record in this folder");
+    return STATUS_DEFECT;
+}
+
+/* "one.zip#3" is a node of the one record in it. */
+static void add_address(struct files_found *s)
+{
+    struct buf name = {0};
+    if (!s->address || s->records.count != 1)
+        return;
+    buf_add_format(&name, "%s#%s", s->records.at[0], s->address);
+    names_free(&s->records);
+    names_add(&s->records, buf_string(&name));
+    buf_free(&name);
+}
+
+int files_open(struct files_found *s)
 {
     int status = STATUS_FINE;
+    if (files_is_archive(s)) {
+        status = open_archive(s, s->path, false, &s->records);
+        if (status == STATUS_USAGE) { /* whoever reads it as a file says why */
+            s->kind = FOUND_FILE;
+            return STATUS_FINE;
+        }
+        add_address(s);
+    } else if (s->kind == FOUND_FOLDER && s->is_packed) {
+        status = open_folder(s);
+    }
+    return s->kind == FOUND_FILE || status != STATUS_FINE ? status : files_complain_unread(s);
+}
 
-    for (int i = 0; i < f->args->file_count; i++) {
-        const int s = f->found[i].is_folder ? each_of_folder(f, i, each, context)
-                                            : each(context, f->args->files[i], NULL);
-        status = s > status ? s : status;
+static int each_record(struct files *f, struct files_found *one,
+    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
+{
+    struct defects_sum sum = {0};
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < one->records.count; i++)
+        status = highest(status, each(context, one->records.at[i], f->args->verbose ? NULL : &sum));
+    defects_sum_end(&sum, one->argument);
+    return status;
+}
+
+int files_each(struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
+{
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < f->count; i++) {
+        struct files_found *one = &f->at[i];
+        status = highest(status, files_open(one));
+        status = highest(status,
+            one->kind == FOUND_FILE ? each(context, one->argument, NULL) : each_record(f, one, each, context));
     }
     return status;
 }

@@ -1,8 +1,8 @@
-/* cmd/files.h - the files that the command line names, and the records of its folders
+/* cmd/files.h - what the arguments of the command line name: files, folders, archives
  *
  *     struct files f;
- *     if (files_find(&f, args))                   folders are looked through, then the sandbox is entered
- *         status = files_each(&f, each, context);
+ *     if (files_find(&f, args))                     folders are searched, then the sandbox closes,
+ *         status = files_each(&f, each, context);   then archives are looked into
  *     files_free(&f);
  */
 #ifndef KIFU_CMD_FILES_H
@@ -10,34 +10,56 @@
 
 #include "cmd/args.h"
 #include "cmd/records.h"
+#include "library/archive.h"
 #include "library/folder.h"
 
-/* What an argument names. */
+enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
+
 struct files_found {
-    bool is_folder;
-    struct names records, unread; /* of a folder, in and below it; folders that cannot be read */
+    const char *argument;
+    enum found_kind kind; /* of what is packed it is known after the sandbox has closed */
+    bool takes_keys;      /* Esc ends the reading of names */
+    bool is_packed;       /* its first bytes say so */
+    char *path;           /* of an archive: its file, */
+    char *address;        /* of a node, after "#"; NULL */
+    char *below;          /* and the folder in it that is named; "": all of it */
+    struct names records; /* of a folder, and of an archive once it was opened */
+    struct buf said;      /* the first thing said of an archive, filtered */
+    struct names unread;  /* folders in the folder that cannot be read */
 };
 
 struct files {
     const struct args *args;
-    struct files_found *found; /* by argument */
+    struct files_found *at;
+    size_t count;
+    struct names links; /* in the folders: they may lead elsewhere */
 };
 
-/* False after a message: the sandbox cannot be entered. To be freed in any case. */
+/* Before the sandbox closes: what is packed is told by its first bytes only, and not looked into. */
+void files_look(struct files *f, const struct args *a);
+/* The same, and closes it. False after a message: it cannot be closed. To be freed in any case. */
 bool files_find(struct files *f, const struct args *a);
 void files_free(struct files *f);
 
-/* More than one record is named: what is said of one must say of which. */
-bool files_are_several(const struct files *f);
+/* More than one record is named, as far as it is known: what is said of one must say of which. */
+bool files_are_several(struct files *f);
 
-/* Says what is wrong with a folder that was looked through, and returns the status: one in it cannot be read, or there
- * is no record in it. */
-int files_folder_status(const struct files *f, int argument);
+/* Whether it is an archive, or a folder in one: asked when the sandbox has closed. */
+bool files_is_archive(struct files_found *s);
 
-/* Calls `each` for every file, and every record of a folder; it returns a status, the highest is returned. Of a folder
- * the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is given; else `sum` is
- * NULL. A folder that cannot be read, or without a record, is said and counts. */
-int files_each(const struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum),
-    void *context);
+/* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.
+ */
+int files_open(struct files_found *s);
+
+/* What is to be said of an archive. Returns a status. */
+int files_complain(const char *path, const struct unpack_notes *notes);
+
+/* Folders that cannot be read, or a folder or archive without a record: a message each. Returns a status. */
+int files_complain_unread(const struct files_found *s);
+
+/* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
+ * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is
+ * given; else `sum` is NULL. What cannot be read, or has no record, is said and counts. */
+int files_each(struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum), void *context);
 
 #endif

@@ -5,7 +5,9 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/files.h"
 #include "cmd/find_groups.h"
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
@@ -16,13 +18,14 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "library/duplicates.h"
-#include "library/folder.h"
+#include "library/members.h"
 #include "library/openings.h"
 
 struct find {
     const struct args *args;
-    struct names files; /* all of them, in order */
-    struct names links; /* what the sandbox has to know beside the arguments */
+    struct args named;  /* the command line without the words of the query */
+    struct files found; /* what it names */
+    struct names files; /* all records, in order */
     struct buf query;   /* the words of the command line that name no file */
     struct find_words words;
     int status;
@@ -43,20 +46,6 @@ static bool refuse(const char *reason)
     return false;
 }
 
-static void add_folder(struct find *f, const char *folder)
-{
-    struct names unread = {0};
-    const size_t before = f->files.count;
-    folder_records(folder, &f->files, &f->links, &unread);
-    for (size_t i = 0; i < unread.count; i++)
-        complain(unread.at[i], "cannot read the folder");
-    if (unread.count)
-        f->status = STATUS_USAGE;
-    else if (f->files.count == before)
-        complain(folder, "no record in this folder");
-    names_free(&unread);
-}
-
 static void add_words(struct find *f, const char *words)
 {
     if (f->query.len)
@@ -64,20 +53,41 @@ static void add_words(struct find *f, const char *words)
     buf_add_string(&f->query, words);
 }
 
-/* Arguments that are there are files and folders, all others are words of the query. */
+/* Standard input, or what is there: also in an archive. */
+static bool is_there(const char *argument)
+{
+    return !strcmp(argument, "-") || file_exists(argument) || members_split(argument);
+}
+
+/* Arguments that are there are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
     const struct args *a = f->args;
+    f->named = *a;
+    f->named.files = mem_zero((size_t)a->file_count + 1, sizeof *f->named.files);
+    f->named.file_count = 0;
     for (int i = 0; i < a->file_count; i++) {
-        if (strcmp(a->files[i], "-") != 0 && !file_exists(a->files[i]))
-            add_words(f, a->files[i]);
-        else if (file_is_folder(a->files[i]))
-            add_folder(f, a->files[i]);
+        if (is_there(a->files[i]))
+            f->named.files[f->named.file_count++] = a->files[i];
         else
-            names_add(&f->files, a->files[i]);
+            add_words(f, a->files[i]);
     }
     if (a->query)
         add_words(f, a->query);
+    files_look(&f->found, &f->named);
+}
+
+/* The records of folders and archives. */
+static void records_take(struct find *f)
+{
+    for (size_t i = 0; i < f->found.count; i++) {
+        struct files_found *one = &f->found.at[i];
+        f->status = highest(f->status, files_open(one));
+        if (one->kind == FOUND_FILE)
+            names_add(&f->files, one->argument);
+        for (size_t k = 0; k < one->records.count; k++)
+            names_add(&f->files, one->records.at[k]);
+    }
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -108,13 +118,13 @@ static bool confine_all(struct find *f)
     char *name, *address;
     if (f->args->at) {
         record_name(f->args->at, &name, &address);
-        names_add(&f->links, name);
+        names_add(&f->found.links, name);
         mem_free(name);
         mem_free(address);
     }
     if (f->args->pattern)
-        names_add(&f->links, f->args->pattern);
-    return confine_writing(f->args, &f->links, f->library.folder);
+        names_add(&f->found.links, f->args->pattern);
+    return confine_writing(&f->named, &f->found.links, f->library.folder);
 }
 
 /* ---- the search ---- */
@@ -223,12 +233,13 @@ static int find_run(const struct args *a)
     arguments_take(f);
     if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))))
         f->status = STATUS_USAGE;
-    else if (!f->files.count)
-        f->status = f->status ? f->status : (refuse("no file named"), STATUS_USAGE);
+    else if (!f->found.count)
+        f->status = (refuse("no file named"), STATUS_USAGE);
     else if (!confine_all(f) || !find_position_read(&f->position, a))
         f->status = STATUS_USAGE;
     else {
         library_open(&f->library, a->charset);
+        records_take(f);
         search_all(f);
     }
     const int status = f->status;
@@ -239,7 +250,8 @@ static int find_run(const struct args *a)
     duplicates_free(&f->duplicates);
     source_free(&f->source);
     names_free(&f->files);
-    names_free(&f->links);
+    files_free(&f->found);
+    mem_free(f->named.files);
     buf_free(&f->query);
     find_words_free(&f->words);
     mem_free(f);
@@ -249,7 +261,7 @@ static int find_run(const struct args *a)
 const struct subcommand subcommand_find = {
     .word = "find",
     .bit = CMD_FIND,
-    .usage = "[OPTION]... [QUERY]... FILE|FOLDER...",
-    .sentence = "find games by words and by position, and what was played there",
+    .usage = "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
+    .sentence = T("find games by words and by position, and what was played there"),
     .run = find_run,
 };

@@ -11,9 +11,11 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
+#include "library/ending.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -24,6 +26,7 @@ struct fmt {
     bool is_shown;   /* standard output is a terminal: nothing goes there unfiltered */
     char **written;  /* files written in this run, sorted: with --into two files may have the same name */
     size_t written_count, written_cap;
+    const struct files_found *source; /* the folder or archive that the record is in; NULL */
 };
 
 /* ---- games ---- */
@@ -93,30 +96,100 @@ static void written_add(struct fmt *f, const char *name)
     f->written[at] = mem_string(name);
 }
 
-/* The path to write a file to; false after a message where it cannot be written. */
-static bool path_make(struct fmt *f, const struct record *r)
+static bool is_free(struct fmt *f, const char *name)
 {
-    const struct args *a = f->args;
-    const char *slash = strrchr(r->name, '/'), *name = slash ? slash + 1 : r->name;
-    buf_clear(&f->path);
-    if (!a->into) {
-        buf_add_string(&f->path, a->out ? a->out : "");
-    } else if (!strcmp(r->name, "-")) {
-        complain(r->name, "has no name: write it to one with -o");
-        return false;
-    } else {
-        buf_add_format(&f->path, "%s/%s", a->into, name);
-    }
     const char *path = buf_string(&f->path);
-    if (f->path.len && file_is_same(path, r->name)) {
+    if (f->path.len && file_is_same(path, name)) {
         complain(path, "is the file that is being read: name another one");
         return false;
     }
-    if (a->into && is_written(f, path)) {
+    if (f->args->into && is_written(f, path)) {
         complain(path, "was already written in this run, for another file of that name");
         return false;
     }
     return true;
+}
+
+/* A path that stays where it is put: no part of it leads upward, or is nothing. */
+static bool is_plain_path(const char *path)
+{
+    for (const char *at = path; at; at = strchr(at, '/')) {
+        at += at != path;
+        if (!*at || *at == '/' || !strcmp(at, "..") || !strncmp(at, "../", 3))
+            return false;
+    }
+    return true;
+}
+
+static bool make_folder(const char *name)
+{
+    struct error error;
+    if (file_is_folder(name) || mkdir(name, 0777) == 0)
+        return true;
+    file_reason(&error, errno);
+    complain(name, "%s", file_exists(name) ? "is not a folder" : error.text);
+    return false;
+}
+
+/* The folders of the path from byte `from` on. */
+static bool make_folders(const struct buf *path, size_t from)
+{
+    struct buf part = {0};
+    bool good = true;
+    for (size_t at = from; at < path->len && good; at++) {
+        if (path->at[at] != '/')
+            continue;
+        buf_clear(&part);
+        buf_add(&part, path->at, at);
+        good = make_folder(buf_string(&part));
+    }
+    buf_free(&part);
+    return good;
+}
+
+/* Without the ending that says how it was packed. */
+static void cut_packed(struct buf *path)
+{
+    if (ending_of(buf_string(path)) != ENDING_PACKED)
+        return;
+    while (path->len && path->at[path->len - 1] != '.')
+        path->len--;
+    path->len -= path->len > 0;
+}
+
+/* A record of a folder or an archive keeps its path within it. The names of an archive are foreign: nothing of them is
+ * taken that a name of a file should not have. */
+static bool path_within(struct fmt *f, const char *name)
+{
+    const size_t len = strlen(f->source->kind == FOUND_ARCHIVE ? f->source->path : f->source->argument);
+    buf_add_format(&f->path, "%s/", f->args->into);
+    const size_t start = f->path.len;
+    text_filter(&f->path, slice_of(name + len + (name[len] == '/')));
+    if (!is_plain_path(buf_string(&f->path) + start)) {
+        complain(name, "left out: its path leads out of the folder");
+        return false;
+    }
+    cut_packed(&f->path);
+    return make_folders(&f->path, start) && is_free(f, name);
+}
+
+/* The path to write a file to; false after a message where it cannot be written. */
+static bool path_make(struct fmt *f, const struct record *r)
+{
+    const struct args *a = f->args;
+    buf_clear(&f->path);
+    if (!a->into) {
+        buf_add_string(&f->path, a->out ? a->out : "");
+    } else if (f->source) {
+        return path_within(f, r->name);
+    } else if (!strcmp(r->name, "-")) {
+        complain(r->name, "has no name: write it to one with -o");
+        return false;
+    } else {
+        const char *slash = strrchr(r->name, '/');
+        buf_add_format(&f->path, "%s/%s", a->into, slash ? slash + 1 : r->name);
+    }
+    return is_free(f, r->name);
 }
 
 static int write_file(struct fmt *f)
@@ -191,26 +264,43 @@ static bool is_sound(const struct args *a)
     return !wrong;
 }
 
-static bool make_folder(const char *name)
+/* Each record of a folder or an archive goes to a file of its own. */
+static int fmt_source(struct fmt *f, struct files_found *s)
 {
-    struct error error;
-    if (file_is_folder(name) || mkdir(name, 0777) == 0)
-        return true;
-    file_reason(&error, errno);
-    complain(name, "%s", file_exists(name) ? "is not a folder" : error.text);
-    return false;
+    int status = STATUS_FINE;
+    if (files_is_archive(s) || (s->kind == FOUND_FOLDER && f->args->into))
+        status = files_open(s);
+    if (s->kind != FOUND_ARCHIVE && !f->args->into)
+        return fmt_file(f, s->argument);
+    if (s->kind == FOUND_FILE)
+        return fmt_file(f, s->argument);
+    if (!f->args->into && s->records.count > 1) {
+        complain(s->argument, "an archive of %zu records: name one of them, or try fmt --into=FOLDER",
+            s->records.count);
+        return STATUS_USAGE;
+    }
+    f->source = s;
+    for (size_t i = 0; i < s->records.count; i++)
+        status = highest(status, fmt_file(f, s->records.at[i]));
+    f->source = NULL;
+    return status;
 }
 
 static int fmt_run(const struct args *a)
 {
-    if (!is_sound(a) || (a->into && !make_folder(a->into)) || !confine(a, NULL))
+    if (!is_sound(a) || (a->into && !make_folder(a->into)))
         return STATUS_USAGE;
+    struct files all;
+    files_look(&all, a);
+    if (!confine(a, &all.links)) {
+        files_free(&all);
+        return STATUS_USAGE;
+    }
     struct fmt f = {.args = a, .is_shown = isatty(STDOUT_FILENO)};
     int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int s = fmt_file(&f, a->files[i]);
-        status = s > status ? s : status;
-    }
+    for (size_t i = 0; i < all.count; i++)
+        status = highest(status, fmt_source(&f, &all.at[i]));
+    files_free(&all);
     for (size_t i = 0; i < f.written_count; i++)
         mem_free(f.written[i]);
     mem_free(f.written);
@@ -221,7 +311,7 @@ static int fmt_run(const struct args *a)
 const struct subcommand subcommand_fmt = {
     .word = "fmt",
     .bit = CMD_FMT,
-    .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE...",
+    .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
     .sentence = T("write the record again as clean FF[4]"),
     .run = fmt_run,
 };

@@ -6,15 +6,17 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/files.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
-#include "library/folder.h"
 
 struct indexing {
     const struct args *args;
-    struct names files, links;
+    struct files found;
+    struct names files; /* all records, in order */
     struct library library;
     struct source source;
     size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
@@ -86,19 +88,15 @@ static void forget(struct indexing *x, const char *argument)
     mem_free(path);
 }
 
-static void arguments_take(struct indexing *x)
+static void records_take(struct indexing *x)
 {
-    const struct args *a = x->args;
-    for (int i = 0; i < a->file_count; i++) {
-        struct names unread = {0};
-        if (!file_is_folder(a->files[i]))
-            names_add(&x->files, a->files[i]);
-        else
-            folder_records(a->files[i], &x->files, &x->links, &unread);
-        for (size_t k = 0; k < unread.count; k++)
-            complain(unread.at[k], "cannot read the folder");
-        x->status = unread.count ? STATUS_USAGE : x->status;
-        names_free(&unread);
+    for (size_t i = 0; i < x->found.count; i++) {
+        struct files_found *one = &x->found.at[i];
+        x->status = highest(x->status, files_open(one));
+        if (one->kind == FOUND_FILE)
+            names_add(&x->files, one->argument);
+        for (size_t k = 0; k < one->records.count; k++)
+            names_add(&x->files, one->records.at[k]);
     }
 }
 
@@ -126,8 +124,8 @@ static int index_run(const struct args *a)
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
     library_place(&x->library);
-    arguments_take(x);
-    if (!confine_writing(a, &x->links, x->library.folder))
+    files_look(&x->found, a);
+    if (!confine_writing(a, &x->found.links, x->library.folder))
         x->status = STATUS_USAGE;
     else
         library_open(&x->library, a->charset);
@@ -138,13 +136,14 @@ static int index_run(const struct args *a)
                 : "neither XDG_CACHE_HOME nor HOME is a folder that can be written");
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
+        records_take(x);
         index_all(x);
     }
     const int status = x->status;
     library_close(&x->library);
     source_free(&x->source);
     names_free(&x->files);
-    names_free(&x->links);
+    files_free(&x->found);
     mem_free(x);
     return status;
 }
@@ -152,7 +151,7 @@ static int index_run(const struct args *a)
 const struct subcommand subcommand_index = {
     .word = "index",
     .bit = CMD_INDEX,
-    .usage = "[OPTION]... FILE|FOLDER...",
-    .sentence = "read records into the library that find asks",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
+    .sentence = T("read records into the library that find asks"),
     .run = index_run,
 };

@@ -76,7 +76,7 @@ char *library_path(const char *name)
 static bool key_of(const struct library *l, const char *name, struct store_key *key)
 {
     *key = (struct store_key){.charset = l->charset};
-    if (!l->store || strcmp(name, "-") == 0 || !content_mark_of(name, &key->mark))
+    if (!l->store || strcmp(name, "-") == 0 || !file_mark_of(name, &key->mark))
         return false;
     key->path = library_path(name);
     return key->path != NULL;
@@ -93,16 +93,10 @@ enum library_state library_state(const struct library *l, const char *name)
     return is_fresh ? LIBRARY_FRESH : is_there ? LIBRARY_CHANGED : LIBRARY_NEW;
 }
 
-static bool is_mark(const struct content_mark *a, const struct content_mark *b)
-{
-    return a->device == b->device && a->number == b->number && a->size == b->size && a->seconds == b->seconds &&
-           a->nanoseconds == b->nanoseconds;
-}
-
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
 static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
 {
-    if (is_mark(&key->mark, &r->content.mark) && r->content.bytes.len == key->mark.size &&
+    if (file_mark_is_same(&key->mark, &r->content.mark) && r->content.bytes.len == key->mark.size &&
         !content_changed(&r->content, r->name))
         store_save(l->store, key, s);
 }

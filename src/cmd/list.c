@@ -6,14 +6,18 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/json.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/files.h"
+#include "cmd/list_kept.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
+#include "cmd/progress.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
+#include "library/ending.h"
 #include "library/row.h"
 #include "view/glyph.h"
 
@@ -63,28 +67,29 @@ struct list {
     struct buf text[COL_COUNT]; /* its columns: not filtered */
     struct list_rows rows;      /* of text */
     size_t folder;              /* bytes of the first argument: the folder that all are in */
+    bool keeps;                 /* rows go to `kept`, until all names of an archive are known */
+    struct list_kept kept;
 };
 
 /* ---- one game ---- */
 
-static void read_game(struct list *l, const char *file)
+static void fill_texts(struct list *l, const char *file, size_t number, int gm)
 {
-    row_read(&l->row, &l->game);
     for (int i = 0; i < COL_COUNT; i++) {
         buf_clear(&l->text[i]);
         if (columns[i].field != ROW_FIELD_COUNT)
             buf_add_slice(&l->text[i], buf_slice(&l->row.text[columns[i].field]));
     }
-    buf_add_format(&l->text[COL_GAME], "%zu", l->game.number);
+    buf_add_format(&l->text[COL_GAME], "%zu", number);
     buf_add_format(&l->text[COL_MOVES], "%u", l->row.moves);
     row_size(&l->row, &l->text[COL_SIZE]);
-    buf_add_format(&l->text[COL_GM], "%d", l->game.gm);
+    buf_add_format(&l->text[COL_GM], "%d", gm);
     buf_add_string(&l->text[COL_FILE], file);
 }
 
 /* ---- the three forms ---- */
 
-static void write_json(struct list *l)
+static void write_json(struct list *l, size_t number, int gm)
 {
     struct json j = {.out = &l->out};
     json_open(&j, '{');
@@ -92,9 +97,9 @@ static void write_json(struct list *l)
         const enum column c = (enum column)((i + COL_FILE) % COL_COUNT);
         json_key(&j, columns[c].name);
         switch (c) {
-        case COL_GAME: json_int(&j, (long long)l->game.number); break;
+        case COL_GAME: json_int(&j, (long long)number); break;
         case COL_MOVES: json_int(&j, l->row.moves); break;
-        case COL_GM: json_int(&j, l->game.gm); break;
+        case COL_GM: json_int(&j, gm); break;
         case COL_SIZE:
             json_open(&j, '[');
             json_int(&j, l->row.columns);
@@ -166,44 +171,174 @@ static void write_text(struct list *l, const char *file)
         buf_free(&fields[c]);
 }
 
-/* ---- files ---- */
-
-/* `sum`: of the folder that it is in, where those are only counted; NULL. */
-static int list_file(void *context, const char *name, struct defects_sum *sum)
+/* A game whose row was read. False: there is no use in more. */
+static bool write_row(struct list *l, const char *file, size_t number, int gm)
 {
-    struct list *l = context;
-    struct record r;
-    int status;
-    if (!record_open(&r, name, l->args->charset, &status))
-        return status;
-    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
-    list_rows_count(&l->rows, r.collection.count);
-    for (size_t i = 0; i < r.collection.count; i++) {
-        sgf_game_load(&l->game, &r.collection, i);
-        read_game(l, r.name);
-        if (l->args->format == FORMAT_JSON)
-            write_json(l);
-        else if (l->args->format == FORMAT_TSV)
-            write_tsv(l);
+    fill_texts(l, file, number, gm);
+    if (l->args->format == FORMAT_JSON)
+        write_json(l, number, gm);
+    else if (l->args->format == FORMAT_TSV)
+        write_tsv(l);
+    else
+        write_text(l, file);
+    return output(&l->out, false);
+}
+
+/* ---- files and folders ---- */
+
+/* All games of a record. `sum`: of the folder that it is in, where defects are only counted; NULL. */
+static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects_sum *sum)
+{
+    struct defects defects = {.file = name, .counts_only = sum != NULL};
+    bool goes_on = true;
+    if (!l->keeps)
+        list_rows_count(&l->rows, c->count);
+    for (size_t i = 0; i < c->count && goes_on; i++) {
+        sgf_game_load(&l->game, c, i);
+        row_read(&l->row, &l->game);
+        if (l->keeps)
+            kept_add(&l->kept, &l->row, l->game.number, l->game.gm);
         else
-            write_text(l, r.name);
-        defects_say(&defects, &r.collection, l->game.charset, &l->game.diags);
-        if (!output(&l->out, false))
-            break;
+            goes_on = write_row(l, name, l->game.number, l->game.gm);
+        defects_say(&defects, c, l->game.charset, &l->game.diags);
     }
     defects_end(&defects);
     if (sum)
         defects_add(sum, &defects);
+}
+
+static int list_file(struct list *l, const char *name, struct defects_sum *sum)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, name, l->args->charset, &status))
+        return status;
+    list_games(l, &r.collection, r.name, sum);
     record_close(&r);
     return status;
 }
 
+/* ---- archives ---- */
+
+/* A record of the archive `path`, unpacked. */
+static int list_member(struct list *l, const char *path, const char *name, struct slice bytes, struct defects_sum *sum)
+{
+    struct sgf_collection c;
+    struct buf whole = {0};
+    int status = STATUS_FINE;
+    buf_add_string(&whole, path);
+    buf_add_char(&whole, '/');
+    buf_add_string(&whole, name);
+    sgf_collection_init(&c, l->args->charset);
+    sgf_collection_feed(&c, bytes, true);
+    if (!c.count) {
+        complain(buf_string(&whole), "no game in it: %s [no-sgf-data]", magic_words(c.file));
+        status = STATUS_USAGE;
+    }
+    list_games(l, &c, buf_string(&whole), sum);
+    kept_file_end(&l->kept, name);
+    sgf_collection_free(&c);
+    buf_free(&whole);
+    return status;
+}
+
+static void write_kept(struct list *l, const char *path)
+{
+    struct list_kept *kept = &l->kept;
+    struct buf name = {0};
+    bool goes_on = true;
+    l->keeps = false;
+    kept_sort(kept);
+    l->rows.has_files |= kept->count > 1;
+    for (size_t i = 0; i < kept->count; i++)
+        list_rows_count(&l->rows, kept->at[i].count);
+    for (size_t i = 0; i < kept->count && goes_on; i++) {
+        const char *at = kept->at[i].rows;
+        buf_clear(&name);
+        buf_add_string(&name, path);
+        buf_add_char(&name, '/');
+        buf_add_string(&name, kept->at[i].name);
+        for (uint32_t k = 0; k < kept->at[i].count && goes_on; k++) {
+            struct kept_numbers numbers;
+            kept_next(&at, &l->row, &numbers);
+            goes_on = write_row(l, buf_string(&name), numbers.number, numbers.gm);
+        }
+    }
+    buf_free(&name);
+}
+
+static bool is_below(const char *name, const char *below)
+{
+    size_t len = strlen(below);
+    while (len > 0 && below[len - 1] == '/')
+        len--;
+    return !len || (!strncmp(name, below, len) && name[len] == '/');
+}
+
+/* An archive is read once, from front to back: its rows are kept, its records are not. */
+static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
+{
+    struct buf bytes = {0};
+    struct error e;
+    enum unpack_step step;
+    struct unpack *u = unpack_open(path, &e);
+    if (!u)
+        return list_file(l, path, sum);
+    int status = STATUS_FINE;
+    l->keeps = true;
+    struct progress progress = {.file = path};
+    while ((step = unpack_next(u)) != UNPACK_END) {
+        progress_step(&progress, unpack_percent(u));
+        if (step != UNPACK_ENTRY || !is_below(unpack_entry(u)->name, below))
+            continue;
+        buf_clear(&bytes);
+        while (unpack_read(u, UNPACK_SLICE, &bytes))
+            continue;
+        if (!unpack_is_refused(u))
+            status = highest(status, list_member(l, path, unpack_entry(u)->name, buf_slice(&bytes), sum));
+    }
+    progress_end(&progress);
+    buf_free(&bytes);
+    status = highest(status, files_complain(path, unpack_notes(u)));
+    if (!l->kept.count && status == STATUS_FINE) {
+        complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
+        status = STATUS_DEFECT;
+    }
+    unpack_close(u);
+    write_kept(l, path);
+    kept_free(&l->kept);
+    return status;
+}
+
+/* ---- what the command line names ---- */
+
+static int list_source(struct list *l, struct files_found *s)
+{
+    struct defects_sum sum = {0}, *counted = l->args->verbose ? NULL : &sum;
+    int status = STATUS_FINE;
+    if (files_is_archive(s)) {
+        status = list_archive(l, s->path, s->below, counted);
+    } else if (s->kind == FOUND_FILE) {
+        status = list_file(l, s->argument, NULL);
+    } else {
+        status = files_complain_unread(s);
+        for (size_t i = 0; i < s->records.count; i++) {
+            const char *name = s->records.at[i];
+            status = highest(status,
+                ending_of(name) == ENDING_ARCHIVE ? list_archive(l, name, "", counted) : list_file(l, name, counted));
+        }
+    }
+    defects_sum_end(&sum, s->argument);
+    return status;
+}
+
 /* Bytes of the first argument that are the folder of all arguments, without the slash. */
-static size_t folder_of_all(const struct files *f)
+static size_t folder_of_all(struct files *f)
 {
     const struct args *a = f->args;
     const char *first = a->files[0], *slash = strrchr(first, '/');
-    size_t len = f->found[0].is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
+    const bool is_folder = files_is_archive(&f->at[0]) || f->at[0].kind == FOUND_FOLDER;
+    size_t len = is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
 
     for (int i = 1; i < a->file_count; i++)
         while (len > 0 && (strncmp(first, a->files[i], len) != 0 || (first[len] && first[len] != '/') ||
@@ -214,13 +349,13 @@ static size_t folder_of_all(const struct files *f)
     return len;
 }
 
-static void rows_init(struct list *l, const struct files *f)
+static void rows_init(struct list *l, struct files *f)
 {
     const struct args *a = l->args;
 
     l->rows.width = output_columns();
     l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
-    l->rows.has_files = files_are_several(f);
+    l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;
     l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
     l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
 }
@@ -242,7 +377,9 @@ static int list_run(const struct args *a)
     rows_init(l, &files);
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
-    int status = files_each(&files, list_file, l);
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < files.count; i++)
+        status = highest(status, list_source(l, &files.at[i]));
     files_free(&files);
     list_rows_end(&l->rows, &l->out);
     sgf_game_free(&l->game);
@@ -258,7 +395,7 @@ static int list_run(const struct args *a)
 const struct subcommand subcommand_list = {
     .word = "list",
     .bit = CMD_LIST,
-    .usage = "[OPTION]... FILE|FOLDER...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = T("print a line for each game"),
     .run = list_run,
 };

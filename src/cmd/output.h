@@ -13,6 +13,11 @@
 /* Exit status. Of several files or games the highest counts. */
 enum { STATUS_FINE = 0, STATUS_DEFECT = 1, STATUS_USAGE = 2 };
 
+static inline int highest(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 /* Writes `b` to standard output when it is large or `force`, and empties it; else it is kept. False once writing has
  * failed: there is no use in making more. */
 bool output(struct buf *b, bool force);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "base/charset.h"
-#include "base/file.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "cmd/files.h"
@@ -164,12 +163,13 @@ static int print_file(struct print *p, const char *argument)
     return status;
 }
 
-/* Of a folder what the viewer shows, or game 1 of its first record; nothing of an empty one. */
-static int print_folder(struct print *p, const struct names *records)
+/* Of a folder what the viewer shows, or game 1 of its first record. An archive with one record is that record. */
+static int print_folder(struct print *p, const struct files_found *source)
 {
-    if (records->count == 0)
-        return STATUS_FINE;
-    if (p->format != FORMAT_SCREEN)
+    const struct names *records = &source->records;
+    if (!records->count)
+        return STATUS_FINE; /* that was said */
+    if (p->format != FORMAT_SCREEN || (source->kind == FOUND_ARCHIVE && records->count == 1))
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
     if (is_open) {
@@ -185,7 +185,7 @@ static int print_folder(struct print *p, const struct names *records)
     return is_open ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int print_files(const struct args *a, const struct files *f, struct config *config, enum format format)
+static int print_files(const struct args *a, struct files *f, struct config *config, enum format format)
 {
     struct print p = {
         .args = a,
@@ -195,11 +195,10 @@ static int print_files(const struct args *a, const struct files *f, struct confi
         .picture = {.args = a, .config = config, .format = format},
     };
     int status = STATUS_FINE;
-    for (int i = 0; i < a->file_count; i++) {
-        const int said = f->found[i].is_folder ? files_folder_status(f, i) : STATUS_FINE;
-        const int s = f->found[i].is_folder ? print_folder(&p, &f->found[i].records) : print_file(&p, a->files[i]);
-        status = s > status ? s : status;
-        status = said > status ? said : status;
+    for (size_t i = 0; i < f->count; i++) {
+        struct files_found *one = &f->at[i];
+        status = highest(status, files_open(one));
+        status = highest(status, one->kind == FOUND_FILE ? print_file(&p, one->argument) : print_folder(&p, one));
     }
     sgf_game_free(&p.own);
     sgf_paths_free(&p.paths);
@@ -231,7 +230,7 @@ static int print_run(const struct args *a)
 const struct subcommand subcommand_print = {
     .word = "print",
     .bit = CMD_PRINT,
-    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER...",
+    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...",
     .sentence = T("print one position, or all"),
     .run = print_run,
 };

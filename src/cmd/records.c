@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
+#include "library/members.h"
 #include "rules/clean.h"
 
 void complain(const char *file, const char *format, ...)
@@ -42,13 +43,28 @@ void record_name(const char *argument, char **name, char **address)
     *address = mem_string(hash + 1);
 }
 
+/* In an archive the name of a record may have a "#" in it. */
+static bool read_without_address(struct record *r, const char *argument)
+{
+    struct error e;
+    if (!r->address || !members_split(argument) || !content_read_whole(&r->content, argument, &e))
+        return false;
+    mem_free(r->name);
+    mem_free(r->address);
+    r->name = mem_string(argument);
+    r->address = NULL;
+    return true;
+}
+
 bool record_read(struct record *r, const char *argument, enum charset charset)
 {
     *r = (struct record){0};
     record_name(argument, &r->name, &r->address);
     sgf_collection_init(&r->collection, charset);
-    if (!content_read_whole(&r->content, r->name, &r->error))
+    if (!content_read_whole(&r->content, r->name, &r->error) && !read_without_address(r, argument))
         return false;
+    if (r->content.flaw)
+        complain(r->name, "%s", r->content.flaw);
     sgf_collection_feed(&r->collection, buf_slice(&r->content.bytes), true);
     return true;
 }

@@ -65,10 +65,10 @@ static int run_view(struct args *a)
 {
     if (a->test_terminal)
         return card_run(a);
-    if (a->lines || isatty(STDOUT_FILENO))
-        return subcommand_view.run(a);
     if (!a->file_count && !isatty(STDIN_FILENO))
         a->files[a->file_count++] = "-";
+    if (a->lines || isatty(STDOUT_FILENO))
+        return subcommand_view.run(a);
     return subcommand_print.run(a);
 }
 

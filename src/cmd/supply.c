@@ -37,7 +37,7 @@ void supply_add(struct supply *s, const char *name, char *address)
 
 int supply_source(const struct supply *s)
 {
-    return s->reading == SIZE_MAX ? -1 : s->contents[s->reading].fd;
+    return s->reading == SIZE_MAX ? -1 : content_source(&s->contents[s->reading]);
 }
 
 char *supply_address(struct supply *s, size_t file)
@@ -137,7 +137,7 @@ bool supply_more(struct supply *s)
         stop(s);
     if (moved.len > 0)
         session_move(s->session, file, &moved);
-    if (good || c->bytes.len > 0)
+    if ((good && end) || c->bytes.len > 0) /* an archive is read up to the record first */
         session_give(s->session, file, buf_slice(&c->bytes), end);
     if (!good)
         fail(s, file, e.text);

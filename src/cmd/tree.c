@@ -328,7 +328,7 @@ static int tree_run(const struct args *a)
 const struct subcommand subcommand_tree = {
     .word = "tree",
     .bit = CMD_TREE,
-    .usage = "[OPTION]... FILE|FOLDER...",
+    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
     .sentence = T("print the tree of variations"),
     .run = tree_run,
 };

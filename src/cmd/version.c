@@ -8,6 +8,7 @@
 #include "base/json_read.h"
 #include "base/sandbox.h"
 #include "base/text.h"
+#include "library/archive.h"
 #include "library/store.h"
 #include "tty/terminfo.h"
 
@@ -31,7 +32,7 @@ void version_text(struct buf *out)
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
     buf_add_format(out, "libraries: %s, ", terminfo_library());
     text_library(out);
-    buf_add_format(out, ", %s, %s, %s\n", gzip_library(), json_read_library(), store_library());
+    buf_add_format(out, ", %s, %s, %s, %s\n", gzip_library(), json_read_library(), unpack_library(), store_library());
     add_missing(out);
     buf_add_string(out, "sandbox: ");
     sandbox_say(sandbox_can(), out);

@@ -13,6 +13,7 @@
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
+#include "cmd/files.h"
 #include "cmd/lines.h"
 #include "cmd/memory.h"
 #include "cmd/output.h"
@@ -22,6 +23,7 @@
 #include "cmd/supply.h"
 #include "library/folder.h"
 #include "library/game_list.h"
+#include "library/members.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
@@ -35,7 +37,8 @@ struct view {
     struct session session;
     struct loop loop;
     struct supply supply;
-    struct names links; /* links in the folders of the command line: they may lead elsewhere */
+    struct files files;
+    size_t added; /* of them, those whose records the session has */
     struct config config;
     struct memory_file memory;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
@@ -53,26 +56,39 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-static void add_folder(struct view *v, const char *path)
+/* What is packed waits until the sandbox has closed: only then it is looked into. An archive with one record is that
+ * record. */
+static void add_named(struct view *v, bool is_confined)
 {
-    struct names names = {0}, unread = {0};
-    folder_records(path, &names, &v->links, &unread);
-    if (!names.count) {
-        complain(path, unread.count ? "cannot read the folder" : "no record in this folder");
-        raise_status(v, unread.count ? STATUS_USAGE : STATUS_DEFECT);
+    for (; v->added < v->files.count; v->added++) {
+        struct files_found *f = &v->files.at[v->added];
+        if (f->is_packed && !is_confined)
+            return;
+        if (f->records.count) /* a folder in it that cannot be read is said where there is nothing else */
+            names_free(&f->unread);
+        raise_status(v, files_open(f));
+        for (size_t i = 0; i < f->records.count; i++) {
+            const bool has_address = f->kind == FOUND_ARCHIVE && f->address && f->records.count == 1;
+            char *address = has_address ? mem_string(f->address) : NULL;
+            if (has_address)
+                f->records.at[i][strlen(f->records.at[i]) - strlen(address) - 1] = 0;
+            supply_add(&v->supply, f->records.at[i], address);
+        }
+        v->lists |= f->kind == FOUND_FOLDER || f->records.count > 1;
+        if (f->kind != FOUND_FILE)
+            continue;
+        char *name, *address;
+        record_name(f->argument, &name, &address);
+        supply_add(&v->supply, name, address);
+        mem_free(name);
     }
-    names_free(&unread);
-    for (size_t i = 0; i < names.count; i++)
-        supply_add(&v->supply, names.at[i], NULL);
-    names_free(&names);
-    v->lists = true;
 }
 
 /* Some more records in and below the current folder, which may be a home with a million files. */
 static void add_here(struct view *v, size_t most)
 {
     struct names names = {0};
-    v->session.searches = folder_walk_some(v->walk, most, &names, &v->links);
+    v->session.searches = folder_walk_some(v->walk, most, &names, &v->files.links);
     v->session.searched = folder_walk_entries(v->walk);
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
@@ -89,10 +105,14 @@ static void find_recent(struct view *v)
     const struct places_entry *recent[PLACES_RECENT];
     const size_t count = places_recent(&v->memory.memory.known, recent, PLACES_RECENT);
     for (size_t i = 0; i < count; i++) {
-        if (!file_exists(recent[i]->path) || file_is_folder(recent[i]->path))
+        const bool is_file = file_exists(recent[i]->path) && !file_is_folder(recent[i]->path);
+        const size_t archive = is_file ? 0 : members_split(recent[i]->path);
+        if (!is_file && !(archive && unpack_load()))
             continue;
         names_add(&v->recent, recent[i]->path);
-        names_add(&v->links, recent[i]->path);
+        names_add(&v->files.links, recent[i]->path);
+        if (archive)
+            v->files.links.at[v->files.links.count - 1][archive] = 0;
     }
 }
 
@@ -140,17 +160,8 @@ static bool search(void *context)
 
 static void add_files(struct view *v)
 {
-    for (int i = 0; i < v->args->file_count; i++) {
-        const char *argument = v->args->files[i];
-        char *name, *address;
-        if (file_is_folder(argument)) {
-            add_folder(v, argument);
-            continue;
-        }
-        record_name(argument, &name, &address);
-        supply_add(&v->supply, name, address);
-        mem_free(name);
-    }
+    files_look(&v->files, v->args);
+    add_named(v, false);
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
         v->walk = folder_walk_new(".");
         v->lists = true;
@@ -209,6 +220,17 @@ static bool open_game(struct view *v, size_t file)
     return true;
 }
 
+/* From here on what strangers wrote is read. */
+static bool enter(struct view *v)
+{
+    const bool is_confined = confine(v->args, &v->files.links);
+    if (is_confined)
+        add_named(v, true);
+    else
+        raise_status(v, STATUS_USAGE);
+    return is_confined;
+}
+
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
@@ -262,7 +284,7 @@ static void view_free(struct view *v)
     session_free(&v->session);
     memory_close(&v->memory);
     supply_free(&v->supply);
-    names_free(&v->links);
+    files_free(&v->files);
     names_free(&v->recent);
     folder_walk_free(v->walk);
     config_free(&v->config);
@@ -291,6 +313,10 @@ static void begin(struct view *v)
         session_run(s, SLICE("games"));
     if (v->is_recent)
         say_recent(v);
+    for (size_t i = 0; i < v->files.count; i++) {
+        if (v->files.at[i].said.len)
+            session_say(s, "%s", buf_string(&v->files.at[i].said));
+    }
     const struct slice complaints = buf_slice(&v->config.complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
@@ -343,9 +369,7 @@ static int show_pictures(struct view *v, struct tty *t)
     struct error e;
     enum loop_end end = LOOP_QUIT;
     prepare(v, t);
-    if (!confine(v->args, &v->links))
-        raise_status(v, STATUS_USAGE);
-    else if (!v->supply.count || open_first(v))
+    if (enter(v) && ((v->walk && !v->supply.count) || open_first(v)))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
@@ -388,11 +412,11 @@ static int show_lines(struct view *v)
 {
     struct lines lines = {.session = &v->session, .supply = &v->supply, .in = open_input(v)};
     struct buf nothing = {0};
-    v->lists |= v->supply.count > 1;
     prepare(v, NULL);
-    if (lines.in < 0 || !confine(v->args, &v->links)) {
+    if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
-    } else if (open_first(v)) {
+    } else if (enter(v) && open_first(v)) {
+        v->lists |= v->supply.count > 1;
         begin(v);
         lines_run(&lines);
         remember(v);
@@ -414,6 +438,12 @@ static void search_all(struct view *v)
         add_recent(v);
 }
 
+/* It has some, or may get some: from the search, or from an archive that is not looked into yet. */
+static bool has_records(const struct view *v)
+{
+    return v->supply.count || v->walk || v->added < v->files.count;
+}
+
 static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
@@ -424,10 +454,10 @@ static int view_run(const struct args *a)
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
         memory_open(&v.memory);
     add_files(&v);
-    struct tty *t = a->lines || (!v.supply.count && !v.walk) ? NULL : tty_open(&e);
+    struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)
         search_all(&v);
-    if (!v.supply.count && !t) {
+    if (!t && !has_records(&v)) {
         if (!a->file_count)
             say_nothing_here(&v);
         const int status = a->file_count && v.status ? v.status : STATUS_USAGE;
@@ -446,7 +476,7 @@ static int view_run(const struct args *a)
 const struct subcommand subcommand_view = {
     .word = "view",
     .bit = CMD_VIEW,
-    .usage = "[OPTION]... [FILE[#ADDRESS]]...",
+    .usage = "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...",
     .sentence = T("look at records in the terminal"),
     .run = view_run,
 };

@@ -1,8 +1,9 @@
 /* library/content.h - the bytes of a record's file, whatever brings them
  *
  * A kind says how bytes come and whether they can come again; a new kind is a row in content.c, and content_open
- * chooses it. Bytes arrive in pieces, so that the first game of a large or slow file is seen before the rest is there;
- * they stay in one block, which may move when it grows.
+ * chooses it: "x.zip/a.sgf" is a record in an archive. What is packed by gzip, bzip2, xz or zstd is known by its first
+ * bytes, and unpacked. Bytes arrive in pieces, so that the first game of a large or slow file is seen before the rest
+ * is there; they stay in one block, which may move when it grows.
  *
  *     struct content c = {0};
  *     if (!content_open(&c, "a.sgf", &e)) ...
@@ -15,9 +16,11 @@
 
 #include "base/bytes.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "sgf/sgf.h"
 
 struct content;
+struct unpack;
 
 struct content_kind {
     const char *name;
@@ -26,19 +29,17 @@ struct content_kind {
     bool (*changed)(const struct content *c, const char *name);
 };
 
-/* What a file was when it was opened. */
-struct content_mark {
-    uint64_t device, number, size;
-    int64_t seconds, nanoseconds; /* when it was changed last */
-};
-
 struct content {
     const struct content_kind *kind; /* NULL: was not opened */
     struct buf bytes;                /* what came so far */
     bool is_open;                    /* more may come */
     int fd;                          /* while it is open */
     size_t left;                     /* bytes that are still to come by the file's size; SIZE_MAX: not known */
-    struct content_mark mark;        /* of a file */
+    struct file_mark mark;           /* of a file */
+    struct unpack *unpack;           /* it is packed, or in an archive; NULL */
+    char *path, *member;             /* of an archive, and the name in it; NULL */
+    bool is_found;                   /* the record was come to */
+    const char *flaw;                /* what was wrong with what is packed: "cut short"; NULL */
 };
 
 #define CONTENT_FIRST ((size_t)256 * 1024)  /* a piece that has the first game of most files */
@@ -53,9 +54,6 @@ bool content_open(struct content *c, const char *name, struct error *e);
  * came. */
 bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e);
 
-/* What a regular file is now; false: there is no such file. */
-bool content_mark_of(const char *name, struct content_mark *mark);
-
 bool content_read_whole(struct content *c, const char *name, struct error *e); /* opens it and reads all */
 
 static inline bool content_is_whole(const struct content *c)
@@ -65,6 +63,8 @@ static inline bool content_is_whole(const struct content *c)
 
 /* Whether the file of that name is another one, or was changed, since it was opened: what was read of it may be old. */
 bool content_changed(const struct content *c, const char *name);
+
+int content_source(const struct content *c); /* readable when more can be read; -1: nothing comes */
 
 void content_close(struct content *c); /* no more comes; what came stays */
 void content_free(struct content *c);

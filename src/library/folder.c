@@ -7,30 +7,31 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
-
-/* Of records, in all formats (sgf/foreign.def). What a file is its content says. */
-static const char *const endings[] = {".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi"};
-
-static bool is_record_name(const char *name)
-{
-    const struct slice s = slice_of(name);
-    if (s.len < 5 || name[0] == '.')
-        return false;
-    const struct slice end = slice_part(s, s.len - 4, s.len);
-    for (size_t i = 0; i < COUNT(endings); i++) {
-        if (slice_is_equal_caseless(end, slice_of(endings[i])))
-            return true;
-    }
-    return false;
-}
+#include "library/ending.h"
 
 static int compare_names(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
     return text_compare_natural(slice_of(x), slice_of(y));
+}
+
+/* The part of a path up to the next slash, which counts as a part of it. */
+static struct slice part_of(const char *path)
+{
+    const char *slash = strchr(path, '/');
+    return (struct slice){path, slash ? (size_t)(slash - path) + 1 : strlen(path)};
+}
+
+int folder_compare(const char *a, const char *b)
+{
+    size_t start = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == '/')
+            start = i + 1;
+    const int order = text_compare_natural(part_of(a + start), part_of(b + start));
+    return order ? order : strcmp(a, b);
 }
 
 void names_free(struct names *n)
@@ -62,8 +63,15 @@ static enum kind kind_of(const char *name)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
+static bool is_listed(const char *name, bool archives)
+{
+    const enum ending ending = ending_of(name);
+    return ending == ENDING_RECORD || ending == ENDING_PACKED || (archives && ending == ENDING_ARCHIVE);
+}
+
 /* An entry of the folder: a record, or a folder with a slash at its end. */
-static void take_entry(const char *path, const char *entry, struct buf *name, struct names *n, struct names *links)
+static void take_entry(const char *path, const char *entry, struct buf *name, bool archives, struct names *n,
+    struct names *links)
 {
     const size_t len = strlen(path);
     if (entry[0] == '.')
@@ -76,7 +84,7 @@ static void take_entry(const char *path, const char *entry, struct buf *name, st
     const enum kind kind = kind_of(buf_string(name));
     if (kind == KIND_FOLDER)
         buf_add_char(name, '/');
-    else if (!is_record_name(entry))
+    else if (!is_listed(entry, archives))
         return;
     names_add(n, buf_string(name));
     if (kind == KIND_LINK)
@@ -89,7 +97,9 @@ static void names_sort(struct names *n, size_t first)
         qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
 }
 
-bool folder_read(const char *path, struct names *n, struct names *links)
+/* What is in a folder, sorted, appended. Links to folders are not followed: no circles; links to anything are appended
+ * to `links`, too. False where it cannot be read. */
+static bool read_folder(const char *path, bool archives, struct names *n, struct names *links)
 {
     DIR *dir = opendir(path);
     if (!dir)
@@ -97,7 +107,7 @@ bool folder_read(const char *path, struct names *n, struct names *links)
     const size_t before = n->count;
     struct buf name = {0};
     for (const struct dirent *entry; (entry = readdir(dir));)
-        take_entry(path, entry->d_name, &name, n, links);
+        take_entry(path, entry->d_name, &name, archives, n, links);
     buf_free(&name);
     closedir(dir);
     names_sort(n, before);
@@ -105,10 +115,10 @@ bool folder_read(const char *path, struct names *n, struct names *links)
 }
 
 /* Depth is data: folders wait on a stack, the next name on top. */
-void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
+void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
 {
     struct names todo = {0}, inside = {0};
-    if (!folder_read(path, &inside, links))
+    if (!read_folder(path, archives, &inside, links))
         names_add(unread, path);
     for (;;) {
         while (inside.count)
@@ -120,12 +130,17 @@ void folder_records(const char *path, struct names *n, struct names *links, stru
             move_name(n, name);
             continue;
         }
-        if (!folder_read(name, &inside, links))
+        if (!read_folder(name, archives, &inside, links))
             names_add(unread, name);
         mem_free(name);
     }
     names_free(&todo);
     names_free(&inside);
+}
+
+void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
+{
+    folder_contents(path, false, n, links, unread);
 }
 
 /* ---- in slices ---- */
@@ -184,7 +199,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     for (size_t i = 0; i < most && walk_on(w); i++) {
         const struct dirent *entry = readdir(w->dir);
         if (entry) {
-            take_entry(w->folders.at[w->next - 1], entry->d_name, &name, &inside, links);
+            take_entry(w->folders.at[w->next - 1], entry->d_name, &name, false, &inside, links);
             w->entries++;
             continue;
         }

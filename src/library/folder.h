@@ -12,16 +12,17 @@ struct names {
 
 void names_free(struct names *n);
 
+/* The order of paths as folder_records has them: folder by folder, names as people sort them. */
+int folder_compare(const char *a, const char *b);
+
 void names_add(struct names *n, const char *name); /* a copy */
 
-/* What is in a folder, sorted, appended: records (by their endings), and folders (their names end in '/'). Links to
- * folders are not followed: no circles; links to anything are appended to `links`, too. False where it cannot be read.
- */
-bool folder_read(const char *path, struct names *n, struct names *links);
-
-/* All records in a folder and the folders beneath it, each folder's sorted, appended. Folders that cannot be read go to
- * `unread`. */
+/* All records in a folder and the folders beneath it (by their endings, ending.h), each folder's sorted, appended.
+ * Links to folders are not followed: no circles; links to anything are appended to `links`, too. Folders that cannot be
+ * read go to `unread`. */
 void folder_records(const char *path, struct names *n, struct names *links, struct names *unread);
+/* The same, with the archives among them where they are asked for */
+void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread);
 
 /* ---- in slices: a folder that may have any number of files and folders below it, such as a home ---- */
 

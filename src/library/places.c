@@ -262,7 +262,7 @@ bool places_add(struct places *p, const struct places_entry *entry)
         return false;
     const size_t i = entry->is_bookmark ? name_index(p, slice_of(entry->name)) : path_index(p, entry->path);
     struct places_entry was = {0}, e = *entry;
-    if (i != SIZE_MAX) {
+    if (p->at && i != SIZE_MAX) {
         was = p->at[i];
         memmove(&p->at[i], &p->at[i + 1], (--p->count - i) * sizeof *p->at);
     }
@@ -329,7 +329,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
 
 void places_path(const struct places *p, const char *name, struct buf *path)
 {
-    if (!strcmp(name, "-") || !*name || (name[0] != '/' && !p->folder))
+    if (!strcmp(name, "-") || !strncmp(name, "-/", 2) || !*name || (name[0] != '/' && !p->folder))
         return;
     if (name[0] != '/')
         buf_add_format(path, "%s/", strcmp(p->folder, "/") ? p->folder : "");

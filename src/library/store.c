@@ -264,7 +264,7 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
 static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
     size_t events_len)
 {
-    const struct content_mark *m = &key->mark;
+    const struct file_mark *m = &key->mark;
     const uint64_t numbers[] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
         (uint64_t)key->charset};
     uint64_t sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
@@ -296,7 +296,7 @@ static bool row_find(struct store *s, const char *path)
 
 static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
 {
-    const struct content_mark *m = &key->mark;
+    const struct file_mark *m = &key->mark;
     return (uint64_t)sqlite3_column_int64(row, C_DEVICE) == m->device &&
            (uint64_t)sqlite3_column_int64(row, C_NUMBER) == m->number &&
            (uint64_t)sqlite3_column_int64(row, C_SIZE) == m->size &&
@@ -365,7 +365,7 @@ static bool is_little(void)
     return *(const uint8_t *)&one;
 }
 
-static bool is_recent(const struct content_mark *m)
+static bool is_recent(const struct file_mark *m)
 {
     return (int64_t)time(NULL) - m->seconds <= 2;
 }
@@ -385,7 +385,7 @@ static bool events_write(struct store *s, const void *events, size_t len)
 static bool row_write(struct store *s, const struct store_key *key, const struct source *source)
 {
     sqlite3_stmt *row = s->statements[REPLACE];
-    const struct content_mark *m = &key->mark;
+    const struct file_mark *m = &key->mark;
     const size_t events_len = source->events.count * sizeof *source->events.at;
     const void *events = events_len ? (const void *)source->events.at : "";
     const uint64_t sum = sum_of(key, s->facts.at, s->facts.len, events, events_len);

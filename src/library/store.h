@@ -19,7 +19,7 @@ struct store;
 /* What a row must be of to be of use. */
 struct store_key {
     const char *path; /* from the root, no links in it */
-    struct content_mark mark;
+    struct file_mark mark;
     enum charset charset; /* forced by the user; CHARSET_UNKNOWN */
 };
 

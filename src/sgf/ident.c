@@ -112,9 +112,9 @@ bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id)
 
 /* ---- a tree after the other ---- */
 
-void sgf_idents_init(struct sgf_idents *s)
+static void make(struct sgf_idents *s)
 {
-    *s = (struct sgf_idents){.kinds_gm = -1};
+    s->kinds_gm = -1;
     for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
         const char *ident = sgf_property(id, 1)->ident;
         size_t len = strlen(ident);
@@ -123,6 +123,15 @@ void sgf_idents_init(struct sgf_idents *s)
         else
             s->long_ids[s->long_count++] = (uint16_t)id;
     }
+}
+
+/* The same at every start: made once, as each file begins with one. */
+void sgf_idents_init(struct sgf_idents *s)
+{
+    static struct sgf_idents first;
+    if (first.long_count == 0)
+        make(&first);
+    *s = first;
 }
 
 void sgf_idents_clear(struct sgf_idents *s)

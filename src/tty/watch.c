@@ -14,6 +14,7 @@
 #endif
 
 #include "base/mem.h"
+#include "library/members.h"
 
 #define QUIET_MS 60     /* how long nothing must happen to it before a change is reported, */
 #define PATIENCE_MS 500 /* unless it keeps changing this long */
@@ -145,12 +146,16 @@ static bool take_notices(const struct watch *w)
 
 void watch_file(struct watch *w, const char *path)
 {
-    if (!w->path || strcmp(w->path, path) != 0) {
-        mem_free(w->path);
-        w->path = mem_string(path);
+    char *file = mem_string(path);
+    const size_t archive = members_split(path);
+    if (archive) /* a record in it: the archive changes */
+        file[archive] = 0;
+    const bool is_new = !w->path || strcmp(w->path, file) != 0;
+    mem_free(w->path);
+    w->path = file;
+    if (is_new)
         notice(w);
-    }
-    w->reported = w->seen = mark_of(path);
+    w->reported = w->seen = mark_of(file);
     w->deadline = w->has_notice ? -1 : 0;
 }
 

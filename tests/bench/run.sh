@@ -2,7 +2,7 @@
 # tests/bench/run.sh - all that is measured: a table on standard output, the same as JSON in bench.json of the build folder
 #
 # First how fast the layers are (speed.c), a library (library.c), the viewer in a terminal (terminal.c) and what its bytes are made of (steps.c), the program on a
-# large collection; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
+# large collection, the same in archives; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
 # with something for noise (2.3). Ends with 1 where a limit is passed, with 2 where something could not be measured.
 #
 # Arguments: families; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
@@ -95,6 +95,65 @@ large_rows() {
     done
 }
 
+# Each game of the collection in a file of its own, in folders of 2,500.
+split_collection() {
+    awk -v folder="$1" '
+        function flush() { if (text != "") { printf "%s", text >file; close(file) } text = "" }
+        /^\(;/ {
+            flush()
+            if (count % 2500 == 0)
+                system("mkdir -p " sprintf("%s/%02d", folder, count / 2500))
+            file = sprintf("%s/%02d/game-%d.sgf", folder, count / 2500, count)
+            count++
+        }
+        { text = text $0 "\n" }
+        END { flush() }' "$collection"
+}
+
+# archive_row KIND SECONDS LAST: the list of an archive, and its last record alone; limits in ms for 50 MB of 32,073 games.
+archive_row() {
+    archive=$work/games.$1
+    case $1 in
+    zip) (cd "$work" && zip -qr "$archive" games) ;;
+    7z) (cd "$work" && 7z a -bd "$archive" games >/dev/null) ;;
+    tar.gz) (cd "$work" && tar czf "$archive" games) ;;
+    tar.zst) (cd "$work" && tar cf "$archive" --zstd games) ;;
+    tar.xz) (cd "$work" && tar cJf "$archive" games) ;;
+    tar.bz2) (cd "$work" && tar cjf "$archive" games) ;;
+    esac 2>/dev/null || { echo "no $1: nothing here makes one" >&2; return 0; }
+    last=$(tail -n 1 "$work/order")
+    for limit in "$2 list" "$3 print"; do
+        rm -f "$work/1"
+        for _ in 1 2 3; do
+            if [ "${limit#* }" = list ]; then
+                "$bench/measure" "$builddir/kifu" list "$archive" >>"$work/1" || exit 2
+            else
+                "$bench/measure" "$builddir/kifu" print --format=moves "$archive/$last" >>"$work/1" || exit 2
+            fi
+        done
+        sort -n "$work/1" | awk -v kind="$1" -v run="${limit#* }" -v most="${limit% *}" 'NR == 1 {
+            printf "%s: %s\t%d\tms\t\t\t\t%s\n", kind, run == "list" ? "kifu list" : "  the last record alone", $1, most
+            if (run == "list")
+                printf "  its memory\t%.0f\tMiB\t\t\t\t48\n", $2 / 1024
+        }'
+    done
+    rm -f "$archive"
+}
+
+archive_rows() {
+    case $("$builddir/kifu" --version) in *'no libarchive'*) return ;; esac
+    mkdir "$work/games" && split_collection "$work/games"
+    tar cf "$work/order.tar" -C "$work" games && tar tf "$work/order.tar" | grep 'sgf$' >"$work/order"
+    rm -f "$work/order.tar"
+    archive_row zip 800 250
+    archive_row tar.gz 800 250
+    archive_row tar.zst 800 250
+    archive_row tar.xz 800 1000
+    archive_row 7z 800 1000
+    archive_row tar.bz2 3500 3000
+    rm -rf "$work/games"
+}
+
 # The library of the whole collection, made and asked by the program: limits for 50 MB.
 library_rows() {
     XDG_CACHE_HOME=$work/cache
@@ -170,6 +229,7 @@ all_rows() {
     large_rows
     library_rows
     many_rows
+    archive_rows
 }
 
 # What the first part of a pipe ends with is lost: a file says that it came to its end.

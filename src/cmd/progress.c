@@ -1,0 +1,82 @@
+/* cmd/progress.c - a line on the terminal while an archive is read */
+#include "cmd/progress.h"
+
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cmd/output.h"
+
+#define QUIET_MS 300 /* what takes less is not worth a line */
+#define EACH_MS 100
+#define STEPS_BETWEEN 64 /* of work, before the clock is looked at */
+#define NAME_COLUMNS 50
+
+static long long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Keys come at once and are not shown. */
+static void take_keys(struct progress *p)
+{
+    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0;
+    if (!p->takes_keys)
+        return;
+    struct termios raw = p->before;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    raw.c_cc[VMIN] = 0;
+    raw.c_cc[VTIME] = 0;
+    p->takes_keys = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+}
+
+static bool is_ended(const struct progress *p)
+{
+    enum { ESC = 0x1B };
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    char key = 0;
+    return p->takes_keys && poll(&in, 1, 0) > 0 && read(STDIN_FILENO, &key, 1) == 1 && key == ESC;
+}
+
+static void show(struct progress *p, int percent)
+{
+    struct buf name = {0};
+    int used;
+    text_filter(&name, slice_of(p->file));
+    const struct slice cut = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used);
+    output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent, p->takes_keys ? ", Esc ends it" : "");
+    buf_free(&name);
+}
+
+bool progress_step(struct progress *p, int percent)
+{
+    if (++p->steps % STEPS_BETWEEN != 0)
+        return true;
+    const long long now = now_ms();
+    if (!p->begin)
+        p->begin = p->last = now;
+    if (now - p->begin < QUIET_MS || now - p->last < EACH_MS)
+        return true;
+    p->last = now;
+    if (!p->is_shown && !isatty(STDERR_FILENO))
+        return true;
+    if (!p->is_shown)
+        take_keys(p);
+    p->is_shown = true;
+    show(p, percent);
+    return !is_ended(p);
+}
+
+void progress_end(struct progress *p)
+{
+    enum { LINE_COLUMNS = NAME_COLUMNS + 30 };
+    if (!p->is_shown)
+        return;
+    if (p->takes_keys)
+        tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
+    output_error("\r%*s\r", LINE_COLUMNS - 1, "");
+    p->is_shown = false;
+}

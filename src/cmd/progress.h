@@ -1,0 +1,25 @@
+/* cmd/progress.h - a line on the terminal while an archive is read, and Esc, which ends that
+ *
+ * Before the first picture, or instead of one: standard error says how far it is, once it has taken a while, and the
+ * line is gone when it is done. Where standard error is no terminal nothing happens.
+ */
+#ifndef KIFU_CMD_PROGRESS_H
+#define KIFU_CMD_PROGRESS_H
+
+#include <stdbool.h>
+#include <termios.h>
+
+struct progress {
+    const char *file; /* foreign text */
+    bool takes_keys;  /* Esc ends it */
+    bool is_shown;
+    long long begin, last; /* in milliseconds; begin 0: not begun */
+    unsigned steps;
+    struct termios before;
+};
+
+/* After each small piece of work. False: the reader has pressed Esc. */
+bool progress_step(struct progress *p, int percent);
+void progress_end(struct progress *p);
+
+#endif

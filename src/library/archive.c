@@ -1,0 +1,565 @@
+/* library/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
+#include "library/archive.h"
+
+#ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <dlfcn.h>
+#include <locale.h>
+#include <string.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
+#include "base/array.h"
+#include "base/charset.h"
+#include "base/magic.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "library/ending.h"
+#include "library/parts.h"
+
+/* ---- the library: loaded by name, as linking it would make each start three times as slow ---- */
+
+#define FUNCTIONS(F)                                                                           \
+    F(const char *, archive_version_string, (void))                                            \
+    F(struct archive *, archive_read_new, (void))                                              \
+    F(int, archive_read_free, (struct archive *))                                              \
+    F(int, archive_read_support_format_zip, (struct archive *))                                \
+    F(int, archive_read_support_format_tar, (struct archive *))                                \
+    F(int, archive_read_support_format_7zip, (struct archive *))                               \
+    F(int, archive_read_support_format_raw, (struct archive *))                                \
+    F(int, archive_read_support_filter_gzip, (struct archive *))                               \
+    F(int, archive_read_support_filter_bzip2, (struct archive *))                              \
+    F(int, archive_read_support_filter_xz, (struct archive *))                                 \
+    F(int, archive_read_support_filter_zstd, (struct archive *))                               \
+    F(int, archive_read_set_read_callback, (struct archive *, archive_read_callback *))        \
+    F(int, archive_read_set_skip_callback, (struct archive *, archive_skip_callback *))        \
+    F(int, archive_read_set_seek_callback, (struct archive *, archive_seek_callback *))        \
+    F(int, archive_read_set_callback_data, (struct archive *, void *))                         \
+    F(int, archive_read_open1, (struct archive *))                                             \
+    F(int, archive_read_next_header, (struct archive *, struct archive_entry **))              \
+    F(int, archive_read_data_block, (struct archive *, const void **, size_t *, la_int64_t *)) \
+    F(int, archive_read_data_skip, (struct archive *))                                         \
+    F(int, archive_read_has_encrypted_entries, (struct archive *))                             \
+    F(int, archive_format, (struct archive *))                                                 \
+    F(int, archive_filter_count, (struct archive *))                                           \
+    F(const char *, archive_entry_pathname, (struct archive_entry *))                          \
+    F(const char *, archive_entry_hardlink, (struct archive_entry *))                          \
+    F(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *))                           \
+    F(la_int64_t, archive_entry_size, (struct archive_entry *))                                \
+    F(int, archive_entry_size_is_set, (struct archive_entry *))                                \
+    F(int, archive_entry_is_encrypted, (struct archive_entry *))
+
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): a type, a name, and parameters make a declaration */
+#define MEMBER(result, name, parameters) result(*name) parameters;
+static struct {
+    bool is_tried, is_there;
+    locale_t locale; /* names are converted to its character set, which is UTF-8 */
+    FUNCTIONS(MEMBER)
+} lib;
+#undef MEMBER
+
+static void *library_open(void)
+{
+    static const char *const names[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
+        "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+        "libarchive.so"};
+    void *library = NULL;
+    for (size_t i = 0; i < COUNT(names) && !library; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    return library;
+}
+
+/* A pointer to data as one to a function: POSIX says that they are alike. */
+static bool find_function(void *library, const char *name, void *to)
+{
+    void *at = dlsym(library, name);
+    memcpy(to, &at, sizeof at);
+    return at != NULL;
+}
+
+static locale_t locale_open(void)
+{
+    static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+    locale_t locale = (locale_t)0;
+    for (size_t i = 0; i < COUNT(names) && !locale; i++)
+        locale = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+    return locale ? locale : LC_GLOBAL_LOCALE;
+}
+
+bool unpack_load(void)
+{
+    if (lib.is_tried)
+        return lib.is_there;
+    lib.is_tried = true;
+    void *library = library_open();
+    if (!library)
+        return false;
+    lib.is_there = true;
+#define FIND(result, name, parameters) lib.is_there &= find_function(library, #name, &lib.name);
+    FUNCTIONS(FIND)
+#undef FIND
+    lib.locale = locale_open();
+    return lib.is_there;
+}
+
+const char *unpack_library(void)
+{
+    return unpack_load() ? lib.archive_version_string() : "no libarchive";
+}
+
+/* ---- opening ---- */
+
+#define BLOCK_BYTES 32768 /* read at once */
+
+struct unpack {
+    struct parts parts;
+    struct archive *archive;
+    struct archive_entry *header; /* of the entry that is there; NULL: none was asked for yet */
+    uint64_t at;                  /* where it reads */
+    uint64_t in, out;             /* bytes read, bytes made */
+    char block[BLOCK_BYTES];
+    bool is_archive; /* else it is one packed record */
+    bool is_solid;   /* what is passed over is unpacked, too */
+    bool is_listing; /* names are asked for, bytes are not */
+    bool is_ended;   /* nothing comes any more */
+    bool is_record;  /* the entry that is there */
+    bool is_refused; /* likewise: it passes a limit */
+    bool has_first;  /* the header of the first entry was read by the opening */
+    bool has_data;   /* of the entry that is there not all was read */
+    struct unpack_entry entry;
+    struct buf name, raw;
+    enum charset charset; /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
+    struct unpack_notes notes;
+};
+
+static la_ssize_t read_block(struct archive *a, void *context, const void **block)
+{
+    struct unpack *u = context;
+    size_t count;
+    (void)a;
+    if (!parts_read(&u->parts, u->at, u->block, sizeof u->block, &count))
+        return ARCHIVE_FATAL;
+    *block = u->block;
+    u->at += count;
+    u->in += count;
+    return (la_ssize_t)count;
+}
+
+static la_int64_t skip_bytes(struct archive *a, void *context, la_int64_t request)
+{
+    struct unpack *u = context;
+    const uint64_t left = u->at < u->parts.size ? u->parts.size - u->at : 0;
+    const uint64_t some = request > 0 && (uint64_t)request < left ? (uint64_t)request : request > 0 ? left : 0;
+    (void)a;
+    u->at += some;
+    return (la_int64_t)some;
+}
+
+static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, int whence)
+{
+    struct unpack *u = context;
+    const la_int64_t from = whence == SEEK_SET ? 0 : (la_int64_t)(whence == SEEK_CUR ? u->at : u->parts.size);
+    (void)a;
+    if (offset < -from || offset > INT64_MAX - from)
+        return ARCHIVE_FATAL;
+    u->at = (uint64_t)(from + offset);
+    return from + offset;
+}
+
+/* Zip, tar, 7z, and four filters: the rest of the library is where its errors are, or runs other programs, or takes a
+ * record for an archive. */
+static void allow_formats(struct archive *a, bool is_stream)
+{
+    lib.archive_read_support_format_zip(a);
+    lib.archive_read_support_format_tar(a);
+    lib.archive_read_support_format_7zip(a);
+    lib.archive_read_support_filter_gzip(a);
+    lib.archive_read_support_filter_bzip2(a);
+    lib.archive_read_support_filter_xz(a);
+    lib.archive_read_support_filter_zstd(a);
+    if (is_stream)
+        lib.archive_read_support_format_raw(a);
+}
+
+static int next_header(struct unpack *u)
+{
+    const locale_t before = uselocale(lib.locale);
+    const int status = lib.archive_read_next_header(u->archive, &u->header);
+    uselocale(before);
+    return status;
+}
+
+static bool is_bad(int status)
+{
+    return status != ARCHIVE_OK && status != ARCHIVE_WARN;
+}
+
+static bool begin(struct unpack *u, bool is_stream, struct error *e)
+{
+    u->archive = lib.archive_read_new();
+    if (!u->archive)
+        mem_exhausted();
+    allow_formats(u->archive, is_stream);
+    lib.archive_read_set_read_callback(u->archive, read_block);
+    lib.archive_read_set_skip_callback(u->archive, skip_bytes);
+    lib.archive_read_set_seek_callback(u->archive, seek_to);
+    lib.archive_read_set_callback_data(u->archive, u);
+    if (is_bad(lib.archive_read_open1(u->archive)))
+        return error_set(e, "damaged or cut short: nothing of it can be unpacked");
+    const int status = next_header(u);
+    const int format = lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK;
+    u->is_archive = !is_stream || (status != ARCHIVE_FATAL && format != ARCHIVE_FORMAT_RAW);
+    u->notes.is_encrypted = status != ARCHIVE_EOF && is_bad(status) &&
+                            lib.archive_read_has_encrypted_entries(u->archive) == 1;
+    if (is_bad(status) && !u->notes.is_encrypted && (status != ARCHIVE_EOF || !u->is_archive))
+        return error_set(e, "damaged or cut short: nothing of it can be unpacked");
+    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || lib.archive_filter_count(u->archive) > 1;
+    u->has_first = u->has_data = !is_bad(status);
+    u->is_ended = is_bad(status);
+    return true;
+}
+
+/* Takes `parts`. */
+static struct unpack *open_parts(struct parts *parts, struct error *e)
+{
+    char head[PACKING_BYTES];
+    size_t count;
+    const bool good = parts_read(parts, 0, head, sizeof head, &count);
+    const struct slice start = {head, good ? count : 0};
+    const enum packing packing = packing_of(start);
+    if (packing == PACKING_NONE || packing == PACKING_REFUSED || !unpack_load()) {
+        if (packing == PACKING_REFUSED)
+            error_set(e, "RAR is not read: unpack it first");
+        else if (packing == PACKING_NONE)
+            error_set(e, "%s, no archive", magic_words(start));
+        else
+            error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(start));
+        parts_close(parts);
+        return NULL;
+    }
+    struct unpack *u = mem_zero(1, sizeof *u);
+    u->parts = *parts;
+    if (begin(u, packing == PACKING_STREAM, e))
+        return u;
+    unpack_close(u);
+    return NULL;
+}
+
+/* What `of` has, from its front once more; `of` is to be closed later. */
+static struct unpack *open_again(const struct unpack *of, struct error *e)
+{
+    struct parts parts;
+    parts_share(&parts, &of->parts);
+    return open_parts(&parts, e);
+}
+
+static struct {
+    struct unpack *unpack; /* what came through a pipe; NULL */
+    char *path;
+} input;
+
+bool unpack_has_input(const char *path)
+{
+    return input.unpack && !strcmp(input.path, path);
+}
+
+struct unpack *unpack_open(const char *path, struct error *e)
+{
+    struct parts parts;
+    struct unpack *u = NULL;
+    if (unpack_has_input(path))
+        return open_again(input.unpack, e);
+    if (parts_open(&parts, path, e))
+        u = open_parts(&parts, e);
+    else
+        parts_close(&parts);
+    if (!u || u->parts.count || input.unpack)
+        return u;
+    input.unpack = u;
+    input.path = mem_string(path);
+    return open_again(u, e);
+}
+
+struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
+{
+    struct parts parts;
+    if (parts_take(&parts, fd, came, e))
+        return open_parts(&parts, e);
+    parts_close(&parts);
+    return NULL;
+}
+
+struct unpack *unpack_bytes(struct slice bytes, struct error *e)
+{
+    struct parts parts = {0};
+    parts_hold(&parts, bytes);
+    return open_parts(&parts, e);
+}
+
+void unpack_close(struct unpack *u)
+{
+    if (!u)
+        return;
+    lib.archive_read_free(u->archive);
+    parts_close(&u->parts);
+    buf_free(&u->name);
+    buf_free(&u->raw);
+    mem_free(u);
+}
+
+static bool is_format(const struct unpack *u, int format)
+{
+    return (lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == format;
+}
+
+/* ---- bytes ---- */
+
+/* What was made passes a limit: the record is dropped, and nothing after it is read. */
+static bool is_beyond(struct unpack *u)
+{
+    u->notes.is_too_large = u->out > UNPACK_BYTES_MOST;
+    u->notes.is_bomb = u->out > UNPACK_RATIO_FROM && u->out / UNPACK_RATIO_MOST > u->in;
+    return u->notes.is_too_large || u->notes.is_bomb;
+}
+
+static void end_data(struct unpack *u, bool is_whole)
+{
+    u->has_data = false;
+    u->notes.damaged += !is_whole && !u->is_ended && u->is_record;
+}
+
+/* Some bytes of the entry, appended unless `out` is NULL; returns how many. */
+static size_t read_data(struct unpack *u, struct buf *out)
+{
+    const void *bytes = NULL;
+    size_t count = 0;
+    la_int64_t offset;
+    const int status = lib.archive_read_data_block(u->archive, &bytes, &count, &offset);
+    if (status == ARCHIVE_EOF || is_bad(status)) {
+        u->is_ended |= status == ARCHIVE_FATAL;
+        u->notes.is_cut |= status == ARCHIVE_FATAL;
+        end_data(u, status == ARCHIVE_EOF);
+        return 0;
+    }
+    u->out += count;
+    if (is_beyond(u)) {
+        u->is_refused = u->is_ended = true;
+        u->has_data = false;
+        return 0;
+    }
+    if (out && bytes)
+        buf_add(out, bytes, count);
+    if (status == ARCHIVE_WARN)
+        end_data(u, false);
+    return count;
+}
+
+bool unpack_read(struct unpack *u, size_t most, struct buf *out)
+{
+    for (size_t count = 0; u->has_data && count < most;)
+        count += read_data(u, out);
+    return u->has_data;
+}
+
+bool unpack_is_refused(const struct unpack *u)
+{
+    return u->is_refused;
+}
+
+/* ---- entries ---- */
+
+/* What is left of an entry: where the library can seek it does; else it would unpack all of it in one call. */
+static void pass_over(struct unpack *u)
+{
+    const bool can_seek = !u->is_solid && u->entry.size != UINT64_MAX;
+    u->is_record = false;
+    if (!can_seek) {
+        for (size_t count = 0; u->has_data && count < UNPACK_SLICE;)
+            count += read_data(u, NULL);
+        return;
+    }
+    const int status = lib.archive_read_data_skip(u->archive);
+    u->has_data = false;
+    u->is_ended = status == ARCHIVE_FATAL;
+    u->notes.is_cut |= status == ARCHIVE_FATAL;
+}
+
+static void take_name(struct unpack *u)
+{
+    const locale_t before = uselocale(lib.locale);
+    const char *name = lib.archive_entry_pathname(u->header);
+    uselocale(before);
+    buf_clear(&u->raw);
+    if (name)
+        buf_add_string(&u->raw, name);
+    else
+        buf_add_format(&u->raw, "entry-%zu.sgf", u->notes.entries);
+    u->entry.raw = buf_string(&u->raw);
+    u->entry.size = lib.archive_entry_size_is_set(u->header) ? (uint64_t)lib.archive_entry_size(u->header) : UINT64_MAX;
+}
+
+/* Goes on to the next entry of any kind, in slices. */
+static enum unpack_step advance(struct unpack *u)
+{
+    if (u->has_data && !u->has_first && !u->is_listing) {
+        pass_over(u);
+        return UNPACK_BUSY;
+    }
+    if (u->is_ended)
+        return UNPACK_END;
+    const int status = u->has_first ? ARCHIVE_OK : next_header(u);
+    u->has_first = false;
+    u->has_data = !is_bad(status);
+    if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {
+        u->is_ended = true;
+        u->has_data = false;
+        u->notes.is_cut |= status == ARCHIVE_FATAL;
+        u->notes.is_too_many = !is_bad(status);
+        return UNPACK_END;
+    }
+    u->notes.entries++;
+    if (!u->has_data)
+        return UNPACK_BUSY;
+    take_name(u);
+    return UNPACK_ENTRY;
+}
+
+/* ---- names ---- */
+
+/* Names of old archives do not say their character set: it is guessed from all of them together, which takes a look at
+ * the whole archive. Few have such names. */
+static enum charset guess_charset(const struct unpack *u)
+{
+    enum unpack_step step;
+    struct charset_guess *guess = charset_guess_new(CHARSET_HINT_NONE);
+    struct error e;
+    struct unpack *other = open_again(u, &e);
+    while (other && (step = advance(other)) != UNPACK_END)
+        if (step == UNPACK_ENTRY)
+            charset_guess_add(guess, buf_slice(&other->raw));
+    unpack_close(other);
+    const enum charset best = charset_guess_best(guess);
+    charset_guess_free(guess);
+    return best == CHARSET_ASCII || best == CHARSET_UNKNOWN ? CHARSET_WINDOWS_1252 : best;
+}
+
+/* Old programs for Windows wrote their own slash. */
+static void turn_slashes(struct buf *name)
+{
+    if (slice_find(buf_slice(name), '/') < name->len)
+        return;
+    for (size_t i = 0; i < name->len; i++)
+        if (name->at[i] == '\\')
+            name->at[i] = '/';
+}
+
+static void decode_name(struct unpack *u)
+{
+    const struct slice raw = buf_slice(&u->raw);
+    buf_clear(&u->name);
+    if (text_is_utf8(raw)) {
+        buf_add_slice(&u->name, raw);
+    } else {
+        if (u->charset == CHARSET_UNKNOWN)
+            u->charset = guess_charset(u);
+        charset_decode(u->charset, raw, &u->name);
+    }
+    if (is_format(u, ARCHIVE_FORMAT_ZIP))
+        turn_slashes(&u->name);
+    const char *name = buf_string(&u->name);
+    u->entry.name = name + (strncmp(name, "./", 2) ? 0 : 2);
+}
+
+/* Below a folder that begins with a dot, or what macOS puts beside each file. */
+static bool is_hidden(const char *name)
+{
+    static const char mac[] = "__MACOSX/";
+    if (!strncmp(name, mac, sizeof mac - 1))
+        return true;
+    for (const char *at = name; at; at = strchr(at, '/')) {
+        at += *at == '/';
+        if (*at == '.' && strncmp(at, "./", 2) != 0 && strncmp(at, "../", 3) != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_link(const struct unpack *u)
+{
+    return lib.archive_entry_hardlink(u->header) || lib.archive_entry_filetype(u->header) == AE_IFLNK;
+}
+
+/* Whether the entry is a record that can be read; what is to be said of others is counted. */
+static bool take_entry(struct unpack *u)
+{
+    struct unpack_notes *n = &u->notes;
+    const mode_t type = lib.archive_entry_filetype(u->header);
+    if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
+        return false;
+    decode_name(u);
+    const enum ending ending = ending_of(u->entry.name);
+    if (is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
+        return false;
+    if (is_link(u))
+        n->links++;
+    else if (lib.archive_entry_is_encrypted(u->header))
+        n->encrypted++;
+    else if (ending != ENDING_RECORD)
+        n->nested++;
+    else
+        n->records++;
+    return ending == ENDING_RECORD && !is_link(u) && !lib.archive_entry_is_encrypted(u->header);
+}
+
+enum unpack_step unpack_next(struct unpack *u)
+{
+    const enum unpack_step step = u->is_archive ? advance(u) : UNPACK_END;
+    if (step != UNPACK_ENTRY)
+        return step;
+    u->is_record = take_entry(u);
+    if (is_format(u, ARCHIVE_FORMAT_7ZIP) && lib.archive_entry_is_encrypted(u->header))
+        u->has_data = false; /* to pass over it would end all */
+    return u->is_record ? UNPACK_ENTRY : UNPACK_BUSY;
+}
+
+/* ---- what is there ---- */
+
+void unpack_list(struct unpack *u)
+{
+    u->is_listing = is_format(u, ARCHIVE_FORMAT_7ZIP);
+}
+
+bool unpack_is_archive(const struct unpack *u)
+{
+    return u->is_archive;
+}
+
+bool unpack_is_stream(const struct unpack *u)
+{
+    return lib.archive_filter_count(u->archive) > 1;
+}
+
+const struct unpack_entry *unpack_entry(const struct unpack *u)
+{
+    return &u->entry;
+}
+
+const struct unpack_notes *unpack_notes(const struct unpack *u)
+{
+    return &u->notes;
+}
+
+int unpack_fd(const struct unpack *u)
+{
+    return u->parts.count ? u->parts.at[0].fd : -1;
+}
+
+int unpack_percent(const struct unpack *u)
+{
+    return u->parts.size && u->at < u->parts.size ? (int)(u->at * 100 / u->parts.size) : 100;
+}
+
+#endif

@@ -1,0 +1,72 @@
+/* library/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
+#include "base/array.h"
+#include "base/magic.h"
+#include "base/plural.h"
+#include "library/archive.h"
+
+/* ---- what is packed ---- */
+
+static const struct {
+    size_t at;
+    struct slice bytes;
+    enum packing packing;
+} packings[] = {
+    {0, SLICE("PK\003\004"), PACKING_ARCHIVE},
+    {0, SLICE("PK\005\006"), PACKING_ARCHIVE},
+    {0, SLICE("7z\274\257\047\034"), PACKING_ARCHIVE},
+    {257, SLICE("ustar"), PACKING_ARCHIVE},
+    {0, SLICE("\037\213"), PACKING_STREAM},
+    {0, SLICE("BZh"), PACKING_STREAM},
+    {0, SLICE("\3757zXZ\000"), PACKING_STREAM},
+    {0, SLICE("\050\265\057\375"), PACKING_STREAM},
+    {0, SLICE("Rar!\032\007"), PACKING_REFUSED},
+};
+
+/* A text may begin with the letters of one of them. */
+enum packing packing_of(struct slice head)
+{
+    head = slice_part(head, 0, PACKING_BYTES);
+    if (!magic_has_controls(head))
+        return PACKING_NONE;
+    for (size_t i = 0; i < COUNT(packings); i++) {
+        const size_t at = packings[i].at;
+        if (slice_is_equal(slice_part(head, at, at + packings[i].bytes.len), packings[i].bytes))
+            return packings[i].packing;
+    }
+    return PACKING_NONE;
+}
+
+/* ---- notes ---- */
+
+bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
+{
+    const struct {
+        bool holds;
+        const char *format; /* with a count in it */
+        size_t count;
+    } rows[] = {
+        {n->is_encrypted, "encrypted: it cannot be read", 0},
+        {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
+            n->encrypted},
+        {n->links > 0, plural(n->links, "%zu link left out", "%zu links left out"), n->links},
+        {n->nested > 0,
+            plural(n->nested, "%zu archive inside the archive: unpack it first",
+                "%zu archives inside the archive: unpack them first"),
+            n->nested},
+        {n->damaged > 0, plural(n->damaged, "damaged: %zu record read in part", "damaged: %zu records read in part"),
+            n->damaged},
+        {n->is_stopped, plural(n->records, "ended by Esc: %zu record read", "ended by Esc: %zu records read"),
+            n->records},
+        {n->is_cut, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"), n->records},
+        {n->is_too_large, "unpacks to more than 1 GiB: the rest left out", 0},
+        {n->is_bomb, "unpacks to more than 100 times its size: the rest left out", 0},
+        {n->is_too_many, "more than 1000000 entries: the rest left out", 0},
+    };
+    while (*at < COUNT(rows) && !rows[*at].holds)
+        (*at)++;
+    if (*at == COUNT(rows))
+        return false;
+    buf_add_format(out, rows[*at].format, rows[*at].count);
+    (*at)++;
+    return true;
+}

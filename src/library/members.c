@@ -1,0 +1,428 @@
+/* library/members.c - an archive as a folder */
+#include "library/members.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/text.h"
+
+struct member {
+    const char *name; /* as shown */
+    const char *raw;  /* as the archive has it */
+    uint64_t size;    /* UINT64_MAX: not known */
+    uint32_t arrival; /* which record of the archive it is, from 0 */
+    bool is_held;
+    bool is_refused; /* it passes a limit */
+    char *bytes;     /* while it is held */
+    size_t len;
+};
+
+struct members {
+    char *path;
+    struct arena arena;
+    struct member *at; /* as they came; sorted once the names are known */
+    size_t count, cap;
+    struct table table;        /* by name */
+    uint32_t *arrived;         /* by arrival: the place in `at`; NULL: the names are not known yet */
+    struct unpack_notes notes; /* of the first time it was read */
+    uint64_t held;             /* bytes */
+    size_t keep_from, keep_to; /* what is kept of the records that are passed */
+
+    struct unpack *pass; /* it is being read; NULL */
+    size_t reachable;    /* records that come before a limit ends it */
+    size_t passed;       /* records that came of it */
+    size_t current;      /* the member that is being unpacked; SIZE_MAX: none */
+    struct buf incoming; /* of it */
+    struct file_mark mark;
+};
+
+static struct {
+    struct members **at;
+    size_t count, cap;
+} known;
+
+/* ---- paths ---- */
+
+size_t members_split(const char *path)
+{
+    char *part = mem_string(path);
+    struct file_mark mark;
+    size_t at = strlen(path);
+    bool is_found = false;
+    if (strncmp(path, "-/", 2) == 0) { /* of standard input */
+        at = 1;
+        is_found = true;
+    }
+    while (!is_found && at > 1) {
+        do
+            at--;
+        while (at > 0 && part[at] != '/');
+        part[at] = 0;
+        is_found = at > 0 && file_mark_of(part, &mark);
+        if (!is_found && at > 0 && file_exists(part))
+            break; /* a folder: nothing above it is a file */
+    }
+    mem_free(part);
+    return is_found ? at : 0;
+}
+
+struct members *members_known(const char *path, size_t len)
+{
+    for (size_t i = 0; i < known.count; i++)
+        if (strlen(known.at[i]->path) == len && !strncmp(known.at[i]->path, path, len))
+            return known.at[i];
+    return NULL;
+}
+
+/* ---- opening ---- */
+
+static void forget_bytes(struct members *m, struct member *one)
+{
+    if (!one->is_held)
+        return;
+    m->held -= one->len;
+    mem_free(one->bytes);
+    one->bytes = NULL;
+    one->is_held = false;
+}
+
+static void members_clear(struct members *m)
+{
+    for (size_t i = 0; i < m->count; i++)
+        forget_bytes(m, &m->at[i]);
+    unpack_close(m->pass);
+    mem_free(m->at);
+    mem_free(m->arrived);
+    table_free(&m->table);
+    buf_free(&m->incoming);
+    arena_free(&m->arena);
+    *m = (struct members){.path = m->path, .current = SIZE_MAX, .reachable = SIZE_MAX};
+}
+
+static bool is_as_it_was(const struct members *m)
+{
+    struct file_mark now;
+    return !file_mark_of(m->path, &now) || file_mark_is_same(&m->mark, &now);
+}
+
+static bool members_begin(struct members *m, struct error *e)
+{
+    m->pass = unpack_open(m->path, e);
+    if (!m->pass)
+        return false;
+    if (!unpack_is_archive(m->pass))
+        return error_set(e, "is no archive");
+    file_mark_of(m->path, &m->mark);
+    if (!unpack_is_stream(m->pass))
+        unpack_list(m->pass);
+    return true;
+}
+
+struct members *members_open(const char *path, struct error *e)
+{
+    struct members *m = members_known(path, strlen(path));
+    if (m && is_as_it_was(m))
+        return m;
+    if (!m) {
+        m = mem_zero(1, sizeof *m);
+        m->path = mem_string(path);
+        mem_reserve(&known.at, &known.cap, known.count + 1, sizeof(struct members *));
+        known.at[known.count++] = m;
+    }
+    members_clear(m);
+    if (members_begin(m, e))
+        return m;
+    members_clear(m);
+    mem_free(m->path);
+    for (size_t i = 0; i < known.count; i++)
+        if (known.at[i] == m)
+            known.at[i] = known.at[--known.count];
+    mem_free(m);
+    return NULL;
+}
+
+void members_close_all(void)
+{
+    for (size_t i = 0; i < known.count; i++) {
+        members_clear(known.at[i]);
+        mem_free(known.at[i]->path);
+        mem_free(known.at[i]);
+    }
+    mem_free(known.at);
+    known.at = NULL;
+    known.count = known.cap = 0;
+}
+
+/* ---- reading ---- */
+
+static void pass_end(struct members *m)
+{
+    unpack_close(m->pass);
+    m->pass = NULL;
+    m->current = SIZE_MAX;
+    m->passed = 0;
+}
+
+static const char *text_keep(struct members *m, const char *text)
+{
+    return arena_slice(&m->arena, (struct slice){text, strlen(text) + 1}).at;
+}
+
+static void member_add(struct members *m)
+{
+    const struct unpack_entry *entry = unpack_entry(m->pass);
+    mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
+    const char *name = text_keep(m, entry->name);
+    const char *raw = strcmp(entry->name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
+    m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
+    m->count++;
+}
+
+/* What came of the current record is kept, whole. */
+static void member_hold(struct members *m)
+{
+    struct member *one = &m->at[m->current];
+    one->is_refused = unpack_is_refused(m->pass);
+    if (one->is_refused)
+        return;
+    one->bytes = mem_alloc(m->incoming.len);
+    memcpy(one->bytes, m->incoming.at ? m->incoming.at : "", m->incoming.len);
+    one->size = one->len = m->incoming.len;
+    one->is_held = true;
+    m->held += one->len;
+}
+
+static bool is_wanted(const struct members *m, size_t i)
+{
+    if (!m->arrived)
+        return unpack_is_stream(m->pass) && m->held < MEMBERS_BYTES_MOST;
+    return !m->at[i].is_held && i >= m->keep_from &&
+           (i == m->keep_from || (i < m->keep_to && m->held < MEMBERS_BYTES_MOST));
+}
+
+/* A slice; false at the end of the archive. */
+static bool pass_step(struct members *m)
+{
+    if (m->current != SIZE_MAX) {
+        if (unpack_read(m->pass, UNPACK_SLICE, &m->incoming))
+            return true;
+        member_hold(m);
+        m->current = SIZE_MAX;
+        return true;
+    }
+    const enum unpack_step step = unpack_next(m->pass);
+    if (step == UNPACK_ENTRY) {
+        if (!m->arrived)
+            member_add(m);
+        const size_t i = !m->arrived ? m->passed : m->passed < m->count ? m->arrived[m->passed] : SIZE_MAX;
+        m->passed++;
+        m->current = i != SIZE_MAX && is_wanted(m, i) ? i : SIZE_MAX;
+        buf_clear(&m->incoming);
+    }
+    return step != UNPACK_END;
+}
+
+/* ---- names ---- */
+
+static int compare(const void *a, const void *b)
+{
+    const struct member *x = a, *y = b;
+    const int order = folder_compare(x->name, y->name);
+    return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
+}
+
+const char *members_number(struct members_numbers *n, const char *name, struct arena *arena)
+{
+    n->number = n->last && !strcmp(name, n->last) ? n->number + 1 : 1;
+    n->last = name;
+    if (n->number == 1)
+        return name;
+    struct buf numbered = {0};
+    const char *dot = strrchr(name, '.');
+    const size_t len = dot ? (size_t)(dot - name) : strlen(name);
+    buf_add(&numbered, name, len);
+    buf_add_format(&numbered, " (%zu)%s", n->number, name + len);
+    const char *kept = arena_slice(arena, (struct slice){buf_string(&numbered), numbered.len + 1}).at;
+    buf_free(&numbered);
+    return kept;
+}
+
+static void number_names(struct members *m)
+{
+    struct members_numbers numbers = {0};
+    for (size_t i = 0; i < m->count; i++)
+        m->at[i].name = members_number(&numbers, m->at[i].name, &m->arena);
+}
+
+struct wanted {
+    const struct members *members;
+    const char *name;
+};
+
+static bool is_member(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return !strcmp(w->members->at[number].name, w->name);
+}
+
+static uint32_t hash_of(const char *name)
+{
+    return table_hash(name, strlen(name));
+}
+
+static void names_end(struct members *m)
+{
+    m->notes = *unpack_notes(m->pass);
+    pass_end(m);
+    if (m->count)
+        qsort(m->at, m->count, sizeof *m->at, compare);
+    number_names(m);
+    for (size_t i = 0; i < m->count; i++)
+        if (table_find(&m->table, hash_of(m->at[i].name), is_member, &(struct wanted){m, m->at[i].name}) == TABLE_NONE)
+            table_add(&m->table, hash_of(m->at[i].name), (uint32_t)i);
+    m->arrived = mem_alloc((m->count + 1) * sizeof *m->arrived);
+    for (size_t i = 0; i < m->count; i++)
+        m->arrived[m->at[i].arrival] = (uint32_t)i;
+}
+
+bool members_step(struct members *m)
+{
+    if (m->arrived)
+        return false;
+    if (pass_step(m))
+        return true;
+    names_end(m);
+    return false;
+}
+
+bool members_end(struct members *m)
+{
+    if (m->arrived)
+        return false;
+    names_end(m);
+    m->notes.is_stopped = true;
+    return true;
+}
+
+int members_percent(const struct members *m)
+{
+    return m->pass ? unpack_percent(m->pass) : 100;
+}
+
+size_t members_count(const struct members *m)
+{
+    return m->count;
+}
+
+const char *members_name(const struct members *m, size_t i)
+{
+    return m->at[i].name;
+}
+
+static bool is_as_shown(const char *name, const char *wanted)
+{
+    struct buf shown = {0};
+    text_filter(&shown, slice_of(name));
+    const bool is_same = slice_is(buf_slice(&shown), wanted);
+    buf_free(&shown);
+    return is_same;
+}
+
+static bool is_name(const char *name, const char *raw, const char *wanted)
+{
+    return !strcmp(name, wanted) || !strcmp(raw, wanted) || is_as_shown(name, wanted);
+}
+
+bool members_is_name(const struct unpack_entry *entry, const char *name)
+{
+    return is_name(entry->name, entry->raw, name);
+}
+
+size_t members_find(const struct members *m, const char *name)
+{
+    const uint32_t known_as = table_find(&m->table, hash_of(name), is_member, &(struct wanted){m, name});
+    if (known_as != TABLE_NONE)
+        return known_as;
+    for (size_t i = 0; i < m->count; i++)
+        if (is_name(m->at[i].name, m->at[i].raw, name))
+            return i;
+    return SIZE_MAX;
+}
+
+void members_names(const struct members *m, const char *below, struct names *n)
+{
+    struct buf path = {0};
+    size_t len = strlen(below);
+    while (len > 0 && below[len - 1] == '/')
+        len--;
+    for (size_t i = 0; i < m->count; i++) {
+        const char *name = m->at[i].name;
+        if (len > 0 && (strncmp(name, below, len) != 0 || (name[len] && name[len] != '/')))
+            continue;
+        buf_clear(&path);
+        buf_add_format(&path, "%s/%s", m->path, name);
+        names_add(n, buf_string(&path));
+    }
+    buf_free(&path);
+}
+
+const struct unpack_notes *members_notes(const struct members *m)
+{
+    return &m->notes;
+}
+
+/* ---- bytes ---- */
+
+/* Reads the archive from its front: kept are the wanted record and those that come after it in the order of names, as
+ * many as there is room for. */
+static bool pass_begin(struct members *m, size_t wanted)
+{
+    struct error e;
+    uint64_t room = MEMBERS_BYTES_MOST;
+    pass_end(m);
+    m->keep_from = m->keep_to = wanted;
+    while (m->keep_to < m->count) {
+        const uint64_t size = m->at[m->keep_to].size != UINT64_MAX ? m->at[m->keep_to].size : 0;
+        if (m->keep_to > wanted && size > room)
+            break;
+        room -= size < room ? size : room;
+        m->keep_to++;
+    }
+    for (size_t i = 0; i < m->count; i++)
+        if (i < m->keep_from || i >= m->keep_to)
+            forget_bytes(m, &m->at[i]);
+    m->pass = unpack_open(m->path, &e);
+    return m->pass && unpack_is_archive(m->pass);
+}
+
+enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)
+{
+    if (members_step(m))
+        return MEMBERS_BUSY;
+    if (i >= m->count)
+        return MEMBERS_GONE;
+    struct member *one = &m->at[i];
+    if (one->is_held) {
+        *bytes = (struct slice){one->bytes, one->len};
+        return MEMBERS_THERE;
+    }
+    if (one->is_refused || one->arrival >= m->reachable)
+        return MEMBERS_REFUSED;
+    const bool is_ahead = m->pass && (m->current == i || m->passed <= one->arrival) && i >= m->keep_from &&
+                          i < m->keep_to;
+    if (!is_ahead && !pass_begin(m, i))
+        return MEMBERS_GONE;
+    if (pass_step(m))
+        return MEMBERS_BUSY;
+    m->reachable = m->passed; /* it ends there whenever it is read */
+    pass_end(m);
+    return one->is_held ? MEMBERS_BUSY : MEMBERS_REFUSED;
+}
+
+int members_fd(const struct members *m)
+{
+    return m->pass ? unpack_fd(m->pass) : -1;
+}

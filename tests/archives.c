@@ -1,0 +1,171 @@
+/* tests/archives.c - archives made byte by byte */
+#include "archives.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pack.h"
+
+enum { LOCAL = 30, STORED = 0, DEFLATED = 8, BLOCK = 512 };
+
+static void add_number(struct buf *out, uint32_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        buf_add_char(out, (char)(number >> 8 * i & 0xFF));
+}
+
+static uint32_t number_at(const struct buf *b, size_t at, int bytes)
+{
+    uint32_t number = 0;
+    for (int i = bytes; i-- > 0;)
+        number = number << 8 | (unsigned char)b->at[at + (size_t)i];
+    return number;
+}
+
+static uint32_t crc_step(uint32_t crc, char byte)
+{
+    crc ^= (unsigned char)byte;
+    for (int i = 0; i < 8; i++)
+        crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
+    return crc;
+}
+
+static uint32_t crc_of(struct slice s)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < s.len; i++)
+        crc = crc_step(crc, s.at[i]);
+    return ~crc;
+}
+
+/* ---- zip ---- */
+
+struct entry {
+    const char *name;
+    unsigned flags, method;
+    uint32_t crc, packed, size;
+};
+
+static void add_local(struct buf *out, const struct entry *e)
+{
+    buf_add(out, "PK\003\004", 4);
+    add_number(out, 20, 2); /* the version needed */
+    add_number(out, e->flags, 2);
+    add_number(out, e->method, 2);
+    add_number(out, 0x58210000, 4); /* a date */
+    add_number(out, e->crc, 4);
+    add_number(out, e->packed, 4);
+    add_number(out, e->size, 4);
+    add_number(out, (uint32_t)strlen(e->name), 2);
+    add_number(out, 0, 2);
+    buf_add_string(out, e->name);
+}
+
+void zip_add(struct buf *out, const char *name, struct slice bytes)
+{
+    const struct entry e = {name, 0, STORED, crc_of(bytes), (uint32_t)bytes.len, (uint32_t)bytes.len};
+    add_local(out, &e);
+    buf_add_slice(out, bytes);
+}
+
+void zip_add_utf8(struct buf *out, const char *name, struct slice bytes)
+{
+    enum { NAME_IS_UTF8 = 1 << 11 };
+    const struct entry e = {name, NAME_IS_UTF8, STORED, crc_of(bytes), (uint32_t)bytes.len, (uint32_t)bytes.len};
+    add_local(out, &e);
+    buf_add_slice(out, bytes);
+}
+
+void zip_encrypted(struct buf *out, const char *name)
+{
+    const struct slice bytes = SLICE("twelve bytes and what is hidden");
+    const struct entry e = {name, 1, STORED, 1, (uint32_t)bytes.len, (uint32_t)bytes.len - 12};
+    add_local(out, &e);
+    buf_add_slice(out, bytes);
+}
+
+void zip_blanks(struct buf *out, const char *name, size_t count)
+{
+    struct buf stream = {0};
+    pack_blanks(&stream, count);
+    const size_t size = 1 + count / 258 * 258, len = stream.len - 2 - 4; /* without what zlib puts around it */
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < size; i++)
+        crc = crc_step(crc, ' ');
+    const struct entry e = {name, 0, DEFLATED, ~crc, (uint32_t)len, (uint32_t)size};
+    add_local(out, &e);
+    buf_add(out, stream.at + 2, len);
+    buf_free(&stream);
+}
+
+void zip_end(struct buf *out)
+{
+    const size_t end = out->len;
+    uint32_t count = 0;
+    for (size_t at = 0; at < end; count++) {
+        const uint32_t name = number_at(out, at + 26, 2), packed = number_at(out, at + 18, 4);
+        buf_add(out, "PK\001\002", 4);
+        add_number(out, 20, 2);
+        buf_reserve(out, LOCAL + name);
+        buf_add(out, out->at + at + 4, LOCAL - 4); /* of the entry itself, but for the length of what is extra */
+        add_number(out, 0, 2);                     /* a comment */
+        add_number(out, 0, 2);
+        add_number(out, 0, 2);
+        add_number(out, 0, 4);
+        add_number(out, (uint32_t)at, 4);
+        buf_reserve(out, name);
+        buf_add(out, out->at + at + LOCAL, name);
+        at += LOCAL + name + packed;
+    }
+    const uint32_t size = (uint32_t)(out->len - end);
+    buf_add(out, "PK\005\006", 4);
+    add_number(out, 0, 4);
+    add_number(out, count, 2);
+    add_number(out, count, 2);
+    add_number(out, size, 4);
+    add_number(out, (uint32_t)end, 4);
+    add_number(out, 0, 2);
+}
+
+/* ---- tar ---- */
+
+void tar_add(struct buf *out, const char *name, char type, struct slice bytes)
+{
+    char header[BLOCK] = {0};
+    unsigned sum = 0;
+    snprintf(header, 100, "%s", name);
+    snprintf(header + 100, 8, "0000644");
+    snprintf(header + 108, 8, "0000000");
+    snprintf(header + 116, 8, "0000000");
+    snprintf(header + 124, 12, "%011o", (unsigned)bytes.len);
+    snprintf(header + 136, 12, "%011o", 0u);
+    memset(header + 148, ' ', 8);
+    header[156] = type;
+    if (type == '1' || type == '2')
+        snprintf(header + 157, 100, "c.sgf");
+    memcpy(header + 257, "ustar\00000", 8);
+    for (size_t i = 0; i < sizeof header; i++)
+        sum += (unsigned char)header[i];
+    snprintf(header + 148, 8, "%06o", sum);
+    buf_add(out, header, sizeof header);
+    buf_add_slice(out, bytes);
+    buf_add_repeat(out, '\0', (BLOCK - bytes.len % BLOCK) % BLOCK);
+}
+
+void tar_end(struct buf *out)
+{
+    buf_add_repeat(out, '\0', (size_t)2 * BLOCK);
+}
+
+/* ---- gzip ---- */
+
+void gzip_store(struct buf *out, struct slice bytes)
+{
+    struct buf stream = {0};
+    pack_stream(&stream, bytes);
+    buf_add(out, "\037\213\010\000\000\000\000\000\000\003", 10);
+    buf_add(out, stream.at + 2, stream.len - 2 - 4);
+    add_number(out, crc_of(bytes), 4);
+    add_number(out, (uint32_t)bytes.len, 4);
+    buf_free(&stream);
+}

@@ -1,0 +1,21 @@
+/* tests/archives.h - archives made byte by byte, as the tests want them: right and wrong  (no library is asked) */
+#ifndef KIFU_TESTS_ARCHIVES_H
+#define KIFU_TESTS_ARCHIVES_H
+
+#include "base/bytes.h"
+
+/* Entries of a zip, appended; the name is any bytes, and says of no character set. zip_end appends the directory of all
+ * that is in `out`. */
+void zip_add(struct buf *out, const char *name, struct slice bytes);
+void zip_add_utf8(struct buf *out, const char *name, struct slice bytes); /* the same, and the name says that it is UTF-8 */
+void zip_encrypted(struct buf *out, const char *name);
+void zip_blanks(struct buf *out, const char *name, size_t count); /* a thousandth of what it makes */
+void zip_end(struct buf *out);
+
+/* Entries of a tar; `type`: '0' a file, '1' '2' links, '5' a folder, '6' a fifo. A name of at most 99 bytes. */
+void tar_add(struct buf *out, const char *name, char type, struct slice bytes);
+void tar_end(struct buf *out);
+
+void gzip_store(struct buf *out, struct slice bytes); /* a gzip stream, not compressed */
+
+#endif

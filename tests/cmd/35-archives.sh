@@ -1,0 +1,90 @@
+#!/bin/sh
+# tests/cmd/35-archives.sh - archives and packed files through every subcommand: sound, cut, encrypted, hostile ones
+. "${srcdir:=.}/tests/house/tap.sh"
+: "${builddir:=.}"
+builddir=$(cd "$builddir" && pwd)
+kifu=$builddir/kifu
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 99
+
+case $("$kifu" --version) in
+*'no libarchive'*)
+    echo '1..0 # SKIP no libarchive'
+    exit 0
+    ;;
+esac
+mkdir all && "$builddir/tests/cmd/archive-files" "$work/all" && cd all || exit 99
+
+# same NAME GOT EXPECTED
+same() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2" "$3")"; }
+
+names() { "$kifu" list --format=tsv "$@" 2>/dev/null | sed 1d | cut -f 13; }
+errors() { "$kifu" "$@" 2>&1 >/dev/null </dev/null; }
+
+# ---- as folders ----
+same 'records are in the order of their names' "$(names games.zip | tr '\n' ' ')" 'games.zip/2000/a#1.sgf games.zip/g2.sgf games.zip/g10.sgf '
+same 'a tar in gzip is one' "$(names games.tar.gz | tr '\n' ' ')" 'games.tar.gz/t/a.sgf games.tar.gz/t/b.sgf '
+same 'an archive that was split is one' "$(names parts.zip.001 | wc -l | tr -d ' ')" 3
+same 'a folder in it' "$(names games.zip/2000)" 'games.zip/2000/a#1.sgf'
+same 'an empty one has no record' "$(errors list empty.zip)" 'kifu: empty.zip: no record in this archive'
+same 'a record by its path' "$("$kifu" print --format=moves games.tar.gz/t/a.sgf)" '1. B C7 2. W D6'
+same 'a node in it' "$("$kifu" print --format=json games.zip/g2.sgf#1 | grep -o '"address":"[^"]*"')" '"address":"1"'
+same 'a name with the sign of an address' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf')" '1. B C7 2. W D6'
+same 'and a node in that' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf#1')" '1. B C7'
+same 'one that is not there' "$(errors print games.zip/none.sgf)" 'kifu: games.zip/none.sgf: no record of that name in the archive'
+same 'tree takes an archive' "$("$kifu" tree games.zip | grep -c nodes)" 3
+same 'check takes one' "$("$kifu" check games.zip games.tar; echo $?)" 0
+same 'the viewer shows its list' "$("$kifu" print --format=screen games.zip | sed -n '1s/ *$//p' | cut -c 1-8)" ' 3 games'
+same 'an archive with one record is that record' "$("$kifu" print --format=screen one.zip | sed -n '1p' | grep -c games)" 0
+same 'and a node of that' "$("$kifu" print --format=moves 'one.zip#1')" '1. B A9'
+same 'the viewer, too' "$(printf 'status\nquit\n' | "$kifu" --lines 'one.zip#1' 2>&1 | grep -c '#1')" 1
+same 'lines show its list' "$(printf 'quit\n' | "$kifu" --lines games.zip 2>&1 | head -n 1 | grep -c '')" 1
+same 'in a folder archives are left out' "$(names . | grep -c zip)" 0
+same 'unless they are asked for' "$(names --archives . | grep -c '/games[.]')" 7
+same 'standard input may be one' "$(names - <games.zip | wc -l | tr -d ' ')" 3
+same 'also through a pipe' "$(cat games.tar.gz | names - | tr '\n' ' ')" '-/t/a.sgf -/t/b.sgf '
+same 'which check reads, too' "$(cat games.tar.gz | "$kifu" check -; echo $?)" 0
+same 'a name in its own letters in any locale' "$(LC_ALL=C names unicode.zip)" 'unicode.zip/棋譜/名人.sgf'
+
+# ---- packed ----
+same 'lines are those of what was packed' "$("$kifu" check packed.sgf.gz 2>/dev/null | cut -d : -f 1-3)" 'packed.sgf.gz:2:9'
+same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
+
+# ---- what is said ----
+same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
+same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
+same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
+    'kifu: links.tar: 2 links left out|kifu: links.tar: 1 archive inside the archive: unpack it first|'
+same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: cut short: $(names cut.zip | wc -l | tr -d ' ') records read"
+check 'and that is about half' "$([ "$(names cut.zip | wc -l)" -gt 40 ] || names cut.zip)"
+same 'RAR is not read' "$(errors print games.rar)" 'kifu: games.rar: RAR is not read: unpack it first'
+same 'a bomb stops' "$(errors list bomb.zip)" 'kifu: bomb.zip: unpacks to more than 100 times its size: the rest left out'
+same 'what comes before it is read' "$("$kifu" check bomb.zip 2>/dev/null | tr '\n' '|')" \
+    'bomb.zip/bomb.sgf:1:1: error: cannot open file: left out: the archive passes a limit [cannot-open]|bomb.zip/c.sgf:1:1: error: cannot open file: left out: the archive passes a limit [cannot-open]|'
+same 'one record among many entries' "$(names many.zip)" many.zip/last.sgf
+
+# ---- names that mean harm ----
+same 'all are listed' "$(names names.zip | wc -l | tr -d ' ')" 8
+same 'no control comes out' "$("$kifu" list names.zip 2>&1 | tr -d '\n\040-\176\200-\377' | wc -c | tr -d ' ')" 0
+same 'two of one name are two' "$("$kifu" print --format=moves 'names.zip/same (2).sgf')" '1. B C7 2. W D6'
+mkdir -p deep/er/into
+"$kifu" fmt --into=deep/er/into names.zip >/dev/null 2>errors
+same 'nothing is written outside of the folder' "$(find deep -type f ! -path 'deep/er/into/*')$(ls /tmp/root.sgf 2>/dev/null)" ''
+same 'and that is said' "$(grep -c 'its path leads out of the folder' errors)" 4
+same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 2
+"$kifu" fmt --into=out games.zip games.tar.gz 2>&1
+same 'paths of archives are kept' "$(cd out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './2000/a#1.sgf ./g10.sgf ./g2.sgf ./t/a.sgf ./t/b.sgf '
+same 'nothing else was written' "$(find "$work" -newer errors -type f ! -path '*/out/*' ! -name errors)" ''
+
+# ---- everywhere ----
+for subcommand in list check tree print fmt; do
+    for file in *.zip *.tar *.gz *.001 *.rar; do
+        "$kifu" "$subcommand" "$file" >"$work/1" 2>"$work/2" </dev/null
+        status=$?
+        [ "$status" -le 2 ] || echo "$subcommand $file: status $status"
+        "$builddir/tests/cmd/scan" "$work/1" "$work/2" >/dev/null 2>&1 || :
+    done >"$work/statuses"
+    check "$subcommand ends with a documented status" "$(cat "$work/statuses")"
+done
+finish

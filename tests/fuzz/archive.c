@@ -1,0 +1,88 @@
+/* tests/fuzz/archive.c - any bytes as an archive or a packed record: as they are, and as entries of archives that are sound around them
+ *
+ * What must hold: no more is unpacked than the limits allow; entries have names; what is read twice is the same; nothing is written.
+ */
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "archives.h"
+#include "library/archive.h"
+
+enum { STEPS_MOST = 100000 };
+
+/* The sum of all that comes, by which two readings are compared. */
+static uint64_t read_all(struct slice bytes, size_t slice)
+{
+    struct error e;
+    struct buf out = {0}, note = {0};
+    uint64_t sum = 0;
+    size_t at = 0;
+    enum unpack_step step = UNPACK_BUSY;
+    struct unpack *u = unpack_bytes(bytes, &e);
+
+    if (!u)
+        return 0;
+    for (int i = 0; i < STEPS_MOST && (step = unpack_next(u)) != UNPACK_END; i++) {
+        if (step != UNPACK_ENTRY)
+            continue;
+        const struct unpack_entry *entry = unpack_entry(u);
+        must(entry->name && entry->raw && strlen(entry->name) > 4);
+        buf_clear(&out);
+        while (unpack_read(u, slice, &out))
+            must(out.len <= UNPACK_BYTES_MOST);
+        sum = sum * 31 + out.len;
+        for (size_t k = 0; k < out.len; k++)
+            sum = sum * 31 + (unsigned char)out.at[k];
+    }
+    if (!unpack_is_archive(u)) {
+        while (unpack_read(u, slice, &out))
+            must(out.len <= UNPACK_BYTES_MOST);
+        sum += out.len;
+    }
+    must(unpack_percent(u) >= 0 && unpack_percent(u) <= 100);
+    while (unpack_say(unpack_notes(u), &at, &note))
+        must(note.len > 0);
+    unpack_close(u);
+    buf_free(&out);
+    buf_free(&note);
+    return sum;
+}
+
+static void try_bytes(struct slice bytes)
+{
+    must(read_all(bytes, 7) == read_all(bytes, UNPACK_SLICE));
+}
+
+/* Sound but for what the bytes are: a name, a content, what comes after half of it. */
+static void try_around(struct slice bytes)
+{
+    char name[80] = "x";
+    struct buf b = {0};
+
+    for (size_t i = 0; i < bytes.len && i < sizeof name - 10; i++)
+        name[i] = bytes.at[i] ? bytes.at[i] : '/';
+    strcat(name, ".sgf");
+    zip_add(&b, name, bytes);
+    zip_add(&b, "b.sgf", bytes);
+    zip_end(&b);
+    try_bytes(buf_slice(&b));
+    b.len /= 2;
+    try_bytes(buf_slice(&b));
+    buf_clear(&b);
+    tar_add(&b, name, '0', bytes);
+    tar_end(&b);
+    struct buf packed = {0};
+    gzip_store(&packed, buf_slice(&b));
+    try_bytes(buf_slice(&packed));
+    buf_free(&b);
+    buf_free(&packed);
+}
+
+void fuzz_one(struct slice bytes)
+{
+    if (!unpack_load())
+        return;
+    try_bytes(bytes);
+    try_around(bytes);
+}
