@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -137,6 +138,61 @@ static bool read_format(struct args *a, const char *word)
     return false;
 }
 
+/* Switches that are kept as they are: that they are there, or the word of their argument. */
+enum kept_as { KEPT_NOT, KEPT_FLAG, KEPT_WORD };
+
+static const struct {
+    enum kept_as as;
+    size_t at; /* of the member of struct args */
+} kept[SWITCH_COUNT] = {
+#define FLAG(id, member) [SWITCH_##id] = {KEPT_FLAG, offsetof(struct args, member)}
+#define WORD(id, member) [SWITCH_##id] = {KEPT_WORD, offsetof(struct args, member)}
+    WORD(AT, at),
+    WORD(REGION, region),
+    WORD(PATTERN, pattern),
+    WORD(KIND, kind),
+    WORD(QUERY, query),
+    WORD(OUT, out),
+    WORD(INTO, into),
+    WORD(KEYS, keys),
+    WORD(VIEW, view),
+    FLAG(NO_EXCHANGE, no_exchange),
+    FLAG(VARIATIONS, variations),
+    FLAG(NEXT, next),
+    FLAG(DUPLICATES, duplicates),
+    FLAG(FORGET, forget),
+    FLAG(FORCE, force),
+    FLAG(ARCHIVES, archives),
+    FLAG(VERBOSE, verbose),
+    FLAG(END, end),
+    FLAG(ALL, all),
+    FLAG(SCORE, score),
+    FLAG(ROLES, roles),
+    FLAG(STRICT, strict),
+    FLAG(PRUNE, prune),
+    FLAG(COMPACT, compact),
+    FLAG(LINES, lines),
+    FLAG(FOLLOW, follow),
+    FLAG(NO_CONFIG, no_config),
+    FLAG(NO_SANDBOX, no_sandbox),
+    FLAG(TEST_TERMINAL, test_terminal),
+    FLAG(HELP, help),
+    FLAG(VERSION, version),
+#undef FLAG
+#undef WORD
+};
+
+static bool keep(struct args *a, enum switch_id id, const char *value)
+{
+    static const bool yes = true;
+    char *member = (char *)a + kept[id].at;
+    if (kept[id].as == KEPT_FLAG)
+        memcpy(member, &yes, sizeof yes);
+    else if (kept[id].as == KEPT_WORD)
+        memcpy(member, &value, sizeof value);
+    return kept[id].as != KEPT_NOT;
+}
+
 static bool take(struct args *a, enum switch_id id, const char *value)
 {
     uint64_t number;
@@ -167,38 +223,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_COORDINATES:
     case SWITCH_NUMBERS:
     case SWITCH_FLIP: return set_option(a, option_find(slice_of(switches[id].name)), value);
-    case SWITCH_AT: a->at = value; return true;
-    case SWITCH_REGION: a->region = value; return true;
-    case SWITCH_PATTERN: a->pattern = value; return true;
-    case SWITCH_KIND: a->kind = value; return true;
-    case SWITCH_NO_EXCHANGE: a->no_exchange = true; return true;
-    case SWITCH_VARIATIONS: a->variations = true; return true;
-    case SWITCH_NEXT: a->next = true; return true;
-    case SWITCH_DUPLICATES: a->duplicates = true; return true;
-    case SWITCH_FORGET: a->forget = true; return true;
-    case SWITCH_QUERY: a->query = value; return true;
-    case SWITCH_OUT: a->out = value; return true;
-    case SWITCH_INTO: a->into = value; return true;
-    case SWITCH_FORCE: a->force = true; return true;
-    case SWITCH_ARCHIVES: a->archives = true; return true;
-    case SWITCH_VERBOSE: a->verbose = true; return true;
-    case SWITCH_KEYS: a->keys = value; return true;
-    case SWITCH_VIEW: a->view = value; return true;
-    case SWITCH_END: a->end = true; return true;
-    case SWITCH_ALL: a->all = true; return true;
-    case SWITCH_SCORE: a->score = true; return true;
-    case SWITCH_ROLES: a->roles = true; return true;
-    case SWITCH_STRICT: a->strict = true; return true;
-    case SWITCH_PRUNE: a->prune = true; return true;
-    case SWITCH_COMPACT: a->compact = true; return true;
-    case SWITCH_LINES: a->lines = true; return true;
-    case SWITCH_FOLLOW: a->follow = true; return true;
-    case SWITCH_NO_CONFIG: a->no_config = true; return true;
-    case SWITCH_NO_SANDBOX: a->no_sandbox = true; return true;
-    case SWITCH_TEST_TERMINAL: a->test_terminal = true; return true;
-    case SWITCH_HELP: a->help = true; return true;
-    case SWITCH_VERSION: a->version = true; return true;
-    default: return false;
+    default: return keep(a, id, value);
     }
 }
 
