@@ -46,7 +46,7 @@ static void print(const char *name, double figure, const char *unit, double rati
 {
     printf("%s\t%.6g\t%s\t", name, figure, unit);
     if (ratio > 0)
-        printf("%.4g\tof the file\t\t%g\n", ratio, most);
+        printf("%.4g\tthe file\t\t%g\n", ratio, most);
     else
         printf("\t\t\t%g\n", most);
 }

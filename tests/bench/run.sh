@@ -175,12 +175,12 @@ library_rows() {
             NR == 1 {
                 is_usual = bytes > 45000000 && bytes < 55000000
                 printf "kifu %s\t%d\tms\t\t\t\t%s\n", run, $1, (is_usual ? (run == "index" ? 1100 : 100) : "")
-                printf "  its memory\t%.0f\tMiB\t%.3g\tof the file\t\t%s\n", $2 / 1024, $2 * 1024 / bytes, (is_usual ? (run == "index" ? 1.7 : 0.6) : "")
+                printf "  its memory\t%.0f\tMiB\t%.3g\tthe file\t\t%s\n", $2 / 1024, $2 * 1024 / bytes, (is_usual ? (run == "index" ? 1.7 : 0.6) : "")
             }'
     done
     store=$XDG_CACHE_HOME/kifu/library.db
     [ ! -e "$store" ] || awk -v store="$(bytes_of "$store")" -v bytes="$bytes" 'BEGIN {
-        printf "  the library on disk\t%.1f\tMB\t%.3g\tof the file\t\t0.35\n", store / 1e6, store / bytes }'
+        printf "  the library on disk\t%.1f\tMB\t%.3g\tthe file\t\t0.35\n", store / 1e6, store / bytes }'
     rm -rf "$XDG_CACHE_HOME"
     unset XDG_CACHE_HOME
 }
