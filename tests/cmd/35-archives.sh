@@ -51,6 +51,11 @@ same 'a name in its own letters in any locale' "$(LC_ALL=C names unicode.zip)" '
 same 'lines are those of what was packed' "$("$kifu" check packed.sgf.gz 2>/dev/null | cut -d : -f 1-3)" 'packed.sgf.gz:2:9'
 same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
 
+same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
+same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'
+"$kifu" fmt --into=packed.out packed.zip 2>&1
+same 'what is written of them is not packed' "$(cd packed.out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './p/a.sgf ./p/plain.sgf '
+
 # ---- what is said ----
 same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf

@@ -130,6 +130,29 @@ static void left_out(void **state)
     expect(&b, "RAR is not read: unpack it first\n");
 }
 
+/* A record that was packed before it came into the archive, whatever its name says; an archive inside is told. */
+static void packed_inside(void **state)
+{
+    struct buf b = {0}, packed = {0}, tar = {0};
+
+    (void)state;
+    gzip_store(&packed, SLICE(RECORD));
+    zip_add(&b, "a.sgf.gz", buf_slice(&packed));
+    zip_add(&b, "b.sgf", buf_slice(&packed));
+    zip_add(&b, "d.sgf", SLICE("\037\213\010"));
+    tar_add(&tar, "x.sgf", '0', SLICE(RECORD));
+    tar_end(&tar);
+    buf_clear(&packed);
+    gzip_store(&packed, buf_slice(&tar));
+    zip_add(&b, "e.tgz", buf_slice(&packed));
+    zip_add(&b, "f.sgf", SLICE(RECORD));
+    zip_end(&b);
+    expect(&b, "a.sgf.gz: " RECORD "\nb.sgf: " RECORD "\nd.sgf: \037\213\010\nf.sgf: " RECORD
+               "\n1 archive inside the archive: unpack it first\n");
+    buf_free(&packed);
+    buf_free(&tar);
+}
+
 static void cut(void **state)
 {
     struct buf b = {0};
@@ -256,6 +279,7 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(names_without_a_character_set),
         cmocka_unit_test(left_out),
+        cmocka_unit_test(packed_inside),
         cmocka_unit_test(cut),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
