@@ -70,14 +70,15 @@ same 'what comes before it is read' "$("$kifu" check bomb.zip 2>/dev/null | tr '
 same 'one record among many entries' "$(names many.zip)" many.zip/last.sgf
 
 # ---- names that mean harm ----
-same 'all are listed' "$(names names.zip | wc -l | tr -d ' ')" 8
+same 'all are listed' "$(names names.zip | wc -l | tr -d ' ')" 9
 same 'no control comes out' "$("$kifu" list names.zip 2>&1 | tr -d '\n\040-\176\200-\377' | wc -c | tr -d ' ')" 0
-same 'two of one name are two' "$("$kifu" print --format=moves 'names.zip/same (2).sgf')" '1. B C7 2. W D6'
+same 'two of one name are two' "$("$kifu" print --format=moves 'names.zip/same (3).sgf')" '1. B C7 2. W D6'
+same 'and what has the name of a number keeps it' "$("$kifu" print --format=moves 'names.zip/same (2).sgf')" '1. B E5'
 mkdir -p deep/er/into
 "$kifu" fmt --into=deep/er/into names.zip >/dev/null 2>errors
 same 'nothing is written outside of the folder' "$(find deep -type f ! -path 'deep/er/into/*')$(ls /tmp/root.sgf 2>/dev/null)" ''
 same 'and that is said' "$(grep -c 'its path leads out of the folder' errors)" 4
-same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 2
+same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 3
 "$kifu" fmt --into=out games.zip games.tar.gz 2>&1
 same 'paths of archives are kept' "$(cd out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './2000/a#1.sgf ./g10.sgf ./g2.sgf ./t/a.sgf ./t/b.sgf '
 same 'nothing else was written' "$(find "$work" -newer errors -type f ! -path '*/out/*' ! -name errors)" ''

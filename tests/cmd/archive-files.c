@@ -75,6 +75,7 @@ static void write_hostile(void)
     zip_add(&b, "\033]0;owned\007\n.sgf", SLICE(RECORD));
     zip_add(&b, "same.sgf", SLICE(RECORD));
     zip_add(&b, "same.sgf", SLICE(OTHER));
+    zip_add(&b, "same (2).sgf", SLICE("(;SZ[9];B[ee])"));
     buf_add_repeat(&name, 'n', 60000);
     buf_add_string(&name, ".sgf");
     zip_add(&b, buf_string(&name), SLICE(RECORD));
