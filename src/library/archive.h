@@ -35,7 +35,7 @@ enum packing {
     PACKING_REFUSED, /* RAR */
 };
 
-#define PACKING_BYTES 262 /* of the file: more is not looked at */
+#define PACKING_BYTES 512 /* of the file: more is not looked at */
 
 enum packing packing_of(struct slice head); /* by its first bytes */
 

@@ -74,6 +74,29 @@ static void kinds(void **state)
     expect(&b, "");
 }
 
+/* Of before tar had a sign. */
+static void old_tar(void **state)
+{
+    enum { SUM_AT = 148, SUM_BYTES = 8, SIGN_AT = 257, BLOCK = 512 };
+    struct buf b = {0};
+    unsigned sum = 0;
+
+    (void)state;
+    tar_add(&b, "b.sgf", '0', SLICE(RECORD));
+    tar_end(&b);
+    memset(b.at + SIGN_AT, 0, BLOCK - SIGN_AT);
+    memset(b.at + SUM_AT, ' ', SUM_BYTES);
+    for (size_t i = 0; i < BLOCK; i++)
+        sum += (unsigned char)b.at[i];
+    snprintf(b.at + SUM_AT, SUM_BYTES, "%6o", sum);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_ARCHIVE);
+    b.at[0] = 'c';
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_NONE);
+    b.at[0] = 'b';
+    assert_int_equal(packing_of(slice_part(buf_slice(&b), 0, BLOCK - 1)), PACKING_NONE);
+    expect(&b, "b.sgf: " RECORD "\n");
+}
+
 static void names(void **state)
 {
     struct buf b = {0};
@@ -276,6 +299,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(told_by_content),
         cmocka_unit_test(kinds),
+        cmocka_unit_test(old_tar),
         cmocka_unit_test(names),
         cmocka_unit_test(names_without_a_character_set),
         cmocka_unit_test(left_out),
