@@ -56,7 +56,17 @@ same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz
 "$kifu" fmt --into=packed.out packed.zip 2>&1
 same 'what is written of them is not packed' "$(cd packed.out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './p/a.sgf ./p/plain.sgf '
 
+mkdir plain && cp packed.sgf.gz plain/a.sgf && cp packed.sgf.gz plain/b.sgf
+same 'by what is in it: a packed record with a plain name in a folder' "$(names plain | wc -l | tr -d ' ')" 2
+
 # ---- what is said ----
+same 'a folder that is not in it' "$(errors list games.zip/none)" 'kifu: games.zip: no record in that folder of the archive'
+for subcommand in list check print; do
+    same "$subcommand says so where more is to be said" "$(errors $subcommand links.tar/none | tail -n 1)" 'kifu: links.tar: no record in that folder of the archive'
+done
+dd if=games.tar.gz of=cut.gz bs=20 count=1 2>/dev/null
+same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: damaged or cut short: nothing of it can be unpacked'
+same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: damaged or cut short: nothing of it can be unpacked'
 same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
