@@ -13,7 +13,8 @@
 #include "library/ending.h"
 #include "library/members.h"
 
-/* Arguments of which the first bytes are looked at although their names are those of records. */
+/* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records.
+ */
 #define PEEKED_MOST 100
 
 static bool is_packed(const char *path)
@@ -23,6 +24,15 @@ static bool is_packed(const char *path)
     const bool is = packing_of(buf_slice(&head)) != PACKING_NONE;
     buf_free(&head);
     return is;
+}
+
+/* A packed record may have a plain name: a sample of the folder is looked at, all of it where it is small. */
+static bool has_packed(const struct names *n)
+{
+    bool has = false;
+    for (size_t i = 0; i < n->count && !has; i += 1 + n->count / PEEKED_MOST)
+        has = is_packed(n->at[i]);
+    return has;
 }
 
 /* "a.sgf" or "a.sgf#12": what the address of a record in an archive ends with. */
@@ -56,6 +66,7 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
         folder_contents(s->argument, a->archives, &s->records, &all->links, &s->unread);
         for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
             s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
+        s->is_packed = s->is_packed || has_packed(&s->records);
         return;
     }
     split_argument(s);
@@ -188,6 +199,12 @@ static int open_folder(struct files_found *s)
     return status;
 }
 
+/* A folder of an archive, or a name in it, that is not there. */
+static bool is_name_missing(const struct files_found *s)
+{
+    return s->kind == FOUND_ARCHIVE && *s->below && !s->records.count;
+}
+
 int files_complain_unread(const struct files_found *s)
 {
     for (size_t i = 0; i < s->unread.count; i++)
@@ -196,7 +213,10 @@ int files_complain_unread(const struct files_found *s)
         return STATUS_USAGE;
     if (s->records.count)
         return STATUS_FINE;
-    complain(s->argument, s->kind == FOUND_ARCHIVE ? "no record in this archive" : "no record in this folder");
+    if (is_name_missing(s))
+        complain(s->path, "no record in that folder of the archive");
+    else
+        complain(s->argument, s->kind == FOUND_ARCHIVE ? "no record in this archive" : "no record in this folder");
     return STATUS_DEFECT;
 }
 
@@ -225,7 +245,9 @@ int files_open(struct files_found *s)
     } else if (s->kind == FOUND_FOLDER && s->is_packed) {
         status = open_folder(s);
     }
-    return s->kind == FOUND_FILE || status != STATUS_FINE ? status : files_complain_unread(s);
+    if (s->kind == FOUND_FILE || (status != STATUS_FINE && !is_name_missing(s)))
+        return status;
+    return files_complain_unread(s);
 }
 
 static int each_record(struct files *f, struct files_found *one,

@@ -1,5 +1,6 @@
 /* cmd/index.c - kifu index: reads records into the library that kifu find asks */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
+#include "library/members.h"
 
 struct indexing {
     const struct args *args;
@@ -20,6 +22,7 @@ struct indexing {
     struct library library;
     struct source source;
     size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
+    struct names kept;                  /* paths by which the store knows them, sorted once all were read */
     size_t games, gone;
     int status;
 };
@@ -46,6 +49,7 @@ static void add_sums(const struct indexing *x, struct buf *out)
     add_count(out, x->counts[LIBRARY_NEW], "new");
     add_count(out, x->counts[LIBRARY_CHANGED], "changed");
     add_count(out, x->counts[LIBRARY_FRESH], "as before");
+    add_count(out, x->counts[LIBRARY_UNKNOWN], "not kept");
     add_count(out, x->gone, x->args->forget ? "forgotten" : "gone");
     if (!out->len)
         buf_add_string(out, "no files");
@@ -66,8 +70,47 @@ static void index_file(struct indexing *x, const char *name)
         return;
     }
     x->counts[state]++;
+    char *path = library_record_path(&x->library, name);
+    if (path)
+        names_add(&x->kept, path);
+    mem_free(path);
     x->games += x->source.count;
     record_close(&record);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Where a path is among those that were read, or would be. */
+static size_t find_kept(const struct indexing *x, const char *path)
+{
+    size_t low = 0, high = x->kept.count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(x->kept.at[middle], path) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
+static bool is_gone(const struct indexing *x, const char *path)
+{
+    if (file_exists(path))
+        return false;
+    const size_t split = members_split(path), at = find_kept(x, path);
+    if (!split || (at < x->kept.count && !strcmp(x->kept.at[at], path)))
+        return !split;
+    char *archive = mem_string(path);
+    archive[split + 1] = 0;
+    const size_t first = find_kept(x, archive);
+    const bool was_read = first < x->kept.count && !strncmp(x->kept.at[first], archive, split + 1);
+    mem_free(archive);
+    return was_read;
 }
 
 /* Files that the library has below an argument, and that are not there any more; with --forget all of them. */
@@ -79,7 +122,7 @@ static void forget(struct indexing *x, const char *argument)
         return;
     store_paths(x->library.store, path, &paths);
     for (size_t i = 0; i < paths.count; i++) {
-        if (!x->args->forget && file_exists(paths.at[i]))
+        if (!x->args->forget && !is_gone(x, paths.at[i]))
             continue;
         store_forget(x->library.store, paths.at[i]);
         x->gone++;
@@ -109,6 +152,8 @@ static void index_all(struct indexing *x)
         index_file(x, x->files.at[i]);
     }
     progress(x, x->files.count);
+    if (x->kept.count)
+        qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
     for (int i = 0; i < a->file_count; i++)
         forget(x, a->files[i]);
     add_sums(x, &out);
@@ -143,6 +188,7 @@ static int index_run(const struct args *a)
     library_close(&x->library);
     source_free(&x->source);
     names_free(&x->files);
+    names_free(&x->kept);
     files_free(&x->found);
     mem_free(x);
     return status;

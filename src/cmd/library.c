@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "library/ending.h"
+#include "library/members.h"
 
 #define NODES_AT_ONCE 20000
 
@@ -61,6 +63,8 @@ void library_close(struct library *l)
     store_close(l->store);
     mem_free(l->folder);
     mem_free(l->path);
+    mem_free(l->archive);
+    mem_free(l->archive_path);
     *l = (struct library){0};
 }
 
@@ -70,24 +74,56 @@ char *library_path(const char *name)
     return realpath(name, real) ? mem_string(real) : NULL;
 }
 
-/* ---- sources ---- */
-
-/* What a file is for the store; false where it is none that can be kept. The path is yours to free. */
-static bool key_of(const struct library *l, const char *name, struct store_key *key)
+/* The records of an archive come one after the other: its path is looked for once. NULL: it has none. */
+static const char *archive_path(struct library *l, const char *name, size_t len)
 {
-    *key = (struct store_key){.charset = l->charset};
-    if (!l->store || strcmp(name, "-") == 0 || !file_mark_of(name, &key->mark))
-        return false;
-    key->path = library_path(name);
-    return key->path != NULL;
+    if (l->archive && strlen(l->archive) == len && !strncmp(l->archive, name, len))
+        return l->archive_path;
+    mem_free(l->archive);
+    mem_free(l->archive_path);
+    l->archive = mem_string(name);
+    l->archive[len] = 0;
+    l->archive_path = library_path(l->archive);
+    return l->archive_path;
 }
 
-enum library_state library_state(const struct library *l, const char *name)
+char *library_record_path(struct library *l, const char *name)
+{
+    const size_t split = file_exists(name) ? 0 : members_split(name);
+    if (!split)
+        return library_path(name);
+    const char *archive = archive_path(l, name, split);
+    if (!archive || ending_part(archive))
+        return NULL;
+    struct buf path = {0};
+    buf_add_format(&path, "%s/%s", archive, name + split + 1);
+    char *copy = mem_string(buf_string(&path));
+    buf_free(&path);
+    return copy;
+}
+
+/* ---- sources ---- */
+
+/* What a file is for the store; false where it is none that can be kept. The path is yours to free. A record in an
+ * archive is as old as the archive. */
+static bool key_of(struct library *l, const char *name, struct store_key *key)
+{
+    *key = (struct store_key){.charset = l->charset};
+    if (!l->store || strcmp(name, "-") == 0)
+        return false;
+    const bool is_file = file_mark_of(name, &key->mark);
+    key->path = library_record_path(l, name);
+    return key->path && (is_file || (l->archive && file_mark_of(l->archive, &key->mark)));
+}
+
+enum library_state library_state(struct library *l, const char *name)
 {
     struct store_key key;
     bool is_fresh = false;
-    if (!key_of(l, name, &key))
+    if (!key_of(l, name, &key)) {
+        mem_free((char *)key.path);
         return LIBRARY_UNKNOWN;
+    }
     const bool is_there = store_has(l->store, &key, &is_fresh);
     mem_free((char *)key.path);
     return is_fresh ? LIBRARY_FRESH : is_there ? LIBRARY_CHANGED : LIBRARY_NEW;
@@ -96,8 +132,8 @@ enum library_state library_state(const struct library *l, const char *name)
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
 static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
 {
-    if (file_mark_is_same(&key->mark, &r->content.mark) && r->content.bytes.len == key->mark.size &&
-        !content_changed(&r->content, r->name))
+    const bool is_all = content_is_unpacked(&r->content) ? !r->content.flaw : r->content.bytes.len == key->mark.size;
+    if (is_all && file_mark_is_same(&key->mark, &r->content.mark) && !content_changed(&r->content, r->name))
         store_save(l->store, key, s);
 }
 

@@ -18,6 +18,7 @@ struct library {
     char *folder, *path; /* of the store; NULL: there is no place for one */
     struct store *store; /* NULL: there is none */
     enum charset charset;
+    char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
 };
 
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
@@ -25,9 +26,9 @@ void library_place(struct library *l);
 void library_open(struct library *l, enum charset charset);
 void library_close(struct library *l);
 
-/* What the store has of a file. */
-enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* no regular file, or no store */ };
-enum library_state library_state(const struct library *l, const char *name);
+/* What the store has of a file. Of what comes through a pipe, and of archives that were split, nothing is kept. */
+enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
+enum library_state library_state(struct library *l, const char *name);
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
  * read (record->name is set then), and is to be closed. False after a message, with *status. */
@@ -36,5 +37,8 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
 /* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
  */
 char *library_path(const char *name);
+
+/* The same for a record, which may be in an archive: then it is the archive's path, a slash, its name there. */
+char *library_record_path(struct library *l, const char *name);
 
 #endif

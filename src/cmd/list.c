@@ -300,9 +300,9 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     progress_end(&progress);
     buf_free(&bytes);
     status = highest(status, files_complain(path, unpack_notes(u)));
-    if (!l->kept.count && status == STATUS_FINE) {
+    if (!l->kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
-        status = STATUS_DEFECT;
+        status = highest(status, STATUS_DEFECT);
     }
     unpack_close(u);
     write_kept(l, path);

@@ -49,7 +49,10 @@ void kept_sort(struct list_kept *k)
     if (k->count)
         qsort(k->at, k->count, sizeof *k->at, compare);
     for (size_t i = 0; i < k->count; i++)
+        members_numbers_add(&numbers, k->at[i].name);
+    for (size_t i = 0; i < k->count; i++)
         k->at[i].name = members_number(&numbers, k->at[i].name, &k->arena);
+    members_numbers_free(&numbers);
 }
 
 static void take(const char **at, void *to, size_t len)

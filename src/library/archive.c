@@ -131,6 +131,10 @@ struct unpack {
     bool has_data;   /* of the entry that is there not all was read */
     struct unpack_entry entry;
     struct buf name, raw;
+    bool is_looked_at;    /* of the entry: whether it is packed once more is known */
+    bool is_packed;       /* likewise: it is, and its bytes are collected */
+    struct buf packed;    /* these */
+    struct unpack *inner; /* which unpacks them; NULL */
     enum charset charset; /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
     struct unpack_notes notes;
 };
@@ -222,8 +226,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     return true;
 }
 
-/* Takes `parts`. */
-static struct unpack *open_parts(struct parts *parts, struct error *e)
+struct unpack *unpack_parts(struct parts *parts, struct error *e)
 {
     char head[PACKING_BYTES];
     size_t count;
@@ -248,66 +251,39 @@ static struct unpack *open_parts(struct parts *parts, struct error *e)
     return NULL;
 }
 
-/* What `of` has, from its front once more; `of` is to be closed later. */
-static struct unpack *open_again(const struct unpack *of, struct error *e)
+struct unpack *unpack_again(const struct unpack *of, struct error *e)
 {
     struct parts parts;
     parts_share(&parts, &of->parts);
-    return open_parts(&parts, e);
+    return unpack_parts(&parts, e);
 }
 
-static struct {
-    struct unpack *unpack; /* what came through a pipe; NULL */
-    char *path;
-} input;
-
-bool unpack_has_input(const char *path)
+static void free_one(struct unpack *u)
 {
-    return input.unpack && !strcmp(input.path, path);
+    lib.archive_read_free(u->archive);
+    parts_close(&u->parts);
+    buf_free(&u->name);
+    buf_free(&u->raw);
+    buf_free(&u->packed);
+    mem_free(u);
 }
 
-struct unpack *unpack_open(const char *path, struct error *e)
+/* What the entry before has left, where that was packed once more. What is inside has nothing inside. */
+static void forget_inner(struct unpack *u)
 {
-    struct parts parts;
-    struct unpack *u = NULL;
-    if (unpack_has_input(path))
-        return open_again(input.unpack, e);
-    if (parts_open(&parts, path, e))
-        u = open_parts(&parts, e);
-    else
-        parts_close(&parts);
-    if (!u || u->parts.count || input.unpack)
-        return u;
-    input.unpack = u;
-    input.path = mem_string(path);
-    return open_again(u, e);
-}
-
-struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
-{
-    struct parts parts;
-    if (parts_take(&parts, fd, came, e))
-        return open_parts(&parts, e);
-    parts_close(&parts);
-    return NULL;
-}
-
-struct unpack *unpack_bytes(struct slice bytes, struct error *e)
-{
-    struct parts parts = {0};
-    parts_hold(&parts, bytes);
-    return open_parts(&parts, e);
+    if (u->inner)
+        free_one(u->inner);
+    u->inner = NULL;
+    u->is_looked_at = u->is_packed = false;
+    buf_clear(&u->packed);
 }
 
 void unpack_close(struct unpack *u)
 {
     if (!u)
         return;
-    lib.archive_read_free(u->archive);
-    parts_close(&u->parts);
-    buf_free(&u->name);
-    buf_free(&u->raw);
-    mem_free(u);
+    forget_inner(u);
+    free_one(u);
 }
 
 static bool is_format(const struct unpack *u, int format)
@@ -357,11 +333,69 @@ static size_t read_data(struct unpack *u, struct buf *out)
     return count;
 }
 
-bool unpack_read(struct unpack *u, size_t most, struct buf *out)
+static bool read_some(struct unpack *u, size_t most, struct buf *out)
 {
     for (size_t count = 0; u->has_data && count < most;)
         count += read_data(u, out);
     return u->has_data;
+}
+
+/* "a.sgf.gz" in an archive: it was collected. What is not one packed record stays as it is. */
+static bool open_inner(struct unpack *u, struct buf *out)
+{
+    struct error e;
+    struct parts parts = {0};
+    u->is_packed = false;
+    if (u->is_refused)
+        return false;
+    parts_hold(&parts, buf_slice(&u->packed));
+    u->inner = unpack_parts(&parts, &e);
+    if (u->inner && !u->inner->is_archive)
+        return true;
+    u->notes.damaged += !u->inner && u->is_record;
+    buf_add_slice(out, buf_slice(&u->packed));
+    forget_inner(u);
+    u->is_looked_at = true;
+    return false;
+}
+
+/* What is made twice counts twice: a limit is one of all that is done. */
+static bool read_inner(struct unpack *u, size_t most, struct buf *out)
+{
+    struct unpack *inner = u->inner;
+    const uint64_t before = inner->out;
+    const bool more = read_some(inner, most, out);
+    u->out += inner->out - before;
+    u->is_refused = is_beyond(u) || inner->is_refused;
+    u->notes.is_bomb |= inner->notes.is_bomb;
+    u->notes.is_too_large |= inner->notes.is_too_large;
+    u->is_ended |= u->is_refused;
+    if (more && !u->is_refused)
+        return true;
+    u->notes.damaged += (inner->notes.is_cut || inner->notes.damaged > 0) && u->is_record;
+    forget_inner(u);
+    u->is_looked_at = true;
+    return false;
+}
+
+bool unpack_read(struct unpack *u, size_t most, struct buf *out)
+{
+    enum { SIGN_BYTES = 6 };
+    if (u->inner)
+        return read_inner(u, most, out);
+    if (u->is_looked_at || !u->is_archive) {
+        const bool more = read_some(u, most, u->is_packed ? &u->packed : out);
+        return more || (u->is_packed && open_inner(u, out));
+    }
+    const size_t before = out->len;
+    const bool more = read_some(u, most > SIGN_BYTES ? most : SIGN_BYTES, out);
+    u->is_looked_at = true;
+    u->is_packed = packing_of(slice_part(buf_slice(out), before, out->len)) == PACKING_STREAM;
+    if (!u->is_packed)
+        return more;
+    buf_add(&u->packed, out->at + before, out->len - before);
+    out->len = before;
+    return more || open_inner(u, out);
 }
 
 bool unpack_is_refused(const struct unpack *u)
@@ -410,6 +444,7 @@ static enum unpack_step advance(struct unpack *u)
     }
     if (u->is_ended)
         return UNPACK_END;
+    forget_inner(u);
     const int status = u->has_first ? ARCHIVE_OK : next_header(u);
     u->has_first = false;
     u->has_data = !is_bad(status);
@@ -436,7 +471,7 @@ static enum charset guess_charset(const struct unpack *u)
     enum unpack_step step;
     struct charset_guess *guess = charset_guess_new(CHARSET_HINT_NONE);
     struct error e;
-    struct unpack *other = open_again(u, &e);
+    struct unpack *other = unpack_again(u, &e);
     while (other && (step = advance(other)) != UNPACK_END)
         if (step == UNPACK_ENTRY)
             charset_guess_add(guess, buf_slice(&other->raw));
@@ -473,20 +508,6 @@ static void decode_name(struct unpack *u)
     u->entry.name = name + (strncmp(name, "./", 2) ? 0 : 2);
 }
 
-/* Below a folder that begins with a dot, or what macOS puts beside each file. */
-static bool is_hidden(const char *name)
-{
-    static const char mac[] = "__MACOSX/";
-    if (!strncmp(name, mac, sizeof mac - 1))
-        return true;
-    for (const char *at = name; at; at = strchr(at, '/')) {
-        at += *at == '/';
-        if (*at == '.' && strncmp(at, "./", 2) != 0 && strncmp(at, "../", 3) != 0)
-            return true;
-    }
-    return false;
-}
-
 static bool is_link(const struct unpack *u)
 {
     return lib.archive_entry_hardlink(u->header) || lib.archive_entry_filetype(u->header) == AE_IFLNK;
@@ -501,17 +522,17 @@ static bool take_entry(struct unpack *u)
         return false;
     decode_name(u);
     const enum ending ending = ending_of(u->entry.name);
-    if (is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
+    if (ending_is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
         return false;
     if (is_link(u))
         n->links++;
     else if (lib.archive_entry_is_encrypted(u->header))
         n->encrypted++;
-    else if (ending != ENDING_RECORD)
+    else if (ending == ENDING_ARCHIVE)
         n->nested++;
     else
         n->records++;
-    return ending == ENDING_RECORD && !is_link(u) && !lib.archive_entry_is_encrypted(u->header);
+    return ending != ENDING_ARCHIVE && !is_link(u) && !lib.archive_entry_is_encrypted(u->header);
 }
 
 enum unpack_step unpack_next(struct unpack *u)

@@ -35,7 +35,7 @@ enum packing {
     PACKING_REFUSED, /* RAR */
 };
 
-#define PACKING_BYTES 262 /* of the file: more is not looked at */
+#define PACKING_BYTES 512 /* of the file: more is not looked at */
 
 enum packing packing_of(struct slice head); /* by its first bytes */
 
@@ -50,6 +50,7 @@ const char *unpack_library(void);
 /* ---- reading ---- */
 
 struct unpack;
+struct parts;
 
 enum unpack_step {
     UNPACK_ENTRY, /* the next record is there */
@@ -81,6 +82,10 @@ struct unpack *unpack_open(const char *path, struct error *e);
 struct unpack *unpack_bytes(struct slice bytes, struct error *e); /* likewise; borrowed */
 /* A file that is open, of which `came` was read already; both are taken. */
 struct unpack *unpack_take(int fd, struct buf *came, struct error *e);
+/* The bytes that all of these read; `parts` are taken. */
+struct unpack *unpack_parts(struct parts *parts, struct error *e);
+/* What `of` has, from its front once more; `of` is to be closed later. */
+struct unpack *unpack_again(const struct unpack *of, struct error *e);
 bool unpack_has_input(const char *path); /* it was opened, and is standard input or another pipe */
 void unpack_close(struct unpack *u);     /* NULL is fine */
 
@@ -94,7 +99,7 @@ enum unpack_step unpack_next(struct unpack *u);
 
 const struct unpack_entry *unpack_entry(const struct unpack *u); /* until the next step */
 
-/* Appends some `most` bytes of the record; false after its last ones. */
+/* Appends some `most` bytes of the record; false after its last ones. A record that is packed once more is unpacked. */
 bool unpack_read(struct unpack *u, size_t most, struct buf *out);
 bool unpack_is_refused(const struct unpack *u); /* the record passes a limit: what came of it is not to be used */
 

@@ -48,6 +48,18 @@ struct unpack *unpack_bytes(struct slice bytes, struct error *e)
     return refuse(e);
 }
 
+struct unpack *unpack_parts(struct parts *parts, struct error *e)
+{
+    parts_close(parts);
+    return refuse(e);
+}
+
+struct unpack *unpack_again(const struct unpack *of, struct error *e)
+{
+    (void)of;
+    return refuse(e);
+}
+
 void unpack_close(struct unpack *u)
 {
     (void)u;

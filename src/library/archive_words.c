@@ -22,6 +22,20 @@ static const struct {
     {0, SLICE("Rar!\032\007"), PACKING_REFUSED},
 };
 
+/* A tar of before 1988 has no sign: its first block ends with the sum of its bytes. */
+static bool is_old_tar(struct slice head)
+{
+    enum { SUM_AT = 148, SUM_END = 156, HEADER = 512, DIGIT_BITS = 3 };
+    unsigned sum = 0, said = 0;
+    if (head.len < HEADER || !*head.at)
+        return false;
+    for (size_t i = 0; i < HEADER; i++)
+        sum += i >= SUM_AT && i < SUM_END ? ' ' : (unsigned char)head.at[i];
+    for (size_t i = SUM_AT; i < SUM_END && (head.at[i] == ' ' || (head.at[i] >= '0' && head.at[i] <= '7')); i++)
+        said = head.at[i] == ' ' ? said : (said << DIGIT_BITS) + (unsigned)(head.at[i] - '0');
+    return said == sum;
+}
+
 /* A text may begin with the letters of one of them. */
 enum packing packing_of(struct slice head)
 {
@@ -33,7 +47,7 @@ enum packing packing_of(struct slice head)
         if (slice_is_equal(slice_part(head, at, at + packings[i].bytes.len), packings[i].bytes))
             return packings[i].packing;
     }
-    return PACKING_NONE;
+    return is_old_tar(head) ? PACKING_ARCHIVE : PACKING_NONE;
 }
 
 /* ---- notes ---- */

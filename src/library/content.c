@@ -266,6 +266,11 @@ bool content_read_whole(struct content *c, const char *name, struct error *e)
     return true;
 }
 
+bool content_is_unpacked(const struct content *c)
+{
+    return c->kind != &kind_file && c->kind != &kind_pipe;
+}
+
 bool content_changed(const struct content *c, const char *name)
 {
     return c->kind->changed(c, name);

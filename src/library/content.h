@@ -61,6 +61,8 @@ static inline bool content_is_whole(const struct content *c)
     return c->kind && !c->is_open;
 }
 
+bool content_is_unpacked(const struct content *c); /* its bytes are not those of the file */
+
 /* Whether the file of that name is another one, or was changed, since it was opened: what was read of it may be old. */
 bool content_changed(const struct content *c, const char *name);
 

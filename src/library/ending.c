@@ -45,3 +45,16 @@ size_t ending_part(const char *path)
     const size_t len = strlen(path);
     return len > 4 && !strcmp(path + len - 4, ".001") ? len - 3 : 0;
 }
+
+bool ending_is_hidden(const char *path)
+{
+    static const char mac[] = "__MACOSX/";
+    if (!strncmp(path, mac, sizeof mac - 1))
+        return true;
+    for (const char *at = path; at; at = strchr(at, '/')) {
+        at += *at == '/';
+        if (*at == '.' && strncmp(at, "./", 2) != 0 && strncmp(at, "../", 3) != 0)
+            return true;
+    }
+    return false;
+}

@@ -18,4 +18,8 @@ enum ending ending_of(const char *path);
 /* Where the number of the part begins that "a.7z.001" ends with; 0: it is no such name. */
 size_t ending_part(const char *path);
 
+/* Of a path in an archive: it begins with a dot, is below a folder that does, or is what macOS puts beside each file.
+ */
+bool ending_is_hidden(const char *path);
+
 #endif

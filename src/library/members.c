@@ -234,6 +234,43 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
 }
 
+static uint32_t hash_of(const char *name)
+{
+    return table_hash(name, strlen(name));
+}
+
+struct taken {
+    const struct members_numbers *numbers;
+    const char *name;
+};
+
+static bool is_name_of(const void *taken, uint32_t number)
+{
+    const struct taken *t = taken;
+    return !strcmp(t->numbers->names[number], t->name);
+}
+
+static bool is_taken(const struct members_numbers *n, const char *name)
+{
+    return table_find(&n->table, hash_of(name), is_name_of, &(struct taken){n, name}) != TABLE_NONE;
+}
+
+void members_numbers_add(struct members_numbers *n, const char *name)
+{
+    if (is_taken(n, name))
+        return;
+    mem_reserve(&n->names, &n->cap, n->count + 1, sizeof *n->names);
+    n->names[n->count] = name;
+    table_add(&n->table, hash_of(name), (uint32_t)n->count++);
+}
+
+void members_numbers_free(struct members_numbers *n)
+{
+    mem_free(n->names);
+    table_free(&n->table);
+    *n = (struct members_numbers){0};
+}
+
 const char *members_number(struct members_numbers *n, const char *name, struct arena *arena)
 {
     n->number = n->last && !strcmp(name, n->last) ? n->number + 1 : 1;
@@ -243,9 +280,15 @@ const char *members_number(struct members_numbers *n, const char *name, struct a
     struct buf numbered = {0};
     const char *dot = strrchr(name, '.');
     const size_t len = dot ? (size_t)(dot - name) : strlen(name);
-    buf_add(&numbered, name, len);
-    buf_add_format(&numbered, " (%zu)%s", n->number, name + len);
+    for (;; n->number++) {
+        buf_clear(&numbered);
+        buf_add(&numbered, name, len);
+        buf_add_format(&numbered, " (%zu)%s", n->number, name + len);
+        if (!is_taken(n, buf_string(&numbered)))
+            break;
+    }
     const char *kept = arena_slice(arena, (struct slice){buf_string(&numbered), numbered.len + 1}).at;
+    members_numbers_add(n, kept);
     buf_free(&numbered);
     return kept;
 }
@@ -254,7 +297,10 @@ static void number_names(struct members *m)
 {
     struct members_numbers numbers = {0};
     for (size_t i = 0; i < m->count; i++)
+        members_numbers_add(&numbers, m->at[i].name);
+    for (size_t i = 0; i < m->count; i++)
         m->at[i].name = members_number(&numbers, m->at[i].name, &m->arena);
+    members_numbers_free(&numbers);
 }
 
 struct wanted {
@@ -266,11 +312,6 @@ static bool is_member(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
     return !strcmp(w->members->at[number].name, w->name);
-}
-
-static uint32_t hash_of(const char *name)
-{
-    return table_hash(name, strlen(name));
 }
 
 static void names_end(struct members *m)

@@ -7,6 +7,7 @@
 #define KIFU_LIBRARY_MEMBERS_H
 
 #include "base/arena.h"
+#include "base/table.h"
 #include "library/archive.h"
 #include "library/folder.h"
 
@@ -37,13 +38,18 @@ size_t members_find(const struct members *m, const char *name);
 /* Those at or below `below` (""; all) as "x.zip/a.sgf", appended */
 void members_names(const struct members *m, const char *below, struct names *n);
 
-/* Of several of one name, which come one after the other in order, all but the first get a number: `name`, or a text in
- * the arena. */
+/* Of several of one name, which come one after the other in order, all but the first get a number that gives no other
+ * one's name: all names are added, then each is asked for in order: `name`, or a text in the arena. */
 struct members_numbers {
+    const char **names; /* borrowed */
+    size_t count, cap;
+    struct table table;
     const char *last;
     size_t number;
 };
+void members_numbers_add(struct members_numbers *n, const char *name);
 const char *members_number(struct members_numbers *n, const char *name, struct arena *arena);
+void members_numbers_free(struct members_numbers *n);
 
 /* Whether a name that was asked for is that of an entry. */
 bool members_is_name(const struct unpack_entry *entry, const char *name);

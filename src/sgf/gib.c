@@ -291,6 +291,15 @@ static void add_result(struct gib *g)
     buf_free(&text);
 }
 
+/* Unlike "0-0-0". */
+static bool is_filled(struct slice date)
+{
+    size_t i = 0;
+    while (i < date.len && (!is_digit(date.at[i]) || date.at[i] == '0'))
+        i++;
+    return i < date.len;
+}
+
 static void add_date(struct gib *g)
 {
     const struct slice from[] = {in_tag(g, 'C'), in_list(g, SUB, "GDATE"), slice_trim(g->items[DATE])};
@@ -300,8 +309,13 @@ static void add_date(struct gib *g)
         i++;
     if (i < COUNT(from))
         add(g, "DT", buf_slice(&text), from[i]);
-    else if (slice_trim(g->items[DATE]).len > 0)
-        say_bad(g, SGF_DIAG_FOREIGN_VALUE, "DT", slice_trim(g->items[DATE]));
+    const bool has_day = i < COUNT(from);
+    for (i = 0; i < COUNT(from) && !has_day; i++) {
+        if (!is_filled(from[i]))
+            continue;
+        say_bad(g, SGF_DIAG_FOREIGN_VALUE, "DT", from[i]);
+        break;
+    }
     buf_free(&text);
 }
 

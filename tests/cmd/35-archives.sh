@@ -51,7 +51,22 @@ same 'a name in its own letters in any locale' "$(LC_ALL=C names unicode.zip)" '
 same 'lines are those of what was packed' "$("$kifu" check packed.sgf.gz 2>/dev/null | cut -d : -f 1-3)" 'packed.sgf.gz:2:9'
 same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
 
+same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
+same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'
+"$kifu" fmt --into=packed.out packed.zip 2>&1
+same 'what is written of them is not packed' "$(cd packed.out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './p/a.sgf ./p/plain.sgf '
+
+mkdir plain && cp packed.sgf.gz plain/a.sgf && cp packed.sgf.gz plain/b.sgf
+same 'by what is in it: a packed record with a plain name in a folder' "$(names plain | wc -l | tr -d ' ')" 2
+
 # ---- what is said ----
+same 'a folder that is not in it' "$(errors list games.zip/none)" 'kifu: games.zip: no record in that folder of the archive'
+for subcommand in list check print; do
+    same "$subcommand says so where more is to be said" "$(errors $subcommand links.tar/none | tail -n 1)" 'kifu: links.tar: no record in that folder of the archive'
+done
+dd if=games.tar.gz of=cut.gz bs=20 count=1 2>/dev/null
+same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: damaged or cut short: nothing of it can be unpacked'
+same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: damaged or cut short: nothing of it can be unpacked'
 same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
@@ -65,14 +80,15 @@ same 'what comes before it is read' "$("$kifu" check bomb.zip 2>/dev/null | tr '
 same 'one record among many entries' "$(names many.zip)" many.zip/last.sgf
 
 # ---- names that mean harm ----
-same 'all are listed' "$(names names.zip | wc -l | tr -d ' ')" 8
+same 'all are listed' "$(names names.zip | wc -l | tr -d ' ')" 9
 same 'no control comes out' "$("$kifu" list names.zip 2>&1 | tr -d '\n\040-\176\200-\377' | wc -c | tr -d ' ')" 0
-same 'two of one name are two' "$("$kifu" print --format=moves 'names.zip/same (2).sgf')" '1. B C7 2. W D6'
+same 'two of one name are two' "$("$kifu" print --format=moves 'names.zip/same (3).sgf')" '1. B C7 2. W D6'
+same 'and what has the name of a number keeps it' "$("$kifu" print --format=moves 'names.zip/same (2).sgf')" '1. B E5'
 mkdir -p deep/er/into
 "$kifu" fmt --into=deep/er/into names.zip >/dev/null 2>errors
 same 'nothing is written outside of the folder' "$(find deep -type f ! -path 'deep/er/into/*')$(ls /tmp/root.sgf 2>/dev/null)" ''
 same 'and that is said' "$(grep -c 'its path leads out of the folder' errors)" 4
-same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 2
+same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 3
 "$kifu" fmt --into=out games.zip games.tar.gz 2>&1
 same 'paths of archives are kept' "$(cd out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './2000/a#1.sgf ./g10.sgf ./g2.sgf ./t/a.sgf ./t/b.sgf '
 same 'nothing else was written' "$(find "$work" -newer errors -type f ! -path '*/out/*' ! -name errors)" ''

@@ -3,6 +3,7 @@
 . "${srcdir:=.}/tests/house/tap.sh"
 
 kifu=$builddir/kifu
+archives=$(cd "$builddir/tests/cmd" && pwd)
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 HOME=$work/home
@@ -56,6 +57,34 @@ HOME=/nonexistent ask >without
 ask >with # which reads them again
 check 'the answers are the same again' "$(cmp without with 2>&1)"
 says 'find has kept them' '2 as before: 3 games' "$kifu" index games
+
+# ---- packed ----
+case $("$kifu" --version) in
+*'no libarchive'*) ;;
+*)
+    mkdir packed && "$archives/archive-files" packed && old packed/*
+    says 'records in an archive are kept, too' '3 new: 3 games' "$kifu" index packed/games.zip
+    says 'by its file' '3 as before: 3 games' "$kifu" index packed/games.zip
+    says 'a packed record is' '1 new: 1 game' "$kifu" index packed/packed.sgf.gz
+    says 'by its file, too' '1 as before: 1 game' "$kifu" index packed/packed.sgf.gz
+    says 'those of a folder that are not asked for stay' '1 as before: 1 game' "$kifu" index packed
+    says 'two of one name are two' '9 new: 9 games' "$kifu" index packed/names.zip
+    set -- packed/names.zip packed/games.zip packed/packed.sgf.gz
+    HOME=/nonexistent "$kifu" find player:x "$@" >packed.without
+    "$kifu" find player:x "$@" >packed.with
+    check 'the answers are the same' "$(cmp packed.without packed.with 2>&1; grep -q same packed.with || echo none)"
+    same=$("$kifu" find --format=records player:y packed/names.zip)
+    check 'and the record is that of its number' "$([ "$same" = '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[y];B[cc];W[dd])' ] || echo "$same")"
+    says 'what was split is not' '3 not kept: 3 games' "$kifu" index packed/parts.zip.001
+    cp packed/one.zip packed/games.zip
+    touch -t 202001020000 packed/games.zip
+    says 'another archive of that name' '1 new, 3 gone: 1 game' "$kifu" index packed/games.zip
+    rm packed/names.zip
+    says 'an archive that is gone' '1 as before, 9 gone: 1 game' "$kifu" index packed
+    says 'and one that is forgotten' '1 forgotten' "$kifu" index --forget packed/games.zip
+    "$kifu" index --forget packed >/dev/null
+    ;;
+esac
 
 # ---- damage ----
 printf 'rubbish' >home/.cache/kifu/library.db

@@ -52,6 +52,13 @@ static void write_sound(void)
     write_out("games.tar", &tar);
     gzip_store(&b, SLICE("(;FF[4]\nSZ[9];B[zz])"));
     write_out("packed.sgf.gz", &b);
+    struct buf packed = {0};
+    gzip_store(&packed, SLICE(RECORD));
+    zip_add(&b, "p/a.sgf.gz", buf_slice(&packed));
+    zip_add(&b, "p/plain.sgf", buf_slice(&packed));
+    zip_end(&b);
+    write_out("packed.zip", &b);
+    buf_free(&packed);
     zip_add_utf8(&b, "棋譜/名人.sgf", SLICE(RECORD));
     zip_end(&b);
     write_out("unicode.zip", &b);
@@ -68,6 +75,7 @@ static void write_hostile(void)
     zip_add(&b, "\033]0;owned\007\n.sgf", SLICE(RECORD));
     zip_add(&b, "same.sgf", SLICE(RECORD));
     zip_add(&b, "same.sgf", SLICE(OTHER));
+    zip_add(&b, "same (2).sgf", SLICE("(;SZ[9];B[ee])"));
     buf_add_repeat(&name, 'n', 60000);
     buf_add_string(&name, ".sgf");
     zip_add(&b, buf_string(&name), SLICE(RECORD));

@@ -74,6 +74,29 @@ static void kinds(void **state)
     expect(&b, "");
 }
 
+/* Of before tar had a sign. */
+static void old_tar(void **state)
+{
+    enum { SUM_AT = 148, SUM_BYTES = 8, SIGN_AT = 257, BLOCK = 512 };
+    struct buf b = {0};
+    unsigned sum = 0;
+
+    (void)state;
+    tar_add(&b, "b.sgf", '0', SLICE(RECORD));
+    tar_end(&b);
+    memset(b.at + SIGN_AT, 0, BLOCK - SIGN_AT);
+    memset(b.at + SUM_AT, ' ', SUM_BYTES);
+    for (size_t i = 0; i < BLOCK; i++)
+        sum += (unsigned char)b.at[i];
+    snprintf(b.at + SUM_AT, SUM_BYTES, "%6o", sum);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_ARCHIVE);
+    b.at[0] = 'c';
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_NONE);
+    b.at[0] = 'b';
+    assert_int_equal(packing_of(slice_part(buf_slice(&b), 0, BLOCK - 1)), PACKING_NONE);
+    expect(&b, "b.sgf: " RECORD "\n");
+}
+
 static void names(void **state)
 {
     struct buf b = {0};
@@ -128,6 +151,29 @@ static void left_out(void **state)
     expect(&b, "b.sgf: " RECORD "\nencrypted: 1 record left out\n");
     buf_add(&b, "Rar!\032\007\001\000", 8);
     expect(&b, "RAR is not read: unpack it first\n");
+}
+
+/* A record that was packed before it came into the archive, whatever its name says; an archive inside is told. */
+static void packed_inside(void **state)
+{
+    struct buf b = {0}, packed = {0}, tar = {0};
+
+    (void)state;
+    gzip_store(&packed, SLICE(RECORD));
+    zip_add(&b, "a.sgf.gz", buf_slice(&packed));
+    zip_add(&b, "b.sgf", buf_slice(&packed));
+    zip_add(&b, "d.sgf", SLICE("\037\213\010"));
+    tar_add(&tar, "x.sgf", '0', SLICE(RECORD));
+    tar_end(&tar);
+    buf_clear(&packed);
+    gzip_store(&packed, buf_slice(&tar));
+    zip_add(&b, "e.tgz", buf_slice(&packed));
+    zip_add(&b, "f.sgf", SLICE(RECORD));
+    zip_end(&b);
+    expect(&b, "a.sgf.gz: " RECORD "\nb.sgf: " RECORD "\nd.sgf: \037\213\010\nf.sgf: " RECORD
+               "\n1 archive inside the archive: unpack it first\n");
+    buf_free(&packed);
+    buf_free(&tar);
 }
 
 static void cut(void **state)
@@ -253,9 +299,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(told_by_content),
         cmocka_unit_test(kinds),
+        cmocka_unit_test(old_tar),
         cmocka_unit_test(names),
         cmocka_unit_test(names_without_a_character_set),
         cmocka_unit_test(left_out),
+        cmocka_unit_test(packed_inside),
         cmocka_unit_test(cut),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
