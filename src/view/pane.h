@@ -88,4 +88,12 @@ void pane_keep_selected(struct session *s, enum pane_id id, int rows);
 /* Of a list, counted from the first one shown: selects it. False: -1, the heading */
 bool pane_click_line(struct session *s, enum pane_id id, int line);
 
+/* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
+ * information may have most of them where no node has a comment. */
+#define PANE_COMMENT_GOOD 6
+static inline int pane_comment_rows(const struct session *s)
+{
+    return s->reader.has_comments || s->options.value[OPTION_INFO] == INFO_OFF ? PANE_COMMENT_GOOD : 3;
+}
+
 #endif
