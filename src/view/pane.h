@@ -77,6 +77,9 @@ bool pane_note(struct canvas *c, struct rect r, const char *note);
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. */
 void pane_more(struct canvas *c, struct rect r, int above, int below);
 
+/* The digits that were typed, and what they are for: that is known with the next key. */
+void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);
+
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
 
