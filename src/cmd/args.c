@@ -56,11 +56,14 @@ static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, c
     return false;
 }
 
-/* The same of a value, with `words`: those that there are, a blank before each. */
-static bool refuse_value(const char *what, const char *value, const struct buf *words)
+/* The same of a value, its sentence translated, with `words`: those that there are, a blank before each. */
+static bool __attribute__((format(printf, 2, 3))) refuse_value(const struct buf *words, const char *format, ...)
 {
     struct buf reason = {0}, line = {0};
-    buf_add_format(&reason, "unknown %s %s", what, value);
+    va_list ap;
+    va_start(ap, format);
+    buf_add_arguments(&reason, format, ap);
+    va_end(ap);
     text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
     output_error("kifu: %s: one of%.*s\n", buf_string(&line), (int)words->len, words->len > 0 ? words->at : "");
     buf_free(&reason);
@@ -73,7 +76,41 @@ static bool refuse_theme(const char *value)
     struct buf words = {0};
     for (size_t i = 0; i < theme_count(); i++)
         buf_add_format(&words, " %s", theme_name(i));
-    refuse_value("theme", value, &words);
+    refuse_value(&words, tr("unknown theme %s"), value);
+    buf_free(&words);
+    return false;
+}
+
+/* The usual ones: there are too many for a line. */
+static bool refuse_charset(const char *value)
+{
+    struct buf words = {0};
+    for (enum charset c = CHARSET_UTF8; c <= CHARSET_WINDOWS_1252; c++)
+        buf_add_format(&words, " %s", charset_name(c));
+    buf_add_format(&words, " and %d more", CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1);
+    refuse_value(&words, tr("unknown character set %s"), value);
+    buf_free(&words);
+    return false;
+}
+
+/* An option of kifurc, the first `len` bytes of `pair`. */
+static bool refuse_option(const char *pair, size_t len)
+{
+    struct buf words = {0};
+    for (int i = 0; i < OPTION_COUNT; i++)
+        buf_add_format(&words, " %s", option_name((enum option)i));
+    refuse_value(&words, tr("unknown option %.*s of --set"), (int)len, pair);
+    buf_free(&words);
+    return false;
+}
+
+static bool refuse_switch(const struct args *a, const char *value)
+{
+    struct buf words = {0};
+    for (int i = 0; i < SWITCH_COUNT; i++)
+        if (switches[i].subcommands & a->subcommand->bit)
+            buf_add_format(&words, " --%s", switches[i].name);
+    refuse_value(&words, tr("unknown option %s"), value);
     buf_free(&words);
     return false;
 }
@@ -118,8 +155,7 @@ static bool set_pair(struct args *a, const char *pair)
     if (!equals)
         return refuse(a, "--set needs NAME=VALUE, not %s", pair);
     const enum option option = option_find((struct slice){pair, (size_t)(equals - pair)});
-    return option == OPTION_COUNT ? refuse(a, "unknown option %.*s of --set", (int)(equals - pair), pair)
-                                  : set_option(a, option, equals + 1);
+    return option == OPTION_COUNT ? refuse_option(pair, (size_t)(equals - pair)) : set_option(a, option, equals + 1);
 }
 
 static bool read_format(struct args *a, const char *word)
@@ -133,7 +169,7 @@ static bool read_format(struct args *a, const char *word)
     for (size_t i = 0; i < COUNT(formats); i++)
         if (formats[i].subcommands & a->subcommand->bit)
             buf_add_format(&words, " %s", formats[i].word);
-    refuse_value("format", word, &words);
+    refuse_value(&words, tr("unknown format %s"), word);
     buf_free(&words);
     return false;
 }
@@ -212,7 +248,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
                refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
     case SWITCH_CHARSET:
         a->charset = charset_find(slice_of(value));
-        return a->charset != CHARSET_UNKNOWN || refuse(a, "unknown character set %s", value);
+        return a->charset != CHARSET_UNKNOWN || refuse_charset(value);
     case SWITCH_FORMAT: return read_format(a, value);
     case SWITCH_SET: return set_pair(a, value);
     case SWITCH_ASCII: return set_option(a, OPTION_GLYPHS, "ascii");
@@ -238,7 +274,7 @@ bool args_read(struct args *a, const struct subcommand *subcommand, int argc, ch
         if (id == SWITCH_NO_ARGUMENT)
             return refuse(a, "option %s needs a value", value);
         if (id == SWITCH_UNKNOWN)
-            return refuse(a, "unknown option %s", value);
+            return refuse_switch(a, value);
         if (id == SWITCH_FILE)
             a->files[a->file_count++] = value;
         else if (!take(a, id, value))

@@ -58,6 +58,15 @@ static bool is_merged(const struct sgf_game *g)
     return found == 2;
 }
 
+/* Once a game; most that have one have it early. */
+static bool has_comments(const struct sgf_game *g)
+{
+    for (uint32_t p = 0; p < g->prop_count; p++)
+        if (g->props[p].id == SGF_C)
+            return true;
+    return false;
+}
+
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
 {
     reader_close(r);
@@ -68,6 +77,7 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->families = families_new(&r->record, &r->paths);
     line_start(&r->line, &r->replay);
     r->has_several_games = is_merged(&r->record);
+    r->has_comments = has_comments(&r->record);
     r->tree_rows = mem_zero(1, sizeof *r->tree_rows);
     r->markup_node = SGF_NONE;
     r->has_game = true;

@@ -23,6 +23,8 @@ static void command_call(struct session *s, const struct command *c, const struc
 {
     if (c->needs_game && !s->reader.has_game)
         session_say(s, "no game is open");
+    else if (call->argument.len > 0 && !c->argument[0])
+        session_say(s, "%s takes no argument", c->word);
     else
         functions[command_id(c)](s, call);
     typed_look(s);

@@ -232,8 +232,7 @@ struct column {
     struct rect r;
 };
 
-#define COMMENT_GOOD 6 /* rows that the comment should have before there is a tree or a graph */
-#define COMMENT_FAIR 4 /* and before there are other texts */
+#define COMMENT_FAIR 4 /* rows that the comment should have before there are other texts */
 
 /* Those that are placed already are left out; the one that takes the rest and the flexible ones get their rows later.
  */
@@ -302,7 +301,7 @@ static void place_text(const struct session *s, struct layout *l, struct rect r)
     if (r.width < 2 || r.height <= 0)
         return;
     column_make(&c, s, l);
-    column_drop(&c, COMMENT_GOOD, RANK_TEXT);
+    column_drop(&c, pane_comment_rows(s), RANK_TEXT);
     column_drop(&c, COMMENT_FAIR, RANK_COMMENT);
     column_rest(&c, s);
     for (int i = 0, y = r.y; i < c.count; i++) {

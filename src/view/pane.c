@@ -56,6 +56,17 @@ void pane_more(struct canvas *c, struct rect r, int above, int below)
     buf_free(&note);
 }
 
+void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence)
+{
+    struct buf text = {0};
+
+    buf_add_format(&text, "%ld", s->count);
+    const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
+    canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
+        SLICE("g goes to that move; a key is repeated as often; Esc forgets it"));
+    buf_free(&text);
+}
+
 enum glyph pane_stone(const struct session *s, enum stone stone)
 {
     const bool is_full = (stone == STONE_BLACK) != (s->theme.stones == STONES_SWAPPED);

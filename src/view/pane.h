@@ -77,6 +77,9 @@ bool pane_note(struct canvas *c, struct rect r, const char *note);
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. */
 void pane_more(struct canvas *c, struct rect r, int above, int below);
 
+/* The digits that were typed, and what they are for: that is known with the next key. */
+void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);
+
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
 
@@ -87,5 +90,13 @@ void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers t
 void pane_keep_selected(struct session *s, enum pane_id id, int rows);
 /* Of a list, counted from the first one shown: selects it. False: -1, the heading */
 bool pane_click_line(struct session *s, enum pane_id id, int line);
+
+/* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
+ * information may have most of them where no node has a comment. */
+#define PANE_COMMENT_GOOD 6
+static inline int pane_comment_rows(const struct session *s)
+{
+    return s->reader.has_comments || s->options.value[OPTION_INFO] == INFO_OFF ? PANE_COMMENT_GOOD : 3;
+}
 
 #endif

@@ -185,9 +185,10 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
         return error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
     if (!options_set(&s->options, name, value, e))
         return false;
-    if (!theme_exists(slice_of(s->options.theme))) {
+    struct theme theme;
+    if (!theme_make(&theme, slice_of(s->options.theme), s->depth, e)) {
         s->options = before;
-        return error_set(e, "no such theme");
+        return false;
     }
     session_restyle(s);
     return true;

@@ -177,9 +177,10 @@ static bool theme_fits(const struct session *s, const char *name)
 
 void run_next_theme(struct session *s, const struct call *call)
 {
-    (void)call;
     size_t i = 0;
 
+    if (take_value(s, call, OPTION_THEME))
+        return;
     while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->options.theme))
         i++;
     do

@@ -294,11 +294,22 @@ bool theme_has_brackets(const struct theme *t)
     return last->foreground == stone->foreground && last->background == stone->background;
 }
 
+/* What --theme, kifurc and the prompt say; false. */
+static bool refuse_name(struct error *e)
+{
+    struct buf words = {0};
+    for (size_t i = 0; i < builtin_theme_count; i++)
+        buf_add_format(&words, " %s", builtin_themes[i].name);
+    error_set(e, "no such theme: one of%s", buf_string(&words));
+    buf_free(&words);
+    return false;
+}
+
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
 {
     const char *text = theme_text(name);
     if (!text)
-        return error_set(e, "no such theme");
+        return refuse_name(e);
     *t = (struct theme){.depth = depth, .stones = STONES_SHAPED};
     memcpy(t->name, name.at, name.len < sizeof t->name ? name.len : sizeof t->name - 1);
     for (enum role r = 0; r < ROLE_COUNT; r++)

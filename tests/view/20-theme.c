@@ -159,6 +159,40 @@ static void test_contrast(void **state)
     assert_int_equal(low, 0);
 }
 
+/* The color that a cell's ground has on a terminal. */
+static uint32_t ground_of(const struct style *style, const struct ground *ground)
+{
+    const bool is_reverse = style->attributes & ATTR_REVERSE;
+    const int color = is_reverse ? style->foreground : style->background;
+    return color >= 0 ? rgb(color) : is_reverse ? ground->foreground : ground->background;
+}
+
+/* On a big stone the mark of the last move lies within the stone: around it is the stone's own color, not a bar across
+ * it. In 8 colors the theme contrast has none that can be read on both stones. */
+static void test_mark_in_stone(void **state)
+{
+    (void)state;
+    static const enum role marks[][2] = {
+        {ROLE_LAST_MARK_BLACK, ROLE_MARK_BLACK}, {ROLE_LAST_MARK_WHITE, ROLE_MARK_WHITE}};
+    for (size_t i = 0; i < theme_count(); i++)
+        for (enum depth depth = DEPTH_8; depth < DEPTH_COUNT; depth++) {
+            struct theme t;
+            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            if (theme_has_brackets(&t) || (depth == DEPTH_8 && strcmp(t.name, "contrast") == 0))
+                continue;
+            for (int j = 0; j < 2; j++)
+                for (int k = 0; k < 2; k++) {
+                    if (t.terminal != TERMINAL_ANY && t.terminal != (j == 0 ? TERMINAL_DARK : TERMINAL_LIGHT))
+                        continue;
+                    const double found = contrast(ground_of(&t.styles[marks[k][0]], &grounds[j]),
+                        ground_of(&t.styles[marks[k][1]], &grounds[j]), EYE_USUAL);
+                    if (found > 1.5)
+                        print_message("theme %s, depth %s: %s\n", t.name, depth_names[depth], role_name(marks[k][0]));
+                    assert_true(found <= 1.5);
+                }
+        }
+}
+
 /* What has no color for the last move has brackets: mono, and every theme without colors. */
 static void test_brackets(void **state)
 {
@@ -233,7 +267,7 @@ static void test_names(void **state)
         assert_true(theme_make(&t, slice_of(wanted[i]), DEPTH_256, NULL));
     struct error e;
     assert_false(theme_make(&t, SLICE("gold"), DEPTH_256, &e));
-    assert_string_equal(e.text, "no such theme");
+    assert_string_equal(e.text, "no such theme: one of contrast mono paper plain slate wood-light wood");
 }
 
 static bool color(struct theme *t, const char *role, const char *foreground, const char *background, const char *attributes)
@@ -291,7 +325,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_color_lines), cmocka_unit_test(test_complete),
-        cmocka_unit_test(test_contrast), cmocka_unit_test(test_brackets), cmocka_unit_test(test_colors),      cmocka_unit_test(test_colors_of_the_terminal),
+        cmocka_unit_test(test_contrast), cmocka_unit_test(test_mark_in_stone), cmocka_unit_test(test_brackets),
+        cmocka_unit_test(test_colors),   cmocka_unit_test(test_colors_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -515,18 +515,6 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     draw_hints(s, c, beside, hints, COUNT(hints));
 }
 
-/* Digits that were typed: what they are for is known with the next key. */
-static void draw_count(const struct session *s, struct canvas *c, struct rect r)
-{
-    struct buf text = {0};
-
-    buf_add_format(&text, "%ld", s->count);
-    const int width = canvas_text(c, r.x + 1, r.y, ROLE_KEY, buf_slice(&text));
-    canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, ROLE_HINT,
-        SLICE("g goes to that move; a key is repeated as often; Esc forgets it"));
-    buf_free(&text);
-}
-
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (s->prompt.kind == PROMPT_FILTER)
@@ -538,7 +526,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
     else if (s->count > 0)
-        draw_count(s, c, r);
+        pane_count(s, c, r, ROLE_KEY, ROLE_HINT);
     else
         draw_hints(s, c, r, lists[s->hints].at, lists[s->hints].count);
 }

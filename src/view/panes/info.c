@@ -180,6 +180,29 @@ static int word_columns(const struct session *s, struct slice text)
     return most;
 }
 
+#define VALUE_NARROW 16 /* columns beside the words in which a longer value would be cut to pieces */
+#define INDENT_UNDER 2  /* of such a value, under its word */
+
+/* One fact from row `line` of the text on, of which row `first` is the first that is seen; returns the row after it. */
+static int fact_draw(struct canvas *c, struct rect r, int first, int line, const struct fact *fact,
+    const struct text_lines *lines, int indent, bool is_under)
+{
+    const int x = is_under ? INDENT_UNDER : indent;
+    const size_t above = is_under && fact->word.len > 0 ? 1 : 0, count = above + lines->count;
+
+    for (size_t i = 0; i < (count > 0 ? count : 1); i++, line++) {
+        if (!c || line < first || line >= first + r.height)
+            continue;
+        const int y = r.y + line - first;
+        if (i == 0)
+            canvas_text_cut(c, r.x, y, above ? r.width : indent - 1, ROLE_FAINT, fact->word);
+        if (i < count && i >= above)
+            canvas_text(c, r.x + x, y, fact->word.len > 0 ? ROLE_TEXT : ROLE_FAINT,
+                slice_part(fact->value, lines->at[i - above].at, lines->at[i - above].at + lines->at[i - above].len));
+    }
+    return line;
+}
+
 /* Draws from line `first` on; without a canvas it only counts. Returns the lines of all. */
 static int lines_draw(const struct session *s, struct canvas *c, struct rect r, int first)
 {
@@ -190,18 +213,12 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
 
     text_make(s, &text);
     struct slice rest = buf_slice(&text);
-    const int indent = word_columns(s, rest) + 2;
+    const int indent = word_columns(s, rest) + 2, beside = r.width - indent;
     while (fact_next(&rest, &fact)) {
-        text_wrap(fact.value, r.width - indent > 4 ? r.width - indent : 4, s->ambiguous, &lines);
-        for (size_t i = 0; i < (lines.count > 0 ? lines.count : 1); i++, line++) {
-            if (!c || line < first || line >= first + r.height)
-                continue;
-            if (i == 0)
-                canvas_text_cut(c, r.x, r.y + line - first, indent - 1, ROLE_FAINT, fact.word);
-            if (i < lines.count)
-                canvas_text(c, r.x + indent, r.y + line - first, fact.word.len > 0 ? ROLE_TEXT : ROLE_FAINT,
-                    slice_part(fact.value, lines.at[i].at, lines.at[i].at + lines.at[i].len));
-        }
+        const bool is_under = beside < VALUE_NARROW && text_width(fact.value, s->ambiguous) > beside;
+        const int width = is_under ? r.width - INDENT_UNDER : beside;
+        text_wrap(fact.value, width > 4 ? width : 4, s->ambiguous, &lines);
+        line = fact_draw(c, r, first, line, &fact, &lines, indent, is_under);
     }
     text_lines_free(&lines);
     buf_free(&text);
@@ -227,14 +244,17 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-#define ROWS_OTHERS 12 /* the players, what the comment should have at least, blank rows */
+#define ROWS_OTHERS 6 /* the players, blank rows */
+#define ROWS_LEAST 7
 
-/* All of it where that leaves room to the comment, and to a tree of any height. */
+/* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
 static int rows_of(const struct session *s, int width, int height)
 {
     if (s->options.value[OPTION_INFO] == INFO_OFF)
         return 0;
-    const int rows = 1 + height_of(s, width), left = height - height / 3 - ROWS_OTHERS, most = left > 7 ? left : 7;
+    const int tree = 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, height / 3);
+    const int left = height - tree - pane_comment_rows(s) - ROWS_OTHERS;
+    const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
     return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
 }
 

@@ -10,17 +10,31 @@
 /* Longer lines are hard to read. */
 #define WIDTH_MAX 80
 
-/* Draws an entry from its line `from` on at row y; returns the row below it. */
-static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, int y, int from, bool is_current)
+/* Draws an entry from its line `from` on at row y; returns the row below it, and whether it has more
+ * lines. */
+static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, int y, int from, bool is_current,
+    bool *is_cut)
 {
     if (from == 0)
         canvas_text_cut(c, r.x, y++, r.width, is_current ? ROLE_HEADING_FOCUS : ROLE_HEADING, buf_slice(&e->heading));
-    for (int i = from > 0 ? from - 1 : 0; (size_t)i < e->lines.count && y < r.y + r.height; i++) {
+    int i = from > 0 ? from - 1 : 0;
+    for (; (size_t)i < e->lines.count && y < r.y + r.height; i++) {
         const struct text_line line = e->lines.at[i];
 
         canvas_text(c, r.x, y++, ROLE_TEXT, slice_part(buf_slice(&e->text), line.at, line.at + line.len));
     }
+    *is_cut = (size_t)i < e->lines.count;
     return y + 1;
+}
+
+/* Not how many lines there are: all comments would be broken into lines for that. */
+static void note_more(struct canvas *c, struct rect r)
+{
+    struct buf note = {0};
+
+    buf_add_format(&note, "%s more", c->glyphs->text[GLYPH_MORE_BELOW]);
+    pane_note(c, r, buf_string(&note));
+    buf_free(&note);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
@@ -28,6 +42,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = pane_heading(s, c, r, PANE_READING, "Reading");
     struct entry e = {0};
     size_t depth = s->reader.replay.depth;
+    bool is_cut = false;
     int y = body.y, from = s->scroll[PANE_READING];
 
     if (!s->reader.has_game)
@@ -36,10 +51,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     while (y < body.y + body.height && depth < s->reader.line.count) {
         entry_make(&e, &s->reader, s->reader.line.at[depth].node, s->reader.line.at[depth].number, body.width,
             s->ambiguous);
-        y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth);
+        y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth, &is_cut);
         from = 0;
         depth = session_hides(s) ? SIZE_MAX : entry_next(&s->reader, depth);
     }
+    if (is_cut || depth < s->reader.line.count)
+        note_more(c, r);
     entry_free(&e);
 }
 

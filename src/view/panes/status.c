@@ -132,7 +132,7 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
         }
 }
 
-/* A message is where the hints are, if it can. */
+/* A message is where the hints are, if it can; digits that are typed likewise. */
 static bool has_message(const struct session *s)
 {
     return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
@@ -185,6 +185,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (s->screen == PANE_GAMES) {
         draw_list(s, c, r);
+        return;
+    }
+    if (s->count > 0 && s->prompt.kind == PROMPT_NONE && s->layout.panes[PANE_HINTS].height == 0) {
+        pane_count(s, c, r, ROLE_STATUS_MOVE, ROLE_STATUS);
         return;
     }
     if (!s->reader.has_game)
