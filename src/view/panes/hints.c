@@ -12,6 +12,7 @@
 #include "view/keymap.h"
 #include "view/pane.h"
 #include "view/solving.h"
+#include "view/statistics.h"
 
 /* ---- hints ---- */
 
@@ -34,6 +35,9 @@ enum useful {
     WITH_INFO_OFF, /* what the pane of information is */
     WITH_INFO_ON,
     WITH_INFO_ALL,
+    WITH_LIBRARY, /* a library, and not the position in it */
+    WITH_POSITION,
+    WITH_CONTINUATIONS,
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
@@ -50,6 +54,8 @@ static const struct hint board_hints[] = {
     {"next-node", NULL, "next", 10, 1, WITH_NEXT},
     {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
+    {"choose-variation", NULL, "continuation", 8, 3, WITH_CONTINUATIONS},
+    {"position", NULL, "part, off", 7, 1, WITH_POSITION},
     {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
     {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
@@ -61,6 +67,7 @@ static const struct hint board_hints[] = {
     {"info", NULL, "properties", 6, 1, WITH_INFO_ON},
     {"info", NULL, "close info", 6, 1, WITH_INFO_ALL},
     {"graph", NULL, "graph", 3, 1, WITH_CURVE},
+    {"position", NULL, "library", 3, 1, WITH_LIBRARY},
     {"games", NULL, "games", 6, 1, WITH_GAMES},
     {"find", NULL, "find", 2, 1, ALWAYS},
     {"big-board", NULL, "size", 0, 1, ALWAYS},
@@ -239,6 +246,12 @@ static bool has_games(const struct session *s)
     return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
 }
 
+/* One of more than the game that is looked at. */
+static bool has_library(const struct session *s)
+{
+    return s->statistics && (has_games(s) || strcmp(s->options.library, "auto") != 0);
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
     switch (useful) {
@@ -256,6 +269,9 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_LINKS:
     case WITH_MORE_INFO:
     case WITH_PANES: return first_pane(s) == useful;
+    case WITH_LIBRARY: return has_library(s) && !statistics_is_on(s);
+    case WITH_POSITION: return statistics_is_on(s);
+    case WITH_CONTINUATIONS: return statistics_letters(s) > 0;
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
     default: return info_state(s) == useful;
     }
