@@ -174,7 +174,7 @@ static int percent(const struct stock *k)
 
 bool stock_work(struct stock *k)
 {
-    if (!k->session || !k->session->wants.library)
+    if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
         return false;
     if (!k->is_listed)
         list(k);

@@ -304,17 +304,25 @@ void statistics_open(struct session *s, size_t index)
     if (!statistics_is_on(s) || index >= t->game_count)
         return;
     const struct statistics_game g = t->games[index];
-    if (!t->back.is_there)
+    if (!statistics_can_go_back(s))
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
-    session_want_game(s, file_named(s, t->sources[g.source].name), g.game, g.node);
+    t->opened = (struct statistics_place){true, file_named(s, t->sources[g.source].name), g.game, g.node};
+    session_want_game(s, t->opened.file, g.game, g.node);
     s->focus = PANE_BOARD;
+}
+
+bool statistics_can_go_back(const struct session *s)
+{
+    const struct statistics *t = s->statistics;
+
+    return t && t->back.is_there && s->shelf.file == t->opened.file && s->shelf.game == t->opened.game;
 }
 
 bool statistics_back(struct session *s)
 {
     struct statistics *t = s->statistics;
 
-    if (!t || !t->back.is_there)
+    if (!statistics_can_go_back(s))
         return false;
     t->back.is_there = false;
     return session_want_game(s, t->back.file, t->back.game, t->back.node);
@@ -339,7 +347,7 @@ void run_position(struct session *s, const struct call *call)
 
     (void)call;
     if (!t) {
-        session_say(s, "there is no library: kifu --library=FOLDER FILE has one");
+        session_say(s, "there is no library here");
         return;
     }
     if (s->reader.replay.position.columns == 0 || session_hides(s)) {

@@ -49,7 +49,8 @@ struct statistics {
     size_t game_count, game_cap;
     struct tally_next *nexts; /* by count */
     size_t next_count;
-    struct statistics_place back; /* where the reader was before a game of the list was opened */
+    struct statistics_place back;   /* where the reader was before a game of the list was opened */
+    struct statistics_place opened; /* the last one that was */
 };
 
 void statistics_free(struct statistics *t); /* NULL is fine */
@@ -71,7 +72,9 @@ uint16_t statistics_point(const struct statistics *t, size_t index);
 
 void statistics_play(struct session *s, size_t index); /* a continuation, where the record has it */
 void statistics_open(struct session *s, size_t index); /* a game of the list, at the position */
-bool statistics_back(struct session *s);               /* to where that was done; false: it was not */
+/* To where that was done, unless another game was gone to since. */
+bool statistics_can_go_back(const struct session *s);
+bool statistics_back(struct session *s); /* false: it cannot */
 
 const char *statistics_part_words(enum statistics_part part); /* "whole board" */
 

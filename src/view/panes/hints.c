@@ -38,6 +38,7 @@ enum useful {
     WITH_LIBRARY, /* a library, and not the position in it */
     WITH_POSITION,
     WITH_CONTINUATIONS,
+    WITH_WAY_BACK,   /* from a game of the library */
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
@@ -55,6 +56,7 @@ static const struct hint board_hints[] = {
     {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, "continuation", 8, 3, WITH_CONTINUATIONS},
+    {"cancel", NULL, "back", 8, 1, WITH_WAY_BACK},
     {"position", NULL, "part, off", 7, 1, WITH_POSITION},
     {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
@@ -272,6 +274,7 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_LIBRARY: return has_library(s) && !statistics_is_on(s);
     case WITH_POSITION: return statistics_is_on(s);
     case WITH_CONTINUATIONS: return statistics_letters(s) > 0;
+    case WITH_WAY_BACK: return statistics_can_go_back(s);
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
     default: return info_state(s) == useful;
     }

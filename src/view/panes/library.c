@@ -132,8 +132,11 @@ static void draw_bar(const struct session *s, struct canvas *c, int x, int y, in
     const int black = decided ? (int)(((uint64_t)next->wins[STONE_BLACK] * (unsigned)width * 2 + decided) / decided / 2)
                               : 0;
 
-    for (int i = 0; i < width && decided; i++)
-        canvas_glyph(c, x + i, y, ROLE_TEXT, (i < black) != is_swapped ? GLYPH_BAR_FULL : GLYPH_BAR_LIGHT);
+    for (int i = 0; i < width && decided; i++) {
+        const bool is_full = (i < black) != is_swapped;
+
+        canvas_glyph(c, x + i, y, is_full ? ROLE_GRAPH : ROLE_FAINT, is_full ? GLYPH_BAR_FULL : GLYPH_BAR_LIGHT);
+    }
 }
 
 static unsigned percent_of(uint32_t part, uint32_t all)
