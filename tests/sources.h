@@ -5,10 +5,11 @@
 #include "library/source.h"
 #include "view/view.h"
 
-/* A source of each record: it has the name of the session's file of that number. */
-static inline void sources_give(struct session *s, const struct slice *records, size_t count)
+/* A source of each record: it has the name of the session's file of that number. `left` more are still to come. */
+static inline void sources_give(struct session *s, const struct slice *records, size_t count, size_t left)
 {
-    session_library(s, count);
+    session_library(s, count + left);
+    session_library_read(s, (int)(100 * count / (count + left)));
     for (size_t i = 0; i < count; i++) {
         struct sgf_collection c;
         struct source source = {0};

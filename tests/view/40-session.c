@@ -203,7 +203,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         return CASE_EXPECTATION;
     }
     if (case_is(s, "library")) {
-        sources_give(&world_of(c)->s, world_of(c)->contents, world_of(c)->count);
+        sources_give(&world_of(c)->s, world_of(c)->contents, world_of(c)->count, 0);
         return CASE_INPUT;
     }
     if (case_is(s, "options")) {

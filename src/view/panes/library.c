@@ -9,7 +9,8 @@
 #include "view/pane.h"
 #include "view/statistics.h"
 
-#define HIGH 30 /* rows of a column from which the comment keeps ROWS_LEFT */
+#define WIDTH_MAX 60 /* results stay near the names */
+#define HIGH 30      /* rows of a column from which the comment keeps ROWS_LEFT */
 #define ROWS_LEFT 12
 #define LEAST 6     /* rows that are of use */
 #define BAR_MOST 10 /* columns of a bar, at least BAR_LEAST */
@@ -261,8 +262,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (!statistics_is_on(s))
         return;
     snprintf(title, sizeof title, "%s: %s", tr("Library"), statistics_part_words(t->part));
-    const char *words = r.width < TITLE_WHOLE ? statistics_part_words(t->part) : title;
-    const struct rect body = pane_heading(s, c, r, PANE_LIBRARY, words);
+    const char *words = r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind)) : title;
+    struct rect body = pane_heading(s, c, r, PANE_LIBRARY, words);
+    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
     if (body.height < 1 || !t->has_shape)
         return;
     draw_sums(s, c, body);

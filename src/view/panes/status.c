@@ -1,4 +1,5 @@
 /* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"
@@ -76,6 +77,11 @@ static void add_awaits(const struct session *s, struct buf *out)
     }
     if (s->wants.library && statistics_is_on(s)) {
         buf_add_format(out, tr("reading the library: %d%%"), s->statistics->percent);
+        return;
+    }
+    if (statistics_is_on(s) && s->statistics->has_shape && s->layout.panes[PANE_LIBRARY].height == 0) {
+        const size_t games = s->statistics->search->tally.games;
+        buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
         return;
     }
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
