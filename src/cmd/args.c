@@ -258,6 +258,7 @@ static bool take(struct args *a, enum switch_id id, const char *value)
     case SWITCH_THEME:
     case SWITCH_COORDINATES:
     case SWITCH_NUMBERS:
+    case SWITCH_LIBRARY:
     case SWITCH_FLIP: return set_option(a, option_find(slice_of(switches[id].name)), value);
     default: return keep(a, id, value);
     }
@@ -301,6 +302,8 @@ void args_options(const struct args *a, struct options *o)
         memcpy(o->theme, a->options.theme, sizeof o->theme);
     if (a->is_set[OPTION_LANGUAGE])
         memcpy(o->language, a->options.language, sizeof o->language);
+    if (a->is_set[OPTION_LIBRARY])
+        memcpy(o->library, a->options.library, sizeof o->library);
 }
 
 bool args_are_ascii(const struct args *a)

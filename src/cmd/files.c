@@ -74,17 +74,17 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
         s->is_packed = is_packed(s->path);
 }
 
-void files_look(struct files *s, const struct args *a)
+void files_look(struct files *f, const struct args *a)
 {
     bool any = false;
-    *s = (struct files){.args = a,
-        .at = mem_zero((size_t)a->file_count + 1, sizeof *s->at),
+    *f = (struct files){.args = a,
+        .at = mem_zero((size_t)a->file_count + 1, sizeof *f->at),
         .count = (size_t)a->file_count};
-    for (size_t i = 0; i < s->count; i++) {
-        s->at[i].argument = a->files[i];
-        s->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;
-        look_at(s, &s->at[i], a);
-        any |= s->at[i].is_packed;
+    for (size_t i = 0; i < f->count; i++) {
+        f->at[i].argument = a->files[i];
+        f->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;
+        look_at(f, &f->at[i], a);
+        any |= f->at[i].is_packed;
     }
     if (any)
         unpack_load();
@@ -101,19 +101,19 @@ bool files_are_several(struct files *f)
     return f->count > 1 || f->at[0].records.count > 1 || files_is_archive(&f->at[0]);
 }
 
-void files_free(struct files *s)
+void files_free(struct files *f)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        mem_free(s->at[i].path);
-        mem_free(s->at[i].below);
-        mem_free(s->at[i].address);
-        buf_free(&s->at[i].said);
-        names_free(&s->at[i].records);
-        names_free(&s->at[i].unread);
+    for (size_t i = 0; i < f->count; i++) {
+        mem_free(f->at[i].path);
+        mem_free(f->at[i].below);
+        mem_free(f->at[i].address);
+        buf_free(&f->at[i].said);
+        names_free(&f->at[i].records);
+        names_free(&f->at[i].unread);
     }
-    mem_free(s->at);
-    names_free(&s->links);
-    *s = (struct files){0};
+    mem_free(f->at);
+    names_free(&f->links);
+    *f = (struct files){0};
 }
 
 /* gzip may be around a record or around tar: that is known when it was opened. */

@@ -93,6 +93,8 @@ static void records_take(struct find *f)
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
+    if (!f->found.count)
+        return refuse("no file named");
     if (a->at && a->pattern)
         return refuse("--at and --pattern are two positions, one is needed");
     if (a->region && !a->at)
@@ -167,16 +169,16 @@ static bool find_in(struct find *f, size_t file)
     struct record r;
     int status = STATUS_FINE;
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
-    bool is_there = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
-                    record_is_there(f, file, words_need_record, &r, &status);
-    if (is_there) {
+    bool is_read = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
+                   record_is_there(f, file, words_need_record, &r, &status);
+    if (is_read) {
         f->words.filter.collection = &r.collection;
         search_begin(f->search, &f->source);
         while (search_step(f->search, SEARCH_SLICE))
             ;
-        is_there = record_is_there(f, file, rows_need_record(f), &r, &status);
+        is_read = record_is_there(f, file, rows_need_record(f), &r, &status);
     }
-    if (is_there)
+    if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;
     record_close(&r);
@@ -231,13 +233,10 @@ static int find_run(const struct args *a)
     f->args = a;
     library_place(&f->library);
     arguments_take(f);
-    if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))))
+    if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))) ||
+        !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
-    else if (!f->found.count)
-        f->status = (refuse("no file named"), STATUS_USAGE);
-    else if (!confine_all(f) || !find_position_read(&f->position, a))
-        f->status = STATUS_USAGE;
-    else {
+    } else {
         library_open(&f->library, a->charset);
         records_take(f);
         search_all(f);

@@ -48,7 +48,7 @@ static void add_json(struct find_rows *f, const struct source *s, const struct s
     f->has_position ? json_int(&j, found->moves) : json_none(&j);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         json_key(&j, texts[i].key);
-        json_text(&j, source_text(s, found->game, texts[i].field));
+        json_text(&j, source_text(s, found->game, (int)texts[i].field));
     }
     json_key(&j, "colors_exchanged");
     json_bool(&j, found->is_exchanged);
@@ -72,7 +72,7 @@ static void add_tsv(struct find_rows *f, const struct source *s, const struct se
     }
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         buf_add_char(&f->out, '\t');
-        text_filter(&f->out, source_text(s, found->game, fields[i]));
+        text_filter(&f->out, source_text(s, found->game, (int)fields[i]));
     }
     buf_add_format(&f->out, "\t%u\t", g->moves);
     size_of(g, &f->out);
@@ -100,7 +100,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
     buf_add_string(out, has_black && has_white ? " – " : "");
     add_player(s, game, ROW_WHITE, ROW_WHITE_RANK, out);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-        const struct slice text = source_text(s, game, more[i]);
+        const struct slice text = source_text(s, game, (int)more[i]);
         buf_add_string(out, text.len ? ", " : "");
         text_filter(out, text);
     }

@@ -129,6 +129,14 @@ enum library_state library_state(struct library *l, const char *name)
     return is_fresh ? LIBRARY_FRESH : is_there ? LIBRARY_CHANGED : LIBRARY_NEW;
 }
 
+bool library_stored(struct library *l, const char *name, struct source *s)
+{
+    struct store_key key;
+    const bool is_there = key_of(l, name, &key) && store_load(l->store, &key, name, s);
+    mem_free((char *)key.path);
+    return is_there;
+}
+
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
 static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
 {

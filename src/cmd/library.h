@@ -34,6 +34,9 @@ enum library_state library_state(struct library *l, const char *name);
  * read (record->name is set then), and is to be closed. False after a message, with *status. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
 
+/* The same from the store alone. */
+bool library_stored(struct library *l, const char *name, struct source *s);
+
 /* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
  */
 char *library_path(const char *name);

@@ -6,6 +6,7 @@
 #include "base/charset.h"
 #include "base/mem.h"
 #include "base/tr.h"
+#include "cmd/confine.h"
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
@@ -185,14 +186,15 @@ static int print_folder(struct print *p, const struct files_found *source)
     return is_open ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int print_files(const struct args *a, struct files *f, struct config *config, enum format format)
+static int print_files(const struct args *a, struct files *f, struct config *config, enum format format,
+    struct stock *stock)
 {
     struct print p = {
         .args = a,
         .format = format,
         .is_first = true,
         .own.diags.limit = DEFECTS_KEPT,
-        .picture = {.args = a, .config = config, .format = format},
+        .picture = {.args = a, .config = config, .format = format, .stock = stock},
     };
     int status = STATUS_FINE;
     for (size_t i = 0; i < f->count; i++) {
@@ -221,7 +223,14 @@ static int print_run(const struct args *a)
         config_load(&config, a);
     const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
     struct files files;
-    const int status = files_find(&files, a) ? print_files(a, &files, &config, format) : STATUS_USAGE;
+    struct stock stock = {0};
+    const bool has_stock = format == FORMAT_SCREEN;
+    files_look(&files, a);
+    if (has_stock)
+        stock_look(&stock, a, config.options.library, &files.links);
+    const int status = confine(a, &files.links) ? print_files(a, &files, &config, format, has_stock ? &stock : NULL)
+                                                : STATUS_USAGE;
+    stock_free(&stock);
     files_free(&files);
     config_free(&config);
     return status;

@@ -41,6 +41,8 @@ static void session_start(struct picture *p)
         session_restyle(s);
     }
     supply_init(&p->supply, s);
+    if (p->stock)
+        stock_begin(p->stock, s);
     p->is_open = true;
 }
 
@@ -60,7 +62,9 @@ static void finish_work(struct picture *p)
 
     while (has_more) {
         has_more = session_idle(s);
-        if (p->supply.count > 0 && s->shelf.wants.file) {
+        if (p->stock && stock_work(p->stock))
+            has_more = true;
+        if ((p->supply.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
             supply_fulfil(&p->supply);
             while (supply_source(&p->supply) >= 0 && supply_more(&p->supply))
                 continue;

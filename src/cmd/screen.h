@@ -14,6 +14,7 @@
 #include "cmd/args.h"
 #include "cmd/config.h"
 #include "cmd/records.h"
+#include "cmd/stock.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
 #include "view/view.h"
@@ -24,6 +25,7 @@ struct picture {
     enum format format;     /* FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANSI, FORMAT_SVG or FORMAT_SCREEN */
     struct session session; /* where is_open */
     bool is_open;
+    struct stock *stock;  /* the library of its session; NULL: it has none */
     struct supply supply; /* of a folder: the contents of its files */
 };
 

@@ -25,14 +25,19 @@ void supply_free(struct supply *s)
     mem_free(s->held);
 }
 
-void supply_add(struct supply *s, const char *name, char *address)
+static void grow(struct supply *s, char *address)
 {
-    session_add(s->session, name);
     mem_reserve(&s->contents, &s->content_cap, s->count + 1, sizeof *s->contents);
     mem_reserve(&s->addresses, &s->address_cap, s->count + 1, sizeof *s->addresses);
     s->contents[s->count] = (struct content){0};
     s->addresses[s->count] = address;
     s->count++;
+}
+
+void supply_add(struct supply *s, const char *name, char *address)
+{
+    session_add(s->session, name);
+    grow(s, address);
 }
 
 int supply_source(const struct supply *s)
@@ -192,6 +197,8 @@ void supply_fulfil(struct supply *s)
 {
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
+    while (s->count < s->session->shelf.count) /* the session itself added a file: a game of the library */
+        grow(s, NULL);
     const struct content *c = &s->contents[file];
     const bool again = file_of(s, file)->has_content;
 

@@ -19,6 +19,7 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
+#include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
@@ -37,6 +38,7 @@ struct view {
     struct session session;
     struct loop loop;
     struct supply supply;
+    struct stock stock;
     struct files files;
     size_t added; /* of them, those whose records the session has */
     struct config config;
@@ -283,6 +285,7 @@ static void view_free(struct view *v)
 {
     session_free(&v->session);
     memory_close(&v->memory);
+    stock_free(&v->stock);
     supply_free(&v->supply);
     files_free(&v->files);
     names_free(&v->recent);
@@ -322,15 +325,24 @@ static void begin(struct view *v)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
 }
 
+static bool work(void *context)
+{
+    struct view *v = context;
+    const bool has_more = search(v);
+
+    return stock_work(&v->stock) || has_more;
+}
+
 static enum loop_end run(struct view *v, struct tty *t)
 {
+    stock_begin(&v->stock, &v->session);
     begin(v);
     v->loop.tty = t;
     v->loop.session = &v->session;
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
-    v->loop.work = search;
+    v->loop.work = work;
     v->loop.context = v;
     return loop_run(&v->loop);
 }
@@ -454,6 +466,7 @@ static int view_run(const struct args *a)
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
         memory_open(&v.memory);
     add_files(&v);
+    stock_look(&v.stock, a, v.config.options.library, &v.files.links);
     struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)
         search_all(&v);

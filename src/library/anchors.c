@@ -38,7 +38,7 @@ void lanes_put(struct lanes *l, const struct shape_images *images, const struct 
         for (int column = 0; column < image->columns; column++, wanted++) {
             if (*wanted == SHAPE_ANYTHING)
                 continue;
-            struct lanes_count *rows = &l->wrong[place_in(lane, column, row) * 4];
+            struct lanes_count *rows = &l->wrong[(size_t)place_in(lane, column, row) * 4];
             for (unsigned stone = 0; stone < 4; stone++)
                 rows[stone].word[word] |= stone != *wanted ? one : 0;
             l->start.word[word] += *wanted != STONE_EMPTY ? one : 0;
@@ -53,7 +53,8 @@ void lanes_clear(struct lanes *l, const struct shape_images *images)
     for (int i = 0; i < l->count; i++) {
         const struct shape_image *image = &images->at[l->lane[i].image];
         for (int row = 0; row < image->rows; row++)
-            memset(&l->wrong[place_in(&l->lane[i], 0, row) * 4], 0, (size_t)image->columns * 4 * sizeof *l->wrong);
+            memset(&l->wrong[(size_t)place_in(&l->lane[i], 0, row) * 4], 0,
+                (size_t)image->columns * 4 * sizeof *l->wrong);
         lanes_add(&l->unused, i);
     }
     l->start = (struct lanes_count){{0}};

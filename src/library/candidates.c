@@ -13,7 +13,7 @@ struct candidates {
     const uint16_t *events; /* that the times are of; NULL: there are none */
     size_t count;
     bool has_times;
-    uint64_t ever[4][POSITION_SIDE]; /* by stone and row: columns where it ever was */
+    uint64_t ever[4][EVENT_PLACES / EVENT_ROW]; /* by stone and row: columns where it ever was */
     uint32_t first[4][EVENT_PLACES]; /* by stone and place: the first node with it there, where it ever was */
     uint32_t filled[EVENT_PLACES];   /* from this node on never empty again; NEVER: empty at the end, or always */
     /* Where the next one is looked for. */

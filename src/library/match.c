@@ -74,7 +74,7 @@ static struct match_plan *plan_for(struct match *m, int columns, int rows)
         plan_free(plan);
         plan = plan_new(&m->images, columns, rows);
     }
-    memmove(&m->plans[1], &m->plans[0], (size_t)i * sizeof *m->plans);
+    memmove(&m->plans[1], &m->plans[0], (size_t)i * sizeof m->plans[0]);
     m->plans[0] = plan;
     return plan;
 }

@@ -149,6 +149,7 @@ uint64_t packed_sum(uint64_t sum, const void *bytes, size_t len)
     while (len) {
         uint64_t word = 0;
         const size_t some = len < 8 ? len : 8;
+        /* cppcheck-suppress knownConditionTrueFalse ; it takes len for 1 at most */
         for (size_t i = 0; i < some; i++)
             word |= (uint64_t)at[i] << (8 * i);
         sum = (sum ^ word) * UINT64_C(0xD6E8FEB86659FD93);

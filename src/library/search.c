@@ -67,7 +67,7 @@ static void game_end(struct search *s)
 {
     const struct match *m = s->match;
     s->is_in_game = false;
-    if (!m->hit_count)
+    if (!m || !m->hit_count) /* words alone have no match */
         return;
     tally_add(&s->tally, m, (enum stone)s->source->games[s->game].winner);
     found_add(s, (struct search_found){.node = m->hits[0].node,

@@ -188,7 +188,8 @@ static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, 
 
 static bool is_same(const struct shape_image *a, const struct shape_image *b)
 {
-    return a->columns == b->columns && a->rows == b->rows && memcmp(a->at, b->at, (size_t)(a->columns * a->rows)) == 0;
+    return a->columns == b->columns && a->rows == b->rows &&
+           memcmp(a->at, b->at, (size_t)a->columns * (size_t)a->rows) == 0;
 }
 
 void shape_images(const struct shape *s, struct shape_images *images)

@@ -7,7 +7,7 @@
 
 void tally_init(struct tally *t, const struct shape *shape)
 {
-    const size_t points = (size_t)(shape->columns * shape->rows);
+    const size_t points = (size_t)shape->columns * (size_t)shape->rows;
     *t = (struct tally){.shape = shape};
     t->first = mem_zero(SHAPE_POINTS, sizeof *t->first);
     shape_first_points(shape, t->first);

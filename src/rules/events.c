@@ -139,7 +139,7 @@ static void mark_tree(struct events_maker *m, uint16_t *at, size_t count)
             mem_reserve(&open, &cap, depth + 1, sizeof *open);
             open[depth++] = end;
             end = (uint32_t)i;
-        } else if (place == EVENT_BRANCH) {
+        } else if (place == EVENT_BRANCH && depth) {
             end = open[--depth];
         } else if (event_is_point(at[i])) {
             if (m->next[place] >= end)

@@ -48,7 +48,7 @@ static bool is_bare(const struct spot *spot)
 /* Labels are nowhere else; letters are in the list, numbers in the status line. */
 static int rank(const struct spot *spot)
 {
-    return spot->is_lit ? 4 : spot->kind == SPOT_LABEL ? 3 : spot->kind == SPOT_VARIATION ? 2 : 1;
+    return spot->is_lit ? 4 : spot->kind == SPOT_LABEL ? 3 : spot->kind >= SPOT_VARIATION ? 2 : 1;
 }
 
 static bool left_wins(const struct painter *p, const struct spot *left, const struct spot *right)
@@ -200,7 +200,9 @@ enum glyph look_territory(const struct painter *p, enum stone stone)
 
 enum role look_text_role(const struct spot *spot)
 {
-    return spot->kind == SPOT_VARIATION ? ROLE_VARIATION : ROLE_MARK;
+    return spot->kind == SPOT_CONTINUATION ? ROLE_CONTINUATION
+           : spot->kind == SPOT_VARIATION  ? ROLE_VARIATION
+                                           : ROLE_MARK;
 }
 
 enum role look_lit_role(const struct painter *p)

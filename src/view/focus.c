@@ -7,6 +7,7 @@
 #include "view/panes/panes.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/statistics.h"
 
 #define COUNT_MOST 1000000
 
@@ -255,7 +256,7 @@ void run_cancel(struct session *s, const struct call *call)
     } else if (s->focus != PANE_BOARD) {
         s->focus = PANE_BOARD;
         s->tree_node = SGF_NONE;
-    } else {
+    } else if (!statistics_back(s)) {
         find_stop(s);
     }
 }

@@ -59,18 +59,19 @@ static bool is_of_game(const struct session *s, const struct row *row)
 
 static const struct row *row_at(const struct session *s, size_t index)
 {
-    for (size_t i = 0; i < COUNT(rows); i++)
-        if (is_of_game(s, &rows[i]) && index-- == 0)
-            return &rows[i];
-    return NULL;
+    size_t i = 0;
+
+    while (i + 1 < COUNT(rows) && !(is_of_game(s, &rows[i]) && index-- == 0))
+        i++;
+    return &rows[i];
 }
 
 size_t legend_count(const struct session *s)
 {
     size_t count = 0;
 
-    while (row_at(s, count))
-        count++;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        count += is_of_game(s, &rows[i]);
     return count;
 }
 

@@ -14,6 +14,6 @@
 size_t legend_count(const struct session *s);                    /* rows: some are only of some games */
 const char *legend_heading(const struct session *s, size_t row); /* that comes before it; NULL: none */
 const char *legend_sentence(const struct session *s, size_t row);
-void legend_draw(const struct session *s, struct canvas *c, int x, int y, size_t row); /* the sample */
+void legend_draw(const struct session *s, struct canvas *c, int x, int y, size_t index); /* the sample */
 
 #endif

@@ -12,6 +12,7 @@
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
+#include "view/statistics.h"
 #include "view/view.h"
 
 /* Nodes of the line followed that are brought in by a slice of idle work. */
@@ -51,6 +52,7 @@ void session_free(struct session *s)
     treegraph_free(s->graph);
     practice_free(s->practice);
     scoring_free(s->scoring);
+    statistics_free(s->statistics);
     memset(s, 0, sizeof *s);
 }
 
@@ -85,7 +87,7 @@ bool session_idle(struct session *s)
 
     if (r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE))
         return true;
-    const bool has_more = find_idle(s) || games_idle(s) || curve_wants_more(s);
+    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);
     opening_go_on(s);
     return has_more;
 }

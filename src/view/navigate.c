@@ -7,6 +7,7 @@
 #include "view/command.h"
 #include "view/prompt.h"
 #include "view/remember.h"
+#include "view/statistics.h"
 
 /* Leaps to a node, or says what there is none of. */
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
@@ -162,6 +163,8 @@ void run_choose_variation(struct session *s, const struct call *call)
     const uint32_t node = index == SGF_NONE ? SGF_NONE : session_variation(s, index);
     if (node != SGF_NONE)
         session_go(s, node);
+    else if (statistics_is_on(s))
+        statistics_play(s, index);
     else
         session_say(s, "no variation %.20s here", buf_string(&label));
     buf_free(&label);

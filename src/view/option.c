@@ -25,7 +25,6 @@ static const struct option_row rows[OPTION_COUNT] = {
 };
 
 #define NUMBERS_MOST 1000000
-#define TEXT_SIZE sizeof(((struct options *)NULL)->theme)
 
 /* ---- words ---- */
 
@@ -87,13 +86,18 @@ static bool set_numbers(struct slice value, int *number)
     return *number != -1 || slice_is(value, "all");
 }
 
-static char *text_of(struct options *o, enum option option)
+/* Where a text is kept, in *size bytes. */
+static char *text_of(struct options *o, enum option option, size_t *size)
 {
-    return option == OPTION_LANGUAGE ? o->language : o->theme;
+    *size = option == OPTION_LIBRARY ? sizeof o->library : sizeof o->theme;
+    return option == OPTION_LIBRARY ? o->library : option == OPTION_LANGUAGE ? o->language : o->theme;
 }
 
-static bool set_text(char *text, size_t size, struct slice value)
+static bool set_text(struct options *o, enum option option, struct slice value)
 {
+    size_t size;
+    char *text = text_of(o, option, &size);
+
     if (value.len == 0 || value.len >= size || memchr(value.at, '\0', value.len))
         return false;
     memcpy(text, value.at, value.len);
@@ -119,13 +123,17 @@ static bool set_value(struct options *o, enum option option, struct slice value,
     case TYPE_NUMBER: return set_number(row, value, number);
     case TYPE_FLAG: return set_flag(value, number);
     case TYPE_NUMBERS: return set_numbers(value, number);
-    default: return (option != OPTION_LANGUAGE || is_language(value)) && set_text(text_of(o, option), TEXT_SIZE, value);
+    default: return (option != OPTION_LANGUAGE || is_language(value)) && set_text(o, option, value);
     }
 }
 
 /* What may be said of it: "a1 sgf off", "1..600", "on off". */
-static const char *values_of(const struct option_row *row)
+static const char *values_of(enum option option)
 {
+    const struct option_row *row = &rows[option];
+
+    if (option == OPTION_LIBRARY)
+        return "auto, or paths of at most 1023 bytes";
     switch (row->type) {
     case TYPE_FLAG: return "on off";
     case TYPE_NUMBERS: return "off all variation, or how many";
@@ -142,14 +150,14 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     if (option == OPTION_COUNT)
         return error_set(e, "no such option: try one of the list in help");
     if (!set_value(o, option, value, &number))
-        return error_set(e, "%s is one of: %s", rows[option].name, values_of(&rows[option]));
+        return error_set(e, "%s is one of: %s", rows[option].name, values_of(option));
     o->value[option] = number;
     return true;
 }
 
 void options_init(struct options *o)
 {
-    *o = (struct options){{0}, "", ""};
+    *o = (struct options){0};
     for (int i = 0; i < OPTION_COUNT; i++)
         options_set(o, slice_of(rows[i].name), slice_of(rows[i].standard), NULL);
 }
@@ -163,7 +171,9 @@ void options_get(const struct options *o, enum option option, struct buf *out)
     switch (rows[option].type) {
     case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
     case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
-    case TYPE_TEXT: buf_add_string(out, option == OPTION_LANGUAGE ? o->language : o->theme); break;
+    case TYPE_TEXT:
+        buf_add_string(out, option == OPTION_LIBRARY ? o->library : option == OPTION_LANGUAGE ? o->language : o->theme);
+        break;
     case TYPE_NUMBERS:
         if (value <= 0) {
             buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");

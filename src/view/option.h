@@ -43,7 +43,8 @@ enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the 
 struct options {
     int value[OPTION_COUNT];
     char theme[32];
-    char language[32]; /* "auto": that of the environment */
+    char language[32];  /* "auto": that of the environment */
+    char library[1024]; /* paths, ":" between them; "auto": the files that are looked at */
 };
 
 void options_init(struct options *o);                                                        /* the defaults */

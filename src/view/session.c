@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "reader/family.h"
 #include "view/config_words.h"
+#include "view/statistics.h"
 
 /* Of a file's name in a message. */
 #define NAME_COLUMNS 60
@@ -102,7 +103,7 @@ static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
 
-    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || style & STYLE_OFF)
+    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) || style & STYLE_OFF)
         return SGF_NONE;
     return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
 }
@@ -183,6 +184,8 @@ bool session_set(struct session *s, struct slice name, struct slice value, struc
 
     if (!s->is_configuring && option_find(name) == OPTION_LANGUAGE && !slice_is(value, s->options.language))
         return error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
+    if (!s->is_configuring && s->statistics && option_find(name) == OPTION_LIBRARY)
+        return error_set(e, "the library is set at the start: by kifurc, or by --library=PATH");
     if (!options_set(&s->options, name, value, e))
         return false;
     struct theme theme;

@@ -25,6 +25,7 @@ struct memory;
 struct practice;
 struct preview;
 struct scoring;
+struct statistics;
 struct tree_graph;
 
 enum prompt_kind {
@@ -72,6 +73,7 @@ enum hint_list {
 struct session_wants {
     bool quit, suspend, redraw;
     bool copy;    /* copied.text into its clipboard */
+    bool library; /* its sources: view/statistics.h */
     bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
 };
 
@@ -140,6 +142,7 @@ struct session {
     bool guessing;             /* moves are guessed, or a problem solved */
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */
+    struct statistics *statistics; /* of the library; NULL: there is none */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
     struct copied copied;

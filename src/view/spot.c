@@ -8,6 +8,7 @@
 #include "reader/comment.h"
 #include "rules/info.h"
 #include "view/scoring.h"
+#include "view/statistics.h"
 
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
@@ -30,6 +31,21 @@ static void variations_make(struct spots *spots)
         replay_move_of(&s->reader.replay, node, &move);
         if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->variation[move.to])
             spots->variation[move.to] = (uint16_t)(index + 1);
+    }
+}
+
+/* The library's instead: of two at one point the first. */
+static void continuations_make(struct spots *spots)
+{
+    const size_t count = statistics_letters(spots->s);
+    if (count == 0)
+        return;
+    memset(spots->variation, 0, sizeof spots->variation);
+    spots->has_variations = spots->is_library = true;
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t point = statistics_point(spots->s->statistics, i);
+        if (!spots->variation[point])
+            spots->variation[point] = (uint16_t)(i + 1);
     }
 }
 
@@ -133,10 +149,11 @@ void spots_make(struct spots *spots, const struct session *s, int columns)
 {
     spots->s = s;
     spots->columns = columns;
-    spots->has_variations = spots->has_numbers = false;
+    spots->has_variations = spots->has_numbers = spots->is_library = false;
     spots->lit = lit_point(s);
     spots->score = scoring_shown(s);
     variations_make(spots);
+    continuations_make(spots);
     numbers_make(spots);
 }
 
@@ -211,7 +228,7 @@ static void variation_set(struct spot *spot, const struct spots *spots, uint32_t
 {
     struct buf label = {0};
     sgf_label(index, &label);
-    text_set(spot, spots, SPOT_VARIATION, buf_slice(&label));
+    text_set(spot, spots, spots->is_library ? SPOT_CONTINUATION : SPOT_VARIATION, buf_slice(&label));
     buf_free(&label);
 }
 

@@ -16,7 +16,7 @@
 /* The last three: of a move from one point to another */
 enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT };
 
-enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION };
+enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION, SPOT_CONTINUATION };
 
 struct spot {
     uint16_t point;
@@ -40,6 +40,7 @@ struct spots {
     uint16_t lit;                        /* POINT_NONE: none */
     const struct score *score;           /* while the position is counted, its territory instead of marks; else NULL */
     bool has_variations, has_numbers;    /* the grids below are filled */
+    bool is_library;                     /* the letters are continuations of the library */
     uint16_t variation[POSITION_POINTS]; /* index + 1; 0: none */
     int32_t number[POSITION_POINTS];     /* Black's move; negative: White's; 0: none */
 };

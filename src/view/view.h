@@ -15,6 +15,8 @@
 
 #include "view/session.h"
 
+struct source;
+
 void session_init(struct session *s); /* stays where it is until session_free */
 void session_free(struct session *s);
 
@@ -40,6 +42,13 @@ bool session_drop(struct session *s, size_t file);
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 bool session_open_at(struct session *s, size_t file, size_t game, const char *address); /* the same by node address */
+
+/* ---- the library: view/statistics.h ---- */
+
+/* There is one, of so many sources; 0: as many as will be said when wants.library asks for them. */
+void session_library(struct session *s, size_t count);
+void session_source(struct session *s, size_t index, struct source *source); /* takes it: *source is empty then */
+void session_library_read(struct session *s, int percent);                   /* so much of it was read */
 
 /* ---- input ---- */
 

@@ -36,6 +36,7 @@ ask() {
         "$kifu" find --at=q.sgf#2 $how games
     done
     "$kifu" find --duplicates games
+    "$kifu" print --format=screen --size=80x24 --library=games --keys="l l f" q.sgf
 }
 HOME=/nonexistent ask >without
 says 'three files are new' '3 new: 6 games' "$kifu" index games

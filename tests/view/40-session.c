@@ -3,6 +3,7 @@
  *     -- input [NAME]        a file; several of them are several files, asked for one after the other
  *     -- places              what is remembered (library/places.h): the files are in the folder /x
  *     -- kept                what of it is new
+ *     -- library             of all files so far: view/statistics.h
  *     -- options             a line each: set coordinates sgf
  *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
@@ -14,6 +15,7 @@
 
 #include "base/mem.h"
 #include "cases.h"
+#include "sources.h"
 #include "view/config.h"
 #include "view/keymap.h"
 #include "view/pane.h"
@@ -199,6 +201,10 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         remember_place(&world_of(c)->s);
         places_write(&world_of(c)->memory.mine, out);
         return CASE_EXPECTATION;
+    }
+    if (case_is(s, "library")) {
+        sources_give(&world_of(c)->s, world_of(c)->contents, world_of(c)->count, 0);
+        return CASE_INPUT;
     }
     if (case_is(s, "options")) {
         config_read(&world_of(c)->s, "options", s->text, &hooks);

@@ -2,7 +2,7 @@
  *
  * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `also NAME` holds a file more; `at ADDRESS` where to
  * begin; `size COLUMNSxROWS`;
- * `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
+ * `library` holds records, which are the library that has the name of the first file, or `half` of it; `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
  * `ansi` what is sent to a terminal, its escapes written \e.
  */
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cases.h"
+#include "sources.h"
 
 /* The folder of the cases: another one where a program is linked with other games (rules/gomoku.c). */
 #ifndef SCREENS
@@ -121,6 +122,8 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     struct screen *screen = c->state;
     if (case_is(s, "also")) /* one more file, of that name */
         session_give(&screen->session, session_add(&screen->session, s->argument), s->text, true);
+    else if (case_is(s, "library"))
+        sources_give(&screen->session, &s->text, 1, strcmp(s->argument, "half") == 0);
     else if (case_is(s, "at"))
         session_open_at(&screen->session, 0, screen->session.shelf.game, s->argument);
     else if (case_is(s, "size"))

@@ -12,6 +12,7 @@
 #include "view/keymap.h"
 #include "view/pane.h"
 #include "view/solving.h"
+#include "view/statistics.h"
 
 /* ---- hints ---- */
 
@@ -34,6 +35,10 @@ enum useful {
     WITH_INFO_OFF, /* what the pane of information is */
     WITH_INFO_ON,
     WITH_INFO_ALL,
+    WITH_LIBRARY, /* a library, and not the position in it */
+    WITH_POSITION,
+    WITH_CONTINUATIONS,
+    WITH_WAY_BACK,   /* from a game of the library */
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
@@ -50,6 +55,9 @@ static const struct hint board_hints[] = {
     {"next-node", NULL, "next", 10, 1, WITH_NEXT},
     {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
+    {"choose-variation", NULL, "continuation", 8, 3, WITH_CONTINUATIONS},
+    {"cancel", NULL, "back", 8, 1, WITH_WAY_BACK},
+    {"position", NULL, "part, off", 7, 1, WITH_POSITION},
     {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
     {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
@@ -61,6 +69,7 @@ static const struct hint board_hints[] = {
     {"info", NULL, "properties", 6, 1, WITH_INFO_ON},
     {"info", NULL, "close info", 6, 1, WITH_INFO_ALL},
     {"graph", NULL, "graph", 3, 1, WITH_CURVE},
+    {"position", NULL, "library", 3, 1, WITH_LIBRARY},
     {"games", NULL, "games", 6, 1, WITH_GAMES},
     {"find", NULL, "find", 2, 1, ALWAYS},
     {"big-board", NULL, "size", 0, 1, ALWAYS},
@@ -204,7 +213,7 @@ static bool is_end(const struct session *s)
     const struct position *p = &s->reader.replay.position;
 
     return s->reader.has_game && reader_next(&s->reader) == SGF_NONE && walk_main_line(&s->reader) == SGF_NONE &&
-           p->rules && p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= p->columns * p->rows;
+           p->rules && p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= (long)p->columns * p->rows;
 }
 
 static bool is_shown(const struct session *s, enum pane_id id)
@@ -239,6 +248,12 @@ static bool has_games(const struct session *s)
     return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
 }
 
+/* One of more than the game that is looked at. */
+static bool has_library(const struct session *s)
+{
+    return s->statistics && (has_games(s) || strcmp(s->options.library, "auto") != 0);
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
     switch (useful) {
@@ -256,6 +271,10 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_LINKS:
     case WITH_MORE_INFO:
     case WITH_PANES: return first_pane(s) == useful;
+    case WITH_LIBRARY: return has_library(s) && !statistics_is_on(s);
+    case WITH_POSITION: return statistics_is_on(s);
+    case WITH_CONTINUATIONS: return statistics_letters(s) > 0;
+    case WITH_WAY_BACK: return statistics_can_go_back(s);
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
     default: return info_state(s) == useful;
     }

@@ -1,4 +1,5 @@
 /* view/panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"
@@ -9,6 +10,7 @@
 #include "view/layout.h"
 #include "view/pane.h"
 #include "view/solving.h"
+#include "view/statistics.h"
 
 /* Parts from the left and from the right, and the order in which they go where there is no room. */
 enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
@@ -71,6 +73,15 @@ static void add_awaits(const struct session *s, struct buf *out)
     }
     if (s->guessing) {
         buf_add_format(out, "guessed %u of %u", (unsigned)s->guess_right, (unsigned)s->guess_tried);
+        return;
+    }
+    if (s->wants.library && statistics_is_on(s)) {
+        buf_add_format(out, tr("reading the library: %d%%"), s->statistics->percent);
+        return;
+    }
+    if (statistics_is_on(s) && s->statistics->has_shape && s->layout.panes[PANE_LIBRARY].height == 0) {
+        const size_t games = s->statistics->search->tally.games;
+        buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
         return;
     }
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);

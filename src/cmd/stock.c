@@ -1,0 +1,206 @@
+/* cmd/stock.c - the library of a session: sources from the store, else read from the records while no key waits */
+#include "cmd/stock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "cmd/library.h"
+#include "library/members.h"
+#include "view/view.h"
+
+#define NODES_AT_ONCE 5000 /* about a millisecond */
+
+/* ---- before the sandbox ---- */
+
+/* "~/go": in the reader's home. */
+static void path_add(struct stock *k, struct slice path)
+{
+    const char *home = getenv("HOME");
+    struct buf name = {0};
+    if (home && path.at[0] == '~' && (path.len == 1 || path.at[1] == '/')) {
+        buf_add_string(&name, home);
+        path = slice_part(path, 1, path.len);
+    }
+    buf_add_slice(&name, path);
+    if (file_exists(buf_string(&name)) || members_split(buf_string(&name)))
+        names_add(&k->paths, buf_string(&name));
+    else
+        complain(buf_string(&name), "no such file or folder: the library is without it");
+    buf_free(&name);
+}
+
+static void paths_read(struct stock *k, const char *paths)
+{
+    struct slice rest = slice_of(paths);
+    while (rest.len && !file_exists(paths)) {
+        const size_t end = slice_find(rest, ':');
+        if (end)
+            path_add(k, slice_part(rest, 0, end));
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+    if (rest.len)
+        path_add(k, rest);
+}
+
+static void records_add(struct stock *k, const struct files_found *f)
+{
+    if (f->kind == FOUND_FILE)
+        names_add(&k->files, f->argument);
+    for (size_t i = 0; i < f->records.count; i++)
+        names_add(&k->files, f->records.at[i]);
+}
+
+/* What the store has of the files that are known so far; a store is not made here. */
+static void stored_load(struct stock *k)
+{
+    struct library l;
+    library_place(&l);
+    if (l.path && !file_exists(l.path)) {
+        mem_free(l.path);
+        l.path = NULL;
+    }
+    library_open(&l, k->named.charset);
+    for (size_t i = 0; i < k->found.count; i++)
+        if (!k->found.at[i].is_packed)
+            records_add(k, &k->found.at[i]);
+    k->stored_count = k->files.count;
+    k->stored = mem_zero(k->stored_count + 1, sizeof *k->stored);
+    for (size_t i = 0; i < k->stored_count && l.store; i++)
+        library_stored(&l, k->files.at[i], &k->stored[i]);
+    library_close(&l);
+}
+
+void stock_look(struct stock *k, const struct args *a, const char *paths, struct names *links)
+{
+    k->named = *a;
+    k->is_named = strcmp(paths, "auto") != 0;
+    if (!k->is_named)
+        return;
+    paths_read(k, paths);
+    k->named.files = (const char **)k->paths.at;
+    k->named.file_count = (int)k->paths.count;
+    files_look(&k->found, &k->named);
+    for (size_t i = 0; i < k->paths.count; i++) {
+        const size_t split = file_exists(k->paths.at[i]) ? 0 : members_split(k->paths.at[i]);
+        names_add(links, k->paths.at[i]);
+        if (split)
+            links->at[links->count - 1][split] = 0;
+    }
+    for (size_t i = 0; i < k->found.links.count; i++)
+        names_add(links, k->found.links.at[i]);
+    stored_load(k);
+}
+
+/* ---- in the sandbox ---- */
+
+/* What is packed is looked into only now, after what is not. */
+void stock_begin(struct stock *k, struct session *session)
+{
+    k->session = session;
+    for (size_t i = 0; i < k->found.count; i++) {
+        files_open(&k->found.at[i]);
+        if (k->found.at[i].is_packed)
+            records_add(k, &k->found.at[i]);
+    }
+    session_library(session, 0);
+}
+
+static void list(struct stock *k)
+{
+    for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
+        names_add(&k->files, k->session->shelf.files[i].name);
+    k->is_listed = true;
+    session_library(k->session, k->files.count);
+}
+
+/* ---- reading ---- */
+
+static void finish(struct stock *k)
+{
+    session_source(k->session, k->next++, &k->source);
+    if (k->is_reading)
+        sgf_collection_free(&k->collection);
+    content_free(&k->content);
+    k->is_reading = false;
+}
+
+/* A file that cannot be read is one without games. */
+static void begin(struct stock *k)
+{
+    const char *name = k->files.at[k->next];
+    struct error e;
+    if (k->next < k->stored_count && k->stored[k->next].name) {
+        k->source = k->stored[k->next];
+        k->stored[k->next] = (struct source){0};
+        finish(k);
+        return;
+    }
+    source_begin(&k->source, name);
+    if (!strcmp(name, "-") || !content_open(&k->content, name, &e)) {
+        source_end(&k->source);
+        finish(k);
+        return;
+    }
+    sgf_collection_init(&k->collection, k->named.charset);
+    k->is_reading = true;
+}
+
+/* The next piece of the file, then some of its games. */
+static void go_on(struct stock *k)
+{
+    struct sgf_move moved;
+    struct error e;
+    if (!content_is_whole(&k->content)) {
+        const bool is_good = content_read(&k->content, CONTENT_PIECE, &moved, &e);
+        if (moved.len)
+            sgf_collection_move(&k->collection, &moved);
+        sgf_collection_feed(&k->collection, buf_slice(&k->content.bytes), !is_good || content_is_whole(&k->content));
+        return;
+    }
+    if (source_read(&k->source, &k->collection, NODES_AT_ONCE))
+        return;
+    source_end(&k->source);
+    finish(k);
+}
+
+static int percent(const struct stock *k)
+{
+    const size_t games = k->is_reading ? k->collection.count : 0;
+    const double part = games ? (double)k->source.count / (double)games : 0;
+    return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
+}
+
+bool stock_work(struct stock *k)
+{
+    if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
+        return false;
+    if (!k->is_listed)
+        list(k);
+    if (k->next < k->files.count && !k->is_reading)
+        begin(k);
+    else if (k->is_reading)
+        go_on(k);
+    session_library_read(k->session, percent(k));
+    if (k->next < k->files.count)
+        return true;
+    k->session->wants.library = false;
+    return true; /* what came is searched */
+}
+
+void stock_free(struct stock *k)
+{
+    for (size_t i = 0; i < k->stored_count; i++)
+        source_free(&k->stored[i]);
+    mem_free(k->stored);
+    if (k->is_reading)
+        sgf_collection_free(&k->collection);
+    content_free(&k->content);
+    source_free(&k->source);
+    if (k->is_named)
+        files_free(&k->found);
+    names_free(&k->files);
+    names_free(&k->paths);
+    *k = (struct stock){0};
+}

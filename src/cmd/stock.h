@@ -1,0 +1,42 @@
+/* cmd/stock.h - the library of a session: sources from the store, else read from the records while no key waits
+ *
+ *     struct stock k = {0};
+ *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found, what the store has is loaded
+ *     stock_begin(&k, &session);              in it
+ *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time
+ *     stock_free(&k);
+ *
+ * Where no paths are set it is the files of the session, and nothing is done before they are asked for.
+ */
+#ifndef KIFU_CMD_STOCK_H
+#define KIFU_CMD_STOCK_H
+
+#include "cmd/files.h"
+#include "library/content.h"
+#include "library/source.h"
+#include "view/session.h"
+
+struct stock {
+    struct session *session;
+    struct args named; /* the command line, its files those of the library */
+    struct names paths;
+    struct files found;
+    struct names files;    /* all records, in order */
+    struct source *stored; /* of the first files; those with a name came from the store */
+    size_t stored_count;
+    bool is_named;   /* paths were set */
+    bool is_listed;  /* `files` is complete, and the session knows how many there are */
+    size_t next;     /* the file that is read, or will be */
+    bool is_reading; /* it */
+    struct content content;
+    struct sgf_collection collection;
+    struct source source;
+};
+
+/* `paths`: the option library. What they lead to is added to `links`. */
+void stock_look(struct stock *k, const struct args *a, const char *paths, struct names *links);
+void stock_begin(struct stock *k, struct session *session);
+bool stock_work(struct stock *k); /* true: more is to do */
+void stock_free(struct stock *k);
+
+#endif

@@ -1,0 +1,361 @@
+/* view/statistics.c - the position that is looked at, in the games of the library */
+#include "view/statistics.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/tr.h"
+#include "library/game_list.h"
+#include "view/command.h"
+#include "view/view.h"
+
+/* Before a picture: slices of SEARCH_SLICE events, and sources, of which a folder has many. */
+#define SLICES_AT_ONCE 8
+#define SOURCES_AT_ONCE 2000
+
+#define SIDE_ALONG 9 /* points of a part at a side: along it, and from it */
+#define SIDE_DEEP 6
+
+/* ---- the library ---- */
+
+static void found_clear(struct statistics *t)
+{
+    search_free(t->search);
+    t->search = NULL;
+    mem_free(t->nexts);
+    t->nexts = NULL;
+    t->next_count = t->game_count = t->source = 0;
+    t->has_shape = t->is_begun = t->is_done = false;
+}
+
+void statistics_free(struct statistics *t)
+{
+    if (!t)
+        return;
+    found_clear(t);
+    for (size_t i = 0; i < t->count; i++)
+        source_free(&t->sources[i]);
+    mem_free(t->sources);
+    mem_free(t->is_here);
+    mem_free(t->games);
+    mem_free(t);
+}
+
+void session_library(struct session *s, size_t count)
+{
+    const enum statistics_part part = s->statistics ? s->statistics->part : STATISTICS_OFF;
+
+    statistics_free(s->statistics);
+    s->statistics = mem_zero(1, sizeof *s->statistics);
+    s->statistics->part = part;
+    s->statistics->count = count;
+    s->statistics->sources = mem_zero(count + 1, sizeof *s->statistics->sources);
+    s->statistics->is_here = mem_zero(count + 1, sizeof *s->statistics->is_here);
+}
+
+void session_source(struct session *s, size_t index, struct source *source)
+{
+    s->statistics->sources[index] = *source;
+    s->statistics->is_here[index] = true;
+    *source = (struct source){0};
+}
+
+void session_library_read(struct session *s, int percent)
+{
+    s->statistics->percent = percent;
+}
+
+/* ---- what is looked for ---- */
+
+/* A run of `length` of `size` points around `at`, not at an end. */
+static int run_around(int at, int length, int size)
+{
+    const int first = at - length / 2, last = size - 1 - length;
+
+    return first < 1 ? 1 : first > last ? last : first;
+}
+
+/* The point that a part is around: the last move, else the upper right corner, where games begin. */
+static void center(const struct position *p, int *column, int *row)
+{
+    const bool has_move = move_has_point(&p->last);
+
+    *column = has_move ? point_column(p->last.to) : p->columns - 1;
+    *row = has_move ? point_row(p->last.to) : 0;
+}
+
+static void corner_of(const struct position *p, uint16_t *from, uint16_t *to)
+{
+    const int width = (p->columns + 1) / 2, height = (p->rows + 1) / 2;
+    int column, row;
+
+    center(p, &column, &row);
+    const int left = 2 * column >= p->columns ? p->columns - width : 0;
+    const int top = 2 * row >= p->rows ? p->rows - height : 0;
+    *from = point_at(left, top);
+    *to = point_at(left + width - 1, top + height - 1);
+}
+
+/* At the side that is nearest. */
+static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
+{
+    int column, row;
+
+    center(p, &column, &row);
+    const int right = p->columns - 1 - column, below = p->rows - 1 - row;
+    const int beside = column < right ? column : right, above = row < below ? row : below;
+    const bool lies = above <= beside; /* along the upper or lower side */
+    const int size = lies ? p->columns : p->rows, depth = lies ? p->rows : p->columns;
+    const int along = size - 2 < SIDE_ALONG ? size - 2 : SIDE_ALONG;
+    const int deep = depth - 1 < SIDE_DEEP ? depth - 1 : SIDE_DEEP;
+    const int first = run_around(lies ? column : row, along, size);
+    const bool is_far = lies ? below < row : right < column;
+    const int start = is_far ? depth - deep : 0;
+    *from = lies ? point_at(first, start) : point_at(start, first);
+    *to = lies ? point_at(first + along - 1, start + deep - 1) : point_at(start + deep - 1, first + along - 1);
+}
+
+/* A board that is too small has no parts. */
+static bool has_part(const struct position *p, enum statistics_part part)
+{
+    return part <= STATISTICS_BOARD || (p->columns > 4 && p->rows > 4);
+}
+
+static bool shape_make(const struct position *p, enum statistics_part part, struct shape *shape, uint16_t *from)
+{
+    static const enum shape_kind kinds[STATISTICS_PARTS] =
+        {[STATISTICS_BOARD] = SHAPE_BOARD, [STATISTICS_CORNER] = SHAPE_CORNER, [STATISTICS_SIDE] = SHAPE_SIDE};
+    struct error e;
+    uint16_t to = point_at(p->columns - 1, p->rows - 1);
+
+    *from = point_at(0, 0);
+    if (!has_part(p, part))
+        part = STATISTICS_BOARD;
+    if (part == STATISTICS_CORNER)
+        corner_of(p, from, &to);
+    else if (part == STATISTICS_SIDE)
+        side_of(p, from, &to);
+    return shape_of_position(shape, p, *from, to, kinds[part], &e);
+}
+
+static bool is_same(const struct shape *a, const struct shape *b)
+{
+    return a->kind == b->kind && a->edges == b->edges && a->gm == b->gm && a->columns == b->columns &&
+           a->rows == b->rows && memcmp(a->at, b->at, (size_t)(a->columns * a->rows)) == 0;
+}
+
+/* ---- searching ---- */
+
+static void games_add(struct statistics *t)
+{
+    const struct search *search = t->search;
+
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+}
+
+/* A slice, of one source. False: there is nothing to do now. */
+static bool step(struct statistics *t)
+{
+    if (!t->has_shape || t->is_done)
+        return false;
+    if (t->source == t->count) {
+        t->is_done = t->count > 0;
+        return false;
+    }
+    if (!t->is_here[t->source])
+        return false;
+    if (!t->is_begun)
+        search_begin(t->search, &t->sources[t->source]);
+    t->is_begun = search_step(t->search, SEARCH_SLICE);
+    if (!t->is_begun) {
+        games_add(t);
+        t->source++;
+    }
+    return true;
+}
+
+static void nexts_make(struct statistics *t)
+{
+    mem_free(t->nexts);
+    t->next_count = tally_sorted(&t->search->tally, &t->nexts);
+}
+
+static void search_again(struct session *s, const struct shape *shape, uint16_t from)
+{
+    struct statistics *t = s->statistics;
+
+    found_clear(t);
+    t->shape = *shape;
+    t->from = from;
+    t->search = search_new(&t->shape, false);
+    t->has_shape = true;
+    s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
+}
+
+void statistics_follow(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    struct shape shape;
+    uint16_t from;
+
+    if (!statistics_is_on(s))
+        return;
+    if (!shape_make(&s->reader.replay.position, t->part, &shape, &from)) {
+        found_clear(t);
+        return;
+    }
+    if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape))
+        search_again(s, &shape, from);
+    else if (t->is_done)
+        return;
+    const size_t begin = t->search->match->work;
+    for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
+        if (!step(t))
+            break;
+    nexts_make(t);
+}
+
+bool statistics_idle(struct session *s)
+{
+    return statistics_is_on(s) && step(s->statistics);
+}
+
+/* ---- what was found ---- */
+
+size_t statistics_letters(const struct session *s)
+{
+    if (!statistics_is_on(s))
+        return 0;
+    return s->statistics->next_count < STATISTICS_LETTERS ? s->statistics->next_count : STATISTICS_LETTERS;
+}
+
+uint16_t statistics_point(const struct statistics *t, size_t index)
+{
+    const int point = t->nexts[index].point;
+
+    return point_at(point_column(t->from) + point % t->shape.columns, point_row(t->from) + point / t->shape.columns);
+}
+
+/* The point of the shape where a move is; false: outside. */
+static bool shape_place(const struct statistics *t, const struct move *move, int *point)
+{
+    if (!move_has_point(move))
+        return false;
+    const int column = point_column(move->to) - point_column(t->from), row = point_row(move->to) - point_row(t->from);
+    *point = shape_point(&t->shape, column, row);
+    return column >= 0 && row >= 0 && column < t->shape.columns && row < t->shape.rows;
+}
+
+/* The child that plays a continuation, or one that symmetries make the same; SGF_NONE. */
+static uint32_t child_of(const struct session *s, const struct tally_next *next)
+{
+    const struct sgf_game *g = &s->reader.record;
+    uint16_t first[SHAPE_POINTS];
+    uint32_t same = SGF_NONE;
+
+    shape_first_points(&s->statistics->shape, first);
+    for (uint32_t child = sgf_child(g, reader_node(&s->reader)); child != SGF_NONE; child = sgf_next(g, child)) {
+        struct move move;
+        int point;
+        replay_move_of(&s->reader.replay, child, &move);
+        if (!shape_place(s->statistics, &move, &point) || move.color != next->color || first[point] != next->point)
+            continue;
+        if (point == next->point)
+            return child;
+        same = same == SGF_NONE ? child : same;
+    }
+    return same;
+}
+
+void statistics_play(struct session *s, size_t index)
+{
+    struct buf text = {0};
+
+    if (index >= statistics_letters(s)) {
+        session_say(s, "no continuation with that letter here");
+        return;
+    }
+    const uint32_t child = child_of(s, &s->statistics->nexts[index]);
+    point_text(&s->reader.replay.position, statistics_point(s->statistics, index), &text);
+    if (child != SGF_NONE)
+        session_go(s, child);
+    else
+        session_say(s, "%s is not in the record", buf_string(&text));
+    buf_free(&text);
+}
+
+static size_t file_named(struct session *s, const char *name)
+{
+    for (size_t i = 0; i < s->shelf.count; i++)
+        if (strcmp(s->shelf.files[i].name, name) == 0)
+            return i;
+    game_list_changed(s->list);
+    return shelf_add(&s->shelf, name);
+}
+
+void statistics_open(struct session *s, size_t index)
+{
+    struct statistics *t = s->statistics;
+
+    if (!statistics_is_on(s) || index >= t->game_count)
+        return;
+    const struct statistics_game g = t->games[index];
+    if (!statistics_can_go_back(s))
+        t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
+    t->opened = (struct statistics_place){true, file_named(s, t->sources[g.source].name), g.game, g.node};
+    session_want_game(s, t->opened.file, g.game, g.node);
+    s->focus = PANE_BOARD;
+}
+
+bool statistics_can_go_back(const struct session *s)
+{
+    const struct statistics *t = s->statistics;
+
+    return t && t->back.is_there && s->shelf.file == t->opened.file && s->shelf.game == t->opened.game;
+}
+
+bool statistics_back(struct session *s)
+{
+    struct statistics *t = s->statistics;
+
+    if (!statistics_can_go_back(s))
+        return false;
+    t->back.is_there = false;
+    return session_want_game(s, t->back.file, t->back.game, t->back.node);
+}
+
+/* ---- the command ---- */
+
+const char *statistics_part_words(enum statistics_part part)
+{
+    static const char *const words[STATISTICS_PARTS] = {
+        [STATISTICS_OFF] = T("off"),
+        [STATISTICS_BOARD] = T("whole board"),
+        [STATISTICS_CORNER] = T("corner"),
+        [STATISTICS_SIDE] = T("side"),
+    };
+    return tr(words[part]);
+}
+
+void run_position(struct session *s, const struct call *call)
+{
+    struct statistics *t = s->statistics;
+
+    (void)call;
+    if (!t) {
+        session_say(s, "there is no library here");
+        return;
+    }
+    if (s->reader.replay.position.columns == 0 || session_hides(s)) {
+        session_say(s, "no position to look for here");
+        return;
+    }
+    t->part = (enum statistics_part)((t->part + 1) % STATISTICS_PARTS);
+    if (!has_part(&s->reader.replay.position, t->part))
+        t->part = STATISTICS_OFF;
+    s->wants.library |= t->part != STATISTICS_OFF && (t->count == 0 || !t->is_here[t->count - 1]);
+}

@@ -1,0 +1,81 @@
+/* view/statistics.h - the position that is looked at, in the games of the library: how many, what came next
+ *
+ * While it is on the library is searched for the position after each step: the whole board, or the corner or side of
+ * the last move. Most searches end before the picture is drawn, the others go on in slices, and what was found so far
+ * is shown. The letters A, B, C are the continuations then, by count, on the board and in the pane library
+ * (view/panes/library.c); a capital letter plays one that the record has.
+ *
+ * The library is sources (library/source.h), which come from outside: session_library says that there is one,
+ * `wants.library` that it is needed, and session_source gives one after the other.
+ */
+#ifndef KIFU_VIEW_STATISTICS_H
+#define KIFU_VIEW_STATISTICS_H
+
+#include "library/search.h"
+#include "view/session.h"
+
+#define STATISTICS_LETTERS 12 /* continuations with a letter; of the others only their number is shown */
+
+enum statistics_part { STATISTICS_OFF, STATISTICS_BOARD, STATISTICS_CORNER, STATISTICS_SIDE, STATISTICS_PARTS };
+
+/* A game that has the position. */
+struct statistics_game {
+    uint32_t source, game, node;
+};
+
+/* A place in a game. */
+struct statistics_place {
+    bool is_there;
+    size_t file, game;
+    uint32_t node;
+};
+
+struct statistics {
+    struct source *sources; /* owned */
+    bool *is_here;          /* by source */
+    size_t count;
+    int percent; /* of the library that was read */
+    enum statistics_part part;
+
+    bool has_shape; /* the next four are of a search */
+    struct shape shape;
+    uint16_t from; /* its upper left point on the board */
+    struct search *search;
+    size_t source; /* that is searched */
+    bool is_begun; /* with it */
+    bool is_done;
+
+    struct statistics_game *games; /* found so far, in the order of the sources */
+    size_t game_count, game_cap;
+    struct tally_next *nexts; /* by count */
+    size_t next_count;
+    struct statistics_place back;   /* where the reader was before a game of the list was opened */
+    struct statistics_place opened; /* the last one that was */
+};
+
+void statistics_free(struct statistics *t); /* NULL is fine */
+
+/* It was asked for, and there is a board that may be looked for. */
+static inline bool statistics_is_on(const struct session *s)
+{
+    return s->statistics && s->statistics->part != STATISTICS_OFF && s->reader.has_game &&
+           s->reader.replay.position.columns > 0 && !session_hides(s) && s->screen != PANE_SCORE;
+}
+
+/* Brings it to the current node, and searches for some milliseconds. */
+void statistics_follow(struct session *s);
+bool statistics_idle(struct session *s); /* a slice of searching; true: more is to do */
+
+/* How many continuations have letters, and where one is on the board. */
+size_t statistics_letters(const struct session *s);
+uint16_t statistics_point(const struct statistics *t, size_t index);
+
+void statistics_play(struct session *s, size_t index); /* a continuation, where the record has it */
+void statistics_open(struct session *s, size_t index); /* a game of the list, at the position */
+/* To where that was done, unless another game was gone to since. */
+bool statistics_can_go_back(const struct session *s);
+bool statistics_back(struct session *s); /* false: it cannot */
+
+const char *statistics_part_words(enum statistics_part part); /* "whole board" */
+
+#endif
