@@ -65,18 +65,23 @@ enum foreign_format foreign_find(struct slice head, bool whole)
     head = slice_part(head, 0, FOREIGN_HEAD_BYTES);
     struct foreign f = {.text = head, .end = head.len};
     enum foreign_format found = FOREIGN_NONE;
-    bool is_first = true;
+    bool is_first = true, has_no_tree = false;
     while (found == FOREIGN_NONE && foreign_next(&f) && (f.is_ended || whole)) {
         for (int i = FOREIGN_NONE + 1; i < FOREIGN_FORMATS && found == FOREIGN_NONE; i++)
             found = rows[i].is_sign(&f, is_first) ? (enum foreign_format)i : FOREIGN_NONE;
         is_first = is_first && (found != FOREIGN_NONE || is_idle(f.line));
         f.line = SLICE("");
+        if (is_first || found != FOREIGN_NONE || has_no_tree)
+            continue;
+        if (tree_start(head, whole) < head.len) /* most files are SGF: their lines are not looked at */
+            return FOREIGN_NONE;
+        has_no_tree = true;
     }
     if (is_first && rows[found].comes_first)
         return found;
     if (is_first && !is_all && may_be_sign(f.line))
         return FOREIGN_NOT_YET;
-    if (tree_start(head, whole) < head.len)
+    if (!has_no_tree && tree_start(head, whole) < head.len)
         return FOREIGN_NONE;
     return is_all ? found : FOREIGN_NOT_YET;
 }
