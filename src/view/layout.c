@@ -78,11 +78,27 @@ static bool has_room_for_huge(const struct plan *p)
     return p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3);
 }
 
+/* All of it is seen beside the text, at so many columns a point. */
+static bool is_whole(const struct plan *p, int columns)
+{
+    return p->margin + columns * p->columns + GAP + TEXT <= p->width && p->rows + bars(p) + 2 <= p->height;
+}
+
+/* A board larger than usual is shown whole at one column a point before it is scrolled at two. */
+static bool is_better_small(const struct plan *p)
+{
+    const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
+    return p->width >= WIDE && is_large && !is_whole(p, 2) && is_whole(p, 1);
+}
+
 static void plan_scale(struct plan *p)
 {
     int scale = p->s->options.value[OPTION_SCALE];
     if (scale == SCALE_AUTO)
-        scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : SCALE_NORMAL;
+        scale = has_room_for_huge(p) ? SCALE_HUGE
+                : has_room_for(p, 2) ? SCALE_BIG
+                : is_better_small(p) ? SCALE_SMALL
+                                     : SCALE_NORMAL;
     board_scale(p->s, scale, &p->board);
 }
 
