@@ -191,6 +191,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     }
     if (has_message(s)) {
+        canvas_fill(c, r, ROLE_MESSAGE);
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
         return;
     }
