@@ -21,6 +21,7 @@
 #include "view/panes/panes.h"
 #include "view/sentence.h"
 #include "view/solving.h"
+#include "view/statistics.h"
 
 #define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
 #define PAGE_ROWS 20         /* of the list of games at once */
@@ -81,7 +82,8 @@ static void finish_work(struct state *st)
             continue;
         if (has_page(st))
             break;
-        if (session_idle(s) || s->shelf.wants.file || s->shelf.wants.reload)
+        statistics_follow(s);
+        if (session_idle(s) || stock_work(st->l->stock) || s->shelf.wants.file || s->shelf.wants.reload)
             continue;
         if (supply_source(st->l->supply) < 0 || !(s->shelf.pending.is_there || list_is_open(s)))
             break;

@@ -8,11 +8,13 @@
 #ifndef KIFU_CMD_LINES_H
 #define KIFU_CMD_LINES_H
 
+#include "cmd/stock.h"
 #include "cmd/supply.h"
 
 struct lines {
     struct session *session; /* with a game, or its list of games open */
     struct supply *supply;   /* of the session */
+    struct stock *stock;     /* its library */
     int in;                  /* lines are read from here */
 };
 

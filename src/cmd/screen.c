@@ -10,6 +10,7 @@
 #include "reader/texts.h"
 #include "view/board.h"
 #include "view/scoring.h"
+#include "view/statistics.h"
 #include "view/svg.h"
 
 /* Texts below a board are wrapped to this many columns. */
@@ -61,6 +62,7 @@ static void finish_work(struct picture *p)
     bool has_more = true;
 
     while (has_more) {
+        statistics_follow(s);
         has_more = session_idle(s);
         if (p->stock && stock_work(p->stock))
             has_more = true;

@@ -422,13 +422,14 @@ static int open_input(const struct view *v)
 
 static int show_lines(struct view *v)
 {
-    struct lines lines = {.session = &v->session, .supply = &v->supply, .in = open_input(v)};
+    struct lines lines = {.session = &v->session, .supply = &v->supply, .stock = &v->stock, .in = open_input(v)};
     struct buf nothing = {0};
     prepare(v, NULL);
     if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
     } else if (enter(v) && open_first(v)) {
         v->lists |= v->supply.count > 1;
+        stock_begin(&v->stock, &v->session);
         begin(v);
         lines_run(&lines);
         remember(v);

@@ -2,6 +2,7 @@
 #include "view/sentence.h"
 
 #include "base/array.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
@@ -9,6 +10,7 @@
 #include "reader/texts.h"
 #include "rules/info.h"
 #include "view/keymap.h"
+#include "view/statistics.h"
 
 /* More would not be listened to: the panes have all. */
 #define VARIATIONS_MOST 26
@@ -142,6 +144,22 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
         buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "without a move");
 }
 
+/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played. */
+static void add_continuations(const struct session *s, size_t start, struct buf *out)
+{
+    const struct statistics *t = s->statistics;
+
+    if (!t->has_shape)
+        return;
+    begin_part(out, start);
+    buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
+    for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
+        buf_add_format(out, "%s %c ", i == 0 ? ":" : ",", (char)('A' + i));
+        point_text(&s->reader.replay.position, statistics_point(t, i), out);
+        buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
+    }
+}
+
 static void add_variations(const struct session *s, size_t start, struct buf *out)
 {
     uint32_t count;
@@ -255,7 +273,10 @@ void sentence_node(const struct session *s, struct buf *out)
     }
     buf_free(&words);
     add_text(s, "name", SGF_N, start, out);
-    add_variations(s, start, out);
+    if (statistics_is_on(s))
+        add_continuations(s, start, out);
+    else
+        add_variations(s, start, out);
     add_marks(s, start, out);
     add_territory(s, start, out);
     if (!session_hides(s) && sgf_child(&r->record, reader_node(r)) == SGF_NONE) {
