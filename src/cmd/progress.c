@@ -12,6 +12,7 @@
 #define EACH_MS 100
 #define STEPS_BETWEEN 64 /* of work, before the clock is looked at */
 #define NAME_COLUMNS 50
+#define ESC_MS 50 /* what comes so soon after it belongs to it */
 
 static long long now_ms(void)
 {
@@ -33,12 +34,21 @@ static void take_keys(struct progress *p)
     p->takes_keys = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
 }
 
+static bool has_input(int ms)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, ms) > 0;
+}
+
+/* A lone Esc: other keys begin with that byte, too, and more comes with it. */
 static bool is_ended(const struct progress *p)
 {
     enum { ESC = 0x1B };
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    char key = 0;
-    return p->takes_keys && poll(&in, 1, 0) > 0 && read(STDIN_FILENO, &key, 1) == 1 && key == ESC;
+    char keys[64];
+    if (!p->takes_keys || !has_input(0))
+        return false;
+    const ssize_t count = read(STDIN_FILENO, keys, sizeof keys);
+    return count > 0 && keys[count - 1] == ESC && !has_input(ESC_MS);
 }
 
 static void show(struct progress *p, int percent)
