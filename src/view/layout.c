@@ -84,22 +84,30 @@ static bool is_whole(const struct plan *p, int columns)
     return p->margin + columns * p->columns + GAP + TEXT <= p->width && p->rows + bars(p) + 2 <= p->height;
 }
 
-/* A board larger than usual is shown whole at one column a point before it is scrolled at two. */
-static bool is_better_small(const struct plan *p)
+/* All of it is seen in the overview, two rows of the board in one of the screen. */
+static bool is_whole_in_overview(const struct plan *p)
+{
+    return p->margin + p->columns + GAP + TEXT <= p->width && (p->rows + 1) / 2 + bars(p) + 2 <= p->height;
+}
+
+/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview. */
+static int whole_scale(const struct plan *p)
 {
     const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
-    return p->width >= WIDE && is_large && !is_whole(p, 2) && is_whole(p, 1);
+    if (p->width < WIDE || !is_large || is_whole(p, 2))
+        return SCALE_NORMAL;
+    return is_whole(p, 1) ? SCALE_SMALL : is_whole_in_overview(p) ? SCALE_OVERVIEW : SCALE_NORMAL;
 }
 
 static void plan_scale(struct plan *p)
 {
     int scale = p->s->options.value[OPTION_SCALE];
     if (scale == SCALE_AUTO)
-        scale = has_room_for_huge(p) ? SCALE_HUGE
-                : has_room_for(p, 2) ? SCALE_BIG
-                : is_better_small(p) ? SCALE_SMALL
-                                     : SCALE_NORMAL;
+        scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : whole_scale(p);
     board_scale(p->s, scale, &p->board);
+    /* Without colours there is no overview: then a part is seen at the usual scale. */
+    if (scale == SCALE_OVERVIEW && p->s->options.value[OPTION_SCALE] == SCALE_AUTO && p->board.cell_width > 0)
+        board_scale(p->s, SCALE_NORMAL, &p->board);
 }
 
 /* Rows of cells that the board asks for: a board that would scroll on any screen asks for no more than a usual one. */

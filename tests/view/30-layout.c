@@ -318,7 +318,14 @@ static void test_large_boards(void **state)
     (void)state;
     struct session s;
     board_start(&s, 25, 25);
-    const struct layout l = layout_at(&s, 80, 24);
+    struct layout l = layout_at(&s, 80, 24);
+    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 0); /* the overview */
+    l = layout_at(&s, 80, 30);
+    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 1);
+    l = layout_at(&s, 100, 30);
+    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 2);
+    set(&s, "scale", "normal");
+    l = layout_at(&s, 80, 24);
     assert_true(l.board.rows < 25 && l.board.columns < 25);
     assert_true(l.board.has_left && l.board.has_top && is_shown(l.panes[PANE_HINTS])); /* coordinates stay */
     session_free(&s);
