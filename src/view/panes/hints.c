@@ -27,6 +27,7 @@ enum useful {
     WITH_GAMES,
     WITH_SOUGHT,
     WITH_MATCHES, /* something was found in the game */
+    WITH_BOARD,   /* of a game that has rules */
     WITH_COUNT,   /* the end of a game that can be counted */
     WITH_CURVE,   /* a graph that is not seen */
     WITH_LINKS,   /* what Tab leads to: links of the comment, information that has more, or neither */
@@ -72,7 +73,7 @@ static const struct hint board_hints[] = {
     {"position", NULL, "library", 3, 1, WITH_LIBRARY},
     {"games", NULL, "games", 6, 1, WITH_GAMES},
     {"find", NULL, "find", 2, 1, ALWAYS},
-    {"big-board", NULL, "size", 0, 1, ALWAYS},
+    {"big-board", NULL, "size", 0, 1, WITH_BOARD},
     {"help", NULL, "help", 11, 1, ALWAYS},
     {"quit", NULL, "quit", 1, 1, ALWAYS},
 };
@@ -266,6 +267,7 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_SOUGHT: return s->sought.len > 0;
     case WITH_MATCHES: return find_count(s->find) > 0;
     case WITH_GAMES: return has_games(s);
+    case WITH_BOARD: return s->reader.has_game && s->reader.replay.position.rules;
     case WITH_COUNT: return is_end(s);
     case WITH_CURVE: return has_curve(s);
     case WITH_LINKS:
