@@ -296,14 +296,8 @@ void args_options(const struct args *a, struct options *o)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
         if (a->is_set[i])
-            o->value[i] = a->options.value[i];
+            options_take(o, &a->options, (enum option)i);
     }
-    if (a->is_set[OPTION_THEME])
-        memcpy(o->theme, a->options.theme, sizeof o->theme);
-    if (a->is_set[OPTION_LANGUAGE])
-        memcpy(o->language, a->options.language, sizeof o->language);
-    if (a->is_set[OPTION_LIBRARY])
-        memcpy(o->library, a->options.library, sizeof o->library);
 }
 
 bool args_are_ascii(const struct args *a)

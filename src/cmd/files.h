@@ -35,7 +35,7 @@ struct files {
     struct names links; /* in the folders: they may lead elsewhere */
 };
 
-/* Before the sandbox closes: what is packed is told by its first bytes only, and not looked into. */
+/* Before the sandbox closes: what is packed is recognised by its first bytes, and not looked into. */
 void files_look(struct files *f, const struct args *a);
 /* The same, and closes it. False after a message: it cannot be closed. To be freed in any case. */
 bool files_find(struct files *f, const struct args *a);

@@ -96,7 +96,7 @@ static unsigned percent(uint32_t part, uint32_t whole)
     return whole ? (unsigned)((200 * (uint64_t)part + whole) / (2 * (uint64_t)whole)) : 0;
 }
 
-/* Ten cells, as full as Black's share of the games that somebody won; blank where there are none. */
+/* Ten cells, as full as Black's share of the games with a winner; blank where there are none. */
 static void add_bar(const uint32_t wins[3], bool is_ascii, struct buf *out)
 {
     const uint32_t won = wins[STONE_BLACK] + wins[STONE_WHITE];

@@ -148,7 +148,7 @@ static bool tables_make(sqlite3 *db)
     return execute(db, sql);
 }
 
-/* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made anew. */
+/* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
 static bool connect(struct store *s)
 {
     if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
@@ -210,7 +210,7 @@ struct store *store_open(const char *path)
     return NULL;
 }
 
-/* What was asked for last has failed. Where that is because of damage, the store is made anew. */
+/* What was asked for last has failed. Where that is because of damage, the store is made again. */
 static void failed(struct store *s)
 {
     const int code = sqlite3_errcode(s->db) & 0xFF;

@@ -2,7 +2,7 @@
  *
  * The only door to SQLite. A store saves time and nothing else: what is not in it, what changed since, what is damaged
  * or was written by another version is read from the records again, with the same answers. Each row has a sum over all
- * that is in it. A file that is no store, or a damaged one, is removed and made anew. Built without SQLite there never
+ * that is in it. A file that is no store, or a damaged one, is removed and made again. Built without SQLite there never
  * is one.
  *
  * Writes are kept back and go to the file together; what a crash leaves is as it was before or after them.

@@ -1,7 +1,7 @@
 /* sgf/foreign.h - private to this layer: records in GIB, NGF and UGF become SGF  (doc/sgf.md 12)
  *
- * A format is told by what the file says, never by its name: by a sign near its beginning (foreign_find). A file that
- * has one is read when all of it is there (foreign_convert): as UTF-8 text, line by line, into a tree of moves
+ * A format is recognised by what the file says, never by its name: by a sign near its beginning (foreign_find). A file
+ * that has one is read when all of it is there (foreign_convert): as UTF-8 text, line by line, into a tree of moves
  * (foreign_tree.h), and that is written as one tree of SGF in UTF-8, with a map from its bytes to lines and columns of
  * the file. Everything above reads this SGF. What SGF has nothing for, and what is not understood, is reported; what is
  * cut is a shorter record.

@@ -1,6 +1,7 @@
 /* view/option.c - the options: one table, one way to set them */
 #include "view/option.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -86,19 +87,25 @@ static bool set_numbers(struct slice value, int *number)
     return *number != -1 || slice_is(value, "all");
 }
 
-/* Where a text is kept, in *size bytes. */
-static char *text_of(struct options *o, enum option option, size_t *size)
-{
-    *size = option == OPTION_LIBRARY ? sizeof o->library : sizeof o->theme;
-    return option == OPTION_LIBRARY ? o->library : option == OPTION_LANGUAGE ? o->language : o->theme;
-}
+/* Where the texts are kept. */
+static const struct {
+    size_t at, size; /* in struct options */
+} texts[OPTION_COUNT] = {
+#define PLACE(member)                                                              \
+    {                                                                              \
+        offsetof(struct options, member), sizeof(((struct options *)NULL)->member) \
+    }
+    [OPTION_THEME] = PLACE(theme),
+    [OPTION_LANGUAGE] = PLACE(language),
+    [OPTION_LIBRARY] = PLACE(library),
+#undef PLACE
+};
 
 static bool set_text(struct options *o, enum option option, struct slice value)
 {
-    size_t size;
-    char *text = text_of(o, option, &size);
+    char *text = (char *)o + texts[option].at;
 
-    if (value.len == 0 || value.len >= size || memchr(value.at, '\0', value.len))
+    if (value.len == 0 || value.len >= texts[option].size || memchr(value.at, '\0', value.len))
         return false;
     memcpy(text, value.at, value.len);
     text[value.len] = '\0';
@@ -155,6 +162,12 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     return true;
 }
 
+void options_take(struct options *o, const struct options *from, enum option option)
+{
+    o->value[option] = from->value[option];
+    memcpy((char *)o + texts[option].at, (const char *)from + texts[option].at, texts[option].size);
+}
+
 void options_init(struct options *o)
 {
     *o = (struct options){0};
@@ -171,9 +184,7 @@ void options_get(const struct options *o, enum option option, struct buf *out)
     switch (rows[option].type) {
     case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
     case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
-    case TYPE_TEXT:
-        buf_add_string(out, option == OPTION_LIBRARY ? o->library : option == OPTION_LANGUAGE ? o->language : o->theme);
-        break;
+    case TYPE_TEXT: buf_add_string(out, (const char *)o + texts[option].at); break;
     case TYPE_NUMBERS:
         if (value <= 0) {
             buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");

@@ -69,7 +69,7 @@ void remember_place(struct session *s)
     buf_free(&failed);
 }
 
-/* The node of a place in the game that is looked at; SGF_NONE: it is not there, or another game stands there now. */
+/* The node of a place in the game that is looked at; SGF_NONE: it is not there, or another game is there now. */
 static uint32_t node_of(const struct session *s, const struct places_entry *e)
 {
     if (e->sum != places_sum(s->reader.record.bytes))

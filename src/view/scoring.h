@@ -22,7 +22,7 @@ static inline const struct score *scoring_shown(const struct session *s)
 
 void scoring_try(struct session *s, struct slice text); /* what was typed; empty: the point under the cursor */
 void scoring_turn(struct session *s, uint16_t point);   /* its group dead, or alive again */
-void scoring_follow(struct session *s);                 /* counts anew where the node is another one */
+void scoring_follow(struct session *s);                 /* counts again where the node is another one */
 void scoring_end(struct session *s);                    /* without a word: the game is another one */
 void scoring_free(struct scoring *scoring);
 
