@@ -4,12 +4,16 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 
 /* Names of files that are measured. */
 #define SAMPLE_NAMES 2000
 
-static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves",
-    "size", "file"};
+/* What a user types; translated where it is a heading, or in a sentence. */
+/* TR: column: a heading of the list of games: short */
+static const char *const column_names[COLUMN_COUNT] = {T_IN("column", "number"), T_IN("column", "date"),
+    T_IN("column", "black"), T_IN("column", "white"), T_IN("column", "result"), T_IN("column", "event"),
+    T_IN("column", "moves"), T_IN("column", "size"), T_IN("column", "file")};
 
 const char *game_column_name(enum game_column c)
 {
@@ -25,9 +29,15 @@ enum game_column game_column_find(struct slice name)
     return (enum game_column)c;
 }
 
+const char *game_column_words(enum game_column c)
+{
+    return tr_in("column", column_names[c]);
+}
+
 const char *game_column_title(enum game_column c)
 {
-    return c == COLUMN_NUMBER ? "no" : column_names[c];
+    /* TR: column: of the numbers of games, number cut short */
+    return c == COLUMN_NUMBER ? tr_in("column", "no") : game_column_words(c);
 }
 
 static int greater(int a, int b)
@@ -129,7 +139,7 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
     const bool has_players = game_columns_have_players(c);
 
     for (int i = 0; i < COLUMN_COUNT; i++) {
-        const int title = has_titles ? (int)strlen(game_column_title((enum game_column)i)) : 0;
+        const int title = has_titles ? text_width(slice_of(game_column_title((enum game_column)i)), c->ambiguous) : 0;
         const int widest = i == COLUMN_EVENT && !has_players ? c->widest_name : c->widest[i];
 
         wishes[i] = wishes_for[i];
