@@ -9,11 +9,8 @@
 /* Names of files that are measured. */
 #define SAMPLE_NAMES 2000
 
-/* What a user types; translated where it is a heading, or in a sentence. */
-/* TR: column: a heading of the list of games: short */
-static const char *const column_names[COLUMN_COUNT] = {T_IN("column", "number"), T_IN("column", "date"),
-    T_IN("column", "black"), T_IN("column", "white"), T_IN("column", "result"), T_IN("column", "event"),
-    T_IN("column", "moves"), T_IN("column", "size"), T_IN("column", "file")};
+static const char *const column_names[COLUMN_COUNT] = {"number", "date", "black", "white", "result", "event", "moves",
+    "size", "file"};
 
 const char *game_column_name(enum game_column c)
 {
@@ -29,15 +26,20 @@ enum game_column game_column_find(struct slice name)
     return (enum game_column)c;
 }
 
-const char *game_column_words(enum game_column c)
-{
-    return tr_in("column", column_names[c]);
-}
-
 const char *game_column_title(enum game_column c)
 {
-    /* TR: column: of the numbers of games, number cut short */
-    return c == COLUMN_NUMBER ? tr_in("column", "no") : game_column_words(c);
+    switch (c) {
+    /* TR: short for number, as wide as numbers are: # would do */
+    case COLUMN_NUMBER: return tr_in("column", "no");
+    case COLUMN_DATE: return tr_in("column", "date");
+    case COLUMN_BLACK: return tr_in("column", "black");
+    case COLUMN_WHITE: return tr_in("column", "white");
+    case COLUMN_RESULT: return tr_in("column", "result");
+    case COLUMN_EVENT: return tr_in("column", "event");
+    case COLUMN_MOVES: return tr_in("column", "moves");
+    case COLUMN_SIZE: return tr_in("column", "size");
+    default: return tr_in("column", "file");
+    }
 }
 
 static int greater(int a, int b)

@@ -25,9 +25,7 @@ enum game_column {
 const char *game_column_name(enum game_column c);     /* "date" */
 enum game_column game_column_find(struct slice name); /* COLUMN_COUNT: none */
 
-/* In the reader's language; the heading of numbers is "no". */
-const char *game_column_words(enum game_column c);
-const char *game_column_title(enum game_column c);
+const char *game_column_title(enum game_column c); /* the same, but "no" */
 
 /* The columns of the widest text of each; 0: there is nothing in it. */
 struct game_columns {

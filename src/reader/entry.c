@@ -23,7 +23,7 @@ static void heading_make(struct buf *out, const struct reader *r, uint32_t node,
         buf_add_format(out, "  %c ", move.color == STONE_BLACK ? 'B' : 'W');
         move_text(&r->replay.position, &move, out);
     } else if (node == 0) {
-        buf_add_string(out, tr_in("status", "start"));
+        buf_add_string(out, tr_in("position", "start"));
     } else {
         buf_add_format(out, tr("after move %ld"), number);
     }

@@ -159,5 +159,5 @@ void texts_komi(const struct reader *r, struct buf *out)
 
 const char *texts_color(enum stone color)
 {
-    return color == STONE_BLACK ? tr("Black") : tr("White");
+    return color == STONE_BLACK ? tr_in("player", "Black") : tr_in("player", "White");
 }

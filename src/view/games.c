@@ -182,7 +182,7 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
         buf_add_string(where, where->len > 0 ? ", " : "");
         /* TR: %s is a column of the list of games, as date */
         buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
-            game_column_words(column));
+            games_column_words(column));
     }
     if (s->searches)
         buf_add_format(work, tr("looking for records: %zu names"), s->searched);
@@ -190,6 +190,11 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     game_list_progress(s->list, &s->shelf, work);
     while (work->len > 0 && work->at[work->len - 1] == ' ')
         work->len--;
+}
+
+const char *games_column_words(enum game_column column)
+{
+    return column == COLUMN_NUMBER ? tr_in("column", "number") : game_column_title(column);
 }
 
 /* The next column that has anything in it. */

@@ -112,7 +112,7 @@ static void add_move(const struct session *s, struct buf *out)
     else if (p->move_number > 0)
         buf_add_format(out, tr("after move %ld"), p->move_number);
     else
-        buf_add_string(out, reader_node(r) == 0 ? tr_in("status", "start") : tr("before the first move"));
+        buf_add_string(out, reader_node(r) == 0 ? tr_in("position", "start") : tr("before the first move"));
     if (color)
         add_taken(r, color == 'B' ? STONE_BLACK : STONE_WHITE, out);
     else

@@ -18,7 +18,7 @@ static int severity_columns(const struct session *s)
     int most = 0;
 
     for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
-        const int columns = (int)slice_of(sgf_severity_name((enum sgf_severity)i)).len;
+        const int columns = text_width(slice_of(tr(sgf_severity_name((enum sgf_severity)i))), s->ambiguous);
         most = s->reader.diags.totals[i] > 0 && columns > most ? columns : most;
     }
     return most;
@@ -36,7 +36,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
-    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity)));
+    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(tr(sgf_severity_name(d->severity))));
     x += severity_columns(s) + 2;
     buf_clear(&text);
     sgf_diag_sentence(&s->reader.diags, d, &text);

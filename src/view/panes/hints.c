@@ -444,7 +444,7 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
     if (!games_completion(s, &start, &sort, &with)) {
         buf_clear(&sort);
         /* TR: %s is a column of the list of games, as date */
-        buf_add_format(&sort, tr("sort by %s"), s->list ? game_column_words(games_next_sort(s)) : "");
+        buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
     }
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)

@@ -100,7 +100,7 @@ static void parts_make(struct parts *p, const struct session *s)
     if (number > 0)
         buf_add_format(&p->at[PART_NUMBER], tr("move %ld"), number);
     else
-        buf_add_string(&p->at[PART_NUMBER], tr_in("status", "start"));
+        buf_add_string(&p->at[PART_NUMBER], tr_in("position", "start"));
     add_move(s, &p->at[PART_MOVE]);
     if (moves > 0 && s->veil == SGF_NONE)
         /* TR: after "move %ld": of how many */
