@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cmd/38-sentences.sh - no sentence of a screen is English only: in a language whose letters are all Cyrillic no other word is left
+# tests/cmd/36-sentences.sh - no sentence of a screen is English only: in a language whose letters are all Cyrillic no other word is left
 # but names of keys and what is typed
 . "${srcdir:=.}/tests/house/tap.sh"
 
