@@ -301,7 +301,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     buf_free(&bytes);
     status = highest(status, files_complain(path, unpack_notes(u)));
     if (!l->kept.count && (status == STATUS_FINE || *below)) {
-        complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
+        complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
     }
     unpack_close(u);
@@ -363,7 +363,7 @@ static void rows_init(struct list *l, struct files *f)
 static int list_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu list --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct files files;

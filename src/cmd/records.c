@@ -182,7 +182,7 @@ void defects_end(const struct defects *d)
     if (changed)
         add_part(&line, "; ", plural(changed, "%zu value changed", "%zu values changed"), changed);
     if (dropped && changed)
-        add_part(&line, ", ", "%zu dropped", dropped);
+        add_part(&line, ", ", plural(dropped, "%zu dropped", "%zu dropped"), dropped);
     else if (dropped)
         add_part(&line, "; ", plural(dropped, "%zu value dropped", "%zu values dropped"), dropped);
     if (line.len)
