@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
@@ -92,7 +93,9 @@ static bool refuse_charset(const char *value)
     struct buf words = {0};
     for (enum charset c = CHARSET_UTF8; c <= CHARSET_WINDOWS_1252; c++)
         buf_add_format(&words, " %s", charset_name(c));
-    buf_add_format(&words, tr(" and %d more"), CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1);
+    const size_t more = CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1;
+    /* TR: after names of character sets, with a blank before it where names have one */
+    buf_add_format(&words, plural(more, " and %zu more", " and %zu more"), more);
     refuse_value(&words, tr("unknown character set %s"), value);
     buf_free(&words);
     return false;

@@ -26,7 +26,6 @@ static void add_title(struct buf *out, const char *title)
     buf_add_format(out, "\n%s\n", title);
 }
 
-/* Labels have 10 columns. */
 static void add_label(struct buf *out, const char *label)
 {
     buf_add_string(out, "  ");
@@ -52,6 +51,7 @@ static void add_surroundings(struct buf *out)
     add_title(out, tr("surroundings"));
     for (size_t i = 0; i < COUNT(names); i++)
         add_variable(names[i], out);
+    /* TR: 10 columns */
     add_label(out, tr("locale"));
     buf_add_format(out, "%s\n", nl_langinfo(CODESET));
 }
@@ -108,10 +108,13 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     int columns, rows;
     tty_size(t, &columns, &rows);
     const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
+    /* TR: 10 columns */
     add_label(out, tr("size"));
     buf_add_format(out, "%dx%d\n", columns, rows);
+    /* TR: 10 columns */
     add_label(out, tr("colors"));
     buf_add_format(out, "%d\n", depth_colors(depth));
+    /* TR: 10 columns */
     add_label(out, tr("cursor"));
     buf_add_format(out, "%s\n", tty_can_ask(t) ? tr("reports where it is") : tr("does not report where it is"));
     add_keys(out);

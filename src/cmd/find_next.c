@@ -170,11 +170,14 @@ static void add_rest(const struct tally *t, const struct tally_next *sorted, siz
 /* The titles of the rows below it, where their columns begin and end. */
 static void add_head(struct buf *out)
 {
-    enum { AFTER_LABEL = 5, NEXT = 4, GAMES = 9, BEFORE_BAR = 9 };
+    enum { AFTER_LABEL = 5, NEXT_GAMES = 13, BEFORE_BAR = 9 };
+    const char *const next = tr_in("title", "next"); /* TR: with "games" 12 columns */
+    const int left = NEXT_GAMES - 1 - text_width(slice_of(next), 1);
     buf_add_char(out, '\n');
     buf_add_repeat(out, ' ', AFTER_LABEL);
-    text_pad(out, -NEXT, tr_in("title", "next"), 1);
-    text_pad(out, GAMES, tr_in("title", "games"), 1);
+    buf_add_string(out, next);
+    buf_add_char(out, ' ');
+    text_pad(out, left > 0 ? left : 0, tr_in("title", "games"), 1);
     buf_add_repeat(out, ' ', BEFORE_BAR);
     buf_add_string(out, tr_in("title", "Black won"));
     buf_add_char(out, '\n');

@@ -276,7 +276,9 @@ static int fmt_source(struct fmt *f, struct files_found *s)
     if (s->kind == FOUND_FILE)
         return fmt_file(f, s->argument);
     if (!f->args->into && s->records.count > 1) {
-        complain(s->argument, "an archive of %zu records: name one of them, or try fmt --into=FOLDER",
+        complain(s->argument,
+            plural(s->records.count, "an archive of %zu record: name it, or try fmt --into=FOLDER",
+                "an archive of %zu records: name one of them, or try fmt --into=FOLDER"),
             s->records.count);
         return STATUS_USAGE;
     }

@@ -232,7 +232,8 @@ static int list_member(struct list *l, const char *path, const char *name, struc
     sgf_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count) {
-        complain(buf_string(&whole), "no game in it: %s [no-sgf-data]", magic_words(c.file));
+        complain(buf_string(&whole), "no game in it: %s [%s]", magic_words(c.file),
+            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
         status = STATUS_USAGE;
     }
     list_games(l, &c, buf_string(&whole), sum);

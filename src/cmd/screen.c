@@ -254,6 +254,7 @@ static void add_score(const struct session *s, struct buf *out)
         return;
     const size_t count = score_rows(score, rows);
     buf_add_char(out, '\n');
+    /* TR: 7 columns */
     add_score_row(s, "", tr_in("player", "Black"), tr_in("player", "White"), out);
     for (size_t i = 0; i < count; i++)
         add_score_row(s, rows[i].label, rows[i].value[STONE_BLACK], rows[i].value[STONE_WHITE], out);

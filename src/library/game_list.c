@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_filter.h"
@@ -563,7 +564,8 @@ static int percent(size_t part, size_t whole)
 bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out)
 {
     if (l->listed < s->count)
-        buf_add_format(out, tr("reading %zu of %zu files"), l->listed + 1, s->count);
+        buf_add_format(out, plural(s->count, "reading %zu of %zu file", "reading %zu of %zu files"), l->listed + 1,
+            s->count);
     else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
         buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
     else if (l->column != COLUMN_NUMBER && l->read < l->count)

@@ -102,11 +102,11 @@ static void row_sum(const struct score *s, struct score_row *rows, size_t *count
     value_set(row->value[STONE_WHITE], s->side[STONE_WHITE].sum[way]);
 }
 
-/* Labels have 16 columns. */
 static size_t rows_by_territory(const struct score *s, struct score_row *rows)
 {
     const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
     size_t count = 0;
+    /* TR: a row of the count, and those below: 15 columns */
     row_both(rows, &count, T("territory"), black->territory, white->territory);
     row_both(rows, &count, T("prisoners"), black->prisoners, white->prisoners);
     row_both(rows, &count, T("dead stones"), black->dead, white->dead);
@@ -119,6 +119,7 @@ static size_t rows_by_area(const struct score *s, struct score_row *rows)
 {
     const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
     size_t count = 0;
+    /* TR: a row of the count, and those below: 15 columns */
     row_both(rows, &count, T("living stones"), black->stones, white->stones);
     row_both(rows, &count, T("surrounded"), black->surrounded, white->surrounded);
     row_white(rows, &count, T("handicap"), s->handicap);
@@ -130,6 +131,7 @@ static size_t rows_by_area(const struct score *s, struct score_row *rows)
 static size_t rows_reached(const struct score *s, struct score_row *rows)
 {
     size_t count = 0;
+    /* TR: a row of the count, and those below: 15 columns */
     row_both(rows, &count, T("squares"), s->side[STONE_BLACK].territory, s->side[STONE_WHITE].territory);
     row_both(rows, &count, T("reached by both"), s->neutral, s->neutral);
     return count;
