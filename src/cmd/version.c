@@ -1,4 +1,4 @@
-/* cmd/version.c - what --version says: version, libraries, sandbox */
+/* cmd/version.c - what --version says: version, libraries, languages, sandbox */
 #include "cmd/version.h"
 
 #include <config.h>
@@ -8,6 +8,7 @@
 #include "base/json_read.h"
 #include "base/sandbox.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/archive.h"
 #include "library/store.h"
 #include "tty/terminfo.h"
@@ -34,6 +35,9 @@ void version_text(struct buf *out)
     text_library(out);
     buf_add_format(out, ", %s, %s, %s, %s\n", gzip_library(), json_read_library(), unpack_library(), store_library());
     add_missing(out);
+    buf_add_string(out, "languages: ");
+    tr_languages(out);
+    buf_add_char(out, '\n');
     buf_add_string(out, "sandbox: ");
     sandbox_say(sandbox_can(), out);
     buf_add_char(out, '\n');
