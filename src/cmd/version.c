@@ -1,4 +1,4 @@
-/* cmd/version.c - what --version says: version, libraries, sandbox */
+/* cmd/version.c - what --version says: version, libraries, languages, sandbox */
 #include "cmd/version.h"
 
 #include <config.h>
@@ -42,6 +42,9 @@ void version_text(struct buf *out)
         tr(store_library()));
     add_list(out, tr("libraries: %s"), &names);
     add_missing(out);
+    buf_clear(&names);
+    tr_languages(&names);
+    add_list(out, tr("languages: %s"), &names);
     buf_clear(&names);
     sandbox_say(sandbox_can(), &names);
     add_list(out, tr("sandbox: %s"), &names);
