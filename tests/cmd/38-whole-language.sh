@@ -78,6 +78,17 @@ for field in $(echo "$fields" | tr '|' ' '); do
 done
 check 'find a value' "$(left rank find rank:ZZ .; left size find 'size:9..5' .; left size find 'size:~5' .; left '' find '"ZZ' .)"
 
+# ---- lines, kifurc ----
+
+printf 'B\n57\n5\ngames\n\ncancel\nZZ ZZ\n/ZZ\nx\ncancel\nZZ\nQ\nredraw\nquit\n' >lines.txt
+check 'a session in lines' "$(left '' --lines 1.sgf <lines.txt; left '' --lines 2.sgf <lines.txt)"
+mkdir -p "$work/home/kifu"
+printf 'set ZZ ZZ\nset theme ZZ\nbind ZZ\nbind all ZZ ZZ\ncolor ZZ ZZ\ncolor\nsource 9.sgf\nZZ\nset theme "\n' >"$work/home/kifu/kifurc"
+themes=$(cd "$srcdir/data/themes" && ls | sed 's/\.conf$//' | tr '\n' '|')
+check 'kifurc is read' "$(kifu print --format=ascii 1.sgf | grep -q 'kifurc:2: ' || echo 'it is not')"
+check 'kifurc' "$(left "${themes}wood|light" print --format=ascii 1.sgf)"
+rm "$work/home/kifu/kifurc"
+
 # ---- what is wrong with a command line ----
 
 while IFS= read -r line; do
