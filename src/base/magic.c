@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/tr.h"
 
 static const struct {
     size_t at;
@@ -94,8 +95,10 @@ const char *magic_words(struct slice file)
     const struct slice head = slice_part(file, 0, MAGIC_BYTES);
     const char *words = magic_find(head);
     if (words)
-        return words;
+        return tr(words);
     if (!slice_trim(head).len && head.len < MAGIC_BYTES)
-        return head.len ? "nothing but white space" : "the file is empty";
-    return is_page(slice_trim(head)) ? "a web page" : magic_has_controls(head) ? "binary data" : "text";
+        return head.len ? tr("nothing but white space") : tr("the file is empty");
+    if (is_page(slice_trim(head)))
+        return tr("a web page");
+    return magic_has_controls(head) ? tr("binary data") : tr("text");
 }

@@ -26,6 +26,8 @@
 #include "base/bytes.h"
 
 #define T(text) text
+#define T_IN(context, text) text      /* shown by tr_in with the same context */
+#define T_PLURAL(one, many) one, many /* shown by plural */
 
 /* Takes the language from LANGUAGE, else from LC_ALL, LC_MESSAGES or LANG, whether or not the system has that locale.
  * `program` is the name by which kifu was called, NULL where it is not known. */

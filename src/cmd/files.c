@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/progress.h"
@@ -216,7 +217,8 @@ int files_complain_unread(const struct files_found *s)
     if (is_name_missing(s))
         complain(s->path, "no record in that folder of the archive");
     else
-        complain(s->argument, s->kind == FOUND_ARCHIVE ? "no record in this archive" : "no record in this folder");
+        complain(s->argument,
+            s->kind == FOUND_ARCHIVE ? T("no record in this archive") : T("no record in this folder"));
     return STATUS_DEFECT;
 }
 

@@ -232,7 +232,8 @@ static int list_member(struct list *l, const char *path, const char *name, struc
     sgf_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count) {
-        complain(buf_string(&whole), "no game in it: %s [no-sgf-data]", magic_words(c.file));
+        complain(buf_string(&whole), "no game in it: %s [%s]", magic_words(c.file),
+            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
         status = STATUS_USAGE;
     }
     list_games(l, &c, buf_string(&whole), sum);
@@ -301,7 +302,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     buf_free(&bytes);
     status = highest(status, files_complain(path, unpack_notes(u)));
     if (!l->kept.count && (status == STATUS_FINE || *below)) {
-        complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
+        complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
     }
     unpack_close(u);
@@ -363,7 +364,7 @@ static void rows_init(struct list *l, struct files *f)
 static int list_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu list --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct files files;

@@ -29,19 +29,20 @@ static void add_switch(const struct switch_row *row, struct buf *out)
 static void add_help(const struct subcommand *c, struct buf *out)
 {
     if (c == subcommand_at(0)) {
-        buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
+        buf_add_format(out, "%s\n\n", tr("usage: kifu [SUBCOMMAND] [OPTION]... [FILE]..."));
         for (size_t i = 0; subcommand_at(i); i++)
             buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
                 tr(subcommand_at(i)->sentence));
-        buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
+        buf_add_format(out, "\n%s\n\n", tr("Without a subcommand kifu runs view. The options of view:"));
     } else {
-        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, tr(c->sentence));
+        buf_add_format(out, tr("usage: kifu %s %s"), c->word, c->usage);
+        buf_add_format(out, "\n%s\n\n", tr(c->sentence));
     }
     for (int i = 0; i < SWITCH_COUNT; i++) {
         if (switches[i].subcommands & c->bit)
             add_switch(&switches[i], out);
     }
-    buf_add_string(out, "  --                                 ends the options\n");
+    buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
 }
 
 static int show_help(const struct args *a)
@@ -72,12 +73,14 @@ static int run_view(struct args *a)
     return subcommand_print.run(a);
 }
 
-/* The option language is above the environment. */
+/* The option language is above the environment. JSON is the same in every language. */
 static void start_language(const struct args *a)
 {
     struct options o;
     config_language(a, &o);
-    if (strcmp(o.language, "auto") != 0)
+    if (a->format == FORMAT_JSON)
+        tr_use("en");
+    else if (strcmp(o.language, "auto") != 0)
         tr_use(o.language);
 }
 

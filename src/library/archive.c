@@ -17,6 +17,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/ending.h"
 #include "library/parts.h"
 
@@ -107,7 +108,7 @@ bool unpack_load(void)
 
 const char *unpack_library(void)
 {
-    return unpack_load() ? lib.archive_version_string() : "no libarchive";
+    return unpack_load() ? lib.archive_version_string() : T("no libarchive");
 }
 
 /* ---- opening ---- */

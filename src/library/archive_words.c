@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "base/magic.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "library/archive.h"
 
 /* ---- what is packed ---- */
@@ -59,7 +60,7 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         const char *format; /* with a count in it */
         size_t count;
     } rows[] = {
-        {n->is_encrypted, "encrypted: it cannot be read", 0},
+        {n->is_encrypted, tr("encrypted: it cannot be read"), 0},
         {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
             n->encrypted},
         {n->links > 0, plural(n->links, "%zu link left out", "%zu links left out"), n->links},
@@ -72,9 +73,9 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         {n->is_stopped, plural(n->records, "ended by Esc: %zu record read", "ended by Esc: %zu records read"),
             n->records},
         {n->is_cut, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"), n->records},
-        {n->is_too_large, "unpacks to more than 1 GiB: the rest left out", 0},
-        {n->is_bomb, "unpacks to more than 100 times its size: the rest left out", 0},
-        {n->is_too_many, "more than 1000000 entries: the rest left out", 0},
+        {n->is_too_large, tr("unpacks to more than 1 GiB: the rest left out"), 0},
+        {n->is_bomb, tr("unpacks to more than 100 times its size: the rest left out"), 0},
+        {n->is_too_many, tr("more than 1000000 entries: the rest left out"), 0},
     };
     while (*at < COUNT(rows) && !rows[*at].holds)
         (*at)++;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "library/archive.h"
 #include "library/members.h"
 
@@ -33,7 +34,9 @@ static const struct content_kind kind_packed_pipe;
 
 static const char *flaw_of(const struct unpack_notes *n)
 {
-    return n->is_cut ? "cut short: read as far as it goes" : n->damaged ? "damaged: read as far as it goes" : NULL;
+    if (n->is_cut)
+        return tr("cut short: read as far as it goes");
+    return n->damaged ? tr("damaged: read as far as it goes") : NULL;
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)

@@ -1,6 +1,7 @@
 /* library/store.c - the file in which a library is kept between runs */
 #include "library/store.h"
 
+#include "base/tr.h"
 #include "library/packed.h"
 
 #ifdef WITHOUT_SQLITE /* configure says so where it is missing */
@@ -45,7 +46,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
 
 const char *store_library(void)
 {
-    return "no SQLite";
+    return T("no SQLite");
 }
 
 #else

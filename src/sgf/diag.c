@@ -42,9 +42,9 @@ const char *sgf_diag_name(enum sgf_diag_id id)
 const char *sgf_severity_name(enum sgf_severity s)
 {
     static const char *const names[SGF_SEVERITY_COUNT] = {
-        [SGF_ERROR] = "error",
-        [SGF_WARNING] = "warning",
-        [SGF_NOTE] = "note",
+        [SGF_ERROR] = T("error"),
+        [SGF_WARNING] = T("warning"),
+        [SGF_NOTE] = T("note"),
     };
     return names[s];
 }
