@@ -246,13 +246,15 @@ static bool is_word(char c)
 /* Names that a user types or sees written elsewhere: --into, FOLDER, GM, Esc. */
 static bool is_kept(struct slice word)
 {
-    size_t capitals = 0;
-    for (size_t i = 0; i < word.len; i++)
+    size_t capitals = 0, others = 0;
+    for (size_t i = 0; i < word.len; i++) {
         capitals += isupper((unsigned char)word.at[i]) != 0;
+        others += islower((unsigned char)word.at[i]) != 0;
+    }
     for (size_t i = 0; i < COUNT(kept); i++)
         if (slice_is(word, kept[i]))
             return true;
-    return slice_has_prefix(word, "--") || (capitals > 1 && capitals == word.len);
+    return slice_has_prefix(word, "--") || (capitals > 1 && !others);
 }
 
 static bool has_kept_words(struct buf *english, struct buf *text)
@@ -349,6 +351,7 @@ static const struct {
     {"a full stop", "msgid \"no game\"\nmsgstr \"対局がありません。\"\n"},
     {"a name", "msgid \"write to OUT\"\nmsgstr \"出力に書く\"\n"},
     {"a name", "msgid \"try --into, please\"\nmsgstr \"--in\"\n"},
+    {"a name", "msgid \"text is not UTF-8\"\nmsgstr \"UTF8ではありません\"\n"},
     {"a name", "msgid \"press Enter\"\nmsgstr \"リターン\"\n"},
     {"another number", "msgid \"%u move\"\nmsgid_plural \"%u moves\"\nmsgstr[0] \"%u手\"\nmsgstr[1] \"%u手\"\n"},
     {"the header", "msgid \"\"\nmsgstr \"\\n\"\n\"Language: ja\\n\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
