@@ -36,7 +36,7 @@ static const struct {
 } places[] = {{"hint", 12}, {"label", 12}, {"title", 20}};
 
 /* What stays as it is, with any word of two capitals. */
-static const char *const kept[] = {"kifu", "kifurc", "Esc", "Enter", "Tab", "PgUp", "PgDn"};
+static const char *const kept[] = {"kifurc", "Esc", "Enter", "Tab", "PgUp", "PgDn"};
 
 /* Of an entry; the escapes of its texts are undone. */
 struct entry {
@@ -114,7 +114,7 @@ static size_t place_length(struct slice s)
     size_t end = 1;
     while (end < s.len && strchr("-+ #0123456789.*$lzhj", s.at[end]))
         end++;
-    return end < s.len ? end + 1 : end;
+    return end < s.len && (isalpha((unsigned char)s.at[end]) || s.at[end] == '%') ? end + 1 : 0;
 }
 
 /* The places of a text, without their numbers, sorted: two texts with the same ones take the same values. */
@@ -216,9 +216,19 @@ static bool is_blank(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-/* A sentence that is part of a line begins and ends with the blanks it has in English. */
+static bool ends_with(struct slice text, const char *end)
+{
+    const size_t length = strlen(end);
+    return text.len >= length && !strncmp(text.at + text.len - length, end, length);
+}
+
+/* A sentence that is part of a line begins and ends with the blanks it has in English; wide commas and colons bring their own. */
 static bool has_same_edges(struct slice a, struct slice b)
 {
+    static const char *const wide[] = {"，", "、", "：", "；"};
+    for (size_t i = 0; i < COUNT(wide); i++)
+        if (ends_with(a, " ") && ends_with(b, wide[i]))
+            a.len--;
     size_t from[2] = {0}, to[2] = {0};
     const struct slice both[2] = {a, b};
     for (int i = 0; i < 2; i++) {
@@ -231,13 +241,6 @@ static bool has_same_edges(struct slice a, struct slice b)
            slice_is_equal(slice_part(a, a.len - to[0], a.len), slice_part(b, b.len - to[1], b.len));
 }
 
-static bool ends_with(struct slice text, const char *end)
-{
-    const size_t length = strlen(end);
-    text = slice_trim(text);
-    return text.len >= length && !strncmp(text.at + text.len - length, end, length);
-}
-
 static bool is_word(char c)
 {
     return isalnum((unsigned char)c) || c == '-' || c == '_';
@@ -246,13 +249,15 @@ static bool is_word(char c)
 /* Names that a user types or sees written elsewhere: --into, FOLDER, GM, Esc. */
 static bool is_kept(struct slice word)
 {
-    size_t capitals = 0;
-    for (size_t i = 0; i < word.len; i++)
+    size_t capitals = 0, others = 0;
+    for (size_t i = 0; i < word.len; i++) {
         capitals += isupper((unsigned char)word.at[i]) != 0;
+        others += islower((unsigned char)word.at[i]) != 0;
+    }
     for (size_t i = 0; i < COUNT(kept); i++)
         if (slice_is(word, kept[i]))
             return true;
-    return slice_has_prefix(word, "--") || (capitals > 1 && capitals == word.len);
+    return slice_has_prefix(word, "--") || (capitals > 1 && !others);
 }
 
 static bool has_kept_words(struct buf *english, struct buf *text)
@@ -283,7 +288,7 @@ static void form_check(struct report *r, struct entry *e, struct buf *form)
         complain(r, "a control, or a character without a place", form);
     if (!has_same_edges(english, text))
         complain(r, "other blanks at its ends", form);
-    if (!ends_with(english, ".") && (ends_with(text, ".") || ends_with(text, "。")) && !ends_with(text, "..."))
+    if (!ends_with(slice_trim(english), ".") && (ends_with(slice_trim(text), ".") || ends_with(slice_trim(text), "。")))
         complain(r, "a full stop", form);
     if (!has_kept_words(&e->one, form) && !(e->many.len && has_kept_words(&e->many, form)))
         complain(r, "a name that must stay", form);
@@ -349,6 +354,7 @@ static const struct {
     {"a full stop", "msgid \"no game\"\nmsgstr \"対局がありません。\"\n"},
     {"a name", "msgid \"write to OUT\"\nmsgstr \"出力に書く\"\n"},
     {"a name", "msgid \"try --into, please\"\nmsgstr \"--in\"\n"},
+    {"a name", "msgid \"text is not UTF-8\"\nmsgstr \"UTF8ではありません\"\n"},
     {"a name", "msgid \"press Enter\"\nmsgstr \"リターン\"\n"},
     {"another number", "msgid \"%u move\"\nmsgid_plural \"%u moves\"\nmsgstr[0] \"%u手\"\nmsgstr[1] \"%u手\"\n"},
     {"the header", "msgid \"\"\nmsgstr \"\\n\"\n\"Language: ja\\n\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
@@ -356,7 +362,7 @@ static const struct {
 };
 
 static const char right[] =
-    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\n#: src/view/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
+    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\nmsgid \"%u nodes, of kifu, 50%, \"\nmsgstr \"50%、%u個节点，\"\n\n#: src/view/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
     "#, fuzzy\nmsgid \"%s\"\nmsgstr \"x\"\n\nmsgid \"off\"\nmsgstr \"\"\n\nmsgid \"one game\"\nmsgid_plural \"%u games\"\nmsgstr[0] \"%u局\"\n";
 
 static const struct language *language_find(const char *name)

@@ -54,6 +54,7 @@ check 'one of several in LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=xx:d
 check 'singular' "$(same "$(byte LC_ALL=C.UTF-8 LANGUAGE=de --)" '1 unlesbares Byte')"
 check 'singular in English' "$(same "$(byte LC_ALL=C.UTF-8 --)" '1 undecodable byte')"
 check 'LANG without its locale' "$(same "$(bytes LANG=ja_JP.UTF-8 --)" '読めないバイト: 2')"
+check 'and it draws Unicode' "$(unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE; LANG=ja_JP.UTF-8 "$work/bin/kifu" print --no-config "$work/one.sgf" | grep -q '┌─┬' || echo 'it does not')"
 check 'LC_ALL over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_ALL=de_AT.UTF-8 --)" '2 unlesbare Bytes')"
 check 'LC_MESSAGES over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_MESSAGES=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
 check 'Hong Kong reads what Taiwan writes' "$(same "$(bytes LANG=zh_HK.UTF-8 --)" '2 個')"

@@ -16,6 +16,7 @@ check 'the manual names each' "$(named_in doc/kifu.1 '^the language of sentences
 check 'each has its words' "$(named_in po/terms.md '^\| \|.* LANGUAGE \|')"
 check 'each is in the desktop file' "$(named_in data/desktop/kifu.desktop '^Comment\[LANGUAGE\]=')"
 check 'each is in the metainfo' "$(named_in data/desktop/kifu.metainfo.xml.in '<summary xml:lang="LANGUAGE">')"
+check 'the metainfo counts each' "$(named_in data/desktop/kifu.metainfo.xml.in '<lang>LANGUAGE</lang>')"
 check 'each names the kinds of files' "$(named_in data/desktop/kifu.xml '<comment xml:lang="LANGUAGE">')"
 # As many sentences as in English, so that none is forgotten where one is added.
 sentences_lacking() {
