@@ -22,16 +22,21 @@ static const struct {
     {0, SLICE("Rar!\032\007"), PACKING_REFUSED},
 };
 
+static bool is_octal(char c)
+{
+    return c == ' ' || (c >= '0' && c <= '7');
+}
+
 /* A tar of before 1988 has no sign: its first block ends with the sum of its bytes. */
 static bool is_old_tar(struct slice head)
 {
     enum { SUM_AT = 148, SUM_END = 156, HEADER = 512, DIGIT_BITS = 3 };
     unsigned sum = 0, said = 0;
-    if (head.len < HEADER || !*head.at)
+    if (head.len < HEADER || !*head.at || !is_octal(head.at[SUM_AT]) || !is_octal(head.at[SUM_AT + 1]))
         return false;
     for (size_t i = 0; i < HEADER; i++)
         sum += i >= SUM_AT && i < SUM_END ? ' ' : (unsigned char)head.at[i];
-    for (size_t i = SUM_AT; i < SUM_END && (head.at[i] == ' ' || (head.at[i] >= '0' && head.at[i] <= '7')); i++)
+    for (size_t i = SUM_AT; i < SUM_END && is_octal(head.at[i]); i++)
         said = head.at[i] == ' ' ? said : (said << DIGIT_BITS) + (unsigned)(head.at[i] - '0');
     return said == sum;
 }
@@ -40,14 +45,12 @@ static bool is_old_tar(struct slice head)
 enum packing packing_of(struct slice head)
 {
     head = slice_part(head, 0, PACKING_BYTES);
-    if (!magic_has_controls(head))
-        return PACKING_NONE;
     for (size_t i = 0; i < COUNT(packings); i++) {
         const size_t at = packings[i].at;
         if (slice_is_equal(slice_part(head, at, at + packings[i].bytes.len), packings[i].bytes))
-            return packings[i].packing;
+            return magic_has_controls(head) ? packings[i].packing : PACKING_NONE;
     }
-    return is_old_tar(head) ? PACKING_ARCHIVE : PACKING_NONE;
+    return is_old_tar(head) && magic_has_controls(head) ? PACKING_ARCHIVE : PACKING_NONE;
 }
 
 /* ---- notes ---- */
