@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "library/ending.h"
@@ -25,6 +26,34 @@ void parts_names(const char *path, struct names *names)
         names_add(names, buf_string(&name));
     }
     buf_free(&name);
+}
+
+static void mix(struct file_mark *all, const struct file_mark *one)
+{
+    const uint64_t facts[] = {one->device, one->number, one->size, (uint64_t)one->seconds, (uint64_t)one->nanoseconds};
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        all->number = (all->number ^ facts[i]) * UINT64_C(0xD6E8FEB86659FD93);
+        all->number ^= all->number >> 32;
+    }
+    all->size += one->size;
+    if (one->seconds > all->seconds) {
+        all->seconds = one->seconds;
+        all->nanoseconds = one->nanoseconds;
+    }
+}
+
+bool parts_mark(const char *path, struct file_mark *mark)
+{
+    struct names names = {0};
+    struct file_mark one;
+    if (!file_mark_of(path, mark))
+        return false;
+    parts_names(path, &names);
+    for (size_t i = 0; i < names.count; i++)
+        if (file_mark_of(names.at[i], &one))
+            mix(mark, &one);
+    names_free(&names);
+    return true;
 }
 
 static void add_part(struct parts *p, int fd, uint64_t size)
