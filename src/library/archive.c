@@ -17,6 +17,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/ending.h"
 #include "library/parts.h"
 
@@ -235,7 +236,7 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
     const enum packing packing = packing_of(start);
     if (packing == PACKING_NONE || packing == PACKING_REFUSED || !unpack_load()) {
         if (packing == PACKING_REFUSED)
-            error_set(e, "RAR is not read: unpack it first");
+            error_set(e, "%s", tr(packing_refusal(start)));
         else if (packing == PACKING_NONE)
             error_set(e, "%s, no archive", magic_words(start));
         else

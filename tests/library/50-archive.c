@@ -151,6 +151,10 @@ static void left_out(void **state)
     expect(&b, "b.sgf: " RECORD "\nencrypted: 1 record left out\n");
     buf_add(&b, "Rar!\032\007\001\000", 8);
     expect(&b, "RAR is not read: unpack it first\n");
+    buf_add(&b, "\135\0\0\200\0\377\377", 7);
+    expect(&b, "lzma is not read: unpack it first\n");
+    buf_add(&b, "PK\007\010PK\003\004", 8);
+    expect(&b, "a split zip is not read: zip -s 0 joins its parts\n");
 }
 
 /* A record that was packed before it came into the archive, whatever its name says; an archive inside is told. */
