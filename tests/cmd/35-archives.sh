@@ -51,6 +51,10 @@ same 'a name in its own letters in any locale' "$(LC_ALL=C names unicode.zip)" '
 same 'lines are those of what was packed' "$("$kifu" check packed.sgf.gz 2>/dev/null | cut -d : -f 1-3)" 'packed.sgf.gz:2:9'
 same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
 
+mkdir large && for i in $(seq 600); do echo '(;B[aa])' >large/$i.sgf; done && cp packed.sgf.gz large/577.sgf
+same 'a packed record of any name among many' "$("$kifu" print --format=moves large/577.sgf)" "$("$kifu" print --format=moves packed.sgf.gz)"
+same 'in a folder, too' "$("$kifu" list large | wc -l | tr -d ' ') $("$kifu" list large/*.sgf | wc -l | tr -d ' ')" '600 600'
+rm -r large
 same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
 same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'
 "$kifu" fmt --into=packed.out packed.zip 2>&1
