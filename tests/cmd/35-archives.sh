@@ -68,10 +68,15 @@ same 'a folder that is not in it' "$(errors list games.zip/none)" 'kifu: games.z
 for subcommand in list check print; do
     same "$subcommand says so where more is to be said" "$(errors $subcommand links.tar/none | tail -n 1)" 'kifu: links.tar: no record in that folder of the archive'
 done
-dd if=games.tar.gz of=short.tar.gz bs=1060 count=1 2>/dev/null
-same 'a short gzip that was cut gives what is there' "$(names short.tar.gz)" short.tar.gz/t/b.sgf
-same 'and says so' "$(cat short.tar.gz | "$kifu" list - 2>&1 >/dev/null)" 'kifu: -: cut short: 1 record read'
-rm short.tar.gz
+case $("$kifu" --version) in
+*'no zlib'*) ;;
+*)
+    dd if=games.tar.gz of=short.tar.gz bs=1060 count=1 2>/dev/null
+    same 'a short gzip that was cut gives what is there' "$(names short.tar.gz)" short.tar.gz/t/b.sgf
+    same 'and says so' "$(cat short.tar.gz | "$kifu" list - 2>&1 >/dev/null)" 'kifu: -: cut short: 1 record read'
+    rm short.tar.gz
+    ;;
+esac
 dd if=games.tar.gz of=cut.gz bs=14 count=1 2>/dev/null
 same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: damaged or cut short: nothing of it can be unpacked'
 same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: damaged or cut short: nothing of it can be unpacked'
