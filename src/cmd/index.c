@@ -62,10 +62,9 @@ static void add_sums(const struct indexing *x, struct buf *out)
 
 static void index_file(struct indexing *x, const char *name)
 {
-    struct record record;
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, &record, &status)) {
+    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
         x->status = status > x->status ? status : x->status;
         return;
     }
@@ -75,7 +74,6 @@ static void index_file(struct indexing *x, const char *name)
         names_add(&x->kept, path);
     mem_free(path);
     x->games += x->source.count;
-    record_close(&record);
 }
 
 static int compare_paths(const void *a, const void *b)

@@ -145,20 +145,37 @@ static void keep(struct library *l, const struct store_key *key, const struct re
         store_save(l->store, key, s);
 }
 
+bool library_more(struct library *l, struct source *s)
+{
+    return store_more(l->store, s);
+}
+
+/* Where nothing else needs the record what was read of it is forgotten on the way. */
+static void source_of(struct source *s, struct record *r, const char *name, bool is_needed)
+{
+    source_begin(s, name);
+    while (source_read(s, &r->collection, NODES_AT_ONCE))
+        if (!is_needed)
+            content_forget(&r->content, &r->collection, s->count - 1);
+}
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
     struct store_key key;
+    struct record read = {0};
     const bool has_key = key_of(l, name, &key);
-    *record = (struct record){0};
-    bool is_there = has_key && store_load(l->store, &key, name, s);
-    if (!is_there && record_open(record, name, l->charset, status)) {
+    bool is_there = has_key &&
+                    (l->takes_parts ? store_load_parts(l->store, &key, name, s) : store_load(l->store, &key, name, s));
+    if (!is_there && record_open(&read, name, l->charset, status)) {
         is_there = true;
-        source_begin(s, name);
-        while (source_read(s, &record->collection, NODES_AT_ONCE))
-            ;
+        source_of(s, &read, name, record != NULL);
         if (has_key)
-            keep(l, &key, record, s);
+            keep(l, &key, &read, s);
     }
+    if (record)
+        *record = read;
+    else
+        record_close(&read);
     mem_free((char *)key.path);
     return is_there;
 }

@@ -20,6 +20,7 @@ void search_free(struct search *s)
         return;
     match_free(s->match);
     tally_free(&s->tally);
+    tally_free(&s->before.tally);
     mem_free(s->found);
     mem_free(s);
 }
@@ -29,6 +30,19 @@ void search_begin(struct search *s, const struct source *source)
     s->source = source;
     s->game = s->found_count = 0;
     s->is_in_game = false;
+    if (!source->away)
+        return;
+    tally_copy(&s->before.tally, &s->tally);
+    s->before.games = s->games;
+    s->before.given_up = s->given_up;
+}
+
+void search_undo(struct search *s)
+{
+    tally_copy(&s->tally, &s->before.tally);
+    s->games = s->before.games;
+    s->given_up = s->before.given_up;
+    s->game = s->found_count = 0;
 }
 
 static void found_add(struct search *s, struct search_found found)
@@ -80,7 +94,7 @@ bool search_step(struct search *s, size_t work)
 {
     const size_t before = s->match ? s->match->work : 0;
     size_t games = 0;
-    while (s->game < s->source->count) {
+    while (s->game < s->source->count - s->source->away) {
         if ((s->match ? s->match->work - before : 0) + games * 16 >= work)
             return true;
         if (!s->is_in_game)
