@@ -201,6 +201,8 @@ static bool find_in(struct find *f, size_t file)
     struct record r = {0};
     int status = STATUS_FINE;
     const bool is_read = search_file(f, file, &r, &status);
+    if (f->search->found_count)
+        library_rest(&f->library); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;

@@ -31,7 +31,7 @@ struct indexing {
 
 static void progress(const struct indexing *x, size_t file)
 {
-    if (isatty(STDERR_FILENO) && (file % 64 == 0 || file == x->files.count))
+    if ((file % 64 == 0 || file == x->files.count) && isatty(STDERR_FILENO))
         fprintf(stderr, file < x->files.count ? "\rkifu: reading file %zu of %zu" : "\r\033[K", file + 1,
             x->files.count);
 }
@@ -69,10 +69,8 @@ static void index_file(struct indexing *x, const char *name)
         return;
     }
     x->counts[state]++;
-    char *path = library_record_path(&x->library, name);
-    if (path)
-        names_add(&x->kept, path);
-    mem_free(path);
+    if (x->library.path_of_last)
+        names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
 }
 
@@ -98,11 +96,12 @@ static size_t find_kept(const struct indexing *x, const char *path)
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
 static bool is_gone(const struct indexing *x, const char *path)
 {
-    if (file_exists(path))
+    const size_t at = find_kept(x, path);
+    if ((at < x->kept.count && !strcmp(x->kept.at[at], path)) || file_exists(path))
         return false;
-    const size_t split = members_split(path), at = find_kept(x, path);
-    if (!split || (at < x->kept.count && !strcmp(x->kept.at[at], path)))
-        return !split;
+    const size_t split = members_split(path);
+    if (!split)
+        return true;
     char *archive = mem_string(path);
     archive[split + 1] = 0;
     const size_t first = find_kept(x, archive);

@@ -40,6 +40,11 @@ bool store_more(struct store *s, struct source *source)
     return false;
 }
 
+void store_rest(struct store *s)
+{
+    (void)s;
+}
+
 void store_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     (void)s, (void)key, (void)source;
@@ -78,6 +83,9 @@ const char *store_library(void)
 #define BATCH_ROWS 2000
 #define BATCH_BYTES ((size_t)32 << 20)
 
+/* Rows that are read before another kifu may write: locks cost more than rows. */
+#define READ_ROWS 200
+
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
 /* Columns of this many bytes and more go from memory to the file, and back, without a copy between. */
@@ -109,6 +117,7 @@ struct store {
     char *path;
     sqlite3_stmt *statements[STATEMENTS];
     bool is_writing;    /* a transaction is open */
+    size_t reads;       /* rows that were read in one that only reads; 0: none is open */
     size_t rows, bytes; /* written in it */
     struct buf facts;   /* scratch */
     struct {
@@ -198,6 +207,7 @@ static void disconnect(struct store *s)
     sqlite3_close(s->db);
     s->db = NULL;
     s->is_writing = false;
+    s->reads = 0;
 }
 
 static void remove_file(const struct store *s)
@@ -254,8 +264,25 @@ static void failed(struct store *s)
 
 /* ---- transactions ---- */
 
+void store_rest(struct store *s)
+{
+    if (!s || !s->reads)
+        return;
+    execute(s->db, "COMMIT");
+    s->reads = 0;
+}
+
+static void reading_go_on(struct store *s)
+{
+    if (s->reads == READ_ROWS)
+        store_rest(s);
+    if (!s->is_writing && (s->reads || execute(s->db, "BEGIN")))
+        s->reads++;
+}
+
 static bool writing_begin(struct store *s)
 {
+    store_rest(s);
     if (!s->is_writing)
         s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
     return s->is_writing;
@@ -319,6 +346,7 @@ static bool bind_path(sqlite3_stmt *statement, const char *path)
 static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
+    reading_go_on(s);
     if (!bind_path(row, path))
         return false;
     const int code = sqlite3_step(row);

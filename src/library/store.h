@@ -45,6 +45,9 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source);
 bool store_more(struct store *s, struct source *source);
 
+/* Nothing is asked for a while: another kifu may write. */
+void store_rest(struct store *s);
+
 /* Keeps a source, in the place of an older one. A file that was changed less than two seconds ago is not kept: it could
  * change again in the same tick of its clock. */
 void store_save(struct store *s, const struct store_key *key, const struct source *source);
