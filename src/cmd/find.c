@@ -158,21 +158,46 @@ static bool record_is_there(struct find *f, size_t file, bool needed, struct rec
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
+/* Searches a source as it comes. False: a later part of it was damaged, nothing of it was found. */
+static bool search_source(struct find *f)
+{
+    search_begin(f->search, &f->source);
+    do
+        while (search_step(f->search, SEARCH_SLICE))
+            ;
+    while (library_more(&f->library, &f->source));
+    if (!f->source.away)
+        return true;
+    search_undo(f->search);
+    return false;
+}
+
+/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
+static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+{
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
+    bool is_read, is_searched = false;
+    do {
+        record_close(r);
+        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
+        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
+                  record_is_there(f, file, words_need_record, r, status);
+        f->words.filter.collection = &r->collection;
+        is_searched = is_read && search_source(f);
+    } while (is_read && !is_searched);
+    f->library.takes_parts = false;
+    return is_read && record_is_there(f, file, rows_need_record(f), r, status);
+}
+
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
-    struct record r;
+    struct record r = {0};
     int status = STATUS_FINE;
-    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
-    bool is_read = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
-                   record_is_there(f, file, words_need_record, &r, &status);
-    if (is_read) {
-        f->words.filter.collection = &r.collection;
-        search_begin(f->search, &f->source);
-        while (search_step(f->search, SEARCH_SLICE))
-            ;
-        is_read = record_is_there(f, file, rows_need_record(f), &r, &status);
-    }
+    const bool is_read = search_file(f, file, &r, &status);
+    if (f->search->found_count)
+        library_rest(&f->library); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;

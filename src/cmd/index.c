@@ -74,20 +74,16 @@ static void add_sums(const struct indexing *x, struct buf *out)
 
 static void index_file(struct indexing *x, const char *name)
 {
-    struct record record;
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, &record, &status)) {
+    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
         x->status = status > x->status ? status : x->status;
         return;
     }
     x->counts[state]++;
-    char *path = library_record_path(&x->library, name);
-    if (path)
-        names_add(&x->kept, path);
-    mem_free(path);
+    if (x->library.path_of_last)
+        names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
-    record_close(&record);
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -112,11 +108,12 @@ static size_t find_kept(const struct indexing *x, const char *path)
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
 static bool is_gone(const struct indexing *x, const char *path)
 {
-    if (file_exists(path))
+    const size_t at = find_kept(x, path);
+    if ((at < x->kept.count && !strcmp(x->kept.at[at], path)) || file_exists(path))
         return false;
-    const size_t split = members_split(path), at = find_kept(x, path);
-    if (!split || (at < x->kept.count && !strcmp(x->kept.at[at], path)))
-        return !split;
+    const size_t split = members_split(path);
+    if (!split)
+        return true;
     char *archive = mem_string(path);
     archive[split + 1] = 0;
     const size_t first = find_kept(x, archive);

@@ -65,6 +65,9 @@ void library_close(struct library *l)
     mem_free(l->path);
     mem_free(l->archive);
     mem_free(l->archive_path);
+    mem_free(l->beside);
+    mem_free(l->beside_path);
+    mem_free(l->path_of_last);
     *l = (struct library){0};
 }
 
@@ -88,7 +91,7 @@ static const char *archive_path(struct library *l, const char *name, size_t len)
     return l->archive_path;
 }
 
-char *library_record_path(struct library *l, const char *name)
+static char *record_path(struct library *l, const char *name)
 {
     const size_t split = file_exists(name) ? 0 : members_split(name);
     if (!split)
@@ -103,17 +106,43 @@ char *library_record_path(struct library *l, const char *name)
     return copy;
 }
 
+/* The path of a file that is no link. The files of a folder come one after the other: its path is looked for once. */
+static char *plain_path(struct library *l, const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    const size_t len = slash ? (size_t)(slash - name) : 0;
+    if (!len)
+        return library_path(name);
+    if (!l->beside || strlen(l->beside) != len || strncmp(l->beside, name, len) != 0) {
+        mem_free(l->beside);
+        mem_free(l->beside_path);
+        l->beside = mem_string(name);
+        l->beside[len] = 0;
+        l->beside_path = library_path(l->beside);
+    }
+    if (!l->beside_path || !l->beside_path[1]) /* in the root */
+        return library_path(name);
+    struct buf path = {0};
+    buf_add_string(&path, l->beside_path);
+    buf_add_string(&path, slash);
+    char *copy = mem_string(buf_string(&path));
+    buf_free(&path);
+    return copy;
+}
+
 /* ---- sources ---- */
 
-/* What a file is for the store; false where it is none that can be kept. The path is yours to free. A record in an
+/* What a file is for the store; false where it is none that can be kept. The path is the library's. A record in an
  * archive is as old as the archive, which may have many parts: they are looked at once. */
 static bool key_of(struct library *l, const char *name, struct store_key *key)
 {
     *key = (struct store_key){.charset = l->charset};
+    mem_free(l->path_of_last);
+    l->path_of_last = NULL;
     if (!l->store || strcmp(name, "-") == 0)
         return false;
-    const bool is_file = file_mark_of(name, &key->mark);
-    key->path = library_record_path(l, name);
+    const bool is_plain = file_mark_plain(name, &key->mark), is_file = is_plain || file_mark_of(name, &key->mark);
+    key->path = l->path_of_last = is_plain ? plain_path(l, name) : record_path(l, name);
     if (!is_file)
         key->mark = l->mark;
     return key->path && (is_file || (l->archive && l->has_mark));
@@ -123,21 +152,21 @@ enum library_state library_state(struct library *l, const char *name)
 {
     struct store_key key;
     bool is_fresh = false;
-    if (!key_of(l, name, &key)) {
-        mem_free((char *)key.path);
+    if (!key_of(l, name, &key))
         return LIBRARY_UNKNOWN;
-    }
     const bool is_there = store_has(l->store, &key, &is_fresh);
-    mem_free((char *)key.path);
     return is_fresh ? LIBRARY_FRESH : is_there ? LIBRARY_CHANGED : LIBRARY_NEW;
 }
 
 bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
-    const bool is_there = key_of(l, name, &key) && store_load(l->store, &key, name, s);
-    mem_free((char *)key.path);
-    return is_there;
+    return key_of(l, name, &key) && store_load(l->store, &key, name, s);
+}
+
+void library_rest(struct library *l)
+{
+    store_rest(l->store);
 }
 
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
@@ -148,20 +177,36 @@ static void keep(struct library *l, const struct store_key *key, const struct re
         store_save(l->store, key, s);
 }
 
+bool library_more(struct library *l, struct source *s)
+{
+    return store_more(l->store, s);
+}
+
+/* Where nothing else needs the record what was read of it is forgotten on the way. */
+static void source_of(struct source *s, struct record *r, const char *name, bool is_needed)
+{
+    source_begin(s, name);
+    while (source_read(s, &r->collection, NODES_AT_ONCE))
+        if (!is_needed)
+            content_forget(&r->content, &r->collection, s->count - 1);
+}
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
     struct store_key key;
+    struct record read = {0};
     const bool has_key = key_of(l, name, &key);
-    *record = (struct record){0};
-    bool is_there = has_key && store_load(l->store, &key, name, s);
-    if (!is_there && record_open(record, name, l->charset, status)) {
+    bool is_there = has_key &&
+                    (l->takes_parts ? store_load_parts(l->store, &key, name, s) : store_load(l->store, &key, name, s));
+    if (!is_there && record_open(&read, name, l->charset, status)) {
         is_there = true;
-        source_begin(s, name);
-        while (source_read(s, &record->collection, NODES_AT_ONCE))
-            ;
+        source_of(s, &read, name, record != NULL);
         if (has_key)
-            keep(l, &key, record, s);
+            keep(l, &key, &read, s);
     }
-    mem_free((char *)key.path);
+    if (record)
+        *record = read;
+    else
+        record_close(&read);
     return is_there;
 }
