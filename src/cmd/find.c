@@ -13,6 +13,7 @@
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
 #include "cmd/find_words.h"
+#include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
@@ -163,6 +164,21 @@ static bool record_is_there(struct find *f, size_t file, bool needed, struct rec
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
+/* False: it was interrupted. */
+static bool search_source(struct find *f)
+{
+    struct progress *p = &f->library.progress;
+    bool is_more = true;
+    p->searches = true;
+    search_begin(f->search, &f->source);
+    while (is_more) {
+        is_more = search_step(f->search, SEARCH_SLICE);
+        if (!progress_step(p, f->source.count ? (int)(100 * f->search->game / f->source.count) : 0))
+            return false;
+    }
+    return true;
+}
+
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
@@ -173,16 +189,13 @@ static bool find_in(struct find *f, size_t file)
                    record_is_there(f, file, words_need_record, &r, &status);
     if (is_read) {
         f->words.filter.collection = &r.collection;
-        search_begin(f->search, &f->source);
-        while (search_step(f->search, SEARCH_SLICE))
-            ;
-        is_read = record_is_there(f, file, rows_need_record(f), &r, &status);
+        is_read = search_source(f) && record_is_there(f, file, rows_need_record(f), &r, &status);
     }
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;
     record_close(&r);
-    return f->args->format == FORMAT_JSON || output(&f->rows.out, false);
+    return !interrupt_came() && find_rows_write(&f->rows);
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -210,9 +223,18 @@ static void search_all(struct find *f)
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
-    for (size_t i = 0; i < f->files.count; i++)
+    f->rows.progress = &f->library.progress;
+    f->library.progress.count = f->files.count;
+    for (size_t i = 0; i < f->files.count; i++) {
+        f->library.progress.number = i + 1;
         if (!find_in(f, i))
             break;
+    }
+    progress_end(&f->library.progress);
+    if (interrupt_came()) { /* half of the sums would be wrong ones */
+        buf_free(&f->rows.out);
+        return;
+    }
     find_rows_end(&f->rows);
     sums_add(f, &out);
     buf_add_slice(&out, buf_slice(&f->rows.out));
@@ -237,6 +259,7 @@ static int find_run(const struct args *a)
         !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
+        interrupt_catch();
         library_open(&f->library, a->charset);
         records_take(f);
         search_all(f);
@@ -254,6 +277,7 @@ static int find_run(const struct args *a)
     buf_free(&f->query);
     find_words_free(&f->words);
     mem_free(f);
+    interrupt_end();
     return status;
 }
 

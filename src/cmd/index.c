@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -10,6 +9,7 @@
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/files.h"
+#include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
@@ -28,13 +28,6 @@ struct indexing {
 };
 
 /* ---- what is said ---- */
-
-static void progress(const struct indexing *x, size_t file)
-{
-    if (isatty(STDERR_FILENO) && (file % 64 == 0 || file == x->files.count))
-        fprintf(stderr, file < x->files.count ? "\rkifu: reading file %zu of %zu" : "\r\033[K", file + 1,
-            x->files.count);
-}
 
 static void add_count(struct buf *out, size_t count, const char *words)
 {
@@ -147,11 +140,14 @@ static void index_all(struct indexing *x)
 {
     const struct args *a = x->args;
     struct buf out = {0};
-    for (size_t i = 0; i < x->files.count && !a->forget; i++) {
-        progress(x, i);
+    x->library.progress.count = x->files.count;
+    for (size_t i = 0; i < x->files.count && !a->forget && !interrupt_came(); i++) {
+        x->library.progress.number = i + 1;
         index_file(x, x->files.at[i]);
     }
-    progress(x, x->files.count);
+    progress_end(&x->library.progress);
+    if (interrupt_came())
+        return;
     if (x->kept.count)
         qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
     for (int i = 0; i < a->file_count; i++)
@@ -181,6 +177,7 @@ static int index_run(const struct args *a)
                 : "neither XDG_CACHE_HOME nor HOME is a folder that can be written");
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
+        interrupt_catch();
         records_take(x);
         index_all(x);
     }
@@ -191,6 +188,7 @@ static int index_run(const struct args *a)
     names_free(&x->kept);
     files_free(&x->found);
     mem_free(x);
+    interrupt_end();
     return status;
 }
 

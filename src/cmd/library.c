@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "cmd/interrupt.h"
 #include "library/ending.h"
 #include "library/members.h"
 
@@ -145,20 +146,48 @@ static void keep(struct library *l, const struct store_key *key, const struct re
         store_save(l->store, key, s);
 }
 
+/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
+static bool record_take(struct library *l, const char *name, struct record *record, int *status)
+{
+    struct stat st;
+    const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
+    if (is_waited_for)
+        store_write(l->store);
+    interrupt_at_once(is_waited_for);
+    const bool is_read = record_open(record, name, l->charset, status);
+    interrupt_at_once(false);
+    return is_read;
+}
+
+/* False: it was interrupted, and the source is not whole. */
+static bool source_take(struct library *l, struct source *s, const struct record *record)
+{
+    bool is_more = true;
+    source_begin(s, record->name);
+    while (is_more) {
+        const size_t games = record->collection.count;
+        is_more = source_read(s, &record->collection, NODES_AT_ONCE);
+        if (!progress_step(&l->progress, games ? (int)(100 * s->count / games) : 0))
+            return false;
+    }
+    return true;
+}
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
     struct store_key key;
     const bool has_key = key_of(l, name, &key);
     *record = (struct record){0};
+    l->progress.file = name;
+    l->progress.searches = false;
     bool is_there = has_key && store_load(l->store, &key, name, s);
-    if (!is_there && record_open(record, name, l->charset, status)) {
-        is_there = true;
-        source_begin(s, name);
-        while (source_read(s, &record->collection, NODES_AT_ONCE))
-            ;
-        if (has_key)
+    if (!is_there && record_take(l, name, record, status)) {
+        is_there = source_take(l, s, record);
+        if (is_there && has_key)
             keep(l, &key, record, s);
+        if (!is_there)
+            record_close(record);
     }
     mem_free((char *)key.path);
-    return is_there;
+    return is_there && progress_step(&l->progress, 0);
 }

@@ -1,4 +1,4 @@
-/* cmd/progress.c - a line on the terminal while an archive is read */
+/* cmd/progress.c - a line on the terminal while an archive or a library is read */
 #include "cmd/progress.h"
 
 #include <poll.h>
@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "cmd/interrupt.h"
 #include "cmd/output.h"
+#include "tty/signal.h"
 
 #define QUIET_MS 300 /* what takes less is not worth a line */
 #define EACH_MS 100
-#define STEPS_BETWEEN 64 /* of work, before the clock is looked at */
 #define NAME_COLUMNS 50
 #define ESC_MS 50 /* what comes so soon after it belongs to it */
 
@@ -21,17 +22,33 @@ static long long now_ms(void)
     return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Keys come at once and are not shown. */
-static void take_keys(struct progress *p)
+static bool set_raw(const struct progress *p)
 {
-    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0;
-    if (!p->takes_keys)
-        return;
     struct termios raw = p->before;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
-    p->takes_keys = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+    return tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+}
+
+/* Keys come at once and are not shown. */
+static void take_keys(struct progress *p)
+{
+    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0 && signal_start();
+    if (!p->takes_keys)
+        return;
+    signal_guard(STDIN_FILENO, STDERR_FILENO, &p->before, "", 0);
+    set_raw(p);
+}
+
+/* Ctrl-Z stops the program with the terminal as it was. */
+static void take_signals(struct progress *p)
+{
+    if (!p->takes_keys || !(signal_take() & SIGNAL_STOP))
+        return;
+    tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
+    signal_suspend(true);
+    set_raw(p);
 }
 
 static bool has_input(int ms)
@@ -51,21 +68,27 @@ static bool is_ended(const struct progress *p)
     return count > 0 && keys[count - 1] == ESC && !has_input(ESC_MS);
 }
 
-static void show(struct progress *p, int percent)
+static void show(const struct progress *p, int percent)
 {
     struct buf name = {0};
     int used;
     text_filter(&name, slice_of(p->file));
     const struct slice cut = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used);
-    output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent, p->takes_keys ? ", Esc ends it" : "");
+    if (p->count > 1)
+        output_error("\rkifu: reading file %zu of %zu ", p->number, p->count);
+    else if (p->searches)
+        output_error("\rkifu: %.*s: searching %d%% ", (int)cut.len, cut.at, percent);
+    else
+        output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent,
+            p->takes_keys ? ", Esc ends it" : "");
     buf_free(&name);
 }
 
 bool progress_step(struct progress *p, int percent)
 {
-    if (++p->steps % STEPS_BETWEEN != 0)
-        return true;
     const long long now = now_ms();
+    if (interrupt_came())
+        return false;
     if (!p->begin)
         p->begin = p->last = now;
     if (now - p->begin < QUIET_MS || now - p->last < EACH_MS)
@@ -76,6 +99,7 @@ bool progress_step(struct progress *p, int percent)
     if (!p->is_shown)
         take_keys(p);
     p->is_shown = true;
+    take_signals(p);
     show(p, percent);
     return !is_ended(p);
 }
@@ -85,8 +109,10 @@ void progress_end(struct progress *p)
     enum { LINE_COLUMNS = NAME_COLUMNS + 30 };
     if (!p->is_shown)
         return;
-    if (p->takes_keys)
-        tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
     output_error("\r%*s\r", LINE_COLUMNS - 1, "");
+    if (p->takes_keys) {
+        signal_release();
+        signal_end();
+    }
     p->is_shown = false;
 }
