@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -10,6 +9,7 @@
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/files.h"
+#include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
@@ -28,20 +28,6 @@ struct indexing {
 };
 
 /* ---- what is said ---- */
-
-static void progress(const struct indexing *x, size_t file)
-{
-    struct buf line = {0};
-    if (!isatty(STDERR_FILENO) || (file % 64 != 0 && file != x->files.count))
-        return;
-    buf_add_char(&line, '\r');
-    if (file < x->files.count)
-        buf_add_format(&line, tr("kifu: reading file %zu of %zu"), file + 1, x->files.count);
-    else
-        buf_add_string(&line, "\033[K");
-    output_error("%s", buf_string(&line));
-    buf_free(&line);
-}
 
 static void add_count(struct buf *out, size_t count, const char *format)
 {
@@ -156,11 +142,14 @@ static void index_all(struct indexing *x)
 {
     const struct args *a = x->args;
     struct buf out = {0};
-    for (size_t i = 0; i < x->files.count && !a->forget; i++) {
-        progress(x, i);
+    x->library.progress.count = x->files.count;
+    for (size_t i = 0; i < x->files.count && !a->forget && !interrupt_came(); i++) {
+        x->library.progress.number = i + 1;
         index_file(x, x->files.at[i]);
     }
-    progress(x, x->files.count);
+    progress_end(&x->library.progress);
+    if (interrupt_came())
+        return;
     if (x->kept.count)
         qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
     for (int i = 0; i < a->file_count; i++)
@@ -190,6 +179,7 @@ static int index_run(const struct args *a)
                 : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
+        interrupt_catch();
         records_take(x);
         index_all(x);
     }
@@ -200,6 +190,7 @@ static int index_run(const struct args *a)
     names_free(&x->kept);
     files_free(&x->found);
     mem_free(x);
+    interrupt_end();
     return status;
 }
 

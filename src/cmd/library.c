@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "cmd/interrupt.h"
+#include "library/ending.h"
 #include "library/members.h"
 #include "library/parts.h"
 
@@ -182,13 +184,36 @@ bool library_more(struct library *l, struct source *s)
     return store_more(l->store, s);
 }
 
-/* Where nothing else needs the record what was read of it is forgotten on the way. */
-static void source_of(struct source *s, struct record *r, const char *name, bool is_needed)
+/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
+static bool record_take(struct library *l, const char *name, struct record *record, int *status)
 {
-    source_begin(s, name);
-    while (source_read(s, &r->collection, NODES_AT_ONCE))
-        if (!is_needed)
+    struct stat st;
+    const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
+    if (is_waited_for) {
+        store_write(l->store);
+        store_rest(l->store);
+    }
+    interrupt_at_once(is_waited_for);
+    const bool is_read = record_open(record, name, l->charset, status);
+    interrupt_at_once(false);
+    return is_read;
+}
+
+/* Where nothing else needs the record what was read of it is forgotten on the way. False: it was interrupted, and the
+ * source is not whole. */
+static bool source_take(struct library *l, struct source *s, struct record *r, bool is_needed)
+{
+    bool is_more = true;
+    source_begin(s, r->name);
+    while (is_more) {
+        const size_t games = r->collection.count;
+        is_more = source_read(s, &r->collection, NODES_AT_ONCE);
+        if (is_more && !is_needed)
             content_forget(&r->content, &r->collection, s->count - 1);
+        if (!progress_step(&l->progress, games ? (int)(100 * s->count / games) : 0))
+            return false;
+    }
+    return true;
 }
 
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
@@ -196,17 +221,18 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     struct store_key key;
     struct record read = {0};
     const bool has_key = key_of(l, name, &key);
+    l->progress.file = name;
+    l->progress.searches = false;
     bool is_there = has_key &&
                     (l->takes_parts ? store_load_parts(l->store, &key, name, s) : store_load(l->store, &key, name, s));
-    if (!is_there && record_open(&read, name, l->charset, status)) {
-        is_there = true;
-        source_of(s, &read, name, record != NULL);
-        if (has_key)
+    if (!is_there && record_take(l, name, &read, status)) {
+        is_there = source_take(l, s, &read, record != NULL);
+        if (is_there && has_key)
             keep(l, &key, &read, s);
     }
+    if (!is_there || !record)
+        record_close(&read);
     if (record)
         *record = read;
-    else
-        record_close(&read);
-    return is_there;
+    return is_there && progress_step(&l->progress, 0);
 }

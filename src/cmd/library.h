@@ -10,6 +10,7 @@
 #ifndef KIFU_CMD_LIBRARY_H
 #define KIFU_CMD_LIBRARY_H
 
+#include "cmd/progress.h"
 #include "cmd/records.h"
 #include "library/source.h"
 #include "library/store.h"
@@ -23,7 +24,8 @@ struct library {
     char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
     struct file_mark mark;        /* what it was then */
     bool has_mark;
-    char *beside, *beside_path;   /* likewise the folder of the last file */
+    char *beside, *beside_path; /* likewise the folder of the last file */
+    struct progress progress;   /* of the file that is read or searched; the caller ends it */
 };
 
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
@@ -36,7 +38,8 @@ enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOW
 enum library_state library_state(struct library *l, const char *name);
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
- * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status. */
+ * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or
+ * where what interrupt.h notes came. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
 
 /* More of a source that comes in parts, as store_more. False where none does. */

@@ -17,6 +17,11 @@ void store_close(struct store *s)
     (void)s;
 }
 
+void store_write(struct store *s)
+{
+    (void)s;
+}
+
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
 {
     (void)s, (void)key, (void)is_fresh;
@@ -77,8 +82,10 @@ const char *store_library(void)
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "library/store_games.h"
 
-#define APPLICATION 0x6B696675 /* "kifu", in the header of the file */
+#define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
+#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what another version has left is made again */
 
 /* Rows and bytes that are written together. */
 #define BATCH_ROWS 2000
@@ -86,6 +93,7 @@ const char *store_library(void)
 
 /* Rows that are read before another kifu may write: locks cost more than rows. */
 #define READ_ROWS 200
+#define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
 
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
@@ -102,11 +110,11 @@ const char *store_library(void)
 enum { SELECT, REPLACE, DELETE, PATHS, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
-    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, rowid, length(events), "
+    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, id, length(events), "
                "CASE WHEN length(events) < " LARGE " THEN events END FROM source WHERE path = ?1",
-    [REPLACE] =
-        "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, events) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [REPLACE] = "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, "
+                "events, first, "
+                "games) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [DELETE] = "DELETE FROM source WHERE path = ?1",
     [PATHS] = "SELECT path FROM source WHERE path = ?1 OR (path >= ?2 AND path < ?3) ORDER BY path",
 };
@@ -117,8 +125,10 @@ struct store {
     sqlite3 *db;
     char *path;
     sqlite3_stmt *statements[STATEMENTS];
+    struct store_games *games;
     bool is_writing;    /* a transaction is open */
     size_t reads;       /* rows that were read in one that only reads; 0: none is open */
+    bool has_forgotten; /* a source, whose names may be of no more use */
     size_t rows, bytes; /* written in it */
     struct buf facts;   /* scratch */
     struct {
@@ -147,6 +157,8 @@ static long pragma(sqlite3 *db, const char *sql)
 
 static void statements_end(struct store *s)
 {
+    store_games_close(s->games);
+    s->games = NULL;
     for (int i = 0; i < STATEMENTS; i++) {
         sqlite3_finalize(s->statements[i]);
         s->statements[i] = NULL;
@@ -158,27 +170,31 @@ static bool statements_make(struct store *s)
     for (int i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
             return false;
-    return true;
+    s->games = store_games_open(s->db);
+    return s->games;
 }
 
 /* The tables of this version are there. Those of another one, or of another program, are not touched here. */
 static bool is_ours(sqlite3 *db)
 {
-    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == PACKED_VERSION;
+    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == TABLES;
 }
 
 static bool tables_make(sqlite3 *db)
 {
-    char sql[600];
-    snprintf(sql, sizeof sql,
+    struct buf sql = {0};
+    buf_add_format(&sql,
+        "PRAGMA page_size = " PAGE ";"
         "BEGIN IMMEDIATE;"
-        "CREATE TABLE IF NOT EXISTS source (path TEXT PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, "
-        "seconds INTEGER, "
-        "nanoseconds INTEGER, charset INTEGER, sum INTEGER, facts BLOB, events BLOB);"
-        "PRAGMA application_id = %d; PRAGMA user_version = %d;"
+        "CREATE TABLE source (id INTEGER PRIMARY KEY, path TEXT UNIQUE, device INTEGER, inode INTEGER, size INTEGER, "
+        "seconds INTEGER, nanoseconds INTEGER, charset INTEGER, sum INTEGER, first INTEGER, games INTEGER, "
+        "facts BLOB, events BLOB);"
+        "%s PRAGMA application_id = %d; PRAGMA user_version = %d;"
         "COMMIT",
-        APPLICATION, PACKED_VERSION);
-    return execute(db, sql);
+        store_games_tables, APPLICATION, TABLES);
+    const bool is_made = execute(db, buf_string(&sql));
+    buf_free(&sql);
+    return is_made || execute(db, "ROLLBACK");
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
@@ -283,9 +299,11 @@ static void reading_go_on(struct store *s)
 
 static bool writing_begin(struct store *s)
 {
+    if (s->is_writing)
+        return true;
     store_rest(s);
-    if (!s->is_writing)
-        s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    store_games_begin(s->games);
     return s->is_writing;
 }
 
@@ -297,12 +315,19 @@ static void writing_end(struct store *s)
     s->rows = s->bytes = 0;
 }
 
+void store_write(struct store *s)
+{
+    if (s && s->db)
+        writing_end(s);
+}
+
 void store_close(struct store *s)
 {
     if (!s)
         return;
-    if (s->db)
-        writing_end(s);
+    if (s->db && s->has_forgotten && writing_begin(s))
+        store_games_tidy(s->games);
+    store_write(s);
     disconnect(s);
     buf_free(&s->facts);
     mem_free(s->path);
@@ -520,7 +545,7 @@ static bool events_write(struct store *s, const void *events, size_t len)
     return sqlite3_blob_close(blob) == SQLITE_OK && is_written;
 }
 
-static bool row_write(struct store *s, const struct store_key *key, const struct source *source)
+static bool row_write(struct store *s, const struct store_key *key, const struct source *source, int64_t first)
 {
     sqlite3_stmt *row = s->statements[REPLACE];
     const struct file_mark *m = &key->mark;
@@ -537,7 +562,9 @@ static bool row_write(struct store *s, const struct store_key *key, const struct
            sqlite3_bind_blob64(row, 9, s->facts.at, s->facts.len, SQLITE_STATIC) == SQLITE_OK &&
            (events_len < LARGE_BYTES ? sqlite3_bind_blob64(row, 10, events, events_len, SQLITE_STATIC)
                                      : sqlite3_bind_zeroblob64(row, 10, events_len)) == SQLITE_OK &&
-           sqlite3_step(row) == SQLITE_DONE && (events_len < LARGE_BYTES || events_write(s, events, events_len));
+           sqlite3_bind_int64(row, 11, first) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 12, (sqlite3_int64)source->count) == SQLITE_OK && sqlite3_step(row) == SQLITE_DONE &&
+           (events_len < LARGE_BYTES || events_write(s, events, events_len));
 }
 
 void store_save(struct store *s, const struct store_key *key, const struct source *source)
@@ -546,7 +573,8 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
         return;
     buf_clear(&s->facts);
     source_pack(source, &s->facts);
-    const bool is_written = row_write(s, key, source);
+    const int64_t first = store_games_remove(s->games, key->path) ? store_games_write(s->games, source) : 0;
+    const bool is_written = first && row_write(s, key, source, first);
     sqlite3_reset(s->statements[REPLACE]);
     sqlite3_clear_bindings(s->statements[REPLACE]);
     if (!is_written) { /* half a row is none */
@@ -563,8 +591,10 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
 
 void store_forget(struct store *s, const char *path)
 {
-    if (!s || !s->db || !writing_begin(s) || !bind_path(s->statements[DELETE], path))
+    if (!s || !s->db || !writing_begin(s) || !store_games_remove(s->games, path) ||
+        !bind_path(s->statements[DELETE], path))
         return;
+    s->has_forgotten = true;
     const int code = sqlite3_step(s->statements[DELETE]);
     sqlite3_reset(s->statements[DELETE]);
     if (code != SQLITE_DONE)

@@ -26,6 +26,7 @@ struct store_key {
 /* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL: there can be none here. */
 struct store *store_open(const char *path);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
+void store_write(struct store *s); /* the same, and it stays open */
 
 /* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);

@@ -429,6 +429,8 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_EXAMPLE_WIDTH 120
 
+#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+
 /* What may be typed; where there is room for it and the hints, with an example of a query. */
 static const char *filter_words(int width)
 {
@@ -440,24 +442,30 @@ static const char *filter_words(int width)
 static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(list_hints)];
-    struct buf sort = {0};
+    struct buf sort = {0}, first = {0};
     struct slice with;
     size_t start;
 
     memcpy(hints, list_hints, sizeof hints);
-    if (!games_completion(s, &start, &sort, &with)) {
+    const bool completes = games_completion(s, &start, &sort, &with);
+    for (size_t i = 0; completes && i < sort.len; i++)
+        sort.at[i] = sort.at[i] == '\n' ? ' ' : sort.at[i];
+    if (completes && text_width(buf_slice(&sort), c->ambiguous) > COMPLETION_COLUMNS)
+        buf_add_slice(&first, with);
+    if (!completes) {
         buf_clear(&sort);
         buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
     }
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)
-            hints[i].words = buf_string(&sort);
+            hints[i].words = buf_string(first.len ? &first : &sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = T_IN("hint", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
             hints[i].words = T_IN("hint", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
+    buf_free(&first);
 }
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
