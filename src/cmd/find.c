@@ -40,12 +40,6 @@ struct find {
 
 /* ---- the command line ---- */
 
-static bool refuse(const char *reason)
-{
-    output_error("kifu: %s: try kifu find --help\n", reason);
-    return false;
-}
-
 static void add_words(struct find *f, const char *words)
 {
     if (f->query.len)
@@ -94,23 +88,24 @@ static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
     if (!f->found.count)
-        return refuse("no file named");
+        return args_refuse(a, tr("no file named"));
     if (a->at && a->pattern)
-        return refuse("--at and --pattern are two positions, one is needed");
+        return args_refuse(a, tr("--at and --pattern are two positions, one is needed"));
     if (a->region && !a->at)
-        return refuse("--region is a part of the board of --at, which is not given");
+        return args_refuse(a, tr("--region is a part of the board of --at, which is not given"));
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
-        return refuse("--kind needs board, corner, side or any");
+        return args_refuse(a, tr("--kind needs board, corner, side or any"));
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
-        return refuse("no position is given, by --at or --pattern");
+        return args_refuse(a, tr("no position is given, by --at or --pattern"));
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return refuse("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
+        return args_refuse(a,
+            tr("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed"));
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
-        return refuse("--next is printed as text, tsv or json");
+        return args_refuse(a, tr("--next is printed as text, tsv or json"));
     if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
                                          a->format != FORMAT_JSON)))
-        return refuse("--duplicates are printed as text, tsv or json, and not with --next");
+        return args_refuse(a, tr("--duplicates are printed as text, tsv or json, and not with --next"));
     return true;
 }
 

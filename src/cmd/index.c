@@ -31,28 +31,40 @@ struct indexing {
 
 static void progress(const struct indexing *x, size_t file)
 {
-    if ((file % 64 == 0 || file == x->files.count) && isatty(STDERR_FILENO))
-        fprintf(stderr, file < x->files.count ? "\rkifu: reading file %zu of %zu" : "\r\033[K", file + 1,
-            x->files.count);
+    struct buf line = {0};
+    if (!isatty(STDERR_FILENO) || (file % 64 != 0 && file != x->files.count))
+        return;
+    buf_add_char(&line, '\r');
+    if (file < x->files.count)
+        buf_add_format(&line, tr("kifu: reading file %zu of %zu"), file + 1, x->files.count);
+    else
+        buf_add_string(&line, "\033[K");
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
 }
 
-static void add_count(struct buf *out, size_t count, const char *words)
+static void add_count(struct buf *out, size_t count, const char *format)
 {
     if (!count)
         return;
     buf_add_string(out, out->len ? ", " : "");
-    buf_add_format(out, "%zu %s", count, words);
+    buf_add_format(out, format, count);
 }
 
 static void add_sums(const struct indexing *x, struct buf *out)
 {
-    add_count(out, x->counts[LIBRARY_NEW], "new");
-    add_count(out, x->counts[LIBRARY_CHANGED], "changed");
-    add_count(out, x->counts[LIBRARY_FRESH], "as before");
-    add_count(out, x->counts[LIBRARY_UNKNOWN], "not kept");
-    add_count(out, x->gone, x->args->forget ? "forgotten" : "gone");
+    const size_t *n = x->counts;
+    /* TR: records: new, changed, ... in the library */
+    add_count(out, n[LIBRARY_NEW], plural(n[LIBRARY_NEW], "%zu new", "%zu new"));
+    add_count(out, n[LIBRARY_CHANGED], plural(n[LIBRARY_CHANGED], "%zu changed", "%zu changed"));
+    add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
+    add_count(out, n[LIBRARY_UNKNOWN], plural(n[LIBRARY_UNKNOWN], "%zu not kept", "%zu not kept"));
+    if (x->args->forget)
+        add_count(out, x->gone, plural(x->gone, "%zu forgotten", "%zu forgotten"));
+    else
+        add_count(out, x->gone, plural(x->gone, "%zu gone", "%zu gone"));
     if (!out->len)
-        buf_add_string(out, "no files");
+        buf_add_string(out, tr("no files"));
     if (!x->args->forget)
         buf_add_format(out, plural(x->games, ": %zu game", ": %zu games"), x->games);
     buf_add_char(out, '\n');
@@ -160,7 +172,7 @@ static void index_all(struct indexing *x)
 static int index_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu index --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct indexing *x = mem_zero(1, sizeof *x);
@@ -174,8 +186,8 @@ static int index_run(const struct args *a)
     if (x->status == STATUS_FINE && !x->library.store) {
         output_error("kifu: there is no place for a library: %s\n",
             strcmp(store_library(), "no SQLite") == 0
-                ? "this kifu was built without SQLite"
-                : "neither XDG_CACHE_HOME nor HOME is a folder that can be written");
+                ? tr("this kifu was built without SQLite")
+                : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
         records_take(x);

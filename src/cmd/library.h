@@ -21,6 +21,8 @@ struct library {
     bool takes_parts;             /* set by who looks at one game after the other, and calls library_more */
     char *path_of_last;           /* by which the store knows the record that was asked for last; NULL: it has none */
     char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
+    struct file_mark mark;        /* what it was then */
+    bool has_mark;
     char *beside, *beside_path;   /* likewise the folder of the last file */
 };
 
@@ -30,7 +32,7 @@ void library_open(struct library *l, enum charset charset);
 void library_open_to_read(struct library *l, enum charset charset); /* of a store that is there, library_stored alone */
 void library_close(struct library *l);
 
-/* What the store has of a file. Of what comes through a pipe, and of archives that were split, nothing is kept. */
+/* What the store has of a file. Of what comes through a pipe nothing is kept. */
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
 

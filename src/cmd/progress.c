@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 
 #define QUIET_MS 300 /* what takes less is not worth a line */
@@ -53,11 +54,20 @@ static bool is_ended(const struct progress *p)
 
 static void show(struct progress *p, int percent)
 {
-    struct buf name = {0};
+    struct buf name = {0}, line = {0};
     int used;
     text_filter(&name, slice_of(p->file));
-    const struct slice cut = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used);
-    output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent, p->takes_keys ? ", Esc ends it" : "");
+    name.len = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used).len;
+    buf_add_char(&line, '\r');
+    if (p->takes_keys)
+        buf_add_format(&line, tr("kifu: %s: reading %d%%, Esc ends it"), buf_string(&name), percent);
+    else
+        buf_add_format(&line, tr("kifu: %s: reading %d%%"), buf_string(&name), percent);
+    const int columns = text_width(slice_from(buf_slice(&line), 1), 1);
+    p->columns = columns > p->columns ? columns : p->columns;
+    buf_add_char(&line, ' ');
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
     buf_free(&name);
 }
 
@@ -82,11 +92,15 @@ bool progress_step(struct progress *p, int percent)
 
 void progress_end(struct progress *p)
 {
-    enum { LINE_COLUMNS = NAME_COLUMNS + 30 };
+    struct buf line = {0};
     if (!p->is_shown)
         return;
     if (p->takes_keys)
         tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
-    output_error("\r%*s\r", LINE_COLUMNS - 1, "");
+    buf_add_char(&line, '\r');
+    buf_add_repeat(&line, ' ', (size_t)p->columns + 1);
+    buf_add_char(&line, '\r');
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
     p->is_shown = false;
 }

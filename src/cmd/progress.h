@@ -15,6 +15,7 @@ struct progress {
     bool is_shown;
     long long begin, last; /* in milliseconds; begin 0: not begun */
     unsigned steps;
+    int columns; /* of the widest line that was shown */
     struct termios before;
 };
 

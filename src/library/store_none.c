@@ -1,6 +1,8 @@
 /* library/store_none.c - a library that is not kept, where kifu was built without SQLite, declared in store.h */
 #include "library/store.h"
 
+#include "base/tr.h"
+
 #ifdef WITHOUT_SQLITE /* configure says so where it is missing */
 
 struct store *store_open(const char *path)
@@ -66,7 +68,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
 
 const char *store_library(void)
 {
-    return "no SQLite";
+    return T("no SQLite");
 }
 
 #endif

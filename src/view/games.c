@@ -3,6 +3,7 @@
 
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/query.h"
 #include "view/command.h"
 #include "view/preview.h"
@@ -176,15 +177,24 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     const size_t shown = game_list_shown(s->list);
     const enum game_column column = game_list_sorted(s->list, &descending);
     if (shown > 0)
-        buf_add_format(where, "%d of %zu", s->selected[PANE_GAMES] + 1, shown);
-    if (column != COLUMN_NUMBER || descending)
-        buf_add_format(where, "%ssorted by %s%s", where->len > 0 ? ", " : "", game_column_name(column),
-            descending ? ", the last first" : "");
+        buf_add_format(where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
+    if (column != COLUMN_NUMBER || descending) {
+        buf_add_string(where, where->len > 0 ? ", " : "");
+        /* TR: %s is a column of the list of games, as date */
+        buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
+            games_column_words(column));
+    }
     if (s->searches)
-        buf_add_format(work, "looking for records: %zu names  ", s->searched);
+        buf_add_format(work, tr("looking for records: %zu names"), s->searched);
+    buf_add_string(work, s->searches ? "  " : "");
     game_list_progress(s->list, &s->shelf, work);
     while (work->len > 0 && work->at[work->len - 1] == ' ')
         work->len--;
+}
+
+const char *games_column_words(enum game_column column)
+{
+    return column == COLUMN_NUMBER ? tr_in("column", "number") : game_column_title(column);
 }
 
 /* The next column that has anything in it. */
