@@ -60,6 +60,13 @@ void library_open(struct library *l, enum charset charset)
         l->store = store_open(l->path);
 }
 
+void library_open_to_read(struct library *l, enum charset charset)
+{
+    l->charset = charset;
+    if (l->path)
+        l->store = store_open_to_read(l->path);
+}
+
 void library_close(struct library *l)
 {
     store_close(l->store);
@@ -163,7 +170,7 @@ enum library_state library_state(struct library *l, const char *name)
 bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
-    return key_of(l, name, &key) && store_load(l->store, &key, name, s);
+    return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
 void library_rest(struct library *l)
@@ -223,8 +230,8 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     const bool has_key = key_of(l, name, &key);
     l->progress.file = name;
     l->progress.searches = false;
-    bool is_there = has_key &&
-                    (l->takes_parts ? store_load_parts(l->store, &key, name, s) : store_load(l->store, &key, name, s));
+    bool is_there = has_key && (l->takes_parts ? store_load_parts(l->store, &key, name, s, false)
+                                               : store_load(l->store, &key, name, s));
     if (!is_there && record_take(l, name, &read, status)) {
         is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)

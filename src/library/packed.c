@@ -144,7 +144,7 @@ static void to_native(uint16_t *at, size_t count)
 uint16_t *source_room(struct source *s, const char *name, size_t count)
 {
     clear(s, name);
-    return source_part_room(s, count);
+    return source_part_room(s, count, true);
 }
 
 bool source_unpack(struct source *s, struct slice bytes)
@@ -164,9 +164,9 @@ static size_t rest_of(const struct source *s)
     return s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
 }
 
-uint16_t *source_part_room(struct source *s, size_t count)
+uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
-    const size_t from = rest_of(s), rest = s->events.count - from;
+    const size_t from = keeps ? 0 : rest_of(s), rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
     mem_reserve(&s->events.at, &s->events.cap, rest + count, sizeof *s->events.at);
