@@ -48,7 +48,7 @@ for command in '' view print list find index tree check fmt; do
     # shellcheck disable=SC2086 # none is no argument
     check "help of ${command:-kifu}" "$(left '' $command --help)"
 done
-libraries='ncurses|libunistring|zlib|jansson|libarchive|SQLite|landlock|seccomp|kifu'
+libraries='ncurses|libunistring|zlib|jansson|libarchive|SQLite|landlock|seccomp|kifu|en'
 check 'version' "$(left "$libraries" --version)"
 check 'card' "$(left "$libraries|abcdefgh" --test-terminal --ascii)"
 
