@@ -73,20 +73,30 @@ static int run_view(struct args *a)
     return subcommand_print.run(a);
 }
 
-/* The option language is above the environment. JSON is the same in every language. */
+/* ---- the language ---- */
+
+/* Whether switches may say something about it: "--set=language=de", "--no-config", which may be shortened. */
+static bool is_chosen(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strstr(argv[i], "language=") || !strncmp(argv[i], "--no-c", strlen("--no-c")))
+            return true;
+    return false;
+}
+
+/* The command line is above kifurc, and that above the environment. */
 static void start_language(const struct args *a)
 {
     struct options o;
     config_language(a, &o);
-    if (a->format == FORMAT_JSON)
-        tr_use("en");
-    else if (strcmp(o.language, "auto") != 0)
+    if (strcmp(o.language, "auto") != 0)
         tr_use(o.language);
 }
 
 static int run_args(struct args *a)
 {
-    start_language(a);
+    if (a->format == FORMAT_JSON) /* it is the same in every language */
+        tr_use("en");
     if (a->help)
         return show_help(a);
     if (a->version)
@@ -128,10 +138,15 @@ int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
     struct args args;
+    const bool is_late = is_chosen(argc, argv);
+    if (!is_late) /* what is wrong with the command line is said in it */
+        start_language(&(struct args){0});
     if (!named && argc > 1 && !is_plausible(argv[1]))
         return STATUS_USAGE;
     const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
                                : args_read(&args, subcommand_at(0), argc, argv);
+    if (is_read && is_late)
+        start_language(&args);
     const int status = is_read ? run_args(&args) : STATUS_USAGE;
     args_free(&args);
     return status;

@@ -25,7 +25,7 @@ static void add_figure(const struct reader *r, uint32_t node, size_t start, stru
     struct buf name = {0};
     long flags;
     if (figure_read(&r->record, node, &name, &flags)) {
-        add_joined(out, start, tr("figure"));
+        add_joined(out, start, tr("figure")); /* of a book */
         if (name.len > 0) {
             buf_add_string(out, ": ");
             text_filter(out, buf_slice(&name));

@@ -26,9 +26,8 @@ static void say_verdicts(struct session *s)
         buf_add_string(&text, text.len > 0 ? ", " : "");
         buf_add_string(&text, verdict_sentence((enum verdict)v));
     }
-    /* TR: %s is one or more of "is suicide", "repeats an earlier position" and the like; say "move %ld: %s" where that
-     * is better. */
     if (text.len > 0 && p->move.kind != MOVE_NONE)
+        /* TR: %s is "is suicide", "repeats an earlier position" or the like; "move %ld: %s" may be better */
         session_say(s, "move %ld %s", p->move_number, buf_string(&text));
     else if (text.len > 0)
         session_say(s, first == VERDICT_ILLEGAL_POSITION ? tr("this position %s") : tr("this move %s"),

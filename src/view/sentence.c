@@ -179,7 +179,8 @@ static void add_variations(const struct session *s, size_t start, struct buf *ou
         node = sgf_next(&s->reader.record, node);
     }
     if (count > VARIATIONS_MOST)
-        buf_add_format(out, tr(" and %u more"), (unsigned)(count - VARIATIONS_MOST));
+        buf_add_format(out, plural(count - VARIATIONS_MOST, " and %zu more", " and %zu more"),
+            (size_t)(count - VARIATIONS_MOST));
 }
 
 static const char *const mark_words[MARK_TYPE_COUNT] = {
@@ -228,7 +229,7 @@ static void add_marks(const struct session *s, size_t start, struct buf *out)
         count++;
     }
     if (count > MARKS_MOST)
-        buf_add_format(out, tr(" and %zu more"), count - MARKS_MOST);
+        buf_add_format(out, plural(count - MARKS_MOST, " and %zu more", " and %zu more"), count - MARKS_MOST);
 }
 
 /* Points of territory are too many to be named. */

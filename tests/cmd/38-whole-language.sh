@@ -48,7 +48,7 @@ for command in '' view print list find index tree check fmt; do
     # shellcheck disable=SC2086 # none is no argument
     check "help of ${command:-kifu}" "$(left '' $command --help)"
 done
-libraries='ncurses|libunistring|zlib|jansson|libarchive|SQLite|landlock|seccomp|kifu|en'
+libraries='ncurses|libunistring|zlib|jansson|libarchive|SQLite|landlock|seccomp|kifu|en|xx'
 check 'version' "$(left "$libraries" --version)"
 check 'card' "$(left "$libraries|abcdefgh" --test-terminal --ascii)"
 
@@ -77,6 +77,17 @@ for field in $(echo "$fields" | tr '|' ' '); do
     check "find $field:" "$(left "$field" find "$field:" .)"
 done
 check 'find a value' "$(left rank find rank:ZZ .; left size find 'size:9..5' .; left size find 'size:~5' .; left '' find '"ZZ' .)"
+
+# ---- lines, kifurc ----
+
+printf 'B\n57\n5\ngames\n\ncancel\nZZ ZZ\n/ZZ\nx\ncancel\nZZ\nQ\nredraw\nquit\n' >lines.txt
+check 'a session in lines' "$(left '' --lines 1.sgf <lines.txt; left '' --lines 2.sgf <lines.txt)"
+mkdir -p "$work/home/kifu"
+printf 'set ZZ ZZ\nset theme ZZ\nbind ZZ\nbind all ZZ ZZ\ncolor ZZ ZZ\ncolor\nsource 9.sgf\nZZ\nset theme "\n' >"$work/home/kifu/kifurc"
+themes=$(cd "$srcdir/data/themes" && ls | sed 's/\.conf$//' | tr '\n' '|')
+check 'kifurc is read' "$(kifu print --format=ascii 1.sgf | grep -q 'kifurc:2: ' || echo 'it is not')"
+check 'kifurc' "$(left "${themes}wood|light" print --format=ascii 1.sgf)"
+rm "$work/home/kifu/kifurc"
 
 # ---- what is wrong with a command line ----
 

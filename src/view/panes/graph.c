@@ -206,7 +206,8 @@ static void add_value(const struct session *s, enum kind kind, struct buf *out)
     if (kind == KIND_SCORE)
         buf_add_format(out, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
     else
-        buf_add_format(out, tr("Black %.1f%%"), value); /* TR: win rate */
+        /* TR: win rate */
+        buf_add_format(out, tr("Black %.1f%%"), value);
     if (curve_loss(&s->reader, s->reader.replay.depth, &loss) && curve_is_drop(&s->reader, s->reader.replay.depth))
         buf_add_format(out, tr(", lost %.1f"), loss);
 }
@@ -268,6 +269,7 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     const size_t count = drops_find(s, kind, depths, DROPS_MOST);
     struct buf text = {0};
 
+    /* TR: longest: times of moves; drops: large losses of win rate: move numbers follow */
     buf_add_string(&text, kind == KIND_TIME ? tr("longest") : count > 0 ? tr("drops") : tr("no large drop"));
     for (size_t i = 0; i < count; i++) {
         const size_t before = text.len;

@@ -44,7 +44,7 @@ enum useful {
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
-/* TR: hint: what a key does, at most 12 columns. The keys of one or two commands and what they do, in the order of the
+/* The keys of one or two commands and what they do, in the order of the
  * line; those with the lower rank go first. */
 struct hint {
     const char *command, *and_command; /* the second may be NULL */
@@ -55,18 +55,22 @@ struct hint {
 };
 
 static const struct hint board_hints[] = {
+    /* TR: hint: what a key does, at most 12 columns */
     {"next-node", NULL, T_IN("hint", "next"), 10, 1, WITH_NEXT},
     {"previous-node", NULL, T_IN("hint", "back"), 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
     {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
+    /* TR: of the library: another part of the board, or nothing */
     {"position", NULL, T_IN("hint", "part, off"), 7, 1, WITH_POSITION},
+    /* TR: to what was found, and on to the next */
     {"next-match", "previous-match", T_IN("hint", "match"), 8, 1, WITH_MATCHES},
     {"previous-branch", "next-branch", T_IN("hint", "branch"), 4, 1, WITH_BRANCHES},
     {"comment-down", NULL, T_IN("hint", "more"), 7, 1, WITH_MORE_TEXT},
     {"next-pane", NULL, T_IN("hint", "panes"), 5, 1, WITH_PANES},
     {"next-pane", NULL, T_IN("hint", "links"), 5, 1, WITH_LINKS},
     {"next-pane", NULL, T_IN("hint", "scroll info"), 7, 1, WITH_MORE_INFO},
+    /* TR: verb: count the territory */
     {"score", NULL, T_IN("hint", "count"), 5, 1, WITH_COUNT},
     {"info", NULL, T_IN("hint", "info"), 3, 1, WITH_INFO_OFF},
     {"info", NULL, T_IN("hint", "properties"), 6, 1, WITH_INFO_ON},
@@ -386,14 +390,15 @@ static const struct binding *hint_at(const struct session *s, const struct shown
 
 /* ---- the prompt ---- */
 
-/* TR: with its blank at the end: what is typed comes after it */
 static const char *const prompt_words[PROMPT_KIND_COUNT] = {
+    /* TR: what is typed comes after it: with the blank */
     [PROMPT_GOTO] = T("go to: "),
     [PROMPT_FIND] = T("find: "),
     [PROMPT_COMMAND] = ":",
     [PROMPT_FILTER] = T("filter: "),
     [PROMPT_GUESS] = T("your move: "),
     [PROMPT_PROBLEM] = T("your move: "),
+    /* TR: of stones that are clicked; what is typed comes after it: with the blank */
     [PROMPT_SCORE] = T("dead or alive: "),
 };
 
@@ -427,9 +432,8 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 /* What may be typed; where there is room for it and the hints, with an example of a query. */
 static const char *filter_words(int width)
 {
-    if (width < FILTER_EXAMPLE_WIDTH)
-        return tr("type to filter");
-    return tr("type to filter: a word, or player: date:1840..1850 result:B+");
+    return width < FILTER_EXAMPLE_WIDTH ? tr("type to filter")
+                                        : tr("type to filter: a word, or player: date:1840..1850 result:B+");
 }
 
 /* Beside the filter: what `sort` and `cancel` would do now. */
@@ -443,7 +447,6 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
     memcpy(hints, list_hints, sizeof hints);
     if (!games_completion(s, &start, &sort, &with)) {
         buf_clear(&sort);
-        /* TR: %s is a column of the list of games, as date */
         buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
     }
     for (size_t i = 0; i < COUNT(hints); i++)

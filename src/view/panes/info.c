@@ -6,17 +6,19 @@
 #include "reader/texts.h"
 #include "view/pane.h"
 
-/* TR: label: of the game information, at most 12 columns. What is said of the game, in order. */
+/* What is said of the game, in order. */
 static const struct {
     uint32_t id;
     const char *word;
 } facts[] = {
+    /* TR: of the game information: at most 12 columns */
     {SGF_GN, T_IN("label", "game")},
     {SGF_EV, T_IN("label", "event")},
     {SGF_RO, T_IN("label", "round")},
     {SGF_DT, T_IN("label", "date")},
     {SGF_PC, T_IN("label", "place")},
     {SGF_PB, T_IN("label", "Black")},
+    /* TR: of Black, who is named above it, or of White: 4d */
     {SGF_BR, T_IN("label", "rank")},
     {SGF_BT, T_IN("label", "team")},
     {SGF_PW, T_IN("label", "White")},
@@ -25,10 +27,13 @@ static const struct {
     {SGF_KM, T_IN("label", "komi")},
     {SGF_HA, T_IN("label", "handicap")},
     {SGF_RU, T_IN("label", "rules")},
+    /* TR: to think in */
     {SGF_TM, T_IN("label", "time")},
     {SGF_OT, T_IN("label", "overtime")},
     {SGF_RE, T_IN("label", "result")},
+    /* TR: fuseki */
     {SGF_ON, T_IN("label", "opening")},
+    /* TR: who wrote them */
     {SGF_AN, T_IN("label", "comments")},
     {SGF_SO, T_IN("label", "source")},
     {SGF_US, T_IN("label", "entered by")},
@@ -82,6 +87,7 @@ static void clocks_add(const struct session *s, struct buf *out)
     struct buf clocks[2] = {{0}, {0}};
 
     texts_clocks(&s->reader, clocks);
+    /* TR: time left on the clock */
     fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
     fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
     buf_free(&clocks[0]);
@@ -105,6 +111,7 @@ static void game_facts(const struct session *s, struct buf *out)
     const struct position *p = &s->reader.replay.position;
     if (p->rules && p->rules->has_captures) {
         buf_add_format(&value, tr("%u by Black, %u by White"), p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+        /* TR: stones: "3 by Black, 1 by White" */
         fact_add(out, T_IN("label", "captured"), buf_slice(&value));
     }
     buf_clear(&value);

@@ -88,9 +88,11 @@ static void add_awaits(const struct session *s, struct buf *out)
     if (children > 1)
         buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
     else if (children == 0)
-        buf_add_string(out, tr_in("status", "end")); /* TR: of the line of moves */
+        /* TR: of the line of moves */
+        buf_add_string(out, tr_in("status", "end"));
     else if (s->autoplay)
-        buf_add_string(out, tr_in("status", "playing")); /* TR: moves play by themselves */
+        /* TR: moves are shown one after the other, without a key */
+        buf_add_string(out, tr_in("status", "playing"));
 }
 
 static void parts_make(struct parts *p, const struct session *s)
@@ -98,6 +100,7 @@ static void parts_make(struct parts *p, const struct session *s)
     *p = (struct parts){0};
     const long number = s->reader.replay.position.move_number, moves = reader_moves(&s->reader);
     if (number > 0)
+        /* TR: the number of the move that is shown; "of 127" may follow */
         buf_add_format(&p->at[PART_NUMBER], tr("move %ld"), number);
     else
         buf_add_string(&p->at[PART_NUMBER], tr_in("position", "start"));
