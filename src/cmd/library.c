@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
-#include "library/ending.h"
 #include "library/members.h"
+#include "library/parts.h"
 
 #define NODES_AT_ONCE 20000
 
@@ -84,6 +84,7 @@ static const char *archive_path(struct library *l, const char *name, size_t len)
     l->archive = mem_string(name);
     l->archive[len] = 0;
     l->archive_path = library_path(l->archive);
+    l->has_mark = parts_mark(l->archive, &l->mark);
     return l->archive_path;
 }
 
@@ -93,7 +94,7 @@ char *library_record_path(struct library *l, const char *name)
     if (!split)
         return library_path(name);
     const char *archive = archive_path(l, name, split);
-    if (!archive || ending_part(archive))
+    if (!archive)
         return NULL;
     struct buf path = {0};
     buf_add_format(&path, "%s/%s", archive, name + split + 1);
@@ -105,7 +106,7 @@ char *library_record_path(struct library *l, const char *name)
 /* ---- sources ---- */
 
 /* What a file is for the store; false where it is none that can be kept. The path is yours to free. A record in an
- * archive is as old as the archive. */
+ * archive is as old as the archive, which may have many parts: they are looked at once. */
 static bool key_of(struct library *l, const char *name, struct store_key *key)
 {
     *key = (struct store_key){.charset = l->charset};
@@ -113,7 +114,9 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
         return false;
     const bool is_file = file_mark_of(name, &key->mark);
     key->path = library_record_path(l, name);
-    return key->path && (is_file || (l->archive && file_mark_of(l->archive, &key->mark)));
+    if (!is_file)
+        key->mark = l->mark;
+    return key->path && (is_file || (l->archive && l->has_mark));
 }
 
 enum library_state library_state(struct library *l, const char *name)

@@ -19,6 +19,8 @@ struct library {
     struct store *store; /* NULL: there is none */
     enum charset charset;
     char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
+    struct file_mark mark;        /* what it was then */
+    bool has_mark;
 };
 
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
@@ -26,7 +28,7 @@ void library_place(struct library *l);
 void library_open(struct library *l, enum charset charset);
 void library_close(struct library *l);
 
-/* What the store has of a file. Of what comes through a pipe, and of archives that were split, nothing is kept. */
+/* What the store has of a file. Of what comes through a pipe nothing is kept. */
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
 

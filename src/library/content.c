@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "library/archive.h"
 #include "library/members.h"
+#include "library/parts.h"
 
 /* ---- a file, a pipe ---- */
 
@@ -62,8 +63,9 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
 
 static bool member_changed(const struct content *c, const char *name)
 {
+    struct file_mark now;
     (void)name;
-    return file_changed(c, c->path);
+    return !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
 }
 
 static bool is_missing(struct error *e)
@@ -152,7 +154,7 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     c->path = mem_string(name);
     c->path[split] = 0;
     c->member = mem_string(name + split + 1);
-    file_mark_of(c->path, &c->mark);
+    parts_mark(c->path, &c->mark);
     c->left = SIZE_MAX;
     c->fd = -1;
     if (members_known(name, split)) {

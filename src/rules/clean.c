@@ -287,7 +287,7 @@ static void say_of_tree(const struct sgf_game *game, const struct sgf_collection
         say_mixed(&(struct clean){.game = game, .diags = out}, collection);
 }
 
-static void check_nodes(const struct sgf_game *game, struct sgf_diags *out)
+static void check_nodes(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     struct clean c;
     clean_init(&c, game, out);
@@ -296,6 +296,7 @@ static void check_nodes(const struct sgf_game *game, struct sgf_diags *out)
         clean_node(&c, node);
     clean_free(&c);
     sgf_diags_sort(out);
+    sgf_diags_sort_lines(out, sgf_collection_place(collection));
 }
 
 void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -309,7 +310,7 @@ void clean_begin(const struct sgf_game *game, const struct sgf_collection *colle
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     clean_begin(game, collection, out);
-    check_nodes(game, out);
+    check_nodes(game, collection, out);
 }
 
 void clean_check_taking(struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -319,5 +320,5 @@ void clean_check_taking(struct sgf_game *game, const struct sgf_collection *coll
     sgf_diags_take_all(out, &game->diags);
     list_of_game(out, game);
     say_of_tree(game, collection, out);
-    check_nodes(game, out);
+    check_nodes(game, collection, out);
 }

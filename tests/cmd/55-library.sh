@@ -76,7 +76,11 @@ case $("$kifu" --version) in
     check 'the answers are the same' "$(cmp packed.without packed.with 2>&1; grep -q same packed.with || echo none)"
     same=$("$kifu" find --format=records player:y packed/names.zip)
     check 'and the record is that of its number' "$([ "$same" = '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[y];B[cc];W[dd])' ] || echo "$same")"
-    says 'what was split is not' '3 not kept: 3 games' "$kifu" index packed/parts.zip.001
+    says 'those of one that was split, too' '3 new: 3 games' "$kifu" index packed/parts.zip.001
+    says 'by all its parts' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
+    touch -t 202001020000 packed/parts.zip.002
+    says 'a part that changed' '3 changed: 3 games' "$kifu" index packed/parts.zip.001
+    says 'and is kept again' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
     cp packed/one.zip packed/games.zip
     touch -t 202001020000 packed/games.zip
     says 'another archive of that name' '1 new, 3 gone: 1 game' "$kifu" index packed/games.zip
