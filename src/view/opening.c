@@ -453,7 +453,7 @@ void run_charset(struct session *s, const struct call *call)
                                                       : charset_next(s->reader.record.written_in);
 
     if (named == CHARSET_UNKNOWN) {
-        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, EUC-JP, CP949 or Windows-1252");
+        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;
     }
     if (!f->collection.whole) {
