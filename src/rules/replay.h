@@ -77,8 +77,8 @@ void replay_unplay(struct replay *r, size_t count); /* takes the last ones back,
 /* The path: node at `depth` (0 is the root, r->depth is r->node). */
 uint32_t replay_path(const struct replay *r, size_t depth);
 
-/* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point may be there twice (put and
- * taken). */
+/* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point
+ * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 
 /* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count

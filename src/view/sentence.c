@@ -11,6 +11,7 @@
 #include "rules/info.h"
 #include "view/keymap.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 /* More would not be listened to: the panes have all. */
 #define VARIATIONS_MOST 26
@@ -158,6 +159,9 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
         point_text(&s->reader.replay.position, statistics_point(t, i), out);
         buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
     }
+    const size_t letters = statistics_letters(s), others = t->next_count - letters;
+    if (others > 0)
+        buf_add_format(out, plural(others, ", and %zu other move", ", and %zu other moves"), others);
 }
 
 static void add_variations(const struct session *s, size_t start, struct buf *out)
@@ -256,14 +260,28 @@ static void add_text(const struct session *s, const char *word, uint32_t id, siz
     buf_free(&text);
 }
 
-void sentence_node(const struct session *s, struct buf *out)
+/* "scratch line, 3 moves after #4, move 7 white C14, takes 1; 12 games: ..." */
+static void scratch_sentence(const struct session *s, struct buf *out)
+{
+    const struct position *p = &s->reader.replay.position;
+    const size_t start = out->len;
+
+    buf_add_format(out, "%s, ", tr("scratch line"));
+    tried_where(s, out);
+    buf_add_format(out, ", move %ld %s ", p->move_number, texts_color(p->move.color));
+    move_text(p, &p->move, out);
+    add_taken(&s->reader, p->move.color, out);
+    if (statistics_is_on(s))
+        add_continuations(s, start, out);
+    buf_add_char(out, '\n');
+}
+
+static void record_sentence(const struct session *s, struct buf *out)
 {
     const struct reader *r = &s->reader;
     const size_t start = out->len;
     struct buf words = {0};
 
-    if (!r->has_game)
-        return;
     add_move(s, out);
     add_address(r, out);
     comment_annotations(r, reader_node(r), &words);
@@ -293,6 +311,14 @@ void sentence_node(const struct session *s, struct buf *out)
     }
     add_text(s, "comment", SGF_C, start, out);
     buf_add_char(out, '\n');
+}
+
+void sentence_node(const struct session *s, struct buf *out)
+{
+    if (reader_is_scratch(&s->reader))
+        scratch_sentence(s, out);
+    else if (s->reader.has_game)
+        record_sentence(s, out);
 }
 
 /* ---- the game ---- */
@@ -359,6 +385,9 @@ void sentence_look(const struct session *s, struct sentence_place *place)
     place->game = s->shelf.game;
     place->version = shelf_file(&s->shelf)->version;
     place->node = reader_node(&s->reader);
+    place->part = statistics_is_on(s) ? (int)s->statistics->part : 0;
+    place->played = s->reader.replay.played;
+    place->hash = place->played > 0 ? s->reader.replay.hash : 0;
 }
 
 static bool is_same_game(const struct sentence_place *a, const struct sentence_place *b)
@@ -368,7 +397,8 @@ static bool is_same_game(const struct sentence_place *a, const struct sentence_p
 
 bool sentence_is_same(const struct sentence_place *a, const struct sentence_place *b)
 {
-    return is_same_game(a, b) && a->version == b->version && a->node == b->node;
+    return is_same_game(a, b) && a->version == b->version && a->node == b->node && a->part == b->part &&
+           a->played == b->played && a->hash == b->hash;
 }
 
 void sentence_changed(const struct session *s, const struct sentence_place *before, struct buf *out)
@@ -391,7 +421,7 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
         buf_add_format(out, "still at move %ld", number);
     else
         buf_add_string(out, "still at the start");
-    if (!session_hides(s) && reader_next(&s->reader) == SGF_NONE)
+    if (!session_hides(s) && !reader_is_scratch(&s->reader) && reader_next(&s->reader) == SGF_NONE)
         buf_add_string(out, "; the end of the line");
     buf_add_char(out, '\n');
 }
