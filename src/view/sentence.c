@@ -145,7 +145,8 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
         buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "without a move");
 }
 
-/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played. */
+/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played; "corner, 938
+ * games" where that is looked for. */
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
 {
     const struct statistics *t = s->statistics;
@@ -153,6 +154,8 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
     if (!t->has_shape)
         return;
     begin_part(out, start);
+    if (t->part != STATISTICS_BOARD)
+        buf_add_format(out, "%s, ", statistics_part_words(t->part));
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
         buf_add_format(out, "%s %c ", i == 0 ? ":" : ",", (char)('A' + i));

@@ -159,6 +159,78 @@ static void stones_are_taken_on_it(void **state)
     session_free(&s);
 }
 
+/* ---- any keys ---- */
+
+static uint32_t random_below(uint64_t *state, uint32_t bound)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33) % bound;
+}
+
+/* What the one who runs it does: gives the file again where it is wanted, sometimes another one. */
+static void serve(struct session *s, uint64_t *state)
+{
+    static const char *const records[] = {"(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])",
+        "(;SZ[9];B[cc](;W[gg]))(;SZ[9];B[aa];W[ba];B[hh]C[more];W[ab])", "(;SZ[5];B[cc];W[aa])(;GM[18];B[djddgg])"};
+
+    while (s->shelf.wants.file || s->shelf.wants.reload) {
+        const size_t file = s->shelf.wants.file_index;
+
+        s->shelf.wants.file = s->shelf.wants.reload = false;
+        session_give(s, file, slice_of(records[random_below(state, 8) ? 0 : random_below(state, 3)]), true);
+    }
+    while (session_idle(s))
+        continue;
+}
+
+/* Off the scratch line a position is that of its node; on it the node is one of the record. */
+static void assert_position(const struct session *s)
+{
+    const struct reader *r = &s->reader;
+    struct replay fresh;
+
+    assert_true(r->replay.played <= r->scratch.count);
+    assert_true(reader_node(r) < r->record.node_count);
+    replay_init(&fresh, &r->record);
+    replay_to(&fresh, reader_node(r));
+    for (size_t i = 0; i < r->replay.played; i++)
+        replay_play(&fresh, &r->scratch.moves[i]);
+    assert_memory_equal(fresh.position.board, r->replay.position.board, sizeof fresh.position.board);
+    assert_memory_equal(fresh.position.captures, r->replay.position.captures, sizeof fresh.position.captures);
+    assert_int_equal(fresh.position.move_number, r->replay.position.move_number);
+    assert_int_equal(fresh.depth, r->replay.depth);
+    replay_free(&fresh);
+}
+
+static void whatever_is_pressed_the_position_is_that_of_its_moves(void **state)
+{
+    static const uint32_t pressed[] = {'A', 'A', 'A', 'A', 'A', 'A', 'A', 'B', 'B', 'C', 'f', 'l', 'l', 'l', 'h', 'h', 'j', 'k', 'b', 'm', '[', ']', '{', '}',
+        '\'', '"', 'w', 'x', '=', 's', 'r', 'y', 'i', 't', 'u', '#', '9', '0', '$', '<', '>', 'z', KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ENTER,
+        KEYS_TAB, KEYS_TAB, KEYS_UP, KEYS_DOWN};
+    uint64_t random = 7;
+    size_t played = 0;
+
+    (void)state;
+    for (int game = 0; game < 20; game++) {
+        struct session s;
+
+        open(&s, "(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])");
+        give_library(&s, 0);
+        keys(&s, "f");
+        for (int i = 0; i < 1000; i++) {
+            session_key(&s, pressed[random_below(&random, sizeof pressed / sizeof *pressed)]);
+            session_tick(&s);
+            serve(&s, &random);
+            if (random_below(&random, 4))
+                session_prepare(&s);
+            assert_position(&s);
+            played += s.reader.replay.played;
+        }
+        session_free(&s);
+    }
+    assert_true(played > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +239,7 @@ int main(void)
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(stones_are_taken_on_it),
+        cmocka_unit_test(whatever_is_pressed_the_position_is_that_of_its_moves),
     };
     return cmocka_run_group_tests_name("statistics", tests, NULL, NULL);
 }
