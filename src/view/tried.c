@@ -6,6 +6,14 @@
 
 /* ---- on the line ---- */
 
+/* The text beside the board ends with its last move: that is what is read. */
+static void moved(struct session *s)
+{
+    session_moved(s);
+    if (reader_is_scratch(&s->reader))
+        s->scroll[PANE_COMMENT] = INT32_MAX;
+}
+
 void tried_play(struct session *s, uint16_t point, enum stone color)
 {
     struct reader *r = &s->reader;
@@ -19,7 +27,7 @@ void tried_play(struct session *s, uint16_t point, enum stone color)
     } else {
         scratch_play(r, &move);
         s->autoplay = false;
-        session_moved(s);
+        moved(s);
         if (is_first)
             session_say(s, "%s is not in the record: a scratch line, never saved", buf_string(&text));
     }
@@ -31,7 +39,7 @@ size_t tried_back(struct session *s, size_t steps)
     if (!reader_is_scratch(&s->reader))
         return steps;
     steps = scratch_back(&s->reader, steps);
-    session_moved(s);
+    moved(s);
     if (!reader_is_scratch(&s->reader))
         session_say(s, "back in the record");
     return steps;
@@ -42,7 +50,7 @@ size_t tried_forward(struct session *s, size_t steps)
     const size_t left = scratch_forward(&s->reader, steps);
 
     if (left < steps)
-        session_moved(s);
+        moved(s);
     return left;
 }
 
@@ -87,7 +95,8 @@ void tried_moves(const struct session *s, struct buf *out)
     for (size_t i = 0; i < r->played; i++) {
         const struct move *move = &s->reader.scratch.moves[i];
 
-        buf_add_format(out, "%s%c:", i > 0 ? " " : "", move->color == STONE_BLACK ? 'B' : 'W');
+        buf_add_format(out, "%s%c[", i > 0 ? " " : "", move->color == STONE_BLACK ? 'B' : 'W');
         move_text(&r->position, move, out);
+        buf_add_char(out, ']'); /* no line is broken within a move so */
     }
 }

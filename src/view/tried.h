@@ -22,7 +22,7 @@ bool tried_leave(struct session *s);
 /* For commands that are of the record alone: true while there is a line, and a message says so. */
 bool tried_refuses(struct session *s);
 
-/* In words, appended: "3 moves after #4"; the moves of the line: "B:F17 W:C14". */
+/* In words, appended: "3 moves after #4"; the moves of the line: "B[F17] W[C14]". */
 void tried_where(const struct session *s, struct buf *out);
 void tried_moves(const struct session *s, struct buf *out);
 
