@@ -122,7 +122,10 @@ static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
     struct reader r = {.rest = bytes};
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
-    mem_reserve(&s->games, &s->cap, (size_t)count, sizeof *s->games);
+    if (s->cap < count) { /* no room for more: most files have one game */
+        s->cap = (size_t)count;
+        s->games = mem_resize(s->games, s->cap, sizeof *s->games);
+    }
     while (s->count < count && !r.is_bad)
         take_game(s, &r);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
