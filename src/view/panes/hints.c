@@ -13,6 +13,7 @@
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
+#include "view/panes/typing.h"
 #include "view/solving.h"
 #include "view/statistics.h"
 
@@ -401,41 +402,6 @@ static const struct binding *hint_at(const struct session *s, const struct shown
 
 /* ---- the prompt ---- */
 
-static const char *const prompt_words[PROMPT_KIND_COUNT] = {
-    /* TR: what is typed comes after it: with the blank */
-    [PROMPT_GOTO] = T("go to: "),
-    [PROMPT_FIND] = T("find: "),
-    [PROMPT_COMMAND] = ":",
-    [PROMPT_FILTER] = T("filter: "),
-    [PROMPT_GUESS] = T("your move: "),
-    [PROMPT_PROBLEM] = T("your move: "),
-    /* TR: of stones that are clicked; what is typed comes after it: with the blank */
-    [PROMPT_SCORE] = T("dead or alive: "),
-};
-
-static void draw_prompt(const struct session *s, struct canvas *c, struct rect r)
-{
-    int x = r.x + 1;
-    x += canvas_string(c, x, r.y, ROLE_KEY, tr(prompt_words[s->prompt.kind]));
-    const struct slice text = buf_slice(&s->prompt.text);
-    const int room = r.x + r.width - x - 1;
-    /* A long line is shifted so that the cursor is seen. */
-    size_t from = 0;
-    while (from < s->prompt.cursor && text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous) > room) {
-        int unused;
-        from += text_cluster(slice_part(text, from, text.len), c->ambiguous, &unused);
-    }
-    if (room > 0)
-        canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
-    if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
-        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT,
-            slice_of(tr("a move number, +5, -5, 50%, D4, B or 52.B.3")));
-    c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
-    c->cursor_y = r.y;
-    if (c->cursor_x >= r.x + r.width)
-        c->cursor_x = r.x + r.width - 1;
-}
-
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
 #define FILTER_EXAMPLE_WIDTH 120
@@ -484,9 +450,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
 {
     const bool is_empty = s->prompt.text.len == 0;
     const char *words = filter_words(r.width);
-    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous)
-                               : text_width(slice_of(tr(prompt_words[PROMPT_FILTER])), c->ambiguous) +
-                                     text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
 
@@ -495,7 +459,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + 1;
         c->cursor_y = r.y;
     } else {
-        draw_prompt(s, c, r);
+        typing_draw(s, c, r);
     }
     const struct rect rest = {x, r.y, r.x + r.width - x, 1};
     if (mistake && !is_empty)
@@ -556,11 +520,10 @@ static struct rect draw_status(const struct session *s, struct canvas *c, struct
 static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(practice_hints)];
-    const int typed = text_width(slice_of(tr(prompt_words[s->prompt.kind])), c->ambiguous) +
-                      text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int typed = typing_columns(s, c->ambiguous);
     struct rect beside = practice_make(s, r, hints);
 
-    draw_prompt(s, c, r);
+    typing_draw(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
     if (s->layout.panes[PANE_STATUS].height == 0)
@@ -575,7 +538,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     else if (s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM)
         draw_practice(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
-        draw_prompt(s, c, r);
+        typing_draw(s, c, r);
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
     else if (s->count > 0)
