@@ -35,6 +35,20 @@ _kifu()
         COMPREPLY=($(compgen -W "$words" -- "${current#*=}"))
         return
     fi
+    if [[ $subcommand == find ]]; then
+        local field= typed= # bash takes a colon for a word
+        [[ $current == : ]] && field=${COMP_WORDS[COMP_CWORD - 1]}
+        [[ ${COMP_WORDS[COMP_CWORD - 1]} == : ]] && field=${COMP_WORDS[COMP_CWORD - 2]} typed=$current
+        case $field in
+        game) words='go amazons' ;;
+        result) words='B+ B+R B+T B+F W+ W+R W+T W+F draw void' ;;
+        rules) words='japanese chinese korean aga ing french' ;;
+        esac
+        [[ $field ]] && COMPREPLY=($(compgen -W "$words" -- "$typed")) && return
+        words='player: black: white: winner: event: place: date: result: handicap: komi: rank: moves: size: rules: game: comment:'
+        [[ $current ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
+        [[ ${COMPREPLY[0]} == *: ]] && compopt -o nospace
+    fi
     [[ $COMP_CWORD == 1 ]] && COMPREPLY=($(compgen -W 'view print list find index tree check fmt' -- "$current"))
     compopt -o filenames
     COMPREPLY+=($(compgen -d -- "$current") $(compgen -f -X '!*.@(sgf|SGF|mgt|MGT|gib|GIB|ngf|NGF|ugf|UGF|ugi|UGI|zip|7z|001|tar|tgz|tbz2|txz|tzst|gz|bz2|xz|zst)' -- "$current"))

@@ -304,6 +304,13 @@ bool file_mark_of(const char *path, struct file_mark *mark)
     return stat(path, &st) == 0 && mark_make(&st, mark);
 }
 
+bool file_mark_plain(const char *path, struct file_mark *mark)
+{
+    struct stat st;
+
+    return lstat(path, &st) == 0 && mark_make(&st, mark);
+}
+
 bool file_mark_open(int fd, struct file_mark *mark)
 {
     struct stat st;

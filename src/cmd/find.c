@@ -13,6 +13,7 @@
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
 #include "cmd/find_words.h"
+#include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
@@ -158,26 +159,56 @@ static bool record_is_there(struct find *f, size_t file, bool needed, struct rec
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
+/* Searches a source as it comes. False: it was interrupted, or a later part of it was damaged; nothing of it was found
+ * then. */
+static bool search_source(struct find *f)
+{
+    const struct source *s = &f->source;
+    struct progress *p = &f->library.progress;
+    bool goes_on = true;
+    p->searches = true;
+    search_begin(f->search, s);
+    do
+        while (goes_on && search_step(f->search, SEARCH_SLICE))
+            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+    while (goes_on && library_more(&f->library, &f->source));
+    if (goes_on && !s->away)
+        return true;
+    search_undo(f->search);
+    return false;
+}
+
+/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
+static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+{
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
+    bool is_read, is_searched = false;
+    do {
+        record_close(r);
+        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
+        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
+                  record_is_there(f, file, words_need_record, r, status);
+        f->words.filter.collection = &r->collection;
+        is_searched = is_read && search_source(f);
+    } while (is_read && !is_searched && !interrupt_came());
+    f->library.takes_parts = false;
+    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
+}
+
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
-    struct record r;
+    struct record r = {0};
     int status = STATUS_FINE;
-    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
-    bool is_read = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
-                   record_is_there(f, file, words_need_record, &r, &status);
-    if (is_read) {
-        f->words.filter.collection = &r.collection;
-        search_begin(f->search, &f->source);
-        while (search_step(f->search, SEARCH_SLICE))
-            ;
-        is_read = record_is_there(f, file, rows_need_record(f), &r, &status);
-    }
+    const bool is_read = search_file(f, file, &r, &status);
+    if (f->search->found_count)
+        library_rest(&f->library); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;
     record_close(&r);
-    return f->args->format == FORMAT_JSON || output(&f->rows.out, false);
+    return !interrupt_came() && find_rows_write(&f->rows);
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -205,9 +236,18 @@ static void search_all(struct find *f)
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
-    for (size_t i = 0; i < f->files.count; i++)
+    f->rows.progress = &f->library.progress;
+    f->library.progress.count = f->files.count;
+    for (size_t i = 0; i < f->files.count; i++) {
+        f->library.progress.number = i + 1;
         if (!find_in(f, i))
             break;
+    }
+    progress_end(&f->library.progress);
+    if (interrupt_came()) { /* half of the sums would be wrong ones */
+        buf_free(&f->rows.out);
+        return;
+    }
     find_rows_end(&f->rows);
     sums_add(f, &out);
     buf_add_slice(&out, buf_slice(&f->rows.out));
@@ -232,6 +272,7 @@ static int find_run(const struct args *a)
         !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
+        interrupt_catch();
         library_open(&f->library, a->charset);
         records_take(f);
         search_all(f);
@@ -249,6 +290,7 @@ static int find_run(const struct args *a)
     buf_free(&f->query);
     find_words_free(&f->words);
     mem_free(f);
+    interrupt_end();
     return status;
 }
 

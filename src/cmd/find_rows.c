@@ -180,6 +180,15 @@ static void add(struct find_rows *f, const struct source *s, const struct search
     }
 }
 
+bool find_rows_write(struct find_rows *f)
+{
+    if (f->args->format == FORMAT_JSON)
+        return true;
+    if (output_is_due(&f->out))
+        progress_end(f->progress);
+    return output(&f->out, false);
+}
+
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c)
 {
     if (f->args->format == FORMAT_NAMES) {
@@ -190,7 +199,7 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
     list_rows_count(&f->text, s->source->count);
     for (size_t i = 0; i < s->found_count; i++) {
         add(f, s->source, &s->found[i], c);
-        if (f->args->format != FORMAT_JSON && !output(&f->out, false))
+        if (!find_rows_write(f))
             break;
     }
 }

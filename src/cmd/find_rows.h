@@ -4,6 +4,7 @@
 
 #include "cmd/args.h"
 #include "cmd/list_rows.h"
+#include "cmd/progress.h"
 #include "library/search.h"
 
 struct find_rows {
@@ -11,14 +12,18 @@ struct find_rows {
     bool has_position;
     struct buf out;
     struct list_rows text;
-    struct sgf_game game;    /* for addresses of variations */
-    struct buf address, one; /* scratch */
+    struct sgf_game game;      /* for addresses of variations */
+    struct buf address, one;   /* scratch */
+    struct progress *progress; /* borrowed: its line goes before rows are written */
 };
 
 void find_rows_init(struct find_rows *f, const struct args *a, bool has_position, bool has_files);
 
 /* The games found in a source, whose collection is there still. With JSON the lines wait in f->out. */
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c);
+
+/* Writes the lines where there are many. False: there is no use in making more. */
+bool find_rows_write(struct find_rows *f);
 
 /* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);

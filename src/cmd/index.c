@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -10,6 +9,7 @@
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/files.h"
+#include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
@@ -28,20 +28,6 @@ struct indexing {
 };
 
 /* ---- what is said ---- */
-
-static void progress(const struct indexing *x, size_t file)
-{
-    struct buf line = {0};
-    if (!isatty(STDERR_FILENO) || (file % 64 != 0 && file != x->files.count))
-        return;
-    buf_add_char(&line, '\r');
-    if (file < x->files.count)
-        buf_add_format(&line, tr("kifu: reading file %zu of %zu"), file + 1, x->files.count);
-    else
-        buf_add_string(&line, "\033[K");
-    output_error("%s", buf_string(&line));
-    buf_free(&line);
-}
 
 static void add_count(struct buf *out, size_t count, const char *format)
 {
@@ -74,20 +60,16 @@ static void add_sums(const struct indexing *x, struct buf *out)
 
 static void index_file(struct indexing *x, const char *name)
 {
-    struct record record;
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, &record, &status)) {
+    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
         x->status = status > x->status ? status : x->status;
         return;
     }
     x->counts[state]++;
-    char *path = library_record_path(&x->library, name);
-    if (path)
-        names_add(&x->kept, path);
-    mem_free(path);
+    if (x->library.path_of_last)
+        names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
-    record_close(&record);
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -112,11 +94,12 @@ static size_t find_kept(const struct indexing *x, const char *path)
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
 static bool is_gone(const struct indexing *x, const char *path)
 {
-    if (file_exists(path))
+    const size_t at = find_kept(x, path);
+    if ((at < x->kept.count && !strcmp(x->kept.at[at], path)) || file_exists(path))
         return false;
-    const size_t split = members_split(path), at = find_kept(x, path);
-    if (!split || (at < x->kept.count && !strcmp(x->kept.at[at], path)))
-        return !split;
+    const size_t split = members_split(path);
+    if (!split)
+        return true;
     char *archive = mem_string(path);
     archive[split + 1] = 0;
     const size_t first = find_kept(x, archive);
@@ -159,11 +142,14 @@ static void index_all(struct indexing *x)
 {
     const struct args *a = x->args;
     struct buf out = {0};
-    for (size_t i = 0; i < x->files.count && !a->forget; i++) {
-        progress(x, i);
+    x->library.progress.count = x->files.count;
+    for (size_t i = 0; i < x->files.count && !a->forget && !interrupt_came(); i++) {
+        x->library.progress.number = i + 1;
         index_file(x, x->files.at[i]);
     }
-    progress(x, x->files.count);
+    progress_end(&x->library.progress);
+    if (interrupt_came())
+        return;
     if (x->kept.count)
         qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
     for (int i = 0; i < a->file_count; i++)
@@ -193,6 +179,7 @@ static int index_run(const struct args *a)
                 : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
+        interrupt_catch();
         records_take(x);
         index_all(x);
     }
@@ -203,6 +190,7 @@ static int index_run(const struct args *a)
     names_free(&x->kept);
     files_free(&x->found);
     mem_free(x);
+    interrupt_end();
     return status;
 }
 

@@ -44,13 +44,18 @@ static bool write_all(const char *bytes, size_t len)
     return true;
 }
 
+bool output_is_due(const struct buf *b)
+{
+    return b->len >= OUTPUT_BLOCK;
+}
+
 bool output(struct buf *b, bool force)
 {
     if (failed) {
         buf_clear(b);
         return false;
     }
-    if (b->len < OUTPUT_BLOCK && !force)
+    if (!force && !output_is_due(b))
         return true;
     struct buf encoded = {0};
     const struct slice bytes = terminal_bytes(STDOUT_FILENO, buf_slice(b), &encoded);

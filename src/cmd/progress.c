@@ -1,4 +1,4 @@
-/* cmd/progress.c - a line on the terminal while an archive is read */
+/* cmd/progress.c - a line on the terminal while an archive or a library is read */
 #include "cmd/progress.h"
 
 #include <poll.h>
@@ -7,11 +7,12 @@
 
 #include "base/text.h"
 #include "base/tr.h"
+#include "cmd/interrupt.h"
 #include "cmd/output.h"
+#include "tty/signal.h"
 
 #define QUIET_MS 300 /* what takes less is not worth a line */
 #define EACH_MS 100
-#define STEPS_BETWEEN 64 /* of work, before the clock is looked at */
 #define NAME_COLUMNS 50
 #define ESC_MS 50 /* what comes so soon after it belongs to it */
 
@@ -22,17 +23,33 @@ static long long now_ms(void)
     return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Keys come at once and are not shown. */
-static void take_keys(struct progress *p)
+static bool set_raw(const struct progress *p)
 {
-    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0;
-    if (!p->takes_keys)
-        return;
     struct termios raw = p->before;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
-    p->takes_keys = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+    return tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+}
+
+/* Keys come at once and are not shown. */
+static void take_keys(struct progress *p)
+{
+    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0 && signal_start();
+    if (!p->takes_keys)
+        return;
+    signal_guard(STDIN_FILENO, STDERR_FILENO, &p->before, "", 0);
+    set_raw(p);
+}
+
+/* Ctrl-Z stops the program with the terminal as it was. */
+static void take_signals(struct progress *p)
+{
+    if (!p->takes_keys || !(signal_take() & SIGNAL_STOP))
+        return;
+    tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
+    signal_suspend(true);
+    set_raw(p);
 }
 
 static bool has_input(int ms)
@@ -59,7 +76,11 @@ static void show(struct progress *p, int percent)
     text_filter(&name, slice_of(p->file));
     name.len = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used).len;
     buf_add_char(&line, '\r');
-    if (p->takes_keys)
+    if (p->count > 1)
+        buf_add_format(&line, tr("kifu: reading file %zu of %zu"), p->number, p->count);
+    else if (p->searches)
+        buf_add_format(&line, tr("kifu: %s: searching %d%%"), buf_string(&name), percent);
+    else if (p->takes_keys)
         buf_add_format(&line, tr("kifu: %s: reading %d%%, Esc ends it"), buf_string(&name), percent);
     else
         buf_add_format(&line, tr("kifu: %s: reading %d%%"), buf_string(&name), percent);
@@ -73,9 +94,9 @@ static void show(struct progress *p, int percent)
 
 bool progress_step(struct progress *p, int percent)
 {
-    if (++p->steps % STEPS_BETWEEN != 0)
-        return true;
     const long long now = now_ms();
+    if (interrupt_came())
+        return false;
     if (!p->begin)
         p->begin = p->last = now;
     if (now - p->begin < QUIET_MS || now - p->last < EACH_MS)
@@ -86,6 +107,7 @@ bool progress_step(struct progress *p, int percent)
     if (!p->is_shown)
         take_keys(p);
     p->is_shown = true;
+    take_signals(p);
     show(p, percent);
     return !is_ended(p);
 }
@@ -95,12 +117,14 @@ void progress_end(struct progress *p)
     struct buf line = {0};
     if (!p->is_shown)
         return;
-    if (p->takes_keys)
-        tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
     buf_add_char(&line, '\r');
     buf_add_repeat(&line, ' ', (size_t)p->columns + 1);
     buf_add_char(&line, '\r');
     output_error("%s", buf_string(&line));
     buf_free(&line);
+    if (p->takes_keys) {
+        signal_release();
+        signal_end();
+    }
     p->is_shown = false;
 }

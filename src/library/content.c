@@ -281,6 +281,20 @@ bool content_changed(const struct content *c, const char *name)
     return c->kind->changed(c, name);
 }
 
+/* A character set that the collection goes by is still read. A file that was converted is not in these bytes. */
+void content_forget(struct content *c, const struct sgf_collection *games, size_t game)
+{
+    if (games->file.at != c->bytes.at || game >= games->count)
+        return;
+    const struct slice set = games->first_ca;
+    const size_t kept = set.len ? (size_t)(set.at + set.len - games->file.at) : 0;
+    const size_t from = kept > c->forgotten ? kept : c->forgotten, to = (size_t)games->games[game].start;
+    if (to < from + CONTENT_PIECE)
+        return;
+    mem_forget(c->bytes.at + from, to - from);
+    c->forgotten = to;
+}
+
 int content_source(const struct content *c)
 {
     return !c->is_open ? -1 : c->fd >= 0 ? c->fd : c->unpack ? unpack_fd(c->unpack) : -1;

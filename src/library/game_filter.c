@@ -49,3 +49,14 @@ bool game_filter_passes(struct game_filter *f, const struct facts_kept *kept, co
     }
     return query_holds(&f->query, &facts);
 }
+
+void game_filter_names(const struct game_filter *f, unsigned texts, struct query_offers *offers)
+{
+    struct slice spelling;
+    size_t person;
+
+    if (!f->people || !(texts & (1u << FACTS_BLACK | 1u << FACTS_WHITE)))
+        return;
+    for (size_t i = 0; people_at(f->people, i, &person, &spelling); i++)
+        query_offer(offers, spelling);
+}

@@ -37,4 +37,7 @@ static inline bool game_filter_needs_game(const struct game_filter *f)
 bool game_filter_passes(struct game_filter *f, const struct facts_kept *kept, const struct slice fields[COLUMN_COUNT],
     size_t folder, const struct sgf_game *game);
 
+/* Calls query_offer for the players that are known, where `texts` are those of players, once something was typed. */
+void game_filter_names(const struct game_filter *f, unsigned texts, struct query_offers *offers);
+
 #endif

@@ -21,6 +21,8 @@
 /* Bytes of a field that are kept. */
 #define FIELD_BYTES 160
 
+#define NAMES_ROWS 50000 /* that are asked for names while one types */
+
 struct game_row {
     uint32_t file, game;
     const char *fields; /* COLUMN_COUNT strings one after the other, each ended by NUL; NULL: not read yet */
@@ -542,6 +544,22 @@ struct slice game_list_text(const struct game_list *l, size_t row, enum game_col
     const struct game_row *r = shown_row(l, row);
 
     return r ? field(r, c) : (struct slice){"", 0};
+}
+
+void game_list_names(void *list, unsigned texts, struct query_offers *offers)
+{
+    const struct game_list *l = list;
+    for (size_t i = 0; i < l->count && i < NAMES_ROWS; i++) {
+        struct facts facts;
+        if (!l->rows[i].facts)
+            continue;
+        facts_use(l->rows[i].facts, &facts);
+        for (int text = 0; text < FACTS_TEXT_COUNT; text++)
+            if (texts >> text & 1)
+                query_offer(offers, facts.text[text]);
+    }
+    if (!query_has_offers(offers))
+        game_filter_names(&l->filter, texts, offers);
 }
 
 bool game_list_has_players(const struct game_list *l, size_t row)

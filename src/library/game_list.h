@@ -7,6 +7,7 @@
 #define KIFU_LIBRARY_GAME_LIST_H
 
 #include "library/game_columns.h"
+#include "library/query.h"
 #include "library/shelf.h"
 
 struct game_list;
@@ -55,6 +56,10 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* 
 
 /* The text of a row, as far as it was read; filtered by text_filter. "" otherwise. */
 struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c);
+
+/* Calls query_offer for the names of the rows read so far, of the first 50,000 of them; where none of them will do, for
+ * those that are known. */
+void game_list_names(void *list, unsigned texts, struct query_offers *offers);
 
 bool game_list_has_players(const struct game_list *l, size_t row);
 

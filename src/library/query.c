@@ -25,6 +25,11 @@ static const struct query_field anywhere = {
     .texts = BIT(BLACK) | BIT(WHITE) | BIT(BLACK_TEAM) | BIT(WHITE_TEAM) | BIT(EVENT) | BIT(ROUND) | BIT(NAME),
 };
 
+const struct query_field *query_field_at(size_t i)
+{
+    return i < COUNT(fields) ? &fields[i] : NULL;
+}
+
 const char *query_field_word(size_t i)
 {
     return i < COUNT(fields) ? fields[i].word : NULL;
@@ -37,9 +42,7 @@ const char *query_field_takes(size_t i)
 
 /* ---- characters ---- */
 
-/* The character at the start of `s` as syntax: those of wide keyboards and of print are what they look like. Others
- * than ASCII are 0. */
-static char syntax(struct slice s, size_t *step)
+char query_syntax(struct slice s, size_t *step)
 {
     static const struct {
         uint32_t code;
@@ -74,7 +77,7 @@ struct parser {
 static char peek(const struct parser *p, size_t *step)
 {
     *step = 0;
-    return p->at < p->text.len ? syntax(slice_from(p->text, p->at), step) : ' ';
+    return p->at < p->text.len ? query_syntax(slice_from(p->text, p->at), step) : ' ';
 }
 
 static bool take(struct parser *p, char c)
@@ -228,7 +231,7 @@ static bool take_field(struct parser *p, const struct query_field **field)
     *field = NULL;
     while (end < p->text.len && is_letter(p->text.at[end]))
         end++;
-    if (end == from || end == p->text.len || syntax(slice_from(p->text, end), &step) != ':')
+    if (end == from || end == p->text.len || query_syntax(slice_from(p->text, end), &step) != ':')
         return true;
     text_fold_words(&word, slice_part(p->text, from, end));
     for (size_t i = 0; i < COUNT(fields) && !*field; i++)
@@ -342,74 +345,4 @@ void query_free(struct query *q)
     spellings_free(&q->spellings);
     arena_free(&q->arena);
     *q = (struct query){0};
-}
-
-/* ---- completing ---- */
-
-static bool begins(const char *word, struct slice typed)
-{
-    return strlen(word) >= typed.len && slice_is_equal_caseless(slice_part(slice_of(word), 0, typed.len), typed);
-}
-
-static void offer(struct buf *words, const char *word, const char *end)
-{
-    buf_add_format(words, "%s%s%s", words->len > 0 ? " " : "", word, end);
-}
-
-static void offer_values(enum query_kind kind, struct slice typed, struct buf *words)
-{
-    static const char *const results[] = {"B+", "B+R", "B+T", "B+F", "W+", "W+R", "W+T", "W+F", "draw", "void"};
-
-    for (size_t i = 0; kind == QUERY_RESULT && i < COUNT(results); i++)
-        if (begins(results[i], typed))
-            offer(words, results[i], "");
-    for (size_t i = 0; kind == QUERY_GAME && rules_all[i]; i++)
-        if (begins(rules_all[i]->name, typed))
-            offer(words, rules_all[i]->name, "");
-}
-
-/* Where the last term or value begins: after the last blank, comma or colon that is not in quotes. */
-static size_t last_word(struct slice text, char *before, size_t *term)
-{
-    size_t start = 0, step;
-    bool in_quotes = false;
-
-    *before = ' ';
-    *term = 0;
-    for (size_t i = 0; i < text.len; i += step) {
-        const char c = syntax(slice_from(text, i), &step);
-
-        in_quotes ^= c == '"';
-        if (in_quotes || (c != ' ' && c != ',' && (c != ':' || *before != ' ')))
-            continue;
-        start = i + step;
-        if (c == ' ')
-            *term = start;
-        *before = c == ',' && *before == ' ' ? ' ' : c;
-    }
-    return start;
-}
-
-size_t query_complete(struct slice text, struct buf *words)
-{
-    size_t term;
-    char before;
-    size_t start = last_word(text, &before, &term);
-    const size_t minus = term < text.len && text.at[term] == '-';
-    const struct slice head = slice_part(text, term + minus, text.len);
-
-    if (before == ' ') {
-        start += start == term ? minus : 0;
-        for (size_t i = 0; start < text.len && start == term + minus && i < COUNT(fields); i++)
-            if (begins(fields[i].word, slice_part(text, start, text.len)))
-                offer(words, fields[i].word, ":");
-        return start;
-    }
-    for (size_t i = 0; i < COUNT(fields); i++) {
-        const size_t len = strlen(fields[i].word);
-
-        if (len < head.len && head.at[len] == ':' && begins(fields[i].word, slice_part(head, 0, len)))
-            offer_values(fields[i].kind, slice_part(text, start, text.len), words);
-    }
-    return start;
 }

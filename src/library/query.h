@@ -53,9 +53,20 @@ unsigned query_needs(const struct query *q); /* of facts_read */
 bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */
 bool query_holds(const struct query *q, const struct facts *f);
 
-/* What the last word of `text` may become: whole words, separated by blanks, appended. Returns where that word begins.
- * Nothing where it is empty, or anything. */
-size_t query_complete(struct slice text, struct buf *words);
+/* Where names and texts come from that a value may become. */
+struct query_offers;
+struct query_names {
+    /* query_offer for each value of these texts (bits 1 << enum facts_text), folded, any number of times */
+    void (*each)(void *context, unsigned texts, struct query_offers *offers);
+    void *context;
+};
+void query_offer(struct query_offers *offers, struct slice value);
+bool query_has_offers(const struct query_offers *offers);
+
+/* What the last word of `text` may become: whole words, LF between them, appended; of very many names eight that have
+ * no more in common than all of them. Returns where that word begins. Nothing where it is empty, or anything. `names`:
+ * NULL for the words of the query alone. */
+size_t query_complete(struct slice text, const struct query_names *names, struct buf *words);
 
 const char *query_field_word(size_t i);  /* "player"; NULL after the last */
 const char *query_field_takes(size_t i); /* "a name, or ~ and a part of it", translated */

@@ -46,6 +46,12 @@ struct query_term {
     size_t first, count; /* of query.values */
 };
 
+const struct query_field *query_field_at(size_t i); /* NULL after the last */
+
+/* The character at the start of `s` as syntax: those of wide keyboards and of print are what they look like. Others
+ * than ASCII are 0. */
+char query_syntax(struct slice s, size_t *step);
+
 bool query_kind_is_text(enum query_kind kind); /* it is compared as a text, whole or a part of it */
 
 /* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */

@@ -1,55 +1,9 @@
 /* library/store.c - the file in which a library is kept between runs */
 #include "library/store.h"
 
-#include "base/tr.h"
 #include "library/packed.h"
 
-#ifdef WITHOUT_SQLITE /* configure says so where it is missing */
-
-struct store *store_open(const char *path)
-{
-    (void)path;
-    return NULL;
-}
-
-void store_close(struct store *s)
-{
-    (void)s;
-}
-
-bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
-{
-    (void)s, (void)key, (void)is_fresh;
-    return false;
-}
-
-bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
-{
-    (void)s, (void)key, (void)name, (void)source;
-    return false;
-}
-
-void store_save(struct store *s, const struct store_key *key, const struct source *source)
-{
-    (void)s, (void)key, (void)source;
-}
-
-void store_forget(struct store *s, const char *path)
-{
-    (void)s, (void)path;
-}
-
-void store_paths(struct store *s, const char *path, struct names *paths)
-{
-    (void)s, (void)path, (void)paths;
-}
-
-const char *store_library(void)
-{
-    return T("no SQLite");
-}
-
-#else
+#ifndef WITHOUT_SQLITE /* configure says so where it is missing */
 
 #include <fcntl.h>
 #include <limits.h>
@@ -60,12 +14,18 @@ const char *store_library(void)
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "library/store_games.h"
 
-#define APPLICATION 0x6B696675 /* "kifu", in the header of the file */
+#define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
+#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what another version has left is made again */
 
 /* Rows and bytes that are written together. */
 #define BATCH_ROWS 2000
 #define BATCH_BYTES ((size_t)32 << 20)
+
+/* Rows that are read before another kifu may write: locks cost more than rows. */
+#define READ_ROWS 200
+#define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
 
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
@@ -73,14 +33,20 @@ const char *store_library(void)
 #define LARGE "1000000"
 #define LARGE_BYTES 1000000
 
+/* Of a large column this much comes at once, where parts will do: it stays in the cache of the processor. */
+#define PART_BYTES ((size_t)256 << 10)
+
+/* Pages that SQLite keeps, in KiB. */
+#define PAGES_KEPT "512"
+
 enum { SELECT, REPLACE, DELETE, PATHS, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
-    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, rowid, length(events), "
+    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, id, length(events), "
                "CASE WHEN length(events) < " LARGE " THEN events END FROM source WHERE path = ?1",
-    [REPLACE] =
-        "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, events) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [REPLACE] = "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, "
+                "events, first, "
+                "games) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [DELETE] = "DELETE FROM source WHERE path = ?1",
     [PATHS] = "SELECT path FROM source WHERE path = ?1 OR (path >= ?2 AND path < ?3) ORDER BY path",
 };
@@ -91,9 +57,19 @@ struct store {
     sqlite3 *db;
     char *path;
     sqlite3_stmt *statements[STATEMENTS];
+    struct store_games *games;
+    bool reads_only;
     bool is_writing;    /* a transaction is open */
+    size_t reads;       /* rows that were read in one that only reads; 0: none is open */
+    bool has_forgotten; /* a source, whose names may be of no more use */
     size_t rows, bytes; /* written in it */
     struct buf facts;   /* scratch */
+    struct {
+        sqlite3_blob *blob; /* NULL: no parts are to come */
+        size_t at, len;
+        bool keeps;
+        uint64_t sum, wanted;
+    } part; /* the source that comes in parts */
 };
 
 /* ---- opening ---- */
@@ -115,6 +91,8 @@ static long pragma(sqlite3 *db, const char *sql)
 
 static void statements_end(struct store *s)
 {
+    store_games_close(s->games);
+    s->games = NULL;
     for (int i = 0; i < STATEMENTS; i++) {
         sqlite3_finalize(s->statements[i]);
         s->statements[i] = NULL;
@@ -126,49 +104,61 @@ static bool statements_make(struct store *s)
     for (int i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
             return false;
-    return true;
+    s->games = store_games_open(s->db);
+    return s->games;
 }
 
 /* The tables of this version are there. Those of another one, or of another program, are not touched here. */
 static bool is_ours(sqlite3 *db)
 {
-    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == PACKED_VERSION;
+    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == TABLES;
 }
 
 static bool tables_make(sqlite3 *db)
 {
-    char sql[600];
-    snprintf(sql, sizeof sql,
+    struct buf sql = {0};
+    buf_add_format(&sql,
+        "PRAGMA page_size = " PAGE ";"
         "BEGIN IMMEDIATE;"
-        "CREATE TABLE IF NOT EXISTS source (path TEXT PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, "
-        "seconds INTEGER, "
-        "nanoseconds INTEGER, charset INTEGER, sum INTEGER, facts BLOB, events BLOB);"
-        "PRAGMA application_id = %d; PRAGMA user_version = %d;"
+        "CREATE TABLE source (id INTEGER PRIMARY KEY, path TEXT UNIQUE, device INTEGER, inode INTEGER, size INTEGER, "
+        "seconds INTEGER, nanoseconds INTEGER, charset INTEGER, sum INTEGER, first INTEGER, games INTEGER, "
+        "facts BLOB, events BLOB);"
+        "%s PRAGMA application_id = %d; PRAGMA user_version = %d;"
         "COMMIT",
-        APPLICATION, PACKED_VERSION);
-    return execute(db, sql);
+        store_games_tables, APPLICATION, TABLES);
+    const bool is_made = execute(db, buf_string(&sql));
+    buf_free(&sql);
+    return is_made || execute(db, "ROLLBACK");
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
 static bool connect(struct store *s)
 {
-    if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
-        SQLITE_OK)
+    const int how = s->reads_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    if (sqlite3_open_v2(s->path, &s->db, how | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
-                   "cell_size_check = ON");
+                   "cell_size_check = ON; PRAGMA cache_size = -" PAGES_KEPT);
     if (pragma(s->db, "PRAGMA user_version") == 0 && pragma(s->db, "SELECT count(*) FROM sqlite_master") == 0)
         tables_make(s->db);
     return is_ours(s->db) && statements_make(s);
 }
 
+static void parts_end(struct store *s)
+{
+    sqlite3_blob_close(s->part.blob);
+    s->part.blob = NULL;
+}
+
 static void disconnect(struct store *s)
 {
+    parts_end(s);
     statements_end(s);
     sqlite3_close(s->db);
     s->db = NULL;
     s->is_writing = false;
+    s->reads = 0;
 }
 
 static void remove_file(const struct store *s)
@@ -211,6 +201,17 @@ struct store *store_open(const char *path)
     return NULL;
 }
 
+struct store *store_open_to_read(const char *path)
+{
+    struct store *s = mem_zero(1, sizeof *s);
+    s->path = mem_string(path);
+    s->reads_only = true;
+    if (connect(s))
+        return s;
+    store_close(s);
+    return NULL;
+}
+
 /* What was asked for last has failed. Where that is because of damage, the store is made again. */
 static void failed(struct store *s)
 {
@@ -218,6 +219,8 @@ static void failed(struct store *s)
     if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB && code != SQLITE_ERROR)
         return;
     disconnect(s);
+    if (s->reads_only)
+        return;
     remove_file(s);
     if (!connect(s))
         disconnect(s);
@@ -225,10 +228,29 @@ static void failed(struct store *s)
 
 /* ---- transactions ---- */
 
+void store_rest(struct store *s)
+{
+    if (!s || !s->reads)
+        return;
+    execute(s->db, "COMMIT");
+    s->reads = 0;
+}
+
+static void reading_go_on(struct store *s)
+{
+    if (s->reads == READ_ROWS)
+        store_rest(s);
+    if (!s->is_writing && (s->reads || execute(s->db, "BEGIN")))
+        s->reads++;
+}
+
 static bool writing_begin(struct store *s)
 {
-    if (!s->is_writing)
-        s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    if (s->is_writing)
+        return true;
+    store_rest(s);
+    s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    store_games_begin(s->games);
     return s->is_writing;
 }
 
@@ -240,12 +262,19 @@ static void writing_end(struct store *s)
     s->rows = s->bytes = 0;
 }
 
+void store_write(struct store *s)
+{
+    if (s && s->db)
+        writing_end(s);
+}
+
 void store_close(struct store *s)
 {
     if (!s)
         return;
-    if (s->db)
-        writing_end(s);
+    if (s->db && s->has_forgotten && writing_begin(s))
+        store_games_tidy(s->games);
+    store_write(s);
     disconnect(s);
     buf_free(&s->facts);
     mem_free(s->path);
@@ -262,8 +291,8 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
     return packed_sum(sum, bytes, sizeof bytes);
 }
 
-static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
-    size_t events_len)
+/* Of all but the events, of which there are so many bytes. */
+static uint64_t sum_begin(const struct store_key *key, const void *facts, size_t facts_len, size_t events_len)
 {
     const struct file_mark *m = &key->mark;
     const uint64_t numbers[] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
@@ -271,7 +300,13 @@ static uint64_t sum_of(const struct store_key *key, const void *facts, size_t fa
     uint64_t sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         sum = sum_number(sum, numbers[i]);
-    return packed_sum(packed_sum(sum, facts, facts_len), events, events_len);
+    return packed_sum_begin(packed_sum(sum, facts, facts_len), events_len);
+}
+
+static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
+    size_t events_len)
+{
+    return packed_sum_more(sum_begin(key, facts, facts_len, events_len), events, events_len);
 }
 
 static bool bind_path(sqlite3_stmt *statement, const char *path)
@@ -284,6 +319,7 @@ static bool bind_path(sqlite3_stmt *statement, const char *path)
 static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
+    reading_go_on(s);
     if (!bind_path(row, path))
         return false;
     const int code = sqlite3_step(row);
@@ -315,6 +351,14 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
     return true;
 }
 
+/* The large events of the current row, to be read in pieces. */
+static bool events_open(struct store *s, sqlite3_stmt *row, size_t len, sqlite3_blob **blob)
+{
+    return sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0, blob) ==
+               SQLITE_OK &&
+           (size_t)sqlite3_blob_bytes(*blob) == len;
+}
+
 /* The events of the current row into the place for them. */
 static bool events_take(struct store *s, sqlite3_stmt *row, void *room, size_t len)
 {
@@ -327,26 +371,35 @@ static bool events_take(struct store *s, sqlite3_stmt *row, void *room, size_t l
         return true;
     }
     sqlite3_blob *blob = NULL;
-    const bool is_read = sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0,
-                             &blob) == SQLITE_OK &&
-                         (size_t)sqlite3_blob_bytes(blob) == len &&
-                         sqlite3_blob_read(blob, room, (int)len, 0) == SQLITE_OK;
+    const bool is_read = events_open(s, row, len, &blob) && sqlite3_blob_read(blob, room, (int)len, 0) == SQLITE_OK;
     sqlite3_blob_close(blob);
     return is_read;
+}
+
+static struct slice facts_of(sqlite3_stmt *row)
+{
+    return (struct slice){sqlite3_column_blob(row, C_FACTS), (size_t)sqlite3_column_bytes(row, C_FACTS)};
+}
+
+/* Bytes of the events of the current row; 0 also where they cannot be. */
+static size_t length_of(sqlite3_stmt *row)
+{
+    const sqlite3_int64 length = sqlite3_column_int64(row, C_LENGTH);
+    return length < 0 || length > INT_MAX ? 0 : (size_t)length;
 }
 
 static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
     struct source *source)
 {
-    const sqlite3_int64 length = sqlite3_column_int64(row, C_LENGTH);
+    const size_t length = length_of(row);
     const uint64_t sum = (uint64_t)sqlite3_column_int64(row, C_SUM);
-    if (length < 0 || length > INT_MAX || length % 2)
+    if (length % 2)
         return false;
-    uint16_t *room = source_room(source, name, (size_t)length / 2);
-    if (!events_take(s, row, room, (size_t)length))
+    uint16_t *room = source_room(source, name, length / 2);
+    if (!events_take(s, row, room, length))
         return false;
-    const struct slice facts = {sqlite3_column_blob(row, C_FACTS), (size_t)sqlite3_column_bytes(row, C_FACTS)};
-    return sum == sum_of(key, facts.at, facts.len, room, (size_t)length) && source_unpack(source, facts);
+    const struct slice facts = facts_of(row);
+    return sum == sum_of(key, facts.at, facts.len, room, length) && source_unpack(source, facts);
 }
 
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
@@ -356,6 +409,64 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
     sqlite3_stmt *row = s->statements[SELECT];
     const bool is_read = row_is_of(row, key) && row_take(s, row, key, name, source);
     sqlite3_reset(row);
+    return is_read;
+}
+
+/* The facts of the current row, whose events will come in parts. */
+static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+    struct source *source, bool keeps)
+{
+    const struct slice facts = facts_of(row);
+    s->part.len = length_of(row);
+    s->part.at = 0;
+    s->part.keeps = keeps;
+    s->part.wanted = (uint64_t)sqlite3_column_int64(row, C_SUM);
+    s->part.sum = sum_begin(key, facts.at, facts.len, s->part.len);
+    return s->part.len % 2 == 0 && source_unpack_facts(source, name, facts, s->part.len / 2) &&
+           events_open(s, row, s->part.len, &s->part.blob);
+}
+
+/* The next events. False: they are not as they were written. */
+static bool part_take(struct store *s, struct source *source)
+{
+    const size_t left = s->part.len - s->part.at, len = left < PART_BYTES ? left : PART_BYTES;
+    uint16_t *room = source_part_room(source, len / 2, s->part.keeps);
+    if (sqlite3_blob_read(s->part.blob, room, (int)len, (int)s->part.at) != SQLITE_OK)
+        return false;
+    s->part.at += len;
+    s->part.sum = packed_sum_more(s->part.sum, room, len);
+    return source_part(source, len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
+}
+
+bool store_more(struct store *s, struct source *source)
+{
+    if (!s || !s->part.blob)
+        return false;
+    for (const size_t before = source->away; s->part.at < s->part.len;) {
+        if (!part_take(s, source)) {
+            source->away = source->count;
+            break;
+        }
+        if (source->away < before)
+            return true;
+    }
+    parts_end(s);
+    return false;
+}
+
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
+{
+    if (!s || !s->db || !row_find(s, key->path))
+        return false;
+    sqlite3_stmt *row = s->statements[SELECT];
+    const bool is_fresh = row_is_of(row, key), is_large = is_fresh && length_of(row) >= LARGE_BYTES;
+    bool is_read = is_large ? parts_begin(s, row, key, name, source, keeps)
+                            : is_fresh && row_take(s, row, key, name, source);
+    sqlite3_reset(row);
+    if (is_large)
+        is_read = is_read && store_more(s, source);
+    if (!is_read)
+        parts_end(s);
     return is_read;
 }
 
@@ -383,7 +494,7 @@ static bool events_write(struct store *s, const void *events, size_t len)
     return sqlite3_blob_close(blob) == SQLITE_OK && is_written;
 }
 
-static bool row_write(struct store *s, const struct store_key *key, const struct source *source)
+static bool row_write(struct store *s, const struct store_key *key, const struct source *source, int64_t first)
 {
     sqlite3_stmt *row = s->statements[REPLACE];
     const struct file_mark *m = &key->mark;
@@ -400,7 +511,9 @@ static bool row_write(struct store *s, const struct store_key *key, const struct
            sqlite3_bind_blob64(row, 9, s->facts.at, s->facts.len, SQLITE_STATIC) == SQLITE_OK &&
            (events_len < LARGE_BYTES ? sqlite3_bind_blob64(row, 10, events, events_len, SQLITE_STATIC)
                                      : sqlite3_bind_zeroblob64(row, 10, events_len)) == SQLITE_OK &&
-           sqlite3_step(row) == SQLITE_DONE && (events_len < LARGE_BYTES || events_write(s, events, events_len));
+           sqlite3_bind_int64(row, 11, first) == SQLITE_OK &&
+           sqlite3_bind_int64(row, 12, (sqlite3_int64)source->count) == SQLITE_OK && sqlite3_step(row) == SQLITE_DONE &&
+           (events_len < LARGE_BYTES || events_write(s, events, events_len));
 }
 
 void store_save(struct store *s, const struct store_key *key, const struct source *source)
@@ -409,7 +522,8 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
         return;
     buf_clear(&s->facts);
     source_pack(source, &s->facts);
-    const bool is_written = row_write(s, key, source);
+    const int64_t first = store_games_remove(s->games, key->path) ? store_games_write(s->games, source) : 0;
+    const bool is_written = first && row_write(s, key, source, first);
     sqlite3_reset(s->statements[REPLACE]);
     sqlite3_clear_bindings(s->statements[REPLACE]);
     if (!is_written) { /* half a row is none */
@@ -426,8 +540,10 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
 
 void store_forget(struct store *s, const char *path)
 {
-    if (!s || !s->db || !writing_begin(s) || !bind_path(s->statements[DELETE], path))
+    if (!s || !s->db || !writing_begin(s) || !store_games_remove(s->games, path) ||
+        !bind_path(s->statements[DELETE], path))
         return;
+    s->has_forgotten = true;
     const int code = sqlite3_step(s->statements[DELETE]);
     sqlite3_reset(s->statements[DELETE]);
     if (code != SQLITE_DONE)

@@ -38,11 +38,11 @@ void games_filter(struct session *s, struct slice filter)
 /* The start that all words have, where that is more than was typed; else the first of them. */
 static struct slice completed(struct slice offered, size_t typed)
 {
-    const struct slice first = slice_part(offered, 0, slice_find(offered, ' '));
+    const struct slice first = slice_part(offered, 0, slice_find(offered, '\n'));
     size_t same = first.len;
 
     for (struct slice rest = offered; rest.len > 0;) {
-        const size_t end = slice_find(rest, ' ');
+        const size_t end = slice_find(rest, '\n');
         size_t i = 0;
 
         while (i < same && i < end && rest.at[i] == first.at[i])
@@ -59,7 +59,8 @@ bool games_completion(const struct session *s, size_t *start, struct buf *offere
 
     if (s->prompt.kind != PROMPT_FILTER)
         return false;
-    *start = query_complete(text, offered);
+    const struct query_names names = {game_list_names, s->list};
+    *start = query_complete(text, s->list ? &names : NULL, offered);
     *with = completed(buf_slice(offered), text.len - *start);
     return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
 }

@@ -89,12 +89,29 @@ static void answer(struct world *w, struct slice query, struct buf *out)
         buf_add_string(out, "none");
 }
 
+/* Those of the games, as the list of games has them. */
+static void offer_names(void *context, unsigned texts, struct query_offers *offers)
+{
+    struct world *w = context;
+    struct facts f;
+
+    for (size_t i = 0; i < w->collection.count; i++) {
+        sgf_game_load(&w->game, &w->collection, i);
+        facts_read(&w->reader, &w->game, FACTS_ALL, &f);
+        for (int text = 0; text < FACTS_TEXT_COUNT; text++)
+            if (texts >> text & 1)
+                query_offer(offers, f.text[text]);
+    }
+}
+
 static void complete(struct world *w, struct slice text, struct buf *out)
 {
     struct buf words = {0};
-    const size_t start = query_complete(text, &words);
+    const struct query_names names = {offer_names, w};
+    const size_t start = query_complete(text, &names, &words);
 
-    (void)w;
+    for (size_t i = 0; i < words.len; i++)
+        words.at[i] = words.at[i] == '\n' ? ' ' : words.at[i];
     buf_add_format(out, "%zu%s%s", start, words.len > 0 ? " " : "", buf_string(&words));
     buf_free(&words);
 }

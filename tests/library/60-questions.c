@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/json_read.h"
 #include "cases.h"
+#include "library/folder.h"
 #include "library/query_filter.h"
 #include "library/search.h"
 
@@ -107,26 +108,53 @@ static void check_next(const struct json_value *q, const struct tally *t)
     free(sorted);
 }
 
+/* The first games that were found, by number in a collection of one file, by name in files of one game each. */
+static void check_found(const struct json_value *q, const struct search *s)
+{
+    double number;
+    struct json_value *first = json_read_member(q, "first_games");
+    for (size_t i = 0; json_read_number(json_read_element(first, i), &number); i++) {
+        assert_true(i < s->found_count);
+        assert_int_equal(s->found[i].game + 1, number);
+    }
+    if (s->found_count)
+        check_number(q, "last_game", (long)s->found[s->found_count - 1].game + 1);
+}
+
+static bool is_named(struct json_value *files, const char *path)
+{
+    struct slice name;
+    for (size_t i = 0; json_read_text(json_read_element(files, i), &name); i++)
+        if (slice_is_equal(name, slice_of(strrchr(path, '/') + 1)))
+            return true;
+    return false;
+}
+
 /* The position of a question, and the query that it may have. */
-static void ask(const struct json_value *q, const struct json_value *position, const struct source *source)
+static void ask(const struct json_value *q, const struct json_value *position, const struct source *sources, size_t count)
 {
     static struct shape shape;
-    double number;
     struct json_value *exchange = json_read_member(q, "colour_exchange");
     shape_of_question(position, &shape);
     /* true or false, which json_read does not tell apart: P15 and C10 forbid it, and are not among the ones here */
     (void)exchange;
     struct search *s = search_new(&shape, false);
-    check_number(q, "anchors", (long)match_anchors(s->match, 19, 19));
+    check_number(q, "anchors", (long)match_anchors(s->match, 19, 19)); /* those of Amazons have none */
     struct query query = {0};
     struct query_filter filter = {0};
     assert_true(query_parse(&query, text_of(q, "query"), NULL, NULL, NULL));
     query_filter_set(&filter, &query);
     s->filter = query_filter_holds;
     s->context = &filter;
-    search_begin(s, source);
-    while (search_step(s, SEARCH_SLICE))
-        ;
+    struct json_value *files = json_read_member(q, "files");
+    for (size_t i = 0; i < count; i++) {
+        search_begin(s, &sources[i]);
+        while (search_step(s, SEARCH_SLICE))
+            ;
+        if (files && is_named(files, sources[i].name) != (s->found_count > 0))
+            fail_msg("%s: %zu games", sources[i].name, s->found_count);
+    }
+    check_found(q, s);
     query_filter_free(&filter);
     query_free(&query);
     const struct tally *t = &s->tally;
@@ -140,11 +168,6 @@ static void ask(const struct json_value *q, const struct json_value *position, c
     check_number(q, "next_none", t->kinds[NEXT_NONE]);
     check_number(q, "next_changed_by_capture", t->kinds[NEXT_OTHER]);
     check_next(q, t);
-    struct json_value *first = json_read_member(q, "first_games");
-    for (size_t i = 0; json_read_number(json_read_element(first, i), &number); i++)
-        assert_int_equal(s->found[i].game + 1, number);
-    if (s->found_count)
-        check_number(q, "last_game", (long)s->found[s->found_count - 1].game + 1);
     search_free(s);
 }
 
@@ -164,18 +187,56 @@ static void test_positions(void **state)
     assert_int_equal(source.count, 32073);
     struct json_value *positions = json_read_member(questions, "positions"), *q;
     size_t asked = 0;
-    for (; (q = json_read_element(positions, asked)); asked++)
-        ask(q, q, &source);
+    struct source part = source; /* some answers are to its first games alone */
+    part.count = 3000;
+    for (; (q = json_read_element(positions, asked)); asked++) {
+        struct json_value *of_part = json_read_member(q, "of_games_1_to_3000");
+        ask(q, q, &source, 1);
+        if (of_part)
+            ask(of_part, q, &part, 1);
+    }
     assert_true(asked > 0);
     struct json_value *combinations = json_read_member(questions, "combinations");
     for (asked = 0; (q = json_read_element(combinations, asked)); asked++) {
         struct json_value *position = q, *one;
         for (size_t i = 0; (one = json_read_element(positions, i)); i++)
             position = slice_is_equal(text_of(one, "id"), text_of(q, "position")) ? one : position;
-        ask(q, position, &source);
+        ask(q, position, &source, 1);
     }
     assert_true(asked > 0);
     source_free(&source);
+}
+
+/* Each record is a source of its own. The questions are about those whose boards are known; another one is left out. */
+static void test_amazons(void **state)
+{
+    (void)state;
+    struct json_value *amazons = json_read_member(questions, "amazons"), *q;
+    struct source sources[64] = {{0}};
+    struct names names = {0}, links = {0}, unread = {0};
+    char path[4100];
+    snprintf(path, sizeof path, "%s/amazons", cases_data());
+    folder_records(path, &names, &links, &unread);
+    if (!names.count)
+        skip();
+    assert_in_range(names.count, 1, 64);
+    size_t count = 0, asked = 0;
+    for (size_t i = 0; i < names.count; i++) {
+        struct buf bytes = {0};
+        if (strstr(names.at[i], "/real_"))
+            continue;
+        assert_true(cases_load(names.at[i], &bytes));
+        source_of(buf_slice(&bytes), names.at[i], &sources[count++]);
+        buf_free(&bytes);
+    }
+    for (; (q = json_read_element(amazons, asked)); asked++)
+        ask(q, q, sources, count);
+    assert_true(asked > 0);
+    for (size_t i = 0; i < count; i++)
+        source_free(&sources[i]);
+    names_free(&names);
+    names_free(&links);
+    names_free(&unread);
 }
 
 int main(void)
@@ -191,7 +252,7 @@ int main(void)
         puts("1..0 # SKIP no questions, or no jansson");
         return 0;
     }
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_positions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_positions), cmocka_unit_test(test_amazons)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     json_read_free(questions);
     buf_free(&questions_text);

@@ -12,8 +12,13 @@
 
 #include <cmocka.h>
 
+#ifndef WITHOUT_SQLITE
+#include <sqlite3.h>
+#endif
+
 #include "base/file.h"
 #include "library/packed.h"
+#include "library/search.h"
 #include "library/store.h"
 
 static char folder[200], path[300], journal[320];
@@ -188,6 +193,106 @@ static void test_large(void **state)
     buf_free(&text);
 }
 
+/* ---- in parts ---- */
+
+#define GAMES 5000
+
+/* Games of 200 moves; in all of them the third is one of four. */
+static void games_of(struct source *s)
+{
+    static const char *const thirds[] = {"dd", "pp", "cd", "dc"};
+    struct buf text = {0};
+    for (int game = 0; game < GAMES; game++) {
+        buf_add_format(&text, "(;SZ[19]PB[player %d]RE[%c+R];B[pd];W[dp];B[%s]", game % 700, "BW"[game % 2], thirds[game % 4]);
+        for (int i = 0; i < 197; i++)
+            buf_add_format(&text, ";%c[%c%c]", "WB"[i % 2], 'a' + (i * 7 + game) % 19, 'a' + i * 13 / 19 % 19);
+        buf_add_string(&text, ")");
+    }
+    source_of(buf_string(&text), s);
+    buf_free(&text);
+}
+
+/* Asks a source as it comes. False: it was damaged. */
+static bool ask(struct search *search, struct store *store, struct source *s, size_t *parts)
+{
+    *parts = 0;
+    search_begin(search, s);
+    do {
+        assert_true(s->away <= s->count);
+        ++*parts;
+        while (search_step(search, 1000))
+            ;
+    } while (store && store_more(store, s));
+    return !s->away;
+}
+
+static void assert_same_answers(const struct search *a, const struct search *b)
+{
+    struct tally_next *x, *y;
+    const size_t count = tally_sorted(&a->tally, &x);
+    assert_true(a->games == b->games && a->tally.games == b->tally.games && a->tally.hits == b->tally.hits);
+    assert_int_equal(count, tally_sorted(&b->tally, &y));
+    assert_memory_equal(x, y, count * sizeof *x);
+    free(x);
+    free(y);
+}
+
+static void shape_of_opening(struct shape *shape)
+{
+    struct error e;
+    assert_true(shape_of_text(shape, slice_of("....\n...X\n....\n...."), SHAPE_CORNER, &e));
+}
+
+static void test_parts(void **state)
+{
+    (void)state;
+    static struct shape shape;
+    struct source s = {0}, again = {0};
+    size_t parts;
+    shape_of_opening(&shape);
+    games_of(&s);
+    begin();
+    struct store *store = store_open(path);
+    assert_false(store_load_parts(store, &key, "name", &again, false));
+    store_save(store, &key, &s);
+    store_save(store, &(struct store_key){.path = "/small", .mark = {1, 2, 3, 4, 5}}, &(struct source){0});
+    store_close(store);
+    store = store_open(path);
+    struct search *whole = search_new(&shape, false), *part = search_new(&shape, false);
+    assert_true(ask(whole, NULL, &s, &parts));
+    for (int run = 1; run <= 2; run++) {
+        assert_true(store_load_parts(store, &key, "name", &again, false));
+        assert_true(again.away > 0);
+        assert_true(ask(part, store, &again, &parts));
+        assert_true(parts > 5);
+        assert_true(again.events.cap < s.events.count / 3);
+        assert_int_equal(part->found_count, whole->found_count);
+        for (size_t i = 0; i < part->found_count; i++)
+            assert_true(part->found[i].game == whole->found[i].game && part->found[i].node == whole->found[i].node);
+        for (size_t i = 0; i < s.count; i += 99)
+            assert_true(slice_is_equal(source_text(&again, i, ROW_BLACK), source_text(&s, i, ROW_BLACK)));
+        if (run == 1)
+            assert_same_answers(whole, part);
+    }
+    search_undo(part); /* the second time */
+    assert_same_answers(whole, part);
+    assert_true(store_load(store, &key, "name", &again)); /* as a whole, after it was there in parts */
+    assert_same(&s, &again);
+    store_rest(store);
+    struct store *reading = store_open_to_read(path);
+    assert_true(store_load_parts(reading, &key, "name", &again, true));
+    assert_true(again.away > 0);
+    while (store_more(reading, &again))
+        ;
+    assert_same(&s, &again);
+    store_close(reading);
+    store_close(store);
+    search_free(whole);
+    search_free(part);
+    source_free(&s);
+    source_free(&again);
+}
+
 static void test_two_writers(void **state)
 {
     (void)state;
@@ -210,6 +315,71 @@ static void test_two_writers(void **state)
     source_free(&s);
     source_free(&again);
 }
+
+/* ---- asked by SQL ---- */
+
+#ifndef WITHOUT_SQLITE
+static int add_row(void *context, int count, char **values, char **columns)
+{
+    (void)columns;
+    for (int i = 0; i < count; i++)
+        buf_add_format(context, "%s%s", values[i] ? values[i] : "-", i + 1 < count ? "|" : "\n");
+    return 0;
+}
+
+static void assert_rows(const char *sql, const char *rows)
+{
+    sqlite3 *db;
+    struct buf out = {0};
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    if (sqlite3_exec(db, sql, add_row, &out, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    assert_string_equal(buf_string(&out), rows);
+    buf_free(&out);
+    sqlite3_close(db);
+}
+
+/* What people ask of the games, by the view that puts it together; gone with its source. */
+static void test_games(void **state)
+{
+    (void)state;
+    struct source s = {0}, other = {0};
+    const struct store_key two = {.path = "/records/b.sgf", .mark = {1, 3, 3, 4, 5}};
+    source_of(record, &s);
+    source_of("(;GM[1]SZ[19]PB[\xC3\x85nn \x1b[31m]PW[Bob]RE[W+2.5]DT[1999,2001-05]KM[0])", &other);
+    begin();
+    struct store *store = store_open(path);
+    store_save(store, &key, &s);
+    store_save(store, &two, &other);
+    store_close(store);
+    assert_rows("SELECT path, ordinal, gm, size, moves, handicap, komi, result, winner, margin FROM game ORDER BY source, ordinal",
+        "/records/a.sgf|1|1|9|2|2|6.5|B+R|B|-\n/records/a.sgf|2|18|10|1|0|-|-|-|-\n/records/a.sgf|3|2|-|1|0|-|-|-|-\n"
+        "/records/a.sgf|4|1|13x7|2|0|-|-|-|-\n/records/b.sgf|1|1|19|0|0|0.0|W+2.5|W|2.5\n");
+    assert_rows("SELECT black, black_rank, white, white_rank, event, place, rules, date, date_first, date_last FROM game WHERE ordinal = 1",
+        "Ann|3d|Bob|4d|a cup|here|Japanese|2001-02-03|20010203|20010203\n"
+        "\xC3\x85nn \xEF\xBF\xBD[31m|-|Bob|-|-|-|-|1999,2001-05|19990101|20010531\n"); /* what was a control is none */
+    assert_rows("SELECT offset, length FROM game WHERE ordinal = 2", "134|26\n");
+    assert_rows("SELECT path FROM game WHERE black_folded LIKE 'ann%' AND white_folded = 'bob'", "/records/a.sgf\n/records/b.sgf\n");
+    assert_rows("SELECT games, count(*) FROM source JOIN game ON source.id = game.source GROUP BY source.id", "4|4\n1|1\n");
+    store = store_open(path);
+    store_save(store, &key, &other); /* the file has another game now */
+    store_close(store);
+    assert_rows("SELECT path, ordinal, moves FROM game ORDER BY path", "/records/a.sgf|1|0\n/records/b.sgf|1|0\n");
+    store = store_open(path);
+    store_forget(store, two.path);
+    store_close(store);
+    assert_rows("SELECT path FROM game", "/records/a.sgf\n");
+    assert_rows("SELECT count(*) FROM played", "1\n");
+    assert_rows("SELECT text FROM name ORDER BY text", "1999,2001-05\nBob\nW+2.5\n\xC3\x85nn \xEF\xBF\xBD[31m\n"); /* the others are gone */
+    source_free(&s);
+    source_free(&other);
+}
+#else
+static void test_games(void **state)
+{
+    (void)state;
+}
+#endif
 
 /* ---- damage ---- */
 
@@ -275,6 +445,47 @@ static void test_damage(void **state)
     source_free(&s);
 }
 
+static void test_parts_damaged(void **state)
+{
+    (void)state;
+    static struct shape shape;
+    struct source s = {0}, again = {0};
+    struct buf bytes = {0};
+    struct error e;
+    size_t parts, later = 0;
+    shape_of_opening(&shape);
+    games_of(&s);
+    begin();
+    struct store *store = store_open(path);
+    store_save(store, &key, &s);
+    store_close(store);
+    assert_true(file_read(path, &bytes, &e));
+    struct search *search = search_new(&shape, false), *none = search_new(&shape, false);
+    struct search *whole = search_new(&shape, false);
+    assert_true(ask(whole, NULL, &s, &parts));
+    for (size_t at = 4999; at < bytes.len; at += bytes.len / 40) {
+        begin();
+        write_bytes(&bytes, bytes.len, at, 1);
+        store = store_open(path);
+        if (store_load_parts(store, &key, "name", &again, false)) {
+            if (ask(search, store, &again, &parts)) /* the damage is in what only people ask for */
+                assert_same_answers(whole, search);
+            else
+                later += parts > 2;
+            search_undo(search);
+            assert_same_answers(none, search);
+        }
+        store_close(store);
+    }
+    assert_true(later > 20);
+    search_free(search);
+    search_free(none);
+    search_free(whole);
+    buf_free(&bytes);
+    source_free(&s);
+    source_free(&again);
+}
+
 static void test_no_store(void **state)
 {
     (void)state;
@@ -283,7 +494,14 @@ static void test_no_store(void **state)
     source_of(record, &s);
     begin();
     buf_add_string(&other, "this is the file of another program");
+    assert_null(store_open_to_read(path)); /* there is none */
     write_bytes(&other, other.len, 0, 0);
+    assert_null(store_open_to_read(path));
+    struct error e;
+    struct buf left = {0};
+    assert_true(file_read(path, &left, &e)); /* and it is left as it was */
+    assert_true(slice_is_equal(buf_slice(&left), buf_slice(&other)));
+    buf_free(&left);
     assert_works(&s);
     buf_free(&other);
     begin();
@@ -348,8 +566,11 @@ int main(void)
         cmocka_unit_test(test_recent),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
+        cmocka_unit_test(test_games),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_parts_damaged),
         cmocka_unit_test(test_no_store),
         cmocka_unit_test(test_unpack),
     };

@@ -6,6 +6,7 @@
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/curve.h"
+#include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/command.h"
 #include "view/find.h"
@@ -41,6 +42,7 @@ enum useful {
     WITH_POSITION,
     WITH_CONTINUATIONS,
     WITH_WAY_BACK,   /* from a game of the library */
+    WITH_SCRATCH,    /* on a scratch line */
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
@@ -60,6 +62,7 @@ static const struct hint board_hints[] = {
     {"previous-node", NULL, T_IN("hint", "back"), 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
+    {"cancel", NULL, T_IN("hint", "to the record"), 12, 1, WITH_SCRATCH},
     {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
     /* TR: of the library: another part of the board, or nothing */
     {"position", NULL, T_IN("hint", "part, off"), 7, 1, WITH_POSITION},
@@ -261,20 +264,27 @@ static bool has_library(const struct session *s)
     return s->statistics && (has_games(s) || strcmp(s->options.library, "auto") != 0);
 }
 
+static bool has_next(const struct session *s)
+{
+    return reader_is_scratch(&s->reader) ? scratch_has_next(&s->reader) : reader_next(&s->reader) != SGF_NONE;
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
+    const bool is_scratch = reader_is_scratch(&s->reader);
+
     switch (useful) {
     case ALWAYS: return true;
-    case WITH_NEXT: return s->reader.has_game && reader_next(&s->reader) != SGF_NONE;
-    case WITH_PREVIOUS: return s->reader.has_game && s->reader.replay.depth > 0;
+    case WITH_NEXT: return s->reader.has_game && has_next(s);
+    case WITH_PREVIOUS: return s->reader.has_game && (s->reader.replay.depth > 0 || is_scratch);
     case WITH_VARIATIONS: return variations(s) > 0;
-    case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
+    case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1 && !is_scratch;
     case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
     case WITH_SOUGHT: return s->sought.len > 0;
     case WITH_MATCHES: return find_count(s->find) > 0;
     case WITH_GAMES: return has_games(s);
     case WITH_BOARD: return s->reader.has_game && s->reader.replay.position.rules;
-    case WITH_COUNT: return is_end(s);
+    case WITH_COUNT: return is_end(s) && !is_scratch;
     case WITH_CURVE: return has_curve(s);
     case WITH_LINKS:
     case WITH_MORE_INFO:
@@ -282,7 +292,8 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_LIBRARY: return has_library(s) && !statistics_is_on(s);
     case WITH_POSITION: return statistics_is_on(s);
     case WITH_CONTINUATIONS: return statistics_letters(s) > 0;
-    case WITH_WAY_BACK: return statistics_can_go_back(s);
+    case WITH_WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
+    case WITH_SCRATCH: return is_scratch;
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
     default: return info_state(s) == useful;
     }
@@ -429,6 +440,8 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_EXAMPLE_WIDTH 120
 
+#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+
 /* What may be typed; where there is room for it and the hints, with an example of a query. */
 static const char *filter_words(int width)
 {
@@ -440,24 +453,30 @@ static const char *filter_words(int width)
 static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(list_hints)];
-    struct buf sort = {0};
+    struct buf sort = {0}, first = {0};
     struct slice with;
     size_t start;
 
     memcpy(hints, list_hints, sizeof hints);
-    if (!games_completion(s, &start, &sort, &with)) {
+    const bool completes = games_completion(s, &start, &sort, &with);
+    for (size_t i = 0; completes && i < sort.len; i++)
+        sort.at[i] = sort.at[i] == '\n' ? ' ' : sort.at[i];
+    if (completes && text_width(buf_slice(&sort), c->ambiguous) > COMPLETION_COLUMNS)
+        buf_add_slice(&first, with);
+    if (!completes) {
         buf_clear(&sort);
         buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
     }
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)
-            hints[i].words = buf_string(&sort);
+            hints[i].words = buf_string(first.len ? &first : &sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = T_IN("hint", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
             hints[i].words = T_IN("hint", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
+    buf_free(&first);
 }
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
