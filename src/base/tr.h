@@ -30,8 +30,8 @@
 #define T_PLURAL(one, many) one, many /* shown by plural */
 
 /* Takes the language from LANGUAGE, else from LC_ALL, LC_MESSAGES or LANG, whether or not the system has that locale;
- * English where characters are not UTF-8.
- * `program` is the name by which kifu was called, NULL where it is not known. */
+ * English where characters are not UTF-8. `program` is the name by which kifu was called, NULL where it is not known.
+ */
 void tr_start(const char *program);
 
 /* Another language from now on: "de", "zh_TW"; "en" is English. One that has no catalogue is English, too. Nothing
