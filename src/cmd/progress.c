@@ -1,7 +1,6 @@
 /* cmd/progress.c - a line on the terminal while an archive is read */
 #include "cmd/progress.h"
 
-#include <poll.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,7 +11,6 @@
 #define EACH_MS 100
 #define STEPS_BETWEEN 64 /* of work, before the clock is looked at */
 #define NAME_COLUMNS 50
-#define ESC_MS 50 /* what comes so soon after it belongs to it */
 
 static long long now_ms(void)
 {
@@ -21,72 +19,35 @@ static long long now_ms(void)
     return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Keys come at once and are not shown. */
-static void take_keys(struct progress *p)
-{
-    p->takes_keys = p->takes_keys && isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &p->before) == 0;
-    if (!p->takes_keys)
-        return;
-    struct termios raw = p->before;
-    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    raw.c_cc[VMIN] = 0;
-    raw.c_cc[VTIME] = 0;
-    p->takes_keys = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
-}
-
-static bool has_input(int ms)
-{
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&in, 1, ms) > 0;
-}
-
-/* A lone Esc: other keys begin with that byte, too, and more comes with it. */
-static bool is_ended(const struct progress *p)
-{
-    enum { ESC = 0x1B };
-    char keys[64];
-    if (!p->takes_keys || !has_input(0))
-        return false;
-    const ssize_t count = read(STDIN_FILENO, keys, sizeof keys);
-    return count > 0 && keys[count - 1] == ESC && !has_input(ESC_MS);
-}
-
 static void show(struct progress *p, int percent)
 {
     struct buf name = {0};
     int used;
     text_filter(&name, slice_of(p->file));
     const struct slice cut = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used);
-    output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent, p->takes_keys ? ", Esc ends it" : "");
+    output_error("\rkifu: %.*s: reading %d%% ", (int)cut.len, cut.at, percent);
     buf_free(&name);
 }
 
-bool progress_step(struct progress *p, int percent)
+void progress_step(struct progress *p, int percent)
 {
     if (++p->steps % STEPS_BETWEEN != 0)
-        return true;
+        return;
     const long long now = now_ms();
     if (!p->begin)
         p->begin = p->last = now;
     if (now - p->begin < QUIET_MS || now - p->last < EACH_MS)
-        return true;
+        return;
     p->last = now;
-    if (!p->is_shown && !isatty(STDERR_FILENO))
-        return true;
-    if (!p->is_shown)
-        take_keys(p);
-    p->is_shown = true;
-    show(p, percent);
-    return !is_ended(p);
+    p->is_shown = p->is_shown || isatty(STDERR_FILENO);
+    if (p->is_shown)
+        show(p, percent);
 }
 
 void progress_end(struct progress *p)
 {
     enum { LINE_COLUMNS = NAME_COLUMNS + 30 };
-    if (!p->is_shown)
-        return;
-    if (p->takes_keys)
-        tcsetattr(STDIN_FILENO, TCSANOW, &p->before);
-    output_error("\r%*s\r", LINE_COLUMNS - 1, "");
+    if (p->is_shown)
+        output_error("\r%*s\r", LINE_COLUMNS - 1, "");
     p->is_shown = false;
 }

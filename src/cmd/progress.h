@@ -1,25 +1,21 @@
-/* cmd/progress.h - a line on the terminal while an archive is read, and Esc, which ends that
+/* cmd/progress.h - a line on the terminal while an archive is read
  *
- * Before the first picture, or instead of one: standard error says how far it is, once it has taken a while, and the
- * line is gone when it is done. Where standard error is no terminal nothing happens.
+ * Standard error says how far it is, once it has taken a while, and the line is gone when it is done. Where standard
+ * error is no terminal nothing happens. The viewer has its own (cmd/gather.h).
  */
 #ifndef KIFU_CMD_PROGRESS_H
 #define KIFU_CMD_PROGRESS_H
 
 #include <stdbool.h>
-#include <termios.h>
 
 struct progress {
     const char *file; /* foreign text */
-    bool takes_keys;  /* Esc ends it */
     bool is_shown;
     long long begin, last; /* in milliseconds; begin 0: not begun */
     unsigned steps;
-    struct termios before;
 };
 
-/* After each small piece of work. False: the reader has pressed Esc. */
-bool progress_step(struct progress *p, int percent);
+void progress_step(struct progress *p, int percent); /* after each small piece of work */
 void progress_end(struct progress *p);
 
 #endif

@@ -2,6 +2,7 @@
 #include "view/games.h"
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/pane.h"
 #include "view/preview.h"
 
@@ -154,9 +155,10 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
-            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter")
-            : s->searches                  ? SLICE("no record yet: Esc ends the search")
-                                           : SLICE("no game"));
+            game_list_is_filtered(s->list)        ? SLICE("no game matches: Esc clears the filter")
+            : s->searches && s->unpacking.len > 0 ? slice_of(tr("no record yet: Esc ends the reading"))
+            : s->searches                         ? SLICE("no record yet: Esc ends the search")
+                                                  : SLICE("no game"));
     buf_free(&work);
 }
 

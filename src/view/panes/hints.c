@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/curve.h"
 #include "reader/walk.h"
@@ -442,7 +443,7 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = "clear";
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
-            hints[i].words = "end the search";
+            hints[i].words = s->unpacking.len > 0 ? tr("end the reading") : "end the search";
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
 }
