@@ -255,6 +255,23 @@ int files_open(struct files_found *s)
     return s->kind == FOUND_FILE ? status : files_complain_end(s, s->records.count, status);
 }
 
+bool files_step(struct files_found *s)
+{
+    struct error e;
+    if (s->kind == FOUND_FOLDER) {
+        while (s->stepped < s->records.count && ending_of(s->records.at[s->stepped]) != ENDING_ARCHIVE)
+            s->stepped++;
+        if (s->stepped == s->records.count)
+            return false;
+    } else if (s->stepped || !files_is_archive(s)) {
+        return false;
+    }
+    struct members *m = members_open(s->kind == FOUND_FOLDER ? s->records.at[s->stepped] : s->path, &e);
+    if (!m || !members_step(m))
+        s->stepped++;
+    return true;
+}
+
 static int each_record(struct files *f, struct files_found *one,
     int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
 {

@@ -23,6 +23,7 @@ struct files_found {
     char *address;        /* of a node, after "#"; NULL */
     char *below;          /* and the folder in it that is named; "": all of it */
     struct names records; /* of a folder, and of an archive once it was opened */
+    size_t stepped;       /* of these, archives: whose names are known */
     struct buf said;      /* the first thing said of an archive, filtered */
     struct names unread;  /* folders in the folder that cannot be read */
 };
@@ -49,6 +50,7 @@ bool files_is_archive(struct files_found *s);
 /* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.
  */
 int files_open(struct files_found *s);
+bool files_step(struct files_found *s); /* a slice of that before it; false: no more is to do, it takes no time */
 
 /* What is to be said of an archive. Returns a status. The second one keeps the first sentence in `said`, too. */
 int files_complain(const char *path, const struct unpack_notes *notes);

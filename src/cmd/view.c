@@ -288,6 +288,12 @@ static bool open_first(struct view *v)
     return false;
 }
 
+/* There was none so far, and more comes. */
+static bool may_have_game(const struct view *v)
+{
+    return !v->session.reader.has_game && !gather_is_done(&v->gather);
+}
+
 /* ---- standard error, once the terminal is the shell's again ---- */
 
 /* Files named on the command line that could not be read when the reader came to them; those before the first were
@@ -365,10 +371,9 @@ static bool work(void *context)
 {
     struct view *v = context;
     const bool is_read = supply_work(&v->supply), is_found = search(v), is_there = gather_more(v);
-    const bool has_order = v->stock.is_named || gather_is_done(&v->gather);
 
     v->loop.source = supply_source(&v->supply);
-    return (has_order && stock_work(&v->stock)) || is_read || is_found || is_there;
+    return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_there;
 }
 
 static enum loop_end run(struct view *v, struct tty *t)
@@ -421,7 +426,7 @@ static int show_pictures(struct view *v, struct tty *t)
     struct error e;
     enum loop_end end = LOOP_QUIT;
     prepare(v, t);
-    if (enter(v, has_place(v->args)) && (waits_for_records(v) || open_first(v)))
+    if (enter(v, has_place(v->args)) && (waits_for_records(v) || open_first(v) || may_have_game(v)))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);

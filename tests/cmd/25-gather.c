@@ -14,10 +14,12 @@
 #include "base/mem.h"
 #include "cmd/gather.h"
 #include "cmd/output.h"
+#include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "library/game_list.h"
 #include "library/members.h"
 #include "view/games.h"
+#include "view/statistics.h"
 
 #define NAME "gather-test.zip"
 
@@ -281,6 +283,36 @@ static void one_record(void **state)
     buf_free(&b);
 }
 
+/* Archives of the library are looked into when it is asked for, in slices, too. */
+static void the_library_in_slices(void **state)
+{
+    struct args args = {.subcommand = subcommand_named("view")};
+    struct stock k = {0};
+    struct session s;
+    struct names links = {0};
+    int slices = 0;
+    (void)state;
+    make_archive("gather-2.zip");
+    session_init(&s);
+    stock_look(&k, &args, "gather-2.zip", &links);
+    stock_begin(&k, &s);
+    assert_false(stock_work(&k));
+    assert_null(members_known("gather-2.zip", strlen("gather-2.zip")));
+    s.wants.library = true;
+    for (; !k.is_listed; slices++)
+        assert_true(stock_work(&k));
+    assert_true(slices > MANY);
+    assert_int_equal(k.files.count, MANY + 5);
+    assert_string_equal(k.files.at[1], "gather-2.zip/g0.sgf");
+    while (stock_work(&k))
+        continue;
+    assert_int_equal(s.statistics->count, MANY + 5);
+    session_free(&s);
+    stock_free(&k);
+    names_free(&links);
+    members_close_all();
+}
+
 static int remove_all(void **state)
 {
     (void)state;
@@ -298,6 +330,7 @@ int main(void)
         cmocka_unit_test(selected_in_the_midst),
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(one_record),
+        cmocka_unit_test(the_library_in_slices),
     };
 
     if (!unpack_load()) {
