@@ -174,7 +174,9 @@ static void step_file(struct session *s, size_t file, int direction)
 
     do {
         if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? "this is the first game" : "this is the last game");
+            session_say(s, direction < 0 ? "this is the first game"
+                           : s->searches ? "more games are still to come"
+                                         : "this is the last game");
             return;
         }
         next = direction < 0 ? next - 1 : next + 1;

@@ -186,6 +186,12 @@ static void chosen_in_the_midst(void **state)
     assert_true(s->reader.has_game);
     assert_string_equal(shelf_file(&s->shelf)->name, NAME "/g19.sgf");
     assert_false(gather_is_done(&f.gather));
+    keys(s, "> Down*99 >*99"); /* those that came are gone through */
+    while (idle(&f, 0))
+        continue;
+    keys(s, ">");
+    assert_string_equal(buf_string(&s->message), "more games are still to come");
+    session_open(s, 2, 0, SGF_NONE);
     keys(s, "l");
     while (idle(&f, 1))
         continue;
