@@ -46,7 +46,9 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
 static void member_path(const struct gather *g, const struct members *m, size_t i, struct buf *path)
 {
     buf_clear(path);
-    buf_add_format(path, "%s/%s", g->path, members_name(m, i));
+    buf_add_string(path, g->path);
+    buf_add_char(path, '/');
+    buf_add_string(path, members_name(m, i));
 }
 
 static void member_add(struct gather *g, const struct members *m, size_t i)

@@ -253,9 +253,9 @@ static void member_add(struct members *m)
     const char *name = m->fills ? name_alone(m, entry->name) : text_keep(m, entry->name);
     const char *raw = strcmp(name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
     m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
-    m->count++;
     if (m->fills)
-        enter_name(m, m->count - 1);
+        table_add(&m->table, hash_of(name), (uint32_t)m->count);
+    m->count++;
     if (m->fills && is_power_of_two(m->count)) /* a guess costs as much as many names */
         unpack_guess_late(m->pass);
 }
@@ -452,7 +452,9 @@ size_t members_count(const struct members *m)
 
 size_t members_came(const struct members *m)
 {
-    return m->count - (!m->arrived && m->current != SIZE_MAX);
+    if (m->arrived)
+        return m->count;
+    return m->fills ? m->count - (m->current != SIZE_MAX) : 0;
 }
 
 const char *members_name(const struct members *m, size_t i)
