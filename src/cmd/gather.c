@@ -39,7 +39,7 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
     const char *slash = strrchr(path, '/');
     buf_clear(&s->unpacking);
     text_filter_cut(&s->unpacking, slice_of(slash ? slash + 1 : path), NAME_COLUMNS);
-    s->searches = true;
+    s->searches = s->shelf.grows = true;
     return true;
 }
 
@@ -147,7 +147,7 @@ static void archive_read(struct gather *g, const struct members *m)
     struct session *s = session_of(g);
     struct files_found *f = &g->files->at[g->argument];
     g->is_read = true;
-    s->searches = false;
+    s->searches = s->shelf.grows = false;
     g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
     if (f->said.len)
         session_say(s, "%s", buf_string(&f->said));

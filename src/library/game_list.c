@@ -323,7 +323,7 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
         read_rows(l, s);
         return true;
     }
-    if (l->listed < s->count)
+    if (l->listed < s->count || s->grows)
         return false;
     if (!l->order)
         merge_start(l);

@@ -50,6 +50,7 @@ struct shelf_pending {
 struct shelf {
     struct shelf_file *files;
     size_t count, cap;
+    bool grows;                    /* files are being added, one by one: what takes all of them waits */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */

@@ -235,6 +235,33 @@ static void selected_in_the_midst(void **state)
     }
 }
 
+/* What sorts begins when all are there: it would begin with each record else. */
+static void sorted_in_the_midst(void **state)
+{
+    const char *names[] = {NAME};
+    struct fixture f;
+    struct session *s = &f.session;
+    struct buf rows = {0};
+    (void)state;
+    make_archive(NAME);
+    start(&f, names, 1);
+    session_run(s, SLICE("games"));
+    session_run(s, SLICE("sort black"));
+    while (game_list_shown(s->list) < 3)
+        idle(&f, 1);
+    while (idle(&f, 0))
+        continue;
+    add_rows(s, &rows);
+    assert_ptr_equal(strstr(buf_string(&rows), NAME "/g5.sgf"), rows.at);
+    while (idle(&f, 1))
+        continue;
+    buf_clear(&rows);
+    add_rows(s, &rows);
+    assert_ptr_equal(strstr(buf_string(&rows), NAME "/a/same.sgf " NAME "/a/same.sgf a\n" NAME "/same.sgf " NAME "/same.sgf first\n"), rows.at);
+    buf_free(&rows);
+    finish(&f);
+}
+
 /* Esc: what came is a list in order, and it is said that there was more; an archive after it is not opened. */
 static void ended_in_the_midst(void **state)
 {
@@ -334,6 +361,7 @@ int main(void)
         cmocka_unit_test(the_same_list_in_slices),
         cmocka_unit_test(chosen_in_the_midst),
         cmocka_unit_test(selected_in_the_midst),
+        cmocka_unit_test(sorted_in_the_midst),
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(one_record),
         cmocka_unit_test(the_library_in_slices),
