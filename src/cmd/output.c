@@ -126,6 +126,7 @@ void output_hold(void)
 void output_release(void)
 {
     held.is_on = false;
-    write_errors(buf_slice(&held.lines));
+    if (held.lines.len)
+        write_errors(buf_slice(&held.lines));
     buf_free(&held.lines);
 }
