@@ -83,7 +83,6 @@ void files_look(struct files *f, const struct args *a)
         .count = (size_t)a->file_count};
     for (size_t i = 0; i < f->count; i++) {
         f->at[i].argument = a->files[i];
-        f->at[i].takes_keys = a->subcommand->bit == CMD_VIEW && !a->lines;
         look_at(f, &f->at[i], a);
         any |= f->at[i].is_packed;
     }
@@ -163,6 +162,12 @@ static void keep_said(struct files_found *s, const char *path, const struct unpa
     buf_free(&text);
 }
 
+int files_complain_of(struct files_found *s, const char *path, const struct unpack_notes *notes)
+{
+    keep_said(s, path, notes);
+    return files_complain(path, notes);
+}
+
 /* `is_said`: that it cannot be read. */
 static int open_archive(struct files_found *s, const char *path, bool is_said, struct names *records)
 {
@@ -173,14 +178,13 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
             complain(path, "%s", e.text);
         return STATUS_USAGE;
     }
-    struct progress progress = {.file = path, .takes_keys = s->takes_keys};
+    struct progress progress = {.file = path};
     while (members_step(m))
-        if (!progress_step(&progress, members_percent(m)))
-            members_end(m);
+        progress_step(&progress, members_percent(m));
     progress_end(&progress);
+    members_arrange(m);
     members_names(m, path == s->path ? s->below : "", records);
-    keep_said(s, path, members_notes(m));
-    return files_complain(path, members_notes(m));
+    return files_complain_of(s, path, members_notes(m));
 }
 
 /* Archives among the records of a folder give way to what they have. */
@@ -200,26 +204,29 @@ static int open_folder(struct files_found *s)
     return status;
 }
 
-/* A folder of an archive, or a name in it, that is not there. */
-static bool is_name_missing(const struct files_found *s)
+/* Of a folder of an archive, or a name in it, that is not there, that is said in any case. */
+int files_complain_end(const struct files_found *s, size_t records, int status)
 {
-    return s->kind == FOUND_ARCHIVE && *s->below && !s->records.count;
-}
-
-int files_complain_unread(const struct files_found *s)
-{
+    const bool is_missing = s->kind == FOUND_ARCHIVE && *s->below && !records;
+    if (status != STATUS_FINE && !is_missing)
+        return status;
     for (size_t i = 0; i < s->unread.count; i++)
         complain(s->unread.at[i], "cannot read the folder");
     if (s->unread.count)
         return STATUS_USAGE;
-    if (s->records.count)
-        return STATUS_FINE;
-    if (is_name_missing(s))
+    if (records)
+        return status;
+    if (is_missing)
         complain(s->path, "no record in that folder of the archive");
     else
         complain(s->argument,
             s->kind == FOUND_ARCHIVE ? T("no record in this archive") : T("no record in this folder"));
     return STATUS_DEFECT;
+}
+
+int files_complain_unread(const struct files_found *s)
+{
+    return files_complain_end(s, s->records.count, STATUS_FINE);
 }
 
 /* "one.zip#3" is a node of the one record in it. */
@@ -247,9 +254,24 @@ int files_open(struct files_found *s)
     } else if (s->kind == FOUND_FOLDER && s->is_packed) {
         status = open_folder(s);
     }
-    if (s->kind == FOUND_FILE || (status != STATUS_FINE && !is_name_missing(s)))
-        return status;
-    return files_complain_unread(s);
+    return s->kind == FOUND_FILE ? status : files_complain_end(s, s->records.count, status);
+}
+
+bool files_step(struct files_found *s)
+{
+    struct error e;
+    if (s->kind == FOUND_FOLDER) {
+        while (s->stepped < s->records.count && ending_of(s->records.at[s->stepped]) != ENDING_ARCHIVE)
+            s->stepped++;
+        if (s->stepped == s->records.count)
+            return false;
+    } else if (s->stepped || !files_is_archive(s)) {
+        return false;
+    }
+    struct members *m = members_open(s->kind == FOUND_FOLDER ? s->records.at[s->stepped] : s->path, &e);
+    if (!m || !members_step(m))
+        s->stepped++;
+    return true;
 }
 
 static int each_record(struct files *f, struct files_found *one,

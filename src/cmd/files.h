@@ -18,12 +18,12 @@ enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 struct files_found {
     const char *argument;
     enum found_kind kind; /* of what is packed it is known after the sandbox has closed */
-    bool takes_keys;      /* Esc ends the reading of names */
     bool is_packed;       /* its first bytes say so */
     char *path;           /* of an archive: its file, */
     char *address;        /* of a node, after "#"; NULL */
     char *below;          /* and the folder in it that is named; "": all of it */
     struct names records; /* of a folder, and of an archive once it was opened */
+    size_t stepped;       /* of these, archives: whose names are known */
     struct buf said;      /* the first thing said of an archive, filtered */
     struct names unread;  /* folders in the folder that cannot be read */
 };
@@ -50,12 +50,16 @@ bool files_is_archive(struct files_found *s);
 /* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.
  */
 int files_open(struct files_found *s);
+bool files_step(struct files_found *s); /* a slice of that before it; false: no more is to do, it takes no time */
 
-/* What is to be said of an archive. Returns a status. */
+/* What is to be said of an archive. Returns a status. The second one keeps the first sentence in `said`, too. */
 int files_complain(const char *path, const struct unpack_notes *notes);
+int files_complain_of(struct files_found *s, const char *path, const struct unpack_notes *notes);
 
 /* Folders that cannot be read, or a folder or archive without a record: a message each. Returns a status. */
 int files_complain_unread(const struct files_found *s);
+/* The same once `records` of them came, with what was said before (a status). */
+int files_complain_end(const struct files_found *s, size_t records, int status);
 
 /* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
  * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is

@@ -99,15 +99,39 @@ int output_columns(void)
     return size.ws_col < COLUMNS_LEAST ? COLUMNS_LEAST : size.ws_col;
 }
 
+/* Lines for standard error, while there is a picture. */
+static struct {
+    bool is_on;
+    struct buf lines;
+} held;
+
+static void write_errors(struct slice lines)
+{
+    struct buf encoded = {0};
+    const struct slice bytes = terminal_bytes(STDERR_FILENO, lines, &encoded);
+    fwrite(bytes.at, 1, bytes.len, stderr);
+    buf_free(&encoded);
+}
+
 void output_error(const char *format, ...)
 {
-    struct buf lines = {0}, encoded = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&lines, tr(format), ap);
+    buf_add_arguments(&held.lines, tr(format), ap);
     va_end(ap);
-    const struct slice bytes = terminal_bytes(STDERR_FILENO, buf_slice(&lines), &encoded);
-    fwrite(bytes.at, 1, bytes.len, stderr);
-    buf_free(&lines);
-    buf_free(&encoded);
+    if (!held.is_on)
+        output_release();
+}
+
+void output_hold(void)
+{
+    held.is_on = true;
+}
+
+void output_release(void)
+{
+    held.is_on = false;
+    if (held.lines.len)
+        write_errors(buf_slice(&held.lines));
+    buf_free(&held.lines);
 }

@@ -30,7 +30,9 @@ int output_end(struct buf *b, int status);
 /* Columns that a row may take: those of COLUMNS, else of the terminal that standard output is; 0: it is none. */
 int output_columns(void);
 
-/* Lines on standard error. */
+/* Lines on standard error. While there is a picture on the terminal they are held, and released after the last one. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void output_hold(void);
+void output_release(void);
 
 #endif

@@ -76,19 +76,28 @@ void stock_look(struct stock *k, const struct args *a, const char *paths, struct
 
 /* ---- in the sandbox ---- */
 
-/* What is packed is looked into only now, after what is not. */
 void stock_begin(struct stock *k, struct session *session)
 {
     k->session = session;
     for (size_t i = 0; i < k->found.count; i++)
         if (!k->found.at[i].is_packed)
             records_add(k, &k->found.at[i]);
-    for (size_t i = 0; i < k->found.count; i++) {
-        files_open(&k->found.at[i]);
-        if (k->found.at[i].is_packed)
-            records_add(k, &k->found.at[i]);
-    }
     session_library(session, 0);
+}
+
+/* A slice of looking into what is packed, after what is not. False: it is done. */
+static bool open_some(struct stock *k)
+{
+    if (k->opened == k->found.count)
+        return false;
+    struct files_found *f = &k->found.at[k->opened];
+    if (f->is_packed && files_step(f))
+        return true;
+    files_open(f);
+    if (f->is_packed)
+        records_add(k, f);
+    k->opened++;
+    return true;
 }
 
 static void list(struct stock *k)
@@ -185,6 +194,8 @@ bool stock_work(struct stock *k)
 {
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
         return false;
+    if (open_some(k))
+        return true;
     if (!k->is_listed)
         list(k);
     if (k->is_loading)

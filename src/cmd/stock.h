@@ -25,6 +25,7 @@ struct stock {
     struct library library;
     struct names files; /* all records, in order */
     bool is_named;      /* paths were set */
+    size_t opened;      /* of what was found: archives whose names are known, and what is none */
     bool is_listed;     /* `files` is complete, and the session knows how many there are */
     size_t next;        /* the file that is read, or will be */
     bool is_loading;    /* it, from the store */

@@ -1,6 +1,8 @@
 /* cmd/supply.c - the contents that a session wants */
 #include "cmd/supply.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
@@ -35,8 +37,15 @@ static void grow(struct supply *s, char *address)
     s->count++;
 }
 
+static void grow_to(struct supply *s, size_t count)
+{
+    while (s->count < count)
+        grow(s, NULL);
+}
+
 void supply_add(struct supply *s, const char *name, char *address)
 {
+    grow_to(s, s->session->shelf.count); /* the session itself adds files: games of the library */
     session_add(s->session, name);
     grow(s, address);
 }
@@ -60,7 +69,7 @@ static struct shelf_file *file_of(const struct supply *s, size_t file)
 }
 
 /* The address of a file that the reader has come to for the first time. */
-static void use_address(struct supply *s, size_t file)
+void supply_use_address(struct supply *s, size_t file)
 {
     struct session *session = s->session;
 
@@ -87,6 +96,48 @@ static void fail(struct supply *s, size_t file, const char *why)
     } else {
         session_fail(s->session, file, reason);
     }
+}
+
+/* No more comes of the file that is being read. */
+static void stop(struct supply *s)
+{
+    if (s->reading != SIZE_MAX)
+        content_close(&s->contents[s->reading]);
+    s->reading = SIZE_MAX;
+}
+
+/* An archive is gone through, and the record is not there yet. */
+static bool is_sought(const struct supply *s)
+{
+    return s->reading != SIZE_MAX && s->contents[s->reading].path && s->contents[s->reading].bytes.len == 0;
+}
+
+/* ---- files in another order ---- */
+
+void supply_arrange(struct supply *s, const struct shelf_order *o)
+{
+    struct content *contents = mem_alloc((o->count + 1) * sizeof *contents);
+    char **addresses = mem_alloc((o->count + 1) * sizeof *addresses);
+    uint32_t *places = mem_alloc((o->count + 1) * sizeof *places);
+
+    grow_to(s, o->first + o->count);
+    if (is_sought(s)) /* by the name that it had */
+        stop(s);
+    for (size_t i = 0; i < o->count; i++) {
+        contents[i] = s->contents[o->first + o->from[i]];
+        addresses[i] = s->addresses[o->first + o->from[i]];
+        places[o->from[i]] = (uint32_t)i;
+    }
+    memcpy(&s->contents[o->first], contents, o->count * sizeof *contents);
+    memcpy(&s->addresses[o->first], addresses, o->count * sizeof *addresses);
+    for (size_t i = 0; i < s->held_count; i++)
+        if (s->held[i].file >= o->first)
+            s->held[i].file = o->first + places[s->held[i].file - o->first];
+    if (s->reading != SIZE_MAX)
+        s->reading = shelf_place(o, s->reading);
+    mem_free(contents);
+    mem_free(addresses);
+    mem_free(places);
 }
 
 /* ---- what is held ---- */
@@ -122,14 +173,6 @@ static void drop_some(struct supply *s)
 
 /* ---- reading, in pieces where a file is large or slow ---- */
 
-/* No more comes of the file that is being read. */
-static void stop(struct supply *s)
-{
-    if (s->reading != SIZE_MAX)
-        content_close(&s->contents[s->reading]);
-    s->reading = SIZE_MAX;
-}
-
 bool supply_more(struct supply *s)
 {
     const size_t file = s->reading;
@@ -149,8 +192,20 @@ bool supply_more(struct supply *s)
         fail(s, file, e.text);
     if (end)
         hold(s, file);
-    use_address(s, file);
+    supply_use_address(s, file);
     return !end;
+}
+
+/* Only a file that the reader waits for comes before one that is sought in an archive. False: that one goes on. */
+static bool is_turn(struct supply *s, size_t file)
+{
+    const struct shelf_pending *p = &s->session->shelf.pending;
+    if (!s->is_patient || !is_sought(s))
+        return true;
+    if (file == s->reading || !p->is_there || p->file != file)
+        return false;
+    stop(s);
+    return true;
 }
 
 /* Begins to read a file, and goes on until there is a game in it. The rest comes by supply_more, unless another file is
@@ -166,8 +221,20 @@ static void begin(struct supply *s, size_t file)
         return;
     }
     s->reading = file;
-    while (supply_more(s) && file_of(s, file)->collection.count == 0)
-        continue;
+    while (supply_more(s) && file_of(s, file)->collection.count == 0) {
+        if (!s->is_patient || !is_sought(s))
+            continue;
+        shelf_answered(&s->session->shelf, file);
+        break;
+    }
+}
+
+bool supply_work(struct supply *s)
+{
+    if (!is_sought(s) || supply_source(s) >= 0)
+        return false;
+    supply_more(s);
+    return true;
 }
 
 /* Reads a file whole, in the place of what it was. */
@@ -188,7 +255,7 @@ static void renew(struct supply *s, size_t file)
         s->contents[file] = fresh;
         if (!again)
             hold(s, file);
-        use_address(s, file);
+        supply_use_address(s, file);
         return;
     }
     content_free(&fresh);
@@ -198,12 +265,13 @@ void supply_fulfil(struct supply *s)
 {
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
-    while (s->count < s->session->shelf.count) /* the session itself added a file: a game of the library */
-        grow(s, NULL);
+    grow_to(s, s->session->shelf.count);
     const struct content *c = &s->contents[file];
     const bool again = file_of(s, file)->has_content;
 
-    if (again && c->kind && !c->kind->comes_again)
+    if (!is_turn(s, file))
+        shelf_answered(&s->session->shelf, file);
+    else if (again && c->kind && !c->kind->comes_again)
         fail(s, file, tr("standard input cannot be read again"));
     else if (again && !wants->reports && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */

@@ -14,7 +14,8 @@ struct supply {
     struct content *contents; /* of the session's files, by number */
     char **addresses;         /* that were named after '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
-    size_t reading; /* the file of which more is to come; SIZE_MAX: none */
+    size_t reading;  /* the file of which more is to come; SIZE_MAX: none */
+    bool is_patient; /* an archive is gone through by supply_work, for a record that is not unpacked */
 
     /* Files whose content is here. */
     struct {
@@ -27,13 +28,16 @@ struct supply {
 void supply_init(struct supply *s, struct session *session);
 void supply_free(struct supply *s);
 void supply_add(struct supply *s, const char *name, char *address); /* a file; takes the address, NULL: none */
+void supply_arrange(struct supply *s, const struct shelf_order *o); /* before session_arrange */
 
 /* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. */
 void supply_fulfil(struct supply *s);
 
 bool supply_more(struct supply *s);        /* the next piece of the file that is being read; false after the last one */
+bool supply_work(struct supply *s);        /* the same where no source says when; false: there is none such */
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */
 
-char *supply_address(struct supply *s, size_t file); /* the address of a file, handed over: to be freed; NULL */
+void supply_use_address(struct supply *s, size_t file); /* goes there, where the file is looked at */
+char *supply_address(struct supply *s, size_t file);    /* the address of a file, handed over: to be freed; NULL */
 
 #endif

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/charset.h"
@@ -14,6 +15,7 @@
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/files.h"
+#include "cmd/gather.h"
 #include "cmd/lines.h"
 #include "cmd/memory.h"
 #include "cmd/output.h"
@@ -33,6 +35,8 @@
 #define HERE_FIRST 20000
 #define HERE_SLICE 500
 
+#define GATHER_FIRST_MS 100 /* how long archives are read before there is a picture */
+
 struct view {
     const struct args *args;
     struct session session;
@@ -40,7 +44,7 @@ struct view {
     struct supply supply;
     struct stock stock;
     struct files files;
-    size_t added; /* of them, those whose records the session has */
+    struct gather gather; /* their records */
     struct config config;
     struct memory_file memory;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
@@ -58,32 +62,48 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-/* What is packed waits until the sandbox has closed: only then it is looked into. An archive with one record is that
- * record. */
-static void add_named(struct view *v, bool is_confined)
+static long long now_ms(void)
 {
-    for (; v->added < v->files.count; v->added++) {
-        struct files_found *f = &v->files.at[v->added];
-        if (f->is_packed && !is_confined)
-            return;
-        if (f->records.count) /* a folder in it that cannot be read is said where there is nothing else */
-            names_free(&f->unread);
-        raise_status(v, files_open(f));
-        for (size_t i = 0; i < f->records.count; i++) {
-            const bool has_address = f->kind == FOUND_ARCHIVE && f->address && f->records.count == 1;
-            char *address = has_address ? mem_string(f->address) : NULL;
-            if (has_address)
-                f->records.at[i][strlen(f->records.at[i]) - strlen(address) - 1] = 0;
-            supply_add(&v->supply, f->records.at[i], address);
-        }
-        v->lists |= f->kind == FOUND_FOLDER || f->records.count > 1;
-        if (f->kind != FOUND_FILE)
-            continue;
-        char *name, *address;
-        record_name(f->argument, &name, &address);
-        supply_add(&v->supply, name, address);
-        mem_free(name);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* What is packed waits until the sandbox has closed: only then it is looked into. Where the list of games is not what
+ * is shown first all of it is read, else what can be read at once. */
+static void gather_first(struct view *v, bool is_all)
+{
+    const long long begin = now_ms();
+    while (!gather_is_done(&v->gather) && (is_all || now_ms() - begin < GATHER_FIRST_MS))
+        if (!gather_step(&v->gather))
+            break;
+    raise_status(v, v->gather.status);
+    v->lists |= v->gather.lists || !gather_is_done(&v->gather);
+}
+
+/* All is there: an archive with one record is that record. */
+static void gathered(struct view *v)
+{
+    struct session *s = &v->session;
+    raise_status(v, v->gather.status);
+    if (!v->supply.count) {
+        s->wants.quit = true;
+    } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
+        session_run(s, SLICE("games"));
+        session_open(s, 0, 0, SGF_NONE);
+        supply_use_address(&v->supply, 0);
     }
+}
+
+/* A slice, after the first picture. */
+static bool gather_more(struct view *v)
+{
+    if (gather_is_done(&v->gather))
+        return false;
+    const bool has_more = gather_step(&v->gather);
+    if (gather_is_done(&v->gather))
+        gathered(v);
+    return has_more;
 }
 
 /* Some more records in and below the current folder, which may be a home with a million files. */
@@ -163,7 +183,10 @@ static bool search(void *context)
 static void add_files(struct view *v)
 {
     files_look(&v->files, v->args);
-    add_named(v, false);
+    v->gather = (struct gather){.files = &v->files, .supply = &v->supply};
+    while (gather_step(&v->gather))
+        continue;
+    v->lists |= v->gather.lists;
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
         v->walk = folder_walk_new(".");
         v->lists = true;
@@ -223,14 +246,26 @@ static bool open_game(struct view *v, size_t file)
 }
 
 /* From here on what strangers wrote is read. */
-static bool enter(struct view *v)
+static bool enter(struct view *v, bool is_all)
 {
-    const bool is_confined = confine(v->args, &v->files.links);
-    if (is_confined)
-        add_named(v, true);
+    v->gather.is_confined = confine(v->args, &v->files.links);
+    if (v->gather.is_confined)
+        gather_first(v, is_all);
     else
         raise_status(v, STATUS_USAGE);
-    return is_confined;
+    return v->gather.is_confined;
+}
+
+/* A place in the first record is asked for: it is known which one that is when all names are. */
+static bool has_place(const struct args *a)
+{
+    return a->game > 1 || a->move >= 0 || a->end;
+}
+
+/* The list is there before its first record is. */
+static bool waits_for_records(const struct view *v)
+{
+    return v->supply.count == 0 ? v->walk || !gather_is_done(&v->gather) : v->gather.path && v->gather.first == 0;
 }
 
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
@@ -251,6 +286,12 @@ static bool open_first(struct view *v)
         raise_status(v, STATUS_USAGE);
     }
     return false;
+}
+
+/* There was none so far, and more comes. */
+static bool may_have_game(const struct view *v)
+{
+    return !v->session.reader.has_game && !gather_is_done(&v->gather);
 }
 
 /* ---- standard error, once the terminal is the shell's again ---- */
@@ -287,6 +328,7 @@ static void view_free(struct view *v)
     memory_close(&v->memory);
     stock_free(&v->stock);
     supply_free(&v->supply);
+    gather_free(&v->gather);
     files_free(&v->files);
     names_free(&v->recent);
     folder_walk_free(v->walk);
@@ -328,9 +370,10 @@ static void begin(struct view *v)
 static bool work(void *context)
 {
     struct view *v = context;
-    const bool has_more = search(v);
+    const bool is_read = supply_work(&v->supply), is_found = search(v), is_there = gather_more(v);
 
-    return stock_work(&v->stock) || has_more;
+    v->loop.source = supply_source(&v->supply);
+    return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_there;
 }
 
 static enum loop_end run(struct view *v, struct tty *t)
@@ -344,6 +387,8 @@ static enum loop_end run(struct view *v, struct tty *t)
     v->loop.more = read_more;
     v->loop.work = work;
     v->loop.context = v;
+    v->supply.is_patient = true;
+    output_hold();
     return loop_run(&v->loop);
 }
 
@@ -381,17 +426,18 @@ static int show_pictures(struct view *v, struct tty *t)
     struct error e;
     enum loop_end end = LOOP_QUIT;
     prepare(v, t);
-    if (enter(v) && ((v->walk && !v->supply.count) || open_first(v)))
+    if (enter(v, has_place(v->args)) && (waits_for_records(v) || open_first(v) || may_have_game(v)))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
     remember(v);
     tty_close(t);
+    output_release();
     if (end == LOOP_FAILED)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE)
         say_all(v);
-    if (end == LOOP_QUIT && !v->supply.count)
+    if (end == LOOP_QUIT && !v->supply.count && !v->args->file_count)
         say_nothing_here(v);
     const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
     view_free(v);
@@ -427,7 +473,7 @@ static int show_lines(struct view *v)
     prepare(v, NULL);
     if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
-    } else if (enter(v) && open_first(v)) {
+    } else if (enter(v, true) && open_first(v)) {
         v->lists |= v->supply.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);
@@ -454,7 +500,7 @@ static void search_all(struct view *v)
 /* It has some, or may get some: from the search, or from an archive that is not looked into yet. */
 static bool has_records(const struct view *v)
 {
-    return v->supply.count || v->walk || v->added < v->files.count;
+    return v->supply.count || v->walk || !gather_is_done(&v->gather);
 }
 
 static int view_run(const struct args *a)

@@ -132,11 +132,12 @@ struct unpack {
     bool has_data;              /* of the entry that is there not all was read */
     struct unpack_entry entry;
     struct buf name, raw;
-    bool is_looked_at;    /* of the entry: whether it is packed once more is known */
-    bool is_packed;       /* likewise: it is, and its bytes are collected */
-    struct buf packed;    /* these */
-    struct unpack *inner; /* which unpacks them; NULL */
-    enum charset charset; /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
+    bool is_looked_at;           /* of the entry: whether it is packed once more is known */
+    bool is_packed;              /* likewise: it is, and its bytes are collected */
+    struct buf packed;           /* these */
+    struct unpack *inner;        /* which unpacks them; NULL */
+    enum charset charset;        /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
+    struct charset_guess *guess; /* it is guessed from the names that came; NULL */
     struct unpack_notes notes;
 };
 
@@ -276,6 +277,7 @@ static void free_one(struct unpack *u)
 {
     lib.archive_read_free(u->archive);
     parts_close(&u->parts);
+    charset_guess_free(u->guess);
     buf_free(&u->name);
     buf_free(&u->raw);
     buf_free(&u->packed);
@@ -445,6 +447,8 @@ static void take_name(struct unpack *u)
         buf_add_string(&u->raw, name);
     else
         buf_add_format(&u->raw, "entry-%zu.sgf", u->notes.entries);
+    if (u->guess)
+        charset_guess_add(u->guess, buf_slice(&u->raw));
     u->entry.raw = buf_string(&u->raw);
     u->entry.size = lib.archive_entry_size_is_set(u->header) ? (uint64_t)lib.archive_entry_size(u->header) : UINT64_MAX;
 }
@@ -478,48 +482,55 @@ static enum unpack_step advance(struct unpack *u)
 
 /* ---- names ---- */
 
+void unpack_guess_late(struct unpack *u)
+{
+    u->guess = u->guess ? u->guess : charset_guess_new(CHARSET_HINT_NONE);
+    u->charset = CHARSET_UNKNOWN;
+}
+
 /* Names of old archives do not say their character set: it is guessed from all of them together, which takes a look at
  * the whole archive. Few have such names. */
 static enum charset guess_charset(const struct unpack *u)
 {
-    enum unpack_step step;
-    struct charset_guess *guess = charset_guess_new(CHARSET_HINT_NONE);
     struct error e;
     struct unpack *other = unpack_again(u, &e);
-    while (other && (step = advance(other)) != UNPACK_END)
-        if (step == UNPACK_ENTRY)
-            charset_guess_add(guess, buf_slice(&other->raw));
+    if (!other)
+        return CHARSET_ASCII;
+    unpack_guess_late(other);
+    while (advance(other) != UNPACK_END)
+        continue;
+    const enum charset best = charset_guess_best(other->guess);
     unpack_close(other);
-    const enum charset best = charset_guess_best(guess);
-    charset_guess_free(guess);
-    return best == CHARSET_ASCII || best == CHARSET_UNKNOWN ? CHARSET_WINDOWS_1252 : best;
+    return best;
+}
+
+static enum charset names_charset(struct unpack *u)
+{
+    if (u->charset == CHARSET_UNKNOWN)
+        u->charset = u->guess ? charset_guess_best(u->guess) : guess_charset(u);
+    return u->charset == CHARSET_ASCII ? CHARSET_WINDOWS_1252 : u->charset;
 }
 
 /* Old programs for Windows wrote their own slash. */
 static void turn_slashes(struct buf *name)
 {
-    if (slice_find(buf_slice(name), '/') < name->len)
+    if (strchr(buf_string(name), '/'))
         return;
-    for (size_t i = 0; i < name->len; i++)
-        if (name->at[i] == '\\')
-            name->at[i] = '/';
+    for (char *at = name->at; (at = strchr(at, '\\'));)
+        *at = '/';
 }
 
-static void decode_name(struct unpack *u)
+const char *unpack_name(struct unpack *u, const char *raw)
 {
-    const struct slice raw = buf_slice(&u->raw);
     buf_clear(&u->name);
-    if (text_is_utf8(raw)) {
-        buf_add_slice(&u->name, raw);
-    } else {
-        if (u->charset == CHARSET_UNKNOWN)
-            u->charset = guess_charset(u);
-        charset_decode(u->charset, raw, &u->name);
-    }
+    if (text_is_utf8(slice_of(raw)))
+        buf_add_string(&u->name, raw);
+    else
+        charset_decode(names_charset(u), slice_of(raw), &u->name);
     if (is_format(u, ARCHIVE_FORMAT_ZIP))
         turn_slashes(&u->name);
     const char *name = buf_string(&u->name);
-    u->entry.name = name + (strncmp(name, "./", 2) ? 0 : 2);
+    return name + (strncmp(name, "./", 2) ? 0 : 2);
 }
 
 static bool is_link(const struct unpack *u)
@@ -534,7 +545,7 @@ static bool take_entry(struct unpack *u)
     const mode_t type = lib.archive_entry_filetype(u->header);
     if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
         return false;
-    decode_name(u);
+    u->entry.name = unpack_name(u, u->entry.raw);
     const enum ending ending = ending_of(u->entry.name);
     if (ending_is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
         return false;

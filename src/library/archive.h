@@ -95,6 +95,13 @@ bool unpack_is_archive(const struct unpack *u);
 bool unpack_is_stream(const struct unpack *u); /* all is unpacked even where only names are asked for */
 void unpack_list(struct unpack *u);            /* only names are asked for: nothing is read */
 
+/* Before the first step: the character set of old names is guessed from those that came so far, where it is guessed
+ * from all names of the archive else, which takes a look at the whole of it first. Called once more: guessed once more.
+ */
+void unpack_guess_late(struct unpack *u);
+/* A name as the archive has it in UTF-8, by that guess; until the next call */
+const char *unpack_name(struct unpack *u, const char *raw);
+
 /* Goes on to the next record; what is left of this one is passed over. */
 enum unpack_step unpack_next(struct unpack *u);
 

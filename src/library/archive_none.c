@@ -83,6 +83,17 @@ void unpack_list(struct unpack *u)
     (void)u;
 }
 
+void unpack_guess_late(struct unpack *u)
+{
+    (void)u;
+}
+
+const char *unpack_name(struct unpack *u, const char *raw)
+{
+    (void)u;
+    return raw;
+}
+
 enum unpack_step unpack_next(struct unpack *u)
 {
     (void)u;

@@ -80,6 +80,10 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         const char *format; /* with a count in it */
         size_t count;
     } rows[] = {
+        {n->is_stopped,
+            plural(n->records, "ended by Esc: %zu record read, not the rest",
+                "ended by Esc: %zu records read, not the rest"),
+            n->records},
         {n->is_encrypted, tr("encrypted: it cannot be read"), 0},
         {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
             n->encrypted},
@@ -90,8 +94,6 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
             n->nested},
         {n->damaged > 0, plural(n->damaged, "damaged: %zu record read in part", "damaged: %zu records read in part"),
             n->damaged},
-        {n->is_stopped, plural(n->records, "ended by Esc: %zu record read", "ended by Esc: %zu records read"),
-            n->records},
         {n->is_cut, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"), n->records},
         {n->is_too_large, tr("unpacks to more than 1 GiB: the rest left out"), 0},
         {n->is_bomb, tr("unpacks to more than 100 times its size: the rest left out"), 0},

@@ -81,9 +81,11 @@ static bool member_read(struct content *c, size_t most, bool *end, struct error 
     (void)most;
     if (!m)
         return is_missing(e);
-    if (members_step(m))
+    size_t i = members_find(m, c->member);
+    if (i == SIZE_MAX && members_step(m))
         return true;
-    switch (members_bring(m, members_find(m, c->member), &bytes)) {
+    i = i == SIZE_MAX ? members_find(m, c->member) : i;
+    switch (members_bring(m, i, &bytes)) {
     case MEMBERS_BUSY: return true;
     case MEMBERS_GONE: return is_missing(e);
     case MEMBERS_REFUSED: return error_set(e, "left out: the archive passes a limit");

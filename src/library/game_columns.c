@@ -108,9 +108,8 @@ void game_columns_files(struct game_columns *c, const struct shelf *s)
             same--;
         c->folder = same;
     }
-    if (c->folder != folder || named == 0)
-        for (size_t i = 0; i < s->count && i < SAMPLE_NAMES && s->count > 1; i++)
-            measure_name(c, s->files[i].name + c->folder);
+    for (size_t i = c->folder != folder || named < 2 ? 0 : named; i < s->count && i < SAMPLE_NAMES && s->count > 1; i++)
+        measure_name(c, s->files[i].name + c->folder);
 }
 
 /* ---- how wide ---- */

@@ -3,13 +3,11 @@
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/game_filter.h"
-#include "library/row.h"
+#include "library/game_list_parts.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -18,50 +16,7 @@
 /* Rows that are read before the columns of the list are chosen; later ones can only widen them. */
 #define SAMPLE_ROWS 300
 
-/* Bytes of a field that are kept. */
-#define FIELD_BYTES 160
-
 #define NAMES_ROWS 50000 /* that are asked for names while one types */
-
-struct game_row {
-    uint32_t file, game;
-    const char *fields; /* COLUMN_COUNT strings one after the other, each ended by NUL; NULL: not read yet */
-    const struct facts_kept *facts; /* likewise */
-};
-
-/* Sorting by merging runs of rows, from one of a pair of arrays to the other; it can stop after each row. */
-struct merge {
-    uint32_t *other;
-    size_t width;       /* of runs that are sorted */
-    size_t at;          /* rows written in this round */
-    size_t left, right; /* the next rows of the two runs that are merged */
-    bool active;
-};
-
-struct game_list {
-    struct game_row *rows; /* by file and game */
-    size_t count, cap;
-    size_t *starts; /* of each listed file: its first row */
-    size_t listed, starts_cap;
-    size_t read;   /* rows before this one are read */
-    bool is_stale; /* files or games were added */
-    struct sgf_game scratch;
-    struct row row; /* scratch; so is the next one */
-    struct facts_reader reader;
-    struct arena arena;
-    struct game_columns columns;
-
-    uint32_t *order; /* all rows as sorted; NULL: as they are */
-    size_t ordered;  /* how many */
-    struct merge merge;
-    enum game_column column;
-    bool descending;
-
-    struct game_filter filter;
-    uint32_t *shown; /* rows that pass it, in order */
-    size_t shown_count, shown_cap;
-    size_t filtered; /* rows of the order looked at */
-};
 
 /* ---- rows ---- */
 
@@ -70,24 +25,9 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static void order_drop(struct game_list *l)
-{
-    mem_free(l->order);
-    mem_free(l->merge.other);
-    l->order = NULL;
-    l->ordered = 0;
-    l->merge = (struct merge){0};
-}
-
 static size_t ordered_row(const struct game_list *l, size_t i)
 {
     return l->order && !l->merge.active ? l->order[i] : i;
-}
-
-static void filter_restart(struct game_list *l)
-{
-    l->shown_count = 0;
-    l->filtered = 0;
 }
 
 struct game_list *game_list_new(struct slice names)
@@ -180,6 +120,11 @@ void game_list_renewed(struct game_list *l, size_t file, size_t count)
     l->is_stale = true;
 }
 
+bool game_list_has_all(const struct game_list *l, const struct shelf *s)
+{
+    return l->listed == s->count && !l->is_stale;
+}
+
 /* The next row that a filter looks at which reads the games themselves; NULL: none. */
 static const struct game_row *filter_next(const struct game_list *l)
 {
@@ -219,12 +164,6 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 
 /* ---- reading a row ---- */
 
-static void field_end(struct buf *out, size_t start)
-{
-    out->len = start + text_whole_prefix(slice_part(buf_slice(out), start, out->len), FIELD_BYTES).len;
-    buf_add_char(out, '\0');
-}
-
 static void field_add(const struct row *row, enum row_field field, struct buf *out)
 {
     const size_t start = out->len;
@@ -263,17 +202,6 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-static struct slice field(const struct game_row *row, enum game_column c)
-{
-    const char *at = row->fields;
-
-    if (!at)
-        return (struct slice){"", 0};
-    for (int i = 0; i < (int)c; i++)
-        at += strlen(at) + 1;
-    return slice_of(at);
-}
-
 static bool has_players(const struct game_row *row)
 {
     return field(row, COLUMN_BLACK).len > 0 || field(row, COLUMN_WHITE).len > 0;
@@ -299,9 +227,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     field_add(&l->row, ROW_RESULT, &out);
     field_add(&l->row, l->row.text[ROW_EVENT].len > 0 ? ROW_EVENT : ROW_NAME, &out);
     numbers_add(&l->row, &out);
-    const size_t start = out.len;
-    text_filter(&out, slice_of(f->name));
-    field_end(&out, start);
+    add_name(f->name, &out);
     row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
     buf_free(&out);
     struct facts facts;
@@ -401,7 +327,7 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
         read_rows(l, s);
         return true;
     }
-    if (l->listed < s->count)
+    if (l->listed < s->count || s->grows)
         return false;
     if (!l->order)
         merge_start(l);

@@ -22,6 +22,11 @@ void game_list_changed(struct game_list *l); /* files or games were added */
 /* The file has another content, with `count` games */
 void game_list_renewed(struct game_list *l, size_t file, size_t count);
 
+/* The files of the shelf were brought into another order; rows of those that come after one that is not listed yet are
+ * to come again. `is_renamed`: some have other names, too. */
+void game_list_arrange(struct game_list *l, const struct shelf *s, const struct shelf_order *o, bool is_renamed);
+bool game_list_has_all(const struct game_list *l, const struct shelf *s); /* all files are listed */
+
 /* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown);
 

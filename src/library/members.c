@@ -13,6 +13,7 @@
 struct member {
     const char *name; /* as shown */
     const char *raw;  /* as the archive has it */
+    const char *last; /* the name that it has once all are known; NULL: this one */
     uint64_t size;    /* UINT64_MAX: not known */
     uint32_t arrival; /* which record of the archive it is, from 0 */
     bool is_held;
@@ -24,13 +25,17 @@ struct member {
 struct members {
     char *path;
     struct arena arena;
-    struct member *at; /* as they came; sorted once the names are known */
+    struct member *at; /* as they came; sorted once the names are known, or by members_arrange */
     size_t count, cap;
     struct table table;        /* by name */
     uint32_t *arrived;         /* by arrival: the place in `at`; NULL: the names are not known yet */
     struct unpack_notes notes; /* of the first time it was read */
     uint64_t held;             /* bytes */
     size_t keep_from, keep_to; /* what is kept of the records that are passed */
+
+    bool fills;      /* records are unpacked while the names come, and each has a name of its own at once: */
+    size_t numbered; /* the number that the last one of several of one name got */
+    bool is_arranged;
 
     struct unpack *pass; /* it is being read; NULL */
     size_t reachable;    /* records that come before a limit ends it */
@@ -109,7 +114,7 @@ static bool is_as_it_was(const struct members *m)
     return !parts_mark(m->path, &now) || file_mark_is_same(&m->mark, &now);
 }
 
-static bool members_begin(struct members *m, struct error *e)
+static bool members_begin(struct members *m, bool fills, struct error *e)
 {
     m->pass = unpack_open(m->path, e);
     if (!m->pass)
@@ -117,15 +122,17 @@ static bool members_begin(struct members *m, struct error *e)
     if (!unpack_is_archive(m->pass))
         return error_set(e, "is no archive");
     parts_mark(m->path, &m->mark);
-    if (!unpack_is_stream(m->pass))
+    m->fills = fills;
+    if (!fills && !unpack_is_stream(m->pass))
         unpack_list(m->pass);
     return true;
 }
 
-struct members *members_open(const char *path, struct error *e)
+/* While it is being read it is what it was. */
+static struct members *open_it(const char *path, bool fills, struct error *e)
 {
     struct members *m = members_known(path, strlen(path));
-    if (m && is_as_it_was(m))
+    if (m && (!m->arrived || is_as_it_was(m)))
         return m;
     if (!m) {
         m = mem_zero(1, sizeof *m);
@@ -134,7 +141,7 @@ struct members *members_open(const char *path, struct error *e)
         known.at[known.count++] = m;
     }
     members_clear(m);
-    if (members_begin(m, e))
+    if (members_begin(m, fills, e))
         return m;
     members_clear(m);
     mem_free(m->path);
@@ -143,6 +150,16 @@ struct members *members_open(const char *path, struct error *e)
             known.at[i] = known.at[--known.count];
     mem_free(m);
     return NULL;
+}
+
+struct members *members_open(const char *path, struct error *e)
+{
+    return open_it(path, false, e);
+}
+
+struct members *members_fill(const char *path, struct error *e)
+{
+    return open_it(path, true, e);
 }
 
 void members_close_all(void)
@@ -155,6 +172,44 @@ void members_close_all(void)
     mem_free(known.at);
     known.at = NULL;
     known.count = known.cap = 0;
+}
+
+/* ---- the table of names ---- */
+
+static uint32_t hash_of(const char *name)
+{
+    return table_hash(name, strlen(name));
+}
+
+struct wanted {
+    const struct members *members;
+    const char *name;
+};
+
+static bool is_member(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return !strcmp(w->members->at[number].name, w->name);
+}
+
+static uint32_t find_name(const struct members *m, const char *name)
+{
+    return table_find(&m->table, hash_of(name), is_member, &(struct wanted){m, name});
+}
+
+/* Of several of one name the first. */
+static void enter_name(struct members *m, size_t i)
+{
+    if (find_name(m, m->at[i].name) == TABLE_NONE)
+        table_add(&m->table, hash_of(m->at[i].name), (uint32_t)i);
+}
+
+static void add_numbered(struct buf *out, const char *name, size_t number)
+{
+    const char *dot = strrchr(name, '.');
+    const size_t len = dot ? (size_t)(dot - name) : strlen(name);
+    buf_add(out, name, len);
+    buf_add_format(out, " (%zu)%s", number, name + len);
 }
 
 /* ---- reading ---- */
@@ -172,14 +227,38 @@ static const char *text_keep(struct members *m, const char *text)
     return arena_slice(&m->arena, (struct slice){text, strlen(text) + 1}).at;
 }
 
+/* A name that no other one has so far. The number never goes back: that would take long where all have one name. */
+static const char *name_alone(struct members *m, const char *name)
+{
+    struct buf numbered = {0};
+    if (find_name(m, name) == TABLE_NONE)
+        return text_keep(m, name);
+    do {
+        buf_clear(&numbered);
+        add_numbered(&numbered, name, ++m->numbered + 1);
+    } while (find_name(m, buf_string(&numbered)) != TABLE_NONE);
+    name = text_keep(m, buf_string(&numbered));
+    buf_free(&numbered);
+    return name;
+}
+
+static bool is_power_of_two(size_t n)
+{
+    return n > 0 && (n & (n - 1)) == 0;
+}
+
 static void member_add(struct members *m)
 {
     const struct unpack_entry *entry = unpack_entry(m->pass);
     mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
-    const char *name = text_keep(m, entry->name);
-    const char *raw = strcmp(entry->name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
+    const char *name = m->fills ? name_alone(m, entry->name) : text_keep(m, entry->name);
+    const char *raw = strcmp(name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
     m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
+    if (m->fills)
+        table_add(&m->table, hash_of(name), (uint32_t)m->count);
     m->count++;
+    if (m->fills && is_power_of_two(m->count)) /* a guess costs as much as many names */
+        unpack_guess_late(m->pass);
 }
 
 /* What came of the current record is kept, whole. */
@@ -199,7 +278,7 @@ static void member_hold(struct members *m)
 static bool is_wanted(const struct members *m, size_t i)
 {
     if (!m->arrived)
-        return unpack_is_stream(m->pass) && m->held < MEMBERS_BYTES_MOST;
+        return (m->fills || unpack_is_stream(m->pass)) && m->held < MEMBERS_BYTES_MOST;
     return !m->at[i].is_held && i >= m->keep_from &&
            (i == m->keep_from || (i < m->keep_to && m->held < MEMBERS_BYTES_MOST));
 }
@@ -233,11 +312,6 @@ static int compare(const void *a, const void *b)
     const struct member *x = a, *y = b;
     const int order = folder_compare(x->name, y->name);
     return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
-}
-
-static uint32_t hash_of(const char *name)
-{
-    return table_hash(name, strlen(name));
 }
 
 struct taken {
@@ -279,12 +353,9 @@ const char *members_number(struct members_numbers *n, const char *name, struct a
     if (n->number == 1)
         return name;
     struct buf numbered = {0};
-    const char *dot = strrchr(name, '.');
-    const size_t len = dot ? (size_t)(dot - name) : strlen(name);
     for (;; n->number++) {
         buf_clear(&numbered);
-        buf_add(&numbered, name, len);
-        buf_add_format(&numbered, " (%zu)%s", n->number, name + len);
+        add_numbered(&numbered, name, n->number);
         if (!is_taken(n, buf_string(&numbered)))
             break;
     }
@@ -304,30 +375,51 @@ static void number_names(struct members *m)
     members_numbers_free(&numbers);
 }
 
-struct wanted {
-    const struct members *members;
-    const char *name;
-};
-
-static bool is_member(const void *wanted, uint32_t number)
+/* Names that were guessed, or got a number, while not all were known. */
+static void names_spell(struct members *m)
 {
-    const struct wanted *w = wanted;
-    return !strcmp(w->members->at[number].name, w->name);
+    unpack_guess_late(m->pass);
+    for (size_t i = 0; i < m->count; i++) {
+        struct member *one = &m->at[i];
+        const char *name = one->raw != one->name ? unpack_name(m->pass, one->raw) : one->name;
+        if (strcmp(name, one->name) != 0)
+            one->last = text_keep(m, name);
+    }
 }
 
-static void names_end(struct members *m)
+void members_arrange(struct members *m)
 {
-    m->notes = *unpack_notes(m->pass);
+    if (!m->arrived || m->is_arranged)
+        return;
+    m->is_arranged = true;
     pass_end(m);
+    for (size_t i = 0; i < m->count; i++)
+        m->at[i].name = m->at[i].last ? m->at[i].last : m->at[i].name;
     if (m->count)
         qsort(m->at, m->count, sizeof *m->at, compare);
     number_names(m);
+    table_free(&m->table);
     for (size_t i = 0; i < m->count; i++)
-        if (table_find(&m->table, hash_of(m->at[i].name), is_member, &(struct wanted){m, m->at[i].name}) == TABLE_NONE)
-            table_add(&m->table, hash_of(m->at[i].name), (uint32_t)i);
-    m->arrived = mem_alloc((m->count + 1) * sizeof *m->arrived);
+        enter_name(m, i);
     for (size_t i = 0; i < m->count; i++)
         m->arrived[m->at[i].arrival] = (uint32_t)i;
+}
+
+/* What came of a record that is not whole is not kept. */
+static void names_end(struct members *m)
+{
+    const bool is_part = m->current != SIZE_MAX;
+    m->notes = *unpack_notes(m->pass);
+    m->notes.records -= is_part;
+    m->count -= is_part;
+    if (m->fills)
+        names_spell(m);
+    pass_end(m);
+    m->arrived = mem_alloc((m->count + 1) * sizeof *m->arrived);
+    for (size_t i = 0; i < m->count; i++)
+        m->arrived[i] = (uint32_t)i;
+    if (!m->fills)
+        members_arrange(m);
 }
 
 bool members_step(struct members *m)
@@ -359,9 +451,26 @@ size_t members_count(const struct members *m)
     return m->count;
 }
 
+size_t members_came(const struct members *m)
+{
+    if (m->arrived)
+        return m->count;
+    return m->fills ? m->count - (m->current != SIZE_MAX) : 0;
+}
+
 const char *members_name(const struct members *m, size_t i)
 {
     return m->at[i].name;
+}
+
+bool members_is_named(const struct members *m, size_t i)
+{
+    return m->is_arranged || text_is_utf8(slice_of(m->at[i].raw));
+}
+
+size_t members_arrival(const struct members *m, size_t i)
+{
+    return m->at[i].arrival;
 }
 
 static bool is_as_shown(const char *name, const char *wanted)
@@ -385,24 +494,29 @@ bool members_is_name(const struct unpack_entry *entry, const char *name)
 
 size_t members_find(const struct members *m, const char *name)
 {
-    const uint32_t known_as = table_find(&m->table, hash_of(name), is_member, &(struct wanted){m, name});
+    const uint32_t known_as = find_name(m, name);
     if (known_as != TABLE_NONE)
         return known_as;
-    for (size_t i = 0; i < m->count; i++)
+    for (size_t i = 0; i < m->count && m->arrived; i++)
         if (is_name(m->at[i].name, m->at[i].raw, name))
             return i;
     return SIZE_MAX;
 }
 
-void members_names(const struct members *m, const char *below, struct names *n)
+bool members_is_below(const char *name, const char *below)
 {
-    struct buf path = {0};
     size_t len = strlen(below);
     while (len > 0 && below[len - 1] == '/')
         len--;
+    return !len || (!strncmp(name, below, len) && (!name[len] || name[len] == '/'));
+}
+
+void members_names(const struct members *m, const char *below, struct names *n)
+{
+    struct buf path = {0};
     for (size_t i = 0; i < m->count; i++) {
         const char *name = m->at[i].name;
-        if (len > 0 && (strncmp(name, below, len) != 0 || (name[len] && name[len] != '/')))
+        if (!members_is_below(name, below))
             continue;
         buf_clear(&path);
         buf_add_format(&path, "%s/%s", m->path, name);
@@ -442,15 +556,17 @@ static bool pass_begin(struct members *m, size_t wanted)
 
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)
 {
-    if (members_step(m))
+    if (i < members_came(m) && m->at[i].is_held) {
+        *bytes = (struct slice){m->at[i].bytes, m->at[i].len};
+        return MEMBERS_THERE;
+    }
+    if (!m->arrived) {
+        members_step(m);
         return MEMBERS_BUSY;
+    }
     if (i >= m->count)
         return MEMBERS_GONE;
     struct member *one = &m->at[i];
-    if (one->is_held) {
-        *bytes = (struct slice){one->bytes, one->len};
-        return MEMBERS_THERE;
-    }
     if (one->is_refused || one->arrival >= m->reachable)
         return MEMBERS_REFUSED;
     const bool is_ahead = m->pass && (m->current == i || m->passed <= one->arrival) && i >= m->keep_from &&
@@ -462,9 +578,4 @@ enum members_news members_bring(struct members *m, size_t i, struct slice *bytes
     m->reachable = m->passed; /* it ends there whenever it is read */
     pass_end(m);
     return one->is_held ? MEMBERS_BUSY : MEMBERS_REFUSED;
-}
-
-int members_fd(const struct members *m)
-{
-    return m->pass ? unpack_fd(m->pass) : -1;
 }

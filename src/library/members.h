@@ -28,6 +28,17 @@ bool members_step(struct members *m);
 bool members_end(struct members *m);          /* ends that work: what came stays; false: there was none to end */
 int members_percent(const struct members *m); /* of it, done */
 
+/* The same for a list that fills while the archive is read: names and records come together, in the order of the
+ * archive, and can be used at once. Character sets are guessed by the names that came, and of several of one name each
+ * gets some number. After the last step members_arrange brings all into the order of folders, and numbers and names may
+ * be others then. An archive that is open already is as it is. */
+struct members *members_fill(const char *path, struct error *e);
+void members_arrange(struct members *m);                    /* nothing happens where that is done, or not all came */
+size_t members_came(const struct members *m);               /* records that came whole so far: by number up to there */
+bool members_is_named(const struct members *m, size_t i);   /* its name has no part that was guessed too early */
+size_t members_arrival(const struct members *m, size_t i);  /* which record of the archive it is, from 0 */
+bool members_is_below(const char *name, const char *below); /* below a folder of it, or that record; "": all are */
+
 /* ---- names ---- */
 
 size_t members_count(const struct members *m);
@@ -67,6 +78,5 @@ enum members_news {
 
 /* A slice of work; THERE: *bytes are those of the record, until the next call. */
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes);
-int members_fd(const struct members *m); /* a descriptor that can always be read; -1: there is none */
 
 #endif

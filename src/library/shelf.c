@@ -34,6 +34,32 @@ size_t shelf_add(struct shelf *s, const char *name)
     return s->count++;
 }
 
+size_t shelf_place(const struct shelf_order *o, size_t file)
+{
+    for (size_t i = 0; i < o->count && file >= o->first; i++)
+        if (o->first + o->from[i] == file)
+            return o->first + i;
+    return file;
+}
+
+void shelf_arrange(struct shelf *s, const struct shelf_order *o)
+{
+    struct shelf_file *files = mem_alloc((o->count + 1) * sizeof *files);
+    for (size_t i = 0; i < o->count; i++)
+        files[i] = s->files[o->first + o->from[i]];
+    memcpy(&s->files[o->first], files, o->count * sizeof *files);
+    mem_free(files);
+    s->file = shelf_place(o, s->file);
+    s->pending.file = shelf_place(o, s->pending.file);
+    s->wants.file_index = shelf_place(o, s->wants.file_index);
+}
+
+void shelf_rename(struct shelf *s, size_t file, const char *name)
+{
+    mem_free(s->files[file].name);
+    s->files[file].name = mem_string(name);
+}
+
 void shelf_name(const struct shelf *s, size_t file, struct buf *out)
 {
     if (file >= s->count)

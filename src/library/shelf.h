@@ -50,6 +50,7 @@ struct shelf_pending {
 struct shelf {
     struct shelf_file *files;
     size_t count, cap;
+    bool grows;                    /* files are being added, one by one: what takes all of them waits */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
@@ -69,6 +70,16 @@ static inline bool shelf_is_shown(const struct shelf *s, size_t file)
 {
     return s->record && s->file == file;
 }
+
+/* Some files of a shelf in another order: the one at first + from[i] goes to first + i. */
+struct shelf_order {
+    size_t first, count;
+    const uint32_t *from;
+};
+
+void shelf_arrange(struct shelf *s, const struct shelf_order *o);
+size_t shelf_place(const struct shelf_order *o, size_t file); /* where a file goes; takes a look at all of them */
+void shelf_rename(struct shelf *s, size_t file, const char *name);
 
 /* The name without its folders, filtered, appended; nothing where there is no such file. */
 void shelf_name(const struct shelf *s, size_t file, struct buf *out);

@@ -245,7 +245,8 @@ void run_cancel(struct session *s, const struct call *call)
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
     } else if (s->searches && s->screen == PANE_GAMES) {
         s->searches = false;
-        session_say(s, "not all was looked at; kifu FOLDER looks at all");
+        if (s->unpacking.len == 0) /* else there is a sentence with what came of it */
+            session_say(s, "not all was looked at; kifu FOLDER looks at all");
     } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
     } else if (s->guessing) {

@@ -101,6 +101,41 @@ bool games_idle(struct session *s)
     return has_more;
 }
 
+/* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
+static size_t row_of(struct session *s, size_t file, size_t game)
+{
+    enum { SLICES_MOST = 100 };
+    size_t row = 0, at_file, at_game;
+    bool descending;
+    const bool is_sorted = game_list_sorted(s->list, &descending) != COLUMN_NUMBER || descending;
+
+    if (!is_sorted && !game_list_is_filtered(s->list))
+        return game_list_find(s->list, file, game);
+    for (int i = 0; i < SLICES_MOST && game_list_step(s->list, &s->shelf); i++)
+        ;
+    while (game_list_at(s->list, row, &at_file, &at_game) && (at_file != file || at_game != game))
+        row++;
+    return row < game_list_shown(s->list) ? row : SIZE_MAX;
+}
+
+/* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
+void games_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+{
+    int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
+    size_t file, game;
+
+    if (!s->list)
+        return;
+    const bool is_there = *selected > 0 && game_list_at(s->list, (size_t)*selected, &file, &game);
+    game_list_arrange(s->list, &s->shelf, o, is_renamed);
+    game_list_update(s->list, &s->shelf);
+    const size_t row = is_there ? row_of(s, shelf_place(o, file), game) : SIZE_MAX;
+    if (row >= INT32_MAX)
+        return;
+    *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
+    *selected = (int)row;
+}
+
 void games_prepare(struct session *s, int width, int height)
 {
     const int rows = height - GAMES_ROWS_ABOVE > 0 ? height - GAMES_ROWS_ABOVE : 0;
@@ -185,10 +220,14 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
         buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
             games_column_words(column));
     }
-    if (s->searches)
+    if (s->searches && s->unpacking.len > 0)
+        /* TR: the name of an archive */
+        buf_add_format(work, tr("reading %.*s: %d%%"), (int)s->unpacking.len, s->unpacking.at, s->unpacked);
+    else if (s->searches)
         buf_add_format(work, tr("looking for records: %zu names"), s->searched);
     buf_add_string(work, s->searches ? "  " : "");
-    game_list_progress(s->list, &s->shelf, work);
+    if (!s->searches || s->unpacking.len == 0)
+        game_list_progress(s->list, &s->shelf, work);
     while (work->len > 0 && work->at[work->len - 1] == ' ')
         work->len--;
 }

@@ -13,7 +13,8 @@ void games_filter(struct session *s, struct slice filter); /* games that a query
  * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
 bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
 bool games_complete(struct session *s); /* does it; false: there is nothing to do */
-void games_open(struct session *s);     /* the selected one */
+void games_arrange(struct session *s, const struct shelf_order *o, bool is_renamed); /* files in another order */
+void games_open(struct session *s);                                                  /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
 /* The size of the pane: reads the rows it will show */

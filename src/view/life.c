@@ -44,6 +44,7 @@ void session_free(struct session *s)
     buf_free(&s->message);
     buf_free(&s->line);
     buf_free(&s->sought);
+    buf_free(&s->unpacking);
     buf_free(&s->copied.text);
     prompt_free(s);
     find_free(s->find);
@@ -54,6 +55,21 @@ void session_free(struct session *s)
     scoring_free(s->scoring);
     statistics_free(s->statistics);
     memset(s, 0, sizeof *s);
+}
+
+void session_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+{
+    const struct shelf_pending *p = &s->shelf.pending;
+
+    preview_close(s);
+    find_file_changed(s, o->first);
+    s->copied.file = shelf_place(o, s->copied.file);
+    shelf_arrange(&s->shelf, o);
+    games_arrange(s, o, is_renamed);
+    if (p->is_there && !s->shelf.files[p->file].has_content) {
+        s->shelf.wants.file = true;
+        s->shelf.wants.file_index = p->file;
+    }
 }
 
 void session_resize(struct session *s, int columns, int rows)

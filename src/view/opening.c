@@ -183,7 +183,9 @@ static void step_file(struct session *s, size_t file, int direction)
 
     do {
         if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? tr("this is the first game") : tr("this is the last game"));
+            session_say(s, direction < 0 ? tr("this is the first game")
+                           : s->searches ? tr("more games are still to come")
+                                         : tr("this is the last game"));
             return;
         }
         next = direction < 0 ? next - 1 : next + 1;

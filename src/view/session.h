@@ -133,6 +133,8 @@ struct session {
     bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
     bool searches;            /* files are still being looked for, by the one who runs it; Esc in the list ends it */
     size_t searched;          /* entries of folders that were looked at */
+    struct buf unpacking;     /* or they come out of the archive of that name, filtered; empty: of none */
+    int unpacked;             /* per cent of it */
     struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
     uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
 

@@ -49,9 +49,50 @@ static uint64_t read_all(struct slice bytes, size_t slice)
     return sum;
 }
 
+/* The names of all entries. Those that were guessed from what came so far are spelled once more in the end. False: not all was read. */
+static bool read_names(struct slice bytes, bool is_late, struct buf *out)
+{
+    struct error e;
+    struct buf raw = {0};
+    size_t count = 0;
+    enum unpack_step step = UNPACK_BUSY;
+    struct unpack *u = unpack_bytes(bytes, &e);
+
+    if (!u)
+        return false;
+    if (is_late)
+        unpack_guess_late(u);
+    for (int i = 0; i < STEPS_MOST && (step = unpack_next(u)) != UNPACK_END; i++) {
+        if (step != UNPACK_ENTRY)
+            continue;
+        buf_add_string(is_late ? &raw : out, is_late ? unpack_entry(u)->raw : unpack_entry(u)->name);
+        buf_add_char(is_late ? &raw : out, '\0');
+        count++;
+        if (is_late && (count & (count - 1)) == 0)
+            unpack_guess_late(u);
+    }
+    if (is_late)
+        unpack_guess_late(u);
+    for (size_t at = 0; at < raw.len; at += strlen(raw.at + at) + 1) {
+        buf_add_string(out, unpack_name(u, raw.at + at));
+        buf_add_char(out, '\0');
+    }
+    const struct unpack_notes *n = unpack_notes(u);
+    const bool is_whole = !n->is_cut && !n->is_bomb && !n->is_too_large && !n->damaged;
+    unpack_close(u);
+    buf_free(&raw);
+    return is_whole;
+}
+
 static void try_bytes(struct slice bytes)
 {
+    struct buf at_once = {0}, late = {0};
+
     must(read_all(bytes, 7) == read_all(bytes, UNPACK_SLICE));
+    if (read_names(bytes, false, &at_once) && read_names(bytes, true, &late))
+        must(slice_is_equal(buf_slice(&at_once), buf_slice(&late)));
+    buf_free(&at_once);
+    buf_free(&late);
 }
 
 /* Sound but for what the bytes are: a name, a content, what comes after half of it. */

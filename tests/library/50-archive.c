@@ -295,6 +295,139 @@ static void as_a_folder(void **state)
     unlink(NAME);
 }
 
+/* The names of all records and their bytes, in order. */
+static void add_all(struct members *m, struct buf *out)
+{
+    for (size_t i = 0; i < members_count(m); i++) {
+        struct slice bytes = {"", 0};
+        enum members_news news;
+        while ((news = members_bring(m, i, &bytes)) == MEMBERS_BUSY)
+            continue;
+        assert_int_equal(news, MEMBERS_THERE);
+        buf_add_format(out, "%s=%.*s\n", members_name(m, i), (int)bytes.len, bytes.at);
+    }
+}
+
+static void names_of_all_kinds(struct buf *b)
+{
+    zip_add(b, "same.sgf", SLICE("1"));
+    zip_add(b, "\x88\xCD\x8C\xE9/\x82\xB1\x82\xEA\x82\xCD.sgf", SLICE("2"));
+    zip_add(b, "same.sgf", SLICE("3"));
+    zip_add(b, "\x96{\x88\xF6\x96V/\x8FG\x8D\xF4.sgf", SLICE("4"));
+    zip_add(b, "same (2).sgf", SLICE("5"));
+    zip_add(b, "\x88\xCD\x8C\xE9/\x91\xE6\x88\xEA\x8B\xC7 \x83\\.sgf", SLICE("6"));
+    zip_add(b, "a.sgf", SLICE("7"));
+    zip_add(b, "same.sgf", SLICE("8"));
+    zip_end(b);
+}
+
+/* Whatever comes first, in the end it is what it is when all names are read before any record. */
+static void filled_in_slices(void **state)
+{
+    struct buf b = {0}, at_once = {0}, filled = {0};
+    struct error e;
+    size_t came = 0, steps = 0;
+
+    (void)state;
+    names_of_all_kinds(&b);
+    write_file(NAME, buf_slice(&b));
+    write_file("other-" NAME, buf_slice(&b));
+    struct members *m = members_open("other-" NAME, &e);
+    while (members_step(m))
+        continue;
+    add_all(m, &at_once);
+    m = members_fill(NAME, &e);
+    for (; members_step(m); steps++) {
+        assert_true(members_came(m) <= came + 1);
+        if (members_came(m) == came)
+            continue;
+        /* It is there at once, under a name of its own, whatever is still to come. */
+        struct slice bytes;
+        assert_int_equal(members_bring(m, came, &bytes), MEMBERS_THERE);
+        assert_int_equal(*bytes.at, '1' + (int)came);
+        assert_int_equal(members_find(m, members_name(m, came)), came);
+        assert_int_equal(members_arrival(m, came), came);
+        assert_int_equal(members_is_named(m, came), came != 1 && came != 3 && came != 5);
+        came++;
+    }
+    assert_int_equal(came, 8);
+    assert_true(steps >= 2 * came);
+    assert_ptr_equal(members_fill(NAME, &e), m);
+    members_arrange(m);
+    add_all(m, &filled);
+    assert_string_equal(buf_string(&filled), buf_string(&at_once));
+    assert_string_equal(buf_string(&filled), "a.sgf=7\nsame (2).sgf=5\nsame.sgf=1\nsame (3).sgf=3\nsame (4).sgf=8\n囲碁/これは.sgf=2\n"
+                                             "囲碁/第一局 ソ.sgf=6\n本因坊/秀策.sgf=4\n");
+    members_close_all();
+    buf_free(&b);
+    buf_free(&at_once);
+    buf_free(&filled);
+    unlink(NAME);
+    unlink("other-" NAME);
+}
+
+/* What came stays; a record that came in part does not. */
+static void filling_ends(void **state)
+{
+    struct buf b = {0}, text = {0}, said = {0};
+    struct error e;
+    size_t at = 0;
+
+    (void)state;
+    buf_add_char(&text, '(');
+    for (int i = 0; i < 3 * (int)UNPACK_SLICE; i++)
+        buf_add_char(&text, ';');
+    zip_add(&b, "b.sgf", SLICE("(;b)"));
+    zip_add(&b, "a.sgf", SLICE("(;a)"));
+    zip_add(&b, "large.sgf", buf_slice(&text));
+    zip_add(&b, "c.sgf", SLICE("(;c)"));
+    zip_end(&b);
+    write_file(NAME, buf_slice(&b));
+    struct members *m = members_fill(NAME, &e);
+    while (members_came(m) < 2 && members_step(m))
+        continue;
+    assert_true(members_step(m) && members_step(m));
+    assert_int_equal(members_came(m), 2);
+    assert_true(members_end(m));
+    assert_false(members_end(m));
+    assert_false(members_step(m));
+    members_arrange(m);
+    assert_int_equal(members_count(m), 2);
+    assert_string_equal(members_name(m, 0), "a.sgf");
+    assert_int_equal(members_arrival(m, 0), 1);
+    assert_int_equal(members_find(m, "large.sgf"), SIZE_MAX);
+    assert_true(unpack_say(members_notes(m), &at, &said));
+    assert_string_equal(buf_string(&said), "ended by Esc: 2 records read, not the rest");
+    members_close_all();
+    buf_free(&b);
+    buf_free(&text);
+    buf_free(&said);
+    unlink(NAME);
+}
+
+/* A great many records of one name: the time is that of as many names. */
+static void filled_with_one_name(void **state)
+{
+    enum { COUNT_MANY = 60000 };
+    struct buf b = {0};
+    struct error e;
+
+    (void)state;
+    for (int i = 0; i < COUNT_MANY; i++)
+        zip_add(&b, i % 2 ? "a.sgf" : "a (2).sgf", SLICE("(;)"));
+    zip_end(&b);
+    write_file(NAME, buf_slice(&b));
+    struct members *m = members_fill(NAME, &e);
+    while (members_step(m))
+        continue;
+    members_arrange(m);
+    assert_int_equal(members_count(m), COUNT_MANY);
+    assert_int_equal(members_find(m, "a.sgf"), COUNT_MANY / 2);
+    members_close_all();
+    buf_free(&b);
+    unlink(NAME);
+}
+
 static void a_packed_record(void **state)
 {
     struct buf b = {0};
@@ -341,6 +474,9 @@ int main(void)
         cmocka_unit_test(cut),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
+        cmocka_unit_test(filled_in_slices),
+        cmocka_unit_test(filling_ends),
+        cmocka_unit_test(filled_with_one_name),
         cmocka_unit_test(a_packed_record),
     };
 

@@ -14,11 +14,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "archives.h"
 #include "base/array.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
+#include "library/archive.h"
 #include "tty/loop.h"
 #include "tty/pty.h"
 #include "tty/signal.h"
@@ -1000,6 +1002,59 @@ static void test_search(void **state)
     }
 }
 
+/* As many records as take some seconds to list; the last one of the archive is the first one of the list. */
+static void make_archive(const char *name)
+{
+    enum { COUNT_MANY = 60000 };
+    struct buf b = {0}, text = {0}, member = {0};
+    for (int i = COUNT_MANY; i-- > 0;) {
+        buf_clear(&text);
+        buf_clear(&member);
+        buf_add_format(&text, "(;FF[4]GM[1]SZ[9]PB[Black %d]PW[White %d];B[ee]C[In the middle])", i, i);
+        buf_add_format(&member, "g%d.sgf", i);
+        zip_add(&b, buf_string(&member), buf_slice(&text));
+    }
+    zip_end(&b);
+    assert_true(file_write(name, buf_slice(&b), NULL));
+    buf_free(&b);
+    buf_free(&text);
+    buf_free(&member);
+}
+
+/* Its list is there at once and fills; keys are answered meanwhile, a game is opened; Esc ends it, an arrow does not. */
+static void test_archive(void **state)
+{
+    char many[160];
+    (void)state;
+    if (!unpack_load())
+        skip();
+    snprintf(many, sizeof many, "%s/many.zip", folder);
+    make_archive(many);
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, many, NULL}});
+    assert_true(pty_shows(t, "reading many.zip: "));
+    assert_true(pty_shows(t, "end the reading"));
+    pty_keys(t, "\033[B");
+    assert_true(pty_shows_at(t, 22, " 2 of "));
+    assert_true(pty_shows(t, "reading many.zip: "));
+    pty_keys(t, "\r");
+    assert_true(pty_shows_at(t, 0, "White 59998"));
+    pty_keys(t, "l");
+    assert_true(pty_shows(t, "In the middle"));
+    pty_keys(t, "o");
+    assert_true(pty_shows(t, "reading many.zip: "));
+    pty_keys(t, "\033");
+    assert_true(pty_shows(t, "many.zip: ended by Esc: "));
+    assert_true(pty_shows(t, "Black 59998")); /* it is still selected */
+    pty_keys(t, "\033");
+    assert_true(pty_shows_at(t, 0, "White 59998"));
+    pty_keys(t, "q");
+    assert_true(pty_ends(t));
+    assert_true(pty_is_restored(t));
+    assert_int_equal(WEXITSTATUS(pty_status(t)), 1);
+    assert_non_null(strstr(pty_said(t), "many.zip: ended by Esc: "));
+    pty_free(t);
+}
+
 static void test_config(void **state)
 {
     (void)state;
@@ -1243,6 +1298,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),
         cmocka_unit_test(test_folder), cmocka_unit_test(test_search),
+        cmocka_unit_test(test_archive),
         cmocka_unit_test(test_config),
         cmocka_unit_test(test_remember),
         cmocka_unit_test(test_remember_not),

@@ -439,7 +439,7 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = T_IN("hint", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
-            hints[i].words = T_IN("hint", "end the search");
+            hints[i].words = s->unpacking.len > 0 ? T_IN("hint", "end the reading") : T_IN("hint", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
     buf_free(&first);

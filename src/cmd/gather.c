@@ -1,0 +1,267 @@
+/* cmd/gather.c - the files of a session, added while they are found */
+#include "cmd/gather.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "cmd/output.h"
+#include "library/ending.h"
+#include "library/game_list.h"
+#include "library/members.h"
+
+#define NAME_COLUMNS 40 /* of an archive, where it is said how far it is */
+#define NO_FILE UINT32_MAX
+
+static struct session *session_of(const struct gather *g)
+{
+    return g->supply->session;
+}
+
+/* ---- an archive ---- */
+
+static bool archive_begin(struct gather *g, const char *path, const char *below, bool is_said)
+{
+    struct session *s = session_of(g);
+    struct error e;
+    if (!members_fill(path, &e)) {
+        if (is_said) {
+            complain(path, "%s", e.text);
+            g->said = STATUS_USAGE;
+        }
+        return false;
+    }
+    g->path = path;
+    g->below = below;
+    g->is_read = g->is_mixed = false;
+    g->first = s->shelf.count;
+    g->count = g->looked_at = 0;
+    const char *slash = strrchr(path, '/');
+    buf_clear(&s->unpacking);
+    text_filter_cut(&s->unpacking, slice_of(slash ? slash + 1 : path), NAME_COLUMNS);
+    s->searches = s->shelf.grows = true;
+    return true;
+}
+
+static void member_path(const struct gather *g, const struct members *m, size_t i, struct buf *path)
+{
+    buf_clear(path);
+    buf_add_string(path, g->path);
+    buf_add_char(path, '/');
+    buf_add_string(path, members_name(m, i));
+}
+
+static void member_add(struct gather *g, const struct members *m, size_t i)
+{
+    struct buf path = {0};
+    g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
+    mem_reserve(&g->arrivals, &g->cap, g->count + 1, sizeof *g->arrivals);
+    g->arrivals[g->count++] = (uint32_t)members_arrival(m, i);
+    member_path(g, m, i, &path);
+    supply_add(g->supply, buf_string(&path), NULL);
+    buf_free(&path);
+}
+
+/* Whether a name is below a folder is known when it is known how it is written. */
+static void members_take(struct gather *g, const struct members *m)
+{
+    for (; g->looked_at < members_came(m); g->looked_at++) {
+        const bool is_sure = !*g->below || members_is_named(m, g->looked_at);
+        if (is_sure && members_is_below(members_name(m, g->looked_at), g->below))
+            member_add(g, m, g->looked_at);
+    }
+}
+
+static void archive_end(struct gather *g)
+{
+    g->found += g->count;
+    g->path = NULL;
+}
+
+/* ---- the order of folders ---- */
+
+static bool rename_file(struct gather *g, const struct members *m, size_t i, size_t file)
+{
+    struct shelf *s = &session_of(g)->shelf;
+    struct buf path = {0};
+    member_path(g, m, i, &path);
+    const bool is_other = strcmp(buf_string(&path), s->files[file].name) != 0;
+    if (is_other)
+        shelf_rename(s, file, buf_string(&path));
+    buf_free(&path);
+    return is_other;
+}
+
+/* By the number of the record: its file. */
+static uint32_t *files_make(const struct gather *g, size_t count)
+{
+    uint32_t *files = mem_alloc((count + 1) * sizeof *files);
+    for (size_t i = 0; i < count; i++)
+        files[i] = NO_FILE;
+    for (size_t i = 0; i < g->count; i++)
+        if (g->arrivals[i] < count)
+            files[g->arrivals[i]] = (uint32_t)i;
+    return files;
+}
+
+/* What is not in the archive any more comes last: it was changed meanwhile. */
+static void arrange(struct gather *g, struct members *m)
+{
+    members_arrange(m);
+    const size_t count = members_count(m);
+    uint32_t *files = files_make(g, count), *from = mem_alloc((g->count + count + 1) * sizeof *from);
+    size_t used = 0;
+    bool is_renamed = false, is_moved = false;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t file = files[members_arrival(m, i)];
+        if (file == NO_FILE && !members_is_below(members_name(m, i), g->below))
+            continue;
+        if (file == NO_FILE) {
+            file = (uint32_t)g->count;
+            member_add(g, m, i);
+        }
+        is_renamed |= !g->is_mixed && rename_file(g, m, i, g->first + file);
+        is_moved |= file != used;
+        from[used++] = file;
+    }
+    for (size_t i = 0; i < g->count; i++)
+        if (g->arrivals[i] >= count)
+            from[used++] = (uint32_t)i;
+    const struct shelf_order order = {g->first, used, from};
+    if (!g->is_mixed && (is_moved || is_renamed)) {
+        supply_arrange(g->supply, &order);
+        session_arrange(session_of(g), &order, is_renamed);
+    }
+    mem_free(files);
+    mem_free(from);
+}
+
+/* Rows of the list that is looked at stay where they are until it has all of them. */
+static bool is_list_behind(const struct session *s)
+{
+    return s->screen == PANE_GAMES && s->list && !game_list_has_all(s->list, &s->shelf);
+}
+
+static void archive_read(struct gather *g, const struct members *m)
+{
+    struct session *s = session_of(g);
+    struct files_found *f = &g->files->at[g->argument];
+    g->is_read = true;
+    s->searches = s->shelf.grows = false;
+    g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
+    if (f->said.len)
+        session_say(s, "%s", buf_string(&f->said));
+}
+
+static bool archive_step(struct gather *g)
+{
+    struct session *s = session_of(g);
+    struct members *m = members_known(g->path, strlen(g->path));
+    if (!m) {
+        archive_end(g);
+        return true;
+    }
+    if (!g->is_read && !s->searches)
+        g->is_ended = members_end(m);
+    const bool has_more = members_step(m);
+    s->unpacked = members_percent(m);
+    members_take(g, m);
+    if (has_more)
+        return true;
+    if (!g->is_read) {
+        archive_read(g, m);
+        return true;
+    }
+    if (is_list_behind(s))
+        return false;
+    arrange(g, m);
+    archive_end(g);
+    return true;
+}
+
+/* ---- arguments ---- */
+
+static void argument_end(struct gather *g)
+{
+    struct files_found *f = &g->files->at[g->argument];
+    if (g->found) /* a folder in it that cannot be read is said where there is nothing else */
+        names_free(&f->unread);
+    if (f->kind != FOUND_FILE && !g->is_ended)
+        g->said = files_complain_end(f, g->found, g->said);
+    g->status = highest(g->status, g->said);
+    g->lists |= f->kind == FOUND_FOLDER || g->found > 1;
+    if (f->kind == FOUND_ARCHIVE && f->address && g->found == 1) {
+        const size_t file = session_of(g)->shelf.count - 1;
+        g->supply->addresses[file] = mem_string(f->address);
+        supply_use_address(g->supply, file);
+    }
+    g->argument++;
+    g->record = g->found = 0;
+    g->said = STATUS_FINE;
+}
+
+/* Archives among the records of a folder give way to what they have. */
+static void folder_step(struct gather *g)
+{
+    const struct files_found *f = &g->files->at[g->argument];
+    while (g->record < f->records.count) {
+        const char *name = f->records.at[g->record++];
+        if (!f->is_packed || ending_of(name) != ENDING_ARCHIVE) {
+            supply_add(g->supply, name, NULL);
+            g->found++;
+        } else if (!g->is_ended && archive_begin(g, name, "", true)) {
+            return;
+        }
+    }
+    argument_end(g);
+}
+
+static void file_add(struct gather *g)
+{
+    char *name, *address;
+    record_name(g->files->at[g->argument].argument, &name, &address);
+    supply_add(g->supply, name, address);
+    mem_free(name);
+    argument_end(g);
+}
+
+/* An archive, or what only looks like one: then whoever reads it as a file says why. */
+static void packed_step(struct gather *g, struct files_found *f)
+{
+    const bool is_archive = files_is_archive(f);
+    if (is_archive && g->record == 0 && !g->is_ended) {
+        g->record = 1;
+        if (archive_begin(g, f->path, f->below, false))
+            return;
+        f->kind = FOUND_FILE;
+    }
+    if (f->kind == FOUND_FILE)
+        file_add(g);
+    else
+        argument_end(g);
+}
+
+bool gather_is_done(const struct gather *g)
+{
+    return !g->path && g->argument == g->files->count;
+}
+
+bool gather_step(struct gather *g)
+{
+    if (g->path)
+        return archive_step(g);
+    if (gather_is_done(g) || (g->files->at[g->argument].is_packed && !g->is_confined))
+        return false;
+    struct files_found *f = &g->files->at[g->argument];
+    if (f->kind == FOUND_FOLDER)
+        folder_step(g);
+    else
+        packed_step(g, f);
+    return true;
+}
+
+void gather_free(struct gather *g)
+{
+    mem_free(g->arrivals);
+    g->arrivals = NULL;
+}

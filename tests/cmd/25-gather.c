@@ -1,0 +1,375 @@
+/* tests/cmd/25-gather.c - the list of an archive's games fills while the archive is read: in slices of any size, ended, chosen from */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "archives.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "cmd/gather.h"
+#include "cmd/output.h"
+#include "cmd/stock.h"
+#include "cmd/subcommands.h"
+#include "library/game_list.h"
+#include "library/members.h"
+#include "view/games.h"
+#include "view/statistics.h"
+
+#define NAME "gather-test.zip"
+
+struct fixture {
+    struct args args;
+    struct files files;
+    struct session session;
+    struct supply supply;
+    struct gather gather;
+};
+
+static void start(struct fixture *f, const char **names, int count)
+{
+    f->args = (struct args){.subcommand = subcommand_named("view"), .files = names, .file_count = count};
+    files_look(&f->files, &f->args);
+    session_init(&f->session);
+    supply_init(&f->supply, &f->session);
+    f->supply.is_patient = true;
+    f->gather = (struct gather){.files = &f->files, .supply = &f->supply};
+    while (gather_step(&f->gather))
+        continue;
+    f->gather.is_confined = true;
+    output_hold();
+}
+
+static void finish(struct fixture *f)
+{
+    session_free(&f->session);
+    supply_free(&f->supply);
+    gather_free(&f->gather);
+    files_free(&f->files);
+    members_close_all();
+
+}
+
+/* What the loop does while no key waits: `slices` of the archive, then what the session wants. */
+static bool idle(struct fixture *f, int slices)
+{
+    struct session *s = &f->session;
+    bool has_more = session_idle(s) || supply_work(&f->supply);
+    for (int i = 0; i < slices; i++)
+        has_more |= gather_step(&f->gather);
+    if (s->shelf.wants.file) {
+        supply_fulfil(&f->supply);
+        has_more = true;
+    }
+    return has_more;
+}
+
+static void keys(struct session *s, const char *text)
+{
+    struct key_script k = {.rest = slice_of(text)};
+    uint32_t key, repeat;
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--)
+            session_key(s, key);
+    session_prepare(s);
+}
+
+/* The list as it is seen: the file and the first player of each row. */
+static void add_rows(const struct session *s, struct buf *out)
+{
+    size_t file, game;
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++)
+        buf_add_format(out, "%s %.*s %.*s\n", s->shelf.files[file].name, (int)game_list_text(s->list, i, COLUMN_FILE).len,
+            game_list_text(s->list, i, COLUMN_FILE).at, (int)game_list_text(s->list, i, COLUMN_BLACK).len,
+            game_list_text(s->list, i, COLUMN_BLACK).at);
+}
+
+static void add_record(struct buf *b, const char *name, const char *player)
+{
+    struct buf text = {0};
+    buf_add_format(&text, "(;GM[1]SZ[9]PB[%s];B[ee];W[cc])", player);
+    zip_add(b, name, buf_slice(&text));
+    buf_free(&text);
+}
+
+#define MANY 40
+
+static void make_archive(const char *path)
+{
+    struct buf b = {0};
+    char name[32], player[16];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "g%d.sgf", (i * 7 + 5) % MANY);
+        snprintf(player, sizeof player, "player %d", (i * 7 + 5) % MANY);
+        add_record(&b, name, player);
+    }
+    add_record(&b, "same.sgf", "first");
+    add_record(&b, "\x88\xCD\x8C\xE9/\x82\xB1\x82\xEA\x82\xCD.sgf", "Go");
+    add_record(&b, "same.sgf", "second");
+    add_record(&b, "\x96{\x88\xF6\x96V/\x8FG\x8D\xF4.sgf", "Honinbo");
+    add_record(&b, "a/same.sgf", "a");
+    zip_end(&b);
+    assert_true(file_write(path, buf_slice(&b), NULL));
+    buf_free(&b);
+}
+
+/* The list of the archive `count` times, when it was read by slices of that size beside the list. */
+static void list_of(int slices, const char **names, int count, struct buf *out)
+{
+    struct fixture f;
+    size_t seen = 0;
+    start(&f, names, count);
+    if (slices == 0)
+        while (!gather_is_done(&f.gather))
+            gather_step(&f.gather);
+    session_run(&f.session, SLICE("games"));
+    while (idle(&f, slices)) {
+        session_prepare(&f.session);
+        assert_true(game_list_shown(f.session.list) >= seen); /* it only fills */
+        seen = game_list_shown(f.session.list);
+    }
+    assert_true(gather_is_done(&f.gather));
+    assert_true(f.gather.lists);
+    assert_int_equal(f.gather.status, STATUS_FINE);
+    assert_false(f.session.searches);
+    add_rows(&f.session, out);
+    finish(&f);
+}
+
+static void the_same_list_in_slices(void **state)
+{
+    const char *names[] = {NAME, NAME ".sgf", "gather-2.zip", NAME "/\345\233\262\347\242\201"};
+    static const int slices[] = {1, 2, 3, 7, 50, 100000};
+    struct buf at_once = {0}, filled = {0};
+    (void)state;
+    make_archive(NAME);
+    make_archive("gather-2.zip");
+    assert_true(file_write(NAME ".sgf", SLICE("(;GM[1]PB[plain])"), NULL));
+    for (int count = 1; count <= 4; count++) {
+        buf_clear(&at_once);
+        list_of(0, names, count, &at_once);
+        assert_non_null(strstr(buf_string(&at_once), "g9.sgf player 9\n" NAME "/g10.sgf"));
+        assert_non_null(strstr(buf_string(&at_once), NAME "/本因坊/秀策.sgf " NAME "/本因坊/秀策.sgf Honinbo\n"));
+        for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
+            buf_clear(&filled);
+            list_of(slices[i], names, count, &filled);
+            assert_string_equal(buf_string(&filled), buf_string(&at_once));
+        }
+    }
+    buf_free(&at_once);
+    buf_free(&filled);
+}
+
+/* A game that is chosen in the midst is there at once, stays, and has its address in the end. */
+static void chosen_in_the_midst(void **state)
+{
+    const char *names[] = {NAME};
+    struct fixture f;
+    struct session *s = &f.session;
+    (void)state;
+    make_archive(NAME);
+    start(&f, names, 1);
+    while (f.session.shelf.count < 10)
+        gather_step(&f.gather);
+    session_run(s, SLICE("games"));
+    assert_true(s->searches);
+    assert_string_equal(buf_string(&s->unpacking), NAME);
+    while (game_list_shown(s->list) < 5)
+        idle(&f, 0);
+    keys(s, "Down Down Enter"); /* the third record of the archive is (2 * 7 + 5) */
+    idle(&f, 0);
+    assert_true(s->reader.has_game);
+    assert_string_equal(shelf_file(&s->shelf)->name, NAME "/g19.sgf");
+    assert_false(gather_is_done(&f.gather));
+    keys(s, "> Down*99 >*99"); /* those that came are gone through */
+    while (idle(&f, 0))
+        continue;
+    keys(s, ">");
+    assert_string_equal(buf_string(&s->message), "more games are still to come");
+    session_open(s, 2, 0, SGF_NONE);
+    keys(s, "l");
+    while (idle(&f, 1))
+        continue;
+    assert_true(gather_is_done(&f.gather));
+    assert_string_equal(shelf_file(&s->shelf)->name, NAME "/g19.sgf");
+    assert_int_equal(s->shelf.file, 20); /* after a/same.sgf */
+    assert_int_equal(reader_node(&s->reader), 1);
+    keys(s, ">");
+    idle(&f, 0);
+    assert_string_equal(shelf_file(&s->shelf)->name, NAME "/g20.sgf");
+    finish(&f);
+}
+
+/* The row that was selected stays so, and where it was. */
+static void selected_in_the_midst(void **state)
+{
+    const char *names[] = {NAME};
+    static const char *const filters[] = {"", "player 1"};
+    (void)state;
+    make_archive(NAME);
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) {
+        struct fixture f;
+        struct session *s = &f.session;
+        size_t file, game;
+        start(&f, names, 1);
+        session_run(s, SLICE("games"));
+        while (game_list_shown(s->list) < 30)
+            idle(&f, 1);
+        games_filter(s, slice_of(filters[i]));
+        while (idle(&f, 0))
+            continue;
+        keys(s, "Down*5");
+        assert_true(game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game));
+        char *name = mem_string(s->shelf.files[file].name);
+        while (idle(&f, 1))
+            continue;
+        assert_true(game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game));
+        assert_string_equal(s->shelf.files[file].name, name);
+        mem_free(name);
+        finish(&f);
+    }
+}
+
+/* What sorts begins when all are there: it would begin with each record else. */
+static void sorted_in_the_midst(void **state)
+{
+    const char *names[] = {NAME};
+    struct fixture f;
+    struct session *s = &f.session;
+    struct buf rows = {0};
+    (void)state;
+    make_archive(NAME);
+    start(&f, names, 1);
+    session_run(s, SLICE("games"));
+    session_run(s, SLICE("sort black"));
+    while (game_list_shown(s->list) < 3)
+        idle(&f, 1);
+    while (idle(&f, 0))
+        continue;
+    add_rows(s, &rows);
+    assert_ptr_equal(strstr(buf_string(&rows), NAME "/g5.sgf"), rows.at);
+    while (idle(&f, 1))
+        continue;
+    buf_clear(&rows);
+    add_rows(s, &rows);
+    assert_ptr_equal(strstr(buf_string(&rows), NAME "/a/same.sgf " NAME "/a/same.sgf a\n" NAME "/same.sgf " NAME "/same.sgf first\n"), rows.at);
+    buf_free(&rows);
+    finish(&f);
+}
+
+/* Esc: what came is a list in order, and it is said that there was more; an archive after it is not opened. */
+static void ended_in_the_midst(void **state)
+{
+    const char *names[] = {NAME, "gather-2.zip", NAME ".sgf"};
+    struct fixture f;
+    struct session *s = &f.session;
+    struct buf rows = {0};
+    (void)state;
+    make_archive(NAME);
+    start(&f, names, 3);
+    session_run(s, SLICE("games"));
+    while (game_list_shown(s->list) < 3)
+        idle(&f, 1);
+    keys(s, "Down"); /* its bytes begin with those of Esc, but it is a key */
+    idle(&f, 1);
+    assert_true(s->searches);
+    const size_t count = s->shelf.count;
+    keys(s, "Esc");
+    assert_int_equal(s->screen, PANE_GAMES);
+    while (idle(&f, 1))
+        continue;
+    assert_true(gather_is_done(&f.gather));
+    assert_int_equal(s->shelf.count, count + 1);
+    assert_non_null(strstr(buf_string(&s->message), NAME ": ended by Esc: "));
+    assert_non_null(strstr(buf_string(&s->message), "records read, not the rest"));
+    add_rows(s, &rows);
+    assert_ptr_equal(strstr(buf_string(&rows), NAME "/g5.sgf"), rows.at);
+    assert_non_null(strstr(buf_string(&rows), "\n" NAME ".sgf " NAME ".sgf plain\n"));
+    buf_free(&rows);
+    finish(&f);
+}
+
+/* An archive with one record is that record, at the node that is named. */
+static void one_record(void **state)
+{
+    const char *names[] = {NAME "#1"};
+    struct buf b = {0};
+    struct fixture f;
+    (void)state;
+    add_record(&b, "a.sgf", "one");
+    zip_add(&b, "readme.txt", SLICE("text"));
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    start(&f, names, 1);
+    while (!gather_is_done(&f.gather))
+        gather_step(&f.gather);
+    assert_false(f.gather.lists);
+    session_open(&f.session, 0, 0, SGF_NONE);
+    supply_fulfil(&f.supply);
+    assert_int_equal(reader_node(&f.session.reader), 1);
+    finish(&f);
+    buf_free(&b);
+}
+
+/* Archives of the library are looked into when it is asked for, in slices, too. */
+static void the_library_in_slices(void **state)
+{
+    struct args args = {.subcommand = subcommand_named("view")};
+    struct stock k = {0};
+    struct session s;
+    struct names links = {0};
+    int slices = 0;
+    (void)state;
+    make_archive("gather-2.zip");
+    session_init(&s);
+    stock_look(&k, &args, "gather-2.zip", &links);
+    stock_begin(&k, &s);
+    assert_false(stock_work(&k));
+    assert_null(members_known("gather-2.zip", strlen("gather-2.zip")));
+    s.wants.library = true;
+    for (; !k.is_listed; slices++)
+        assert_true(stock_work(&k));
+    assert_true(slices > MANY);
+    assert_int_equal(k.files.count, MANY + 5);
+    assert_string_equal(k.files.at[1], "gather-2.zip/g0.sgf");
+    while (stock_work(&k))
+        continue;
+    assert_int_equal(s.statistics->count, MANY + 5);
+    session_free(&s);
+    stock_free(&k);
+    names_free(&links);
+    members_close_all();
+}
+
+static int remove_all(void **state)
+{
+    (void)state;
+    unlink(NAME);
+    unlink(NAME ".sgf");
+    unlink("gather-2.zip");
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_list_in_slices),
+        cmocka_unit_test(chosen_in_the_midst),
+        cmocka_unit_test(selected_in_the_midst),
+        cmocka_unit_test(sorted_in_the_midst),
+        cmocka_unit_test(ended_in_the_midst),
+        cmocka_unit_test(one_record),
+        cmocka_unit_test(the_library_in_slices),
+    };
+
+    if (!unpack_load()) {
+        puts("1..0 # SKIP no libarchive");
+        return 0;
+    }
+    return cmocka_run_group_tests(tests, NULL, remove_all);
+}
