@@ -118,13 +118,16 @@ void buf_add_arguments(struct buf *b, const char *format, va_list args)
 {
     va_list measured;
 
+    const size_t room = b->cap - b->len;
     va_copy(measured, args);
-    const int len = vsnprintf(NULL, 0, format, measured);
+    const int len = vsnprintf(room ? b->at + b->len : NULL, room, format, measured);
     va_end(measured);
     if (len < 0) /* only for text beyond INT_MAX bytes */
         mem_exhausted();
-    buf_reserve(b, (size_t)len + 1);
-    vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
+    if ((size_t)len >= room) {
+        buf_reserve(b, (size_t)len + 1);
+        vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
+    }
     b->len += (size_t)len;
 }
 

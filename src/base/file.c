@@ -14,6 +14,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/tr.h"
 
 /* ---- reasons ---- */
 
@@ -22,44 +23,44 @@ static const struct {
     int number;
     const char *text;
 } reasons[] = {
-    {ENOENT, "no such file"},
-    {ENOTDIR, "no such file"},
-    {EEXIST, "exists already"},
-    {EACCES, "permission denied"},
-    {EPERM, "permission denied"},
-    {EISDIR, "is a folder"},
-    {ELOOP, "too many symbolic links"},
-    {ENAMETOOLONG, "the name is too long"},
-    {EMFILE, "too many open files"},
-    {ENFILE, "too many open files"},
-    {ENOSPC, "no space left"},
-    {EDQUOT, "no space left"},
-    {EROFS, "read-only file system"},
-    {EFBIG, "too big"},
-    {EIO, "input/output error"},
-    {EBADF, "it is closed"},
+    {ENOENT, T("no such file")},
+    {ENOTDIR, T("no such file")},
+    {EEXIST, T("exists already")},
+    {EACCES, T("permission denied")},
+    {EPERM, T("permission denied")},
+    {EISDIR, T("is a folder")},
+    {ELOOP, T("too many symbolic links")},
+    {ENAMETOOLONG, T("the name is too long")},
+    {EMFILE, T("too many open files")},
+    {ENFILE, T("too many open files")},
+    {ENOSPC, T("no space left")},
+    {EDQUOT, T("no space left")},
+    {EROFS, T("read-only file system")},
+    {EFBIG, T("too big")},
+    {EIO, T("input/output error")},
+    {EBADF, T("it is closed")},
 };
 
 bool file_reason(struct error *e, int number)
 {
     for (size_t i = 0; i < COUNT(reasons); i++)
         if (reasons[i].number == number)
-            return error_set(e, "%s", reasons[i].text);
+            return error_set(e, "%s", tr(reasons[i].text));
     return error_set(e, "system error %d (%s)", number, strerror(number));
 }
 
-/* Why something of this kind cannot be read; NULL where it can. */
+/* Why something of this kind cannot be read; NULL where it can. After the name of the file, as all of them. */
 static const char *kind_reason(mode_t mode)
 {
     if (S_ISDIR(mode))
-        return "is a folder: try kifu list";
+        return T("is a folder: try kifu list");
     if (S_ISFIFO(mode))
-        return "is a fifo";
+        return T("is a fifo");
     if (S_ISSOCK(mode))
-        return "is a socket";
+        return T("is a socket");
     if (S_ISCHR(mode) || S_ISBLK(mode))
-        return "is a device";
-    return S_ISREG(mode) ? NULL : "is not a file";
+        return T("is a device");
+    return S_ISREG(mode) ? NULL : T("is not a file");
 }
 
 /* ---- reading ---- */
@@ -138,20 +139,27 @@ static int descriptor_of(const char *path)
 /* Of what is open already: then a fifo has a writer at its other end. */
 static int open_again(int given, struct stat *st, struct error *e)
 {
-    const char *what = given == STDIN_FILENO ? "standard input" : "it";
-    const char *reason = NULL;
+    enum { CLOSED, UNREADABLE, FOLDER, TERMINAL, DEVICE, GOOD };
+    static const char *const reasons_of[][2] = {
+        [CLOSED] = {T("standard input is closed"), T("it is closed")},
+        [UNREADABLE] = {T("standard input cannot be read"), T("it cannot be read")},
+        [FOLDER] = {T("standard input is a folder: try kifu list"), T("it is a folder: try kifu list")},
+        [TERMINAL] = {T("standard input is a terminal: name a file"), T("it is a terminal: name a file")},
+        [DEVICE] = {T("standard input is a device"), T("it is a device")},
+    };
+    int reason = GOOD;
     int fd;
 
     if (fstat(given, st) != 0)
-        reason = errno == EBADF ? "is closed" : "cannot be read";
+        reason = errno == EBADF ? CLOSED : UNREADABLE;
     else if (S_ISDIR(st->st_mode))
-        reason = "is a folder: try kifu list";
+        reason = FOLDER;
     else if (isatty(given))
-        reason = "is a terminal: name a file";
+        reason = TERMINAL;
     else if (S_ISCHR(st->st_mode) || S_ISBLK(st->st_mode)) /* an endless one would fill the memory */
-        reason = "is a device";
-    if (reason != NULL) {
-        error_set(e, "%s %s", what, reason);
+        reason = DEVICE;
+    if (reason != GOOD) {
+        error_set(e, "%s", tr(reasons_of[reason][given != STDIN_FILENO]));
         return -1;
     }
     fd = fcntl(given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -173,7 +181,7 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         return -1;
     }
     if (kind_reason(st->st_mode) != NULL) {
-        error_set(e, "%s", kind_reason(st->st_mode));
+        error_set(e, "%s", tr(kind_reason(st->st_mode)));
         return -1;
     }
     do
@@ -184,7 +192,7 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         return -1;
     }
     if (fstat(fd, st) != 0 || kind_reason(st->st_mode) != NULL) {
-        error_set(e, "%s", "was exchanged while it was opened");
+        error_set(e, "was exchanged while it was opened");
         close(fd);
         return -1;
     }
@@ -294,6 +302,13 @@ bool file_mark_of(const char *path, struct file_mark *mark)
     struct stat st;
 
     return stat(path, &st) == 0 && mark_make(&st, mark);
+}
+
+bool file_mark_plain(const char *path, struct file_mark *mark)
+{
+    struct stat st;
+
+    return lstat(path, &st) == 0 && mark_make(&st, mark);
 }
 
 bool file_mark_open(int fd, struct file_mark *mark)
@@ -437,7 +452,7 @@ bool file_write(const char *path, struct slice bytes, struct error *e)
     const bool is_there = stat(path, &st) == 0;
 
     if (is_there && !S_ISREG(st.st_mode))
-        return error_set(e, "%s", S_ISDIR(st.st_mode) ? "is a folder" : kind_reason(st.st_mode));
+        return error_set(e, "%s", tr(S_ISDIR(st.st_mode) ? T("is a folder") : kind_reason(st.st_mode)));
     /* A link stays a link: what it leads to is replaced. */
     char *real = is_there ? realpath(path, NULL) : NULL;
     const bool good = write_beside(real != NULL ? real : path, is_there ? &st : NULL, false, bytes, e);

@@ -49,7 +49,8 @@ struct file_mark {
 
 /* False where it is no regular file. */
 bool file_mark_of(const char *path, struct file_mark *mark);
-bool file_mark_open(int fd, struct file_mark *mark); /* of one that is open */
+bool file_mark_plain(const char *path, struct file_mark *mark); /* nor a link to one */
+bool file_mark_open(int fd, struct file_mark *mark);            /* of one that is open */
 bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b);
 
 size_t file_names(const char *path);             /* hard links of a regular file; 0: it is none */

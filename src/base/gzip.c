@@ -9,6 +9,7 @@
 #endif
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -63,7 +64,7 @@ bool gzip_unpack(struct slice in, size_t most, struct buf *out)
 
 const char *gzip_library(void)
 {
-    return "no zlib";
+    return T("no zlib");
 }
 
 #else

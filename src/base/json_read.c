@@ -46,7 +46,7 @@ bool json_read_text(const struct json_value *value, struct slice *text)
 
 const char *json_read_library(void)
 {
-    return "no jansson";
+    return T("no jansson");
 }
 
 #else
@@ -55,6 +55,7 @@ const char *json_read_library(void)
 
 #include "base/mem.h"
 #include "base/table.h"
+#include "base/tr.h"
 
 /* ---- limits ---- */
 

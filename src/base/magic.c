@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/tr.h"
 
 static const struct {
     size_t at;
@@ -89,13 +90,33 @@ bool magic_is_binary(struct slice head)
     return is_noise || magic_find(head);
 }
 
+/* Whether the file ends with the directory of a zip: what such a file begins with may be anything. */
+static const char *find_zip_end(struct slice file)
+{
+    enum { END_BYTES = 22, COMMENT_AT = 20, DISK_AT = 4, BYTE = 256 };
+    const size_t most = END_BYTES + UINT16_MAX;
+    const size_t from = file.len > most ? file.len - most : 0;
+    for (size_t at = file.len; at-- > from;) {
+        const unsigned char *end = (const unsigned char *)file.at + at;
+        if (file.len - at < END_BYTES || memcmp(end, "PK\005\006", 4) != 0)
+            continue;
+        if (file.len - at - END_BYTES == end[COMMENT_AT] + (size_t)end[COMMENT_AT + 1] * BYTE)
+            return end[DISK_AT] || end[DISK_AT + 1] ? "part of a split zip: zip -s 0 joins its parts"
+                                                    : "a program with a zip archive in it: unpack it first";
+    }
+    return NULL;
+}
+
 const char *magic_words(struct slice file)
 {
     const struct slice head = slice_part(file, 0, MAGIC_BYTES);
-    const char *words = magic_find(head);
+    const char *end = slice_has_prefix(file, "PK") && magic_find(head) ? NULL : find_zip_end(file);
+    const char *words = end ? end : magic_find(head);
     if (words)
-        return words;
+        return tr(words);
     if (!slice_trim(head).len && head.len < MAGIC_BYTES)
-        return head.len ? "nothing but white space" : "the file is empty";
-    return is_page(slice_trim(head)) ? "a web page" : magic_has_controls(head) ? "binary data" : "text";
+        return head.len ? tr("nothing but white space") : tr("the file is empty");
+    if (is_page(slice_trim(head)))
+        return tr("a web page");
+    return magic_has_controls(head) ? tr("binary data") : tr("text");
 }

@@ -16,7 +16,8 @@ bool magic_has_controls(struct slice head);
  * controls for a damaged text and no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
 bool magic_is_binary(struct slice head);
 
-/* The same for any file: "the file is empty", "a web page", "binary data", "text" too. */
+/* The same for any file: "the file is empty", "a web page", "binary data", "text" too. Where it ends with the directory
+ * of a zip archive that is in a program, or in parts, it says so. */
 const char *magic_words(struct slice file);
 
 #endif

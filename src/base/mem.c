@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #ifdef __GLIBC__
@@ -110,6 +111,20 @@ char *mem_string(const char *s)
 void mem_free(void *p)
 {
     free(p);
+}
+
+void mem_forget(void *p, size_t size)
+{
+#ifdef MADV_DONTNEED
+    const long page = sysconf(_SC_PAGESIZE);
+    if (page <= 0)
+        return;
+    const size_t before = (size_t) - (uintptr_t)p % (size_t)page; /* up to the first one */
+    if (size > before)
+        madvise((char *)p + before, (size - before) / (size_t)page * (size_t)page, MADV_DONTNEED);
+#else
+    (void)p, (void)size;
+#endif
 }
 
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size)

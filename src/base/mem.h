@@ -28,6 +28,10 @@ char *mem_string(const char *s);
 /* Gives `p` back; NULL is fine. */
 void mem_free(void *p);
 
+/* The `size` bytes at `p`, a part of an array, are not needed any more: the pages that lie in them go back to the
+ * system where it takes them, and what is in them is not known. The array stays yours. */
+void mem_forget(void *p, size_t size);
+
 /* Ensures room for `need` elements of `size` bytes in the growing array `*array`, of which `*capacity` is the room;
  * grows by half at least, so that appending one by one is linear. */
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);

@@ -4,6 +4,7 @@
 #include <errno.h>
 
 #include "base/file.h"
+#include "base/tr.h"
 
 #if defined __SANITIZE_ADDRESS__ && !defined KIFU_UNCONFINED
 #define KIFU_UNCONFINED 1 /* its report of leaks needs a thread and ptrace */
@@ -313,5 +314,5 @@ void sandbox_say(unsigned what, struct buf *out)
     if (what & SANDBOX_CALLS)
         buf_add_string(out, what & SANDBOX_FILES ? ", seccomp" : "seccomp");
     if (!what)
-        buf_add_string(out, "none");
+        buf_add_string(out, tr_in("sandbox", "none"));
 }

@@ -137,6 +137,17 @@ int text_width_of(uint32_t code, int ambiguous)
     return width < 0 ? 0 : width;
 }
 
+void text_pad(struct buf *out, int columns, const char *text, int ambiguous)
+{
+    const int width = text_width(slice_of(text), ambiguous), blanks = (columns < 0 ? -columns : columns) - width;
+    if (columns < 0)
+        buf_add_string(out, text);
+    if (blanks > 0)
+        buf_add_repeat(out, ' ', (size_t)blanks);
+    if (columns >= 0)
+        buf_add_string(out, text);
+}
+
 size_t text_cluster(struct slice s, int ambiguous, int *columns)
 {
     if (text_is_plain(s.at[0]) && (s.len == 1 || (unsigned char)s.at[1] < 0x80)) {

@@ -67,6 +67,9 @@ bool text_has_bidi_control(struct slice s);
 int text_width_of(uint32_t code, int ambiguous); /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);   /* of filtered one-line text */
 
+/* As printf's %*s, but in columns: blanks before filtered one-line text, after it where `columns` is negative. */
+void text_pad(struct buf *out, int columns, const char *text, int ambiguous);
+
 /* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all
  * after it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins
  * characters that take columns each (flags, skin tones, some Indian vowels) they are clusters of their own here;

@@ -161,9 +161,13 @@ static int compare_numbers(struct slice a, struct slice b)
 
 static uint32_t take_folded(struct slice s, size_t *at)
 {
-    uint32_t code;
+    uint32_t code = (unsigned char)s.at[*at];
+    if (code < 0x80) {
+        ++*at;
+        return (unsigned char)small((char)code);
+    }
     *at += text_step(slice_from(s, *at), &code);
-    return code < 0x80 ? (unsigned char)small((char)code) : uc_tolower(code);
+    return uc_tolower(code);
 }
 
 int text_compare_natural(struct slice a, struct slice b)

@@ -21,6 +21,9 @@ enum { NAME_BYTES = 64, CONTEXT_BYTES = 256 };
 /* Locales that do not say a language, so that LANGUAGE does; one of them is on every system. */
 static const char *const plain_locales[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
 
+/* Those of po. */
+static const char *const languages[] = {"de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
+
 /* Regions whose script is that of another, which is the one with a catalogue. */
 static const char *const scripts[][2] = {{"zh", "zh_CN"}, {"zh_HK", "zh_TW"}, {"zh_MO", "zh_TW"}, {"zh_SG", "zh_CN"}};
 
@@ -142,6 +145,18 @@ bool tr_can(void)
     return true;
 }
 
+void tr_languages(struct buf *out)
+{
+    const char *folder = bindtextdomain("kifu", NULL);
+    buf_add_string(out, "en");
+    for (size_t i = 0; folder && i < COUNT(languages); i++) {
+        char path[PATH_MAX];
+        if (snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/kifu.mo", folder, languages[i]) < (int)sizeof path &&
+            access(path, R_OK) == 0)
+            buf_add_format(out, " %s", languages[i]);
+    }
+}
+
 #else
 
 void tr_start(const char *program)
@@ -173,6 +188,11 @@ const char *plural(size_t count, const char *one, const char *many)
 bool tr_can(void)
 {
     return false;
+}
+
+void tr_languages(struct buf *out)
+{
+    buf_add_string(out, "en");
 }
 
 #endif

@@ -23,7 +23,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/bytes.h"
+
 #define T(text) text
+#define T_IN(context, text) text      /* shown by tr_in with the same context */
+#define T_PLURAL(one, many) one, many /* shown by plural */
 
 /* Takes the language from LANGUAGE, else from LC_ALL, LC_MESSAGES or LANG, whether or not the system has that locale.
  * `program` is the name by which kifu was called, NULL where it is not known. */
@@ -37,5 +41,8 @@ const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_in(const char *context, const char *text) __attribute__((format_arg(2)));
 
 bool tr_can(void); /* whether this kifu was built with libintl */
+
+/* The languages whose catalogues are there, blanks between: "en de ja". */
+void tr_languages(struct buf *out);
 
 #endif

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
@@ -37,22 +38,27 @@ static const struct {
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
 
-/* One line about the command line itself; always false. */
+bool args_refuse(const struct args *a, const char *reason)
+{
+    struct buf line = {0};
+    text_filter_cut(&line, slice_of(reason), REFUSAL_COLUMNS);
+    if (a->subcommand->bit == CMD_VIEW)
+        output_error("kifu: %s: try kifu --help\n", buf_string(&line));
+    else
+        output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
+    buf_free(&line);
+    return false;
+}
+
 static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, const char *format, ...)
 {
-    struct buf reason = {0}, line = {0};
+    struct buf reason = {0};
     va_list ap;
     va_start(ap, format);
     buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
-    buf_add_string(&line, "kifu: ");
-    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
-    buf_add_string(&line, ": try kifu ");
-    if (a->subcommand->bit != CMD_VIEW)
-        buf_add_format(&line, "%s ", a->subcommand->word);
-    output_error("%s--help\n", buf_string(&line));
+    args_refuse(a, buf_string(&reason));
     buf_free(&reason);
-    buf_free(&line);
     return false;
 }
 
@@ -87,7 +93,9 @@ static bool refuse_charset(const char *value)
     struct buf words = {0};
     for (enum charset c = CHARSET_UTF8; c <= CHARSET_WINDOWS_1252; c++)
         buf_add_format(&words, " %s", charset_name(c));
-    buf_add_format(&words, " and %d more", CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1);
+    const size_t more = CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1;
+    /* TR: after names of character sets, with a blank before it where names have one */
+    buf_add_format(&words, plural(more, " and %zu more", " and %zu more"), more);
     refuse_value(&words, tr("unknown character set %s"), value);
     buf_free(&words);
     return false;

@@ -73,6 +73,10 @@ struct subcommand {
 bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv);
 void args_free(struct args *a);
 
+/* A line about the command line itself on standard error: why it is refused, in the reader's language, and where help
+ * is. Always false. */
+bool args_refuse(const struct args *a, const char *reason);
+
 /* Lists are drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8. */
 bool args_are_ascii(const struct args *a);
 

@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "cmd/version.h"
 #include "tty/probe.h"
@@ -20,10 +21,22 @@
 
 #define CARD_COLUMNS 76
 
+static void add_title(struct buf *out, const char *title)
+{
+    buf_add_format(out, "\n%s\n", title);
+}
+
+static void add_label(struct buf *out, const char *label)
+{
+    buf_add_string(out, "  ");
+    text_pad(out, -10, label, 1);
+    buf_add_char(out, ' ');
+}
+
 static void add_variable(const char *name, struct buf *out)
 {
     const char *value = getenv(name);
-    buf_add_format(out, "  %-10s ", name);
+    add_label(out, name);
     if (value)
         text_filter_cut(out, slice_of(value), 60);
     else
@@ -35,10 +48,12 @@ static void add_surroundings(struct buf *out)
 {
     static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES",
         "COLUMNS", "ESCDELAY"};
-    buf_add_string(out, "\nsurroundings\n");
+    add_title(out, tr("surroundings"));
     for (size_t i = 0; i < COUNT(names); i++)
         add_variable(names[i], out);
-    buf_add_format(out, "  %-10s %s\n", "locale", nl_langinfo(CODESET));
+    /* TR: 10 columns */
+    add_label(out, tr("locale"));
+    buf_add_format(out, "%s\n", nl_langinfo(CODESET));
 }
 
 /* ---- the terminal ---- */
@@ -54,7 +69,7 @@ static void add_keys(struct buf *out)
     static struct decode decode; /* large */
     decode_init(&decode, 0);
     terminfo_keys(&decode);
-    buf_add_string(out, "\nkeys, as the description of the terminal has them\n");
+    add_title(out, tr("keys, as the description of the terminal has them"));
     struct buf line = {0};
     for (size_t i = 0; i < decode.sequence_count; i++) {
         struct buf word = {0};
@@ -76,7 +91,7 @@ static void add_keys(struct buf *out)
         buf_add_format(&line, "%s%s", line.len ? "  " : "", buf_string(&word));
         buf_free(&word);
     }
-    buf_add_format(out, "  %s\n", line.len ? buf_string(&line) : "none");
+    buf_add_format(out, "  %s\n", line.len ? buf_string(&line) : tr_in("keys", "none"));
     buf_free(&line);
 }
 
@@ -84,16 +99,24 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
 {
     struct error error;
     struct tty *t = tty_open(&error);
-    buf_add_string(out, "\nterminal\n");
+    add_title(out, tr("terminal"));
     if (!t) {
-        buf_add_format(out, "  none: %s\n", error.text);
+        buf_add_format(out, tr("  none: %s"), error.text);
+        buf_add_char(out, '\n');
         return DEPTH_NONE;
     }
     int columns, rows;
     tty_size(t, &columns, &rows);
     const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
-    buf_add_format(out, "  size       %dx%d\n  colors     %d\n  cursor     %s\n", columns, rows, depth_colors(depth),
-        tty_can_ask(t) ? "reports where it is" : "does not report where it is");
+    /* TR: 10 columns */
+    add_label(out, tr("size"));
+    buf_add_format(out, "%dx%d\n", columns, rows);
+    /* TR: 10 columns */
+    add_label(out, tr("colors"));
+    buf_add_format(out, "%d\n", depth_colors(depth));
+    /* TR: 10 columns */
+    add_label(out, tr("cursor"));
+    buf_add_format(out, "%s\n", tty_can_ask(t) ? tr("reports where it is") : tr("does not report where it is"));
     add_keys(out);
     tty_close(t);
     return depth;
@@ -105,7 +128,8 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
 static void add_glyphs(struct probe *probe, struct buf *out)
 {
     int wide = 0, narrow = 0, count = 0;
-    buf_add_string(out, "\ncharacters: each should take one column\n  ");
+    add_title(out, tr("characters: each should take one column"));
+    buf_add_string(out, "  ");
     for (int g = 0; g < GLYPH_COUNT; g++) {
         const char *text = glyphs_unicode.text[g];
         bool is_known = (unsigned char)text[0] < 0x80; /* as every terminal shows ASCII */
@@ -121,10 +145,12 @@ static void add_glyphs(struct probe *probe, struct buf *out)
         buf_add_format(out, "%s%s ", text, columns > 1 ? "(2)" : "");
         count++;
     }
+    buf_add_char(out, '\n');
     if (!probe)
-        buf_add_string(out, "\n  the terminal was not asked, or did not answer");
+        buf_add_string(out, tr("  the terminal was not asked, or did not answer"));
     else
-        buf_add_format(out, "\n  one column: %d, two: %d%s", narrow, wide, wide ? " (set ambiguous 2)" : "");
+        buf_add_format(out, wide ? tr("  one column: %d, two: %d (set ambiguous 2)") : tr("  one column: %d, two: %d"),
+            narrow, wide);
     buf_add_char(out, '\n');
 }
 
@@ -146,7 +172,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
 {
     static const char game[] =
         "(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])";
-    buf_add_string(out, "\ncolors\n");
+    add_title(out, tr("colors"));
     for (int row = 0; row < 2 && depth != DEPTH_NONE; row++) {
         buf_add_string(out, "  ");
         for (int i = 0; i < 8; i++)

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/files.h"
@@ -52,7 +53,7 @@ static void drop_repeated(struct check *c, struct sgf_diags *diags)
 static void check_text(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
 {
     text_filter(&c->out, slice_of(c->file));
-    buf_add_format(&c->out, ":%zu:%zu: %s: ", line, column, sgf_severity_name(d->severity));
+    buf_add_format(&c->out, ":%zu:%zu: %s: ", line, column, tr(sgf_severity_name(d->severity)));
     sgf_diag_sentence(c->list, d, &c->out);
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
@@ -168,7 +169,10 @@ static void check_rest(struct check *c)
         return;
     }
     text_filter(&c->out, slice_of(c->file));
-    buf_add_format(&c->out, ": %zu more: kifu check --all prints them\n", c->hidden);
+    buf_add_format(&c->out,
+        plural(c->hidden, ": %zu more: kifu check --all prints them", ": %zu more: kifu check --all prints them"),
+        c->hidden);
+    buf_add_char(&c->out, '\n');
 }
 
 /* Prints the list, and counts what the list had no room for. */
@@ -241,7 +245,7 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
 static int check_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu check --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct files files;

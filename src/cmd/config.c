@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/file.h"
+#include "base/plural.h"
 #include "cmd/output.h"
 #include "view/config_words.h"
 #include "view/keymap.h"
@@ -166,6 +167,8 @@ void config_complain(struct config *c)
         rest = slice_part(rest, end + 1, rest.len);
     }
     if (count > COMPLAINTS_SHOWN)
-        output_error("kifu: %zu more lines of the configuration are wrong\n", count - COMPLAINTS_SHOWN);
+        output_error(plural(count - COMPLAINTS_SHOWN, "kifu: %zu more line of the configuration is wrong\n",
+                         "kifu: %zu more lines of the configuration are wrong\n"),
+            count - COMPLAINTS_SHOWN);
     buf_clear(&c->complaints);
 }

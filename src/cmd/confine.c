@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "library/members.h"
@@ -109,7 +110,7 @@ bool confine_writing(const struct args *a, const struct names *links, const char
 /* access(2) says what the permissions of the file allow: the sandbox does not change its answer. */
 const char *confine_reason(const char *path, const char *reason)
 {
-    if (holds & SANDBOX_FILES && !strcmp(reason, "permission denied") && access(path, R_OK) == 0)
-        return "the sandbox of this kifu does not include it: start kifu again";
+    if (holds & SANDBOX_FILES && !strcmp(reason, tr("permission denied")) && access(path, R_OK) == 0)
+        return tr("the sandbox of this kifu does not include it: start kifu again");
     return reason;
 }

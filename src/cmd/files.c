@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/output.h"
 #include "cmd/progress.h"
@@ -13,9 +14,9 @@
 #include "library/ending.h"
 #include "library/members.h"
 
-/* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records.
- */
-#define PEEKED_MOST 100
+/* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
+ * to load the library for more of them takes less time than to look at them all. */
+#define PEEKED_MOST 500
 
 static bool is_packed(const char *path)
 {
@@ -26,11 +27,11 @@ static bool is_packed(const char *path)
     return is;
 }
 
-/* A packed record may have a plain name: a sample of the folder is looked at, all of it where it is small. */
-static bool has_packed(const struct names *n)
+/* A packed record may have a plain name. */
+static bool may_have_packed(const struct names *n)
 {
-    bool has = false;
-    for (size_t i = 0; i < n->count && !has; i += 1 + n->count / PEEKED_MOST)
+    bool has = n->count > PEEKED_MOST;
+    for (size_t i = 0; i < n->count && !has; i++)
         has = is_packed(n->at[i]);
     return has;
 }
@@ -66,7 +67,7 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
         folder_contents(s->argument, a->archives, &s->records, &all->links, &s->unread);
         for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
             s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
-        s->is_packed = s->is_packed || has_packed(&s->records);
+        s->is_packed = s->is_packed || may_have_packed(&s->records);
         return;
     }
     split_argument(s);
@@ -76,7 +77,7 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
 
 void files_look(struct files *f, const struct args *a)
 {
-    bool any = false;
+    bool any = (size_t)a->file_count > PEEKED_MOST;
     *f = (struct files){.args = a,
         .at = mem_zero((size_t)a->file_count + 1, sizeof *f->at),
         .count = (size_t)a->file_count};
@@ -216,7 +217,8 @@ int files_complain_unread(const struct files_found *s)
     if (is_name_missing(s))
         complain(s->path, "no record in that folder of the archive");
     else
-        complain(s->argument, s->kind == FOUND_ARCHIVE ? "no record in this archive" : "no record in this folder");
+        complain(s->argument,
+            s->kind == FOUND_ARCHIVE ? T("no record in this archive") : T("no record in this folder"));
     return STATUS_DEFECT;
 }
 

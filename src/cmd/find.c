@@ -41,12 +41,6 @@ struct find {
 
 /* ---- the command line ---- */
 
-static bool refuse(const char *reason)
-{
-    output_error("kifu: %s: try kifu find --help\n", reason);
-    return false;
-}
-
 static void add_words(struct find *f, const char *words)
 {
     if (f->query.len)
@@ -95,23 +89,24 @@ static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
     if (!f->found.count)
-        return refuse("no file named");
+        return args_refuse(a, tr("no file named"));
     if (a->at && a->pattern)
-        return refuse("--at and --pattern are two positions, one is needed");
+        return args_refuse(a, tr("--at and --pattern are two positions, one is needed"));
     if (a->region && !a->at)
-        return refuse("--region is a part of the board of --at, which is not given");
+        return args_refuse(a, tr("--region is a part of the board of --at, which is not given"));
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
-        return refuse("--kind needs board, corner, side or any");
+        return args_refuse(a, tr("--kind needs board, corner, side or any"));
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
-        return refuse("no position is given, by --at or --pattern");
+        return args_refuse(a, tr("no position is given, by --at or --pattern"));
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return refuse("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
+        return args_refuse(a,
+            tr("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed"));
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
-        return refuse("--next is printed as text, tsv or json");
+        return args_refuse(a, tr("--next is printed as text, tsv or json"));
     if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
                                          a->format != FORMAT_JSON)))
-        return refuse("--duplicates are printed as text, tsv or json, and not with --next");
+        return args_refuse(a, tr("--duplicates are printed as text, tsv or json, and not with --next"));
     return true;
 }
 
@@ -164,33 +159,57 @@ static bool record_is_there(struct find *f, size_t file, bool needed, struct rec
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
-/* False: it was interrupted. */
-static bool search_source(struct find *f)
+/* Goes through what is there of a source, until what interrupt.h notes comes. */
+static void search_some(struct find *f)
 {
     struct progress *p = &f->library.progress;
     bool is_more = true;
     p->searches = true;
-    search_begin(f->search, &f->source);
     while (is_more) {
         is_more = search_step(f->search, SEARCH_SLICE);
-        if (!progress_step(p, f->source.count ? (int)(100 * f->search->game / f->source.count) : 0))
-            return false;
+        is_more &= progress_step(p, f->source.count ? (int)(100 * f->search->game / f->source.count) : 0);
     }
-    return true;
+}
+
+/* Searches a source as it comes. False: a later part of it was damaged, nothing of it was found. */
+static bool search_source(struct find *f)
+{
+    search_begin(f->search, &f->source);
+    do
+        search_some(f);
+    while (!interrupt_came() && library_more(&f->library, &f->source));
+    if (!f->source.away || interrupt_came())
+        return true;
+    search_undo(f->search);
+    return false;
+}
+
+/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
+static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+{
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
+    bool is_read, is_searched = false;
+    do {
+        record_close(r);
+        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
+        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
+                  record_is_there(f, file, words_need_record, r, status);
+        f->words.filter.collection = &r->collection;
+        is_searched = is_read && search_source(f);
+    } while (is_read && !is_searched);
+    f->library.takes_parts = false;
+    return is_read && !interrupt_came() && record_is_there(f, file, rows_need_record(f), r, status);
 }
 
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
-    struct record r;
+    struct record r = {0};
     int status = STATUS_FINE;
-    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
-    bool is_read = library_source(&f->library, f->files.at[file], &f->source, &r, &status) &&
-                   record_is_there(f, file, words_need_record, &r, &status);
-    if (is_read) {
-        f->words.filter.collection = &r.collection;
-        is_read = search_source(f) && record_is_there(f, file, rows_need_record(f), &r, &status);
-    }
+    const bool is_read = search_file(f, file, &r, &status);
+    if (f->search->found_count)
+        library_rest(&f->library); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;
@@ -259,9 +278,9 @@ static int find_run(const struct args *a)
         !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
-        interrupt_catch();
         library_open(&f->library, a->charset);
         records_take(f);
+        interrupt_catch();
         search_all(f);
     }
     const int status = f->status;

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "base/tr.h"
 
 static void add_json(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
@@ -24,10 +25,11 @@ static void add_json(const struct duplicate *d, size_t count, const struct names
 
 static void add_text(const struct duplicate *d, size_t count, const struct names *files, bool is_tsv, struct buf *out)
 {
+    const char *const game = is_tsv ? "\t%u" : tr(" game %u");
     for (size_t i = 0; i < count; i++) {
         buf_add_string(out, i == 0 ? "" : is_tsv ? "\t" : " = ");
         text_filter(out, slice_of(files->at[d[i].source]));
-        buf_add_format(out, is_tsv ? "\t%u" : " game %u", d[i].game + 1);
+        buf_add_format(out, game, d[i].game + 1);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 
 #define NEXT_SHOWN 12 /* moves, in text */
 
@@ -115,11 +116,11 @@ static void add_sums(const struct tally *t, struct buf *out)
     buf_add_format(out, plural(t->games, "%u game", "%u games"), t->games);
     if (t->hits != t->games)
         buf_add_format(out, plural(t->hits, ", found in it %u time", ", found in them %u times"), t->hits);
-    buf_add_format(out, ": Black won %u, White %u", t->wins[STONE_BLACK], t->wins[STONE_WHITE]);
+    buf_add_format(out, tr(": Black won %u, White %u"), t->wins[STONE_BLACK], t->wins[STONE_WHITE]);
     if (t->wins[STONE_EMPTY])
-        buf_add_format(out, ", other results %u", t->wins[STONE_EMPTY]);
+        buf_add_format(out, tr(", other results %u"), t->wins[STONE_EMPTY]);
     if (t->exchanged)
-        buf_add_format(out, "; colours exchanged %u", t->exchanged);
+        buf_add_format(out, tr("; colours exchanged %u"), t->exchanged);
     buf_add_char(out, '\n');
 }
 
@@ -136,7 +137,7 @@ static void add_row(const struct find_position *f, const struct tally *t, const 
         percent(n->count, nexts));
     add_bar(n->wins, is_ascii, out);
     if (n->late)
-        buf_add_format(out, "  later %u", n->late);
+        buf_add_format(out, tr("  later %u"), n->late);
     while (out->at[out->len - 1] == ' ')
         out->len--;
     buf_add_char(out, '\n');
@@ -147,19 +148,39 @@ static void add_rest(const struct tally *t, const struct tally_next *sorted, siz
 {
     static const struct {
         enum next_kind kind;
-        const char *words;
-    } others[] = {{NEXT_PASS, "pass"}, {NEXT_OTHER, "changed by a capture"}, {NEXT_NONE, "nothing more"}};
+        const char *format;
+    } others[] = {{NEXT_PASS, T("  pass: %u")}, {NEXT_OTHER, T("  changed by a capture: %u")},
+        {NEXT_NONE, T("  nothing more: %u")}};
     uint32_t rest = 0;
     for (size_t i = NEXT_SHOWN; i < count; i++)
         rest += sorted[i].count;
-    if (rest)
+    if (rest) {
         buf_add_format(out,
-            plural(count - NEXT_SHOWN, "  and %zu more move, played %u times\n",
-                "  and %zu more moves, played %u times\n"),
+            plural(count - NEXT_SHOWN, "  and %zu more move, played %u times", "  and %zu more moves, played %u times"),
             count - NEXT_SHOWN, rest);
+        buf_add_char(out, '\n');
+    }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (t->kinds[others[i].kind])
-            buf_add_format(out, "  %s: %u\n", others[i].words, t->kinds[others[i].kind]);
+        if (t->kinds[others[i].kind]) {
+            buf_add_format(out, tr(others[i].format), t->kinds[others[i].kind]);
+            buf_add_char(out, '\n');
+        }
+}
+
+/* The titles of the rows below it, where their columns begin and end. */
+static void add_head(struct buf *out)
+{
+    enum { AFTER_LABEL = 5, NEXT_GAMES = 13, BEFORE_BAR = 9 };
+    const char *const next = tr_in("title", "next"); /* TR: with "games" 12 columns */
+    const int left = NEXT_GAMES - 1 - text_width(slice_of(next), 1);
+    buf_add_char(out, '\n');
+    buf_add_repeat(out, ' ', AFTER_LABEL);
+    buf_add_string(out, next);
+    buf_add_char(out, ' ');
+    text_pad(out, left > 0 ? left : 0, tr_in("title", "games"), 1);
+    buf_add_repeat(out, ' ', BEFORE_BAR);
+    buf_add_string(out, tr_in("title", "Black won"));
+    buf_add_char(out, '\n');
 }
 
 void find_next_text(const struct find_position *f, const struct tally *t, bool is_ascii, struct buf *out)
@@ -170,7 +191,7 @@ void find_next_text(const struct find_position *f, const struct tally *t, bool i
     const size_t count = tally_sorted(t, &sorted);
     add_sums(t, out);
     if (count)
-        buf_add_format(out, "\n     next    games         Black won\n");
+        add_head(out);
     for (size_t i = 0; i < count && i < NEXT_SHOWN; i++)
         add_row(f, t, &sorted[i], (uint32_t)i, is_ascii, out);
     add_rest(t, sorted, count, out);

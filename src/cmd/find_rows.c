@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 
 /* ---- parts ---- */
@@ -93,7 +94,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
 {
     static const enum row_field more[] = {ROW_DATE, ROW_RESULT};
     text_filter(out, slice_of(s->name));
-    buf_add_format(out, " game %zu", game + 1);
+    buf_add_format(out, tr(" game %zu"), game + 1);
     const bool has_black = source_text(s, game, ROW_BLACK).len, has_white = source_text(s, game, ROW_WHITE).len;
     buf_add_string(out, has_black || has_white ? ": " : "");
     add_player(s, game, ROW_BLACK, ROW_BLACK_RANK, out);

@@ -127,7 +127,7 @@ static bool make_folder(const char *name)
     if (file_is_folder(name) || mkdir(name, 0777) == 0)
         return true;
     file_reason(&error, errno);
-    complain(name, "%s", file_exists(name) ? "is not a folder" : error.text);
+    complain(name, "%s", file_exists(name) ? tr("is not a folder") : error.text);
     return false;
 }
 
@@ -199,11 +199,14 @@ static int write_file(struct fmt *f)
     const bool is_new = f->args->into && !f->args->force;
     const size_t names = file_names(path);
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
-        complain(path, "%s%s", error.text, is_new && file_exists(path) ? ": --force overwrites it" : "");
+        complain(path, is_new && file_exists(path) ? T("%s: --force overwrites it") : "%s", error.text);
         return STATUS_USAGE;
     }
     if (names > 1)
-        complain(path, "had %zu names: the other%s the record as it was", names, names == 2 ? " one keeps" : "s keep");
+        complain(path,
+            plural(names - 1, "had %zu names: the other one keeps the record as it was",
+                "had %zu names: the others keep the record as it was"),
+            names);
     if (f->args->into)
         written_add(f, path);
     return STATUS_FINE;
@@ -254,14 +257,12 @@ static int fmt_file(struct fmt *f, const char *argument)
 
 static bool is_sound(const struct args *a)
 {
-    const char *wrong = !a->file_count                  ? "no file named"
-                        : a->out && a->into             ? "use -o or --into, not both"
-                        : a->file_count > 1 && !a->into ? "fmt takes one file, or several with --into=FOLDER"
-                        : a->force && !a->into          ? "--force needs --into"
+    const char *wrong = !a->file_count                  ? T("no file named")
+                        : a->out && a->into             ? T("use -o or --into, not both")
+                        : a->file_count > 1 && !a->into ? T("fmt takes one file, or several with --into=FOLDER")
+                        : a->force && !a->into          ? T("--force needs --into")
                                                         : NULL;
-    if (wrong)
-        fprintf(stderr, "kifu: %s: try kifu fmt --help\n", wrong);
-    return !wrong;
+    return !wrong || args_refuse(a, tr(wrong));
 }
 
 /* Each record of a folder or an archive goes to a file of its own. */
@@ -275,7 +276,9 @@ static int fmt_source(struct fmt *f, struct files_found *s)
     if (s->kind == FOUND_FILE)
         return fmt_file(f, s->argument);
     if (!f->args->into && s->records.count > 1) {
-        complain(s->argument, "an archive of %zu records: name one of them, or try fmt --into=FOLDER",
+        complain(s->argument,
+            plural(s->records.count, "an archive of %zu record: name it, or try fmt --into=FOLDER",
+                "an archive of %zu records: name one of them, or try fmt --into=FOLDER"),
             s->records.count);
         return STATUS_USAGE;
     }

@@ -29,23 +29,28 @@ struct indexing {
 
 /* ---- what is said ---- */
 
-static void add_count(struct buf *out, size_t count, const char *words)
+static void add_count(struct buf *out, size_t count, const char *format)
 {
     if (!count)
         return;
     buf_add_string(out, out->len ? ", " : "");
-    buf_add_format(out, "%zu %s", count, words);
+    buf_add_format(out, format, count);
 }
 
 static void add_sums(const struct indexing *x, struct buf *out)
 {
-    add_count(out, x->counts[LIBRARY_NEW], "new");
-    add_count(out, x->counts[LIBRARY_CHANGED], "changed");
-    add_count(out, x->counts[LIBRARY_FRESH], "as before");
-    add_count(out, x->counts[LIBRARY_UNKNOWN], "not kept");
-    add_count(out, x->gone, x->args->forget ? "forgotten" : "gone");
+    const size_t *n = x->counts;
+    /* TR: records: new, changed, ... in the library */
+    add_count(out, n[LIBRARY_NEW], plural(n[LIBRARY_NEW], "%zu new", "%zu new"));
+    add_count(out, n[LIBRARY_CHANGED], plural(n[LIBRARY_CHANGED], "%zu changed", "%zu changed"));
+    add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
+    add_count(out, n[LIBRARY_UNKNOWN], plural(n[LIBRARY_UNKNOWN], "%zu not kept", "%zu not kept"));
+    if (x->args->forget)
+        add_count(out, x->gone, plural(x->gone, "%zu forgotten", "%zu forgotten"));
+    else
+        add_count(out, x->gone, plural(x->gone, "%zu gone", "%zu gone"));
     if (!out->len)
-        buf_add_string(out, "no files");
+        buf_add_string(out, tr("no files"));
     if (!x->args->forget)
         buf_add_format(out, plural(x->games, ": %zu game", ": %zu games"), x->games);
     buf_add_char(out, '\n');
@@ -55,20 +60,16 @@ static void add_sums(const struct indexing *x, struct buf *out)
 
 static void index_file(struct indexing *x, const char *name)
 {
-    struct record record;
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, &record, &status)) {
+    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
         x->status = status > x->status ? status : x->status;
         return;
     }
     x->counts[state]++;
-    char *path = library_record_path(&x->library, name);
-    if (path)
-        names_add(&x->kept, path);
-    mem_free(path);
+    if (x->library.path_of_last)
+        names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
-    record_close(&record);
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -93,11 +94,12 @@ static size_t find_kept(const struct indexing *x, const char *path)
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
 static bool is_gone(const struct indexing *x, const char *path)
 {
-    if (file_exists(path))
+    const size_t at = find_kept(x, path);
+    if ((at < x->kept.count && !strcmp(x->kept.at[at], path)) || file_exists(path))
         return false;
-    const size_t split = members_split(path), at = find_kept(x, path);
-    if (!split || (at < x->kept.count && !strcmp(x->kept.at[at], path)))
-        return !split;
+    const size_t split = members_split(path);
+    if (!split)
+        return true;
     char *archive = mem_string(path);
     archive[split + 1] = 0;
     const size_t first = find_kept(x, archive);
@@ -159,7 +161,7 @@ static void index_all(struct indexing *x)
 static int index_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu index --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct indexing *x = mem_zero(1, sizeof *x);
@@ -173,12 +175,12 @@ static int index_run(const struct args *a)
     if (x->status == STATUS_FINE && !x->library.store) {
         output_error("kifu: there is no place for a library: %s\n",
             strcmp(store_library(), "no SQLite") == 0
-                ? "this kifu was built without SQLite"
-                : "neither XDG_CACHE_HOME nor HOME is a folder that can be written");
+                ? tr("this kifu was built without SQLite")
+                : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
-        interrupt_catch();
         records_take(x);
+        interrupt_catch();
         index_all(x);
     }
     const int status = x->status;

@@ -19,8 +19,13 @@ struct library {
     char *folder, *path; /* of the store; NULL: there is no place for one */
     struct store *store; /* NULL: there is none */
     enum charset charset;
+    bool takes_parts;             /* set by who looks at one game after the other, and calls library_more */
+    char *path_of_last;           /* by which the store knows the record that was asked for last; NULL: it has none */
     char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
-    struct progress progress;     /* of the file that is read or searched; the caller ends it */
+    struct file_mark mark;        /* what it was then */
+    bool has_mark;
+    char *beside, *beside_path; /* likewise the folder of the last file */
+    struct progress progress;   /* of the file that is read or searched; the caller ends it */
 };
 
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
@@ -28,23 +33,26 @@ void library_place(struct library *l);
 void library_open(struct library *l, enum charset charset);
 void library_close(struct library *l);
 
-/* What the store has of a file. Of what comes through a pipe, and of archives that were split, nothing is kept. */
+/* What the store has of a file. Of what comes through a pipe nothing is kept. */
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
- * read (record->name is set then), and is to be closed. False after a message, with *status, or where what interrupt.h
- * notes came. */
+ * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or
+ * where what interrupt.h notes came. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
 
-/* The same from the store alone. */
+/* More of a source that comes in parts, as store_more. False where none does. */
+bool library_more(struct library *l, struct source *s);
+
+/* The same as library_source from the store alone, as a whole. */
 bool library_stored(struct library *l, const char *name, struct source *s);
 
-/* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
- */
-char *library_path(const char *name);
+/* No more is asked for a while: another kifu may write. */
+void library_rest(struct library *l);
 
-/* The same for a record, which may be in an archive: then it is the archive's path, a slash, its name there. */
-char *library_record_path(struct library *l, const char *name);
+/* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
+ * That of a record in an archive is the archive's, a slash, its name there. */
+char *library_path(const char *name);
 
 #endif

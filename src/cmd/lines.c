@@ -12,6 +12,7 @@
 #include "base/charset.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/output.h"
 #include "view/board.h"
 #include "view/command.h"
@@ -159,25 +160,31 @@ static void print_rows(struct state *st)
     }
     const bool has_more = game_list_at(s->list, st->row, &file, &game);
     if (game_list_shown(s->list) == 0)
-        say(st, game_list_is_filtered(s->list) ? "no game matches: cancel shows all" : "no game");
+        say(st, game_list_is_filtered(s->list) ? tr("no game matches: cancel shows all") : tr("no game"));
     else if (st->row == first)
-        say(st, "the end of the list");
+        say(st, tr("the end of the list"));
     else
-        say(st, has_more ? "a number opens a game, a word filters, an empty line shows more, cancel goes back"
-                         : "a number opens a game, a word filters, cancel goes back");
+        say(st, has_more ? tr("a number opens a game, a word filters, an empty line shows more, cancel goes back")
+                         : tr("a number opens a game, a word filters, cancel goes back"));
 }
 
 static void print_help(struct state *st)
 {
-    buf_add_string(&st->out, "Type a line and Enter; an empty line is the next node.\n"
-                             "  l, h, 10l, B, l l B     keys, as on the screen; Home, End, PgDn are words\n"
-                             "  57, g 57, +5, 52.B.3    go to a move or to a node\n"
-                             "  /text                   find it in comments, names and labels; n the next one\n"
-                             "  next-node, set coordinates sgf    a command of those below\n"
-                             "  board, players, comment, variations, status, title    print that\n"
-                             "  redraw                  say the node again\n"
-                             "  games                   the list of games\n"
-                             "  quit                    leave kifu\n");
+    static const struct {
+        const char *typed, *does;
+    } rows[] = {
+        {"l, h, 10l, B, l l B", T("keys, as on the screen; Home, End, PgDn are words")},
+        {"57, g 57, +5, 52.B.3", T("go to a move or to a node")},
+        {"/text", T("find it in comments, names and labels; n the next one")},
+        {"next-node, set coordinates sgf", T("a command of those below")},
+        {"board, players, comment, variations, status, title", T("print that")},
+        {"redraw", T("say the node again")},
+        {"games", T("the list of games")},
+        {"quit", T("leave kifu")},
+    };
+    say(st, tr("Type a line and Enter; an empty line is the next node."));
+    for (size_t i = 0; i < COUNT(rows); i++)
+        buf_add_format(&st->out, "  %-20s    %s\n", rows[i].typed, tr(rows[i].does));
 }
 
 /* What covers the screen is printed once; only the list of games stays. */

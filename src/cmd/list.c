@@ -65,9 +65,10 @@ struct list {
     struct sgf_game game;       /* reused */
     struct row row;             /* of the game looked at */
     struct buf text[COL_COUNT]; /* its columns: not filtered */
-    struct list_rows rows;      /* of text */
-    size_t folder;              /* bytes of the first argument: the folder that all are in */
-    bool keeps;                 /* rows go to `kept`, until all names of an archive are known */
+    struct buf fields[COLUMN_COUNT];
+    struct list_rows rows; /* of text */
+    size_t folder;         /* bytes of the first argument: the folder that all are in */
+    bool keeps;            /* rows go to `kept`, until all names of an archive are known */
     struct list_kept kept;
 };
 
@@ -154,9 +155,11 @@ static void write_text(struct list *l, const char *file)
         enum column column;
     } plain[] = {{COLUMN_NUMBER, COL_GAME}, {COLUMN_DATE, COL_DATE}, {COLUMN_RESULT, COL_RESULT},
         {COLUMN_MOVES, COL_MOVES}, {COLUMN_SIZE, COL_SIZE}};
-    struct buf fields[COLUMN_COUNT] = {{0}};
+    struct buf *fields = l->fields;
     struct list_row row = {{{0}}};
 
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        buf_clear(&fields[c]);
     for (size_t i = 0; i < COUNT(plain); i++)
         text_filter(&fields[plain[i].id], slice_trim(buf_slice(&l->text[plain[i].column])));
     add_player(l, COL_BLACK, COL_BLACK_RANK, &fields[COLUMN_BLACK]);
@@ -167,8 +170,6 @@ static void write_text(struct list *l, const char *file)
         row.field[c] = buf_slice(&fields[c]);
     row.field[COLUMN_DATE].len = slice_find(row.field[COLUMN_DATE], ','); /* of several the first */
     list_rows_add(&l->rows, &row, &l->out);
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        buf_free(&fields[c]);
 }
 
 /* A game whose row was read. False: there is no use in more. */
@@ -232,7 +233,8 @@ static int list_member(struct list *l, const char *path, const char *name, struc
     sgf_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count) {
-        complain(buf_string(&whole), "no game in it: %s [no-sgf-data]", magic_words(c.file));
+        complain(buf_string(&whole), "no game in it: %s [%s]", magic_words(c.file),
+            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
         status = STATUS_USAGE;
     }
     list_games(l, &c, buf_string(&whole), sum);
@@ -259,9 +261,10 @@ static void write_kept(struct list *l, const char *path)
         buf_add_char(&name, '/');
         buf_add_string(&name, kept->at[i].name);
         for (uint32_t k = 0; k < kept->at[i].count && goes_on; k++) {
-            struct kept_numbers numbers;
-            kept_next(&at, &l->row, &numbers);
-            goes_on = write_row(l, buf_string(&name), numbers.number, numbers.gm);
+            size_t number;
+            int gm;
+            kept_next(&at, &l->row, &number, &gm);
+            goes_on = write_row(l, buf_string(&name), number, gm);
         }
     }
     buf_free(&name);
@@ -301,7 +304,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     buf_free(&bytes);
     status = highest(status, files_complain(path, unpack_notes(u)));
     if (!l->kept.count && (status == STATUS_FINE || *below)) {
-        complain(path, *below ? "no record in that folder of the archive" : "no record in this archive");
+        complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
     }
     unpack_close(u);
@@ -363,7 +366,7 @@ static void rows_init(struct list *l, struct files *f)
 static int list_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu list --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct files files;
@@ -385,6 +388,8 @@ static int list_run(const struct args *a)
     sgf_game_free(&l->game);
     for (int c = 0; c < COL_COUNT; c++)
         buf_free(&l->text[c]);
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        buf_free(&l->fields[c]);
     row_free(&l->row);
     arena_free(&l->rows.arena);
     status = output_end(&l->out, status);

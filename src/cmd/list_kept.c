@@ -8,13 +8,37 @@
 #include "library/folder.h"
 #include "library/members.h"
 
+/* Seven bits a byte, the lowest first; the last byte has its highest bit clear: most numbers take one. */
+enum { BITS = 7, MORE = 1 << BITS };
+
+static void add_number(struct buf *out, uint64_t number)
+{
+    for (; number >= MORE; number >>= BITS)
+        buf_add_char(out, (char)(number % MORE + MORE));
+    buf_add_char(out, (char)number);
+}
+
+static uint64_t take_number(const char **at)
+{
+    uint64_t number = 0, byte;
+    unsigned shift = 0;
+    do {
+        byte = (unsigned char)*(*at)++;
+        number |= byte % MORE << shift;
+        shift += BITS;
+    } while (byte >= MORE);
+    return number;
+}
+
 void kept_add(struct list_kept *k, const struct row *row, size_t number, int gm)
 {
-    const struct kept_numbers numbers = {number, row->moves, gm, row->columns, row->rows};
-    buf_add(&k->rows, &numbers, sizeof numbers);
+    add_number(&k->rows, number);
+    add_number(&k->rows, (uint32_t)gm);
+    add_number(&k->rows, row->moves);
+    add_number(&k->rows, (uint32_t)row->columns);
+    add_number(&k->rows, (uint32_t)row->rows);
     for (int i = 0; i < ROW_FIELD_COUNT; i++) {
-        const uint32_t len = (uint32_t)row->text[i].len;
-        buf_add(&k->rows, &len, sizeof len);
+        add_number(&k->rows, row->text[i].len);
         buf_add_slice(&k->rows, buf_slice(&row->text[i]));
     }
     k->open++;
@@ -55,21 +79,15 @@ void kept_sort(struct list_kept *k)
     members_numbers_free(&numbers);
 }
 
-static void take(const char **at, void *to, size_t len)
+void kept_next(const char **at, struct row *row, size_t *number, int *gm)
 {
-    memcpy(to, *at, len);
-    *at += len;
-}
-
-void kept_next(const char **at, struct row *row, struct kept_numbers *numbers)
-{
-    take(at, numbers, sizeof *numbers);
-    row->moves = numbers->moves;
-    row->columns = numbers->columns;
-    row->rows = numbers->rows;
+    *number = (size_t)take_number(at);
+    *gm = (int)(uint32_t)take_number(at);
+    row->moves = (uint32_t)take_number(at);
+    row->columns = (int)(uint32_t)take_number(at);
+    row->rows = (int)(uint32_t)take_number(at);
     for (int i = 0; i < ROW_FIELD_COUNT; i++) {
-        uint32_t len;
-        take(at, &len, sizeof len);
+        const size_t len = (size_t)take_number(at);
         buf_clear(&row->text[i]);
         buf_add(&row->text[i], *at, len);
         *at += len;

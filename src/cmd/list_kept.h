@@ -21,19 +21,12 @@ struct list_kept {
     uint32_t open;   /* how many */
 };
 
-/* What is known of a game beside its texts. */
-struct kept_numbers {
-    size_t number;
-    uint32_t moves;
-    int gm, columns, rows;
-};
-
 void kept_add(struct list_kept *k, const struct row *row, size_t number, int gm); /* a row of a file */
 void kept_file_end(struct list_kept *k, const char *name);                        /* those were its rows */
 void kept_sort(struct list_kept *k);
 
 /* The next row at *at, which begins with `rows` of a file. */
-void kept_next(const char **at, struct row *row, struct kept_numbers *numbers);
+void kept_next(const char **at, struct row *row, size_t *number, int *gm);
 
 void kept_free(struct list_kept *k);
 

@@ -211,11 +211,11 @@ static int print_files(const struct args *a, struct files *f, struct config *con
 static int print_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu print --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     if (a->score && a->format == FORMAT_MOVES) {
-        fputs("kifu: --score counts a position: it does not go with --format=moves\n", stderr);
+        output_error("kifu: --score counts a position: it does not go with --format=moves\n");
         return STATUS_USAGE;
     }
     struct config config = {0};

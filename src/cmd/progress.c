@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/interrupt.h"
 #include "cmd/output.h"
 #include "tty/signal.h"
@@ -68,19 +69,26 @@ static bool is_ended(const struct progress *p)
     return count > 0 && keys[count - 1] == ESC && !has_input(ESC_MS);
 }
 
-static void show(const struct progress *p, int percent)
+static void show(struct progress *p, int percent)
 {
-    struct buf name = {0};
+    struct buf name = {0}, line = {0};
     int used;
     text_filter(&name, slice_of(p->file));
-    const struct slice cut = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used);
+    name.len = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used).len;
+    buf_add_char(&line, '\r');
     if (p->count > 1)
-        output_error("\rkifu: reading file %zu of %zu ", p->number, p->count);
+        buf_add_format(&line, tr("kifu: reading file %zu of %zu"), p->number, p->count);
     else if (p->searches)
-        output_error("\rkifu: %.*s: searching %d%% ", (int)cut.len, cut.at, percent);
+        buf_add_format(&line, tr("kifu: %s: searching %d%%"), buf_string(&name), percent);
+    else if (p->takes_keys)
+        buf_add_format(&line, tr("kifu: %s: reading %d%%, Esc ends it"), buf_string(&name), percent);
     else
-        output_error("\rkifu: %.*s: reading %d%%%s ", (int)cut.len, cut.at, percent,
-            p->takes_keys ? ", Esc ends it" : "");
+        buf_add_format(&line, tr("kifu: %s: reading %d%%"), buf_string(&name), percent);
+    const int columns = text_width(slice_from(buf_slice(&line), 1), 1);
+    p->columns = columns > p->columns ? columns : p->columns;
+    buf_add_char(&line, ' ');
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
     buf_free(&name);
 }
 
@@ -106,13 +114,17 @@ bool progress_step(struct progress *p, int percent)
 
 void progress_end(struct progress *p)
 {
-    enum { LINE_COLUMNS = NAME_COLUMNS + 30 };
+    struct buf line = {0};
     if (!p->is_shown)
         return;
-    output_error("\r%*s\r", LINE_COLUMNS - 1, "");
     if (p->takes_keys) {
         signal_release();
         signal_end();
     }
+    buf_add_char(&line, '\r');
+    buf_add_repeat(&line, ' ', (size_t)p->columns + 1);
+    buf_add_char(&line, '\r');
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
     p->is_shown = false;
 }

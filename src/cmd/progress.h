@@ -18,6 +18,7 @@ struct progress {
     bool takes_keys;      /* Esc ends it */
     bool is_shown;
     long long begin, last; /* in milliseconds; begin 0: not begun */
+    int columns;           /* of the widest line that was shown */
     struct termios before;
 };
 

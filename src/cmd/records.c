@@ -76,7 +76,8 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
     if (*status == STATUS_FINE)
         return true;
     if (is_read)
-        complain(r->name, "no game in it: %s [no-sgf-data]", magic_words(r->collection.file));
+        complain(r->name, "no game in it: %s [%s]", magic_words(r->collection.file),
+            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
     else
         complain(r->name, "%s", r->error.text);
     record_close(r);
@@ -182,7 +183,7 @@ void defects_end(const struct defects *d)
     if (changed)
         add_part(&line, "; ", plural(changed, "%zu value changed", "%zu values changed"), changed);
     if (dropped && changed)
-        add_part(&line, ", ", "%zu dropped", dropped);
+        add_part(&line, ", ", plural(dropped, "%zu dropped", "%zu dropped"), dropped);
     else if (dropped)
         add_part(&line, "; ", plural(dropped, "%zu value dropped", "%zu values dropped"), dropped);
     if (line.len)

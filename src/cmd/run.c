@@ -29,19 +29,20 @@ static void add_switch(const struct switch_row *row, struct buf *out)
 static void add_help(const struct subcommand *c, struct buf *out)
 {
     if (c == subcommand_at(0)) {
-        buf_add_string(out, "usage: kifu [SUBCOMMAND] [OPTION]... [FILE]...\n\n");
+        buf_add_format(out, "%s\n\n", tr("usage: kifu [SUBCOMMAND] [OPTION]... [FILE]..."));
         for (size_t i = 0; subcommand_at(i); i++)
             buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
                 tr(subcommand_at(i)->sentence));
-        buf_add_string(out, "\nWithout a subcommand kifu runs view. The options of view:\n\n");
+        buf_add_format(out, "\n%s\n\n", tr("Without a subcommand kifu runs view. The options of view:"));
     } else {
-        buf_add_format(out, "usage: kifu %s %s\n%s\n\n", c->word, c->usage, tr(c->sentence));
+        buf_add_format(out, tr("usage: kifu %s %s"), c->word, c->usage);
+        buf_add_format(out, "\n%s\n\n", tr(c->sentence));
     }
     for (int i = 0; i < SWITCH_COUNT; i++) {
         if (switches[i].subcommands & c->bit)
             add_switch(&switches[i], out);
     }
-    buf_add_string(out, "  --                                 ends the options\n");
+    buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
 }
 
 static int show_help(const struct args *a)
@@ -72,7 +73,18 @@ static int run_view(struct args *a)
     return subcommand_print.run(a);
 }
 
-/* The option language is above the environment. */
+/* ---- the language ---- */
+
+/* Whether switches may say something about it: "--set=language=de", "--no-config", which may be shortened. */
+static bool is_chosen(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strstr(argv[i], "language=") || !strncmp(argv[i], "--no-c", strlen("--no-c")))
+            return true;
+    return false;
+}
+
+/* The command line is above kifurc, and that above the environment. */
 static void start_language(const struct args *a)
 {
     struct options o;
@@ -83,7 +95,8 @@ static void start_language(const struct args *a)
 
 static int run_args(struct args *a)
 {
-    start_language(a);
+    if (a->format == FORMAT_JSON) /* it is the same in every language */
+        tr_use("en");
     if (a->help)
         return show_help(a);
     if (a->version)
@@ -125,10 +138,15 @@ int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
     struct args args;
+    const bool is_late = is_chosen(argc, argv);
+    if (!is_late) /* what is wrong with the command line is said in it */
+        start_language(&(struct args){0});
     if (!named && argc > 1 && !is_plausible(argv[1]))
         return STATUS_USAGE;
     const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
                                : args_read(&args, subcommand_at(0), argc, argv);
+    if (is_read && is_late)
+        start_language(&args);
     const int status = is_read ? run_args(&args) : STATUS_USAGE;
     args_free(&args);
     return status;

@@ -6,6 +6,7 @@
 
 #include "base/charset.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "cmd/position.h"
 #include "reader/texts.h"
 #include "view/board.h"
@@ -123,7 +124,7 @@ bool picture_open_folder(struct picture *p, const struct names *files)
         if (s->shelf.wants.file)
             supply_fulfil(&p->supply);
         if (!s->reader.has_game)
-            complain(files->at[i], "%s", s->shelf.files[i].error ? s->shelf.files[i].error : "no game in it");
+            complain(files->at[i], "%s", s->shelf.files[i].error ? s->shelf.files[i].error : tr("no game in it"));
     }
     return s->reader.has_game;
 }
@@ -171,12 +172,14 @@ static void add_caption(const struct session *s, struct buf *out)
     struct buf words = {0};
     move_words(&s->reader.record, &s->reader.replay, s->reader.replay.node, &words);
     if (words.len)
-        buf_add_format(out, "move %ld  %s", p->move_number, buf_string(&words));
+        buf_add_format(out, tr("move %ld  %s"), p->move_number, buf_string(&words));
+    else if (p->move_number)
+        buf_add_format(out, tr("after move %ld"), p->move_number);
     else
-        buf_add_format(out, p->move_number ? "after move %ld" : "start", p->move_number);
+        buf_add_string(out, tr_in("position", "start"));
     buf_free(&words);
     if (p->captures[STONE_BLACK] || p->captures[STONE_WHITE])
-        buf_add_format(out, "  black took %u, white took %u", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+        buf_add_format(out, tr("  black took %u, white took %u"), p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
     buf_add_string(out, "  #");
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, out);
     buf_add_char(out, '\n');
@@ -202,7 +205,7 @@ static void add_variations(const struct session *s, struct buf *out)
     for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->reader.record, node), index++) {
         sgf_label(index, out);
         buf_add_char(out, ' ');
-        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "");
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : "");
         move_words(&s->reader.record, &s->reader.replay, node, out);
         buf_clear(&text);
         if (sgf_node_text(&s->reader.record, node, SGF_N, &text)) {
@@ -232,6 +235,15 @@ static void add_texts(const struct session *s, struct buf *out)
     buf_free(&safe);
 }
 
+static void add_score_row(const struct session *s, const char *label, const char *black, const char *white,
+    struct buf *out)
+{
+    text_pad(out, -16, label, s->ambiguous);
+    text_pad(out, 8, black, s->ambiguous);
+    text_pad(out, 8, white, s->ambiguous);
+    buf_add_char(out, '\n');
+}
+
 /* The rows of the count, and what is to be said of it. */
 static void add_score(const struct session *s, struct buf *out)
 {
@@ -241,9 +253,11 @@ static void add_score(const struct session *s, struct buf *out)
     if (!score)
         return;
     const size_t count = score_rows(score, rows);
-    buf_add_format(out, "\n%-16s%8s%8s\n", "", "Black", "White");
+    buf_add_char(out, '\n');
+    /* TR: 7 columns */
+    add_score_row(s, "", tr_in("player", "Black"), tr_in("player", "White"), out);
     for (size_t i = 0; i < count; i++)
-        buf_add_format(out, "%-16s%8s%8s\n", rows[i].label, rows[i].value[STONE_BLACK], rows[i].value[STONE_WHITE]);
+        add_score_row(s, rows[i].label, rows[i].value[STONE_BLACK], rows[i].value[STONE_WHITE], out);
     score_sentences(score, scoring_result(s, &record), &said);
     buf_add_char(out, '\n');
     text_filter_lines(out, buf_slice(&said));

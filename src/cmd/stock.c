@@ -159,8 +159,10 @@ static void go_on(struct stock *k)
         sgf_collection_feed(&k->collection, buf_slice(&k->content.bytes), !is_good || content_is_whole(&k->content));
         return;
     }
-    if (source_read(&k->source, &k->collection, NODES_AT_ONCE))
+    if (source_read(&k->source, &k->collection, NODES_AT_ONCE)) {
+        content_forget(&k->content, &k->collection, k->source.count - 1);
         return;
+    }
     source_end(&k->source);
     finish(k);
 }

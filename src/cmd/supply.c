@@ -2,6 +2,7 @@
 #include "cmd/supply.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes. */
@@ -203,7 +204,7 @@ void supply_fulfil(struct supply *s)
     const bool again = file_of(s, file)->has_content;
 
     if (again && c->kind && !c->kind->comes_again)
-        fail(s, file, "standard input cannot be read again");
+        fail(s, file, tr("standard input cannot be read again"));
     else if (again && !wants->reports && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
     else if (again || s->reading != SIZE_MAX)

@@ -80,7 +80,7 @@ static void add_move(struct tree *t, uint32_t node, struct buf *out)
     const size_t before = out->len;
     move_words(&t->game, &t->replay, node, out);
     if (out->len == before && sgf_has_type(&t->game, node, SGF_TYPE_SETUP))
-        buf_add_string(out, "setup");
+        buf_add_string(out, tr_in("node", "setup"));
 }
 
 static bool has_words(const struct sgf_game *g, uint32_t node)
@@ -243,7 +243,7 @@ static void add_game_line(struct tree *t, const struct record *r)
     struct buf row = {0}, text = {0};
     text_filter(&row, slice_of(r->name));
     if (r->collection.count > 1)
-        buf_add_format(&row, " game %zu", t->game.number);
+        buf_add_format(&row, tr(" game %zu"), t->game.number);
     static const uint32_t ids[] = {SGF_GN, SGF_EV, SGF_PB, SGF_PW};
     for (size_t i = 0; i < COUNT(ids); i++) {
         buf_clear(&text);
@@ -297,7 +297,7 @@ static int tree_file(void *context, const char *argument, struct defects_sum *su
 static int tree_run(const struct args *a)
 {
     if (!a->file_count) {
-        fputs("kifu: no file named: try kifu tree --help\n", stderr);
+        args_refuse(a, tr("no file named"));
         return STATUS_USAGE;
     }
     struct files files;

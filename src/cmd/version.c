@@ -1,4 +1,4 @@
-/* cmd/version.c - what --version says: version, libraries, sandbox */
+/* cmd/version.c - what --version says: version, libraries, languages, sandbox */
 #include "cmd/version.h"
 
 #include <config.h>
@@ -8,33 +8,45 @@
 #include "base/json_read.h"
 #include "base/sandbox.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/archive.h"
 #include "library/store.h"
 #include "tty/terminfo.h"
 
+static void add_list(struct buf *out, const char *format, struct buf *names)
+{
+    buf_add_format(out, format, buf_string(names));
+    buf_add_char(out, '\n');
+}
+
 /* Character sets that the system cannot convert: a line of them, where there are any. */
 static void add_missing(struct buf *out)
 {
-    bool any = false;
+    struct buf names = {0};
     for (int c = 0; c < CHARSET_COUNT; c++) {
-        if (!charset_is_missing((enum charset)c))
-            continue;
-        buf_add_string(out, any ? ", " : "no converter for: ");
-        buf_add_string(out, charset_name((enum charset)c));
-        any = true;
+        if (charset_is_missing((enum charset)c))
+            buf_add_format(&names, "%s%s", names.len ? ", " : "", charset_name((enum charset)c));
     }
-    if (any)
-        buf_add_char(out, '\n');
+    if (names.len)
+        add_list(out, tr("no converter for: %s"), &names);
+    buf_free(&names);
 }
 
 void version_text(struct buf *out)
 {
+    struct buf names = {0};
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
-    buf_add_format(out, "libraries: %s, ", terminfo_library());
-    text_library(out);
-    buf_add_format(out, ", %s, %s, %s, %s\n", gzip_library(), json_read_library(), unpack_library(), store_library());
+    buf_add_format(&names, "%s, ", terminfo_library());
+    text_library(&names);
+    buf_add_format(&names, ", %s, %s, %s, %s", tr(gzip_library()), tr(json_read_library()), tr(unpack_library()),
+        tr(store_library()));
+    add_list(out, tr("libraries: %s"), &names);
     add_missing(out);
-    buf_add_string(out, "sandbox: ");
-    sandbox_say(sandbox_can(), out);
-    buf_add_char(out, '\n');
+    buf_clear(&names);
+    tr_languages(&names);
+    add_list(out, tr("languages: %s"), &names);
+    buf_clear(&names);
+    sandbox_say(sandbox_can(), &names);
+    add_list(out, tr("sandbox: %s"), &names);
+    buf_free(&names);
 }

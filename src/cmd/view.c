@@ -247,7 +247,7 @@ static bool open_first(struct view *v)
         v->first = i;
         if (s->reader.has_game)
             return open_game(v, i);
-        complain(s->shelf.files[i].name, "%s", s->shelf.files[i].error ? s->shelf.files[i].error : "no game in it");
+        complain(s->shelf.files[i].name, "%s", s->shelf.files[i].error ? s->shelf.files[i].error : tr("no game in it"));
         raise_status(v, STATUS_USAGE);
     }
     return false;

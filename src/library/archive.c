@@ -17,6 +17,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/ending.h"
 #include "library/parts.h"
 
@@ -107,7 +108,7 @@ bool unpack_load(void)
 
 const char *unpack_library(void)
 {
-    return unpack_load() ? lib.archive_version_string() : "no libarchive";
+    return unpack_load() ? lib.archive_version_string() : T("no libarchive");
 }
 
 /* ---- opening ---- */
@@ -121,14 +122,14 @@ struct unpack {
     uint64_t at;                  /* where it reads */
     uint64_t in, out;             /* bytes read, bytes made */
     char block[BLOCK_BYTES];
-    bool is_archive; /* else it is one packed record */
-    bool is_solid;   /* what is passed over is unpacked, too */
-    bool is_listing; /* names are asked for, bytes are not */
-    bool is_ended;   /* nothing comes any more */
-    bool is_record;  /* the entry that is there */
-    bool is_refused; /* likewise: it passes a limit */
-    bool has_first;  /* the header of the first entry was read by the opening */
-    bool has_data;   /* of the entry that is there not all was read */
+    bool is_archive;            /* else it is one packed record */
+    bool is_rescued;            /* what it reads was unpacked from a file that was cut */
+    bool is_solid;              /* what is passed over is unpacked, too */
+    bool is_listing;            /* names are asked for, bytes are not */
+    bool is_ended;              /* nothing comes any more */
+    bool is_record, is_refused; /* the entry that is there is one; it passes a limit */
+    bool has_first;             /* the header of the first entry was read by the opening */
+    bool has_data;              /* of the entry that is there not all was read */
     struct unpack_entry entry;
     struct buf name, raw;
     bool is_looked_at;    /* of the entry: whether it is packed once more is known */
@@ -226,6 +227,14 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     return true;
 }
 
+static bool begin_rescued(struct unpack *u, struct error *e)
+{
+    lib.archive_read_free(u->archive);
+    u->at = u->in = 0;
+    u->is_rescued = u->notes.is_cut = true;
+    return begin(u, true, e);
+}
+
 struct unpack *unpack_parts(struct parts *parts, struct error *e)
 {
     char head[PACKING_BYTES];
@@ -235,7 +244,7 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
     const enum packing packing = packing_of(start);
     if (packing == PACKING_NONE || packing == PACKING_REFUSED || !unpack_load()) {
         if (packing == PACKING_REFUSED)
-            error_set(e, "RAR is not read: unpack it first");
+            error_set(e, "%s", tr(packing_refusal(start)));
         else if (packing == PACKING_NONE)
             error_set(e, "%s, no archive", magic_words(start));
         else
@@ -245,7 +254,7 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
     }
     struct unpack *u = mem_zero(1, sizeof *u);
     u->parts = *parts;
-    if (begin(u, packing == PACKING_STREAM, e))
+    if (begin(u, packing == PACKING_STREAM, e) || (parts_rescue(&u->parts) && begin_rescued(u, e)))
         return u;
     unpack_close(u);
     return NULL;
@@ -255,7 +264,12 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e)
 {
     struct parts parts;
     parts_share(&parts, &of->parts);
-    return unpack_parts(&parts, e);
+    if (!of->is_rescued)
+        return unpack_parts(&parts, e);
+    struct unpack *u = mem_zero(1, sizeof *u);
+    u->parts = parts;
+    begin_rescued(u, e); /* as it did */
+    return u;
 }
 
 static void free_one(struct unpack *u)

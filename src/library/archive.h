@@ -32,12 +32,13 @@ enum packing {
     PACKING_NONE,
     PACKING_ARCHIVE, /* zip, 7z, tar */
     PACKING_STREAM,  /* gzip, bzip2, xz, zstd: around one record, or around tar */
-    PACKING_REFUSED, /* RAR */
+    PACKING_REFUSED, /* RAR, lzma, zip in parts */
 };
 
 #define PACKING_BYTES 512 /* of the file: more is not looked at */
 
-enum packing packing_of(struct slice head); /* by its first bytes */
+enum packing packing_of(struct slice head);     /* by its first bytes */
+const char *packing_refusal(struct slice head); /* of PACKING_REFUSED: why, and what to do; to be translated */
 
 /* ---- the library ---- */
 

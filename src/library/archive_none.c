@@ -1,4 +1,5 @@
 /* library/archive_none.c - archives where kifu was built without libarchive, declared in archive.h */
+#include "base/tr.h"
 #include "library/archive.h"
 
 #include "library/parts.h"
@@ -12,7 +13,7 @@ bool unpack_load(void)
 
 const char *unpack_library(void)
 {
-    return "no libarchive";
+    return T("no libarchive");
 }
 
 static struct unpack *refuse(struct error *e)

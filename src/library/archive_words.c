@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "base/magic.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "library/archive.h"
 
 /* ---- what is packed ---- */
@@ -10,44 +11,64 @@ static const struct {
     size_t at;
     struct slice bytes;
     enum packing packing;
+    const char *refusal;
 } packings[] = {
-    {0, SLICE("PK\003\004"), PACKING_ARCHIVE},
-    {0, SLICE("PK\005\006"), PACKING_ARCHIVE},
-    {0, SLICE("7z\274\257\047\034"), PACKING_ARCHIVE},
-    {257, SLICE("ustar"), PACKING_ARCHIVE},
-    {0, SLICE("\037\213"), PACKING_STREAM},
-    {0, SLICE("BZh"), PACKING_STREAM},
-    {0, SLICE("\3757zXZ\000"), PACKING_STREAM},
-    {0, SLICE("\050\265\057\375"), PACKING_STREAM},
-    {0, SLICE("Rar!\032\007"), PACKING_REFUSED},
+    {0, SLICE("PK\003\004"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("PK\005\006"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("7z\274\257\047\034"), PACKING_ARCHIVE, NULL},
+    {257, SLICE("ustar"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("\037\213"), PACKING_STREAM, NULL},
+    {0, SLICE("BZh"), PACKING_STREAM, NULL},
+    {0, SLICE("\3757zXZ\000"), PACKING_STREAM, NULL},
+    {0, SLICE("\050\265\057\375"), PACKING_STREAM, NULL},
+    {0, SLICE("Rar!\032\007"), PACKING_REFUSED, T("RAR is not read: unpack it first")},
+    {0, SLICE("\135\000\000"), PACKING_REFUSED, T("lzma is not read: unpack it first")},
+    {0, SLICE("PK\007\010"), PACKING_REFUSED, T("a split zip is not read: zip -s 0 joins its parts")},
 };
+
+static bool is_octal(char c)
+{
+    return c == ' ' || (c >= '0' && c <= '7');
+}
 
 /* A tar of before 1988 has no sign: its first block ends with the sum of its bytes. */
 static bool is_old_tar(struct slice head)
 {
     enum { SUM_AT = 148, SUM_END = 156, HEADER = 512, DIGIT_BITS = 3 };
     unsigned sum = 0, said = 0;
-    if (head.len < HEADER || !*head.at)
+    if (head.len < HEADER || !*head.at || !is_octal(head.at[SUM_AT]) || !is_octal(head.at[SUM_AT + 1]))
         return false;
     for (size_t i = 0; i < HEADER; i++)
         sum += i >= SUM_AT && i < SUM_END ? ' ' : (unsigned char)head.at[i];
-    for (size_t i = SUM_AT; i < SUM_END && (head.at[i] == ' ' || (head.at[i] >= '0' && head.at[i] <= '7')); i++)
+    for (size_t i = SUM_AT; i < SUM_END && is_octal(head.at[i]); i++)
         said = head.at[i] == ' ' ? said : (said << DIGIT_BITS) + (unsigned)(head.at[i] - '0');
     return said == sum;
+}
+
+/* COUNT: none of them. */
+static size_t find_packing(struct slice head)
+{
+    size_t i = 0;
+    while (i < COUNT(packings) &&
+           !slice_is_equal(slice_part(head, packings[i].at, packings[i].at + packings[i].bytes.len), packings[i].bytes))
+        i++;
+    return i;
 }
 
 /* A text may begin with the letters of one of them. */
 enum packing packing_of(struct slice head)
 {
     head = slice_part(head, 0, PACKING_BYTES);
-    if (!magic_has_controls(head))
-        return PACKING_NONE;
-    for (size_t i = 0; i < COUNT(packings); i++) {
-        const size_t at = packings[i].at;
-        if (slice_is_equal(slice_part(head, at, at + packings[i].bytes.len), packings[i].bytes))
-            return packings[i].packing;
-    }
-    return is_old_tar(head) ? PACKING_ARCHIVE : PACKING_NONE;
+    const size_t i = find_packing(head);
+    if (i < COUNT(packings))
+        return magic_has_controls(head) ? packings[i].packing : PACKING_NONE;
+    return is_old_tar(head) && magic_has_controls(head) ? PACKING_ARCHIVE : PACKING_NONE;
+}
+
+const char *packing_refusal(struct slice head)
+{
+    const size_t i = find_packing(head);
+    return i < COUNT(packings) ? packings[i].refusal : NULL;
 }
 
 /* ---- notes ---- */
@@ -59,7 +80,7 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         const char *format; /* with a count in it */
         size_t count;
     } rows[] = {
-        {n->is_encrypted, "encrypted: it cannot be read", 0},
+        {n->is_encrypted, tr("encrypted: it cannot be read"), 0},
         {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
             n->encrypted},
         {n->links > 0, plural(n->links, "%zu link left out", "%zu links left out"), n->links},
@@ -72,9 +93,9 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         {n->is_stopped, plural(n->records, "ended by Esc: %zu record read", "ended by Esc: %zu records read"),
             n->records},
         {n->is_cut, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"), n->records},
-        {n->is_too_large, "unpacks to more than 1 GiB: the rest left out", 0},
-        {n->is_bomb, "unpacks to more than 100 times its size: the rest left out", 0},
-        {n->is_too_many, "more than 1000000 entries: the rest left out", 0},
+        {n->is_too_large, tr("unpacks to more than 1 GiB: the rest left out"), 0},
+        {n->is_bomb, tr("unpacks to more than 100 times its size: the rest left out"), 0},
+        {n->is_too_many, tr("more than 1000000 entries: the rest left out"), 0},
     };
     while (*at < COUNT(rows) && !rows[*at].holds)
         (*at)++;

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "library/archive.h"
 #include "library/members.h"
+#include "library/parts.h"
 
 /* ---- a file, a pipe ---- */
 
@@ -33,7 +35,9 @@ static const struct content_kind kind_packed_pipe;
 
 static const char *flaw_of(const struct unpack_notes *n)
 {
-    return n->is_cut ? "cut short: read as far as it goes" : n->damaged ? "damaged: read as far as it goes" : NULL;
+    if (n->is_cut)
+        return tr("cut short: read as far as it goes");
+    return n->damaged ? tr("damaged: read as far as it goes") : NULL;
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)
@@ -59,8 +63,9 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
 
 static bool member_changed(const struct content *c, const char *name)
 {
+    struct file_mark now;
     (void)name;
-    return file_changed(c, c->path);
+    return !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
 }
 
 static bool is_missing(struct error *e)
@@ -149,7 +154,7 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     c->path = mem_string(name);
     c->path[split] = 0;
     c->member = mem_string(name + split + 1);
-    file_mark_of(c->path, &c->mark);
+    parts_mark(c->path, &c->mark);
     c->left = SIZE_MAX;
     c->fd = -1;
     if (members_known(name, split)) {
@@ -274,6 +279,20 @@ bool content_is_unpacked(const struct content *c)
 bool content_changed(const struct content *c, const char *name)
 {
     return c->kind->changed(c, name);
+}
+
+/* A character set that the collection goes by is still read. A file that was converted is not in these bytes. */
+void content_forget(struct content *c, const struct sgf_collection *games, size_t game)
+{
+    if (games->file.at != c->bytes.at || game >= games->count)
+        return;
+    const struct slice set = games->first_ca;
+    const size_t kept = set.len ? (size_t)(set.at + set.len - games->file.at) : 0;
+    const size_t from = kept > c->forgotten ? kept : c->forgotten, to = (size_t)games->games[game].start;
+    if (to < from + CONTENT_PIECE)
+        return;
+    mem_forget(c->bytes.at + from, to - from);
+    c->forgotten = to;
 }
 
 int content_source(const struct content *c)

@@ -34,12 +34,13 @@ struct content {
     struct buf bytes;                /* what came so far */
     bool is_open;                    /* more may come */
     int fd;                          /* while it is open */
-    size_t left;                     /* bytes that are still to come by the file's size; SIZE_MAX: not known */
-    struct file_mark mark;           /* of a file */
-    struct unpack *unpack;           /* it is packed, or in an archive; NULL */
-    char *path, *member;             /* of an archive, and the name in it; NULL */
-    bool is_found;                   /* the record was come to */
-    const char *flaw;                /* what was wrong with what is packed: "cut short"; NULL */
+    size_t forgotten;      /* bytes at the beginning whose memory was given back, or was too little for that */
+    size_t left;           /* bytes that are still to come by the file's size; SIZE_MAX: not known */
+    struct file_mark mark; /* of a file */
+    struct unpack *unpack; /* it is packed, or in an archive; NULL */
+    char *path, *member;   /* of an archive, and the name in it; NULL */
+    bool is_found;         /* the record was come to */
+    const char *flaw;      /* what was wrong with what is packed: "cut short"; NULL */
 };
 
 #define CONTENT_FIRST ((size_t)256 * 1024)  /* a piece that has the first game of most files */
@@ -65,6 +66,10 @@ bool content_is_unpacked(const struct content *c); /* its bytes are not those of
 
 /* Whether the file of that name is another one, or was changed, since it was opened: what was read of it may be old. */
 bool content_changed(const struct content *c, const char *name);
+
+/* The records before `game` of the collection, which borrows these bytes, are not read again: their memory goes back to
+ * the system. */
+void content_forget(struct content *c, const struct sgf_collection *games, size_t game);
 
 int content_source(const struct content *c); /* readable when more can be read; -1: nothing comes */
 

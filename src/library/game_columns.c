@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 
 /* Names of files that are measured. */
 #define SAMPLE_NAMES 2000
@@ -27,7 +28,18 @@ enum game_column game_column_find(struct slice name)
 
 const char *game_column_title(enum game_column c)
 {
-    return c == COLUMN_NUMBER ? "no" : column_names[c];
+    switch (c) {
+    /* TR: short for number, as wide as numbers are: # would do */
+    case COLUMN_NUMBER: return tr_in("column", "no");
+    case COLUMN_DATE: return tr_in("column", "date");
+    case COLUMN_BLACK: return tr_in("column", "black");
+    case COLUMN_WHITE: return tr_in("column", "white");
+    case COLUMN_RESULT: return tr_in("column", "result");
+    case COLUMN_EVENT: return tr_in("column", "event");
+    case COLUMN_MOVES: return tr_in("column", "moves");
+    case COLUMN_SIZE: return tr_in("column", "size");
+    default: return tr_in("column", "file");
+    }
 }
 
 static int greater(int a, int b)
@@ -129,7 +141,7 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
     const bool has_players = game_columns_have_players(c);
 
     for (int i = 0; i < COLUMN_COUNT; i++) {
-        const int title = has_titles ? (int)strlen(game_column_title((enum game_column)i)) : 0;
+        const int title = has_titles ? text_width(slice_of(game_column_title((enum game_column)i)), c->ambiguous) : 0;
         const int widest = i == COLUMN_EVENT && !has_players ? c->widest_name : c->widest[i];
 
         wishes[i] = wishes_for[i];

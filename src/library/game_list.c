@@ -5,7 +5,9 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/game_filter.h"
 #include "library/row.h"
 
@@ -580,12 +582,13 @@ static int percent(size_t part, size_t whole)
 bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out)
 {
     if (l->listed < s->count)
-        buf_add_format(out, "reading %zu of %zu files", l->listed + 1, s->count);
+        buf_add_format(out, plural(s->count, "reading %zu of %zu file", "reading %zu of %zu files"), l->listed + 1,
+            s->count);
     else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
-        buf_add_format(out, "filtering %d%%", percent(l->filtered, l->count));
+        buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
     else if (l->column != COLUMN_NUMBER && l->read < l->count)
-        buf_add_format(out, "reading %d%%", percent(l->read, l->count));
+        buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));
     else if (l->merge.active)
-        buf_add_string(out, "sorting");
+        buf_add_string(out, tr("sorting"));
     return out->len > 0;
 }

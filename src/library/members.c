@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "library/parts.h"
 
 struct member {
     const char *name; /* as shown */
@@ -105,7 +106,7 @@ static void members_clear(struct members *m)
 static bool is_as_it_was(const struct members *m)
 {
     struct file_mark now;
-    return !file_mark_of(m->path, &now) || file_mark_is_same(&m->mark, &now);
+    return !parts_mark(m->path, &now) || file_mark_is_same(&m->mark, &now);
 }
 
 static bool members_begin(struct members *m, struct error *e)
@@ -115,7 +116,7 @@ static bool members_begin(struct members *m, struct error *e)
         return false;
     if (!unpack_is_archive(m->pass))
         return error_set(e, "is no archive");
-    file_mark_of(m->path, &m->mark);
+    parts_mark(m->path, &m->mark);
     if (!unpack_is_stream(m->pass))
         unpack_list(m->pass);
     return true;

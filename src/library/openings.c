@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "sgf/write.h"
 
 #define NO_NODE UINT32_MAX
@@ -346,9 +347,9 @@ static void comment_write(struct sgf_writer *w, const struct openings *o, const 
         buf_add_slice(&text, o->games[way->game].words);
     } else {
         buf_add_format(&text, plural(way->count, "%u game", "%u games"), way->count);
-        buf_add_format(&text, ": Black won %u, White %u", way->wins[STONE_BLACK], way->wins[STONE_WHITE]);
+        buf_add_format(&text, tr(": Black won %u, White %u"), way->wins[STONE_BLACK], way->wins[STONE_WHITE]);
         if (way->wins[STONE_EMPTY])
-            buf_add_format(&text, ", other results %u", way->wins[STONE_EMPTY]);
+            buf_add_format(&text, tr(", other results %u"), way->wins[STONE_EMPTY]);
     }
     sgf_write_property(w, SLICE("C"), SGF_TYPE_NONE);
     sgf_write_value(w, buf_slice(&text));

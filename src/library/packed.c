@@ -99,63 +99,130 @@ static void take_game(struct source *s, struct reader *r)
     g->rows = (uint8_t)take_number(r, POSITION_SIDE);
     g->winner = (uint8_t)take_number(r, STONE_WHITE);
     g->gave_up = (uint8_t)take_number(r, 1);
-    r->is_bad |= g->count > s->events.count - first ||
-                 !events_are_sound(s->events.at + first, r->is_bad ? 0 : g->count, g->columns, g->rows);
     s->count++;
 }
 
-uint16_t *source_room(struct source *s, const char *name, size_t count)
+static void clear(struct source *s, const char *name)
 {
     mem_free(s->name);
     s->name = mem_string(name);
-    s->count = s->text_count = 0;
+    s->count = s->text_count = s->events.count = s->away = 0;
+    s->passed = 0;
     buf_clear(&s->bytes);
-    mem_reserve(&s->events.at, &s->events.cap, count, sizeof *s->events.at);
-    s->events.count = count;
-    return s->events.at;
 }
 
-static void to_native(struct events *e)
+static bool refuse(struct source *s)
 {
-    static const uint16_t one = 1;
-    if (*(const uint8_t *)&one)
-        return;
-    for (size_t i = 0; i < e->count; i++)
-        e->at[i] = (uint16_t)(e->at[i] << 8 | e->at[i] >> 8);
+    s->count = s->text_count = s->events.count = s->away = 0;
+    return false;
 }
 
-bool source_unpack(struct source *s, struct slice bytes)
+static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
 {
     struct reader r = {.rest = bytes};
-    to_native(&s->events);
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
     mem_reserve(&s->games, &s->cap, (size_t)count, sizeof *s->games);
     while (s->count < count && !r.is_bad)
         take_game(s, &r);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
-    if (!r.is_bad && !r.rest.len && end == s->events.count)
-        return true;
-    s->count = s->text_count = s->events.count = 0;
-    return false;
+    s->away = s->count;
+    return (!r.is_bad && !r.rest.len && end == events) || refuse(s);
+}
+
+/* ---- events ---- */
+
+static void to_native(uint16_t *at, size_t count)
+{
+    static const uint16_t one = 1;
+    if (*(const uint8_t *)&one)
+        return;
+    for (size_t i = 0; i < count; i++)
+        at[i] = (uint16_t)(at[i] << 8 | at[i] >> 8);
+}
+
+uint16_t *source_room(struct source *s, const char *name, size_t count)
+{
+    clear(s, name);
+    return source_part_room(s, count);
+}
+
+bool source_unpack(struct source *s, struct slice bytes)
+{
+    return facts_take(s, bytes, s->events.count) && (source_part(s, s->events.count) || refuse(s));
+}
+
+bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events)
+{
+    clear(s, name);
+    return facts_take(s, bytes, events);
+}
+
+/* Events of games that are away still: where they begin, in those that are there. */
+static size_t rest_of(const struct source *s)
+{
+    return s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
+}
+
+uint16_t *source_part_room(struct source *s, size_t count)
+{
+    const size_t from = rest_of(s), rest = s->events.count - from;
+    if (from && rest)
+        memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
+    mem_reserve(&s->events.at, &s->events.cap, rest + count, sizeof *s->events.at);
+    s->passed += from;
+    s->events.count = rest + count;
+    return &s->events.at[rest];
+}
+
+bool source_part(struct source *s, size_t count)
+{
+    to_native(s->events.at + (s->events.count - count), count);
+    for (; s->away; s->away--) {
+        const struct source_game *g = &s->games[s->count - s->away];
+        if (g->first + g->count > s->passed + s->events.count)
+            return true;
+        if (!events_are_sound(&s->events.at[g->first - s->passed], g->count, g->columns, g->rows)) {
+            s->away = s->count;
+            return false;
+        }
+    }
+    return true;
 }
 
 /* ---- sums ---- */
 
-uint64_t packed_sum(uint64_t sum, const void *bytes, size_t len)
+/* Eight bytes, the lowest first, in the words that compilers know. */
+static uint64_t word_at(const uint8_t *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
+static uint64_t sum_word(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+    return sum ^ sum >> 32;
+}
+
+uint64_t packed_sum_begin(uint64_t sum, size_t len)
+{
+    return sum ^ len * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+uint64_t packed_sum_more(uint64_t sum, const void *bytes, size_t len)
 {
     const uint8_t *at = bytes;
-    sum ^= len * UINT64_C(0x9E3779B97F4A7C15);
-    while (len) {
-        uint64_t word = 0;
-        const size_t some = len < 8 ? len : 8;
-        /* cppcheck-suppress knownConditionTrueFalse ; it takes len for 1 at most */
-        for (size_t i = 0; i < some; i++)
-            word |= (uint64_t)at[i] << (8 * i);
-        sum = (sum ^ word) * UINT64_C(0xD6E8FEB86659FD93);
-        sum ^= sum >> 32;
-        at += some;
-        len -= some;
-    }
-    return sum;
+    for (; len >= 8; at += 8, len -= 8)
+        sum = sum_word(sum, word_at(at));
+    if (!len)
+        return sum;
+    uint8_t last[8] = {0};
+    memcpy(last, at, len);
+    return sum_word(sum, word_at(last));
+}
+
+uint64_t packed_sum(uint64_t sum, const void *bytes, size_t len)
+{
+    return packed_sum_more(packed_sum_begin(sum, len), bytes, len);
 }

@@ -20,7 +20,22 @@ uint16_t *source_room(struct source *s, const char *name, size_t count);
  * empty. */
 bool source_unpack(struct source *s, struct slice bytes);
 
+/* The same of a source whose events come in parts:
+ *
+ *     source_unpack_facts(s, name, bytes, events)      how many there will be; all games are away
+ *     room = source_part_room(s, count)                the place for the next ones; those of games that were there go
+ *     source_part(s, count)                            they are in it: games whose events came are there
+ *
+ * False: they are not sound; all games are away again. */
+bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events);
+uint16_t *source_part_room(struct source *s, size_t count);
+bool source_part(struct source *s, size_t count);
+
 /* A sum of bytes, which goes on from `sum`; no seed of this run is in it. */
 uint64_t packed_sum(uint64_t sum, const void *bytes, size_t len);
+
+/* The same of bytes that come one part after the other, each but the last a multiple of 8. */
+uint64_t packed_sum_begin(uint64_t sum, size_t len); /* of all */
+uint64_t packed_sum_more(uint64_t sum, const void *bytes, size_t len);
 
 #endif

@@ -5,7 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
+#include "base/gzip.h"
 #include "base/mem.h"
 #include "library/ending.h"
 
@@ -25,6 +27,34 @@ void parts_names(const char *path, struct names *names)
         names_add(names, buf_string(&name));
     }
     buf_free(&name);
+}
+
+static void mix(struct file_mark *all, const struct file_mark *one)
+{
+    const uint64_t facts[] = {one->device, one->number, one->size, (uint64_t)one->seconds, (uint64_t)one->nanoseconds};
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        all->number = (all->number ^ facts[i]) * UINT64_C(0xD6E8FEB86659FD93);
+        all->number ^= all->number >> 32;
+    }
+    all->size += one->size;
+    if (one->seconds > all->seconds) {
+        all->seconds = one->seconds;
+        all->nanoseconds = one->nanoseconds;
+    }
+}
+
+bool parts_mark(const char *path, struct file_mark *mark)
+{
+    struct names names = {0};
+    struct file_mark one;
+    if (!file_mark_of(path, mark))
+        return false;
+    parts_names(path, &names);
+    for (size_t i = 0; i < names.count; i++)
+        if (file_mark_of(names.at[i], &one))
+            mix(mark, &one);
+    names_free(&names);
+    return true;
 }
 
 static void add_part(struct parts *p, int fd, uint64_t size)
@@ -132,4 +162,26 @@ bool parts_read(const struct parts *p, uint64_t at, char *to, size_t most, size_
     while (n < 0 && errno == EINTR);
     *count = n > 0 ? (size_t)n : 0;
     return n >= 0;
+}
+
+bool parts_rescue(struct parts *p)
+{
+    const size_t most = 65536;
+    struct buf packed = {0}, out = {0};
+    size_t count = p->size <= most ? 1 : 0;
+    while (count > 0) {
+        buf_reserve(&packed, most);
+        if (!parts_read(p, packed.len, packed.at + packed.len, most, &count))
+            count = 0;
+        packed.len += count;
+    }
+    if (slice_has_prefix(buf_slice(&packed), "\037\213"))
+        gzip_unpack(buf_slice(&packed), 2 * most, &out);
+    buf_free(&packed);
+    if (!out.len)
+        return false;
+    parts_close(p);
+    p->held = out;
+    parts_hold(p, buf_slice(&p->held));
+    return true;
 }

@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "library/folder.h"
 
 struct parts {
@@ -33,6 +34,14 @@ void parts_close(struct parts *p);
 
 /* Copies at most `most` bytes from `at` on; returns how many, 0 at the end. False where the system cannot read them. */
 bool parts_read(const struct parts *p, uint64_t at, char *to, size_t most, size_t *count);
+
+/* What a file is, and all its parts together where it was split: the mark differs where that of any part does, or
+ * another part is there. False where it is no regular file. */
+bool parts_mark(const char *path, struct file_mark *mark);
+
+/* Of a short gzip file that was cut: what it holds up to there takes its place. False where there is nothing;
+ * libarchive gives nothing of a block of 64 KiB that is not whole. */
+bool parts_rescue(struct parts *p);
 
 /* Names of the parts after the first one that are there, appended; none of a file that is whole. */
 void parts_names(const char *path, struct names *names);

@@ -36,7 +36,8 @@ void row_read(struct row *row, const struct sgf_game *g)
         buf_clear(&row->text[i]);
         row->read_at[i] = SGF_NONE;
     }
-    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
+    const uint32_t last = sgf_line_end(g, 0);
+    for (uint32_t node = 0; node <= last; node++)
         for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
             const uint32_t id = g->props[prop].id;
 

@@ -2,7 +2,7 @@
  *
  *     struct search *s = search_new(&shape, variations);
  *     search_begin(s, &source);
- *     while (search_step(s, SEARCH_SLICE)) ...;             s->found has what was found so far
+ *     while (search_step(s, SEARCH_SLICE)) ...;             s->found has what was found so far; again when a part came
  *     s->tally                                              of all sources since search_new
  *     search_free(s);
  */
@@ -38,6 +38,10 @@ struct search {
     size_t found_count, found_cap;
     size_t games;    /* looked at, in all sources */
     size_t given_up; /* games without a column, because it would be too long */
+    struct {
+        struct tally tally;
+        size_t games, given_up;
+    } before; /* the same before this source, where it comes in parts */
 };
 
 struct search *search_new(const struct shape *shape, bool variations); /* the shape is borrowed */
@@ -47,5 +51,8 @@ void search_begin(struct search *s, const struct source *source);
 
 /* Goes on for about `work` events. True: there is more to do. */
 bool search_step(struct search *s, size_t work);
+
+/* A source that comes in parts was found to be damaged: as if it had not been searched. */
+void search_undo(struct search *s);
 
 #endif

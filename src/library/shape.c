@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 
 static const char *const kinds[SHAPE_KIND_COUNT] = {
-    [SHAPE_BOARD] = "board",
-    [SHAPE_CORNER] = "corner",
-    [SHAPE_SIDE] = "side",
-    [SHAPE_ANYWHERE] = "any",
+    [SHAPE_BOARD] = T("board"),
+    [SHAPE_CORNER] = T("corner"),
+    [SHAPE_SIDE] = T("side"),
+    [SHAPE_ANYWHERE] = T("any"),
 };
 
 const char *shape_kind_word(enum shape_kind kind)
@@ -68,9 +69,9 @@ bool shape_of_position(struct shape *s, const struct position *p, uint16_t from,
     struct error *e)
 {
     static const char *const refusals[] = {
-        [SHAPE_BOARD] = "the region is not the whole board, as --kind=board needs",
-        [SHAPE_CORNER] = "the region lies in no corner, as --kind=corner needs",
-        [SHAPE_SIDE] = "the region lies at no edge, as --kind=side needs",
+        [SHAPE_BOARD] = T("the region is not the whole board, as --kind=board needs"),
+        [SHAPE_CORNER] = T("the region lies in no corner, as --kind=corner needs"),
+        [SHAPE_SIDE] = T("the region lies at no edge, as --kind=side needs"),
     };
     const int left = point_column(from), top = point_row(from), right = point_column(to), bottom = point_row(to);
     const unsigned touched = (left == 0 ? SHAPE_LEFT : 0u) | (top == 0 ? SHAPE_TOP : 0u) |
@@ -81,7 +82,7 @@ bool shape_of_position(struct shape *s, const struct position *p, uint16_t from,
         .columns = right - left + 1,
         .rows = bottom - top + 1};
     if (!edges_keep(s->kind, touched, &s->edges))
-        return error_set(e, "%s", refusals[s->kind]);
+        return error_set(e, "%s", tr(refusals[s->kind]));
     for (int row = 0; row < s->rows; row++)
         memcpy(&s->at[shape_point(s, 0, row)], &p->board[point_at(left, top + row)], (size_t)s->columns);
     return true;

@@ -140,7 +140,8 @@ void source_begin(struct source *s, const char *name)
 {
     mem_free(s->name);
     s->name = mem_string(name);
-    s->count = s->events.count = s->text_count = 0;
+    s->count = s->events.count = s->text_count = s->away = 0;
+    s->passed = 0;
     buf_clear(&s->bytes);
     if (!s->reading)
         s->reading = mem_zero(1, sizeof *s->reading);

@@ -9,7 +9,8 @@
  *     source_end(&s);
  *     source_free(&s);
  *
- * Memory: 2 bytes a changed point, about 80 a game, and each different text once.
+ * Memory: 2 bytes a changed point, about 80 a game, and each different text once. What comes from a store may come in
+ * parts (store.h): then all games are there, and the events of some of them at a time.
  */
 #ifndef KIFU_LIBRARY_SOURCE_H
 #define KIFU_LIBRARY_SOURCE_H
@@ -48,9 +49,11 @@ struct source {
     char *name; /* the file's */
     struct source_game *games;
     size_t count, cap;
-    struct events events;
-    struct buf bytes; /* of the texts */
-    uint32_t *ends;   /* by text: where it ends */
+    struct events events; /* of the games that are there */
+    uint64_t passed;      /* events before these, which are gone; 0 where it did not come in parts */
+    size_t away;          /* games, the last ones, whose events have not come yet */
+    struct buf bytes;     /* of the texts */
+    uint32_t *ends;       /* by text: where it ends */
     size_t text_count, text_cap;
     struct source_reading *reading; /* private: while it is made */
 };
@@ -70,9 +73,10 @@ struct slice source_text(const struct source *s, size_t game, int text); /* borr
 
 uint8_t source_winner(struct slice result); /* enum stone, by its first letter */
 
+/* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)
 {
-    return s->events.at + s->games[game].first;
+    return s->events.at + (s->games[game].first - s->passed);
 }
 
 #endif

@@ -1,59 +1,10 @@
 /* library/store.c - the file in which a library is kept between runs */
 #include "library/store.h"
 
+#include "base/tr.h"
 #include "library/packed.h"
 
-#ifdef WITHOUT_SQLITE /* configure says so where it is missing */
-
-struct store *store_open(const char *path)
-{
-    (void)path;
-    return NULL;
-}
-
-void store_close(struct store *s)
-{
-    (void)s;
-}
-
-void store_write(struct store *s)
-{
-    (void)s;
-}
-
-bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
-{
-    (void)s, (void)key, (void)is_fresh;
-    return false;
-}
-
-bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
-{
-    (void)s, (void)key, (void)name, (void)source;
-    return false;
-}
-
-void store_save(struct store *s, const struct store_key *key, const struct source *source)
-{
-    (void)s, (void)key, (void)source;
-}
-
-void store_forget(struct store *s, const char *path)
-{
-    (void)s, (void)path;
-}
-
-void store_paths(struct store *s, const char *path, struct names *paths)
-{
-    (void)s, (void)path, (void)paths;
-}
-
-const char *store_library(void)
-{
-    return "no SQLite";
-}
-
-#else
+#ifndef WITHOUT_SQLITE /* configure says so where it is missing: store_none.c */
 
 #include <fcntl.h>
 #include <limits.h>
@@ -75,11 +26,20 @@ const char *store_library(void)
 
 #define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
 
+/* Rows that are read before another kifu may write: locks cost more than rows. */
+#define READ_ROWS 200
+
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
 /* Columns of this many bytes and more go from memory to the file, and back, without a copy between. */
 #define LARGE "1000000"
 #define LARGE_BYTES 1000000
+
+/* Of a large column this much comes at once, where parts will do: it stays in the cache of the processor. */
+#define PART_BYTES ((size_t)256 << 10)
+
+/* Pages that SQLite keeps, in KiB. */
+#define PAGES_KEPT "512"
 
 enum { SELECT, REPLACE, DELETE, PATHS, STATEMENTS };
 
@@ -102,8 +62,14 @@ struct store {
     struct store_games *games;
     bool is_writing;    /* a transaction is open */
     bool has_forgotten; /* a source, whose names may be of no more use */
+    size_t reads;       /* rows that were read in one that only reads; 0: none is open */
     size_t rows, bytes; /* written in it */
     struct buf facts;   /* scratch */
+    struct {
+        sqlite3_blob *blob; /* NULL: no parts are to come */
+        size_t at, len;
+        uint64_t sum, wanted;
+    } part; /* the source that comes in parts */
 };
 
 /* ---- opening ---- */
@@ -162,7 +128,9 @@ static bool tables_make(sqlite3 *db)
         store_games_tables, APPLICATION, TABLES);
     const bool is_made = execute(db, buf_string(&sql));
     buf_free(&sql);
-    return is_made || execute(db, "ROLLBACK");
+    if (!is_made)
+        execute(db, "ROLLBACK");
+    return is_made;
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
@@ -173,18 +141,26 @@ static bool connect(struct store *s)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
-                   "cell_size_check = ON");
+                   "cell_size_check = ON; PRAGMA cache_size = -" PAGES_KEPT);
     if (pragma(s->db, "PRAGMA user_version") == 0 && pragma(s->db, "SELECT count(*) FROM sqlite_master") == 0)
         tables_make(s->db);
     return is_ours(s->db) && statements_make(s);
 }
 
+static void parts_end(struct store *s)
+{
+    sqlite3_blob_close(s->part.blob);
+    s->part.blob = NULL;
+}
+
 static void disconnect(struct store *s)
 {
+    parts_end(s);
     statements_end(s);
     sqlite3_close(s->db);
     s->db = NULL;
     s->is_writing = false;
+    s->reads = 0;
 }
 
 static void remove_file(const struct store *s)
@@ -241,10 +217,27 @@ static void failed(struct store *s)
 
 /* ---- transactions ---- */
 
+void store_rest(struct store *s)
+{
+    if (!s || !s->reads)
+        return;
+    execute(s->db, "COMMIT");
+    s->reads = 0;
+}
+
+static void reading_go_on(struct store *s)
+{
+    if (s->reads == READ_ROWS)
+        store_rest(s);
+    if (!s->is_writing && (s->reads || execute(s->db, "BEGIN")))
+        s->reads++;
+}
+
 static bool writing_begin(struct store *s)
 {
     if (s->is_writing)
         return true;
+    store_rest(s);
     s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
     store_games_begin(s->games);
     return s->is_writing;
@@ -287,8 +280,8 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
     return packed_sum(sum, bytes, sizeof bytes);
 }
 
-static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
-    size_t events_len)
+/* Of all but the events, of which there are so many bytes. */
+static uint64_t sum_begin(const struct store_key *key, const void *facts, size_t facts_len, size_t events_len)
 {
     const struct file_mark *m = &key->mark;
     const uint64_t numbers[] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
@@ -296,7 +289,13 @@ static uint64_t sum_of(const struct store_key *key, const void *facts, size_t fa
     uint64_t sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         sum = sum_number(sum, numbers[i]);
-    return packed_sum(packed_sum(sum, facts, facts_len), events, events_len);
+    return packed_sum_begin(packed_sum(sum, facts, facts_len), events_len);
+}
+
+static uint64_t sum_of(const struct store_key *key, const void *facts, size_t facts_len, const void *events,
+    size_t events_len)
+{
+    return packed_sum_more(sum_begin(key, facts, facts_len, events_len), events, events_len);
 }
 
 static bool bind_path(sqlite3_stmt *statement, const char *path)
@@ -309,6 +308,7 @@ static bool bind_path(sqlite3_stmt *statement, const char *path)
 static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
+    reading_go_on(s);
     if (!bind_path(row, path))
         return false;
     const int code = sqlite3_step(row);
@@ -340,6 +340,14 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
     return true;
 }
 
+/* The large events of the current row, to be read in pieces. */
+static bool events_open(struct store *s, sqlite3_stmt *row, size_t len, sqlite3_blob **blob)
+{
+    return sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0, blob) ==
+               SQLITE_OK &&
+           (size_t)sqlite3_blob_bytes(*blob) == len;
+}
+
 /* The events of the current row into the place for them. */
 static bool events_take(struct store *s, sqlite3_stmt *row, void *room, size_t len)
 {
@@ -352,26 +360,35 @@ static bool events_take(struct store *s, sqlite3_stmt *row, void *room, size_t l
         return true;
     }
     sqlite3_blob *blob = NULL;
-    const bool is_read = sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0,
-                             &blob) == SQLITE_OK &&
-                         (size_t)sqlite3_blob_bytes(blob) == len &&
-                         sqlite3_blob_read(blob, room, (int)len, 0) == SQLITE_OK;
+    const bool is_read = events_open(s, row, len, &blob) && sqlite3_blob_read(blob, room, (int)len, 0) == SQLITE_OK;
     sqlite3_blob_close(blob);
     return is_read;
+}
+
+static struct slice facts_of(sqlite3_stmt *row)
+{
+    return (struct slice){sqlite3_column_blob(row, C_FACTS), (size_t)sqlite3_column_bytes(row, C_FACTS)};
+}
+
+/* Bytes of the events of the current row; 0 also where they cannot be. */
+static size_t length_of(sqlite3_stmt *row)
+{
+    const sqlite3_int64 length = sqlite3_column_int64(row, C_LENGTH);
+    return length < 0 || length > INT_MAX ? 0 : (size_t)length;
 }
 
 static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
     struct source *source)
 {
-    const sqlite3_int64 length = sqlite3_column_int64(row, C_LENGTH);
+    const size_t length = length_of(row);
     const uint64_t sum = (uint64_t)sqlite3_column_int64(row, C_SUM);
-    if (length < 0 || length > INT_MAX || length % 2)
+    if (length % 2)
         return false;
-    uint16_t *room = source_room(source, name, (size_t)length / 2);
-    if (!events_take(s, row, room, (size_t)length))
+    uint16_t *room = source_room(source, name, length / 2);
+    if (!events_take(s, row, room, length))
         return false;
-    const struct slice facts = {sqlite3_column_blob(row, C_FACTS), (size_t)sqlite3_column_bytes(row, C_FACTS)};
-    return sum == sum_of(key, facts.at, facts.len, room, (size_t)length) && source_unpack(source, facts);
+    const struct slice facts = facts_of(row);
+    return sum == sum_of(key, facts.at, facts.len, room, length) && source_unpack(source, facts);
 }
 
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
@@ -381,6 +398,62 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
     sqlite3_stmt *row = s->statements[SELECT];
     const bool is_read = row_is_of(row, key) && row_take(s, row, key, name, source);
     sqlite3_reset(row);
+    return is_read;
+}
+
+/* The facts of the current row, whose events will come in parts. */
+static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+    struct source *source)
+{
+    const struct slice facts = facts_of(row);
+    s->part.len = length_of(row);
+    s->part.at = 0;
+    s->part.wanted = (uint64_t)sqlite3_column_int64(row, C_SUM);
+    s->part.sum = sum_begin(key, facts.at, facts.len, s->part.len);
+    return s->part.len % 2 == 0 && source_unpack_facts(source, name, facts, s->part.len / 2) &&
+           events_open(s, row, s->part.len, &s->part.blob);
+}
+
+/* The next events. False: they are not as they were written. */
+static bool part_take(struct store *s, struct source *source)
+{
+    const size_t left = s->part.len - s->part.at, len = left < PART_BYTES ? left : PART_BYTES;
+    uint16_t *room = source_part_room(source, len / 2);
+    if (sqlite3_blob_read(s->part.blob, room, (int)len, (int)s->part.at) != SQLITE_OK)
+        return false;
+    s->part.at += len;
+    s->part.sum = packed_sum_more(s->part.sum, room, len);
+    return source_part(source, len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
+}
+
+bool store_more(struct store *s, struct source *source)
+{
+    if (!s || !s->part.blob)
+        return false;
+    for (const size_t before = source->away; s->part.at < s->part.len;) {
+        if (!part_take(s, source)) {
+            source->away = source->count;
+            break;
+        }
+        if (source->away < before)
+            return true;
+    }
+    parts_end(s);
+    return false;
+}
+
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source)
+{
+    if (!s || !s->db || !row_find(s, key->path))
+        return false;
+    sqlite3_stmt *row = s->statements[SELECT];
+    const bool is_fresh = row_is_of(row, key), is_large = is_fresh && length_of(row) >= LARGE_BYTES;
+    bool is_read = is_large ? parts_begin(s, row, key, name, source) : is_fresh && row_take(s, row, key, name, source);
+    sqlite3_reset(row);
+    if (is_large)
+        is_read = is_read && store_more(s, source);
+    if (!is_read)
+        parts_end(s);
     return is_read;
 }
 

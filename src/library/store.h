@@ -34,6 +34,21 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
 /* Fills a source, which gets the name `name`. False: it must be read from the records. */
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source);
 
+/* The same, for who looks at one game after the other: of a large source the events come in parts, so that it needs the
+ * memory of one of them.
+ *
+ *     store_load_parts(s, &key, name, &source)
+ *     do ...;                                      the games that are there: all but the last source.away
+ *     while (store_more(s, &source));
+ *
+ * Where games are away at the end the store was damaged: all that was seen is worth nothing, and is to be read from the
+ * records. Nothing else is asked of the store before that. */
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source);
+bool store_more(struct store *s, struct source *source);
+
+/* Nothing is asked for a while: another kifu may write. */
+void store_rest(struct store *s);
+
 /* Keeps a source, in the place of an older one. A file that was changed less than two seconds ago is not kept: it could
  * change again in the same tick of its clock. */
 void store_save(struct store *s, const struct store_key *key, const struct source *source);

@@ -2,16 +2,22 @@
 #include "library/tally.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 
+/* By point and color; none without a shape. */
+static size_t nexts_of(const struct tally *t)
+{
+    return t->shape ? (size_t)(t->shape->columns * t->shape->rows) * 3 : 0;
+}
+
 void tally_init(struct tally *t, const struct shape *shape)
 {
-    const size_t points = (size_t)shape->columns * (size_t)shape->rows;
     *t = (struct tally){.shape = shape};
     t->first = mem_zero(SHAPE_POINTS, sizeof *t->first);
     shape_first_points(shape, t->first);
-    t->all = mem_zero(points * 3, sizeof *t->all);
+    t->all = mem_zero(nexts_of(t), sizeof *t->all);
 }
 
 void tally_free(struct tally *t)
@@ -19,6 +25,18 @@ void tally_free(struct tally *t)
     mem_free(t->first);
     mem_free(t->all);
     *t = (struct tally){0};
+}
+
+void tally_copy(struct tally *t, const struct tally *from)
+{
+    if (from->shape && !t->shape)
+        tally_init(t, from->shape);
+    const struct tally own = *t;
+    *t = *from;
+    t->first = own.first;
+    t->all = own.all;
+    if (t->all)
+        memcpy(t->all, from->all, nexts_of(t) * sizeof *t->all);
 }
 
 static void next_count(struct tally *t, const struct match_next *next, enum stone winner)
@@ -60,7 +78,7 @@ static int compare(const void *a, const void *b)
 
 size_t tally_sorted(const struct tally *t, struct tally_next **sorted)
 {
-    const size_t all = t->shape ? (size_t)(t->shape->columns * t->shape->rows) * 3 : 0;
+    const size_t all = nexts_of(t);
     size_t count = 0;
     for (size_t i = 0; i < all; i++)
         count += t->all[i].count > 0;

@@ -25,6 +25,9 @@ struct tally {
 void tally_init(struct tally *t, const struct shape *shape); /* the shape is borrowed */
 void tally_free(struct tally *t);
 
+/* Sets it to what another one of the same shape is; {0} at first. */
+void tally_copy(struct tally *t, const struct tally *from);
+
 /* The hits of a game that has some. */
 void tally_add(struct tally *t, const struct match *m, enum stone winner);
 

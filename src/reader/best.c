@@ -2,6 +2,7 @@
 #include "reader/best.h"
 
 #include "base/number.h"
+#include "base/plural.h"
 #include "base/text.h"
 #include "rules/info.h"
 
@@ -22,6 +23,12 @@ static long number_of(struct slice word)
 
     number_take(word, NUMBER_MOST, &number);
     return (long)number;
+}
+
+static void add_visits(long visits, struct buf *out)
+{
+    buf_add_char(out, ' '); /* TR: how often a program looked at the line of moves that follows */
+    buf_add_format(out, plural((size_t)visits, "%ld visits:", "%ld visits:"), visits);
 }
 
 /* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten
@@ -45,7 +52,7 @@ static bool best_next(struct slice *rest, struct buf *out)
     buf_add_slice(out, move);
     if (winrate >= 0 && winrate <= 10000)
         buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
-    buf_add_format(out, " %ld visits:", visits);
+    add_visits(visits, out);
     if (slice_is(word, "pv"))
         while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
             buf_add_char(out, ' ');
@@ -68,7 +75,7 @@ static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
         buf_add_slice(&text, moves[i].move);
         if (moves[i].winrate >= 0)
             buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
-        buf_add_format(&text, " %ld visits:", moves[i].visits);
+        add_visits(moves[i].visits, &text);
         buf_add_string(&text, moves[i].line.len ? " " : "");
         buf_add_slice(&text, moves[i].line);
         text_filter(out, buf_slice(&text));

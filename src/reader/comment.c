@@ -6,6 +6,7 @@
 #include "base/ascii.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
 #include "rules/info.h"
@@ -24,7 +25,7 @@ static void add_figure(const struct reader *r, uint32_t node, size_t start, stru
     struct buf name = {0};
     long flags;
     if (figure_read(&r->record, node, &name, &flags)) {
-        add_joined(out, start, "figure");
+        add_joined(out, start, tr("figure")); /* of a book */
         if (name.len > 0) {
             buf_add_string(out, ": ");
             text_filter(out, buf_slice(&name));
@@ -39,13 +40,15 @@ static void add_value(const struct reader *r, uint32_t node, size_t start, struc
     struct buf number = {0};
     double value;
     if (sgf_single(&r->record, node, SGF_V, &raw) && sgf_read_real(raw, &value, &number) != SGF_DELETED) {
-        add_joined(out, start, "value ");
         const char *digits = buf_string(&number);
+        struct buf words = {0};
         if (value == 0)
-            buf_add_string(out, "even");
-        else
-            buf_add_format(out, "%c+%s", value > 0 ? 'B' : 'W',
+            buf_add_string(&words, tr("value even"));
+        else /* TR: "value B+6.5" */
+            buf_add_format(&words, tr("value %c+%s"), value > 0 ? 'B' : 'W',
                 digits[0] == '-' || digits[0] == '+' ? digits + 1 : digits);
+        add_joined(out, start, buf_string(&words));
+        buf_free(&words);
     }
     buf_free(&number);
 }
@@ -58,7 +61,7 @@ void comment_annotations(const struct reader *r, uint32_t node, struct buf *out)
     annotations_read(&r->replay, node, &annotations);
     for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
         if (annotations.at[kind].id != SGF_NONE)
-            add_joined(out, start, annotation_words(annotations.at[kind]));
+            add_joined(out, start, tr(annotation_words(annotations.at[kind])));
     add_value(r, node, start, out);
 }
 

@@ -1,6 +1,8 @@
 /* reader/entry.c - all comments of the line as one text: an entry for each */
 #include "reader/entry.h"
 
+#include "base/tr.h"
+
 #define AHEAD 20000 /* nodes looked at for the next comment while drawing */
 
 void entry_free(struct entry *e)
@@ -17,12 +19,13 @@ static void heading_make(struct buf *out, const struct reader *r, uint32_t node,
 
     replay_move_of(&r->replay, node, &move);
     if (move.kind != MOVE_NONE) {
-        buf_add_format(out, "move %ld  %c ", number, move.color == STONE_BLACK ? 'B' : 'W');
+        buf_add_format(out, tr("move %ld"), number);
+        buf_add_format(out, "  %c ", move.color == STONE_BLACK ? 'B' : 'W');
         move_text(&r->replay.position, &move, out);
     } else if (node == 0) {
-        buf_add_string(out, "start");
+        buf_add_string(out, tr_in("position", "start"));
     } else {
-        buf_add_format(out, "after move %ld", number);
+        buf_add_format(out, tr("after move %ld"), number);
     }
     if (sgf_node_text(&r->record, node, SGF_N, &text)) {
         buf_add_string(out, "  ");

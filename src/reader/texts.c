@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "rules/info.h"
 
 /* Game info is in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for
@@ -158,5 +159,5 @@ void texts_komi(const struct reader *r, struct buf *out)
 
 const char *texts_color(enum stone color)
 {
-    return color == STONE_BLACK ? "Black" : "White";
+    return color == STONE_BLACK ? tr_in("player", "Black") : tr_in("player", "White");
 }

@@ -29,7 +29,7 @@ void texts_clocks(const struct reader *r, struct buf clocks[2]);
 /* The komi of the current game as a person says it: 6.5, not 6.500000. */
 void texts_komi(const struct reader *r, struct buf *out);
 
-/* "Black", "White". */
+/* "Black", "White", in the reader's language. */
 const char *texts_color(enum stone color);
 
 #endif

@@ -2,6 +2,7 @@
 #include "rules/annotation.h"
 
 #include "base/array.h"
+#include "base/tr.h"
 
 static const struct {
     uint32_t id;
@@ -9,15 +10,15 @@ static const struct {
     const char *once, *twice; /* for the value 1, and 2 */
     const char *sign, *signs; /* likewise, after a move */
 } rows[] = {
-    {SGF_BM, ANNOTATION_MOVE, "bad move", "very bad move", "?", "??"},
-    {SGF_DO, ANNOTATION_MOVE, "doubtful move", "doubtful move", "?!", "?!"},
-    {SGF_IT, ANNOTATION_MOVE, "interesting move", "interesting move", "!?", "!?"},
-    {SGF_TE, ANNOTATION_MOVE, "good move", "very good move", "!", "!!"},
-    {SGF_DM, ANNOTATION_POSITION, "even position", "clearly even position", "", ""},
-    {SGF_GB, ANNOTATION_POSITION, "good for Black", "very good for Black", "", ""},
-    {SGF_GW, ANNOTATION_POSITION, "good for White", "very good for White", "", ""},
-    {SGF_UC, ANNOTATION_POSITION, "unclear position", "very unclear position", "", ""},
-    {SGF_HO, ANNOTATION_HOTSPOT, "hotspot", "major hotspot", "", ""},
+    {SGF_BM, ANNOTATION_MOVE, T("bad move"), T("very bad move"), "?", "??"},
+    {SGF_DO, ANNOTATION_MOVE, T("doubtful move"), T("doubtful move"), "?!", "?!"},
+    {SGF_IT, ANNOTATION_MOVE, T("interesting move"), T("interesting move"), "!?", "!?"},
+    {SGF_TE, ANNOTATION_MOVE, T("good move"), T("very good move"), "!", "!!"},
+    {SGF_DM, ANNOTATION_POSITION, T("even position"), T("clearly even position"), "", ""},
+    {SGF_GB, ANNOTATION_POSITION, T("good for Black"), T("very good for Black"), "", ""},
+    {SGF_GW, ANNOTATION_POSITION, T("good for White"), T("very good for White"), "", ""},
+    {SGF_UC, ANNOTATION_POSITION, T("unclear position"), T("very unclear position"), "", ""},
+    {SGF_HO, ANNOTATION_HOTSPOT, T("hotspot"), T("major hotspot"), "", ""},
 };
 
 enum { ROWS = COUNT(rows) };
@@ -39,7 +40,7 @@ enum annotation_kind annotation_kind(uint32_t id)
 const char *annotation_words(struct annotation a)
 {
     const int row = row_of(a.id);
-    return a.emphasis == 2 ? rows[row].twice : rows[row].once;
+    return tr(a.emphasis == 2 ? rows[row].twice : rows[row].once);
 }
 
 const char *annotation_sign(struct annotation a)

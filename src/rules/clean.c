@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "rules/cleaning.h"
 
 /* ---- which property is cleaned how ---- */
@@ -141,11 +142,13 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     }
     if (slot->counts == SGF_NONE)
         slot->counts = first_value(c->game, prop);
-    struct sgf_words words = {.ident = sgf_ident(c->game, ident), .now = SLICE("merged"), .action = SGF_ACTION_KEPT};
+    struct sgf_words words = {.ident = sgf_ident(c->game, ident),
+        .now = slice_of(tr("merged")),
+        .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
-        words.now = takes_it ? SLICE("empty one ignored") : SLICE("second ignored");
+        words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
         words.action = says_nothing_new(c->game, prop, counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
     }
@@ -284,7 +287,7 @@ static void say_of_tree(const struct sgf_game *game, const struct sgf_collection
         say_mixed(&(struct clean){.game = game, .diags = out}, collection);
 }
 
-static void check_nodes(const struct sgf_game *game, struct sgf_diags *out)
+static void check_nodes(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     struct clean c;
     clean_init(&c, game, out);
@@ -293,6 +296,7 @@ static void check_nodes(const struct sgf_game *game, struct sgf_diags *out)
         clean_node(&c, node);
     clean_free(&c);
     sgf_diags_sort(out);
+    sgf_diags_sort_lines(out, sgf_collection_place(collection));
 }
 
 void clean_begin(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -306,7 +310,7 @@ void clean_begin(const struct sgf_game *game, const struct sgf_collection *colle
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
 {
     clean_begin(game, collection, out);
-    check_nodes(game, out);
+    check_nodes(game, collection, out);
 }
 
 void clean_check_taking(struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -316,5 +320,5 @@ void clean_check_taking(struct sgf_game *game, const struct sgf_collection *coll
     sgf_diags_take_all(out, &game->diags);
     list_of_game(out, game);
     say_of_tree(game, collection, out);
-    check_nodes(game, out);
+    check_nodes(game, collection, out);
 }

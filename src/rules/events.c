@@ -211,21 +211,50 @@ void events_board(const struct events_maker *m, int *columns, int *rows)
 
 /* ---- columns from elsewhere ---- */
 
+#define RUN 32 /* events that are looked at together */
+
+/* Nothing but points of the board, as most events are. The rows of branches and passes are beyond any board. */
+static bool are_points(const uint16_t *at, unsigned columns, unsigned rows)
+{
+    unsigned beyond = 0;
+    for (int i = 0; i < RUN; i++)
+        beyond |= (at[i] % EVENT_ROW >= columns) | (at[i] % EVENT_PLACES / EVENT_ROW >= rows);
+    return !beyond;
+}
+
+/* What is known of a column up to some event. */
+struct sound {
+    size_t depth; /* branches without their return */
+    bool is_between /* nodes */, has_node;
+};
+
+static bool is_sound(struct sound *s, uint16_t event, int columns, int rows)
+{
+    const unsigned place = event_place(event);
+    if (place == EVENT_BRANCH || place == EVENT_RETURN) {
+        if (!s->is_between || !s->has_node || (place == EVENT_RETURN && s->depth == 0))
+            return false;
+        s->depth = place == EVENT_BRANCH ? s->depth + 1 : s->depth - 1;
+        return true;
+    }
+    s->has_node = true;
+    s->is_between = event & EVENT_LAST;
+    return !event_is_point(event) || (event_column(event) < columns && event_row(event) < rows);
+}
+
 bool events_are_sound(const uint16_t *at, size_t count, int columns, int rows)
 {
-    size_t depth = 0;
-    bool is_between = true; /* nodes */
-    for (size_t i = 0; i < count; i++) {
-        const unsigned place = event_place(at[i]);
-        if (place == EVENT_BRANCH || place == EVENT_RETURN) {
-            if (!is_between || i == 0 || (place == EVENT_RETURN && depth == 0))
-                return false;
-            depth = place == EVENT_BRANCH ? depth + 1 : depth - 1;
+    struct sound s = {.is_between = true};
+    for (size_t i = 0, end; i < count; i = end) {
+        end = count - i < RUN ? count : i + RUN;
+        if (end == i + RUN && are_points(&at[i], (unsigned)columns, (unsigned)rows)) {
+            s.has_node = true;
+            s.is_between = at[end - 1] & EVENT_LAST;
             continue;
         }
-        if (event_is_point(at[i]) && (event_column(at[i]) >= columns || event_row(at[i]) >= rows))
-            return false;
-        is_between = at[i] & EVENT_LAST;
+        for (size_t k = i; k < end; k++)
+            if (!is_sound(&s, at[k], columns, rows))
+                return false;
     }
-    return is_between && depth == 0;
+    return s.is_between && s.depth == 0;
 }

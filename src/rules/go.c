@@ -350,6 +350,7 @@ const struct rules rules_go = {
     .has_komi = true,
     .has_handicap = true,
     .has_pass = true,
+    .has_point_moves = true,
     .has_repeats = true,
     .counting = COUNTING_SURROUNDED,
     .read_move = go_read_move,

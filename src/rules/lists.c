@@ -1,6 +1,7 @@
 /* rules/lists.c - lists of points cleaned: setup, marks, labels, lines, views  (doc/sgf.md 2.5, 2.7, 3.4, 4.5) */
 #include <string.h>
 
+#include "base/tr.h"
 #include "rules/cleaning.h"
 
 /* A value of a list on its way: the rectangle it names, or one point. */
@@ -296,7 +297,7 @@ static void line_item(const struct item *i)
 
 static void say_view(struct clean *c, uint32_t value, const char *what)
 {
-    const struct sgf_words words = {.ident = SLICE("VW"), .old = slice_of(what)};
+    const struct sgf_words words = {.ident = SLICE("VW"), .old = slice_of(tr(what))};
     clean_say(c, SGF_DIAG_BAD_VIEW, sgf_value_place(c->game, value), &words);
 }
 
@@ -322,7 +323,7 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
         if (sgf_raw(g, first).len)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, first, SLICE(""));
         if (second != SGF_NONE)
-            say_view(c, second, "the whole board and more");
+            say_view(c, second, T("the whole board and more"));
         if (g->ff > 1 || c->replay.node != 0) /* FF[1] had it in the root */
             clean_say_newer(c, sgf_value_place(g, first));
         clean_keep(c, out, SLICE(""));
@@ -339,7 +340,7 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, values[i], point_name(c, corner[i]));
     }
     if (corner[0] != from || corner[1] != to || from == to)
-        say_view(c, first, "not the upper left and the lower right corner");
+        say_view(c, first, T("not the upper left and the lower right corner"));
     keep_rectangle(c, out, from, to);
     return true;
 }
@@ -365,7 +366,7 @@ static void elist_item(struct item *i)
     if (o->empty == SGF_NONE)
         o->empty = i->value;
     else if (i->ident == SGF_VW)
-        say_view(c, i->value, "the whole board and more");
+        say_view(c, i->value, T("the whole board and more"));
     else
         say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
 }
@@ -378,7 +379,7 @@ void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
         return;
     if (o->is_decided) {
         if (ident == SGF_VW)
-            say_view(c, o->empty, "the whole board and more");
+            say_view(c, o->empty, T("the whole board and more"));
         else
             clean_say_value(c, SGF_DIAG_EMPTY_VALUE, ident, o->empty, SLICE(""));
         return;

@@ -1,4 +1,5 @@
 /* rules/notation.c - points and moves as players write them, and moves as SGF does  (doc/sgf.md 3.4, 5) */
+#include "base/tr.h"
 #include "rules/rules.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ uint16_t point_find(const struct position *p, struct slice text)
 void move_text(const struct position *p, const struct move *move, struct buf *out)
 {
     if (move->kind == MOVE_PASS)
-        buf_add_string(out, "pass");
+        buf_add_string(out, tr_in("move", "pass"));
     if (move->kind == MOVE_POINT)
         point_text(p, move->to, out);
     if (move->kind != MOVE_AMAZON)

@@ -25,6 +25,14 @@ static inline bool letters_are_all(struct slice raw, size_t count)
 
 uint16_t letters_point(const char *letters, int columns, int rows); /* POINT_NONE: off the board */
 
+/* Nothing but two small letters that are on the board, as nearly every point is written: a look that costs nothing. */
+static inline bool letters_are_plain(struct slice raw, int columns, int rows)
+{
+    enum { SMALL = 26 };
+    return raw.len == 2 && (unsigned char)(raw.at[0] - 'a') < (columns < SMALL ? columns : SMALL) &&
+           (unsigned char)(raw.at[1] - 'a') < (rows < SMALL ? rows : SMALL);
+}
+
 /* ---- sets ---- */
 
 struct point_set {

@@ -91,11 +91,6 @@ static struct slice move_value(const struct sgf_game *g, uint32_t node, uint32_t
     return raw;
 }
 
-static enum stone move_color(const struct sgf_game *g, uint32_t prop)
-{
-    return g->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
-}
-
 static void move_none(struct move *m)
 {
     *m = (struct move){.kind = MOVE_NONE,
@@ -105,14 +100,17 @@ static void move_none(struct move *m)
         .arrow = POINT_NONE};
 }
 
+static bool is_move(const struct sgf_game *g, uint32_t prop)
+{
+    return g->props[prop].id == SGF_B || g->props[prop].id == SGF_W;
+}
+
 static uint32_t move_prop(const struct sgf_game *g, uint32_t node)
 {
-    uint32_t prop = SGF_NONE;
-    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node) && prop == SGF_NONE; p++) {
-        if (g->props[p].id == SGF_B || g->props[p].id == SGF_W)
-            prop = p;
-    }
-    return prop;
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++)
+        if (is_move(g, p))
+            return p;
+    return SGF_NONE;
 }
 
 static bool move_read(const struct sgf_game *g, const struct position *p, uint32_t node, struct move *move)
@@ -121,7 +119,7 @@ static bool move_read(const struct sgf_game *g, const struct position *p, uint32
     const uint32_t prop = move_prop(g, node);
     if (prop == SGF_NONE)
         return false;
-    move->color = move_color(g, prop);
+    move->color = g->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
     enum verdict why;
     return !p->rules || rules_read_move(p, move_value(g, node, prop), move, &why) != SGF_DELETED;
 }
@@ -138,16 +136,24 @@ bool replay_has_move(const struct replay *r, uint32_t node)
     return move_read(r->game, &r->position, node, &move);
 }
 
+/* What most nodes are: B or W comes first, and is a point of the board. */
+static bool has_plain_move(const struct sgf_game *g, const struct position *p, uint32_t node)
+{
+    const uint32_t prop = sgf_prop_first(g, node);
+    return p->rules && p->rules->has_point_moves && prop < sgf_prop_end(g, node) && is_move(g, prop) &&
+           letters_are_plain(sgf_raw(g, sgf_value_first(g, prop)), p->columns, p->rows);
+}
+
 uint32_t replay_main_line_moves(const struct sgf_game *game)
 {
     struct position p = {.rules = rules_find(game->gm)};
+    struct move move;
     enum sgf_reading reading;
     replay_size(game, &p.columns, &p.rows, &reading);
+    const uint32_t last = sgf_line_end(game, 0);
     uint32_t count = 0;
-    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(game, node)) {
-        struct move move;
-        count += move_read(game, &p, node, &move);
-    }
+    for (uint32_t node = 0; node <= last; node++)
+        count += has_plain_move(game, &p, node) || move_read(game, &p, node, &move);
     return count;
 }
 
@@ -328,7 +334,7 @@ static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct rep
     struct move move;
     enum verdict why;
     move_none(&move);
-    move.color = move_color(r->game, prop);
+    move.color = r->game->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
     if (p->rules) {
         if (rules_read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
             p->verdicts |= 1u << why;

@@ -120,6 +120,7 @@ struct rules {
     bool has_komi;
     bool has_handicap;      /* HA of two stones or more: White begins */
     bool has_pass;          /* a B or W without points is a pass */
+    bool has_point_moves;   /* a B or W of two letters that are a point of the board is a move */
     bool has_repeats;       /* positions are remembered along the path, for VERDICT_REPEATS */
     enum counting counting; /* see score.h */
 

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/tr.h"
 #include "rules/info.h"
 #include "rules/score.h"
 #include "rules/values.h"
@@ -76,7 +77,7 @@ static void value_set(char *value, double number)
 static struct score_row *row_add(struct score_row *rows, size_t *count, const char *label)
 {
     struct score_row *row = &rows[(*count)++];
-    *row = (struct score_row){.label = label};
+    *row = (struct score_row){.label = tr(label)};
     return row;
 }
 
@@ -105,11 +106,12 @@ static size_t rows_by_territory(const struct score *s, struct score_row *rows)
 {
     const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
     size_t count = 0;
-    row_both(rows, &count, "territory", black->territory, white->territory);
-    row_both(rows, &count, "prisoners", black->prisoners, white->prisoners);
-    row_both(rows, &count, "dead stones", black->dead, white->dead);
-    row_white(rows, &count, "komi", s->komi);
-    row_sum(s, rows, &count, "by territory", SCORE_TERRITORY);
+    /* TR: a row of the count, and those below: 15 columns */
+    row_both(rows, &count, T("territory"), black->territory, white->territory);
+    row_both(rows, &count, T("prisoners"), black->prisoners, white->prisoners);
+    row_both(rows, &count, T("dead stones"), black->dead, white->dead);
+    row_white(rows, &count, T("komi"), s->komi);
+    row_sum(s, rows, &count, T("by territory"), SCORE_TERRITORY);
     return count;
 }
 
@@ -117,19 +119,21 @@ static size_t rows_by_area(const struct score *s, struct score_row *rows)
 {
     const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
     size_t count = 0;
-    row_both(rows, &count, "living stones", black->stones, white->stones);
-    row_both(rows, &count, "surrounded", black->surrounded, white->surrounded);
-    row_white(rows, &count, "handicap", s->handicap);
-    row_white(rows, &count, "komi", s->komi);
-    row_sum(s, rows, &count, "by area", SCORE_AREA);
+    /* TR: a row of the count, and those below: 15 columns */
+    row_both(rows, &count, T("living stones"), black->stones, white->stones);
+    row_both(rows, &count, T("surrounded"), black->surrounded, white->surrounded);
+    row_white(rows, &count, T("handicap"), s->handicap);
+    row_white(rows, &count, T("komi"), s->komi);
+    row_sum(s, rows, &count, T("by area"), SCORE_AREA);
     return count;
 }
 
 static size_t rows_reached(const struct score *s, struct score_row *rows)
 {
     size_t count = 0;
-    row_both(rows, &count, "squares", s->side[STONE_BLACK].territory, s->side[STONE_WHITE].territory);
-    row_both(rows, &count, "reached by both", s->neutral, s->neutral);
+    /* TR: a row of the count, and those below: 15 columns */
+    row_both(rows, &count, T("squares"), s->side[STONE_BLACK].territory, s->side[STONE_WHITE].territory);
+    row_both(rows, &count, T("reached by both"), s->neutral, s->neutral);
     return count;
 }
 
@@ -149,21 +153,32 @@ size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
 
 /* ---- sentences ---- */
 
+static void say(struct buf *out, const char *sentence)
+{
+    buf_add_string(out, sentence);
+    buf_add_char(out, '\n');
+}
+
 static void say_rules(const struct score *s, struct buf *out)
 {
+    const bool is_reached = s->rules->counting == COUNTING_REACHED;
+    struct buf result = {0};
     if (winner(s, s->way) == STONE_EMPTY)
-        buf_add_string(out, s->rules->counting == COUNTING_REACHED ? "even" : "draw");
+        buf_add_string(&result, is_reached ? tr_in("score", "even") : tr_in("score", "draw"));
     else
-        score_result(s, s->way, out);
-    if (s->rules->counting == COUNTING_REACHED) {
-        buf_add_string(out, s->neutral > 0 ? " so far: not all squares are parted\n" : "\n");
-        return;
-    }
-    buf_add_format(out, " by %s rules\n", s->name);
-    if (s->naming == SCORE_RULES_UNKNOWN)
-        buf_add_string(out, "The rules that the record names are not known.\n");
-    if (s->has_bad_komi)
-        buf_add_string(out, "Komi is not understood: counted as 0.\n");
+        score_result(s, s->way, &result);
+    if (!is_reached) /* TR: B+3.5 or "draw", and Japanese, Chinese ... */
+        buf_add_format(out, tr("%s by %s rules"), buf_string(&result), tr(s->name));
+    else if (s->neutral > 0)
+        buf_add_format(out, tr("%s so far: not all squares are parted"), buf_string(&result));
+    else
+        buf_add_slice(out, buf_slice(&result));
+    buf_add_char(out, '\n');
+    buf_free(&result);
+    if (!is_reached && s->naming == SCORE_RULES_UNKNOWN)
+        say(out, tr("The rules that the record names are not known."));
+    if (!is_reached && s->has_bad_komi)
+        say(out, tr("Komi is not understood: counted as 0."));
 }
 
 static void say_agreement(const struct score *s, struct slice result, struct buf *out)
@@ -172,9 +187,12 @@ static void say_agreement(const struct score *s, struct slice result, struct buf
     enum result_kind kind;
     result_read(result, &kind, &canonical);
     switch (score_compare(s, result)) {
-    case SCORE_NO_RESULT: buf_add_string(out, "The record has no result.\n"); break;
-    case SCORE_AGREES: buf_add_string(out, "The record says the same.\n"); break;
-    default: buf_add_format(out, "The record says %s.\n", buf_string(&canonical)); break;
+    case SCORE_NO_RESULT: say(out, tr("The record has no result.")); break;
+    case SCORE_AGREES: say(out, tr("The record says the same.")); break;
+    default:
+        buf_add_format(out, tr("The record says %s."), buf_string(&canonical));
+        buf_add_char(out, '\n');
+        break;
     }
     buf_free(&canonical);
 }
@@ -182,13 +200,13 @@ static void say_agreement(const struct score *s, struct slice result, struct buf
 static void say_source(const struct score *s, struct buf *out)
 {
     static const char *const words[] = {
-        [SCORE_ALL_ALIVE] = "All stones are taken as alive.\n",
-        [SCORE_DEAD_NAMED] = "Dead stones as the record has them.\n",
-        [SCORE_TAKEN] = "Territory as the record has it.\n",
-        [SCORE_TURNED] = "Dead stones as you marked them.\n",
+        [SCORE_ALL_ALIVE] = T("All stones are taken as alive."),
+        [SCORE_DEAD_NAMED] = T("Dead stones as the record has them."),
+        [SCORE_TAKEN] = T("Territory as the record has it."),
+        [SCORE_TURNED] = T("Dead stones as you marked them."),
     };
     if (s->rules->counting == COUNTING_SURROUNDED)
-        buf_add_string(out, words[s->source]);
+        say(out, tr(words[s->source]));
 }
 
 void score_sentences(const struct score *s, struct slice result, struct buf *out)

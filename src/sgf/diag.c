@@ -42,9 +42,9 @@ const char *sgf_diag_name(enum sgf_diag_id id)
 const char *sgf_severity_name(enum sgf_severity s)
 {
     static const char *const names[SGF_SEVERITY_COUNT] = {
-        [SGF_ERROR] = "error",
-        [SGF_WARNING] = "warning",
-        [SGF_NOTE] = "note",
+        [SGF_ERROR] = T("error"),
+        [SGF_WARNING] = T("warning"),
+        [SGF_NOTE] = T("note"),
     };
     return names[s];
 }
@@ -453,4 +453,38 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
         p->at += len;
         p->column++;
     }
+}
+
+/* ---- the order of another format ---- */
+
+struct line_of {
+    size_t line, column, index;
+};
+
+static int compare_lines(const void *a, const void *b)
+{
+    const struct line_of *x = a, *y = b;
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    if (x->column != y->column)
+        return x->column < y->column ? -1 : 1;
+    return x->index < y->index ? -1 : 1;
+}
+
+void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place)
+{
+    if (!place.map || d->count < 2)
+        return;
+    struct line_of *lines = mem_alloc(d->count * sizeof *lines);
+    struct sgf_diag *sorted = mem_alloc(d->count * sizeof *sorted);
+    for (size_t i = 0; i < d->count; i++) {
+        sgf_place_move(&place, sgf_diag_at(&d->at[i]), CHARSET_UTF8);
+        lines[i] = (struct line_of){place.line, place.column, i};
+    }
+    qsort(lines, d->count, sizeof *lines, compare_lines);
+    for (size_t i = 0; i < d->count; i++)
+        sorted[i] = d->at[lines[i].index];
+    memcpy(d->at, sorted, d->count * sizeof *sorted);
+    mem_free(lines);
+    mem_free(sorted);
 }

@@ -127,6 +127,10 @@ struct sgf_place {
     const struct sgf_map *map; /* of the bytes; NULL: they are those of the file */
 };
 
+/* Those of a file in another format, whose parts may be in another order in SGF, by line and column, stable; others
+ * stay as they are. Once all are there. */
+void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place);
+
 struct sgf_place sgf_place_start(struct slice file);
 void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset); /* that of the tree */
 

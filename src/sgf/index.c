@@ -20,9 +20,11 @@ static void set_units(struct sgf_index *x, enum charset charset)
     x->units = charset;
 }
 
+static void need_first(struct sgf_collection *c);
+
 /* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are
  * not there yet. */
-static bool find_lead(struct sgf_index *x, const struct sgf_collection *c)
+static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
     enum charset charset;
@@ -42,6 +44,8 @@ static bool find_lead(struct sgf_index *x, const struct sgf_collection *c)
         return false;
     charset = sgf_head_charset(tree, &ca);
     /* What the first tree says is what it turned out to mean there. */
+    if (c->count > 0)
+        need_first(c);
     if (c->count > 0 && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
         charset = c->first;
     set_units(x, charset);
@@ -93,23 +97,24 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 /* ---- trees ---- */
 
-static void read_first(struct sgf_collection *c);
+static void read_first_again(struct sgf_collection *c);
 
+/* A file of one tree, as most are, is not asked for the facts of it where nothing follows from them. */
 static void end_tree(struct sgf_index *x, struct sgf_collection *c)
 {
     mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
     c->games[c->count++] = (struct sgf_extent){.start = x->start, .end = x->at, .gap = x->gap};
     x->gap = x->at;
     x->state = INDEX_SEARCH;
-    if (c->count == 1)
-        read_first(c);
+    if (c->count > 1)
+        need_first(c);
+    else if (sgf_has_high(slice_part(c->file, x->start, x->at)))
+        read_first_again(c);
 }
 
-/* The facts of the first tree, which later ones are compared with. A tree without CA has been cut byte by byte; where
- * it turns out to be in a set with lead bytes it is cut once more. */
-static void read_first(struct sgf_collection *c)
+/* The facts of the first tree, which later ones are compared with. True where its characters go together. */
+static bool read_first(struct sgf_collection *c)
 {
-    struct sgf_index *x = c->index;
     struct sgf_game g = {.diags = {.limit = 1}};
     struct sgf_extent extent = c->games[0];
     struct sgf_collection head = *c;
@@ -124,11 +129,25 @@ static void read_first(struct sgf_collection *c)
     c->first_gm = g.gm;
     c->first_ca = (struct slice){NULL, 0};
     sgf_single(&g, 0, SGF_CA, &c->first_ca);
-    bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
-    bool is_cut_wrong = !x->is_first_read && has_units && x->lead == INDEX_LEAD_NONE;
+    const bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
     sgf_game_free(&g);
-    x->is_first_read = true;
-    if (!is_cut_wrong)
+    c->index->is_first_read = true;
+    return has_units;
+}
+
+static void need_first(struct sgf_collection *c)
+{
+    if (!c->index->is_first_read)
+        read_first(c);
+}
+
+/* A first tree without CA has been cut byte by byte; where it turns out to be in a set with lead bytes it is cut once
+ * more. */
+static void read_first_again(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    const bool is_bytewise = !x->is_first_read && x->lead == INDEX_LEAD_NONE;
+    if (!read_first(c) || !is_bytewise)
         return;
     x->start = (size_t)c->games[0].start;
     x->gap = (size_t)c->games[0].gap;

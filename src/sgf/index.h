@@ -81,7 +81,7 @@ struct sgf_index {
     bool accepts_any;   /* the whole file has no "(;": any "(", name, "[" begins a tree */
     bool is_bytewise;   /* INDEX_VALUE: valid UTF-8, whatever the tree is in */
     bool is_mark_read, is_converted;
-    bool is_first_read; /* the character set of the first tree is known, and the tree was cut by it */
+    bool is_first_read; /* the facts of the first tree are known, and the tree was cut by its character set */
     bool is_shifted;    /* something may shift, from `plain` on */
     bool is_whole;      /* no more bytes will come */
 };

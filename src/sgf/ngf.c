@@ -107,14 +107,28 @@ static bool is_gi(struct slice line)
     return slice_has_prefix(line, "GI");
 }
 
-/* What a "GI" line says: with a number of its own before it, perhaps, and in brackets. */
-static struct slice gi_value(const struct ngf *n, struct slice line, size_t number)
+static bool has_number(struct slice line, char number)
+{
+    return is_gi(line) && line.len > 2 && line.at[2] == number && (line.len == 3 || !is_digit(line.at[3]));
+}
+
+/* The first two lines say whether all have numbers: a title alone may begin with one. */
+static bool are_numbered(const struct ngf *n, struct slice line)
+{
+    const struct slice rest = slice_trim(slice_part(n->f->text, n->f->at, n->f->text.len));
+    return has_number(line, '1') && has_number(rest, '2');
+}
+
+/* What a "GI" line says, in brackets perhaps. Where lines have numbers *number is that of this one, from 1. */
+static struct slice gi_value(const struct ngf *n, struct slice line, size_t *number)
 {
     struct slice value = slice_trim(slice_part(line, 2, line.len));
     uint64_t said = 0;
     const size_t digits = n->is_numbered ? number_take(value, LINES_MOST, &said) : 0;
-    if (digits > 0 && said == number)
+    if (said > 0 && said < LINES_MOST) {
         value = slice_trim(slice_from(value, digits));
+        *number = (size_t)said;
+    }
     if (slice_has_prefix(value, "[") && value.at[value.len - 1] == ']')
         value = slice_trim(slice_part(value, 1, value.len - 1));
     return value;
@@ -136,13 +150,23 @@ static void skip_gi(struct ngf *n, struct slice value)
     buf_free(&text);
 }
 
+static void read_gi(struct ngf *n, struct slice line)
+{
+    size_t number = n->header_count;
+    const struct slice value = gi_value(n, line, &number);
+    if (number > COUNT(gi_header))
+        skip_gi(n, value);
+    else if (gi_header[number - 1] != FIELD_NONE)
+        keep_field(n, gi_header[number - 1], value);
+}
+
 static void read_header_line(struct ngf *n)
 {
     const struct slice line = slice_trim(n->f->line);
     const size_t number = n->header_count;
     if (number == 0 && line.len > 0) {
         n->is_gi = is_gi(line);
-        n->is_numbered = n->is_gi && line.len > 3 && line.at[2] == '1' && !is_digit(line.at[3]);
+        n->is_numbered = are_numbered(n, line);
     }
     n->header_count++;
     if (!n->is_gi) {
@@ -154,10 +178,8 @@ static void read_header_line(struct ngf *n)
         n->header_count--;
         if (line.len > 0)
             foreign_note(n->f, SGF_DIAG_FOREIGN_LINE, line);
-    } else if (number < COUNT(gi_header) && gi_header[number] != FIELD_NONE) {
-        keep_field(n, gi_header[number], gi_value(n, line, number + 1));
-    } else if (number >= COUNT(gi_header)) {
-        skip_gi(n, gi_value(n, line, number + 1));
+    } else {
+        read_gi(n, line);
     }
 }
 
@@ -358,7 +380,8 @@ static void read_game_line(struct ngf *n)
     } else if (is_comment(f->line)) {
         read_comment(n);
     } else if (n->is_gi && is_gi(line)) {
-        skip_gi(n, gi_value(n, line, ++n->header_count));
+        n->header_count++;
+        read_gi(n, line);
     } else if (!f->is_ended && slice_is_equal_caseless(slice_part(line, 0, 2), SLICE("PM"))) {
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, line);
     } else {

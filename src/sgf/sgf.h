@@ -103,10 +103,11 @@ struct sgf_collection {
     bool is_binary; /* no text (base/magic.h): no tree is looked for in it */
     struct sgf_extent *games;
     size_t count, cap;
-    enum charset forced;    /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
-    enum charset mark;      /* by a byte order mark */
-    enum charset first;     /* what the first tree is in: later ones without CA try it first */
-    int first_ff, first_gm; /* of the first tree, for the notes mixed-* */
+    enum charset forced; /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
+    enum charset mark;   /* by a byte order mark */
+    /* Of the first tree, known from the second one on: what it is in, which later ones without CA try first, */
+    enum charset first;
+    int first_ff, first_gm; /* and what the notes mixed-* compare */
     struct slice first_ca;
     struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "sgf/foreign_formats.h"
 
 enum section { SECTION_HEADER, SECTION_DATA, SECTION_NODES, SECTION_FIGURE, SECTION_REVIEW, SECTION_COMMENT, SECTIONS };
@@ -84,7 +85,7 @@ static void find_sections(struct foreign *f, struct range *ranges)
         if (now)
             now->end = f->at;
         else if (is_skipped && section < 0 && slice_trim(f->line).len > 0)
-            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, "other sections", &skipped);
+            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, tr("other sections"), &skipped);
     }
 }
 
@@ -110,12 +111,13 @@ static void read_data(struct ugf *u)
 {
     struct foreign *f = u->f;
     uint32_t times = FOREIGN_NOWHERE, number = 0;
+    const char *const skipped = tr("time used");
     struct ugf_move move;
     while (foreign_next(f)) {
         if (foreign_is_blank(f->line) || !ugf_read_move(u, turn_of(u), &move))
             continue;
         if (move.seconds > 0)
-            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, "time used", &times);
+            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, skipped, &times);
         if (move.is_setup) {
             foreign_set_up(f, move.color, (struct foreign_point){move.x, move.y});
             continue;

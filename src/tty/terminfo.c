@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/text.h"
+#include "base/tr.h"
 
 /* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of
  * view/key.h. */
@@ -204,24 +205,18 @@ void terminfo_unload(void)
     }
 }
 
-/* A kind that the system knows and that nearly every terminal understands; "" where it knows none. */
+/* A kind that the system knows and that nearly every terminal understands; NULL where it knows none. */
 static const char *advice(int fd)
 {
-    static const struct {
-        const char *name, *text;
-    } kinds[] = {
-        {"xterm-256color", ": try TERM=xterm-256color kifu"},
-        {"xterm", ": try TERM=xterm kifu"},
-        {"vt100", ": try TERM=vt100 kifu"},
-        {"ansi", ": try TERM=ansi kifu"},
-    };
+    static const char *const kinds[] = {"xterm-256color", "xterm", "vt100", "ansi"};
+
     for (size_t i = 0; i < COUNT(kinds); i++) {
         int result = 0;
         terminfo_unload();
-        if (setupterm(kinds[i].name, fd, &result) == OK && result == 1)
-            return kinds[i].text;
+        if (setupterm(kinds[i], fd, &result) == OK && result == 1)
+            return kinds[i];
     }
-    return "";
+    return NULL;
 }
 
 bool terminfo_is_plain(const char *type)
@@ -245,10 +240,13 @@ bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e
         return true;
     struct buf shown = {0};
     text_filter_cut(&shown, slice_of(type), 40);
+    const char *other = result == 1 ? NULL : advice(fd);
     if (result == 1)
         error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
+    else if (other)
+        error_set(e, "unknown terminal type %s: try TERM=%s kifu", buf_string(&shown), other);
     else
-        error_set(e, "unknown terminal type %s%s", buf_string(&shown), advice(fd));
+        error_set(e, "unknown terminal type %s", buf_string(&shown));
     buf_free(&shown);
     return false;
 }

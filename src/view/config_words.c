@@ -2,6 +2,7 @@
 #include "view/config_words.h"
 
 #include "base/text.h"
+#include "base/tr.h"
 
 static bool is_blank(char c)
 {
@@ -65,7 +66,7 @@ bool config_word_error(struct error *e, const char *what, struct slice word)
     struct buf text = {0};
 
     text_filter_cut(&text, word, 40);
-    error_set(e, "%s: %s", what, buf_string(&text));
+    error_set(e, "%s: %s", tr(what), buf_string(&text));
     buf_free(&text);
     return false;
 }

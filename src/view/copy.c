@@ -1,6 +1,7 @@
 /* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
 #include "view/copy.h"
 
+#include "base/tr.h"
 #include "view/board.h"
 #include "view/command.h"
 #include "view/keymap.h"
@@ -23,10 +24,10 @@ static void position_text(struct session *s, struct buf *out)
 static const char *refused(const struct session *s)
 {
     if (s->copied.text.len > COPY_BYTES_MOST)
-        return "it is too long";
+        return tr("it is too long");
     if (!s->can_copy)
-        return "this terminal takes no text for its clipboard";
-    return s->options.value[OPTION_CLIPBOARD] ? NULL : "the option clipboard is off";
+        return tr("this terminal takes no text for its clipboard");
+    return s->options.value[OPTION_CLIPBOARD] ? NULL : tr("the option clipboard is off");
 }
 
 static void say_address(struct session *s)

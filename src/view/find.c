@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "reader/pattern.h"
 
 /* Work of one slice: nodes looked at, bytes of text. */
@@ -188,8 +189,8 @@ static void say_at(struct session *s, size_t index, bool wrapped)
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
-    session_say(s, "%s: %zu/%zu%s%s", buf_string(&typed), index + 1, f->count, f->done ? "" : "+",
-        wrapped ? ", wrapped" : "");
+    session_say(s, wrapped ? tr("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
+        f->done ? "" : "+");
     buf_free(&typed);
     buf_clear(&f->said);
     if (!f->done)

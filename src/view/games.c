@@ -3,6 +3,7 @@
 
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/query.h"
 #include "view/command.h"
 #include "view/preview.h"
@@ -52,7 +53,12 @@ static struct slice completed(struct slice offered, size_t typed)
     return slice_part(first, 0, same > typed ? same : first.len);
 }
 
-bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
+#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+
+/* The word before the cursor, from byte *start on, may become one of the lines of `offered`; *with is what is put
+ * there.
+ */
+static bool completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
 {
     const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
 
@@ -64,12 +70,29 @@ bool games_completion(const struct session *s, size_t *start, struct buf *offere
     return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
 }
 
+bool games_completion_words(const struct session *s, int ambiguous, struct buf *words)
+{
+    struct buf offered = {0};
+    struct slice with;
+    size_t start;
+    const bool is_there = completion(s, &start, &offered, &with);
+
+    if (is_there && text_width(buf_slice(&offered), ambiguous) > COMPLETION_COLUMNS)
+        buf_add_slice(words, with);
+    else if (is_there)
+        buf_add_slice(words, buf_slice(&offered));
+    for (size_t i = 0; i < words->len; i++)
+        words->at[i] = words->at[i] == '\n' ? ' ' : words->at[i];
+    buf_free(&offered);
+    return is_there;
+}
+
 bool games_complete(struct session *s)
 {
     struct buf offered = {0};
     struct slice with;
     size_t start;
-    const bool is_there = games_completion(s, &start, &offered, &with);
+    const bool is_there = completion(s, &start, &offered, &with);
 
     if (is_there)
         prompt_replace(s, start, s->prompt.cursor, with);
@@ -177,15 +200,24 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     const size_t shown = game_list_shown(s->list);
     const enum game_column column = game_list_sorted(s->list, &descending);
     if (shown > 0)
-        buf_add_format(where, "%d of %zu", s->selected[PANE_GAMES] + 1, shown);
-    if (column != COLUMN_NUMBER || descending)
-        buf_add_format(where, "%ssorted by %s%s", where->len > 0 ? ", " : "", game_column_name(column),
-            descending ? ", the last first" : "");
+        buf_add_format(where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
+    if (column != COLUMN_NUMBER || descending) {
+        buf_add_string(where, where->len > 0 ? ", " : "");
+        /* TR: %s is a column of the list of games, as date */
+        buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
+            games_column_words(column));
+    }
     if (s->searches)
-        buf_add_format(work, "looking for records: %zu names  ", s->searched);
+        buf_add_format(work, tr("looking for records: %zu names"), s->searched);
+    buf_add_string(work, s->searches ? "  " : "");
     game_list_progress(s->list, &s->shelf, work);
     while (work->len > 0 && work->at[work->len - 1] == ' ')
         work->len--;
+}
+
+const char *games_column_words(enum game_column column)
+{
+    return column == COLUMN_NUMBER ? tr_in("column", "number") : game_column_title(column);
 }
 
 /* The next column that has anything in it. */

@@ -2,6 +2,7 @@
 #include "view/legend.h"
 
 #include "base/array.h"
+#include "base/tr.h"
 #include "view/board.h"
 #include "view/tree_look.h"
 
@@ -19,32 +20,32 @@ static const struct row {
     enum tree_shape shape;         /* KIND_NODES */
     struct spot spots[SPOTS_MOST]; /* the others are empty points */
 } rows[] = {
-    {"The tree", "a move of Black, of White; no move", KIND_NODES, .shape = TREE_PLAIN},
-    {NULL, "with a comment or a name", KIND_NODES, .shape = TREE_NOTED},
-    {NULL, "a good or interesting move, or a hotspot", KIND_NODES, .shape = TREE_GOOD},
-    {NULL, "a bad or doubtful move", KIND_NODES, .shape = TREE_BAD},
-    {NULL, "where you are", .kind = KIND_CURRENT},
-    {NULL, "the line that is followed; a branch", .kind = KIND_LINES},
-    {NULL, "moves that are folded", .kind = KIND_FOLD},
-    {"The board", "the last move, of Black, of White", KIND_SPOTS, WITH_STONES,
+    {T("The tree"), T("a move of Black, of White; no move"), KIND_NODES, .shape = TREE_PLAIN},
+    {NULL, T("with a comment or a name"), KIND_NODES, .shape = TREE_NOTED},
+    {NULL, T("a good or interesting move, or a hotspot"), KIND_NODES, .shape = TREE_GOOD},
+    {NULL, T("a bad or doubtful move"), KIND_NODES, .shape = TREE_BAD},
+    {NULL, T("where you are"), .kind = KIND_CURRENT},
+    {NULL, T("the line that is followed; a branch"), .kind = KIND_LINES},
+    {NULL, T("moves that are folded"), .kind = KIND_FOLD},
+    {T("The board"), T("the last move, of Black, of White"), KIND_SPOTS, WITH_STONES,
         .spots = {{.stone = STONE_BLACK, .last = LAST_STONE}, {0}, {.stone = STONE_WHITE, .last = LAST_STONE}}},
-    {"The board", "amazons of Black, of White; an arrow", KIND_SPOTS, WITH_SQUARES,
+    {T("The board"), T("amazons of Black, of White; an arrow"), KIND_SPOTS, WITH_SQUARES,
         .spots = {{.stone = STONE_BLACK}, {.stone = STONE_WHITE}, {.stone = STONE_ARROW}}},
-    {NULL, "the last move: from, to, its arrow", KIND_SPOTS, WITH_SQUARES,
+    {NULL, T("the last move: from, to, its arrow"), KIND_SPOTS, WITH_SQUARES,
         .spots = {{.last = LAST_FROM}, {.stone = STONE_WHITE, .last = LAST_TO},
             {.stone = STONE_ARROW, .last = LAST_SHOT}}},
-    {NULL, "where variations play: the letters are their keys", KIND_SPOTS,
+    {NULL, T("where variations play: the letters are their keys"), KIND_SPOTS,
         .spots = {{.kind = SPOT_VARIATION, .text = "A", .text_width = 1},
             {.kind = SPOT_VARIATION, .text = "B", .text_width = 1}}},
-    {NULL, "marks: triangle, square, circle, cross, selected", KIND_SPOTS,
+    {NULL, T("marks: triangle, square, circle, cross, selected"), KIND_SPOTS,
         .spots = {{.shape = MARK_TR}, {.shape = MARK_SQ}, {.shape = MARK_CR}, {.shape = MARK_MA}, {.shape = MARK_SL}}},
-    {NULL, "a mark on a stone of Black, of White", KIND_SPOTS,
+    {NULL, T("a mark on a stone of Black, of White"), KIND_SPOTS,
         .spots = {{.stone = STONE_BLACK, .shape = MARK_TR}, {0}, {.stone = STONE_WHITE, .shape = MARK_SQ}}},
-    {NULL, "territory of Black, of White", KIND_SPOTS,
+    {NULL, T("territory of Black, of White"), KIND_SPOTS,
         .spots = {{.territory = STONE_BLACK}, {.territory = STONE_WHITE}}},
-    {NULL, "dimmed by the record", KIND_SPOTS,
+    {NULL, T("dimmed by the record"), KIND_SPOTS,
         .spots = {{.is_dim = true}, {.stone = STONE_BLACK, .is_dim = true}, {.stone = STONE_WHITE, .is_dim = true}}},
-    {NULL, "the cursor; the point of a link in the comment", KIND_SPOTS, .spots = {{.is_lit = true}}},
+    {NULL, T("the cursor; the point of a link in the comment"), KIND_SPOTS, .spots = {{.is_lit = true}}},
 };
 
 _Static_assert(2 * SPOTS_MOST + 1 <= LEGEND_COLUMNS, "a blank on both sides");
@@ -77,12 +78,14 @@ size_t legend_count(const struct session *s)
 
 const char *legend_heading(const struct session *s, size_t row)
 {
-    return row_at(s, row)->heading;
+    const char *words = row_at(s, row)->heading;
+
+    return words ? tr(words) : NULL;
 }
 
 const char *legend_sentence(const struct session *s, size_t row)
 {
-    return row_at(s, row)->sentence;
+    return tr(row_at(s, row)->sentence);
 }
 
 /* ---- samples ---- */

@@ -1,6 +1,7 @@
 /* view/navigate.c - moving about in a game */
 #include "view/navigate.h"
 
+#include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/goto.h"
 #include "reader/walk.h"
@@ -13,7 +14,7 @@
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
 {
     if (node == SGF_NONE)
-        session_say(s, "%s", otherwise);
+        session_say(s, "%s", tr(otherwise));
     else
         session_leap(s, node);
 }
@@ -64,20 +65,17 @@ void run_last_node(struct session *s, const struct call *call)
 
 /* ---- what is on the line ---- */
 
-static const char *const goal_words[WALK_GOAL_COUNT] = {
-    [WALK_COMMENT] = "comment",
-    [WALK_HOTSPOT] = "hotspot",
-    [WALK_DROP] = "large drop",
+static const struct {
+    const char *before, *after;
+} no_goal[WALK_GOAL_COUNT] = {
+    [WALK_COMMENT] = {T("no comment before this on the line"), T("no comment after this on the line")},
+    [WALK_HOTSPOT] = {T("no hotspot before this on the line"), T("no hotspot after this on the line")},
+    [WALK_DROP] = {T("no large drop before this on the line"), T("no large drop after this on the line")},
 };
 
 static void leap_to(struct session *s, enum walk_goal goal, int way, size_t count)
 {
-    const uint32_t node = walk_to(&s->reader, goal, way, count);
-
-    if (node == SGF_NONE)
-        session_say(s, "no %s %s this on the line", goal_words[goal], way > 0 ? "after" : "before");
-    else
-        session_leap(s, node);
+    leap_or_say(s, walk_to(&s->reader, goal, way, count), way > 0 ? no_goal[goal].after : no_goal[goal].before);
 }
 
 void run_next_comment(struct session *s, const struct call *call)

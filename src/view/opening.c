@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/diagnosis.h"
 #include "reader/place.h"
@@ -83,7 +84,8 @@ static void game_renew(struct session *s)
     game_load(s, s->shelf.file, is_gone ? count - 1 : s->shelf.game);
     session_go(s, place_find(&place, &s->reader, &lost));
     if (is_gone || lost)
-        session_say(s, is_gone ? "the game is not in the file any more" : "the place is not in the record any more");
+        session_say(s,
+            is_gone ? tr("the game is not in the file any more") : tr("the place is not in the record any more"));
 }
 
 /* ---- what is asked for ---- */
@@ -174,7 +176,7 @@ static void step_file(struct session *s, size_t file, int direction)
 
     do {
         if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? "this is the first game" : "this is the last game");
+            session_say(s, direction < 0 ? tr("this is the first game") : tr("this is the last game"));
             return;
         }
         next = direction < 0 ? next - 1 : next + 1;
@@ -287,7 +289,7 @@ static void seek(struct session *s, size_t file, size_t game, int direction)
             return;
         }
     }
-    session_say(s, direction < 0 ? "this is the first problem" : "this is the last problem");
+    session_say(s, direction < 0 ? tr("this is the first problem") : tr("this is the last problem"));
 }
 
 /* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
@@ -328,9 +330,9 @@ size_t session_add(struct session *s, const char *name)
 static void no_game(struct session *s, size_t file)
 {
     if (s->shelf.files[file].has_content)
-        session_say_of(s, file, "no game in it now, the one before stays");
+        session_say_of(s, file, tr("no game in it now, the one before stays"));
     else
-        session_fail(s, file, "no game in it");
+        session_fail(s, file, tr("no game in it"));
 }
 
 /* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such

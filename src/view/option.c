@@ -140,11 +140,11 @@ static const char *values_of(enum option option)
     const struct option_row *row = &rows[option];
 
     if (option == OPTION_LIBRARY)
-        return "auto, or paths of at most 1023 bytes";
+        return tr("auto, or paths of at most 1023 bytes");
     switch (row->type) {
     case TYPE_FLAG: return "on off";
-    case TYPE_NUMBERS: return "off all variation, or how many";
-    case TYPE_TEXT: return "a name of at most 31 bytes";
+    case TYPE_NUMBERS: return tr("off all variation, or how many");
+    case TYPE_TEXT: return tr("a name of at most 31 bytes");
     default: return row->values;
     }
 }

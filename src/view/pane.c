@@ -2,6 +2,7 @@
 #include "view/pane.h"
 
 #include "base/text.h"
+#include "base/tr.h"
 
 #define TITLE_COLUMNS 11 /* "─ Comment ─": what a note leaves of a heading */
 
@@ -33,12 +34,12 @@ bool pane_note(struct canvas *c, struct rect r, const char *note)
     return true;
 }
 
-static void more_add(struct buf *note, const struct canvas *c, int above, int below, const char *word)
+static void more_add(struct buf *note, const struct canvas *c, int above, int below, const char *format)
 {
     if (above > 0)
         buf_add_format(note, "%s %d%s", c->glyphs->text[GLYPH_MORE_ABOVE], above, below > 0 ? "  " : "");
     if (below > 0)
-        buf_add_format(note, "%s %d%s", c->glyphs->text[GLYPH_MORE_BELOW], below, word);
+        buf_add_format(note, format, c->glyphs->text[GLYPH_MORE_BELOW], below);
 }
 
 void pane_more(struct canvas *c, struct rect r, int above, int below)
@@ -47,10 +48,11 @@ void pane_more(struct canvas *c, struct rect r, int above, int below)
 
     if (above <= 0 && below <= 0)
         return;
-    more_add(&note, c, above, below, " more");
+    /* TR: %s is an arrow down, %d rows */
+    more_add(&note, c, above, below, tr("%s %d more"));
     if (!pane_note(c, r, buf_string(&note))) {
         buf_clear(&note);
-        more_add(&note, c, below > 0 ? 0 : above, below, "");
+        more_add(&note, c, below > 0 ? 0 : above, below, "%s %d");
         pane_note(c, r, buf_string(&note));
     }
     buf_free(&note);
@@ -63,7 +65,7 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
     buf_add_format(&text, "%ld", s->count);
     const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
     canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
-        SLICE("g goes to that move; a key is repeated as often; Esc forgets it"));
+        slice_of(tr("g goes to that move; a key is repeated as often; Esc forgets it")));
     buf_free(&text);
 }
 

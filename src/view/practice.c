@@ -2,6 +2,7 @@
 #include "view/practice.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "reader/played.h"
 #include "view/command.h"
 #include "view/prompt.h"
@@ -79,7 +80,8 @@ static uint32_t before_move(const struct session *s)
     return node != SGF_NONE ? sgf_parent(&s->reader.record, node) : reader_node(&s->reader);
 }
 
-static void guess_on(struct session *s, uint32_t node, const char *word)
+/* `is_right`: it was guessed, else it is shown. */
+static void guess_on(struct session *s, uint32_t node, bool is_right)
 {
     struct buf move = {0};
 
@@ -89,18 +91,21 @@ static void guess_on(struct session *s, uint32_t node, const char *word)
     s->guess_tried++;
     s->cursor = POINT_NONE;
     session_go(s, before_move(s));
-    session_say(s, "%s: %s, %u of %u right", word, buf_string(&move), s->guess_right, s->guess_tried);
+    session_say(s, is_right ? tr("right: %s, %u of %u right") : tr("it was: %s, %u of %u right"), buf_string(&move),
+        s->guess_right, s->guess_tried);
     if (played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE) {
         practice_end(s);
-        session_say(s, "%s: %s, the end: %u of %u guessed right", word, buf_string(&move), s->guess_right,
-            s->guess_tried);
+        session_say(s,
+            is_right ? tr("right: %s, the end: %u of %u guessed right")
+                     : tr("it was: %s, the end: %u of %u guessed right"),
+            buf_string(&move), s->guess_right, s->guess_tried);
     }
     buf_free(&move);
 }
 
 void practice_show(struct session *s)
 {
-    guess_on(s, played_next(&s->reader, reader_next(&s->reader)), "it was");
+    guess_on(s, played_next(&s->reader, reader_next(&s->reader)), false);
 }
 
 static void guess_try(struct session *s, struct slice text, uint16_t point)
@@ -113,7 +118,7 @@ static void guess_try(struct session *s, struct slice text, uint16_t point)
         return;
     }
     s->guess_right += s->practice->misses == 0;
-    guess_on(s, child, "right");
+    guess_on(s, child, true);
 }
 
 void practice_guess(struct session *s, struct slice text)

@@ -3,6 +3,7 @@
 #include "view/view.h"
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/curve.h"
 #include "view/board.h"
 #include "view/panes/panes.h"
@@ -16,20 +17,21 @@ static void say_verdicts(struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
     struct buf text = {0};
+    int first = VERDICT_COUNT;
 
     for (int v = 0; v < VERDICT_COUNT; v++) {
         if (!(p->verdicts & 1u << v))
             continue;
-        if (text.len > 0)
-            buf_add_string(&text, ", ");
-        else if (p->move.kind != MOVE_NONE)
-            buf_add_format(&text, "move %ld ", p->move_number);
-        else
-            buf_add_string(&text, v == VERDICT_ILLEGAL_POSITION ? "this position " : "this move ");
+        first = first == VERDICT_COUNT ? v : first;
+        buf_add_string(&text, text.len > 0 ? ", " : "");
         buf_add_string(&text, verdict_sentence((enum verdict)v));
     }
-    if (text.len > 0)
-        session_say(s, "%s", buf_string(&text));
+    if (text.len > 0 && p->move.kind != MOVE_NONE)
+        /* TR: %s is "is suicide", "repeats an earlier position" or the like; "move %ld: %s" may be better */
+        session_say(s, "move %ld %s", p->move_number, buf_string(&text));
+    else if (text.len > 0)
+        session_say(s, first == VERDICT_ILLEGAL_POSITION ? tr("this position %s") : tr("this move %s"),
+            buf_string(&text));
     buf_free(&text);
 }
 
@@ -100,12 +102,12 @@ void session_prepare(struct session *s)
 
 static void draw_too_small(const struct session *s, struct canvas *c)
 {
-    static const char *const sentences[] = {"terminal too small: 24x8 needed", "too small: need 24x8", "too small",
-        "24x8"};
+    static const char *const sentences[] = {T("terminal too small: 24x8 needed"), T("too small: need 24x8"),
+        T("too small"), "24x8"};
 
     for (size_t i = 0; i < COUNT(sentences); i++)
-        if (text_width(slice_of(sentences[i]), 1) <= s->columns) {
-            canvas_string(c, 0, 0, ROLE_TEXT, sentences[i]);
+        if (text_width(slice_of(tr(sentences[i])), 1) <= s->columns) {
+            canvas_string(c, 0, 0, ROLE_TEXT, tr(sentences[i]));
             return;
         }
 }

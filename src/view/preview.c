@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "view/board.h"
 
 /* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
@@ -114,7 +115,7 @@ static void draw_caption(const struct session *shown, struct canvas *c, struct r
     if (number > 0)
         buf_add_format(&text, plural((size_t)number, "after %ld move", "after %ld moves"), number);
     else
-        buf_add_string(&text, "as it begins");
+        buf_add_string(&text, tr("as it begins"));
     canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
 }

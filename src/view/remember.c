@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/command.h"
 #include "view/keymap.h"
 #include "view/practice.h"
@@ -154,7 +155,8 @@ bool remember_go(struct session *s)
 static struct memory *memory_wanted(struct session *s)
 {
     if (!memory_of(s))
-        session_say(s, s->memory ? "nothing is remembered: the option remember is off" : "nothing is remembered");
+        session_say(s,
+            s->memory ? tr("nothing is remembered: the option remember is off") : tr("nothing is remembered"));
     return memory_of(s);
 }
 

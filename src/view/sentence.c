@@ -2,6 +2,7 @@
 #include "view/sentence.h"
 
 #include "base/array.h"
+#include "base/number.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -68,19 +69,21 @@ static void add_taken(const struct reader *r, enum stone color, struct buf *out)
         return;
     count_changes(&r->replay, &n);
     if (n.taken[other] > 0)
-        buf_add_format(out, ", takes %zu", n.taken[other]);
+        buf_add_format(out, tr(", takes %zu"), n.taken[other]);
     /* A stone that is put and taken in one node leaves no trace but that it is not there. */
     const struct move *move = &r->replay.position.move;
     if (move->kind == MOVE_POINT && r->replay.position.board[move->to] == STONE_EMPTY)
-        buf_add_format(out, ", loses %zu", n.taken[color] + 1);
+        buf_add_format(out, tr(", loses %zu"), n.taken[color] + 1);
 }
 
 static void add_setup(const struct reader *r, struct buf *out)
 {
-    static const char *const words[] =
-        {[STONE_EMPTY] = "empty", [STONE_BLACK] = "black", [STONE_WHITE] = "white", [STONE_ARROW] = "arrows"};
+    static const char *const words[] = {[STONE_EMPTY] = T("%zu empty"),
+        [STONE_BLACK] = T("%zu black"),
+        [STONE_WHITE] = T("%zu white"),
+        [STONE_ARROW] = T("%zu arrows")};
     struct counts n;
-    const char *between = ": ";
+    bool is_first = true;
 
     if (!r->replay.position.rules)
         return;
@@ -90,8 +93,9 @@ static void add_setup(const struct reader *r, struct buf *out)
 
         if (n.put[stone] == 0)
             continue;
-        buf_add_format(out, "%s%s%zu %s", *between == ':' ? ", setup" : "", between, n.put[stone], words[stone]);
-        between = ", ";
+        buf_add_string(out, is_first ? tr(", setup: ") : ", ");
+        buf_add_format(out, tr(words[stone]), n.put[stone]);
+        is_first = false;
     }
 }
 
@@ -103,18 +107,18 @@ static void add_move(const struct session *s, struct buf *out)
     const char color = texts_move(r, reader_node(r), &move);
 
     if (color)
-        buf_add_format(out, "move %ld %s %s", p->move_number, texts_color(color == 'B' ? STONE_BLACK : STONE_WHITE),
+        buf_add_format(out, color == 'B' ? tr("move %ld Black %s") : tr("move %ld White %s"), p->move_number,
             buf_string(&move));
     else if (p->move_number > 0)
-        buf_add_format(out, "after move %ld", p->move_number);
+        buf_add_format(out, tr("after move %ld"), p->move_number);
     else
-        buf_add_string(out, reader_node(r) == 0 ? "start" : "before the first move");
+        buf_add_string(out, reader_node(r) == 0 ? tr_in("position", "start") : tr("before the first move"));
     if (color)
         add_taken(r, color == 'B' ? STONE_BLACK : STONE_WHITE, out);
     else
         add_setup(r, out);
     if (!color && p->rules)
-        buf_add_format(out, ", %s to play", texts_color(p->to_play));
+        buf_add_format(out, ", %s", p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
     buf_free(&move);
 }
 
@@ -125,7 +129,7 @@ static void add_address(const struct reader *r, struct buf *out)
 
     sgf_paths_address(&r->paths, &r->record, reader_node(r), &address);
     if (slice_find(buf_slice(&address), '.') < address.len || address.at[0] == '@')
-        buf_add_format(out, ", variation #%s", buf_string(&address));
+        buf_add_format(out, tr(", variation #%s"), buf_string(&address));
     buf_free(&address);
 }
 
@@ -141,7 +145,7 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
     if (out->len == before)
         comment_words(&s->reader, node, WORDS_COLUMNS, out);
     if (out->len == before)
-        buf_add_string(out, texts_is_setup(&s->reader, node) ? "setup" : "without a move");
+        buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : tr("without a move"));
 }
 
 /* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played. */
@@ -169,24 +173,25 @@ static void add_variations(const struct session *s, size_t start, struct buf *ou
     if (node == SGF_NONE)
         return;
     begin_part(out, start);
-    buf_add_format(out, "%u variations:", (unsigned)count);
+    buf_add_format(out, plural(count, "%u variations:", "%u variations:"), (unsigned)count);
     for (uint32_t i = 0; i < count && i < VARIATIONS_MOST && node != SGF_NONE; i++) {
         add_variation(s, node, i, out);
         node = sgf_next(&s->reader.record, node);
     }
     if (count > VARIATIONS_MOST)
-        buf_add_format(out, " and %u more", (unsigned)(count - VARIATIONS_MOST));
+        buf_add_format(out, plural(count - VARIATIONS_MOST, " and %zu more", " and %zu more"),
+            (size_t)(count - VARIATIONS_MOST));
 }
 
 static const char *const mark_words[MARK_TYPE_COUNT] = {
-    [MARK_CR] = "circle",
-    [MARK_MA] = "cross",
-    [MARK_SL] = "selected",
-    [MARK_SQ] = "square",
-    [MARK_TR] = "triangle",
+    [MARK_CR] = T_IN("mark", "circle"),
+    [MARK_MA] = T_IN("mark", "cross"),
+    [MARK_SL] = T_IN("mark", "selected"),
+    [MARK_SQ] = T_IN("mark", "square"),
+    [MARK_TR] = T_IN("mark", "triangle"),
     [MARK_LB] = "",
-    [MARK_AR] = "arrow",
-    [MARK_LN] = "line",
+    [MARK_AR] = T_IN("mark", "arrow"),
+    [MARK_LN] = T_IN("mark", "line"),
 };
 
 static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
@@ -196,12 +201,12 @@ static void add_mark(const struct session *s, const struct mark *mark, struct bu
     if (mark->type == MARK_LB)
         text_filter_cut(out, mark->label, WORDS_COLUMNS);
     else
-        buf_add_string(out, mark_words[mark->type]);
+        buf_add_string(out, tr_in("mark", mark_words[mark->type]));
     buf_add_char(out, ' ');
     point_text(p, mark->point, out);
     if (mark->to == POINT_NONE)
         return;
-    buf_add_string(out, " to ");
+    buf_add_string(out, tr(" to ")); /* TR: between two points: "arrow D4 to E5" */
     point_text(p, mark->to, out);
 }
 
@@ -218,13 +223,13 @@ static void add_marks(const struct session *s, size_t start, struct buf *out)
         if (count == 0)
             begin_part(out, start);
         if (count < MARKS_MOST) {
-            buf_add_string(out, count > 0 ? ", " : "marks: ");
+            buf_add_string(out, count > 0 ? ", " : tr("marks: "));
             add_mark(s, &m->list[i], out);
         }
         count++;
     }
     if (count > MARKS_MOST)
-        buf_add_format(out, " and %zu more", count - MARKS_MOST);
+        buf_add_format(out, plural(count - MARKS_MOST, " and %zu more", " and %zu more"), count - MARKS_MOST);
 }
 
 /* Points of territory are too many to be named. */
@@ -240,18 +245,17 @@ static void add_territory(const struct session *s, size_t start, struct buf *out
     if (black + white == 0)
         return;
     begin_part(out, start);
-    buf_add_format(out, "territory: Black %zu, White %zu", black, white);
+    buf_add_format(out, tr("territory: Black %zu, White %zu"), black, white);
 }
 
-/* "WORD: text", of a text of many lines one. */
-static void add_text(const struct session *s, const char *word, uint32_t id, size_t start, struct buf *out)
+/* "name: text", of a text of many lines one. */
+static void add_text(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
 {
     struct buf text = {0};
 
     if (texts_line(&s->reader, reader_node(&s->reader), id, &text)) {
         begin_part(out, start);
-        buf_add_format(out, "%s: ", word);
-        buf_add_slice(out, buf_slice(&text));
+        buf_add_format(out, format, buf_string(&text));
     }
     buf_free(&text);
 }
@@ -272,7 +276,7 @@ void sentence_node(const struct session *s, struct buf *out)
         buf_add_slice(out, buf_slice(&words));
     }
     buf_free(&words);
-    add_text(s, "name", SGF_N, start, out);
+    add_text(s, tr("name: %s"), SGF_N, start, out);
     if (statistics_is_on(s))
         add_continuations(s, start, out);
     else
@@ -281,7 +285,7 @@ void sentence_node(const struct session *s, struct buf *out)
     add_territory(s, start, out);
     if (!session_hides(s) && sgf_child(&r->record, reader_node(r)) == SGF_NONE) {
         begin_part(out, start);
-        buf_add_string(out, "the end of the line");
+        buf_add_string(out, tr("the end of the line"));
     }
     if (s->veil != SGF_NONE) {
         struct buf key = {0};
@@ -291,30 +295,32 @@ void sentence_node(const struct session *s, struct buf *out)
         buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
         buf_free(&key);
     }
-    add_text(s, "comment", SGF_C, start, out);
+    add_text(s, tr("comment: %s"), SGF_C, start, out);
     buf_add_char(out, '\n');
 }
 
 /* ---- the game ---- */
 
-static bool add_info(const struct session *s, const char *word, uint32_t id, size_t start, struct buf *out)
+/* `format` has a place for it. */
+static bool add_info(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
 {
-    struct buf text = {0};
+    struct buf text = {0}, shown = {0};
     const bool has = texts_info(&s->reader, id, &text);
 
     if (has) {
         begin_part(out, start);
-        buf_add_string(out, word);
-        info_repaired(id, buf_slice(&text), out);
+        info_repaired(id, buf_slice(&text), &shown);
+        buf_add_format(out, format, buf_string(&shown));
     }
+    buf_free(&shown);
     buf_free(&text);
     return has;
 }
 
-static void add_player(const struct session *s, const char *word, uint32_t name, uint32_t team, uint32_t rank,
+static void add_player(const struct session *s, const char *format, uint32_t name, uint32_t team, uint32_t rank,
     size_t start, struct buf *out)
 {
-    if (!add_info(s, word, name, start, out) && !add_info(s, word, team, start, out))
+    if (!add_info(s, format, name, start, out) && !add_info(s, format, team, start, out))
         return;
     struct buf text = {0};
     if (texts_info(&s->reader, rank, &text))
@@ -331,20 +337,21 @@ void sentence_game(const struct session *s, struct buf *out)
         return;
     const struct sgf_collection *c = session_collection(s);
     if (c->count > 1)
-        buf_add_format(out, "game %zu of %zu%s", s->shelf.game + 1, c->count, c->whole ? "" : " or more");
+        buf_add_format(out, c->whole ? tr("game %zu of %zu") : tr("game %zu of %zu or more"), s->shelf.game + 1,
+            c->count);
     begin_part(out, start);
     shelf_name(&s->shelf, s->shelf.file, out);
-    if (!add_info(s, "", SGF_GN, start, out))
-        add_info(s, "", SGF_EV, start, out);
-    add_player(s, "Black ", SGF_PB, SGF_BT, SGF_BR, start, out);
-    add_player(s, "White ", SGF_PW, SGF_WT, SGF_WR, start, out);
-    add_info(s, "", SGF_DT, start, out);
+    if (!add_info(s, "%s", SGF_GN, start, out))
+        add_info(s, "%s", SGF_EV, start, out);
+    add_player(s, tr("Black %s"), SGF_PB, SGF_BT, SGF_BR, start, out);
+    add_player(s, tr("White %s"), SGF_PW, SGF_WT, SGF_WR, start, out);
+    add_info(s, "%s", SGF_DT, start, out);
     if (p->rules) {
         begin_part(out, start);
-        buf_add_format(out, "%d by %d", p->columns, p->rows);
+        buf_add_format(out, tr("%d by %d"), p->columns, p->rows);
     }
     if (s->options.value[OPTION_SPOILERS])
-        add_info(s, "result ", SGF_RE, start, out);
+        add_info(s, tr("result %s"), SGF_RE, start, out);
     buf_add_char(out, '\n');
 }
 
@@ -377,7 +384,7 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
 
     sentence_look(s, &now);
     if (!now.has_game) {
-        buf_add_string(out, "no game is open\n");
+        buf_add_format(out, "%s\n", tr("no game is open"));
         return;
     }
     if (!is_same_game(before, &now))
@@ -388,11 +395,11 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
     }
     const long number = s->reader.replay.position.move_number;
     if (number > 0)
-        buf_add_format(out, "still at move %ld", number);
+        buf_add_format(out, tr("still at move %ld"), number);
     else
-        buf_add_string(out, "still at the start");
+        buf_add_string(out, tr("still at the start"));
     if (!session_hides(s) && reader_next(&s->reader) == SGF_NONE)
-        buf_add_string(out, "; the end of the line");
+        buf_add_format(out, "; %s", tr("the end of the line"));
     buf_add_char(out, '\n');
 }
 
@@ -402,30 +409,37 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
 {
     static const struct {
         enum game_column column;
-        const char *before, *after;
+        const char *one, *format;
     } parts[] = {
-        {COLUMN_DATE, "", ""},
-        {COLUMN_BLACK, "Black ", ""},
-        {COLUMN_WHITE, "White ", ""},
-        {COLUMN_RESULT, "", ""},
-        {COLUMN_EVENT, "", ""},
-        {COLUMN_MOVES, "", " moves"},
+        {COLUMN_DATE, NULL, "%s"},
+        {COLUMN_BLACK, NULL, T("Black %s")},
+        {COLUMN_WHITE, NULL, T("White %s")},
+        {COLUMN_RESULT, NULL, "%s"},
+        {COLUMN_EVENT, NULL, "%s"},
+        {COLUMN_MOVES, T_PLURAL("%s move", "%s moves")},
     };
-    static const char *const signs[] = {[SHELF_UNTRIED] = "", [SHELF_SOLVED] = " solved", [SHELF_FAILED] = " failed"};
+    static const char *const signs[] =
+        {[SHELF_UNTRIED] = "%zu", [SHELF_SOLVED] = T("%zu solved"), [SHELF_FAILED] = T("%zu failed")};
     size_t file = 0, game = 0;
     const char *between = ": ";
 
     const bool is_there = game_list_at(s->list, row, &file, &game);
-    buf_add_format(out, "%zu%s", row + 1, is_there ? signs[shelf_sign(&s->shelf, file, game)] : "");
+    buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct slice text = game_list_text(s->list, row, parts[i].column);
         const bool is_secret = parts[i].column == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS];
 
         if (text.len == 0 || is_secret)
             continue;
-        buf_add_format(out, "%s%s", between, parts[i].before);
-        buf_add_slice(out, text);
-        buf_add_string(out, slice_is(text, "1") && *parts[i].after ? " move" : parts[i].after);
+        uint64_t count = 0;
+        struct buf value = {0};
+        if (parts[i].one)
+            number_read(text, UINT32_MAX, &count);
+        buf_add_slice(&value, text);
+        buf_add_string(out, between);
+        buf_add_format(out, parts[i].one ? plural((size_t)count, parts[i].one, parts[i].format) : tr(parts[i].format),
+            buf_string(&value));
+        buf_free(&value);
         between = ", ";
     }
     if (s->shelf.count > 1 && is_there) {

@@ -1,5 +1,6 @@
 /* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
 #include "base/array.h"
+#include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
@@ -211,7 +212,7 @@ void run_autoplay(struct session *s, const struct call *call)
     if (s->autoplay)
         say_speed(s);
     else
-        session_say(s, reader_next(&s->reader) == SGF_NONE ? "the end of the line" : "autoplay: off");
+        session_say(s, reader_next(&s->reader) == SGF_NONE ? tr("the end of the line") : tr("autoplay: off"));
 }
 
 void run_faster(struct session *s, const struct call *call)

@@ -228,12 +228,30 @@ static void test_reserve(void **state)
     mem_free(array);
 }
 
+/* What lies before and after what is forgotten stays as it was, wherever it begins and ends. */
+static void test_forget(void **state)
+{
+    (void)state;
+    enum { SIZE = 100000 };
+    for (size_t from = 0; from < 9000; from += 997)
+        for (size_t size = 0; size < 40000; size += 3989) {
+            char *bytes = mem_alloc(SIZE);
+            memset(bytes, 'x', SIZE);
+            mem_forget(bytes + from, size);
+            for (size_t i = 0; i < SIZE; i++)
+                assert_true(bytes[i] == 'x' || (i >= from && i < from + size));
+            memset(bytes, 'y', SIZE);
+            mem_free(bytes);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),    cmocka_unit_test(test_zero),       cmocka_unit_test(test_string),
         cmocka_unit_test(test_count),    cmocka_unit_test(test_reserve),    cmocka_unit_test(test_exhausted),
         cmocka_unit_test(test_overflow), cmocka_unit_test(test_hook_runs_once),
+        cmocka_unit_test(test_forget),
         cmocka_unit_test(test_no_fault_without_order), cmocka_unit_test(test_library_without_memory),
     };
 

@@ -59,6 +59,27 @@ static void test_width(void **state)
     assert_int_equal(text_width(SLICE("●─○"), 2), 6);
 }
 
+static void test_pad(void **state)
+{
+    (void)state;
+    static const struct {
+        int columns;
+        const char *text;
+        int ambiguous;
+        const char *expected;
+    } rows[] = {
+        {5, "ab", 1, "   ab"},  {-5, "ab", 1, "ab   "}, {5, "黒番", 1, " 黒番"},     {-5, "黒番", 1, "黒番 "},
+        {-4, "●─", 1, "●─  "},  {-4, "●─", 2, "●─"},    {3, "黒番", 1, "黒番"},      {-2, "abc", 1, "abc"},
+        {0, "", 1, ""},         {-2, "", 1, "  "},      {2, "e" ACUTE, 1, " e" ACUTE},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf out = {0};
+        text_pad(&out, rows[i].columns, rows[i].text, rows[i].ambiguous);
+        assert_string_equal(buf_string(&out), rows[i].expected);
+        buf_free(&out);
+    }
+}
+
 static void test_cluster(void **state)
 {
     (void)state;
@@ -115,7 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_width_of), cmocka_unit_test(test_width_all), cmocka_unit_test(test_width),
-        cmocka_unit_test(test_cluster),  cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_pad),      cmocka_unit_test(test_cluster),  cmocka_unit_test(test_cut),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,6 +40,22 @@ static void test_words(void **state)
     assert_words(SLICE("%PDF-1.7"), "a PDF document");
 }
 
+/* A zip archive is told by its end, where it begins with something else. */
+static void test_end(void **state)
+{
+    (void)state;
+#define END(disk) "PK\005\006" disk "\0\0\1\0\1\0\55\0\0\0\54\0\0\0"
+    const char *program = "a program with a zip archive in it: unpack it first";
+    assert_words(SLICE("MZ\0" END("\0\0") "\0\0"), program);
+    assert_words(SLICE("#!/bin/sh\n" END("\0\0") "\2\0ok"), program);
+    assert_words(SLICE("PK\001\002" END("\2\0") "\0\0"), "part of a split zip: zip -s 0 joins its parts");
+    assert_words(SLICE("MZ\0" END("\0\0") "\1\0"), "a program");
+    assert_words(SLICE("MZ\0" END("\0\0") "\0"), "a program");
+    assert_words(SLICE("PK\003\004" END("\0\0") "\0\0"), "a zip archive");
+    assert_words(SLICE("PK\007\010PK\003\004"), "part of a split zip");
+    assert_words(SLICE("\135\0\0\200\0"), "packed by lzma");
+}
+
 static void test_places(void **state)
 {
     (void)state;
@@ -79,6 +95,7 @@ static void test_binary(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words), cmocka_unit_test(test_places), cmocka_unit_test(test_binary)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_words),
+        cmocka_unit_test(test_end), cmocka_unit_test(test_places), cmocka_unit_test(test_binary)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

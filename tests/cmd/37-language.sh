@@ -10,6 +10,7 @@ fi
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
+no_file=
 # A kifu with catalogues beside it, as in a build folder: three languages of two sentences.
 mkdir "$work/bin" "$work/home" && cp "$program" "$work/bin/kifu" || exit 99
 catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
@@ -18,6 +19,7 @@ catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
     {
         printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: %s;\\n"\n' "$2"
         printf 'msgid "is suicide"\nmsgstr "%s"\n' "$3"
+        [ -z "$no_file" ] || printf 'msgid "no file named"\nmsgstr "%s"\n' "$no_file"
         printf 'msgid "%%c undecodable byte"\nmsgid_plural "%%c undecodable bytes"\n'
         shift 3
         form=0
@@ -25,7 +27,9 @@ catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
     } | msgfmt -o "$folder/kifu.mo" - || exit 99
 }
 catalogue ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
+no_file='keine Datei genannt'
 catalogue de 'nplurals=2; plural=n!=1' 'ist Selbstmord' '%c unlesbares Byte' '%c unlesbare Bytes'
+no_file=
 catalogue zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
 touch "$work/bin/po/built"
 
@@ -50,6 +54,7 @@ check 'one of several in LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=xx:d
 check 'singular' "$(same "$(byte LC_ALL=C.UTF-8 LANGUAGE=de --)" '1 unlesbares Byte')"
 check 'singular in English' "$(same "$(byte LC_ALL=C.UTF-8 --)" '1 undecodable byte')"
 check 'LANG without its locale' "$(same "$(bytes LANG=ja_JP.UTF-8 --)" '読めないバイト: 2')"
+check 'and it draws Unicode' "$(unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE; LANG=ja_JP.UTF-8 "$work/bin/kifu" print --no-config "$work/one.sgf" | grep -q '┌─┬' || echo 'it does not')"
 check 'LC_ALL over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_ALL=de_AT.UTF-8 --)" '2 unlesbare Bytes')"
 check 'LC_MESSAGES over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_MESSAGES=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
 check 'Hong Kong reads what Taiwan writes' "$(same "$(bytes LANG=zh_HK.UTF-8 --)" '2 個')"
@@ -60,5 +65,9 @@ mkdir "$work/home/kifu" && printf 'set theme wood\n  set language "de" # a comme
 check 'kifurc is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja --)" '2 unlesbare Bytes')"
 check 'the command line is over kifurc' "$(same "$(bytes LC_ALL=C.UTF-8 -- --set language=ja)" '読めないバイト: 2')"
 check '--no-config is without it' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-config)" '読めないバイト: 2')"
+refusal() { (unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE LANG; LC_ALL=C.UTF-8 HOME=$work/home XDG_CONFIG_HOME=$work/home "$work/bin/kifu" "$@" 2>&1); }
+check 'so is what is wrong with the command line' "$(same "$(refusal check)" 'kifu: keine Datei genannt: try kifu check --help')"
+check '--no-conf is without it, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-conf)" '読めないバイト: 2')"
+check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=auto)" '読めないバイト: 2')"
 check 'names stay' "$( (kifu LC_ALL=C.UTF-8 LANGUAGE=ja -- --format=json "$work/two.sgf") | grep -q '"name":"bad-bytes"' || echo 'they do not')"
 finish

@@ -76,7 +76,11 @@ case $("$kifu" --version) in
     check 'the answers are the same' "$(cmp packed.without packed.with 2>&1; grep -q same packed.with || echo none)"
     same=$("$kifu" find --format=records player:y packed/names.zip)
     check 'and the record is that of its number' "$([ "$same" = '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[y];B[cc];W[dd])' ] || echo "$same")"
-    says 'what was split is not' '3 not kept: 3 games' "$kifu" index packed/parts.zip.001
+    says 'those of one that was split, too' '3 new: 3 games' "$kifu" index packed/parts.zip.001
+    says 'by all its parts' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
+    touch -t 202001020000 packed/parts.zip.002
+    says 'a part that changed' '3 changed: 3 games' "$kifu" index packed/parts.zip.001
+    says 'and is kept again' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
     cp packed/one.zip packed/games.zip
     touch -t 202001020000 packed/games.zip
     says 'another archive of that name' '1 new, 3 gone: 1 game' "$kifu" index packed/games.zip
@@ -98,7 +102,33 @@ for part in 3 5 7 9; do
     ask >with
     check "zeros in the library, $part tenths in" "$(cmp without with 2>&1)"
 done
-rm -rf home/.cache
+
+# Of a large file the games come in parts: what is damaged is met when others were found already.
+mkdir large && cp games/1.sgf large
+awk 'BEGIN { for (game = 0; game < 4000; game++) {
+    printf "(;SZ[9]PB[%d]RE[%s+1];B[cc];W[gg];B[%c%c]", game, game % 2 ? "B" : "W", 97 + game % 9, 97 + game / 9 % 9
+    for (i = 0; i < 180; i++) printf ";%s[%c%c]", i % 2 ? "B" : "W", 97 + (i * 5 + game) % 9, 97 + i % 9
+    print ")" } }' >large/2.sgf
+old large/*
+ask_large() {
+    for how in --next --format=json '--format=sgf --variations' 'player:399'; do
+        # shellcheck disable=SC2086
+        "$kifu" find --at=q.sgf#2 $how large
+    done
+}
+HOME=/nonexistent ask_large >without.large
+says 'a large file' '2 new: 4002 games' "$kifu" index large
+ask_large >with
+check 'a large file: the same answers' "$(cmp without.large with 2>&1; grep -q '"games":4002' with || head -n 3 with)"
+size=$(wc -c <home/.cache/kifu/library.db)
+for part in 4 6 8 9; do
+    printf 'XX' | dd of=home/.cache/kifu/library.db bs=1 seek=$((size * part / 10)) conv=notrunc 2>/dev/null
+    ask_large >with
+    check "damaged in a large file, $part tenths in" "$(cmp without.large with 2>&1)"
+    says 'it was read again' '2 as before: 4002 games' "$kifu" index large
+done
+"$kifu" index --forget large >/dev/null
+rm -rf large home/.cache
 printf x >home/.cache
 ask >with
 check 'no folder can be made for it' "$(cmp without with 2>&1)"

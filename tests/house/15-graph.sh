@@ -57,7 +57,8 @@ gettext   ^base/tr$                 ^libintl\.h$                     ^(d|dc)?(n?
 sqlite    ^library/store(_games)?$  ^sqlite3\.h$                     ^sqlite3_
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv
 allocator ^base/mem$                ^malloc\.h$                      ^((m|c|re)alloc|reallocarray|aligned_alloc|posix_memalign|mallopt|(__)?strn?dup|(__)?v?asprintf(_chk)?|getline|getdelim|open_memstream)$
-maps      ^$                        ^sys/mman\.h$                    ^(mmap|mmap64|shm_open)$
+pages     ^base/mem$                ^sys/mman\.h$                    ^(posix_)?madvise$
+maps      ^$                        ^$                               ^(mmap|mmap64|shm_open)$
 '
 headers() {
     (cd "$srcdir/src" && find . -name '*.[ch]' -exec grep -E '^ *# *include *<' {} +) |

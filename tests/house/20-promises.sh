@@ -88,6 +88,14 @@ check 'the metainfo begins with this release' "$(sed -n '/<release /{s/.*version
 icon() { "$program" print --no-config --format=svg --coordinates=off "$srcdir/data/desktop/icon.sgf" | sed '/^<rect/s/#fff/#d7af5f/'; }
 check 'the icon is what kifu draws' "$([ "$(icon)" = "$(cat "$srcdir/data/desktop/kifu.svg")" ] || echo 'it is not: make icon')"
 
+# What includes it is built in a checkout, whether or not the tarball has it.
+headers_missing() {
+    (cd "$srcdir" && find src tests -name '*.h') | while read -r file; do
+        grep -qE "^	$file( |\$)" "$srcdir/Makefile.am" || echo "$file"
+    done
+}
+check 'the tarball has each header' "$(headers_missing)"
+
 # The libraries of bootstrap's table, with Debian's names.
 undebian() {
     awk '$2 ~ /^module:|unictype/ { print $3 }' "$srcdir/bootstrap" | while read -r package; do

@@ -131,12 +131,49 @@ static void a_pipe(void **state)
     close(ends[0]);
 }
 
+/* What was forgotten is not read again, all that is after it is as it was, and the character set that a file says first. */
+static void what_is_forgotten(void **state)
+{
+    static char late[20000], text[sizeof late + 40];
+    const char *const sets[] = {"", late};
+
+    (void)state;
+    snprintf(late, sizeof late, "GC[%019900d]CA[KOI8-R]", 0);
+    for (size_t set = 0; set < 2; set++) {
+        const size_t games = 300000;
+        struct content c = {0};
+        struct sgf_collection all;
+        struct error e;
+        FILE *f = fopen(NAME, "wb");
+
+        assert_non_null(f);
+        for (size_t i = 0; i < games; i++)
+            fprintf(f, "(;%sC[game %zu])\n", i ? "" : sets[set], i);
+        fclose(f);
+        assert_true(content_read_whole(&c, NAME, &e));
+        sgf_collection_init(&all, CHARSET_UNKNOWN);
+        sgf_collection_feed(&all, buf_slice(&c.bytes), true);
+        assert_int_equal(all.count, games);
+        for (size_t game = 0; game < games; game += 7919) {
+            const int len = snprintf(text, sizeof text, "(;%sC[game %zu])\n", game ? "" : sets[set], game);
+
+            content_forget(&c, &all, game);
+            assert_memory_equal(c.bytes.at + all.games[game].start, text, (size_t)len);
+        }
+        assert_true(c.forgotten > c.bytes.len / 2);
+        assert_true(slice_is(all.first_ca, set ? "KOI8-R" : ""));
+        sgf_collection_free(&all);
+        content_free(&c);
+        unlink(NAME);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_in_pieces),      cmocka_unit_test(a_file_that_grows_while_it_is_read),
         cmocka_unit_test(what_has_changed),      cmocka_unit_test(what_cannot_be_opened),
-        cmocka_unit_test(a_pipe),
+        cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "archives.h"
+#include "base/gzip.h"
 #include "library/content.h"
 #include "library/members.h"
 
@@ -151,6 +152,38 @@ static void left_out(void **state)
     expect(&b, "b.sgf: " RECORD "\nencrypted: 1 record left out\n");
     buf_add(&b, "Rar!\032\007\001\000", 8);
     expect(&b, "RAR is not read: unpack it first\n");
+    buf_add(&b, "\135\0\0\200\0\377\377", 7);
+    expect(&b, "lzma is not read: unpack it first\n");
+    buf_add(&b, "PK\007\010PK\003\004", 8);
+    expect(&b, "a split zip is not read: zip -s 0 joins its parts\n");
+}
+
+/* A short gzip file that was cut gives what is there, as a long one does. */
+static void cut_gzip(void **state)
+{
+    struct buf b = {0}, tar = {0};
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    if (!strcmp(gzip_library(), "no zlib"))
+        skip();
+    tar_add(&tar, "a.sgf", '0', SLICE(RECORD));
+    tar_add(&tar, "b.sgf", '0', SLICE(RECORD));
+    tar_end(&tar);
+    gzip_store(&b, slice_part(buf_slice(&tar), 0, 1024 + 512 + 5));
+    b.len -= 8;
+    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[h\ncut short: 2 records read\n");
+    gzip_store(&b, SLICE("(;SZ[9];B[aa];W[bb])"));
+    b.len -= 8 + 3;
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_read_whole(&c, NAME, &e));
+    assert_true(slice_is(buf_slice(&c.bytes), "(;SZ[9];B[aa];W[b"));
+    assert_string_equal(c.flaw, "cut short: read as far as it goes");
+    content_free(&c);
+    unlink(NAME);
+    buf_free(&b);
+    buf_free(&tar);
 }
 
 /* A record that was packed before it came into the archive, whatever its name says; an archive inside is told. */
@@ -274,7 +307,7 @@ static void a_packed_record(void **state)
     assert_true(content_read_whole(&c, NAME, &e));
     assert_true(slice_is(buf_slice(&c.bytes), RECORD));
     assert_null(c.flaw);
-    b.len -= 10;
+    b.len = 12;
     write_file(NAME, buf_slice(&b));
     assert_true(content_changed(&c, NAME));
     assert_false(content_read_whole(&c, NAME, &e));
@@ -300,6 +333,7 @@ int main(void)
         cmocka_unit_test(told_by_content),
         cmocka_unit_test(kinds),
         cmocka_unit_test(old_tar),
+        cmocka_unit_test(cut_gzip),
         cmocka_unit_test(names),
         cmocka_unit_test(names_without_a_character_set),
         cmocka_unit_test(left_out),

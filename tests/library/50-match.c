@@ -380,6 +380,31 @@ static void one_game(int columns, int rows, bool amazons, unsigned nodes, int sh
     buf_free(&text);
 }
 
+/* One event that is wrong is seen wherever it is. */
+static void test_sound(void **state)
+{
+    (void)state;
+    uint16_t column[200];
+    for (size_t count = 1; count < COUNT(column); count++) {
+        for (size_t i = 0; i < count; i++)
+            column[i] = (uint16_t)(i % 5 * EVENT_ROW + i % 7) | (i % 3 ? 0 : EVENT_STAYS) | EVENT_LAST;
+        assert_true(events_are_sound(column, count, 7, 5));
+        assert_false(events_are_sound(column, count, 6, 5) && count > 6);
+        assert_false(events_are_sound(column, count, 7, 4) && count > 4);
+        const size_t at = count * 31 % count, last = count - 1;
+        const uint16_t was = column[at], end = column[last];
+        column[at] = EVENT_RETURN;
+        assert_false(events_are_sound(column, count, 7, 5));
+        column[at] = EVENT_BRANCH; /* has no return */
+        assert_false(events_are_sound(column, count, 7, 5));
+        column[at] = EVENT_PASS | EVENT_LAST;
+        assert_true(events_are_sound(column, count, 7, 5));
+        column[at] = was;
+        column[last] = end & (uint16_t)~EVENT_LAST;
+        assert_false(events_are_sound(column, count, 7, 5));
+    }
+}
+
 static void test_small(void **state)
 {
     (void)state;
@@ -398,7 +423,7 @@ static void test_large(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_large)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sound), cmocka_unit_test(test_small), cmocka_unit_test(test_large)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(seen);
     return failed;

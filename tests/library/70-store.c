@@ -18,6 +18,7 @@
 
 #include "base/file.h"
 #include "library/packed.h"
+#include "library/search.h"
 #include "library/store.h"
 
 static char folder[200], path[300], journal[320];
@@ -192,6 +193,98 @@ static void test_large(void **state)
     buf_free(&text);
 }
 
+/* ---- in parts ---- */
+
+#define GAMES 5000
+
+/* Games of 200 moves; in all of them the third is one of four. */
+static void games_of(struct source *s)
+{
+    static const char *const thirds[] = {"dd", "pp", "cd", "dc"};
+    struct buf text = {0};
+    for (int game = 0; game < GAMES; game++) {
+        buf_add_format(&text, "(;SZ[19]PB[player %d]RE[%c+R];B[pd];W[dp];B[%s]", game % 700, "BW"[game % 2], thirds[game % 4]);
+        for (int i = 0; i < 197; i++)
+            buf_add_format(&text, ";%c[%c%c]", "WB"[i % 2], 'a' + (i * 7 + game) % 19, 'a' + i * 13 / 19 % 19);
+        buf_add_string(&text, ")");
+    }
+    source_of(buf_string(&text), s);
+    buf_free(&text);
+}
+
+/* Asks a source as it comes. False: it was damaged. */
+static bool ask(struct search *search, struct store *store, struct source *s, size_t *parts)
+{
+    *parts = 0;
+    search_begin(search, s);
+    do {
+        assert_true(s->away <= s->count);
+        ++*parts;
+        while (search_step(search, 1000))
+            ;
+    } while (store && store_more(store, s));
+    return !s->away;
+}
+
+static void assert_same_answers(const struct search *a, const struct search *b)
+{
+    struct tally_next *x, *y;
+    const size_t count = tally_sorted(&a->tally, &x);
+    assert_true(a->games == b->games && a->tally.games == b->tally.games && a->tally.hits == b->tally.hits);
+    assert_int_equal(count, tally_sorted(&b->tally, &y));
+    assert_memory_equal(x, y, count * sizeof *x);
+    free(x);
+    free(y);
+}
+
+static void shape_of_opening(struct shape *shape)
+{
+    struct error e;
+    assert_true(shape_of_text(shape, slice_of("....\n...X\n....\n...."), SHAPE_CORNER, &e));
+}
+
+static void test_parts(void **state)
+{
+    (void)state;
+    static struct shape shape;
+    struct source s = {0}, again = {0};
+    size_t parts;
+    shape_of_opening(&shape);
+    games_of(&s);
+    begin();
+    struct store *store = store_open(path);
+    assert_false(store_load_parts(store, &key, "name", &again));
+    store_save(store, &key, &s);
+    store_save(store, &(struct store_key){.path = "/small", .mark = {1, 2, 3, 4, 5}}, &(struct source){0});
+    store_close(store);
+    store = store_open(path);
+    struct search *whole = search_new(&shape, false), *part = search_new(&shape, false);
+    assert_true(ask(whole, NULL, &s, &parts));
+    for (int run = 1; run <= 2; run++) {
+        assert_true(store_load_parts(store, &key, "name", &again));
+        assert_true(again.away > 0);
+        assert_true(ask(part, store, &again, &parts));
+        assert_true(parts > 5);
+        assert_true(again.events.cap < s.events.count / 3);
+        assert_int_equal(part->found_count, whole->found_count);
+        for (size_t i = 0; i < part->found_count; i++)
+            assert_true(part->found[i].game == whole->found[i].game && part->found[i].node == whole->found[i].node);
+        for (size_t i = 0; i < s.count; i += 99)
+            assert_true(slice_is_equal(source_text(&again, i, ROW_BLACK), source_text(&s, i, ROW_BLACK)));
+        if (run == 1)
+            assert_same_answers(whole, part);
+    }
+    search_undo(part); /* the second time */
+    assert_same_answers(whole, part);
+    assert_true(store_load(store, &key, "name", &again)); /* as a whole, after it was there in parts */
+    assert_same(&s, &again);
+    store_close(store);
+    search_free(whole);
+    search_free(part);
+    source_free(&s);
+    source_free(&again);
+}
+
 static void test_two_writers(void **state)
 {
     (void)state;
@@ -344,6 +437,46 @@ static void test_damage(void **state)
     source_free(&s);
 }
 
+static void test_parts_damaged(void **state)
+{
+    (void)state;
+    static struct shape shape;
+    struct source s = {0}, again = {0};
+    struct buf bytes = {0};
+    struct error e;
+    size_t parts, later = 0;
+    shape_of_opening(&shape);
+    games_of(&s);
+    begin();
+    struct store *store = store_open(path);
+    store_save(store, &key, &s);
+    store_close(store);
+    assert_true(file_read(path, &bytes, &e));
+    struct search *search = search_new(&shape, false), *none = search_new(&shape, false), *whole = search_new(&shape, false);
+    assert_true(ask(whole, NULL, &s, &parts));
+    for (size_t at = 4999; at < bytes.len; at += bytes.len / 40) {
+        begin();
+        write_bytes(&bytes, bytes.len, at, 1);
+        store = store_open(path);
+        if (store_load_parts(store, &key, "name", &again)) {
+            const bool is_whole = ask(search, store, &again, &parts); /* the damage is in another table, which is not read */
+            if (is_whole)
+                assert_same_answers(whole, search);
+            search_undo(search);
+            assert_same_answers(none, search);
+            later += !is_whole && parts > 2;
+        }
+        store_close(store);
+    }
+    assert_true(later > 20);
+    search_free(search);
+    search_free(none);
+    search_free(whole);
+    buf_free(&bytes);
+    source_free(&s);
+    source_free(&again);
+}
+
 static void test_no_store(void **state)
 {
     (void)state;
@@ -417,9 +550,11 @@ int main(void)
         cmocka_unit_test(test_recent),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_parts_damaged),
         cmocka_unit_test(test_no_store),
         cmocka_unit_test(test_unpack),
     };

@@ -405,7 +405,7 @@ static void test_escapes_in_blocks(void **state)
 static void test_move(void **state)
 {
     (void)state;
-    static const char text[] = "(;CA[UTF-8]XYZZY[a]FooBar[b];B[aa])(;CA[Big5]XQ[c])";
+    static const char text[] = "(;CA[UTF-8]XYZZY[a]FooBar[b];B[aa])(;)(;CA[Big5]XQ[c])";
     const size_t len = sizeof text - 1;
     char *old = malloc(len), *new = malloc(len);
     struct sgf_collection c;
@@ -428,8 +428,8 @@ static void test_move(void **state)
     assert_true(sgf_single(&g, 0, g.props[2].id, &raw) && slice_is(raw, "b"));
     assert_true(slice_is(c.first_ca, "UTF-8"));
     sgf_collection_feed(&c, (struct slice){new, len}, true);
-    assert_int_equal(c.count, 2);
-    sgf_game_load(&g, &c, 1);
+    assert_int_equal(c.count, 3);
+    sgf_game_load(&g, &c, 2);
     assert_true(slice_is(sgf_ident(&g, g.props[1].id), "XQ"));
     sgf_game_free(&g);
     sgf_collection_free(&c);

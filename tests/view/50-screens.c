@@ -2,16 +2,20 @@
  *
  * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `also NAME` holds a file more; `at ADDRESS` where to
  * begin; `size COLUMNSxROWS`;
+ * `language NAME`, above the record, is of what is seen: without its catalogue the case is skipped;
  * `library` holds records, which are the library that has the name of the first file, or `half` of it; `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
  * `ansi` what is sent to a terminal, its escapes written \e.
  */
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cases.h"
 #include "sources.h"
 
@@ -24,6 +28,21 @@ struct screen {
     struct session session;
     struct buf bytes; /* of the record */
 };
+
+/* The catalogues are those of the build folder; sentences are in other languages than English where characters are not ASCII. */
+static void speak(struct test_case *c, const char *language)
+{
+    const char *folder = getenv("builddir");
+    struct buf path = {0};
+    buf_add_format(&path, "%s/po/%s/LC_MESSAGES/kifu.mo", folder ? folder : ".", language);
+    if (!tr_can() || access(buf_string(&path), R_OK) != 0 || (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8")))
+        c->skip = "no catalogue, or no UTF-8";
+    buf_clear(&path);
+    buf_add_format(&path, "%s/kifu", folder ? folder : ".");
+    tr_start(buf_string(&path));
+    tr_use(language);
+    buf_free(&path);
+}
 
 static struct screen *screen_open(struct test_case *c, const struct case_section *s)
 {
@@ -111,7 +130,12 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     if (!s) {
         screen_close(c->state);
         c->state = NULL;
+        tr_use("en");
         return CASE_UNKNOWN;
+    }
+    if (case_is(s, "language")) {
+        speak(c, s->argument);
+        return CASE_INPUT;
     }
     if (case_is(s, "record")) {
         screen_open(c, s);

@@ -2,6 +2,7 @@
 #include "view/board.h"
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/scoring.h"
@@ -9,62 +10,60 @@
 
 /* The games that have a number in GM. */
 static const char *const games[] = {
-    [1] = "Go",
-    [2] = "Othello",
-    [3] = "chess",
-    [4] = "Gomoku or Renju",
-    [5] = "Nine Men's Morris",
-    [6] = "Backgammon",
-    [7] = "Chinese chess",
-    [8] = "Shogi",
-    [9] = "Lines of Action",
-    [10] = "Ataxx",
-    [11] = "Hex",
-    [12] = "Jungle",
-    [13] = "Neutron",
-    [14] = "Philosopher's Football",
-    [15] = "Quadrature",
-    [16] = "Trax",
-    [17] = "Tantrix",
-    [18] = "Amazons",
-    [19] = "Octi",
-    [20] = "Gess",
-    [21] = "Twixt",
-    [22] = "Zertz",
-    [23] = "Plateau",
-    [24] = "Yinsh",
-    [25] = "Punct",
-    [26] = "Gobblet",
-    [27] = "Hive",
-    [28] = "Exxit",
-    [29] = "Hnefatafl",
-    [30] = "Kuba",
-    [31] = "Tripples",
-    [32] = "Chase",
-    [33] = "Tumbling Down",
-    [34] = "Sahara",
-    [35] = "Byte",
-    [36] = "Focus",
-    [37] = "Dvonn",
-    [38] = "Tamsk",
-    [39] = "Gipf",
-    [40] = "Kropki",
+    [1] = T("Go"),
+    [2] = T("Othello"),
+    [3] = T("chess"),
+    [4] = T("Gomoku or Renju"),
+    [5] = T("Nine Men's Morris"),
+    [6] = T("Backgammon"),
+    [7] = T("Chinese chess"),
+    [8] = T("Shogi"),
+    [9] = T("Lines of Action"),
+    [10] = T("Ataxx"),
+    [11] = T("Hex"),
+    [12] = T("Jungle"),
+    [13] = T("Neutron"),
+    [14] = T("Philosopher's Football"),
+    [15] = T("Quadrature"),
+    [16] = T("Trax"),
+    [17] = T("Tantrix"),
+    [18] = T("Amazons"),
+    [19] = T("Octi"),
+    [20] = T("Gess"),
+    [21] = T("Twixt"),
+    [22] = T("Zertz"),
+    [23] = T("Plateau"),
+    [24] = T("Yinsh"),
+    [25] = T("Punct"),
+    [26] = T("Gobblet"),
+    [27] = T("Hive"),
+    [28] = T("Exxit"),
+    [29] = T("Hnefatafl"),
+    [30] = T("Kuba"),
+    [31] = T("Tripples"),
+    [32] = T("Chase"),
+    [33] = T("Tumbling Down"),
+    [34] = T("Sahara"),
+    [35] = T("Byte"),
+    [36] = T("Focus"),
+    [37] = T("Dvonn"),
+    [38] = T("Tamsk"),
+    [39] = T("Gipf"),
+    [40] = T("Kropki"),
 };
 
 static void sentence(const struct session *s, struct buf *out)
 {
     if (!s->reader.has_game) {
         const bool has_error = s->shelf.file < s->shelf.count && s->shelf.files[s->shelf.file].error;
-        text_filter(out, slice_of(has_error ? s->shelf.files[s->shelf.file].error : "no game to look at"));
+        text_filter(out, slice_of(has_error ? s->shelf.files[s->shelf.file].error : tr("no game to look at")));
         return;
     }
     const int gm = s->reader.record.gm;
-    buf_add_string(out, "No board: kifu has no rules for ");
-    if (gm > 0 && gm < (int)COUNT(games))
-        buf_add_string(out, games[gm]);
+    if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
+        buf_add_format(out, tr("No board: kifu has no rules for %s. The tree and its texts are here."), tr(games[gm]));
     else
-        buf_add_format(out, "game number %d", gm);
-    buf_add_string(out, ". The tree and its texts are here.");
+        buf_add_format(out, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."), gm);
 }
 
 static void draw_sentence(const struct session *s, struct canvas *c, struct rect r)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/texts.h"
 #include "view/board.h"
 #include "view/copy.h"
@@ -98,7 +99,7 @@ static void add_labels(const struct session *s, struct buf *out)
         const int width = text_width(buf_slice(&label), s->ambiguous);
         if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
             continue;
-        add_item(out, "labels", is_first);
+        add_item(out, tr("labels"), is_first);
         point_text(&s->reader.replay.position, mark->point, out);
         buf_add_format(out, " %s", buf_string(&label));
         is_first = false;
@@ -113,10 +114,10 @@ static void add_list(const struct session *s, struct buf *out)
     const char *to = s->glyphs->text[GLYPH_TO], *dash = s->glyphs->text[GLYPH_DASH];
     struct buf between = {0};
     buf_add_format(&between, " %s ", to);
-    add_pairs(s, MARK_AR, "arrows", buf_string(&between), out);
+    add_pairs(s, MARK_AR, tr_in("marks", "arrows"), buf_string(&between), out);
     buf_clear(&between);
     buf_add_format(&between, " %s ", dash);
-    add_pairs(s, MARK_LN, "lines", buf_string(&between), out);
+    add_pairs(s, MARK_LN, tr_in("marks", "lines"), buf_string(&between), out);
     buf_free(&between);
     add_labels(s, out);
 }
@@ -129,7 +130,8 @@ static void cut_comment(struct buf *text)
     if (text->len <= COMMENT_MOST)
         return;
     text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
-    buf_add_string(text, "\n(the rest is left out)");
+    buf_add_char(text, '\n');
+    buf_add_string(text, tr("(the rest is left out)"));
 }
 
 static bool is_blank(struct slice text, struct text_line line)
@@ -271,7 +273,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     /* Without anything to say there is no heading, unless the keys go here. */
     const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
     if (has_heading)
-        body = pane_heading(s, c, r, PANE_COMMENT, "Comment");
+        body = pane_heading(s, c, r, PANE_COMMENT, tr_in("title", "Comment"));
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
     draw_passages(s, c, body, &p, first);

@@ -1,6 +1,7 @@
 /* view/panes/diagnostics.c - what is wrong with the record */
 #include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/diagnosis.h"
 #include "view/pane.h"
 
@@ -17,7 +18,7 @@ static int severity_columns(const struct session *s)
     int most = 0;
 
     for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
-        const int columns = (int)slice_of(sgf_severity_name((enum sgf_severity)i)).len;
+        const int columns = text_width(slice_of(tr(sgf_severity_name((enum sgf_severity)i))), s->ambiguous);
         most = s->reader.diags.totals[i] > 0 && columns > most ? columns : most;
     }
     return most;
@@ -35,7 +36,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
-    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(sgf_severity_name(d->severity)));
+    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(tr(sgf_severity_name(d->severity))));
     x += severity_columns(s) + 2;
     buf_clear(&text);
     sgf_diag_sentence(&s->reader.diags, d, &text);
@@ -53,14 +54,14 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 static const struct {
     const char *one, *many;
 } counts[SGF_SEVERITY_COUNT] = {
-    [SGF_ERROR] = {"%zu error", "%zu errors"},
-    [SGF_WARNING] = {"%zu warning", "%zu warnings"},
-    [SGF_NOTE] = {"%zu note", "%zu notes"},
+    [SGF_ERROR] = {T_PLURAL("%zu error", "%zu errors")},
+    [SGF_WARNING] = {T_PLURAL("%zu warning", "%zu warnings")},
+    [SGF_NOTE] = {T_PLURAL("%zu note", "%zu notes")},
 };
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct rect body = pane_heading(s, c, r, PANE_DIAGNOSTICS, "Diagnostics");
+    const struct rect body = pane_heading(s, c, r, PANE_DIAGNOSTICS, tr_in("title", "Diagnostics"));
     const int first = s->scroll[PANE_DIAGNOSTICS];
 
     if (!s->reader.has_diags)
@@ -74,7 +75,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
     if (s->reader.diags.count == 0)
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, SLICE("nothing is wrong with the record"));
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with the record")));
     for (int i = 0; i < body.height && (size_t)first + (size_t)i < s->reader.diags.count; i++)
         draw_line(s, c, body, body.y + i, first + i);
 }

@@ -2,6 +2,7 @@
 #include "view/games.h"
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/pane.h"
 #include "view/preview.h"
 
@@ -154,9 +155,9 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
-            game_list_is_filtered(s->list) ? SLICE("no game matches: Esc clears the filter")
-            : s->searches                  ? SLICE("no record yet: Esc ends the search")
-                                           : SLICE("no game"));
+            slice_of(game_list_is_filtered(s->list) ? tr("no game matches: Esc clears the filter")
+                     : s->searches                  ? tr("no record yet: Esc ends the search")
+                                                    : tr("no game")));
     buf_free(&work);
 }
 

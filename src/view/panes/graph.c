@@ -5,6 +5,8 @@
  */
 #include <math.h>
 
+#include "base/text.h"
+#include "base/tr.h"
 #include "reader/best.h"
 #include "reader/curve.h"
 #include "rules/info.h"
@@ -188,8 +190,11 @@ static void add_time(const struct session *s, struct buf *out)
 
     if (!curve_time(&s->reader, depth, &seconds))
         return;
-    buf_add_string(out, is_white(s, depth) ? "White took " : "Black took ");
-    clock_format(seconds, out);
+    struct buf time = {0};
+    clock_format(seconds, &time);
+    /* TR: time for the move */
+    buf_add_format(out, is_white(s, depth) ? tr("White took %s") : tr("Black took %s"), buf_string(&time));
+    buf_free(&time);
 }
 
 static void add_value(const struct session *s, enum kind kind, struct buf *out)
@@ -201,9 +206,10 @@ static void add_value(const struct session *s, enum kind kind, struct buf *out)
     if (kind == KIND_SCORE)
         buf_add_format(out, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
     else
-        buf_add_format(out, "Black %.1f%%", value);
+        /* TR: win rate */
+        buf_add_format(out, tr("Black %.1f%%"), value);
     if (curve_loss(&s->reader, s->reader.replay.depth, &loss) && curve_is_drop(&s->reader, s->reader.replay.depth))
-        buf_add_format(out, ", lost %.1f", loss);
+        buf_add_format(out, tr(", lost %.1f"), loss);
 }
 
 /* At the current node. */
@@ -263,7 +269,8 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     const size_t count = drops_find(s, kind, depths, DROPS_MOST);
     struct buf text = {0};
 
-    buf_add_string(&text, kind == KIND_TIME ? "longest" : count > 0 ? "drops" : "no large drop");
+    /* TR: longest: times of moves; drops: large losses of win rate: move numbers follow */
+    buf_add_string(&text, kind == KIND_TIME ? tr("longest") : count > 0 ? tr("drops") : tr("no large drop"));
     for (size_t i = 0; i < count; i++) {
         const size_t before = text.len;
         double weight;
@@ -275,7 +282,7 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
             clock_format(round(weight), &text);
         else
             buf_add_format(&text, "-%.0f", weight);
-        if (text.len > (size_t)r.width) {
+        if (text_width(buf_slice(&text), c->ambiguous) > r.width) {
             text.len = before;
             break;
         }
@@ -327,10 +334,10 @@ static struct graph graph_in(const struct session *s, enum kind kind, struct rec
 }
 
 static const char *const titles[] = {
-    [KIND_WINRATE] = "Win rate",
-    [KIND_SCORE] = "Score",
-    [KIND_TIME] = "Time",
-    [KIND_NONE] = "Win rate",
+    [KIND_WINRATE] = T_IN("title", "Win rate"),
+    [KIND_SCORE] = T_IN("title", "Score"),
+    [KIND_TIME] = T_IN("title", "Time"),
+    [KIND_NONE] = T_IN("title", "Win rate"),
 };
 
 #define ROWS_LEAST 5
@@ -349,11 +356,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum kind kind = kind_of(s);
     const bool is_time = s->options.value[OPTION_GRAPH] == SHOW_TIME;
-    struct rect body = pane_heading(s, c, r, PANE_GRAPH, titles[is_time ? KIND_TIME : kind]);
+    struct rect body = pane_heading(s, c, r, PANE_GRAPH, tr_in("title", titles[is_time ? KIND_TIME : kind]));
 
     if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT,
-            slice_of(is_time ? "no clocks on this line" : "no analysis on this line"));
+            slice_of(is_time ? tr("no clocks on this line") : tr("no analysis on this line")));
         return;
     }
     if (body.height > 2 * rows_most(s)) /* it covers the screen */

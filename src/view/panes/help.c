@@ -153,7 +153,7 @@ static int page_make(struct page *p)
     p->word = p->r.width >= WIDE ? WORD_WIDTH : 0;
     if (p->s->sought.len > 0)
         pattern_text(&p->pattern, buf_slice(&p->s->sought));
-    heading(p, "The first keys");
+    heading(p, tr("The first keys"));
     for (size_t i = 0; i < COUNT(first_keys); i++)
         command_line(p, command_at(first_keys[i]));
     legend(p);
@@ -163,7 +163,7 @@ static int page_make(struct page *p)
             if ((int)command_at(i)->group == group && !is_first((enum command_id)i))
                 command_line(p, command_at(i));
     }
-    heading(p, "Options  (:set OPTION VALUE)");
+    heading(p, tr("Options  (:set OPTION VALUE)"));
     for (int i = 0; i < OPTION_COUNT; i++)
         option_line(p, (enum option)i);
     return p->line;
@@ -180,7 +180,10 @@ static void page_free(struct page *p)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct page p = {.s = s, .c = c, .r = pane_heading(s, c, r, PANE_HELP, "Help"), .first = s->scroll[PANE_HELP]};
+    struct page p = {.s = s,
+        .c = c,
+        .r = pane_heading(s, c, r, PANE_HELP, tr_in("title", "Help")),
+        .first = s->scroll[PANE_HELP]};
     const int lines = page_make(&p);
 
     pane_more(c, r, p.first, lines - p.first - p.r.height);

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/curve.h"
 #include "reader/walk.h"
@@ -43,7 +44,8 @@ enum useful {
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
-/* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. */
+/* The keys of one or two commands and what they do, in the order of the
+ * line; those with the lower rank go first. */
 struct hint {
     const char *command, *and_command; /* the second may be NULL */
     const char *words;
@@ -53,87 +55,91 @@ struct hint {
 };
 
 static const struct hint board_hints[] = {
-    {"next-node", NULL, "next", 10, 1, WITH_NEXT},
-    {"previous-node", NULL, "back", 9, 1, WITH_PREVIOUS},
-    {"choose-variation", NULL, "variation", 8, 3, WITH_VARIATIONS},
-    {"choose-variation", NULL, "continuation", 8, 3, WITH_CONTINUATIONS},
-    {"cancel", NULL, "back", 8, 1, WITH_WAY_BACK},
-    {"position", NULL, "part, off", 7, 1, WITH_POSITION},
-    {"next-match", "previous-match", "match", 8, 1, WITH_MATCHES},
-    {"previous-branch", "next-branch", "branch", 4, 1, WITH_BRANCHES},
-    {"comment-down", NULL, "more", 7, 1, WITH_MORE_TEXT},
-    {"next-pane", NULL, "panes", 5, 1, WITH_PANES},
-    {"next-pane", NULL, "links", 5, 1, WITH_LINKS},
-    {"next-pane", NULL, "scroll info", 7, 1, WITH_MORE_INFO},
-    {"score", NULL, "count", 5, 1, WITH_COUNT},
-    {"info", NULL, "info", 3, 1, WITH_INFO_OFF},
-    {"info", NULL, "properties", 6, 1, WITH_INFO_ON},
-    {"info", NULL, "close info", 6, 1, WITH_INFO_ALL},
-    {"graph", NULL, "graph", 3, 1, WITH_CURVE},
-    {"position", NULL, "library", 3, 1, WITH_LIBRARY},
-    {"games", NULL, "games", 6, 1, WITH_GAMES},
-    {"find", NULL, "find", 2, 1, ALWAYS},
-    {"big-board", NULL, "size", 0, 1, WITH_BOARD},
-    {"help", NULL, "help", 11, 1, ALWAYS},
-    {"quit", NULL, "quit", 1, 1, ALWAYS},
+    /* TR: hint: what a key does, at most 12 columns */
+    {"next-node", NULL, T_IN("hint", "next"), 10, 1, WITH_NEXT},
+    {"previous-node", NULL, T_IN("hint", "back"), 9, 1, WITH_PREVIOUS},
+    {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
+    {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
+    {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
+    /* TR: of the library: another part of the board, or nothing */
+    {"position", NULL, T_IN("hint", "part, off"), 7, 1, WITH_POSITION},
+    /* TR: to what was found, and on to the next */
+    {"next-match", "previous-match", T_IN("hint", "match"), 8, 1, WITH_MATCHES},
+    {"previous-branch", "next-branch", T_IN("hint", "branch"), 4, 1, WITH_BRANCHES},
+    {"comment-down", NULL, T_IN("hint", "more"), 7, 1, WITH_MORE_TEXT},
+    {"next-pane", NULL, T_IN("hint", "panes"), 5, 1, WITH_PANES},
+    {"next-pane", NULL, T_IN("hint", "links"), 5, 1, WITH_LINKS},
+    {"next-pane", NULL, T_IN("hint", "scroll info"), 7, 1, WITH_MORE_INFO},
+    /* TR: verb: count the territory */
+    {"score", NULL, T_IN("hint", "count"), 5, 1, WITH_COUNT},
+    {"info", NULL, T_IN("hint", "info"), 3, 1, WITH_INFO_OFF},
+    {"info", NULL, T_IN("hint", "properties"), 6, 1, WITH_INFO_ON},
+    {"info", NULL, T_IN("hint", "close info"), 6, 1, WITH_INFO_ALL},
+    {"graph", NULL, T_IN("hint", "graph"), 3, 1, WITH_CURVE},
+    {"position", NULL, T_IN("hint", "library"), 3, 1, WITH_LIBRARY},
+    {"games", NULL, T_IN("hint", "games"), 6, 1, WITH_GAMES},
+    {"find", NULL, T_IN("hint", "find"), 2, 1, ALWAYS},
+    {"big-board", NULL, T_IN("hint", "size"), 0, 1, WITH_BOARD},
+    {"help", NULL, T_IN("hint", "help"), 11, 1, ALWAYS},
+    {"quit", NULL, T_IN("hint", "quit"), 1, 1, ALWAYS},
 };
 
 /* A problem that is neither solved nor read yet. */
 static const struct hint veiled_hints[] = {
-    {"problem", NULL, "solve", 12, 1, ALWAYS},
-    {"next-node", NULL, "read the answer", 9, 1, ALWAYS},
-    {"previous-game", "next-game", "problems", 8, 1, WITH_GAMES},
-    {"games", NULL, "games", 7, 1, WITH_GAMES},
-    {"next-pane", NULL, "panes", 5, 1, ALWAYS},
-    {"info", NULL, "info", 3, 1, ALWAYS},
-    {"find", NULL, "find", 2, 1, ALWAYS},
-    {"help", NULL, "help", 11, 1, ALWAYS},
-    {"quit", NULL, "quit", 1, 1, ALWAYS},
+    {"problem", NULL, T_IN("hint", "solve"), 12, 1, ALWAYS},
+    {"next-node", NULL, T_IN("hint", "read the answer"), 9, 1, ALWAYS},
+    {"previous-game", "next-game", T_IN("hint", "problems"), 8, 1, WITH_GAMES},
+    {"games", NULL, T_IN("hint", "games"), 7, 1, WITH_GAMES},
+    {"next-pane", NULL, T_IN("hint", "panes"), 5, 1, ALWAYS},
+    {"info", NULL, T_IN("hint", "info"), 3, 1, ALWAYS},
+    {"find", NULL, T_IN("hint", "find"), 2, 1, ALWAYS},
+    {"help", NULL, T_IN("hint", "help"), 11, 1, ALWAYS},
+    {"quit", NULL, T_IN("hint", "quit"), 1, 1, ALWAYS},
 };
 
 /* `accept` says what it would do now: see draw_practice. */
 static const struct hint practice_hints[] = {
-    {"accept", NULL, "play", 10, 2, ALWAYS},
-    {"previous-game", "next-game", "problems", 7, 1, WITH_GAMES},
-    {"cancel", NULL, "leave", 9, 1, ALWAYS},
-    {"help", NULL, "help", 8, 1, ALWAYS},
-    {"solution", NULL, "solution", 2, 1, ALWAYS},
+    {"accept", NULL, T_IN("hint", "play"), 10, 2, ALWAYS},
+    {"previous-game", "next-game", T_IN("hint", "problems"), 7, 1, WITH_GAMES},
+    {"cancel", NULL, T_IN("hint", "leave"), 9, 1, ALWAYS},
+    {"help", NULL, T_IN("hint", "help"), 8, 1, ALWAYS},
+    {"solution", NULL, T_IN("hint", "solution"), 2, 1, ALWAYS},
 };
 
 static const struct hint focus_hints[] = {
-    {"left", "right", "link", 8, 1, WITH_LINKS_HERE},
-    {"up", "down", "scroll", 8, 1, ALWAYS},
-    {"page-up", "page-down", "page", 4, 1, ALWAYS},
-    {"follow", NULL, "go there", 5, 1, ALWAYS},
-    {"next-pane", NULL, "next pane", 6, 1, ALWAYS},
-    {"cancel", NULL, "board", 7, 1, ALWAYS},
-    {"help", NULL, "help", 9, 1, ALWAYS},
+    {"left", "right", T_IN("hint", "link"), 8, 1, WITH_LINKS_HERE},
+    {"up", "down", T_IN("hint", "scroll"), 8, 1, ALWAYS},
+    {"page-up", "page-down", T_IN("hint", "page"), 4, 1, ALWAYS},
+    {"follow", NULL, T_IN("hint", "go there"), 5, 1, ALWAYS},
+    {"next-pane", NULL, T_IN("hint", "next pane"), 6, 1, ALWAYS},
+    {"cancel", NULL, T_IN("hint", "board"), 7, 1, ALWAYS},
+    {"help", NULL, T_IN("hint", "help"), 9, 1, ALWAYS},
 };
 
 /* `sort` and `cancel` say what they would do now: see draw_filter_hints. */
 static const struct hint list_hints[] = {
-    {"follow", NULL, "open", 8, 1, ALWAYS},
-    {"sort", NULL, "sort", 6, 1, ALWAYS},
-    {"cancel", NULL, "back", 9, 1, ALWAYS},
-    {"help", NULL, "help", 7, 1, ALWAYS},
+    {"follow", NULL, T_IN("hint", "open"), 8, 1, ALWAYS},
+    {"sort", NULL, T_IN("hint", "sort"), 6, 1, ALWAYS},
+    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
+    {"help", NULL, T_IN("hint", "help"), 7, 1, ALWAYS},
 };
 
 static const struct hint text_hints[] = {
-    {"up", "down", "scroll", 6, 1, ALWAYS},
-    {"page-up", "page-down", "page", 5, 1, ALWAYS},
-    {"top", "bottom", "ends", 3, 1, ALWAYS},
-    {"follow", NULL, "go there", 4, 1, ALWAYS},
-    {"help", NULL, "help", 7, 1, ALWAYS},
-    {"cancel", NULL, "back", 9, 1, ALWAYS},
+    {"up", "down", T_IN("hint", "scroll"), 6, 1, ALWAYS},
+    {"page-up", "page-down", T_IN("hint", "page"), 5, 1, ALWAYS},
+    {"top", "bottom", T_IN("hint", "ends"), 3, 1, ALWAYS},
+    {"follow", NULL, T_IN("hint", "go there"), 4, 1, ALWAYS},
+    {"help", NULL, T_IN("hint", "help"), 7, 1, ALWAYS},
+    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
 };
 
 static const struct hint help_hints[] = {
-    {"up", "down", "scroll", 6, 1, ALWAYS},
-    {"page-up", "page-down", "page", 5, 1, ALWAYS},
-    {"top", "bottom", "ends", 3, 1, ALWAYS},
-    {"find", NULL, "find", 7, 1, ALWAYS},
-    {"next-match", "previous-match", "match", 8, 1, WITH_SOUGHT},
-    {"cancel", NULL, "back", 9, 1, ALWAYS},
+    {"up", "down", T_IN("hint", "scroll"), 6, 1, ALWAYS},
+    {"page-up", "page-down", T_IN("hint", "page"), 5, 1, ALWAYS},
+    {"top", "bottom", T_IN("hint", "ends"), 3, 1, ALWAYS},
+    {"find", NULL, T_IN("hint", "find"), 7, 1, ALWAYS},
+    {"next-match", "previous-match", T_IN("hint", "match"), 8, 1, WITH_SOUGHT},
+    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
 };
 
 #define HINTS(list)       \
@@ -310,7 +316,7 @@ static bool mouse_make(const struct session *s, struct shown *shown)
 {
     if (s->options.value[OPTION_MOUSE] || (s->hints != HINTS_BOARD && s->hints != HINTS_LONG))
         return false;
-    *shown = (struct shown){.words = "clicks"};
+    *shown = (struct shown){.words = tr_in("hint", "clicks")};
     buf_add_string(&shown->keys, ":set mouse on");
     return true;
 }
@@ -324,7 +330,7 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     const int context = is_practice ? CONTEXT_PRACTICE : pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
 
     for (size_t i = 0; i < count; i++) {
-        shown[i] = (struct shown){.words = hints[i].words, .rank = hints[i].rank};
+        shown[i] = (struct shown){.words = tr_in("hint", hints[i].words), .rank = hints[i].rank};
         if (!is_useful(s, hints[i].useful))
             continue;
         const int keys = hints[i].useful == WITH_VARIATIONS && variations(s) < hints[i].keys ? variations(s)
@@ -385,19 +391,21 @@ static const struct binding *hint_at(const struct session *s, const struct shown
 /* ---- the prompt ---- */
 
 static const char *const prompt_words[PROMPT_KIND_COUNT] = {
-    [PROMPT_GOTO] = "go to: ",
-    [PROMPT_FIND] = "find: ",
+    /* TR: what is typed comes after it: with the blank */
+    [PROMPT_GOTO] = T("go to: "),
+    [PROMPT_FIND] = T("find: "),
     [PROMPT_COMMAND] = ":",
-    [PROMPT_FILTER] = "filter: ",
-    [PROMPT_GUESS] = "your move: ",
-    [PROMPT_PROBLEM] = "your move: ",
-    [PROMPT_SCORE] = "dead or alive: ",
+    [PROMPT_FILTER] = T("filter: "),
+    [PROMPT_GUESS] = T("your move: "),
+    [PROMPT_PROBLEM] = T("your move: "),
+    /* TR: of stones that are clicked; what is typed comes after it: with the blank */
+    [PROMPT_SCORE] = T("dead or alive: "),
 };
 
 static void draw_prompt(const struct session *s, struct canvas *c, struct rect r)
 {
     int x = r.x + 1;
-    x += canvas_string(c, x, r.y, ROLE_KEY, prompt_words[s->prompt.kind]);
+    x += canvas_string(c, x, r.y, ROLE_KEY, tr(prompt_words[s->prompt.kind]));
     const struct slice text = buf_slice(&s->prompt.text);
     const int room = r.x + r.width - x - 1;
     /* A long line is shifted so that the cursor is seen. */
@@ -409,7 +417,8 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
     if (room > 0)
         canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
     if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
-        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT, SLICE("a move number, +5, -5, 50%, D4, B or 52.B.3"));
+        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT,
+            slice_of(tr("a move number, +5, -5, 50%, D4, B or 52.B.3")));
     c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
     c->cursor_y = r.y;
     if (c->cursor_x >= r.x + r.width)
@@ -418,50 +427,42 @@ static void draw_prompt(const struct session *s, struct canvas *c, struct rect r
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
-/* What may be typed; where there is room for it and the hints, with an example of a query. */
-#define FILTER_WORDS "type to filter"
-#define FILTER_EXAMPLE FILTER_WORDS ": a word, or player: date:1840..1850 result:B+"
 #define FILTER_EXAMPLE_WIDTH 120
 
-#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+/* What may be typed; where there is room for it and the hints, with an example of a query. */
+static const char *filter_words(int width)
+{
+    return width < FILTER_EXAMPLE_WIDTH ? tr("type to filter")
+                                        : tr("type to filter: a word, or player: date:1840..1850 result:B+");
+}
 
 /* Beside the filter: what `sort` and `cancel` would do now. */
 static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(list_hints)];
-    struct buf sort = {0}, first = {0};
-    struct slice with;
-    size_t start;
+    struct buf sort = {0};
 
     memcpy(hints, list_hints, sizeof hints);
-    const bool completes = games_completion(s, &start, &sort, &with);
-    for (size_t i = 0; completes && i < sort.len; i++)
-        sort.at[i] = sort.at[i] == '\n' ? ' ' : sort.at[i];
-    if (completes && text_width(buf_slice(&sort), c->ambiguous) > COMPLETION_COLUMNS)
-        buf_add_slice(&first, with);
-    if (!completes) {
-        buf_clear(&sort);
-        buf_add_format(&sort, "sort by %s", s->list ? game_column_name(games_next_sort(s)) : "");
-    }
+    if (!games_completion_words(s, c->ambiguous, &sort))
+        buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)
-            hints[i].words = buf_string(first.len ? &first : &sort);
+            hints[i].words = buf_string(&sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
-            hints[i].words = "clear";
+            hints[i].words = T_IN("hint", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
-            hints[i].words = "end the search";
+            hints[i].words = T_IN("hint", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
-    buf_free(&first);
 }
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
     const bool is_empty = s->prompt.text.len == 0;
-    const char *words = r.width >= FILTER_EXAMPLE_WIDTH ? FILTER_EXAMPLE : FILTER_WORDS;
+    const char *words = filter_words(r.width);
     const int typed = is_empty ? text_width(slice_of(words), c->ambiguous)
-                               : text_width(slice_of(prompt_words[PROMPT_FILTER]), c->ambiguous) +
+                               : text_width(slice_of(tr(prompt_words[PROMPT_FILTER])), c->ambiguous) +
                                      text_width(buf_slice(&s->prompt.text), c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
@@ -494,11 +495,11 @@ static struct rect practice_make(const struct session *s, struct rect r, struct 
     memcpy(hints, practice_hints, sizeof practice_hints);
     for (size_t i = 0; i < COUNT(practice_hints); i++)
         if (strcmp(hints[i].command, "accept") == 0 && is_problem && s->practice->is_ended)
-            hints[i].words = "again";
+            hints[i].words = T_IN("hint", "again");
         else if (strcmp(hints[i].command, "accept") == 0 && s->cursor == POINT_NONE && s->prompt.text.len == 0)
-            hints[i].words = "show it";
+            hints[i].words = T_IN("hint", "show it");
         else if (strcmp(hints[i].command, "previous-game") == 0 && !is_problem)
-            hints[i].words = "games";
+            hints[i].words = T_IN("hint", "games");
     return (struct rect){r.x + move_columns(r), r.y, r.width - move_columns(r), 1};
 }
 
@@ -532,7 +533,7 @@ static struct rect draw_status(const struct session *s, struct canvas *c, struct
 static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(practice_hints)];
-    const int typed = text_width(slice_of(prompt_words[s->prompt.kind]), c->ambiguous) +
+    const int typed = text_width(slice_of(tr(prompt_words[s->prompt.kind])), c->ambiguous) +
                       text_width(buf_slice(&s->prompt.text), c->ambiguous);
     struct rect beside = practice_make(s, r, hints);
 

@@ -2,6 +2,7 @@
 #include "rules/info.h"
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/texts.h"
 #include "view/pane.h"
 
@@ -10,29 +11,34 @@ static const struct {
     uint32_t id;
     const char *word;
 } facts[] = {
-    {SGF_GN, "game"},
-    {SGF_EV, "event"},
-    {SGF_RO, "round"},
-    {SGF_DT, "date"},
-    {SGF_PC, "place"},
-    {SGF_PB, "Black"},
-    {SGF_BR, "rank"},
-    {SGF_BT, "team"},
-    {SGF_PW, "White"},
-    {SGF_WR, "rank"},
-    {SGF_WT, "team"},
-    {SGF_KM, "komi"},
-    {SGF_HA, "handicap"},
-    {SGF_RU, "rules"},
-    {SGF_TM, "time"},
-    {SGF_OT, "overtime"},
-    {SGF_RE, "result"},
-    {SGF_ON, "opening"},
-    {SGF_AN, "comments"},
-    {SGF_SO, "source"},
-    {SGF_US, "entered by"},
-    {SGF_CP, "copyright"},
-    {SGF_AP, "program"},
+    /* TR: of the game information: at most 12 columns */
+    {SGF_GN, T_IN("label", "game")},
+    {SGF_EV, T_IN("label", "event")},
+    {SGF_RO, T_IN("label", "round")},
+    {SGF_DT, T_IN("label", "date")},
+    {SGF_PC, T_IN("label", "place")},
+    {SGF_PB, T_IN("label", "Black")},
+    /* TR: of Black, who is named above it, or of White: 4d */
+    {SGF_BR, T_IN("label", "rank")},
+    {SGF_BT, T_IN("label", "team")},
+    {SGF_PW, T_IN("label", "White")},
+    {SGF_WR, T_IN("label", "rank")},
+    {SGF_WT, T_IN("label", "team")},
+    {SGF_KM, T_IN("label", "komi")},
+    {SGF_HA, T_IN("label", "handicap")},
+    {SGF_RU, T_IN("label", "rules")},
+    /* TR: to think in */
+    {SGF_TM, T_IN("label", "time")},
+    {SGF_OT, T_IN("label", "overtime")},
+    {SGF_RE, T_IN("label", "result")},
+    /* TR: fuseki */
+    {SGF_ON, T_IN("label", "opening")},
+    /* TR: who wrote them */
+    {SGF_AN, T_IN("label", "comments")},
+    {SGF_SO, T_IN("label", "source")},
+    {SGF_US, T_IN("label", "entered by")},
+    {SGF_CP, T_IN("label", "copyright")},
+    {SGF_AP, T_IN("label", "program")},
 };
 
 /* The text, one fact a line: "word<TAB>value". A tab never is in filtered text. */
@@ -40,7 +46,7 @@ static void fact_add(struct buf *out, const char *word, struct slice value)
 {
     if (value.len == 0)
         return;
-    buf_add_string(out, word);
+    buf_add_string(out, tr_in("label", word));
     buf_add_char(out, '\t');
     buf_add_slice(out, value);
     buf_add_char(out, '\n');
@@ -81,8 +87,9 @@ static void clocks_add(const struct session *s, struct buf *out)
     struct buf clocks[2] = {{0}, {0}};
 
     texts_clocks(&s->reader, clocks);
-    fact_add(out, "Black has", buf_slice(&clocks[0]));
-    fact_add(out, "White has", buf_slice(&clocks[1]));
+    /* TR: time left on the clock */
+    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
+    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
     buf_free(&clocks[0]);
     buf_free(&clocks[1]);
 }
@@ -92,7 +99,7 @@ static void game_facts(const struct session *s, struct buf *out)
     struct buf value = {0};
 
     if (reader_has_several_games(&s->reader))
-        fact_add(out, "game", SLICE("several games"));
+        fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
     for (size_t i = 0; i < COUNT(facts); i++) {
         buf_clear(&value);
         if (!is_spoiler(s, facts[i].id))
@@ -103,13 +110,14 @@ static void game_facts(const struct session *s, struct buf *out)
     buf_clear(&value);
     const struct position *p = &s->reader.replay.position;
     if (p->rules && p->rules->has_captures) {
-        buf_add_format(&value, "%u by Black, %u by White", p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
-        fact_add(out, "captured", buf_slice(&value));
+        buf_add_format(&value, tr("%u by Black, %u by White"), p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+        /* TR: stones: "3 by Black, 1 by White" */
+        fact_add(out, T_IN("label", "captured"), buf_slice(&value));
     }
     buf_clear(&value);
     if (p->columns > 0)
         buf_add_format(&value, "%dx%d", p->columns, p->rows);
-    fact_add(out, "board", buf_slice(&value));
+    fact_add(out, T_IN("label", "board"), buf_slice(&value));
     buf_free(&value);
 }
 
@@ -134,7 +142,7 @@ static void properties(const struct session *s, struct buf *out)
             buf_add_char(out, ']');
             buf_free(&text);
         }
-        buf_add_format(out, "\n\t%s\n", row ? row->name : "unknown");
+        buf_add_format(out, "\n\t%s\n", row ? tr(row->name) : tr_in("property", "unknown"));
     }
 }
 
@@ -228,7 +236,7 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const bool all = s->options.value[OPTION_INFO] == INFO_ALL;
-    const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? "Node" : "Game");
+    const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? tr_in("title", "Node") : tr_in("title", "Game"));
 
     const int first = s->scroll[PANE_INFO], lines = lines_draw(s, c, body, first);
     pane_more(c, r, first, lines - first - body.height);

@@ -229,7 +229,7 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
     add_text(source, g->game, ROW_BLACK, "", &text);
     add_text(source, g->game, ROW_WHITE, dash, &text);
     if (text.len == begin)
-        buf_add_format(&text, "game %u", (unsigned)g->game + 1);
+        buf_add_format(&text, tr("game %u"), (unsigned)g->game + 1);
     if (s->options.value[OPTION_SPOILERS])
         add_text(source, g->game, ROW_RESULT, "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);

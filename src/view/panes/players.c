@@ -1,5 +1,6 @@
 /* view/panes/players.c - who plays, what they took, their clocks; komi, handicap, result */
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/texts.h"
 #include "rules/info.h"
 #include "view/pane.h"
@@ -31,15 +32,15 @@ struct row {
 };
 
 /* With blanks the clocks and what was taken are in columns. */
-static void state_make(struct row *row, bool has_clock, size_t took_columns)
+static void state_make(struct row *row, bool has_clock, int took_columns, int ambiguous)
 {
     const struct slice clock = has_clock ? buf_slice(&row->clock) : slice_trim(buf_slice(&row->clock));
 
     buf_clear(&row->state);
     buf_add_slice(&row->state, clock);
     if (took_columns > 0)
-        buf_add_format(&row->state, "%s%*s", has_clock || clock.len > 0 ? "  " : "", (int)took_columns,
-            buf_string(&row->took));
+        buf_add_format(&row->state, "%s%*s%s", has_clock || clock.len > 0 ? "  " : "",
+            took_columns - text_width(buf_slice(&row->took), ambiguous), "", buf_string(&row->took));
 }
 
 static bool fits(const struct row *row, int room, int ambiguous)
@@ -63,16 +64,19 @@ static void rows_make(const struct session *s, struct row rows[2], int room, int
         rows[i] = (struct row){.clock = clocks[i]};
         add_name(s, colors[i], &rows[i].name);
         if (took > 0)
-            buf_add_format(&rows[i].took, "took %u", (unsigned)took);
+            /* TR: stones */
+            buf_add_format(&rows[i].took, tr("took %u"), (unsigned)took);
     }
     const bool has_clocks = clocks[0].len + clocks[1].len > 0;
-    const size_t columns = rows[0].took.len > rows[1].took.len ? rows[0].took.len : rows[1].took.len;
+    const int columns[2] = {text_width(buf_slice(&rows[0].took), ambiguous),
+        text_width(buf_slice(&rows[1].took), ambiguous)};
+    const int widest = columns[0] > columns[1] ? columns[0] : columns[1];
     for (int i = 0; i < 2; i++)
-        state_make(&rows[i], has_clocks, rows[i].clock.len + rows[i].took.len > 0 ? columns : 0);
+        state_make(&rows[i], has_clocks, rows[i].clock.len + rows[i].took.len > 0 ? widest : 0, ambiguous);
     if (fits(&rows[0], room, ambiguous) && fits(&rows[1], room, ambiguous))
         return;
     for (int i = 0; i < 2; i++)
-        state_make(&rows[i], false, rows[i].took.len);
+        state_make(&rows[i], false, columns[i], ambiguous);
 }
 
 static void row_free(struct row *row)
@@ -105,14 +109,18 @@ static bool may_tell_result(const struct session *s)
     return s->options.value[OPTION_SPOILERS] || sgf_child(&s->reader.record, s->reader.replay.node) == SGF_NONE;
 }
 
-static void add_fact(const struct canvas *c, struct buf *out, const char *word, struct slice value)
+/* `format` has a place for the value. */
+static void add_fact(const struct canvas *c, struct buf *out, const char *format, struct slice value)
 {
+    struct buf text = {0};
+
     if (value.len == 0)
         return;
     if (out->len > 0)
         buf_add_format(out, " %s ", c->glyphs->text[GLYPH_DOT]);
-    buf_add_string(out, word);
-    text_filter(out, value);
+    text_filter(&text, value);
+    buf_add_format(out, format, buf_string(&text));
+    buf_free(&text);
 }
 
 static void add_komi(const struct session *s, const struct canvas *c, struct buf *out)
@@ -120,19 +128,19 @@ static void add_komi(const struct session *s, const struct canvas *c, struct buf
     struct buf komi = {0};
     texts_komi(&s->reader, &komi);
     if (slice_is(buf_slice(&komi), "0"))
-        add_fact(c, out, "", SLICE("no komi"));
+        add_fact(c, out, "%s", slice_of(tr("no komi")));
     else
-        add_fact(c, out, "komi ", buf_slice(&komi));
+        add_fact(c, out, tr("komi %s"), buf_slice(&komi));
     buf_free(&komi);
 }
 
-static void add_result(const struct session *s, const struct canvas *c, const char *word, struct buf *out)
+static void add_result(const struct session *s, const struct canvas *c, const char *format, struct buf *out)
 {
     struct buf raw = {0}, result = {0};
     if (texts_info(&s->reader, SGF_RE, &raw)) {
         enum result_kind kind;
         result_read(buf_slice(&raw), &kind, &result);
-        add_fact(c, out, word, buf_slice(result.len > 0 ? &result : &raw));
+        add_fact(c, out, format, buf_slice(result.len > 0 ? &result : &raw));
     }
     buf_free(&raw);
     buf_free(&result);
@@ -149,16 +157,16 @@ static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
         if (handicap > 0) {
             struct buf text = {0};
             buf_add_format(&text, "%d", handicap);
-            add_fact(c, &facts, "handicap ", buf_slice(&text));
+            add_fact(c, &facts, tr("handicap %s"), buf_slice(&text));
             buf_free(&text);
         }
     }
     if (may_tell_result(s)) {
         const size_t before = facts.len;
-        add_result(s, c, "result ", &facts);
+        add_result(s, c, tr("result %s"), &facts);
         if (text_width(buf_slice(&facts), c->ambiguous) > r.width) {
             facts.len = before;
-            add_result(s, c, "", &facts);
+            add_result(s, c, "%s", &facts);
         }
     }
     canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&facts));

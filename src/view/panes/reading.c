@@ -3,6 +3,7 @@
  * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
  * left out.
  */
+#include "base/tr.h"
 #include "reader/entry.h"
 #include "reader/walk.h"
 #include "view/pane.h"
@@ -32,14 +33,15 @@ static void note_more(struct canvas *c, struct rect r)
 {
     struct buf note = {0};
 
-    buf_add_format(&note, "%s more", c->glyphs->text[GLYPH_MORE_BELOW]);
+    /* TR: %s is an arrow down: there is more text below */
+    buf_add_format(&note, tr("%s more"), c->glyphs->text[GLYPH_MORE_BELOW]);
     pane_note(c, r, buf_string(&note));
     buf_free(&note);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_READING, "Reading");
+    struct rect body = pane_heading(s, c, r, PANE_READING, tr_in("title", "Reading"));
     struct entry e = {0};
     size_t depth = s->reader.replay.depth;
     bool is_cut = false;

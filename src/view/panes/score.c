@@ -1,5 +1,6 @@
 /* view/panes/score.c - the count: result, territory and area in rows, what is to be said of them */
 #include "base/text.h"
+#include "base/tr.h"
 #include "view/pane.h"
 #include "view/scoring.h"
 
@@ -96,7 +97,7 @@ static int draw_sentences(const struct session *s, struct canvas *c, struct rect
 /* The first sentence is above the rows, the others below. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_SCORE, "Score");
+    struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("title", "Score"));
     struct buf record = {0}, said = {0}, text = {0};
     const struct score *score = scoring_shown(s);
 

@@ -53,7 +53,7 @@ static void add_move(const struct session *s, struct buf *out)
     if (color)
         buf_add_format(out, "%c %s%s", color, buf_string(&text), sign);
     else if (p->rules)
-        buf_add_format(out, "%s to play", texts_color(p->to_play));
+        buf_add_string(out, p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
     buf_free(&text);
 }
 
@@ -72,7 +72,7 @@ static void add_awaits(const struct session *s, struct buf *out)
         return;
     }
     if (s->guessing) {
-        buf_add_format(out, "guessed %u of %u", (unsigned)s->guess_right, (unsigned)s->guess_tried);
+        buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
         return;
     }
     if (s->wants.library && statistics_is_on(s)) {
@@ -86,11 +86,13 @@ static void add_awaits(const struct session *s, struct buf *out)
     }
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
     if (children > 1)
-        buf_add_format(out, "%u variations", (unsigned)children);
+        buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
     else if (children == 0)
-        buf_add_string(out, "end");
+        /* TR: of the line of moves */
+        buf_add_string(out, tr_in("status", "end"));
     else if (s->autoplay)
-        buf_add_string(out, "playing");
+        /* TR: moves are shown one after the other, without a key */
+        buf_add_string(out, tr_in("status", "playing"));
 }
 
 static void parts_make(struct parts *p, const struct session *s)
@@ -98,12 +100,15 @@ static void parts_make(struct parts *p, const struct session *s)
     *p = (struct parts){0};
     const long number = s->reader.replay.position.move_number, moves = reader_moves(&s->reader);
     if (number > 0)
-        buf_add_format(&p->at[PART_NUMBER], "move %ld", number);
+        /* TR: the number of the move that is shown; "of 127" may follow */
+        buf_add_format(&p->at[PART_NUMBER], tr("move %ld"), number);
     else
-        buf_add_string(&p->at[PART_NUMBER], "start");
+        buf_add_string(&p->at[PART_NUMBER], tr_in("position", "start"));
     add_move(s, &p->at[PART_MOVE]);
     if (moves > 0 && s->veil == SGF_NONE)
-        buf_add_format(&p->at[PART_TOTAL], number > 0 ? "of %ld" : moves == 1 ? "%ld move" : "%ld moves", moves);
+        /* TR: after "move %ld": of how many */
+        buf_add_format(&p->at[PART_TOTAL], number > 0 ? tr("of %ld") : plural((size_t)moves, "%ld move", "%ld moves"),
+            moves);
     buf_add_char(&p->at[PART_ADDRESS], '#');
     sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
     if (p->at[PART_ADDRESS].len > 24)

@@ -1,5 +1,6 @@
 /* view/panes/title.c - the title line: the game's name, who played, when, which game of how many */
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/texts.h"
 #include "rules/info.h"
 #include "view/games.h"
@@ -33,7 +34,7 @@ static void add_name(const struct session *s, bool has_players, struct buf *out)
         return;
     }
     if (s->reader.has_game && reader_has_several_games(&s->reader)) {
-        buf_add_string(out, "several games");
+        buf_add_string(out, tr("several games"));
         return;
     }
     if (!has_players || s->shelf.count > 1)

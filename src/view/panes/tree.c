@@ -1,4 +1,5 @@
 /* view/panes/tree.c - the tree of variations around the current node */
+#include "base/tr.h"
 #include "reader/family.h"
 #include "reader/treegraph.h"
 #include "view/pane.h"
@@ -45,7 +46,7 @@ static void draw_cell(const struct session *s, struct canvas *c, int x, int y, c
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct rect body = pane_heading(s, c, r, PANE_TREE, "Tree");
+    const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
 
     if (!s->reader.has_game || !s->graph)
         return;

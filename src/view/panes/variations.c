@@ -1,5 +1,6 @@
 /* view/panes/variations.c - the variations to choose from: letter, move, name or first words */
 #include "base/text.h"
+#include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "view/pane.h"
@@ -37,7 +38,7 @@ static void add_move(const struct session *s, uint32_t node, struct buf *out)
     if (color)
         buf_add_format(out, "%c %s", color, buf_string(&text));
     else if (texts_is_setup(&s->reader, node))
-        buf_add_string(out, "setup");
+        buf_add_string(out, tr_in("node", "setup"));
     buf_free(&text);
 }
 
@@ -88,7 +89,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct rect body = pane_heading(s, c, r, PANE_VARIATIONS, "Variations");
+    const struct rect body = pane_heading(s, c, r, PANE_VARIATIONS, tr_in("title", "Variations"));
     uint32_t count = 0;
     bool on_board;
     const uint32_t first = s->reader.has_game ? session_variations(s, &count, &on_board) : SGF_NONE;

@@ -1,0 +1,73 @@
+/* library/store_none.c - the store where kifu was built without SQLite, declared in store.h */
+#include "library/store.h"
+
+#include "base/tr.h"
+
+#ifdef WITHOUT_SQLITE
+
+struct store *store_open(const char *path)
+{
+    (void)path;
+    return NULL;
+}
+
+void store_close(struct store *s)
+{
+    (void)s;
+}
+
+void store_write(struct store *s)
+{
+    (void)s;
+}
+
+bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
+{
+    (void)s, (void)key, (void)is_fresh;
+    return false;
+}
+
+bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
+{
+    (void)s, (void)key, (void)name, (void)source;
+    return false;
+}
+
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source)
+{
+    (void)s, (void)key, (void)name, (void)source;
+    return false;
+}
+
+bool store_more(struct store *s, struct source *source)
+{
+    (void)s, (void)source;
+    return false;
+}
+
+void store_rest(struct store *s)
+{
+    (void)s;
+}
+
+void store_save(struct store *s, const struct store_key *key, const struct source *source)
+{
+    (void)s, (void)key, (void)source;
+}
+
+void store_forget(struct store *s, const char *path)
+{
+    (void)s, (void)path;
+}
+
+void store_paths(struct store *s, const char *path, struct names *paths)
+{
+    (void)s, (void)path, (void)paths;
+}
+
+const char *store_library(void)
+{
+    return T("no SQLite");
+}
+
+#endif
