@@ -32,3 +32,12 @@ size_t number_take(struct slice s, uint64_t most, uint64_t *number)
     bool is_more;
     return take(s, most, number, &is_more);
 }
+
+void number_write(struct buf *out, uint64_t number, unsigned digits)
+{
+    char text[20]; /* UINT64_MAX */
+    unsigned count = 0;
+    for (; number > 0 || count < digits; number /= 10)
+        text[sizeof text - ++count] = (char)('0' + number % 10);
+    buf_add(out, text + sizeof text - count, count);
+}

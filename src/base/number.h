@@ -16,4 +16,7 @@ bool number_read(struct slice s, uint64_t most, uint64_t *number);
  * more. */
 size_t number_take(struct slice s, uint64_t most, uint64_t *number);
 
+/* Appends a number in `digits` digits or more, zeros first. */
+void number_write(struct buf *out, uint64_t number, unsigned digits);
+
 #endif

@@ -172,6 +172,14 @@ struct slice text_cut(struct slice s, int columns, int ambiguous, int *used)
     int taken = 0;
     while (at < s.len) {
         int width;
+        /* What is followed by a plain character, or the end, is a cluster of its own if it is one */
+        while (at < s.len && taken < columns && text_is_plain(s.at[at]) &&
+               (at + 1 == s.len || text_is_plain(s.at[at + 1]))) {
+            at++;
+            taken++;
+        }
+        if (at == s.len)
+            break;
         const size_t len = text_cluster(slice_from(s, at), ambiguous, &width);
         if (width > columns - taken)
             break;

@@ -159,26 +159,20 @@ static bool record_is_there(struct find *f, size_t file, bool needed, struct rec
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
-/* Goes through what is there of a source, until what interrupt.h notes comes. */
-static void search_some(struct find *f)
-{
-    struct progress *p = &f->library.progress;
-    bool is_more = true;
-    p->searches = true;
-    while (is_more) {
-        is_more = search_step(f->search, SEARCH_SLICE);
-        is_more &= progress_step(p, f->source.count ? (int)(100 * f->search->game / f->source.count) : 0);
-    }
-}
-
-/* Searches a source as it comes. False: a later part of it was damaged, nothing of it was found. */
+/* Searches a source as it comes. False: it was interrupted, or a later part of it was damaged; nothing of it was found
+ * then. */
 static bool search_source(struct find *f)
 {
-    search_begin(f->search, &f->source);
+    const struct source *s = &f->source;
+    struct progress *p = &f->library.progress;
+    bool goes_on = true;
+    p->searches = true;
+    search_begin(f->search, s);
     do
-        search_some(f);
-    while (!interrupt_came() && library_more(&f->library, &f->source));
-    if (!f->source.away || interrupt_came())
+        while (goes_on && search_step(f->search, SEARCH_SLICE))
+            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+    while (goes_on && library_more(&f->library, &f->source));
+    if (goes_on && !s->away)
         return true;
     search_undo(f->search);
     return false;
@@ -197,9 +191,9 @@ static bool search_file(struct find *f, size_t file, struct record *r, int *stat
                   record_is_there(f, file, words_need_record, r, status);
         f->words.filter.collection = &r->collection;
         is_searched = is_read && search_source(f);
-    } while (is_read && !is_searched);
+    } while (is_read && !is_searched && !interrupt_came());
     f->library.takes_parts = false;
-    return is_read && !interrupt_came() && record_is_there(f, file, rows_need_record(f), r, status);
+    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
 }
 
 /* Finds in one file. False: there is no use in going on. */

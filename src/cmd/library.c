@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "cmd/interrupt.h"
+#include "library/ending.h"
 #include "library/members.h"
 #include "library/parts.h"
 
@@ -57,6 +58,13 @@ void library_open(struct library *l, enum charset charset)
     l->charset = charset;
     if (l->path)
         l->store = store_open(l->path);
+}
+
+void library_open_to_read(struct library *l, enum charset charset)
+{
+    l->charset = charset;
+    if (l->path)
+        l->store = store_open_to_read(l->path);
 }
 
 void library_close(struct library *l)
@@ -162,7 +170,7 @@ enum library_state library_state(struct library *l, const char *name)
 bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
-    return key_of(l, name, &key) && store_load(l->store, &key, name, s);
+    return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
 void library_rest(struct library *l)
@@ -188,8 +196,10 @@ static bool record_take(struct library *l, const char *name, struct record *reco
 {
     struct stat st;
     const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
-    if (is_waited_for)
+    if (is_waited_for) {
         store_write(l->store);
+        store_rest(l->store);
+    }
     interrupt_at_once(is_waited_for);
     const bool is_read = record_open(record, name, l->charset, status);
     interrupt_at_once(false);
@@ -198,15 +208,16 @@ static bool record_take(struct library *l, const char *name, struct record *reco
 
 /* Where nothing else needs the record what was read of it is forgotten on the way. False: it was interrupted, and the
  * source is not whole. */
-static bool source_take(struct library *l, struct source *s, struct record *r, const char *name, bool is_needed)
+static bool source_take(struct library *l, struct source *s, struct record *r, bool is_needed)
 {
     bool is_more = true;
-    source_begin(s, name);
+    source_begin(s, r->name);
     while (is_more) {
+        const size_t games = r->collection.count;
         is_more = source_read(s, &r->collection, NODES_AT_ONCE);
         if (is_more && !is_needed)
             content_forget(&r->content, &r->collection, s->count - 1);
-        if (!progress_step(&l->progress, (int)(100 * s->count / (r->collection.count + 1))))
+        if (!progress_step(&l->progress, games ? (int)(100 * s->count / games) : 0))
             return false;
     }
     return true;
@@ -219,16 +230,16 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     const bool has_key = key_of(l, name, &key);
     l->progress.file = name;
     l->progress.searches = false;
-    bool is_there = has_key &&
-                    (l->takes_parts ? store_load_parts(l->store, &key, name, s) : store_load(l->store, &key, name, s));
+    bool is_there = has_key && (l->takes_parts ? store_load_parts(l->store, &key, name, s, false)
+                                               : store_load(l->store, &key, name, s));
     if (!is_there && record_take(l, name, &read, status)) {
-        is_there = source_take(l, s, &read, name, record != NULL);
+        is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)
             keep(l, &key, &read, s);
     }
-    if (record && is_there)
-        *record = read;
-    else
+    if (!is_there || !record)
         record_close(&read);
+    if (record)
+        *record = read;
     return is_there && progress_step(&l->progress, 0);
 }

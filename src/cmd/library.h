@@ -31,6 +31,7 @@ struct library {
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
 void library_place(struct library *l);
 void library_open(struct library *l, enum charset charset);
+void library_open_to_read(struct library *l, enum charset charset); /* of a store that is there, library_stored alone */
 void library_close(struct library *l);
 
 /* What the store has of a file. Of what comes through a pipe nothing is kept. */
@@ -45,7 +46,7 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
 /* More of a source that comes in parts, as store_more. False where none does. */
 bool library_more(struct library *l, struct source *s);
 
-/* The same as library_source from the store alone, as a whole. */
+/* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);
 
 /* No more is asked for a while: another kifu may write. */

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/magic.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/files.h"
@@ -81,8 +82,8 @@ static void fill_texts(struct list *l, const char *file, size_t number, int gm)
         if (columns[i].field != ROW_FIELD_COUNT)
             buf_add_slice(&l->text[i], buf_slice(&l->row.text[columns[i].field]));
     }
-    buf_add_format(&l->text[COL_GAME], "%zu", number);
-    buf_add_format(&l->text[COL_MOVES], "%u", l->row.moves);
+    number_write(&l->text[COL_GAME], number, 1);
+    number_write(&l->text[COL_MOVES], l->row.moves, 1);
     row_size(&l->row, &l->text[COL_SIZE]);
     buf_add_format(&l->text[COL_GM], "%d", gm);
     buf_add_string(&l->text[COL_FILE], file);

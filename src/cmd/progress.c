@@ -117,14 +117,14 @@ void progress_end(struct progress *p)
     struct buf line = {0};
     if (!p->is_shown)
         return;
-    if (p->takes_keys) {
-        signal_release();
-        signal_end();
-    }
     buf_add_char(&line, '\r');
     buf_add_repeat(&line, ' ', (size_t)p->columns + 1);
     buf_add_char(&line, '\r');
     output_error("%s", buf_string(&line));
     buf_free(&line);
+    if (p->takes_keys) {
+        signal_release();
+        signal_end();
+    }
     p->is_shown = false;
 }

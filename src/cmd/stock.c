@@ -6,11 +6,11 @@
 
 #include "base/file.h"
 #include "base/mem.h"
-#include "cmd/library.h"
 #include "library/members.h"
 #include "view/view.h"
 
 #define NODES_AT_ONCE 5000 /* about a millisecond */
+#define FILES_AT_ONCE 100  /* that the store has; the same */
 
 /* ---- before the sandbox ---- */
 
@@ -52,26 +52,6 @@ static void records_add(struct stock *k, const struct files_found *f)
         names_add(&k->files, f->records.at[i]);
 }
 
-/* What the store has of the files that are known so far; a store is not made here. */
-static void stored_load(struct stock *k)
-{
-    struct library l;
-    library_place(&l);
-    if (l.path && !file_exists(l.path)) {
-        mem_free(l.path);
-        l.path = NULL;
-    }
-    library_open(&l, k->named.charset);
-    for (size_t i = 0; i < k->found.count; i++)
-        if (!k->found.at[i].is_packed)
-            records_add(k, &k->found.at[i]);
-    k->stored_count = k->files.count;
-    k->stored = mem_zero(k->stored_count + 1, sizeof *k->stored);
-    for (size_t i = 0; i < k->stored_count && l.store; i++)
-        library_stored(&l, k->files.at[i], &k->stored[i]);
-    library_close(&l);
-}
-
 void stock_look(struct stock *k, const struct args *a, const char *paths, struct names *links)
 {
     k->named = *a;
@@ -90,7 +70,8 @@ void stock_look(struct stock *k, const struct args *a, const char *paths, struct
     }
     for (size_t i = 0; i < k->found.links.count; i++)
         names_add(links, k->found.links.at[i]);
-    stored_load(k);
+    library_place(&k->library);
+    library_open_to_read(&k->library, a->charset);
 }
 
 /* ---- in the sandbox ---- */
@@ -99,6 +80,9 @@ void stock_look(struct stock *k, const struct args *a, const char *paths, struct
 void stock_begin(struct stock *k, struct session *session)
 {
     k->session = session;
+    for (size_t i = 0; i < k->found.count; i++)
+        if (!k->found.at[i].is_packed)
+            records_add(k, &k->found.at[i]);
     for (size_t i = 0; i < k->found.count; i++) {
         files_open(&k->found.at[i]);
         if (k->found.at[i].is_packed)
@@ -127,16 +111,10 @@ static void finish(struct stock *k)
 }
 
 /* A file that cannot be read is one without games. */
-static void begin(struct stock *k)
+static void read_begin(struct stock *k)
 {
     const char *name = k->files.at[k->next];
     struct error e;
-    if (k->next < k->stored_count && k->stored[k->next].name) {
-        k->source = k->stored[k->next];
-        k->stored[k->next] = (struct source){0};
-        finish(k);
-        return;
-    }
     source_begin(&k->source, name);
     if (!strcmp(name, "-") || !content_open(&k->content, name, &e)) {
         source_end(&k->source);
@@ -145,6 +123,35 @@ static void begin(struct stock *k)
     }
     sgf_collection_init(&k->collection, k->named.charset);
     k->is_reading = true;
+}
+
+/* What the store has of the next files, up to one that comes in parts, or that it has not. */
+static void load(struct stock *k)
+{
+    for (int i = 0; i < FILES_AT_ONCE && k->next < k->files.count; i++) {
+        if (!library_stored(&k->library, k->files.at[k->next], &k->source)) {
+            read_begin(k);
+            break;
+        }
+        k->is_loading = k->source.away > 0;
+        if (k->is_loading)
+            return;
+        finish(k);
+    }
+    library_rest(&k->library);
+}
+
+/* The next part. One that is damaged: then the record is read. */
+static void load_more(struct stock *k)
+{
+    if (library_more(&k->library, &k->source))
+        return;
+    k->is_loading = false;
+    library_rest(&k->library);
+    if (k->source.away)
+        read_begin(k);
+    else
+        finish(k);
 }
 
 /* The next piece of the file, then some of its games. */
@@ -180,10 +187,12 @@ bool stock_work(struct stock *k)
         return false;
     if (!k->is_listed)
         list(k);
-    if (k->next < k->files.count && !k->is_reading)
-        begin(k);
+    if (k->is_loading)
+        load_more(k);
     else if (k->is_reading)
         go_on(k);
+    else
+        load(k);
     session_library_read(k->session, percent(k));
     if (k->next < k->files.count)
         return true;
@@ -193,9 +202,7 @@ bool stock_work(struct stock *k)
 
 void stock_free(struct stock *k)
 {
-    for (size_t i = 0; i < k->stored_count; i++)
-        source_free(&k->stored[i]);
-    mem_free(k->stored);
+    library_close(&k->library);
     if (k->is_reading)
         sgf_collection_free(&k->collection);
     content_free(&k->content);

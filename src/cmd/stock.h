@@ -1,7 +1,7 @@
 /* cmd/stock.h - the library of a session: sources from the store, else read from the records while no key waits
  *
  *     struct stock k = {0};
- *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found, what the store has is loaded
+ *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found, the store is opened
  *     stock_begin(&k, &session);              in it
  *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time
  *     stock_free(&k);
@@ -12,6 +12,7 @@
 #define KIFU_CMD_STOCK_H
 
 #include "cmd/files.h"
+#include "cmd/library.h"
 #include "library/content.h"
 #include "library/source.h"
 #include "view/session.h"
@@ -21,13 +22,13 @@ struct stock {
     struct args named; /* the command line, its files those of the library */
     struct names paths;
     struct files found;
-    struct names files;    /* all records, in order */
-    struct source *stored; /* of the first files; those with a name came from the store */
-    size_t stored_count;
-    bool is_named;   /* paths were set */
-    bool is_listed;  /* `files` is complete, and the session knows how many there are */
-    size_t next;     /* the file that is read, or will be */
-    bool is_reading; /* it */
+    struct library library;
+    struct names files; /* all records, in order */
+    bool is_named;      /* paths were set */
+    bool is_listed;     /* `files` is complete, and the session knows how many there are */
+    size_t next;        /* the file that is read, or will be */
+    bool is_loading;    /* it, from the store */
+    bool is_reading;    /* it, from the record */
     struct content content;
     struct sgf_collection collection;
     struct source source;

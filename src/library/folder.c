@@ -11,10 +11,21 @@
 #include "base/text.h"
 #include "library/ending.h"
 
+/* Where two paths begin to differ, after the last slash that both have. */
+static size_t same_folder(const char *a, const char *b)
+{
+    size_t start = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == '/')
+            start = i + 1;
+    return start;
+}
+
 static int compare_names(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
-    return text_compare_natural(slice_of(x), slice_of(y));
+    const size_t start = same_folder(x, y);
+    return text_compare_natural(slice_of(x + start), slice_of(y + start));
 }
 
 /* The part of a path up to the next slash, which counts as a part of it. */
@@ -26,10 +37,7 @@ static struct slice part_of(const char *path)
 
 int folder_compare(const char *a, const char *b)
 {
-    size_t start = 0;
-    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
-        if (a[i] == '/')
-            start = i + 1;
+    const size_t start = same_folder(a, b);
     const int order = text_compare_natural(part_of(a + start), part_of(b + start));
     return order ? order : strcmp(a, b);
 }
@@ -55,9 +63,16 @@ void names_add(struct names *n, const char *name)
 
 enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
 
-static enum kind kind_of(const char *name)
+/* Many systems say it with the name, not all of them of all that is there. */
+static enum kind kind_of(const char *name, const struct dirent *entry)
 {
     struct stat st;
+#ifdef _DIRENT_HAVE_D_TYPE
+    if (entry->d_type != DT_UNKNOWN)
+        return entry->d_type == DT_DIR ? KIND_FOLDER : entry->d_type == DT_LNK ? KIND_LINK : KIND_OTHER;
+#else
+    (void)entry;
+#endif
     if (lstat(name, &st) != 0)
         return KIND_OTHER;
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
@@ -70,21 +85,21 @@ static bool is_listed(const char *name, bool archives)
 }
 
 /* An entry of the folder: a record, or a folder with a slash at its end. */
-static void take_entry(const char *path, const char *entry, struct buf *name, bool archives, struct names *n,
+static void take_entry(const char *path, const struct dirent *entry, struct buf *name, bool archives, struct names *n,
     struct names *links)
 {
     const size_t len = strlen(path);
-    if (entry[0] == '.')
+    if (entry->d_name[0] == '.')
         return;
     buf_clear(name);
     buf_add_string(name, path);
     if (len && path[len - 1] != '/')
         buf_add_char(name, '/');
-    buf_add_string(name, entry);
-    const enum kind kind = kind_of(buf_string(name));
+    buf_add_string(name, entry->d_name);
+    const enum kind kind = kind_of(buf_string(name), entry);
     if (kind == KIND_FOLDER)
         buf_add_char(name, '/');
-    else if (!is_listed(entry, archives))
+    else if (!is_listed(entry->d_name, archives))
         return;
     names_add(n, buf_string(name));
     if (kind == KIND_LINK)
@@ -107,7 +122,7 @@ static bool read_folder(const char *path, bool archives, struct names *n, struct
     const size_t before = n->count;
     struct buf name = {0};
     for (const struct dirent *entry; (entry = readdir(dir));)
-        take_entry(path, entry->d_name, &name, archives, n, links);
+        take_entry(path, entry, &name, archives, n, links);
     buf_free(&name);
     closedir(dir);
     names_sort(n, before);
@@ -199,7 +214,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     for (size_t i = 0; i < most && walk_on(w); i++) {
         const struct dirent *entry = readdir(w->dir);
         if (entry) {
-            take_entry(w->folders.at[w->next - 1], entry->d_name, &name, false, &inside, links);
+            take_entry(w->folders.at[w->next - 1], entry, &name, false, &inside, links);
             w->entries++;
             continue;
         }

@@ -122,7 +122,10 @@ static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
     struct reader r = {.rest = bytes};
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
-    mem_reserve(&s->games, &s->cap, (size_t)count, sizeof *s->games);
+    if (s->cap < count) { /* no room for more: most files have one game */
+        s->cap = (size_t)count;
+        s->games = mem_resize(s->games, s->cap, sizeof *s->games);
+    }
     while (s->count < count && !r.is_bad)
         take_game(s, &r);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
@@ -144,7 +147,7 @@ static void to_native(uint16_t *at, size_t count)
 uint16_t *source_room(struct source *s, const char *name, size_t count)
 {
     clear(s, name);
-    return source_part_room(s, count);
+    return source_part_room(s, count, true);
 }
 
 bool source_unpack(struct source *s, struct slice bytes)
@@ -164,9 +167,9 @@ static size_t rest_of(const struct source *s)
     return s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
 }
 
-uint16_t *source_part_room(struct source *s, size_t count)
+uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
-    const size_t from = rest_of(s), rest = s->events.count - from;
+    const size_t from = keeps ? 0 : rest_of(s), rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
     mem_reserve(&s->events.at, &s->events.cap, rest + count, sizeof *s->events.at);

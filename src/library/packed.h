@@ -23,12 +23,13 @@ bool source_unpack(struct source *s, struct slice bytes);
 /* The same of a source whose events come in parts:
  *
  *     source_unpack_facts(s, name, bytes, events)      how many there will be; all games are away
- *     room = source_part_room(s, count)                the place for the next ones; those of games that were there go
+ *     room = source_part_room(s, count, keeps)         the place for the next ones; those of games that were there go,
+ *                                                      unless they are kept
  *     source_part(s, count)                            they are in it: games whose events came are there
  *
  * False: they are not sound; all games are away again. */
 bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events);
-uint16_t *source_part_room(struct source *s, size_t count);
+uint16_t *source_part_room(struct source *s, size_t count, bool keeps);
 bool source_part(struct source *s, size_t count);
 
 /* A sum of bytes, which goes on from `sum`; no seed of this run is in it. */

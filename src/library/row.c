@@ -1,6 +1,7 @@
 /* library/row.c - what a list says of a game: a row of texts */
 #include "library/row.h"
 
+#include "base/number.h"
 #include "rules/info.h"
 #include "rules/replay.h"
 
@@ -57,8 +58,9 @@ void row_free(struct row *row)
 
 void row_size(const struct row *row, struct buf *out)
 {
+    number_write(out, (uint64_t)row->columns, 1);
     if (row->columns == row->rows)
-        buf_add_format(out, "%d", row->columns);
-    else
-        buf_add_format(out, "%dx%d", row->columns, row->rows);
+        return;
+    buf_add_char(out, 'x');
+    number_write(out, (uint64_t)row->rows, 1);
 }

@@ -185,6 +185,10 @@ void source_end(struct source *s)
     table_free(&r->texts);
     mem_free(r);
     s->reading = NULL;
+    if (s->count) {
+        s->cap = s->count;
+        s->games = mem_resize(s->games, s->cap, sizeof *s->games);
+    }
 }
 
 void source_free(struct source *s)

@@ -1,10 +1,9 @@
 /* library/store.c - the file in which a library is kept between runs */
 #include "library/store.h"
 
-#include "base/tr.h"
 #include "library/packed.h"
 
-#ifndef WITHOUT_SQLITE /* configure says so where it is missing: store_none.c */
+#ifndef WITHOUT_SQLITE /* configure says so where it is missing */
 
 #include <fcntl.h>
 #include <limits.h>
@@ -24,10 +23,9 @@
 #define BATCH_ROWS 2000
 #define BATCH_BYTES ((size_t)32 << 20)
 
-#define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
-
 /* Rows that are read before another kifu may write: locks cost more than rows. */
 #define READ_ROWS 200
+#define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
 
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
@@ -60,14 +58,16 @@ struct store {
     char *path;
     sqlite3_stmt *statements[STATEMENTS];
     struct store_games *games;
+    bool reads_only;
     bool is_writing;    /* a transaction is open */
-    bool has_forgotten; /* a source, whose names may be of no more use */
     size_t reads;       /* rows that were read in one that only reads; 0: none is open */
+    bool has_forgotten; /* a source, whose names may be of no more use */
     size_t rows, bytes; /* written in it */
     struct buf facts;   /* scratch */
     struct {
         sqlite3_blob *blob; /* NULL: no parts are to come */
         size_t at, len;
+        bool keeps;
         uint64_t sum, wanted;
     } part; /* the source that comes in parts */
 };
@@ -128,16 +128,14 @@ static bool tables_make(sqlite3 *db)
         store_games_tables, APPLICATION, TABLES);
     const bool is_made = execute(db, buf_string(&sql));
     buf_free(&sql);
-    if (!is_made)
-        execute(db, "ROLLBACK");
-    return is_made;
+    return is_made || execute(db, "ROLLBACK");
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
 static bool connect(struct store *s)
 {
-    if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
-        SQLITE_OK)
+    const int how = s->reads_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    if (sqlite3_open_v2(s->path, &s->db, how | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
@@ -203,6 +201,17 @@ struct store *store_open(const char *path)
     return NULL;
 }
 
+struct store *store_open_to_read(const char *path)
+{
+    struct store *s = mem_zero(1, sizeof *s);
+    s->path = mem_string(path);
+    s->reads_only = true;
+    if (connect(s))
+        return s;
+    store_close(s);
+    return NULL;
+}
+
 /* What was asked for last has failed. Where that is because of damage, the store is made again. */
 static void failed(struct store *s)
 {
@@ -210,6 +219,8 @@ static void failed(struct store *s)
     if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB && code != SQLITE_ERROR)
         return;
     disconnect(s);
+    if (s->reads_only)
+        return;
     remove_file(s);
     if (!connect(s))
         disconnect(s);
@@ -403,11 +414,12 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 
 /* The facts of the current row, whose events will come in parts. */
 static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
-    struct source *source)
+    struct source *source, bool keeps)
 {
     const struct slice facts = facts_of(row);
     s->part.len = length_of(row);
     s->part.at = 0;
+    s->part.keeps = keeps;
     s->part.wanted = (uint64_t)sqlite3_column_int64(row, C_SUM);
     s->part.sum = sum_begin(key, facts.at, facts.len, s->part.len);
     return s->part.len % 2 == 0 && source_unpack_facts(source, name, facts, s->part.len / 2) &&
@@ -418,7 +430,7 @@ static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_k
 static bool part_take(struct store *s, struct source *source)
 {
     const size_t left = s->part.len - s->part.at, len = left < PART_BYTES ? left : PART_BYTES;
-    uint16_t *room = source_part_room(source, len / 2);
+    uint16_t *room = source_part_room(source, len / 2, s->part.keeps);
     if (sqlite3_blob_read(s->part.blob, room, (int)len, (int)s->part.at) != SQLITE_OK)
         return false;
     s->part.at += len;
@@ -442,13 +454,14 @@ bool store_more(struct store *s, struct source *source)
     return false;
 }
 
-bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source)
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
 {
     if (!s || !s->db || !row_find(s, key->path))
         return false;
     sqlite3_stmt *row = s->statements[SELECT];
     const bool is_fresh = row_is_of(row, key), is_large = is_fresh && length_of(row) >= LARGE_BYTES;
-    bool is_read = is_large ? parts_begin(s, row, key, name, source) : is_fresh && row_take(s, row, key, name, source);
+    bool is_read = is_large ? parts_begin(s, row, key, name, source, keeps)
+                            : is_fresh && row_take(s, row, key, name, source);
     sqlite3_reset(row);
     if (is_large)
         is_read = is_read && store_more(s, source);

@@ -25,6 +25,8 @@ struct store_key {
 
 /* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL: there can be none here. */
 struct store *store_open(const char *path);
+/* The same of one that is there, to be read: nothing of it is changed. */
+struct store *store_open_to_read(const char *path);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
 void store_write(struct store *s); /* the same, and it stays open */
 
@@ -34,16 +36,17 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
 /* Fills a source, which gets the name `name`. False: it must be read from the records. */
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source);
 
-/* The same, for who looks at one game after the other: of a large source the events come in parts, so that it needs the
- * memory of one of them.
+/* The same, for who looks at one game after the other, or has no time for all: of a large source the events come in
+ * parts. Where they are not kept it needs the memory of one of them.
  *
- *     store_load_parts(s, &key, name, &source)
+ *     store_load_parts(s, &key, name, &source, keeps)
  *     do ...;                                      the games that are there: all but the last source.away
  *     while (store_more(s, &source));
  *
  * Where games are away at the end the store was damaged: all that was seen is worth nothing, and is to be read from the
  * records. Nothing else is asked of the store before that. */
-bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source);
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source,
+    bool keeps);
 bool store_more(struct store *s, struct source *source);
 
 /* Nothing is asked for a while: another kifu may write. */

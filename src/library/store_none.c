@@ -1,11 +1,17 @@
-/* library/store_none.c - the store where kifu was built without SQLite, declared in store.h */
+/* library/store_none.c - a library that is not kept, where kifu was built without SQLite, declared in store.h */
 #include "library/store.h"
 
 #include "base/tr.h"
 
-#ifdef WITHOUT_SQLITE
+#ifdef WITHOUT_SQLITE /* configure says so where it is missing */
 
 struct store *store_open(const char *path)
+{
+    (void)path;
+    return NULL;
+}
+
+struct store *store_open_to_read(const char *path)
 {
     (void)path;
     return NULL;
@@ -33,9 +39,9 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
     return false;
 }
 
-bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source)
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
 {
-    (void)s, (void)key, (void)name, (void)source;
+    (void)s, (void)key, (void)name, (void)source, (void)keeps;
     return false;
 }
 

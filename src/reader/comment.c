@@ -190,10 +190,10 @@ static size_t find_links(const struct reader *r, struct slice text, struct comme
     return count;
 }
 
-/* Of a text that is not longer than what is looked at. */
+/* Of a text that is not longer than what is looked at. The record says nothing of a scratch line. */
 static bool comment_text(const struct reader *r, struct buf *text)
 {
-    if (!r->has_game || !texts_lines(r, r->replay.node, SGF_C, text))
+    if (!r->has_game || reader_is_scratch(r) || !texts_lines(r, r->replay.node, SGF_C, text))
         return false;
     if (text->len > COMMENT_MOST)
         text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;

@@ -7,6 +7,7 @@
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/family.h"
+#include "reader/scratch.h"
 #include "reader/treegraph.h"
 
 #define JUMPS_MOST 1000
@@ -25,6 +26,7 @@ void reader_close(struct reader *r)
     r->tree_rows = NULL;
     diagnosis_clear(r);
     curve_clear(r->curve);
+    scratch_free(&r->scratch);
     r->has_game = false;
     r->markup_node = SGF_NONE;
     r->jumps.count = r->jumps.here = 0;
@@ -95,8 +97,9 @@ void reader_move(struct reader *r, const struct sgf_move *move)
 
 bool reader_go(struct reader *r, uint32_t node)
 {
-    const bool is_new = node != reader_node(r);
+    const bool is_new = node != reader_node(r) || reader_is_scratch(r);
 
+    r->scratch.count = 0;
     line_through(&r->line, &r->replay, &r->paths, node);
     replay_to(&r->replay, node);
     return is_new;
@@ -111,9 +114,10 @@ uint32_t reader_next(const struct reader *r)
 
 void reader_mark(struct reader *r)
 {
-    if (r->markup_node != reader_node(r))
+    if (r->markup_node != reader_node(r) || r->markup_is_scratch != reader_is_scratch(r))
         markup_make(&r->markup, &r->replay);
     r->markup_node = reader_node(r);
+    r->markup_is_scratch = reader_is_scratch(r);
 }
 
 uint32_t reader_info_node(const struct reader *r)

@@ -32,6 +32,17 @@ struct jumps {
     size_t here; /* how many there are before the place where the reader is */
 };
 
+/* Moves that are tried after the current node, see reader/scratch.h: the first replay.played of them are on the board.
+ */
+struct scratch {
+    struct move *moves; /* owned */
+    size_t count, cap;
+    /* While it is kept for a game that is read again (scratch_copy): how many were played, on what board. */
+    size_t played;
+    const struct rules *rules;
+    int columns, rows;
+};
+
 /* The rows that the tree of a game needs in a window of so many depths: those that were asked for last. */
 struct tree_rows {
     int columns, rows; /* 0: not asked yet */
@@ -43,12 +54,14 @@ struct reader {
     struct sgf_paths paths;      /* depth and address of any node: sgf_paths_address costs its letters only */
     struct replay replay;        /* of the path to the current node */
     struct line line;            /* the line followed: root ... leaf */
+    struct scratch scratch;      /* what is tried after the current node */
     struct families *families;   /* children by number; see reader/family.h */
     bool has_several_games;      /* two nodes or more have game-info, the root has none */
     bool has_comments;           /* some node has one */
     struct tree_rows *tree_rows; /* see reader_tree_rows */
     struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;
+    bool markup_is_scratch; /* of a scratch line after it: only what its node hands down */
     struct jumps jumps;
     struct sgf_diags diags; /* all of the game, when has_diags: see reader/diagnosis.h */
     struct diagnosis_place *diag_places;
@@ -71,10 +84,16 @@ static inline uint32_t reader_node(const struct reader *r)
     return r->replay.node;
 }
 
-/* The line followed leads through it from now on; false: it was there already */
+/* Moves after the node are on the board that the record does not have. */
+static inline bool reader_is_scratch(const struct reader *r)
+{
+    return r->replay.played > 0;
+}
+
+/* The line followed leads through it from now on, and a scratch line has ended; false: it was there already */
 bool reader_go(struct reader *r, uint32_t node);
 uint32_t reader_next(const struct reader *r); /* the next node of the line followed; SGF_NONE at its end */
-void reader_mark(struct reader *r);           /* brings the markup to the current node */
+void reader_mark(struct reader *r);           /* brings the markup to the current position */
 
 /* The nearest node at or above the current one with game-info, else the root: from there on up a property of the game
  * is to be looked for, not along all of a long path. */

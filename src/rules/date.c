@@ -56,11 +56,15 @@ static bool date_item(struct slice s, struct date *d)
 
 static void date_add(const struct date *d, struct buf *dates)
 {
-    buf_add_format(dates, "%04d", d->year);
-    if (d->form != DATE_Y)
-        buf_add_format(dates, "-%02d", d->month);
-    if (d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D)
-        buf_add_format(dates, "-%02d", d->day);
+    number_write(dates, (uint64_t)d->year, 4);
+    if (d->form != DATE_Y) {
+        buf_add_char(dates, '-');
+        number_write(dates, (uint64_t)d->month, 2);
+    }
+    if (d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D) {
+        buf_add_char(dates, '-');
+        number_write(dates, (uint64_t)d->day, 2);
+    }
 }
 
 /* The value as the specification wants it, expanded; `dates` as it was where it is not. */

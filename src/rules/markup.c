@@ -270,7 +270,8 @@ void markup_make(struct markup *m, const struct replay *r)
     markup_clear(m);
     if (!r->position.columns)
         return;
-    properties_read(&k);
+    if (r->played == 0)
+        properties_read(&k);
     m->has_dim = grid_make(r, REPLAY_DIM, m->dim);
     m->has_view = grid_make(r, REPLAY_VIEW, m->hidden);
     table_free(&k.pairs[0]);

@@ -52,7 +52,8 @@ struct markup {
     struct arena arena;
 };
 
-/* {0} at first. Makes `m` for the node that `r` is at. Cost: the marks, and the path once for DD and VW. */
+/* {0} at first. Makes `m` for the node that `r` is at; beyond it (replay_play) only DD and VW hold. Cost: the marks,
+ * and the path once for DD and VW. */
 void markup_make(struct markup *m, const struct replay *r);
 void markup_free(struct markup *m);
 

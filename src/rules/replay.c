@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "rules/changes.h"
+#include "rules/inherit.h"
 #include "rules/points.h"
 #include "rules/values.h"
 
@@ -40,11 +41,6 @@ _Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "field
 enum expectation { EXPECTS_NOTHING, EXPECTS_OTHER_COLOR, EXPECTS_TURN };
 
 static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
-
-struct replay_setting {
-    uint32_t depth;
-    uint32_t nearest[REPLAY_INHERIT_COUNT]; /* node at or above; SGF_NONE */
-};
 
 /* ---- which properties matter ---- */
 
@@ -223,51 +219,6 @@ static bool position_repeats(struct replay *r)
     return false;
 }
 
-/* ---- settings ---- */
-
-static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit what)
-{
-    static const uint32_t ids[] =
-        {[REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
-    const struct position *p = &r->position;
-    if (sgf_find(r->game, node, ids[what]) == SGF_NONE)
-        return false;
-    struct point_set set;
-    if (what == REPLAY_DIM)
-        return p->columns && point_list_read(r->game, node, SGF_DD, p->columns, p->rows, &set) != LIST_NONE;
-    if (what == REPLAY_VIEW) {
-        if (r->view_corners < 0)
-            r->view_corners = view_has_corners(r->game) ? 1 : 0;
-        return p->columns && view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, &set) != LIST_NONE;
-    }
-    long number;
-    struct slice raw;
-    if (what == REPLAY_PRINT_MODE)
-        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 &&
-               number <= 2;
-    return true;
-}
-
-static void settings_add(struct replay *r, uint32_t node)
-{
-    struct replay_setting setting = {.depth = (uint32_t)r->depth};
-    bool any = false;
-    for (int i = 0; i < REPLAY_INHERIT_COUNT; i++) {
-        const bool is_here = setting_is_good(r, node, (enum replay_inherit)i);
-        any |= is_here;
-        setting.nearest[i] = is_here ? node : replay_inherited(r, (enum replay_inherit)i);
-    }
-    if (!any)
-        return;
-    mem_reserve(&r->settings, &r->setting_cap, r->setting_count + 1, sizeof *r->settings);
-    r->settings[r->setting_count++] = setting;
-}
-
-uint32_t replay_inherited(const struct replay *r, enum replay_inherit what)
-{
-    return r->setting_count ? r->settings[r->setting_count - 1].nearest[what] : SGF_NONE;
-}
-
 /* ---- whose turn ---- */
 
 /* Where neither a move nor PL was on the path (doc/sgf.md 4.4). */
@@ -312,7 +263,7 @@ static struct replay_step *step_add(struct replay *r)
     } else {
         *step = step[-1];
     }
-    step->depth = (uint32_t)r->depth;
+    step->depth = (uint32_t)(r->depth + r->played);
     step->changes = 0;
     r->change_first = r->change_count;
     step->kind = MOVE_NONE;
@@ -327,36 +278,42 @@ static int32_t number_next(int32_t number)
     return number < INT32_MAX ? number + 1 : number;
 }
 
+/* Plays a move. */
+static void move_play(struct replay *r, const struct move *move, struct replay_step *step)
+{
+    struct position *p = &r->position;
+    if (p->rules) {
+        p->verdicts |= turn_verdict(step, move->color);
+        if (move->kind == MOVE_PASS)
+            r->memory.taken = r->memory.taker = POINT_NONE;
+        else
+            p->rules->play(r, move);
+        step->last = (uint32_t)r->step_count;
+    }
+    step->kind = move->kind & 3u;
+    step->color = move->color & 3u;
+    step->to = move->to;
+    if (move->kind == MOVE_AMAZON) {
+        step->also.amazon.from = move->from;
+        step->also.amazon.arrow = move->arrow;
+    }
+    step->turn = move->color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    step->expects = EXPECTS_OTHER_COLOR;
+    step->number = number_next(step->number);
+}
+
 /* Plays the node's move, if it has one. */
-static void move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step)
+static void node_move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step)
 {
     struct position *p = &r->position;
     struct move move;
     enum verdict why;
     move_none(&move);
     move.color = r->game->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
-    if (p->rules) {
-        if (rules_read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED) {
-            p->verdicts |= 1u << why;
-            return;
-        }
-        p->verdicts |= turn_verdict(step, move.color);
-        if (move.kind == MOVE_PASS)
-            r->memory.taken = r->memory.taker = POINT_NONE;
-        else
-            p->rules->play(r, &move);
-        step->last = (uint32_t)r->step_count;
-    }
-    step->kind = move.kind & 3u;
-    step->color = move.color & 3u;
-    step->to = move.to;
-    if (move.kind == MOVE_AMAZON) {
-        step->also.amazon.from = move.from;
-        step->also.amazon.arrow = move.arrow;
-    }
-    step->turn = move.color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
-    step->expects = EXPECTS_OTHER_COLOR;
-    step->number = number_next(step->number);
+    if (p->rules && rules_read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED)
+        p->verdicts |= 1u << why;
+    else
+        move_play(r, &move, step);
 }
 
 static void setup_or_start(struct replay *r, uint32_t node, unsigned events, struct replay_step *step)
@@ -390,35 +347,47 @@ static void player_and_number(struct replay *r, uint32_t node, unsigned events, 
         step->number = (int32_t)number;
 }
 
+static struct replay_step *step_begin(struct replay *r)
+{
+    struct replay_step *step = step_add(r);
+    step->captured[0] = (uint16_t)r->position.captures[STONE_BLACK];
+    step->captured[1] = (uint16_t)r->position.captures[STONE_WHITE];
+    r->position.verdicts = 0;
+    return step;
+}
+
+static void step_end(struct replay *r, struct replay_step *step)
+{
+    struct position *p = &r->position;
+    step->hash = r->hash;
+    if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
+        p->verdicts |= 1u << VERDICT_REPEATS;
+    step->verdicts = p->verdicts;
+    step->changes = (uint16_t)(r->change_count - r->change_first);
+    step->captured[0] = (uint16_t)(p->captures[STONE_BLACK] - step->captured[0]);
+    step->captured[1] = (uint16_t)(p->captures[STONE_WHITE] - step->captured[1]);
+    if (step->kind != MOVE_AMAZON)
+        step->also.memory = r->memory;
+}
+
 /* Plays what the node says; the path ends with its parent. */
 static void node_play(struct replay *r, uint32_t node)
 {
     uint32_t prop = SGF_NONE;
     const unsigned events = node_events(r->game, node, &prop);
     if (events & EVENT_SETTING)
-        settings_add(r, node);
+        inherit_add(r, node);
     if (node != 0 && !(events & ~(unsigned)EVENT_SETTING))
         return;
-    struct position *p = &r->position;
-    struct replay_step *step = step_add(r);
-    const uint32_t black = p->captures[STONE_BLACK], white = p->captures[STONE_WHITE];
-    p->verdicts = 0;
+    struct replay_step *step = step_begin(r);
     if (events & EVENT_HANDICAP)
         handicap_take(r, node, step);
     if (node == 0 || events & EVENT_SETUP)
         setup_or_start(r, node, events, step);
     if (events & EVENT_MOVE)
-        move_play(r, node, prop, step);
+        node_move_play(r, node, prop, step);
     player_and_number(r, node, events, step);
-    step->hash = r->hash;
-    if (p->rules && p->rules->has_repeats && position_repeats(r) && step->kind == MOVE_POINT)
-        p->verdicts |= 1u << VERDICT_REPEATS;
-    step->verdicts = p->verdicts;
-    step->changes = (uint16_t)(r->change_count - r->change_first);
-    step->captured[0] = (uint16_t)(p->captures[STONE_BLACK] - black);
-    step->captured[1] = (uint16_t)(p->captures[STONE_WHITE] - white);
-    if (step->kind != MOVE_AMAZON)
-        step->also.memory = r->memory;
+    step_end(r, step);
 }
 
 /* ---- back ---- */
@@ -473,7 +442,7 @@ static void position_finish(struct replay *r)
         p->last = step_move(&r->steps[step->last - 1]);
     else
         move_none(&p->last);
-    if (step->depth == r->depth) {
+    if (step->depth == r->depth + r->played) {
         p->move = step_move(step);
         p->verdicts = step->verdicts;
     } else {
@@ -482,6 +451,26 @@ static void position_finish(struct replay *r)
     }
     if (!p->rules)
         move_none(&p->move);
+}
+
+void replay_play(struct replay *r, const struct move *move)
+{
+    r->played++;
+    struct replay_step *step = step_begin(r);
+    move_play(r, move, step);
+    step_end(r, step);
+    position_finish(r);
+}
+
+void replay_unplay(struct replay *r, size_t count)
+{
+    const size_t depth = r->depth;
+    if (count == 0)
+        return;
+    r->played -= count;
+    undo_to(r, depth + r->played);
+    r->depth = depth;
+    position_finish(r);
 }
 
 /* The depth of a node that is on the path; SIZE_MAX where it is not. Numbers ascend along a path. */
@@ -502,8 +491,9 @@ static size_t path_find(const struct replay *r, uint32_t node)
 
 void replay_to(struct replay *r, uint32_t node)
 {
-    if (node == r->node)
+    if (node == r->node && r->played == 0)
         return;
+    replay_unplay(r, r->played);
     size_t ahead = 1, depth = r->depth;
     uint32_t above = r->game->nodes[node].parent;
     if (above != r->node) {
@@ -535,7 +525,7 @@ uint32_t replay_path(const struct replay *r, size_t depth)
 const struct change *replay_changes(const struct replay *r, size_t *count)
 {
     const struct replay_step *step = &r->steps[r->step_count - 1];
-    *count = step->depth == r->depth ? step->changes : 0;
+    *count = step->depth == r->depth + r->played ? step->changes : 0;
     return r->changes + r->change_count - step->changes;
 }
 
@@ -567,7 +557,7 @@ void replay_renew(struct replay *r, const struct sgf_game *game)
 {
     r->game = game;
     r->node = 0;
-    r->depth = r->step_count = r->change_count = r->setting_count = 0;
+    r->depth = r->played = r->step_count = r->change_count = r->setting_count = 0;
     r->hash = 0;
     r->view_corners = -1;
     r->has_start = true;

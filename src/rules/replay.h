@@ -46,6 +46,7 @@ struct replay {
     uint32_t node;
     uint32_t *path;            /* nodes from the root to `node`: path[depth] is `node` */
     size_t depth, path_cap;    /* depth of `node`: 0 at the root */
+    size_t played;             /* moves beyond it, by replay_play: the position is the one after them */
     struct replay_step *steps; /* the first is the root's */
     size_t step_count, step_cap;
     struct change *changes; /* of all steps, one after the other */
@@ -66,13 +67,18 @@ void replay_init(struct replay *r, const struct sgf_game *game); /* at the root.
 void replay_renew(struct replay *r, const struct sgf_game *game);
 void replay_free(struct replay *r);
 
-void replay_to(struct replay *r, uint32_t node);
+void replay_to(struct replay *r, uint32_t node); /* takes back what was played beyond the node before */
+
+/* A move that is in no node, after all that the position has: any well-formed one, as a node would have it. The game
+ * must have rules. `node`, path and what holds along it stay. */
+void replay_play(struct replay *r, const struct move *move);
+void replay_unplay(struct replay *r, size_t count); /* takes the last ones back, at most `played` */
 
 /* The path: node at `depth` (0 is the root, r->depth is r->node). */
 uint32_t replay_path(const struct replay *r, size_t depth);
 
-/* The points changed by the node the replay is at, and what was there before. A point may be there twice (put and
- * taken). */
+/* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point
+ * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 
 /* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count

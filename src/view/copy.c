@@ -5,6 +5,7 @@
 #include "view/board.h"
 #include "view/command.h"
 #include "view/keymap.h"
+#include "view/tried.h"
 
 /* As kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. */
 static void position_text(struct session *s, struct buf *out)
@@ -46,8 +47,12 @@ static void say_position(struct session *s)
 {
     if (s->copied.text.len == 0)
         session_say(s, "no board to copy");
+    else if (refused(s) && reader_is_scratch(&s->reader))
+        session_say(s, "not copied: the position; %s", refused(s));
     else if (refused(s))
         session_say(s, "not copied: the position; %s; kifu print prints it", refused(s));
+    else if (reader_is_scratch(&s->reader))
+        session_say(s, "copied: the position as text; a scratch line has no address");
     else
         session_say(s, "copied: the position as text");
 }
@@ -70,14 +75,19 @@ static bool was_address_here(const struct session *s)
            s->copied.node == reader_node(&s->reader);
 }
 
-/* The address first; at the same node then the position, and so on by turns. */
+/* The address first; at the same node then the position, and so on by turns. On a scratch line only the position. */
 void run_copy(struct session *s, const struct call *call)
 {
     const bool is_named = slice_is(call->argument, "address") || slice_is(call->argument, "position");
-    const bool is_address = is_named ? slice_is(call->argument, "address") : !was_address_here(s);
+    const bool is_scratch = reader_is_scratch(&s->reader);
+    const bool is_address = is_named ? slice_is(call->argument, "address") : !is_scratch && !was_address_here(s);
 
     if (call->argument.len > 0 && !is_named) {
         session_say(s, "copy takes address or position");
+        return;
+    }
+    if (is_scratch && is_address) {
+        session_say(s, "a scratch line has no address: copy position copies its position");
         return;
     }
     s->copied.is_address = is_address;

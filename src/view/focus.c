@@ -8,6 +8,7 @@
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 #define COUNT_MOST 1000000
 
@@ -233,8 +234,8 @@ static void screen_leave(struct session *s)
     s->tree_node = SGF_NONE;
 }
 
-/* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus, what
- * was found. A screen with a prompt of its own goes with any prompt. */
+/* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
+ * scratch line, what was found. A screen with a prompt of its own goes with any prompt. */
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
@@ -256,7 +257,7 @@ void run_cancel(struct session *s, const struct call *call)
     } else if (s->focus != PANE_BOARD) {
         s->focus = PANE_BOARD;
         s->tree_node = SGF_NONE;
-    } else if (!statistics_back(s)) {
+    } else if (!tried_leave(s) && !statistics_back(s)) {
         find_stop(s);
     }
 }

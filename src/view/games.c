@@ -53,12 +53,7 @@ static struct slice completed(struct slice offered, size_t typed)
     return slice_part(first, 0, same > typed ? same : first.len);
 }
 
-#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
-
-/* The word before the cursor, from byte *start on, may become one of the lines of `offered`; *with is what is put
- * there.
- */
-static bool completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
+bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
 {
     const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
 
@@ -70,29 +65,12 @@ static bool completion(const struct session *s, size_t *start, struct buf *offer
     return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
 }
 
-bool games_completion_words(const struct session *s, int ambiguous, struct buf *words)
-{
-    struct buf offered = {0};
-    struct slice with;
-    size_t start;
-    const bool is_there = completion(s, &start, &offered, &with);
-
-    if (is_there && text_width(buf_slice(&offered), ambiguous) > COMPLETION_COLUMNS)
-        buf_add_slice(words, with);
-    else if (is_there)
-        buf_add_slice(words, buf_slice(&offered));
-    for (size_t i = 0; i < words->len; i++)
-        words->at[i] = words->at[i] == '\n' ? ' ' : words->at[i];
-    buf_free(&offered);
-    return is_there;
-}
-
 bool games_complete(struct session *s)
 {
     struct buf offered = {0};
     struct slice with;
     size_t start;
-    const bool is_there = completion(s, &start, &offered, &with);
+    const bool is_there = games_completion(s, &start, &offered, &with);
 
     if (is_there)
         prompt_replace(s, start, s->prompt.cursor, with);

@@ -9,9 +9,9 @@
 
 void games_filter(struct session *s, struct slice filter); /* games that a query holds for (library/query.h) */
 
-/* What Tab may make of the word of the filter that is typed, for a hint: the words it may become, or where these are
- * too many only what it becomes; appended. False: nothing. */
-bool games_completion_words(const struct session *s, int ambiguous, struct buf *words);
+/* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
+ * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
+bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
 bool games_complete(struct session *s); /* does it; false: there is nothing to do */
 void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);

@@ -9,6 +9,7 @@
 #include "view/prompt.h"
 #include "view/remember.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 /* Leaps to a node, or says what there is none of. */
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
@@ -19,16 +20,21 @@ static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
         session_leap(s, node);
 }
 
-/* ---- along the line ---- */
+/* ---- along the line: a scratch line is one to its end; back from it is the record ---- */
 
 void navigate_forward(struct session *s, size_t steps)
 {
-    session_go(s, walk_forward(&s->reader, steps));
+    if (!reader_is_scratch(&s->reader))
+        session_go(s, walk_forward(&s->reader, steps));
+    else if (tried_forward(s, steps) == steps)
+        tried_say_end(s);
 }
 
 void navigate_back(struct session *s, size_t steps)
 {
-    session_go(s, walk_back(&s->reader, steps));
+    steps = tried_back(s, steps);
+    if (steps > 0)
+        session_go(s, walk_back(&s->reader, steps));
 }
 
 void run_next_node(struct session *s, const struct call *call)
@@ -60,7 +66,10 @@ void run_first_node(struct session *s, const struct call *call)
 void run_last_node(struct session *s, const struct call *call)
 {
     (void)call;
-    session_leap(s, walk_last(&s->reader));
+    if (reader_is_scratch(&s->reader))
+        tried_forward(s, SIZE_MAX);
+    else
+        session_leap(s, walk_last(&s->reader));
 }
 
 /* ---- what is on the line ---- */
@@ -119,31 +128,37 @@ void run_previous_drop(struct session *s, const struct call *call)
 
 /* ---- branches ---- */
 
+/* A scratch line has its branch where it began. */
 void run_previous_branch(struct session *s, const struct call *call)
 {
-    leap_or_say(s, walk_previous_branch(&s->reader, call_steps(call)), "no branch before this on the line");
+    if (!tried_leave(s))
+        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(call)), "no branch before this on the line");
 }
 
 void run_next_branch(struct session *s, const struct call *call)
 {
-    leap_or_say(s, walk_next_branch(&s->reader, call_steps(call)), "no branch after this on the line");
+    if (!tried_refuses(s))
+        leap_or_say(s, walk_next_branch(&s->reader, call_steps(call)), "no branch after this on the line");
 }
 
 void run_back_to_branch(struct session *s, const struct call *call)
 {
-    leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(call)), "no branch above this");
+    if (!tried_leave(s))
+        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(call)), "no branch above this");
 }
 
 void run_main_line(struct session *s, const struct call *call)
 {
     (void)call;
     const uint32_t node = walk_main_line(&s->reader);
+    const bool was_scratch = tried_leave(s);
 
     if (node != SGF_NONE)
         session_leap(s, node);
-    if (!line_straighten(&s->reader.line, &s->reader.replay, s->reader.replay.depth) && node == SGF_NONE)
+    if (!line_straighten(&s->reader.line, &s->reader.replay, s->reader.replay.depth) && node == SGF_NONE &&
+        !was_scratch)
         session_say(s, "this is the main line");
-    else if (node == SGF_NONE)
+    else if (node == SGF_NONE && !was_scratch)
         session_say(s, "the main line is followed from here");
 }
 
@@ -170,6 +185,8 @@ void run_choose_variation(struct session *s, const struct call *call)
 
 static void variation_steps(struct session *s, int way, size_t count)
 {
+    if (tried_refuses(s))
+        return;
     if (line_fork(&s->reader.line, s->reader.replay.depth) == 0)
         session_say(s, "no branch above this");
     for (size_t i = count; i > 0; i--) {
@@ -195,6 +212,8 @@ void run_previous_variation(struct session *s, const struct call *call)
 
 void run_jump_back(struct session *s, const struct call *call)
 {
+    if (tried_leave(s))
+        return;
     const uint32_t node = reader_jump_back(&s->reader, call_steps(call));
 
     if (node != SGF_NONE)

@@ -11,6 +11,7 @@
 #include "reader/diagnosis.h"
 #include "reader/place.h"
 #include "reader/problem.h"
+#include "reader/scratch.h"
 #include "view/command.h"
 #include "view/find.h"
 #include "view/keymap.h"
@@ -72,7 +73,7 @@ static void say_errors(struct session *s)
     buf_free(&key);
 }
 
-/* Shows the current game again out of its renewed collection, at the same place. */
+/* Shows the current game again out of its renewed collection, at the same place; a scratch line goes on from there. */
 static void game_renew(struct session *s)
 {
     struct place place = {0};
@@ -80,10 +81,16 @@ static void game_renew(struct session *s)
     bool lost;
 
     place_take(&place, &s->reader);
+    struct scratch scratch = scratch_copy(&s->reader);
     const bool is_gone = s->shelf.game >= count;
     game_load(s, s->shelf.file, is_gone ? count - 1 : s->shelf.game);
     session_go(s, place_find(&place, &s->reader, &lost));
-    if (is_gone || lost)
+    const bool was_scratch = scratch.played > 0, is_same = !is_gone && !lost;
+    const bool is_kept = is_same && scratch_give(&s->reader, &scratch);
+    scratch_free(&scratch);
+    if (is_same && was_scratch && !is_kept)
+        session_say(s, "the board is another one: the scratch line has ended");
+    if (!is_same)
         session_say(s,
             is_gone ? tr("the game is not in the file any more") : tr("the place is not in the record any more"));
 }
@@ -453,7 +460,7 @@ void run_charset(struct session *s, const struct call *call)
                                                       : charset_next(s->reader.record.written_in);
 
     if (named == CHARSET_UNKNOWN) {
-        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, EUC-JP, CP949 or Windows-1252");
+        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;
     }
     if (!f->collection.whole) {

@@ -7,6 +7,7 @@
 #include "view/command.h"
 #include "view/keymap.h"
 #include "view/practice.h"
+#include "view/tried.h"
 
 static struct memory *memory_of(const struct session *s)
 {
@@ -164,7 +165,7 @@ void run_bookmark(struct session *s, const struct call *call)
 {
     struct buf path = {0}, address = {0}, name = {0};
     struct memory *m = memory_wanted(s);
-    if (!m)
+    if (!m || tried_refuses(s))
         return;
     text_filter(&name, call->argument);
     struct places_entry here = entry_here(s, &path, &address);

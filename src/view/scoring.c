@@ -5,6 +5,7 @@
 #include "reader/texts.h"
 #include "view/command.h"
 #include "view/prompt.h"
+#include "view/tried.h"
 
 void scoring_free(struct scoring *scoring)
 {
@@ -42,6 +43,8 @@ void run_score(struct session *s, const struct call *call)
         scoring_end(s);
         return;
     }
+    if (tried_refuses(s))
+        return;
     if (!s->scoring)
         s->scoring = mem_zero(1, sizeof *s->scoring);
     if (!count(s)) {

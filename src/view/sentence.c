@@ -12,6 +12,7 @@
 #include "rules/info.h"
 #include "view/keymap.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 /* More would not be listened to: the panes have all. */
 #define VARIATIONS_MOST 26
@@ -148,7 +149,8 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
         buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : tr("without a move"));
 }
 
-/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played. */
+/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played; "corner, 938
+ * games" where that is looked for. */
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
 {
     const struct statistics *t = s->statistics;
@@ -156,12 +158,17 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
     if (!t->has_shape)
         return;
     begin_part(out, start);
+    if (t->part != STATISTICS_BOARD)
+        buf_add_format(out, "%s, ", statistics_part_words(t->part));
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
         buf_add_format(out, "%s %c ", i == 0 ? ":" : ",", (char)('A' + i));
         point_text(&s->reader.replay.position, statistics_point(t, i), out);
         buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
     }
+    const size_t letters = statistics_letters(s), others = t->next_count - letters;
+    if (others > 0)
+        buf_add_format(out, plural(others, ", and %zu other move", ", and %zu other moves"), others);
 }
 
 static void add_variations(const struct session *s, size_t start, struct buf *out)
@@ -260,14 +267,28 @@ static void add_text(const struct session *s, const char *format, uint32_t id, s
     buf_free(&text);
 }
 
-void sentence_node(const struct session *s, struct buf *out)
+/* "scratch line, 3 moves after #4, move 7 white C14, takes 1; 12 games: ..." */
+static void scratch_sentence(const struct session *s, struct buf *out)
+{
+    const struct position *p = &s->reader.replay.position;
+    const size_t start = out->len;
+
+    buf_add_format(out, "%s, ", tr("scratch line"));
+    tried_where(s, out);
+    buf_add_format(out, ", move %ld %s ", p->move_number, texts_color(p->move.color));
+    move_text(p, &p->move, out);
+    add_taken(&s->reader, p->move.color, out);
+    if (statistics_is_on(s))
+        add_continuations(s, start, out);
+    buf_add_char(out, '\n');
+}
+
+static void record_sentence(const struct session *s, struct buf *out)
 {
     const struct reader *r = &s->reader;
     const size_t start = out->len;
     struct buf words = {0};
 
-    if (!r->has_game)
-        return;
     add_move(s, out);
     add_address(r, out);
     comment_annotations(r, reader_node(r), &words);
@@ -297,6 +318,14 @@ void sentence_node(const struct session *s, struct buf *out)
     }
     add_text(s, tr("comment: %s"), SGF_C, start, out);
     buf_add_char(out, '\n');
+}
+
+void sentence_node(const struct session *s, struct buf *out)
+{
+    if (reader_is_scratch(&s->reader))
+        scratch_sentence(s, out);
+    else if (s->reader.has_game)
+        record_sentence(s, out);
 }
 
 /* ---- the game ---- */
@@ -366,6 +395,9 @@ void sentence_look(const struct session *s, struct sentence_place *place)
     place->game = s->shelf.game;
     place->version = shelf_file(&s->shelf)->version;
     place->node = reader_node(&s->reader);
+    place->part = statistics_is_on(s) ? (int)s->statistics->part : 0;
+    place->played = s->reader.replay.played;
+    place->hash = place->played > 0 ? s->reader.replay.hash : 0;
 }
 
 static bool is_same_game(const struct sentence_place *a, const struct sentence_place *b)
@@ -375,7 +407,8 @@ static bool is_same_game(const struct sentence_place *a, const struct sentence_p
 
 bool sentence_is_same(const struct sentence_place *a, const struct sentence_place *b)
 {
-    return is_same_game(a, b) && a->version == b->version && a->node == b->node;
+    return is_same_game(a, b) && a->version == b->version && a->node == b->node && a->part == b->part &&
+           a->played == b->played && a->hash == b->hash;
 }
 
 void sentence_changed(const struct session *s, const struct sentence_place *before, struct buf *out)
@@ -398,7 +431,7 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
         buf_add_format(out, tr("still at move %ld"), number);
     else
         buf_add_string(out, tr("still at the start"));
-    if (!session_hides(s) && reader_next(&s->reader) == SGF_NONE)
+    if (!session_hides(s) && !reader_is_scratch(&s->reader) && reader_next(&s->reader) == SGF_NONE)
         buf_add_format(out, "; %s", tr("the end of the line"));
     buf_add_char(out, '\n');
 }

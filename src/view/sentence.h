@@ -19,6 +19,9 @@ struct sentence_place {
     size_t file, game;
     uint32_t version; /* of the file's content */
     uint32_t node;
+    int part;      /* of it that is looked for in the library; 0: none */
+    size_t played; /* of a scratch line */
+    uint64_t hash; /* of the position, there */
 };
 
 void sentence_look(const struct session *s, struct sentence_place *place);

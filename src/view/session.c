@@ -54,12 +54,8 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
 
 /* ---- moving ---- */
 
-void session_go(struct session *s, uint32_t node)
+void session_moved(struct session *s)
 {
-    if (node > s->veil)
-        s->veil = SGF_NONE;
-    if (!reader_go(&s->reader, node))
-        return;
     s->scroll[PANE_COMMENT] = s->selected[PANE_COMMENT] = 0;
     s->scroll[PANE_READING] = 0;
     s->tree_node = SGF_NONE;
@@ -69,11 +65,23 @@ void session_go(struct session *s, uint32_t node)
         s->selected[PANE_VARIATIONS] = -1;
 }
 
+void session_go(struct session *s, uint32_t node)
+{
+    const bool was_scratch = reader_is_scratch(&s->reader);
+
+    if (node > s->veil)
+        s->veil = SGF_NONE;
+    if (!reader_go(&s->reader, node))
+        return;
+    session_moved(s);
+    if (was_scratch)
+        session_say(s, "back in the record");
+}
+
 void session_leap(struct session *s, uint32_t node)
 {
-    if (node == reader_node(&s->reader))
-        return;
-    reader_remember(&s->reader);
+    if (node != reader_node(&s->reader))
+        reader_remember(&s->reader);
     session_go(s, node);
 }
 
@@ -103,7 +111,8 @@ static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
 
-    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) || style & STYLE_OFF)
+    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) ||
+        style & STYLE_OFF || reader_is_scratch(&s->reader))
         return SGF_NONE;
     return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
 }

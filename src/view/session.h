@@ -177,8 +177,10 @@ static inline const struct sgf_collection *session_collection(const struct sessi
 
 /* ---- moving within a game ---- */
 
-void session_go(struct session *s, uint32_t node);   /* the line followed leads through it from now on */
+/* The line followed leads through the node from now on. A scratch line (view/tried.h) ends, and a message says so. */
+void session_go(struct session *s, uint32_t node);
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
+void session_moved(struct session *s); /* another position is looked at: what belongs to the one before goes */
 
 /* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings.
  * Returns the first (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are

@@ -9,6 +9,7 @@
 #include "view/games.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
+#include "view/tried.h"
 
 /* ---- options by keys ---- */
 
@@ -208,6 +209,8 @@ static void say_speed(struct session *s)
 void run_autoplay(struct session *s, const struct call *call)
 {
     (void)call;
+    if (tried_refuses(s))
+        return;
     s->autoplay = !s->autoplay && reader_next(&s->reader) != SGF_NONE;
     if (s->autoplay)
         say_speed(s);

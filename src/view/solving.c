@@ -7,6 +7,7 @@
 #include "reader/problem.h"
 #include "view/command.h"
 #include "view/prompt.h"
+#include "view/tried.h"
 
 #define TRIED_MOST 500 /* answers of the record that are known to have been tried */
 
@@ -301,6 +302,8 @@ static void go_on(struct session *s)
 void run_solution(struct session *s, const struct call *call)
 {
     (void)call;
+    if (tried_refuses(s))
+        return;
     if (practice_is_problem(s))
         show_next(s);
     else if (s->guessing)

@@ -84,7 +84,9 @@ static bool numbering_of(const struct session *s, struct numbering *n)
         return true;
     }
     if (option == NUMBERS_VARIATION) {
-        n->from = sgf_paths_depth(&s->reader.paths, sgf_paths_branch(&s->reader.paths, s->reader.replay.node));
+        n->from = reader_is_scratch(&s->reader)
+                      ? s->reader.replay.depth + 1
+                      : sgf_paths_depth(&s->reader.paths, sgf_paths_branch(&s->reader.paths, s->reader.replay.node));
         n->base = n->from > 0 ? number_at(s, n->from - 1) : 0;
         return true;
     }
@@ -105,9 +107,23 @@ static long numbers_most(const struct spots *spots, const struct numbering *n)
     return room > 0 && (n->most == 0 || n->most > room) ? room : n->most;
 }
 
+/* False: more than are to be numbered. */
+static bool number_move(struct spots *spots, const struct numbering *n, const struct move *move, long number,
+    long *moves)
+{
+    if (move->kind != MOVE_NONE && n->most > 0 && ++*moves > n->most)
+        return false;
+    if (move_has_point(move) && move->to < POSITION_POINTS && !spots->number[move->to]) {
+        const long shown = number > n->base ? number - n->base : number;
+        spots->number[move->to] = (int32_t)(move->color == STONE_BLACK ? shown : -shown);
+    }
+    return true;
+}
+
 static void numbers_make(struct spots *spots)
 {
     const struct session *s = spots->s;
+    const long before = s->reader.replay.position.move_number - (long)s->reader.replay.played;
     struct numbering n;
     if (s->options.value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
         return;
@@ -116,17 +132,15 @@ static void numbers_make(struct spots *spots)
     spots->has_numbers = true;
     /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
     long moves = 0;
+    for (size_t i = s->reader.replay.played; i > 0; i--)
+        if (!number_move(spots, &n, &s->reader.scratch.moves[i - 1], before + (long)i, &moves))
+            return;
+    if (n.from > s->reader.replay.depth)
+        return;
     for (size_t depth = s->reader.replay.depth; depth + NUMBERS_MAX > s->reader.replay.depth; depth--) {
         struct move move;
         replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
-        if (move.kind != MOVE_NONE && n.most > 0 && ++moves > n.most)
-            return;
-        if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->number[move.to]) {
-            const long number = number_at(s, depth) - n.base;
-            const long shown = number > 0 ? number : number_at(s, depth);
-            spots->number[move.to] = (int32_t)(move.color == STONE_BLACK ? shown : -shown);
-        }
-        if (depth == n.from)
+        if (!number_move(spots, &n, &move, number_at(s, depth), &moves) || depth == n.from)
             return;
     }
 }

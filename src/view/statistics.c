@@ -7,7 +7,9 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "library/game_list.h"
+#include "reader/scratch.h"
 #include "view/command.h"
+#include "view/tried.h"
 #include "view/view.h"
 
 /* Before a picture: slices of SEARCH_SLICE events, and sources, of which a folder has many. */
@@ -26,7 +28,7 @@ static void found_clear(struct statistics *t)
     mem_free(t->nexts);
     t->nexts = NULL;
     t->next_count = t->game_count = t->source = 0;
-    t->has_shape = t->is_begun = t->is_done = false;
+    t->has_shape = t->is_begun = t->is_done = t->has_nexts = false;
 }
 
 void statistics_free(struct statistics *t)
@@ -34,6 +36,7 @@ void statistics_free(struct statistics *t)
     if (!t)
         return;
     found_clear(t);
+    scratch_free(&t->tried);
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
     mem_free(t->sources);
@@ -180,6 +183,7 @@ static bool step(struct statistics *t)
 
 static void nexts_make(struct statistics *t)
 {
+    t->has_nexts = t->is_done;
     mem_free(t->nexts);
     t->next_count = tally_sorted(&t->search->tally, &t->nexts);
 }
@@ -196,12 +200,28 @@ static void search_again(struct session *s, const struct shape *shape, uint16_t 
     s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
 }
 
+/* The scratch line that was left for a game of the list goes on. */
+static void scratch_return(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    const struct statistics_place *back = &t->back;
+
+    if (!t->is_returning || s->shelf.pending.is_there)
+        return;
+    t->is_returning = false;
+    if (s->shelf.file == back->file && s->shelf.game == back->game && reader_node(&s->reader) == back->node)
+        scratch_give(&s->reader, &t->tried);
+    scratch_free(&t->tried);
+}
+
 void statistics_follow(struct session *s)
 {
     struct statistics *t = s->statistics;
     struct shape shape;
     uint16_t from;
 
+    if (t && s->reader.has_game)
+        scratch_return(s);
     if (!statistics_is_on(s))
         return;
     if (!shape_make(&s->reader.replay.position, t->part, &shape, &from)) {
@@ -210,7 +230,7 @@ void statistics_follow(struct session *s)
     }
     if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape))
         search_again(s, &shape, from);
-    else if (t->is_done)
+    else if (t->has_nexts)
         return;
     const size_t begin = t->search->match->work;
     for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
@@ -240,6 +260,14 @@ uint16_t statistics_point(const struct statistics *t, size_t index)
     return point_at(point_column(t->from) + point % t->shape.columns, point_row(t->from) + point / t->shape.columns);
 }
 
+size_t statistics_at(const struct session *s, uint16_t point)
+{
+    for (size_t i = 0; i < statistics_letters(s); i++)
+        if (statistics_point(s->statistics, i) == point)
+            return i;
+    return SIZE_MAX;
+}
+
 /* The point of the shape where a move is; false: outside. */
 static bool shape_place(const struct statistics *t, const struct move *move, int *point)
 {
@@ -250,13 +278,15 @@ static bool shape_place(const struct statistics *t, const struct move *move, int
     return column >= 0 && row >= 0 && column < t->shape.columns && row < t->shape.rows;
 }
 
-/* The child that plays a continuation, or one that symmetries make the same; SGF_NONE. */
+/* The child that plays a continuation, or one that symmetries make the same; SGF_NONE, also on a scratch line. */
 static uint32_t child_of(const struct session *s, const struct tally_next *next)
 {
     const struct sgf_game *g = &s->reader.record;
     uint16_t first[SHAPE_POINTS];
     uint32_t same = SGF_NONE;
 
+    if (reader_is_scratch(&s->reader))
+        return SGF_NONE;
     shape_first_points(&s->statistics->shape, first);
     for (uint32_t child = sgf_child(g, reader_node(&s->reader)); child != SGF_NONE; child = sgf_next(g, child)) {
         struct move move;
@@ -273,19 +303,18 @@ static uint32_t child_of(const struct session *s, const struct tally_next *next)
 
 void statistics_play(struct session *s, size_t index)
 {
-    struct buf text = {0};
-
+    statistics_follow(s); /* the key before may have been another letter, and no picture was drawn since */
     if (index >= statistics_letters(s)) {
-        session_say(s, "no continuation with that letter here");
+        session_say(s,
+            s->statistics->is_done ? "no continuation with that letter here" : "still searching the library");
         return;
     }
-    const uint32_t child = child_of(s, &s->statistics->nexts[index]);
-    point_text(&s->reader.replay.position, statistics_point(s->statistics, index), &text);
+    const struct tally_next *next = &s->statistics->nexts[index];
+    const uint32_t child = child_of(s, next);
     if (child != SGF_NONE)
         session_go(s, child);
     else
-        session_say(s, "%s is not in the record", buf_string(&text));
-    buf_free(&text);
+        tried_play(s, statistics_point(s->statistics, index), (enum stone)next->color);
 }
 
 static size_t file_named(struct session *s, const char *name)
@@ -304,8 +333,11 @@ void statistics_open(struct session *s, size_t index)
     if (!statistics_is_on(s) || index >= t->game_count)
         return;
     const struct statistics_game g = t->games[index];
-    if (!statistics_can_go_back(s))
+    if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
+        scratch_free(&t->tried);
+        t->tried = scratch_copy(&s->reader);
+    }
     t->opened = (struct statistics_place){true, file_named(s, t->sources[g.source].name), g.game, g.node};
     session_want_game(s, t->opened.file, g.game, g.node);
     s->focus = PANE_BOARD;
@@ -325,6 +357,7 @@ bool statistics_back(struct session *s)
     if (!statistics_can_go_back(s))
         return false;
     t->back.is_there = false;
+    t->is_returning = true;
     return session_want_game(s, t->back.file, t->back.game, t->back.node);
 }
 

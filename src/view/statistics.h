@@ -3,7 +3,8 @@
  * While it is on the library is searched for the position after each step: the whole board, or the corner or side of
  * the last move. Most searches end before the picture is drawn, the others go on in slices, and what was found so far
  * is shown. The letters A, B, C are the continuations then, by count, on the board and in the pane library
- * (view/panes/library.c); a capital letter plays one that the record has.
+ * (view/panes/library.c); a capital letter plays one: in the record where that has it, else on a scratch line
+ * (view/tried.h).
  *
  * The library is sources (library/source.h), which come from outside: session_library says that there is one,
  * `wants.library` that it is needed, and session_source gives one after the other.
@@ -49,7 +50,10 @@ struct statistics {
     size_t game_count, game_cap;
     struct tally_next *nexts; /* by count */
     size_t next_count;
+    bool has_nexts;                 /* all of them */
     struct statistics_place back;   /* where the reader was before a game of the list was opened */
+    struct scratch tried;           /* its scratch line there; owned */
+    bool is_returning;              /* it goes on when the reader is back there */
     struct statistics_place opened; /* the last one that was */
 };
 
@@ -69,8 +73,9 @@ bool statistics_idle(struct session *s); /* a slice of searching; true: more is 
 /* How many continuations have letters, and where one is on the board. */
 size_t statistics_letters(const struct session *s);
 uint16_t statistics_point(const struct statistics *t, size_t index);
+size_t statistics_at(const struct session *s, uint16_t point); /* the first one there; SIZE_MAX */
 
-void statistics_play(struct session *s, size_t index); /* a continuation, where the record has it */
+void statistics_play(struct session *s, size_t index); /* a continuation */
 void statistics_open(struct session *s, size_t index); /* a game of the list, at the position */
 /* To where that was done, unless another game was gone to since. */
 bool statistics_can_go_back(const struct session *s);

@@ -59,6 +59,22 @@ static void test_rows(void **state)
     }
 }
 
+static void test_write(void **state)
+{
+    struct buf b = {0};
+
+    (void)state;
+    number_write(&b, 0, 1);
+    number_write(&b, 7, 2);
+    number_write(&b, 2001, 4);
+    number_write(&b, 12345, 2);
+    assert_string_equal(buf_string(&b), "007200112345");
+    buf_clear(&b);
+    number_write(&b, UINT64_MAX, 1);
+    assert_string_equal(buf_string(&b), "18446744073709551615");
+    buf_free(&b);
+}
+
 static void test_plural(void **state)
 {
     struct buf b = {0};
@@ -72,7 +88,7 @@ static void test_plural(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_plural)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_write), cmocka_unit_test(test_plural)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -222,13 +222,16 @@ static bool ends_with(struct slice text, const char *end)
     return text.len >= length && !strncmp(text.at + text.len - length, end, length);
 }
 
-/* A sentence that is part of a line begins and ends with the blanks it has in English; wide commas and colons bring their own. */
+/* A sentence that is part of a line begins and ends with the blanks it has in English; wide commas and colons bring their own, and French has
+ * a blank before a colon. */
 static bool has_same_edges(struct slice a, struct slice b)
 {
     static const char *const wide[] = {"，", "、", "：", "；"};
     for (size_t i = 0; i < COUNT(wide); i++)
         if (ends_with(a, " ") && ends_with(b, wide[i]))
             a.len--;
+    if ((slice_has_prefix(a, ":") && slice_has_prefix(b, " :")) || (slice_has_prefix(a, ";") && slice_has_prefix(b, " ;")))
+        b = slice_from(b, 1);
     size_t from[2] = {0}, to[2] = {0};
     const struct slice both[2] = {a, b};
     for (int i = 0; i < 2; i++) {
@@ -288,7 +291,7 @@ static void form_check(struct report *r, struct entry *e, struct buf *form)
         complain(r, "a control, or a character without a place", form);
     if (!has_same_edges(english, text))
         complain(r, "other blanks at its ends", form);
-    if (!ends_with(slice_trim(english), ".") && (ends_with(slice_trim(text), ".") || ends_with(slice_trim(text), "。")))
+    if (!e->context.len && !ends_with(slice_trim(english), ".") && (ends_with(slice_trim(text), ".") || ends_with(slice_trim(text), "。")))
         complain(r, "a full stop", form);
     if (!has_kept_words(&e->one, form) && !(e->many.len && has_kept_words(&e->many, form)))
         complain(r, "a name that must stay", form);
@@ -362,7 +365,7 @@ static const struct {
 };
 
 static const char right[] =
-    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\nmsgid \"%u nodes, of kifu, 50%, \"\nmsgstr \"50%、%u個节点，\"\n\n#: src/view/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
+    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\nmsgid \"%u nodes, of kifu, 50%, \"\nmsgstr \"50%、%u個节点，\"\n\nmsgid \": %u games\"\nmsgstr \" : %u parties\"\n\nmsgctxt \"hint\"\nmsgid \"next pane\"\nmsgstr \"volet suiv.\"\n\n#: src/view/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
     "#, fuzzy\nmsgid \"%s\"\nmsgstr \"x\"\n\nmsgid \"off\"\nmsgstr \"\"\n\nmsgid \"one game\"\nmsgid_plural \"%u games\"\nmsgstr[0] \"%u局\"\n";
 
 static const struct language *language_find(const char *name)

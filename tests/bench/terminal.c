@@ -1,8 +1,10 @@
 /* tests/bench/terminal.c - the viewer in a terminal, from outside: bytes and time of a picture, of a key, of many keys
  *
- *     terminal FILE [LARGE]
+ *     terminal FILE [MANY [LARGE]]
+ *     terminal library FILE LIBRARY NAME
  *
- * FILE: a game; LARGE: a collection that takes a while to be read. The program is the one that tests look at (tests/tty/pty.h), in a
+ * FILE: a game; MANY: a folder of many files; LARGE: a collection that takes a while to be read. The second form asks a library, which
+ * XDG_CACHE_HOME has, in each step of the game; NAME is what the rows call it. The program is the one that tests look at (tests/tty/pty.h), in a
  * terminal that answers as one does.
  */
 #include <signal.h>
@@ -28,7 +30,10 @@ enum {
     LARGE_KEYS = 150,
     LARGE_GAP_US = 5000,
     MANY_QUIET_MS = 500,
-    BUSY_US = 30000       /* what was begun goes on for so long */
+    BUSY_US = 30000,      /* what was begun goes on for so long */
+    LIBRARY_STARTS = 5,
+    LIBRARY_STEPS = 60,
+    LIBRARY_GAP_US = 40000
 };
 
 static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
@@ -350,8 +355,73 @@ static void measure_ends(const char *file, bool pipes, const char *what)
     row_print((struct row){.name = label, .figure = worst, .unit = "ms", .most = 100});
 }
 
+/* ---- with a library ---- */
+
+/* Steps of a game, each with what the library has of the position: `keys` ask for it. Processor time is that up to the picture: all until
+ * the program waits again would have the slices after it, too. */
+static void steps_with_library(struct pty *t, const char *keys, const char *name, const char *what)
+{
+    struct figures ms = {0}, cpu_ms = {0};
+    char label[100];
+    pty_keys(t, keys);
+    while (!pty_is_quiet(t, MANY_QUIET_MS))
+        continue;
+    for (int i = 0; i < LIBRARY_STEPS; i++) {
+        const size_t had = pty_bytes(t);
+        const long long at = pty_now_us(t);
+        const double used = cpu(t);
+        pty_keys(t, "l");
+        while (pty_bytes(t) == had && pty_now_us(t) < at + 1000000)
+            pty_passes(t, 200);
+        figures_add(&cpu_ms, (cpu(t) - used) * 1e3);
+        figures_add(&ms, (double)(pty_came_us(t) - at) / 1e3);
+        settle(t, LIBRARY_GAP_US, LIBRARY_GAP_US);
+    }
+    snprintf(label, sizeof label, "%s, %s: key to picture", name, what);
+    row_print((struct row){.name = label, .figure = figures_part(&cpu_ms, 0.95), .unit = "ms of CPU, 19/20", .most = 20});
+    row_print((struct row){.name = "  median", .figure = figures_part(&cpu_ms, 0.5), .unit = "ms of CPU"});
+    row_print((struct row){.name = "  by the clock, median", .figure = figures_part(&ms, 0.5), .unit = "ms"});
+    row_print((struct row){.name = "  by the clock, 19 of 20", .figure = figures_part(&ms, 0.95), .unit = "ms"});
+    row_print((struct row){.name = "  by the clock, the longest", .figure = figures_part(&ms, 1), .unit = "ms"});
+    figures_free(&ms);
+    figures_free(&cpu_ms);
+}
+
+static void measure_library(const char *file, const char *library, const char *name)
+{
+    struct figures ms = {0};
+    char option[4200], label[100];
+    snprintf(option, sizeof option, "--library=%s", library);
+    const char *const argv[] = {NULL, "--no-config", option, file, NULL};
+    const struct pty_how how = {.argv = argv, .env = colored};
+    struct pty *t = NULL;
+    for (int i = 0; i < LIBRARY_STARTS; i++) {
+        if (t)
+            pty_free(t);
+        t = pty_start(&how);
+        while (pty_bytes(t) < FIRST_BYTES && pty_now_us(t) < 5000000)
+            pty_passes(t, 200);
+        figures_add(&ms, cpu(t) * 1e3);
+        settle(t, START_US, START_US);
+    }
+    snprintf(label, sizeof label, "%s: start to the first picture", name);
+    row_print((struct row){.name = label, .figure = figures_part(&ms, 0), .unit = "ms of CPU, least", .most = 100});
+    const double before = cpu(t);
+    steps_with_library(t, "f", name, "whole board");
+    row_print((struct row){.name = "  processor time for the library and all of these", .figure = cpu(t) - before, .unit = "s"});
+    row_print((struct row){.name = "  memory", .figure = memory(t) / 1048576, .unit = "MiB"});
+    steps_with_library(t, "f", name, "corner");
+    steps_with_library(t, "f", name, "side");
+    pty_free(t);
+    figures_free(&ms);
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "library") == 0) {
+        measure_library(argv[2], argv[3], argv[4]);
+        return 0;
+    }
     if (argc < 2) {
         fputs("terminal: no FILE\n", stderr);
         return 2;

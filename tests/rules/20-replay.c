@@ -92,11 +92,9 @@ static void add_tree(struct random *r, int side, int nodes, struct buf *out)
     buf_add_repeat(out, ')', (size_t)open);
 }
 
-static void assert_same(const struct replay *a, const struct replay *b)
+static void assert_same_position(const struct replay *a, const struct replay *b)
 {
     const struct position *p = &a->position, *q = &b->position;
-    assert_int_equal(a->node, b->node);
-    assert_int_equal(a->depth, b->depth);
     assert_memory_equal(p->board, q->board, sizeof p->board);
     assert_memory_equal(p->captures, q->captures, sizeof p->captures);
     assert_int_equal(p->move_number, q->move_number);
@@ -107,6 +105,14 @@ static void assert_same(const struct replay *a, const struct replay *b)
     assert_int_equal(p->last.kind, q->last.kind);
     assert_int_equal(p->last.to, q->last.to);
     assert_true(a->hash == b->hash);
+}
+
+static void assert_same(const struct replay *a, const struct replay *b)
+{
+    assert_int_equal(a->node, b->node);
+    assert_int_equal(a->depth, b->depth);
+    assert_int_equal(a->played, b->played);
+    assert_same_position(a, b);
     for (int i = 0; i < REPLAY_INHERIT_COUNT; i++)
         assert_int_equal(replay_inherited(a, (enum replay_inherit)i), replay_inherited(b, (enum replay_inherit)i));
 }
@@ -194,6 +200,92 @@ static void jumps_give_what_a_fresh_replay_gives(void **state)
         sgf_game_free(&game);
         sgf_collection_free(&collection);
     }
+    buf_free(&text);
+}
+
+/* ---- moves that are in no node ---- */
+
+#define PLAYED_MOST 8
+
+/* The moves that lead to a node from the nearest one above that is more than a move, or PLAYED_MOST of them: their
+ * nodes from the last to the first. How many. */
+static size_t moves_above(const struct replay *r, uint32_t node, uint32_t nodes[PLAYED_MOST])
+{
+    size_t count = 0;
+    for (struct move move; node != 0 && count < PLAYED_MOST; node = sgf_parent(r->game, node)) {
+        replay_move_of(r, node, &move);
+        if (move.kind == MOVE_NONE || sgf_prop_end(r->game, node) - sgf_prop_first(r->game, node) != 1)
+            break;
+        nodes[count++] = node;
+    }
+    return count;
+}
+
+static void assert_same_changes(const struct replay *a, const struct replay *b)
+{
+    size_t count, others;
+    const struct change *changes = replay_changes(a, &count), *other = replay_changes(b, &others);
+    assert_int_equal(count, others);
+    for (size_t i = 0; i < count; i++)
+        assert_true(changes[i].point == other[i].point && changes[i].was == other[i].was);
+}
+
+/* To a node, its last moves played without going there; some of them taken back; to another node. */
+static size_t play_beyond(const struct sgf_game *game, struct replay *walking, struct random *r)
+{
+    uint32_t nodes[PLAYED_MOST];
+    struct replay fresh;
+    const uint32_t node = random_below(r, game->node_count), after = random_below(r, game->node_count);
+    const size_t count = moves_above(walking, node, nodes);
+    replay_init(&fresh, game);
+    const uint32_t above = count ? sgf_parent(game, nodes[count - 1]) : node;
+    replay_to(walking, above);
+    for (size_t i = count; i-- > 0;) {
+        struct move move;
+        replay_move_of(walking, nodes[i], &move);
+        replay_play(walking, &move);
+        replay_to(&fresh, nodes[i]);
+        assert_int_equal(walking->node, above);
+        assert_int_equal(walking->played, count - i);
+        assert_same_position(walking, &fresh);
+        assert_same_changes(walking, &fresh);
+    }
+    const size_t back = random_below(r, (uint32_t)count + 1);
+    replay_unplay(walking, back);
+    replay_to(&fresh, back ? sgf_parent(game, nodes[back - 1]) : node);
+    if (back < count)
+        assert_same_position(walking, &fresh);
+    replay_to(walking, random_below(r, 2) ? after : above);
+    replay_to(&fresh, walking->node);
+    assert_same(walking, &fresh);
+    replay_free(&fresh);
+    return count;
+}
+
+static void moves_beyond_a_node_do_what_nodes_do(void **state)
+{
+    struct random r = {.state = 3};
+    struct buf text = {0};
+    size_t played = 0;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct sgf_collection collection;
+        struct sgf_game game = {0};
+        struct replay walking;
+        buf_clear(&text);
+        add_tree(&r, 2 + i % 5, 40 + i, &text);
+        assert_true(sgf_game_from(&game, &collection, buf_slice(&text)));
+        replay_init(&walking, &game);
+        for (int j = 0; j < 40; j++)
+            played += play_beyond(&game, &walking, &r);
+        assert_int_equal(walking.played, 0);
+        replay_to(&walking, 0);
+        assert_int_equal(walking.positions.count, 1);
+        replay_free(&walking);
+        sgf_game_free(&game);
+        sgf_collection_free(&collection);
+    }
+    assert_true(played > 1000);
     buf_free(&text);
 }
 
@@ -686,6 +778,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_give_what_a_fresh_replay_gives),
+        cmocka_unit_test(moves_beyond_a_node_do_what_nodes_do),
         cmocka_unit_test(another_game_finds_nothing_of_the_one_before),
         cmocka_unit_test(moves_do_what_the_rules_say),
         cmocka_unit_test(moves_are_read_without_going_there),

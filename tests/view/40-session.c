@@ -7,7 +7,7 @@
  *     -- options             a line each: set coordinates sgf
  *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
- * What came of them: the address; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or
+ * What came of them: the address; +N moves of a scratch line; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or
  * focused pane]; words for wishes.
  */
 #include <stdio.h>
@@ -89,6 +89,8 @@ static void tell(struct session *s, struct buf *out)
         sgf_address(&s->reader.record, reader_node(&s->reader), out);
     else
         buf_add_string(out, "no game");
+    if (s->reader.replay.played > 0)
+        buf_add_format(out, "+%zu", s->reader.replay.played);
     if (s->shelf.count > 1 || s->shelf.files[0].collection.count > 1)
         buf_add_format(out, " %zu/%zu", s->shelf.file + 1, s->shelf.game + 1);
     if (s->message.len > 0)

@@ -7,6 +7,7 @@
 #include "view/pane.h"
 #include "view/scoring.h"
 #include "view/solving.h"
+#include "view/statistics.h"
 
 /* The games that have a number in GM. */
 static const char *const games[] = {
@@ -118,7 +119,11 @@ static void click(struct session *s, struct rect r, int x, int y)
         scoring_turn(s, point);
         return;
     }
-    navigate_point(s, point);
+    const size_t continuation = statistics_at(s, point);
+    if (continuation != SIZE_MAX)
+        statistics_play(s, continuation);
+    else
+        navigate_point(s, point);
 }
 
 const struct pane pane_board = {

@@ -11,12 +11,13 @@
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"
+#include "view/tried.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
- * answered. */
+ * answered; the moves of a scratch line. */
 enum { PASSAGE_OWN, PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
 
 static const enum role passage_roles[PASSAGE_COUNT] = {
@@ -153,11 +154,15 @@ static void lines_trim(struct text_lines *lines, struct slice text)
     lines->count -= first;
 }
 
-static void passages_make(struct passages *p, const struct session *s, int width)
+/* The moves of a scratch line, of which the record says nothing. */
+static void scratch_passages(struct passages *p, const struct session *s)
 {
-    *p = (struct passages){0};
-    if (!s->reader.has_game || width < 2)
-        return;
+    tried_moves(s, &p->at[PASSAGE_OWN].text);
+    buf_add_string(&p->at[PASSAGE_ANNOTATIONS].text, tr("never saved: Esc ends it"));
+}
+
+static void record_passages(struct passages *p, const struct session *s)
+{
     const uint32_t node = s->reader.replay.node;
     p->at[PASSAGE_NAME].ident = "N";
     p->at[PASSAGE_COMMENT].ident = "C";
@@ -172,6 +177,17 @@ static void passages_make(struct passages *p, const struct session *s, int width
     texts_lines(&s->reader, node, SGF_GC, &p->at[PASSAGE_GAME].text);
     cut_comment(&p->at[PASSAGE_GAME].text);
     add_list(s, &p->at[PASSAGE_LIST].text);
+}
+
+static void passages_make(struct passages *p, const struct session *s, int width)
+{
+    *p = (struct passages){0};
+    if (!s->reader.has_game || width < 2)
+        return;
+    if (reader_is_scratch(&s->reader))
+        scratch_passages(p, s);
+    else
+        record_passages(p, s);
     for (int i = 0; i < PASSAGE_COUNT; i++) {
         struct passage *passage = &p->at[i];
         if (passage->text.len == 0)
@@ -273,7 +289,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     /* Without anything to say there is no heading, unless the keys go here. */
     const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
     if (has_heading)
-        body = pane_heading(s, c, r, PANE_COMMENT, tr_in("title", "Comment"));
+        body = pane_heading(s, c, r, PANE_COMMENT,
+            reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
     draw_passages(s, c, body, &p, first);

@@ -6,12 +6,14 @@
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/curve.h"
+#include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/command.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
+#include "view/panes/typing.h"
 #include "view/solving.h"
 #include "view/statistics.h"
 
@@ -41,6 +43,7 @@ enum useful {
     WITH_POSITION,
     WITH_CONTINUATIONS,
     WITH_WAY_BACK,   /* from a game of the library */
+    WITH_SCRATCH,    /* on a scratch line */
     WITH_LINKS_HERE, /* the comment is focused, and has some */
 };
 
@@ -60,6 +63,7 @@ static const struct hint board_hints[] = {
     {"previous-node", NULL, T_IN("hint", "back"), 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
+    {"cancel", NULL, T_IN("hint", "to the record"), 12, 1, WITH_SCRATCH},
     {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
     /* TR: of the library: another part of the board, or nothing */
     {"position", NULL, T_IN("hint", "part, off"), 7, 1, WITH_POSITION},
@@ -261,20 +265,27 @@ static bool has_library(const struct session *s)
     return s->statistics && (has_games(s) || strcmp(s->options.library, "auto") != 0);
 }
 
+static bool has_next(const struct session *s)
+{
+    return reader_is_scratch(&s->reader) ? scratch_has_next(&s->reader) : reader_next(&s->reader) != SGF_NONE;
+}
+
 static bool is_useful(const struct session *s, enum useful useful)
 {
+    const bool is_scratch = reader_is_scratch(&s->reader);
+
     switch (useful) {
     case ALWAYS: return true;
-    case WITH_NEXT: return s->reader.has_game && reader_next(&s->reader) != SGF_NONE;
-    case WITH_PREVIOUS: return s->reader.has_game && s->reader.replay.depth > 0;
+    case WITH_NEXT: return s->reader.has_game && has_next(s);
+    case WITH_PREVIOUS: return s->reader.has_game && (s->reader.replay.depth > 0 || is_scratch);
     case WITH_VARIATIONS: return variations(s) > 0;
-    case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1;
+    case WITH_BRANCHES: return s->reader.has_game && s->reader.paths.run_count > 1 && !is_scratch;
     case WITH_MORE_TEXT: return s->hints == HINTS_LONG;
     case WITH_SOUGHT: return s->sought.len > 0;
     case WITH_MATCHES: return find_count(s->find) > 0;
     case WITH_GAMES: return has_games(s);
     case WITH_BOARD: return s->reader.has_game && s->reader.replay.position.rules;
-    case WITH_COUNT: return is_end(s);
+    case WITH_COUNT: return is_end(s) && !is_scratch;
     case WITH_CURVE: return has_curve(s);
     case WITH_LINKS:
     case WITH_MORE_INFO:
@@ -282,7 +293,8 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_LIBRARY: return has_library(s) && !statistics_is_on(s);
     case WITH_POSITION: return statistics_is_on(s);
     case WITH_CONTINUATIONS: return statistics_letters(s) > 0;
-    case WITH_WAY_BACK: return statistics_can_go_back(s);
+    case WITH_WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
+    case WITH_SCRATCH: return is_scratch;
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
     default: return info_state(s) == useful;
     }
@@ -390,44 +402,11 @@ static const struct binding *hint_at(const struct session *s, const struct shown
 
 /* ---- the prompt ---- */
 
-static const char *const prompt_words[PROMPT_KIND_COUNT] = {
-    /* TR: what is typed comes after it: with the blank */
-    [PROMPT_GOTO] = T("go to: "),
-    [PROMPT_FIND] = T("find: "),
-    [PROMPT_COMMAND] = ":",
-    [PROMPT_FILTER] = T("filter: "),
-    [PROMPT_GUESS] = T("your move: "),
-    [PROMPT_PROBLEM] = T("your move: "),
-    /* TR: of stones that are clicked; what is typed comes after it: with the blank */
-    [PROMPT_SCORE] = T("dead or alive: "),
-};
-
-static void draw_prompt(const struct session *s, struct canvas *c, struct rect r)
-{
-    int x = r.x + 1;
-    x += canvas_string(c, x, r.y, ROLE_KEY, tr(prompt_words[s->prompt.kind]));
-    const struct slice text = buf_slice(&s->prompt.text);
-    const int room = r.x + r.width - x - 1;
-    /* A long line is shifted so that the cursor is seen. */
-    size_t from = 0;
-    while (from < s->prompt.cursor && text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous) > room) {
-        int unused;
-        from += text_cluster(slice_part(text, from, text.len), c->ambiguous, &unused);
-    }
-    if (room > 0)
-        canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
-    if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
-        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT,
-            slice_of(tr("a move number, +5, -5, 50%, D4, B or 52.B.3")));
-    c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
-    c->cursor_y = r.y;
-    if (c->cursor_x >= r.x + r.width)
-        c->cursor_x = r.x + r.width - 1;
-}
-
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
 #define FILTER_EXAMPLE_WIDTH 120
+
+#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
 
 /* What may be typed; where there is room for it and the hints, with an example of a query. */
 static const char *filter_words(int width)
@@ -440,20 +419,30 @@ static const char *filter_words(int width)
 static void draw_filter_hints(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(list_hints)];
-    struct buf sort = {0};
+    struct buf sort = {0}, first = {0};
+    struct slice with;
+    size_t start;
 
     memcpy(hints, list_hints, sizeof hints);
-    if (!games_completion_words(s, c->ambiguous, &sort))
+    const bool completes = games_completion(s, &start, &sort, &with);
+    for (size_t i = 0; completes && i < sort.len; i++)
+        sort.at[i] = sort.at[i] == '\n' ? ' ' : sort.at[i];
+    if (completes && text_width(buf_slice(&sort), c->ambiguous) > COMPLETION_COLUMNS)
+        buf_add_slice(&first, with);
+    if (!completes) {
+        buf_clear(&sort);
         buf_add_format(&sort, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
+    }
     for (size_t i = 0; i < COUNT(hints); i++)
         if (strcmp(hints[i].command, "sort") == 0)
-            hints[i].words = buf_string(&sort);
+            hints[i].words = buf_string(first.len ? &first : &sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
             hints[i].words = T_IN("hint", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
             hints[i].words = T_IN("hint", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
+    buf_free(&first);
 }
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
@@ -461,9 +450,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
 {
     const bool is_empty = s->prompt.text.len == 0;
     const char *words = filter_words(r.width);
-    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous)
-                               : text_width(slice_of(tr(prompt_words[PROMPT_FILTER])), c->ambiguous) +
-                                     text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
 
@@ -472,7 +459,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + 1;
         c->cursor_y = r.y;
     } else {
-        draw_prompt(s, c, r);
+        typing_draw(s, c, r);
     }
     const struct rect rest = {x, r.y, r.x + r.width - x, 1};
     if (mistake && !is_empty)
@@ -533,11 +520,10 @@ static struct rect draw_status(const struct session *s, struct canvas *c, struct
 static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
 {
     struct hint hints[COUNT(practice_hints)];
-    const int typed = text_width(slice_of(tr(prompt_words[s->prompt.kind])), c->ambiguous) +
-                      text_width(buf_slice(&s->prompt.text), c->ambiguous);
+    const int typed = typing_columns(s, c->ambiguous);
     struct rect beside = practice_make(s, r, hints);
 
-    draw_prompt(s, c, r);
+    typing_draw(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
     if (s->layout.panes[PANE_STATUS].height == 0)
@@ -552,7 +538,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     else if (s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM)
         draw_practice(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
-        draw_prompt(s, c, r);
+        typing_draw(s, c, r);
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
     else if (s->count > 0)

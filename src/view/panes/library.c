@@ -17,6 +17,7 @@
 #define BAR_LEAST 4
 #define PERCENT 4      /* "100%" */
 #define TITLE_WHOLE 30 /* columns from which the heading has both words */
+#define TITLE_NOTED 44 /* and beside them how many moves are not seen */
 
 /* ---- its lines: continuations, a line of what else there was, games ---- */
 
@@ -254,16 +255,47 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
         canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
 }
 
+/* Continuations below the last row, which are worth more than games there: the heading says how many. */
+static size_t moves_below(const struct session *s, struct rect r)
+{
+    const size_t seen = (size_t)(s->scroll[PANE_LIBRARY] + (r.height > 2 ? r.height - 2 : 0));
+
+    return statistics_letters(s) > seen ? statistics_letters(s) - seen : 0;
+}
+
+static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct statistics *t = s->statistics;
+    const char *part = statistics_part_words(t->part);
+    char title[64];
+
+    snprintf(title, sizeof title, "%s: %s", tr("Library"), part);
+    const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
+    return pane_heading(s, c, r, PANE_LIBRARY,
+        r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind))
+        : is_short            ? part
+                              : title);
+}
+
+static void draw_more(const struct session *s, struct canvas *c, struct rect r, int below)
+{
+    const size_t moves = moves_below(s, r);
+    struct buf note = {0};
+
+    buf_add_format(&note, "%s ", c->glyphs->text[GLYPH_MORE_BELOW]);
+    buf_add_format(&note, plural(moves, "%zu more move", "%zu more moves"), moves);
+    if (moves == 0 || r.width < TITLE_WHOLE || !pane_note(c, r, buf_string(&note)))
+        pane_more(c, r, s->scroll[PANE_LIBRARY], below);
+    buf_free(&note);
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-    char title[64];
 
     if (!statistics_is_on(s))
         return;
-    snprintf(title, sizeof title, "%s: %s", tr("Library"), statistics_part_words(t->part));
-    const char *words = r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind)) : title;
-    struct rect body = pane_heading(s, c, r, PANE_LIBRARY, words);
+    struct rect body = draw_heading(s, c, r);
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
     if (body.height < 1 || !t->has_shape)
         return;
@@ -273,7 +305,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     for (int i = 1; i < body.height && first + i - 1 < lines; i++)
         draw_line(s, c, body, body.y + i, (size_t)(first + i - 1), columns);
     if (t->is_done)
-        pane_more(c, r, first, lines - first - (body.height - 1));
+        draw_more(s, c, r, lines - first - (body.height - 1));
     else
         pane_note(c, r, tr("searching"));
 }

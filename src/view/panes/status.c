@@ -11,6 +11,7 @@
 #include "view/pane.h"
 #include "view/solving.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 /* Parts from the left and from the right, and the order in which they go where there is no room. */
 enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
@@ -84,6 +85,8 @@ static void add_awaits(const struct session *s, struct buf *out)
         buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
         return;
     }
+    if (reader_is_scratch(&s->reader))
+        return;
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
     if (children > 1)
         buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
@@ -95,9 +98,18 @@ static void add_awaits(const struct session *s, struct buf *out)
         buf_add_string(out, tr_in("status", "playing"));
 }
 
-static void parts_make(struct parts *p, const struct session *s)
+/* It goes first: nothing of it may be taken for the record's. */
+static void scratch_make(struct parts *p, const struct session *s)
 {
-    *p = (struct parts){0};
+    const struct position *position = &s->reader.replay.position;
+    buf_add_format(&p->at[PART_NUMBER], tr("scratch line: move %ld"), position->move_number);
+    buf_add_format(&p->at[PART_MOVE], "%c ", position->move.color == STONE_BLACK ? 'B' : 'W');
+    move_text(position, &position->move, &p->at[PART_MOVE]);
+    tried_where(s, &p->at[PART_ADDRESS]);
+}
+
+static void record_make(struct parts *p, const struct session *s)
+{
     const long number = s->reader.replay.position.move_number, moves = reader_moves(&s->reader);
     if (number > 0)
         /* TR: the number of the move that is shown; "of 127" may follow */
@@ -115,6 +127,15 @@ static void parts_make(struct parts *p, const struct session *s)
         buf_clear(&p->at[PART_ADDRESS]);
     if (s->reader.record.written_in != CHARSET_ASCII)
         buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.written_in));
+}
+
+static void parts_make(struct parts *p, const struct session *s)
+{
+    *p = (struct parts){0};
+    if (reader_is_scratch(&s->reader))
+        scratch_make(p, s);
+    else
+        record_make(p, s);
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 

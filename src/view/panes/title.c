@@ -47,7 +47,20 @@ static void add_number(const struct session *s, struct buf *out)
     buf_add_format(out, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
 }
 
-/* From the right: the game's number, then the date where it leaves room. Returns the columns left for the rest. */
+/* What is on the board is not of the game. Returns where the rest ends. */
+static int draw_scratch(struct canvas *c, struct rect r, int right)
+{
+    const struct slice words = slice_of(tr("scratch line"));
+    const int width = text_width(words, c->ambiguous);
+
+    if (right - width <= r.x)
+        return right;
+    canvas_text(c, right - width, r.y, ROLE_MESSAGE, words);
+    return right - width - 2;
+}
+
+/* From the right: the game's number, a sign of a scratch line, then the date where it leaves room. Returns the columns
+ * left for the rest. */
 static int draw_right(const struct session *s, struct canvas *c, struct rect r, int wanted)
 {
     int right = r.x + r.width - 1;
@@ -59,6 +72,8 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
         canvas_text(c, right, r.y, ROLE_TITLE, buf_slice(&number));
         right -= 2;
     }
+    if (reader_is_scratch(&s->reader))
+        right = draw_scratch(c, r, right);
     if (texts_info(&s->reader, SGF_DT, &written)) {
         info_repaired(SGF_DT, buf_slice(&written), &date);
         const int room = right - r.x - 3 - wanted, least = 10;

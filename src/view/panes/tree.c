@@ -1,4 +1,5 @@
 /* view/panes/tree.c - the tree of variations around the current node */
+#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/family.h"
 #include "reader/treegraph.h"
@@ -44,12 +45,26 @@ static void draw_cell(const struct session *s, struct canvas *c, int x, int y, c
         canvas_stroke(c, x + 1, y, cell->joins_lit ? ROLE_TREE_PATH : ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
 }
 
+/* The moves of a scratch line are none of its nodes: how many they are is said. */
+static void draw_scratch(const struct session *s, struct canvas *c, struct rect r)
+{
+    const size_t played = s->reader.replay.played;
+    struct buf note = {0};
+
+    if (played == 0)
+        return;
+    buf_add_format(&note, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
+    pane_note(c, r, buf_string(&note));
+    buf_free(&note);
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
 
     if (!s->reader.has_game || !s->graph)
         return;
+    draw_scratch(s, c, r);
     for (int row = 0; row < treegraph_rows(s->graph) && row < body.height; row++)
         for (int column = 0; column < treegraph_columns(s->graph); column++)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(s->graph, column, row));

@@ -1,0 +1,48 @@
+/* rules/inherit.c - what holds along a path: DD, VW, PM, FG */
+#include "rules/inherit.h"
+
+#include "base/mem.h"
+#include "rules/points.h"
+
+static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit what)
+{
+    static const uint32_t ids[] =
+        {[REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
+    const struct position *p = &r->position;
+    if (sgf_find(r->game, node, ids[what]) == SGF_NONE)
+        return false;
+    struct point_set set;
+    if (what == REPLAY_DIM)
+        return p->columns && point_list_read(r->game, node, SGF_DD, p->columns, p->rows, &set) != LIST_NONE;
+    if (what == REPLAY_VIEW) {
+        if (r->view_corners < 0)
+            r->view_corners = view_has_corners(r->game) ? 1 : 0;
+        return p->columns && view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, &set) != LIST_NONE;
+    }
+    long number;
+    struct slice raw;
+    if (what == REPLAY_PRINT_MODE)
+        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 &&
+               number <= 2;
+    return true;
+}
+
+void inherit_add(struct replay *r, uint32_t node)
+{
+    struct replay_setting setting = {.depth = (uint32_t)r->depth};
+    bool any = false;
+    for (int i = 0; i < REPLAY_INHERIT_COUNT; i++) {
+        const bool is_here = setting_is_good(r, node, (enum replay_inherit)i);
+        any |= is_here;
+        setting.nearest[i] = is_here ? node : replay_inherited(r, (enum replay_inherit)i);
+    }
+    if (!any)
+        return;
+    mem_reserve(&r->settings, &r->setting_cap, r->setting_count + 1, sizeof *r->settings);
+    r->settings[r->setting_count++] = setting;
+}
+
+uint32_t replay_inherited(const struct replay *r, enum replay_inherit what)
+{
+    return r->setting_count ? r->settings[r->setting_count - 1].nearest[what] : SGF_NONE;
+}

@@ -1,0 +1,29 @@
+/* view/tried.h - the scratch line: moves that the reader tries after a node of the record, which is left as it is
+ *
+ * The session is at the node all the time (reader/scratch.h): its address is what is remembered, and any command that
+ * leads to a node ends the line. While it lasts the title, the status line and the comment say so.
+ */
+#ifndef KIFU_VIEW_TRIED_H
+#define KIFU_VIEW_TRIED_H
+
+#include "view/session.h"
+
+/* A move with points of its own, after what is on the board; a message says where that cannot be. */
+void tried_play(struct session *s, uint16_t point, enum stone color);
+
+/* Back or on along the line; how many steps it does not have. Back from its first move is the record. */
+size_t tried_back(struct session *s, size_t steps);
+size_t tried_forward(struct session *s, size_t steps);
+void tried_say_end(struct session *s); /* there is no move after this one */
+
+/* Back to the record, if there is a line. True: there was one. */
+bool tried_leave(struct session *s);
+
+/* For commands that are of the record alone: true while there is a line, and a message says so. */
+bool tried_refuses(struct session *s);
+
+/* In words, appended: "3 moves after #4"; the moves of the line: "B[F17] W[C14]". */
+void tried_where(const struct session *s, struct buf *out);
+void tried_moves(const struct session *s, struct buf *out);
+
+#endif

@@ -1,0 +1,245 @@
+/* tests/view/48-statistics.c - a library that comes late, a file that changes while a scratch line is on the board */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sources.h"
+#include "view/statistics.h"
+
+#define LIBRARY "(;SZ[9];B[cc];W[gg];B[gc];W[cg];B[ee])(;SZ[9];B[cc];W[gg];B[gc];W[cg])(;SZ[9];B[aa];W[ba];B[hh];W[ab])"
+
+static void keys(struct session *s, const char *text)
+{
+    struct key_script script = {.rest = slice_of(text)};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&script, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--) {
+            session_key(s, key);
+            session_prepare(s);
+        }
+}
+
+static void open(struct session *s, const char *record)
+{
+    session_init(s);
+    session_add(s, "q.sgf");
+    session_open(s, 0, 0, SGF_NONE);
+    assert_true(session_give(s, 0, slice_of(record), true));
+}
+
+static void give_library(struct session *s, size_t left)
+{
+    const struct slice records[] = {SLICE(LIBRARY)};
+
+    sources_give(s, records, 1, left);
+}
+
+static void stands_at(const struct session *s, const char *wanted, size_t played)
+{
+    struct buf address = {0};
+
+    sgf_address(&s->reader.record, reader_node(&s->reader), &address);
+    assert_string_equal(buf_string(&address), wanted);
+    assert_int_equal(s->reader.replay.played, played);
+    buf_free(&address);
+}
+
+static enum stone stone_at(const struct session *s, int column, int row)
+{
+    return (enum stone)s->reader.replay.position.board[point_at(column, row)];
+}
+
+/* The last source comes while no picture is drawn, and the search of it ends there: its continuations are seen. */
+static void what_is_found_between_two_pictures_is_seen(void **state)
+{
+    const struct slice record = SLICE(LIBRARY);
+    struct session s;
+    struct source source = {0};
+    struct sgf_collection c;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    give_library(&s, 1);
+    keys(&s, "l l f");
+    assert_int_equal(statistics_letters(&s), 1);
+    assert_int_equal(s.statistics->nexts[0].count, 2);
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, record, true);
+    source_begin(&source, "late.sgf");
+    while (source_read(&source, &c, 1000))
+        continue;
+    source_end(&source);
+    session_source(&s, 1, &source);
+    while (session_idle(&s))
+        continue;
+    session_prepare(&s);
+    assert_int_equal(s.statistics->nexts[0].count, 4);
+    sgf_collection_free(&c);
+    session_free(&s);
+}
+
+static void nothing_is_sought_where_the_search_goes_on(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    give_library(&s, 1);
+    keys(&s, "l l f Z");
+    assert_string_equal(buf_string(&s.message), "still searching the library");
+    session_free(&s);
+}
+
+static void a_file_that_changes_leaves_the_scratch_line(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    give_library(&s, 0);
+    keys(&s, "l l f A A A h r");
+    stands_at(&s, "2", 2);
+    assert_true(session_give(&s, 0, SLICE("(;SZ[9]C[new];B[cc];W[gg];B[ah])"), true));
+    stands_at(&s, "2", 2);
+    assert_int_equal(stone_at(&s, 6, 2), STONE_BLACK);
+    assert_int_equal(stone_at(&s, 0, 7), STONE_EMPTY);
+    keys(&s, "l");
+    stands_at(&s, "2", 3);
+    keys(&s, "r");
+    assert_true(session_give(&s, 0, SLICE("(;SZ[9]C[newer];B[cc])"), true)); /* its node is gone */
+    stands_at(&s, "1", 0);
+    assert_string_equal(buf_string(&s.message), "the place is not in the record any more");
+    keys(&s, "l A r");
+    assert_true(session_give(&s, 0, SLICE("(;SZ[13]C[newest];B[cc];W[gg];B[ah])"), true)); /* its board is another one */
+    stands_at(&s, "1", 0);
+    assert_string_equal(buf_string(&s.message), "the board is another one: the scratch line has ended");
+    session_free(&s);
+}
+
+/* Keys that are taken together, without a picture between them. */
+static void letters_typed_ahead_are_those_of_their_positions(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    give_library(&s, 0);
+    keys(&s, "l l f");
+    for (int i = 0; i < 3; i++)
+        session_key(&s, 'A');
+    stands_at(&s, "2", 3);
+    assert_int_equal(stone_at(&s, 6, 2), STONE_BLACK);
+    assert_int_equal(stone_at(&s, 2, 6), STONE_WHITE);
+    assert_int_equal(stone_at(&s, 4, 4), STONE_BLACK);
+    session_free(&s);
+}
+
+/* Captures, and what was taken is back when the move is. */
+static void stones_are_taken_on_it(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[aa];W[ba];B[hh])");
+    give_library(&s, 0);
+    keys(&s, "3l f A");
+    stands_at(&s, "3", 1);
+    assert_int_equal(stone_at(&s, 0, 0), STONE_EMPTY);
+    assert_int_equal(s.reader.replay.position.captures[STONE_WHITE], 1);
+    keys(&s, "h");
+    stands_at(&s, "3", 0);
+    assert_int_equal(stone_at(&s, 0, 0), STONE_BLACK);
+    assert_int_equal(s.reader.replay.position.captures[STONE_WHITE], 0);
+    session_free(&s);
+}
+
+/* ---- any keys ---- */
+
+static uint32_t random_below(uint64_t *state, uint32_t bound)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33) % bound;
+}
+
+/* What the one who runs it does: gives the file again where it is wanted, sometimes another one. */
+static void serve(struct session *s, uint64_t *state)
+{
+    static const char *const records[] = {"(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])",
+        "(;SZ[9];B[cc](;W[gg]))(;SZ[9];B[aa];W[ba];B[hh]C[more];W[ab])", "(;SZ[5];B[cc];W[aa])(;GM[18];B[djddgg])"};
+
+    while (s->shelf.wants.file || s->shelf.wants.reload) {
+        const size_t file = s->shelf.wants.file_index;
+
+        s->shelf.wants.file = s->shelf.wants.reload = false;
+        session_give(s, file, slice_of(records[random_below(state, 8) ? 0 : random_below(state, 3)]), true);
+    }
+    while (session_idle(s))
+        continue;
+}
+
+/* Off the scratch line a position is that of its node; on it the node is one of the record. */
+static void assert_position(const struct session *s)
+{
+    const struct reader *r = &s->reader;
+    struct replay fresh;
+
+    assert_true(r->replay.played <= r->scratch.count);
+    assert_true(reader_node(r) < r->record.node_count);
+    replay_init(&fresh, &r->record);
+    replay_to(&fresh, reader_node(r));
+    for (size_t i = 0; i < r->replay.played; i++)
+        replay_play(&fresh, &r->scratch.moves[i]);
+    assert_memory_equal(fresh.position.board, r->replay.position.board, sizeof fresh.position.board);
+    assert_memory_equal(fresh.position.captures, r->replay.position.captures, sizeof fresh.position.captures);
+    assert_int_equal(fresh.position.move_number, r->replay.position.move_number);
+    assert_int_equal(fresh.depth, r->replay.depth);
+    replay_free(&fresh);
+}
+
+static void whatever_is_pressed_the_position_is_that_of_its_moves(void **state)
+{
+    static const uint32_t pressed[] = {'A', 'A', 'A', 'A', 'A', 'A', 'A', 'B', 'B', 'C', 'f', 'l', 'l', 'l', 'h', 'h', 'j', 'k', 'b', 'm', '[', ']', '{', '}',
+        '\'', '"', 'w', 'x', '=', 's', 'r', 'y', 'i', 't', 'u', '#', '9', '0', '$', '<', '>', 'z', KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ENTER,
+        KEYS_TAB, KEYS_TAB, KEYS_UP, KEYS_DOWN};
+    uint64_t random = 7;
+    size_t played = 0;
+
+    (void)state;
+    for (int game = 0; game < 20; game++) {
+        struct session s;
+
+        open(&s, "(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])");
+        give_library(&s, 0);
+        keys(&s, "f");
+        for (int i = 0; i < 1000; i++) {
+            session_key(&s, pressed[random_below(&random, sizeof pressed / sizeof *pressed)]);
+            session_tick(&s);
+            serve(&s, &random);
+            if (random_below(&random, 4))
+                session_prepare(&s);
+            assert_position(&s);
+            played += s.reader.replay.played;
+        }
+        session_free(&s);
+    }
+    assert_true(played > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_found_between_two_pictures_is_seen),
+        cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
+        cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
+        cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
+        cmocka_unit_test(stones_are_taken_on_it),
+        cmocka_unit_test(whatever_is_pressed_the_position_is_that_of_its_moves),
+    };
+    return cmocka_run_group_tests_name("statistics", tests, NULL, NULL);
+}
