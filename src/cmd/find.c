@@ -272,9 +272,9 @@ static int find_run(const struct args *a)
         !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
-        interrupt_catch();
         library_open(&f->library, a->charset);
         records_take(f);
+        interrupt_catch();
         search_all(f);
     }
     const int status = f->status;

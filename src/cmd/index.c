@@ -179,8 +179,8 @@ static int index_run(const struct args *a)
                 : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
-        interrupt_catch();
         records_take(x);
+        interrupt_catch();
         index_all(x);
     }
     const int status = x->status;

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,7 +101,8 @@ static size_t kept(void)
 static void assert_interrupted(struct pty *t, int number)
 {
     assert_true(pty_ends(t));
-    assert_true(WIFSIGNALED(pty_status(t)));
+    if (!WIFSIGNALED(pty_status(t)))
+        fail_msg("status %d: %s", WEXITSTATUS(pty_status(t)), pty_raw(t));
     assert_int_equal(WTERMSIG(pty_status(t)), number);
     if (!pty_is_restored(t))
         fail_msg("left: %s", pty_left(t));
@@ -157,19 +159,27 @@ static void test_search(void **state)
 static void test_waiting(void **state)
 {
     (void)state;
-    char one[300];
+    char one[300], fifo[300], command[5000];
+    const char *kifu = getenv("builddir");
     snprintf(one, sizeof one, "%s/one.sgf", folder);
+    snprintf(fifo, sizeof fifo, "%s/fifo", folder);
+    snprintf(command, sizeof command, "exec '%s/kifu' index '%s' - <'%s'", kifu ? kifu : ".", one, fifo);
     if (strcmp(store_library(), "no SQLite") == 0)
         skip();
     write_games(one, 1);
     unlink(store);
-    const char *const argv[] = {NULL, "index", one, "-", NULL};
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    const int fd = open(fifo, O_RDWR | O_CLOEXEC); /* it stays open, and no more is written to it */
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, "(;B[aa]", 7), 7);
+    const char *const argv[] = {"/bin/sh", "-c", command, NULL};
     struct pty *t = start(argv);
     for (int i = 0; i < 1000 && !kept(); i++)
         pty_passes(t, 5000);
     pty_keys(t, "\003");
     assert_interrupted(t, SIGINT);
     pty_free(t);
+    close(fd);
     assert_int_equal(kept(), 1);
 }
 
