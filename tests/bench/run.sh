@@ -142,7 +142,6 @@ archive_row() {
 
 archive_rows() {
     case $("$builddir/kifu" --version) in *'no libarchive'*) return ;; esac
-    mkdir "$work/games" && split_collection "$work/games"
     tar cf "$work/order.tar" -C "$work" games && tar tf "$work/order.tar" | grep 'sgf$' >"$work/order"
     rm -f "$work/order.tar"
     archive_row zip 800 250
@@ -151,38 +150,83 @@ archive_rows() {
     archive_row tar.xz 800 1000
     archive_row 7z 800 1000
     archive_row tar.bz2 3500 3000
-    rm -rf "$work/games"
 }
 
-# The library of the whole collection, made and asked by the program: limits for 50 MB.
+# store_row NAME LIMIT
+store_row() {
+    store=$XDG_CACHE_HOME/kifu/library.db
+    [ ! -e "$store" ] || awk -v name="$1" -v most="$2" -v store="$(bytes_of "$store")" -v bytes="$bytes" 'BEGIN {
+        printf "  %s\t%.1f\tMB\t%.3g\tthe file\t\t%s\n", name, store / 1e6, store / bytes, most }'
+}
+
+# library_row NAME MS MEMORY FILE COMMAND...: the best of three; limits for 50 MB of 32,073 games, the memory in bytes of the games.
+library_row() {
+    name=$1 most_ms=$2 most_memory=$3 records=$4
+    shift 4
+    rm -f "$work/1"
+    for _ in 1 2 3; do
+        [ "$1" = find ] || rm -rf "$XDG_CACHE_HOME/kifu"
+        "$bench/measure" "$builddir/kifu" "$@" "$records" >>"$work/1" || exit 2
+    done
+    sort -n "$work/1" | awk -v name="$name" -v ms="$most_ms" -v memory="$most_memory" -v bytes="$bytes" '
+        NR == 1 {
+            is_usual = bytes > 45000000 && bytes < 55000000
+            printf "%s\t%d\tms\t\t\t\t%s\n", name, $1, (is_usual ? ms : "")
+            printf "  its memory\t%.0f\tMiB\t%.3g\tthe file\t\t%s\n", $2 / 1024, $2 * 1024 / bytes, (is_usual ? memory : "")
+        }'
+}
+
+# The library of the whole collection, made and asked by the program and in the viewer: as one file, then as one of each game.
 library_rows() {
+    case $("$builddir/kifu" --version) in *'no SQLite'*) return ;; esac
     XDG_CACHE_HOME=$work/cache
     export XDG_CACHE_HOME
     mkdir -p "$XDG_CACHE_HOME"
+    # A file that was changed just now is not kept.
     case $collection in
-    "$work"/*) touch -d '2020-01-01 00:00:00' "$collection" ;; # a file that was changed just now is not kept
+    "$work"/*) touch -d '2020-01-01 00:00:00' "$collection" ;;
     esac
+    find "$work/games" -type f -exec touch -d '2020-01-01 00:00:00' {} +
     bytes=$(bytes_of "$collection")
     printf '(;SZ[19];B[pd];W[dd];B[pp];W[dp])\n' >"$work/position.sgf"
-    for run in index find; do
-        rm -f "$work/1"
-        for _ in 1 2 3; do
-            [ $run = find ] || rm -rf "$XDG_CACHE_HOME/kifu"
-            if [ $run = find ]; then set -- --at="$work/position.sgf#4" --next; else set --; fi
-            "$bench/measure" "$builddir/kifu" $run "$@" "$collection" >>"$work/1" || exit 2
-        done
-        sort -n "$work/1" | awk -v run="$run" -v bytes="$bytes" '
-            NR == 1 {
-                is_usual = bytes > 45000000 && bytes < 55000000
-                printf "kifu %s\t%d\tms\t\t\t\t%s\n", run, $1, (is_usual ? (run == "index" ? 1100 : 100) : "")
-                printf "  its memory\t%.0f\tMiB\t%.3g\tthe file\t\t%s\n", $2 / 1024, $2 * 1024 / bytes, (is_usual ? (run == "index" ? 1.7 : 0.6) : "")
-            }'
-    done
-    store=$XDG_CACHE_HOME/kifu/library.db
-    [ ! -e "$store" ] || awk -v store="$(bytes_of "$store")" -v bytes="$bytes" 'BEGIN {
-        printf "  the library on disk\t%.1f\tMB\t%.3g\tthe file\t\t0.35\n", store / 1e6, store / bytes }'
+    library_row 'kifu index' 1000 1.4 "$collection" index
+    library_row 'kifu find' 60 0.4 "$collection" find --at="$work/position.sgf#4" --next
+    store_row 'the library on disk' 0.35
+    [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$collection" 'a library of one file' || exit 2
+    library_row 'kifu index, a file each' 1500 1.4 "$work/games" index
+    library_row 'kifu find, a file each' 400 0.4 "$work/games" find --at="$work/position.sgf#4" --next
+    store_row 'the library on disk' 0.5
+    [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$work/games" 'a library of a file each' || exit 2
     rm -rf "$XDG_CACHE_HOME"
     unset XDG_CACHE_HOME
+}
+
+# The same questions to 100,000 games.
+large_library_rows() {
+    [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -gt 400000 ] || return 0
+    cat "$collection" "$collection" "$collection" >"$work/three.sgf"
+    "$bench/library" "$work/three.sgf" || exit 2
+    rm -f "$work/three.sgf"
+}
+
+# What the scan costs on a machine that does other things, too: its instructions, counted by valgrind, of the first 2,000 games.
+instruction_rows() {
+    command -v valgrind >/dev/null || { echo 'no instructions: valgrind counts them' >&2; return 0; }
+    awk '/^\(;/ && ++n > 2000 { exit } { print }' "$collection" >"$work/some.sgf"
+    while read -r kind most; do
+        valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=search_step "$bench/library" "$work/some.sgf" "$kind" \
+            >"$work/1" 2>&1 || { echo "no instructions of $kind: valgrind failed" >&2; continue; }
+        awk -v kind="$kind" -v most="$most" '
+            /Collected :/ { count = $NF }
+            /^[0-9]+$/ { games = $1 }
+            END { if (games && count) printf "find: %s, the scan\t%.0f\tinstructions/game\t\t\t\t%s\n", kind, count / games, most }' "$work/1"
+    done <<'END'
+board 900
+corner 4300
+side 27000
+any 64000
+END
+    rm -f "$work/some.sgf"
 }
 
 # family_rows FAMILY: the smaller file's time, memory, status, then the larger one's.
@@ -216,6 +260,8 @@ all_rows() {
     find_collection
     "$bench/speed" "$collection" || exit 2
     "$bench/library" "$collection" || exit 2
+    large_library_rows
+    instruction_rows
     "$bench/steps" "$game" || exit 2
     if [ -x "$bench/terminal" ]; then
         make_large || large=
@@ -227,9 +273,11 @@ all_rows() {
         echo 'nothing of the terminal: libvterm is not there' >&2
     fi
     large_rows
+    mkdir "$work/games" && split_collection "$work/games"
     library_rows
     many_rows
     archive_rows
+    rm -rf "$work/games"
 }
 
 # What the first part of a pipe ends with is lost: a file says that it came to its end.

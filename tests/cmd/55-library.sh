@@ -115,6 +115,7 @@ ask_large() {
         # shellcheck disable=SC2086
         "$kifu" find --at=q.sgf#2 $how large
     done
+    "$kifu" print --format=screen --size=80x24 --library=large --keys="l l f" q.sgf
 }
 HOME=/nonexistent ask_large >without.large
 says 'a large file' '2 new: 4002 games' "$kifu" index large
@@ -123,6 +124,9 @@ check 'a large file: the same answers' "$(cmp without.large with 2>&1; grep -q '
 size=$(wc -c <home/.cache/kifu/library.db)
 for part in 4 6 8 9; do
     printf 'XX' | dd of=home/.cache/kifu/library.db bs=1 seek=$((size * part / 10)) conv=notrunc 2>/dev/null
+    cp home/.cache/kifu/library.db damaged
+    "$kifu" print --format=screen --size=80x24 --library=large --keys="l l f" q.sgf >with
+    check "damaged in a large file, $part tenths in: the viewer" "$(tail -n 24 without.large | cmp - with 2>&1; cmp home/.cache/kifu/library.db damaged 2>&1)"
     ask_large >with
     check "damaged in a large file, $part tenths in" "$(cmp without.large with 2>&1)"
     says 'it was read again' '2 as before: 4002 games' "$kifu" index large

@@ -69,6 +69,23 @@ static void all(void **state)
     names_free(&links);
 }
 
+/* Links to records are records, and said; those to folders are not followed. */
+static void linked(void **state)
+{
+    static const char *const sorted[] = {"t/b/1.sgf", "t/b/2.sgf"}, *const link[] = {"t/b/2.sgf"};
+    struct names n = {0}, links = {0}, unread = {0};
+
+    (void)state;
+    assert_int_equal(symlink("../a/1.sgf", "t/b/2.sgf"), 0);
+    assert_int_equal(symlink("../a", "t/b/folder"), 0);
+    folder_records("t/b", &n, &links, &unread);
+    expect(&n, sorted, 2);
+    expect(&links, link, 1);
+    expect(&unread, NULL, 0);
+    unlink("t/b/2.sgf");
+    unlink("t/b/folder");
+}
+
 /* What is near comes before what is deep: the folder itself and its folders have 14 entries, with . and .. of each. */
 static void some(void **state)
 {
@@ -100,7 +117,7 @@ static void some(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all),
+        cmocka_unit_test(all), cmocka_unit_test(linked),
         cmocka_unit_test(some),
     };
 
