@@ -1,6 +1,7 @@
 /* base/tr.c - sentences in the reader's language: the one door to libintl */
 #include "base/tr.h"
 
+#include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
 #include <stdio.h>
@@ -41,6 +42,12 @@ static const char *first_set(const char *a, const char *b, const char *c)
 static bool is_plain(const char *locale)
 {
     return !strcmp(locale, "C") || !strcmp(locale, "POSIX");
+}
+
+/* The viewer is in ASCII where the terminal's characters are not UTF-8: nothing could be read of most languages. */
+static bool has_unicode(void)
+{
+    return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }
 
 /* libintl looks for a language only where the locale is another than C. */
@@ -104,7 +111,10 @@ static void open_catalogue(void)
 void tr_start(const char *program)
 {
     char folder[PATH_MAX];
-    follow_environment();
+    if (has_unicode())
+        follow_environment();
+    else
+        setlocale(LC_MESSAGES, "C");
     bindtextdomain("kifu", is_built_beside(program, folder) ? folder : KIFU_LOCALES);
     bind_textdomain_codeset("kifu", "UTF-8");
     textdomain("kifu");
@@ -114,7 +124,7 @@ void tr_start(const char *program)
 void tr_use(const char *language)
 {
     char name[NAME_BYTES];
-    if (is_plain(setlocale(LC_CTYPE, NULL)) || !language_of(language, name) || !leave_plain())
+    if (!has_unicode() || !language_of(language, name) || !leave_plain())
         return;
     setenv("LANGUAGE", name, 1);
     textdomain("kifu"); /* so that libintl looks at LANGUAGE again */

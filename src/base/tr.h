@@ -29,12 +29,13 @@
 #define T_IN(context, text) text      /* shown by tr_in with the same context */
 #define T_PLURAL(one, many) one, many /* shown by plural */
 
-/* Takes the language from LANGUAGE, else from LC_ALL, LC_MESSAGES or LANG, whether or not the system has that locale.
- * `program` is the name by which kifu was called, NULL where it is not known. */
+/* Takes the language from LANGUAGE, else from LC_ALL, LC_MESSAGES or LANG, whether or not the system has that locale;
+ * English where characters are not UTF-8. `program` is the name by which kifu was called, NULL where it is not known.
+ */
 void tr_start(const char *program);
 
 /* Another language from now on: "de", "zh_TW"; "en" is English. One that has no catalogue is English, too. Nothing
- * changes where characters are ASCII: in the locales C and POSIX. */
+ * changes where characters are not UTF-8. */
 void tr_use(const char *language);
 
 const char *tr(const char *text) __attribute__((format_arg(1)));

@@ -40,6 +40,37 @@ if command -v msgfmt >/dev/null 2>&1; then
 else
     skip 'each is a catalogue' 'msgfmt is not here'
 fi
+
+# ---- complete ----
+
+# The sentences of a file, without their translations and the header.
+sentences_in() { sed '1,/^$/d' "$1" | sed '/^#/d; /^msgstr/d; /^$/d' | sort; }
+incomplete() {
+    echo "$languages" | while read -r language; do
+        said=$(LC_ALL=C msgfmt --statistics -o /dev/null "$srcdir/po/$language.po" 2>&1 | grep translated)
+        if [ "${said#*messages}" != . ]; then
+            echo "$language: $said"
+        else # it has all that the template has
+            msgcmp "$srcdir/po/$language.po" "$srcdir/po/kifu.pot" 2>&1
+        fi
+    done
+}
+if command -v msgfmt >/dev/null 2>&1; then
+    check 'each language is complete' "$(incomplete)"
+else
+    skip 'each language is complete' 'msgfmt is not here'
+fi
+if command -v xgettext >/dev/null 2>&1 && command -v msggrep >/dev/null 2>&1; then
+    work=$(mktemp -d) || exit 99
+    trap 'rm -rf "$work"' EXIT
+    check 'the template has the sentences of the sources' "$(make -s -C "$builddir" pot pot_file="$work/pot" >"$work/log" 2>&1 || cat "$work/log"
+        sentences_in "$srcdir/po/kifu.pot" >"$work/old"
+        sentences_in "$work/pot" | diff "$work/old" - | grep '^[<>]' | sed '$a\
+make update-po')"
+else
+    skip 'the template has the sentences of the sources' 'xgettext and msggrep are not here'
+fi
+
 if grep -q WITHOUT_NLS "$builddir/Makefile" || ! [ -s "$builddir/po/ja/LC_MESSAGES/kifu.mo" ]; then
     skip 'kifu says which are there' 'there are none'
 else
