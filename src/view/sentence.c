@@ -100,6 +100,14 @@ static void add_setup(const struct reader *r, struct buf *out)
     }
 }
 
+/* "move 14 White C3, takes 2" */
+static void add_played(const struct reader *r, enum stone color, const char *move, struct buf *out)
+{
+    buf_add_format(out, color == STONE_BLACK ? tr("move %ld Black %s") : tr("move %ld White %s"),
+        r->replay.position.move_number, move);
+    add_taken(r, color, out);
+}
+
 static void add_move(const struct session *s, struct buf *out)
 {
     const struct reader *r = &s->reader;
@@ -108,15 +116,12 @@ static void add_move(const struct session *s, struct buf *out)
     const char color = texts_move(r, reader_node(r), &move);
 
     if (color)
-        buf_add_format(out, color == 'B' ? tr("move %ld Black %s") : tr("move %ld White %s"), p->move_number,
-            buf_string(&move));
+        add_played(r, color == 'B' ? STONE_BLACK : STONE_WHITE, buf_string(&move), out);
     else if (p->move_number > 0)
         buf_add_format(out, tr("after move %ld"), p->move_number);
     else
         buf_add_string(out, reader_node(r) == 0 ? tr_in("position", "start") : tr("before the first move"));
-    if (color)
-        add_taken(r, color == 'B' ? STONE_BLACK : STONE_WHITE, out);
-    else
+    if (!color)
         add_setup(r, out);
     if (!color && p->rules)
         buf_add_format(out, ", %s", p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
@@ -267,17 +272,19 @@ static void add_text(const struct session *s, const char *format, uint32_t id, s
     buf_free(&text);
 }
 
-/* "scratch line, 3 moves after #4, move 7 white C14, takes 1; 12 games: ..." */
+/* "scratch line, 3 moves after #4, move 7 White C14, takes 1; 12 games: ..." */
 static void scratch_sentence(const struct session *s, struct buf *out)
 {
     const struct position *p = &s->reader.replay.position;
     const size_t start = out->len;
+    struct buf move = {0};
 
     buf_add_format(out, "%s, ", tr("scratch line"));
     tried_where(s, out);
-    buf_add_format(out, ", move %ld %s ", p->move_number, texts_color(p->move.color));
-    move_text(p, &p->move, out);
-    add_taken(&s->reader, p->move.color, out);
+    buf_add_string(out, ", ");
+    move_text(p, &p->move, &move);
+    add_played(&s->reader, p->move.color, buf_string(&move), out);
+    buf_free(&move);
     if (statistics_is_on(s))
         add_continuations(s, start, out);
     buf_add_char(out, '\n');

@@ -140,6 +140,21 @@ static void letters_typed_ahead_are_those_of_their_positions(void **state)
     session_free(&s);
 }
 
+static void enter_typed_ahead_is_on_a_row_of_its_position(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    give_library(&s, 0);
+    keys(&s, "2l f Tab Down Down"); /* a game */
+    session_key(&s, 'A');
+    session_key(&s, KEYS_ENTER);
+    stands_at(&s, "2", 2);
+    assert_int_equal(stone_at(&s, 2, 6), STONE_WHITE);
+    session_free(&s);
+}
+
 /* Captures, and what was taken is back when the move is. */
 static void stones_are_taken_on_it(void **state)
 {
@@ -238,6 +253,7 @@ int main(void)
         cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
+        cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
         cmocka_unit_test(whatever_is_pressed_the_position_is_that_of_its_moves),
     };

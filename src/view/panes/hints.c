@@ -63,6 +63,7 @@ static const struct hint board_hints[] = {
     {"previous-node", NULL, T_IN("hint", "back"), 9, 1, WITH_PREVIOUS},
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
+    /* TR: from a scratch line back */
     {"cancel", NULL, T_IN("hint", "to the record"), 12, 1, WITH_SCRATCH},
     {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
     /* TR: of the library: another part of the board, or nothing */

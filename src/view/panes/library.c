@@ -343,6 +343,7 @@ static void scroll(struct session *s, struct rect r, int lines)
 
 static void follow(struct session *s)
 {
+    statistics_follow(s); /* where keys are typed ahead the rows may be those of another position */
     const size_t line = (size_t)s->selected[PANE_LIBRARY];
 
     if (!statistics_is_on(s))

@@ -50,6 +50,7 @@ static void add_number(const struct session *s, struct buf *out)
 /* What is on the board is not of the game. Returns where the rest ends. */
 static int draw_scratch(struct canvas *c, struct rect r, int right)
 {
+    /* TR: moves that are tried after a node of the record, and never saved */
     const struct slice words = slice_of(tr("scratch line"));
     const int width = text_width(words, c->ambiguous);
 
