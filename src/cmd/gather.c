@@ -149,6 +149,7 @@ static void archive_read(struct gather *g, const struct members *m)
     g->is_read = true;
     s->searches = s->shelf.grows = false;
     g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
+    g->status = highest(g->status, g->said);
     if (f->said.len)
         session_say(s, "%s", buf_string(&f->said));
 }

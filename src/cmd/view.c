@@ -85,7 +85,6 @@ static void gather_first(struct view *v, bool is_all)
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
-    raise_status(v, v->gather.status);
     if (!v->supply.count) {
         s->wants.quit = true;
     } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
@@ -186,6 +185,7 @@ static void add_files(struct view *v)
     v->gather = (struct gather){.files = &v->files, .supply = &v->supply};
     while (gather_step(&v->gather))
         continue;
+    raise_status(v, v->gather.status);
     v->lists |= v->gather.lists;
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
         v->walk = folder_walk_new(".");
@@ -410,6 +410,7 @@ static void remember(struct view *v)
 /* After the last picture, or the last line. */
 static void say_all(struct view *v)
 {
+    raise_status(v, v->gather.status);
     config_complain(&v->config);
     say_unread(v);
     say_defects(v);
