@@ -1,115 +1,19 @@
-/* library/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
+/* library/archive.c - archives and packed files, unpacked as they come; with archive_load.c the only door to libarchive
+ */
 #include "library/archive.h"
 
 #ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
 
-#include <archive.h>
-#include <archive_entry.h>
-#include <dlfcn.h>
-#include <locale.h>
 #include <string.h>
-#ifdef __APPLE__
-#include <xlocale.h>
-#endif
 
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "base/tr.h"
+#include "library/archive_load.h"
 #include "library/ending.h"
 #include "library/parts.h"
-
-/* ---- the library: loaded by name, as linking it would make each start three times as slow ---- */
-
-#define FUNCTIONS(F)                                                                           \
-    F(const char *, archive_version_string, (void))                                            \
-    F(struct archive *, archive_read_new, (void))                                              \
-    F(int, archive_read_free, (struct archive *))                                              \
-    F(int, archive_read_support_format_zip, (struct archive *))                                \
-    F(int, archive_read_support_format_tar, (struct archive *))                                \
-    F(int, archive_read_support_format_7zip, (struct archive *))                               \
-    F(int, archive_read_support_format_raw, (struct archive *))                                \
-    F(int, archive_read_support_filter_gzip, (struct archive *))                               \
-    F(int, archive_read_support_filter_bzip2, (struct archive *))                              \
-    F(int, archive_read_support_filter_xz, (struct archive *))                                 \
-    F(int, archive_read_support_filter_zstd, (struct archive *))                               \
-    F(int, archive_read_set_read_callback, (struct archive *, archive_read_callback *))        \
-    F(int, archive_read_set_skip_callback, (struct archive *, archive_skip_callback *))        \
-    F(int, archive_read_set_seek_callback, (struct archive *, archive_seek_callback *))        \
-    F(int, archive_read_set_callback_data, (struct archive *, void *))                         \
-    F(int, archive_read_open1, (struct archive *))                                             \
-    F(int, archive_read_next_header, (struct archive *, struct archive_entry **))              \
-    F(int, archive_read_data_block, (struct archive *, const void **, size_t *, la_int64_t *)) \
-    F(int, archive_read_data_skip, (struct archive *))                                         \
-    F(int, archive_read_has_encrypted_entries, (struct archive *))                             \
-    F(int, archive_format, (struct archive *))                                                 \
-    F(int, archive_filter_count, (struct archive *))                                           \
-    F(const char *, archive_entry_pathname, (struct archive_entry *))                          \
-    F(const char *, archive_entry_hardlink, (struct archive_entry *))                          \
-    F(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *))                           \
-    F(la_int64_t, archive_entry_size, (struct archive_entry *))                                \
-    F(int, archive_entry_size_is_set, (struct archive_entry *))                                \
-    F(int, archive_entry_is_encrypted, (struct archive_entry *))
-
-/* NOLINTNEXTLINE(bugprone-macro-parentheses): a type, a name, and parameters make a declaration */
-#define MEMBER(result, name, parameters) result(*name) parameters;
-static struct {
-    bool is_tried, is_there;
-    locale_t locale; /* names are converted to its character set, which is UTF-8 */
-    FUNCTIONS(MEMBER)
-} lib;
-#undef MEMBER
-
-static void *library_open(void)
-{
-    static const char *const names[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
-        "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
-        "libarchive.so"};
-    void *library = NULL;
-    for (size_t i = 0; i < COUNT(names) && !library; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    return library;
-}
-
-/* A pointer to data as one to a function: POSIX says that they are alike. */
-static bool find_function(void *library, const char *name, void *to)
-{
-    void *at = dlsym(library, name);
-    memcpy(to, &at, sizeof at);
-    return at != NULL;
-}
-
-static locale_t locale_open(void)
-{
-    static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
-    locale_t locale = (locale_t)0;
-    for (size_t i = 0; i < COUNT(names) && !locale; i++)
-        locale = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
-    return locale ? locale : LC_GLOBAL_LOCALE;
-}
-
-bool unpack_load(void)
-{
-    if (lib.is_tried)
-        return lib.is_there;
-    lib.is_tried = true;
-    void *library = library_open();
-    if (!library)
-        return false;
-    lib.is_there = true;
-#define FIND(result, name, parameters) lib.is_there &= find_function(library, #name, &lib.name);
-    FUNCTIONS(FIND)
-#undef FIND
-    lib.locale = locale_open();
-    return lib.is_there;
-}
-
-const char *unpack_library(void)
-{
-    return unpack_load() ? lib.archive_version_string() : T("no libarchive");
-}
 
 /* ---- opening ---- */
 
@@ -179,21 +83,21 @@ static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, i
  * record for an archive. */
 static void allow_formats(struct archive *a, bool is_stream)
 {
-    lib.archive_read_support_format_zip(a);
-    lib.archive_read_support_format_tar(a);
-    lib.archive_read_support_format_7zip(a);
-    lib.archive_read_support_filter_gzip(a);
-    lib.archive_read_support_filter_bzip2(a);
-    lib.archive_read_support_filter_xz(a);
-    lib.archive_read_support_filter_zstd(a);
+    unpack_functions.archive_read_support_format_zip(a);
+    unpack_functions.archive_read_support_format_tar(a);
+    unpack_functions.archive_read_support_format_7zip(a);
+    unpack_functions.archive_read_support_filter_gzip(a);
+    unpack_functions.archive_read_support_filter_bzip2(a);
+    unpack_functions.archive_read_support_filter_xz(a);
+    unpack_functions.archive_read_support_filter_zstd(a);
     if (is_stream)
-        lib.archive_read_support_format_raw(a);
+        unpack_functions.archive_read_support_format_raw(a);
 }
 
 static int next_header(struct unpack *u)
 {
-    const locale_t before = uselocale(lib.locale);
-    const int status = lib.archive_read_next_header(u->archive, &u->header);
+    const locale_t before = uselocale(unpack_functions.locale);
+    const int status = unpack_functions.archive_read_next_header(u->archive, &u->header);
     uselocale(before);
     return status;
 }
@@ -205,24 +109,24 @@ static bool is_bad(int status)
 
 static bool begin(struct unpack *u, bool is_stream, struct error *e)
 {
-    u->archive = lib.archive_read_new();
+    u->archive = unpack_functions.archive_read_new();
     if (!u->archive)
         mem_exhausted();
     allow_formats(u->archive, is_stream);
-    lib.archive_read_set_read_callback(u->archive, read_block);
-    lib.archive_read_set_skip_callback(u->archive, skip_bytes);
-    lib.archive_read_set_seek_callback(u->archive, seek_to);
-    lib.archive_read_set_callback_data(u->archive, u);
-    if (is_bad(lib.archive_read_open1(u->archive)))
+    unpack_functions.archive_read_set_read_callback(u->archive, read_block);
+    unpack_functions.archive_read_set_skip_callback(u->archive, skip_bytes);
+    unpack_functions.archive_read_set_seek_callback(u->archive, seek_to);
+    unpack_functions.archive_read_set_callback_data(u->archive, u);
+    if (is_bad(unpack_functions.archive_read_open1(u->archive)))
         return error_set(e, "damaged or cut short: nothing of it can be unpacked");
     const int status = next_header(u);
-    const int format = lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK;
+    const int format = unpack_functions.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK;
     u->is_archive = !is_stream || (status != ARCHIVE_FATAL && format != ARCHIVE_FORMAT_RAW);
     u->notes.is_encrypted = status != ARCHIVE_EOF && is_bad(status) &&
-                            lib.archive_read_has_encrypted_entries(u->archive) == 1;
+                            unpack_functions.archive_read_has_encrypted_entries(u->archive) == 1;
     if (is_bad(status) && !u->notes.is_encrypted && (status != ARCHIVE_EOF || !u->is_archive))
         return error_set(e, "damaged or cut short: nothing of it can be unpacked");
-    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || lib.archive_filter_count(u->archive) > 1;
+    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || unpack_functions.archive_filter_count(u->archive) > 1;
     u->has_first = u->has_data = !is_bad(status);
     u->is_ended = is_bad(status);
     return true;
@@ -230,7 +134,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
 
 static bool begin_rescued(struct unpack *u, struct error *e)
 {
-    lib.archive_read_free(u->archive);
+    unpack_functions.archive_read_free(u->archive);
     u->at = u->in = 0;
     u->is_rescued = u->notes.is_cut = true;
     return begin(u, true, e);
@@ -275,7 +179,7 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e)
 
 static void free_one(struct unpack *u)
 {
-    lib.archive_read_free(u->archive);
+    unpack_functions.archive_read_free(u->archive);
     parts_close(&u->parts);
     charset_guess_free(u->guess);
     buf_free(&u->name);
@@ -304,7 +208,7 @@ void unpack_close(struct unpack *u)
 
 static bool is_format(const struct unpack *u, int format)
 {
-    return (lib.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == format;
+    return (unpack_functions.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == format;
 }
 
 /* ---- bytes ---- */
@@ -329,7 +233,7 @@ static size_t read_data(struct unpack *u, struct buf *out)
     const void *bytes = NULL;
     size_t count = 0;
     la_int64_t offset;
-    const int status = lib.archive_read_data_block(u->archive, &bytes, &count, &offset);
+    const int status = unpack_functions.archive_read_data_block(u->archive, &bytes, &count, &offset);
     if (status == ARCHIVE_EOF || is_bad(status)) {
         u->is_ended |= status == ARCHIVE_FATAL;
         u->notes.is_cut |= status == ARCHIVE_FATAL;
@@ -431,7 +335,7 @@ static void pass_over(struct unpack *u)
             count += read_data(u, NULL);
         return;
     }
-    const int status = lib.archive_read_data_skip(u->archive);
+    const int status = unpack_functions.archive_read_data_skip(u->archive);
     u->has_data = false;
     u->is_ended = status == ARCHIVE_FATAL;
     u->notes.is_cut |= status == ARCHIVE_FATAL;
@@ -439,8 +343,8 @@ static void pass_over(struct unpack *u)
 
 static void take_name(struct unpack *u)
 {
-    const locale_t before = uselocale(lib.locale);
-    const char *name = lib.archive_entry_pathname(u->header);
+    const locale_t before = uselocale(unpack_functions.locale);
+    const char *name = unpack_functions.archive_entry_pathname(u->header);
     uselocale(before);
     buf_clear(&u->raw);
     if (name)
@@ -450,7 +354,9 @@ static void take_name(struct unpack *u)
     if (u->guess)
         charset_guess_add(u->guess, buf_slice(&u->raw));
     u->entry.raw = buf_string(&u->raw);
-    u->entry.size = lib.archive_entry_size_is_set(u->header) ? (uint64_t)lib.archive_entry_size(u->header) : UINT64_MAX;
+    u->entry.size = unpack_functions.archive_entry_size_is_set(u->header)
+                        ? (uint64_t)unpack_functions.archive_entry_size(u->header)
+                        : UINT64_MAX;
 }
 
 /* Goes on to the next entry of any kind, in slices. */
@@ -535,14 +441,15 @@ const char *unpack_name(struct unpack *u, const char *raw)
 
 static bool is_link(const struct unpack *u)
 {
-    return lib.archive_entry_hardlink(u->header) || lib.archive_entry_filetype(u->header) == AE_IFLNK;
+    return unpack_functions.archive_entry_hardlink(u->header) ||
+           unpack_functions.archive_entry_filetype(u->header) == AE_IFLNK;
 }
 
 /* Whether the entry is a record that can be read; what is to be said of others is counted. */
 static bool take_entry(struct unpack *u)
 {
     struct unpack_notes *n = &u->notes;
-    const mode_t type = lib.archive_entry_filetype(u->header);
+    const mode_t type = unpack_functions.archive_entry_filetype(u->header);
     if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
         return false;
     u->entry.name = unpack_name(u, u->entry.raw);
@@ -551,13 +458,13 @@ static bool take_entry(struct unpack *u)
         return false;
     if (is_link(u))
         n->links++;
-    else if (lib.archive_entry_is_encrypted(u->header))
+    else if (unpack_functions.archive_entry_is_encrypted(u->header))
         n->encrypted++;
     else if (ending == ENDING_ARCHIVE)
         n->nested++;
     else
         n->records++;
-    return ending != ENDING_ARCHIVE && !is_link(u) && !lib.archive_entry_is_encrypted(u->header);
+    return ending != ENDING_ARCHIVE && !is_link(u) && !unpack_functions.archive_entry_is_encrypted(u->header);
 }
 
 enum unpack_step unpack_next(struct unpack *u)
@@ -566,7 +473,7 @@ enum unpack_step unpack_next(struct unpack *u)
     if (step != UNPACK_ENTRY)
         return step;
     u->is_record = take_entry(u);
-    if (is_format(u, ARCHIVE_FORMAT_7ZIP) && lib.archive_entry_is_encrypted(u->header))
+    if (is_format(u, ARCHIVE_FORMAT_7ZIP) && unpack_functions.archive_entry_is_encrypted(u->header))
         u->has_data = false; /* to pass over it would end all */
     return u->is_record ? UNPACK_ENTRY : UNPACK_BUSY;
 }
@@ -585,7 +492,7 @@ bool unpack_is_archive(const struct unpack *u)
 
 bool unpack_is_stream(const struct unpack *u)
 {
-    return lib.archive_filter_count(u->archive) > 1;
+    return unpack_functions.archive_filter_count(u->archive) > 1;
 }
 
 const struct unpack_entry *unpack_entry(const struct unpack *u)

@@ -1,0 +1,64 @@
+/* library/archive_load.c - libarchive, loaded by name */
+#ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
+
+#include "library/archive_load.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/tr.h"
+
+struct unpack_functions unpack_functions;
+
+static void *library_open(void)
+{
+    static const char *const names[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
+        "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+        "libarchive.so"};
+    void *library = NULL;
+    for (size_t i = 0; i < COUNT(names) && !library; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    return library;
+}
+
+/* A pointer to data as one to a function: POSIX says that they are alike. */
+static bool find_function(void *library, const char *name, void *to)
+{
+    void *at = dlsym(library, name);
+    memcpy(to, &at, sizeof at);
+    return at != NULL;
+}
+
+static locale_t locale_open(void)
+{
+    static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+    locale_t locale = (locale_t)0;
+    for (size_t i = 0; i < COUNT(names) && !locale; i++)
+        locale = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+    return locale ? locale : LC_GLOBAL_LOCALE;
+}
+
+bool unpack_load(void)
+{
+    if (unpack_functions.is_tried)
+        return unpack_functions.is_there;
+    unpack_functions.is_tried = true;
+    void *library = library_open();
+    if (!library)
+        return false;
+    unpack_functions.is_there = true;
+#define FIND(result, name, parameters) \
+    unpack_functions.is_there &= find_function(library, #name, &unpack_functions.name);
+    FUNCTIONS(FIND)
+#undef FIND
+    unpack_functions.locale = locale_open();
+    return unpack_functions.is_there;
+}
+
+const char *unpack_library(void)
+{
+    return unpack_load() ? unpack_functions.archive_version_string() : T("no libarchive");
+}
+
+#endif
