@@ -92,7 +92,7 @@ static void nothing_is_sought_where_the_search_goes_on(void **state)
     open(&s, "(;SZ[9];B[cc];W[gg])");
     give_library(&s, 1);
     keys(&s, "l l f Z");
-    assert_string_equal(buf_string(&s.message), "still searching the library");
+    assert_string_equal(buf_string(&s.message), "searching");
     session_free(&s);
 }
 
