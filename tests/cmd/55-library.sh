@@ -154,6 +154,12 @@ ask >with
 check 'killed, and two at once: the same answers' "$(cmp without with 2>&1)"
 says 'and all is kept' '402 as before: 403 games' "$kifu" index games
 
+# ---- standard input ----
+cat games/1.sgf games/2.sgf | "$kifu" find --at=q.sgf#2 --next - >input
+check 'standard input is a library of find' "$(grep -q '^2 games: Black won 1' input || cat input)"
+cat games/1.sgf games/2.sgf | "$kifu" print --format=screen --keys='l l f' - >input
+check 'and of the viewer that reads it' "$(grep -q ' 2 games   1 ●  0 ○  1 ?' input || cat input)"
+
 # ---- changed while it is read ----
 # A file is put in the place of another one of the same size and age, again and again, while three kifu read and write.
 for i in $(seq 300); do echo "(;SZ[9]PB[one];B[cc];W[gg])"; done >one
