@@ -19,6 +19,7 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "library/duplicates.h"
+#include "library/ending.h"
 #include "library/members.h"
 #include "library/openings.h"
 
@@ -54,6 +55,14 @@ static bool is_there(const char *argument)
     return !strcmp(argument, "-") || file_exists(argument) || members_split(argument);
 }
 
+/* A word that is meant to be a file, which is not there: in quotes it is a word of the query. */
+static bool is_file_missing(const char *argument)
+{
+    const struct slice word = slice_of(argument);
+    return argument[0] != '"' && slice_find(word, ':') == word.len &&
+           (ending_of(argument) != ENDING_OTHER || slice_find(word, '/') < word.len);
+}
+
 /* Arguments that are there are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
@@ -62,10 +71,14 @@ static void arguments_take(struct find *f)
     f->named.files = mem_zero((size_t)a->file_count + 1, sizeof *f->named.files);
     f->named.file_count = 0;
     for (int i = 0; i < a->file_count; i++) {
-        if (is_there(a->files[i]))
+        if (is_there(a->files[i])) {
             f->named.files[f->named.file_count++] = a->files[i];
-        else
+        } else if (is_file_missing(a->files[i])) {
+            complain(a->files[i], "no such file or folder");
+            f->status = STATUS_USAGE;
+        } else {
             add_words(f, a->files[i]);
+        }
     }
     if (a->query)
         add_words(f, a->query);
@@ -88,6 +101,10 @@ static void records_take(struct find *f)
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
+    if (f->status != STATUS_FINE) /* it is said already */
+        return false;
+    if (!f->found.count && f->query.len)
+        return args_refuse(a, tr("no file named, only words to look for"));
     if (!f->found.count)
         return args_refuse(a, tr("no file named"));
     if (a->at && a->pattern)

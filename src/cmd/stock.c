@@ -119,13 +119,23 @@ static void finish(struct stock *k)
     k->is_reading = false;
 }
 
+/* Standard input cannot be read again: what the session has of it, once that is all; else empty. */
+static struct slice given(const struct stock *k)
+{
+    const struct shelf_file *f = &k->session->shelf.files[k->next];
+    return f->has_content && f->collection.whole ? f->bytes : (struct slice){0};
+}
+
 /* A file that cannot be read is one without games. */
 static void read_begin(struct stock *k)
 {
     const char *name = k->files.at[k->next];
+    const bool is_input = !strcmp(name, "-");
     struct error e;
     source_begin(&k->source, name);
-    if (!strcmp(name, "-") || !content_open(&k->content, name, &e)) {
+    k->given = is_input && !k->is_named ? given(k) : (struct slice){0};
+    k->fed = 0;
+    if (is_input ? !k->given.len : !content_open(&k->content, name, &e)) {
         source_end(&k->source);
         finish(k);
         return;
@@ -161,6 +171,25 @@ static void load_more(struct stock *k)
         read_begin(k);
     else
         finish(k);
+}
+
+/* The next piece of standard input. False: the session has it no more, or it is all there. */
+static bool given_more(struct stock *k)
+{
+    if (given(k).at != k->given.at || k->fed == k->given.len)
+        return false;
+    k->fed += k->given.len - k->fed < CONTENT_PIECE ? k->given.len - k->fed : CONTENT_PIECE;
+    sgf_collection_feed(&k->collection, slice_part(k->given, 0, k->fed), k->fed == k->given.len);
+    return true;
+}
+
+/* Some of the games of standard input, after all of it. */
+static void given_go_on(struct stock *k)
+{
+    if (given_more(k) || (given(k).at == k->given.at && source_read(&k->source, &k->collection, NODES_AT_ONCE)))
+        return;
+    source_end(&k->source);
+    finish(k);
 }
 
 /* The next piece of the file, then some of its games. */
@@ -200,6 +229,8 @@ bool stock_work(struct stock *k)
         list(k);
     if (k->is_loading)
         load_more(k);
+    else if (k->is_reading && k->given.len)
+        given_go_on(k);
     else if (k->is_reading)
         go_on(k);
     else

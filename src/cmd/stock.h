@@ -31,6 +31,8 @@ struct stock {
     bool is_loading;    /* it, from the store */
     bool is_reading;    /* it, from the record */
     struct content content;
+    struct slice given; /* instead of it, where the file is standard input: what the session has of it, borrowed */
+    size_t fed;         /* bytes of it that are in the collection */
     struct sgf_collection collection;
     struct source source;
 };

@@ -158,4 +158,35 @@ ask >with
 check 'killed, and two at once: the same answers' "$(cmp without with 2>&1)"
 says 'and all is kept' '402 as before: 403 games' "$kifu" index games
 
+# ---- standard input ----
+cat games/1.sgf games/2.sgf | "$kifu" find --at=q.sgf#2 --next - >input
+check 'standard input is a library of find' "$(grep -q '^2 games: Black won 1' input || cat input)"
+cat games/1.sgf games/2.sgf | "$kifu" print --format=screen --keys='l l f' - >input
+check 'and of the viewer that reads it' "$(grep -q ' 2 games   1 ●  0 ○  1 ?' input || cat input)"
+
+# ---- changed while it is read ----
+# A file is put in the place of another one of the same size and age, again and again, while three kifu read and write.
+for i in $(seq 300); do echo "(;SZ[9]PB[one];B[cc];W[gg])"; done >one
+for i in $(seq 300); do echo "(;SZ[9]PB[two];B[cc];W[gg])"; done >two
+mkdir moving
+for i in $(seq 12); do
+    cp one "moving/$i.sgf"
+done
+old one two moving/*
+for round in $(seq 12); do
+    "$kifu" index moving >/dev/null 2>&1 &
+    first=$!
+    "$kifu" find player:one moving >/dev/null 2>&1 &
+    for i in $(seq 12); do
+        cp -p "$([ $((round % 2)) = 1 ] && echo two || echo one)" moving/new && mv moving/new "moving/$i.sgf"
+    done
+    [ $((round % 3)) != 0 ] || kill -9 "$first" 2>/dev/null
+    wait
+    now=$([ $((round % 2)) = 1 ] && echo two || echo one)
+    [ "$("$kifu" find "player:$now" moving | wc -l)" = 3600 ] || echo "round $round: not all games of player $now"
+    [ "$("$kifu" find player:one,two -player:$now moving | wc -l)" = 0 ] || echo "round $round: games that are gone"
+done >moved
+check 'files that are replaced while they are read: never a game that is gone' "$(cat moved)"
+says 'and in the end all is kept' '12 as before: 3600 games' "$kifu" index moving
+
 finish

@@ -17,7 +17,7 @@ commands_of_readme() { sed -n 's/^    \(.* && \)\{0,1\}build\/kifu \(.*\)$/\2/p'
 commands_failing() {
     commands_of_readme | while read -r words; do
         # shellcheck disable=SC2086
-        (cd "$srcdir" && "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
+        (cd "$srcdir" && HOME=/nonexistent XDG_CACHE_HOME='' "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
     done
 }
 absolute=$(cd "${program%/*}" && pwd)/${program##*/}
@@ -25,14 +25,29 @@ check 'README has seven commands' "$([ "$(commands_of_readme | wc -l)" -ge 7 ] |
 check 'each command of README runs' "$(commands_failing)"
 links() { grep -oE '\]\([A-Za-z][A-Za-z0-9_./-]*\)' "$readme" | sed 's/^](//; s/)$//'; grep -oE '`man [^ ]*/[^ `]*`' "$readme" | sed 's/`man //; s/`//'; }
 check 'what README links to is there' "$(links | while read -r file; do [ -e "$srcdir/$file" ] || echo "$file"; done)"
-# The picture in README is what the program shows; KIFU_RENEW=1 puts it there.
+# The pictures in README are what the program shows; KIFU_RENEW=1 puts them there. The second one is of the large collection of records.
 picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
-fenced() { awk '/^```/ { inside = !inside; next } inside' "$readme"; }
-if [ "${KIFU_RENEW-}" = 1 ] && new=$(picture) && [ -n "$new" ]; then
-    new=$new awk '/^```/ { if (!(inside = !inside)) print ENVIRON["new"]; print; next } !inside' "$readme" >"$readme.new" &&
-        mv "$readme.new" "$readme"
+library_picture() {
+    (cd "$library" && HOME=/nonexistent XDG_CACHE_HOME='' "$absolute" print --format=screen --size=80x24 --no-config --library=mid.sgf \
+        --keys='l l l l f' opening.sgf 2>&1)
+}
+fenced() { awk -v number="$1" '/^```/ { count += inside = !inside; next } inside && count == number' "$readme"; }
+renew() { # renew NUMBER: the picture of that number is what comes in
+    new=$(cat)
+    [ -n "$new" ] && new=$new awk -v number="$1" '/^```/ { count += inside = !inside; if (!inside && count == number) print ENVIRON["new"]; print; next }
+        !inside || count != number' "$readme" >"$readme.new" && mv "$readme.new" "$readme"
+}
+[ "${KIFU_RENEW-}" = 1 ] && picture | renew 1
+check 'the picture in README is what the program shows' "$([ "$(fenced 1)" = "$(picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
+library=$(mktemp -d) || exit 99
+printf '(;SZ[19];B[pd];W[dd];B[pp];W[dp])' >"$library/opening.sgf"
+if xz -dc "${KIFU_TEST_DATA-$srcdir/../shared/data}/perf/mid.sgf.xz" >"$library/mid.sgf" 2>/dev/null; then
+    [ "${KIFU_RENEW-}" = 1 ] && library_picture | renew 2
+    check 'and so is that of the library' "$([ "$(fenced 2)" = "$(library_picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
+else
+    skip 'and so is that of the library' 'no shared data'
 fi
-check 'the picture in README is what the program shows' "$([ "$(fenced)" = "$(picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
+rm -rf "$library"
 # So are the pictures of doc/screens.
 draw=$builddir/doc/screens/draw
 if [ -x "$draw" ]; then
