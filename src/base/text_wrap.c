@@ -54,6 +54,23 @@ static size_t cut_of_word(struct slice s, size_t from, size_t to)
     return to;
 }
 
+static bool is_hangul(uint32_t c)
+{
+    return (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0x1100 && c <= 0x11FF);
+}
+
+/* Korean has blanks between its words, and in a terminal is broken only there; Unicode leaves that to who breaks it. */
+static bool is_in_korean(struct slice s, size_t from, size_t at)
+{
+    size_t before = at - 1;
+    uint32_t a, b;
+    while (before > from && text_is_tail(s.at[before]))
+        before--;
+    text_step(slice_from(s, before), &a);
+    text_step(slice_from(s, at), &b);
+    return (is_hangul(a) || is_hangul(b)) && !is_blank(slice_part(s, before, at));
+}
+
 /* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
 static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous,
     struct text_lines *out)
@@ -66,7 +83,7 @@ static void wrap_paragraph(struct slice text, size_t from, size_t to, const char
         int width;
         const size_t len = text_cluster(slice_part(text, at, to), ambiguous, &width);
         const char kind = breaks[at - from];
-        if (at > start && (kind == UC_BREAK_POSSIBLE || kind == UC_BREAK_MANDATORY))
+        if (at > start && (kind == UC_BREAK_MANDATORY || (kind == UC_BREAK_POSSIBLE && !is_in_korean(text, start, at))))
             best = at;
         /* Blanks never begin a line where there is no more room: they go over its end, unseen. */
         if (at > start && width > columns - used && !is_blank((struct slice){text.at + at, len})) {

@@ -73,6 +73,20 @@ static void test_wide(void **state)
     assert_wrapped("●●●", 4, 1, "●●●|");
 }
 
+/* At blanks, as a Korean reads it, not between any two syllables. */
+static void test_korean(void **state)
+{
+    (void)state;
+    assert_wrapped("아주 좋은 수, 승부처", 12, 1, "아주 좋은|수, 승부처|");
+    assert_wrapped("D4나 57수", 5, 1, "D4나|57수|");
+    assert_wrapped("기보(본보)를 읽기", 10, 1, "기보(본보)|를 읽기|"); /* longer than a line */
+    assert_wrapped("기보를 (본보)로", 10, 1, "기보를|(본보)로|");
+    assert_wrapped("가나다라마", 4, 1, "가나|다라|마|");
+    assert_wrapped("나\xE3\x80\x80다", 2, 1, "나|다|");
+    assert_wrapped("\xE1\x84\x80\xE1\x85\xA1나 다", 5, 1, "\xE1\x84\x80\xE1\x85\xA1나|다|");
+    assert_wrapped("本因坊 수책", 6, 1, "本因坊|수책|");
+}
+
 /* Clusters are whole on one line, even where a word must be cut. */
 static void test_clusters(void **state)
 {
@@ -149,8 +163,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_long_word),
-        cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_clusters), cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_wide),     cmocka_unit_test(test_korean),   cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
