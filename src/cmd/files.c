@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/interrupt.h"
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
@@ -180,11 +181,12 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
     }
     struct progress progress = {.file = path};
     while (members_step(m))
-        progress_step(&progress, members_percent(m));
+        if (!progress_step(&progress, members_percent(m)))
+            members_end(m);
     progress_end(&progress);
     members_arrange(m);
     members_names(m, path == s->path ? s->below : "", records);
-    return files_complain_of(s, path, members_notes(m));
+    return interrupt_came() ? STATUS_FINE : files_complain_of(s, path, members_notes(m));
 }
 
 /* Archives among the records of a folder give way to what they have. */

@@ -11,6 +11,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "library/archive_load.h"
 #include "library/ending.h"
 #include "library/parts.h"

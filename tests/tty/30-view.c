@@ -1002,12 +1002,12 @@ static void test_search(void **state)
     }
 }
 
-/* As many records as take some seconds to list; the last one of the archive is the first one of the list. */
+/* As many records as take a second or two to list. */
 static void make_archive(const char *name)
 {
     enum { COUNT_MANY = 60000 };
     struct buf b = {0}, text = {0}, member = {0};
-    for (int i = COUNT_MANY; i-- > 0;) {
+    for (int i = 0; i < COUNT_MANY; i++) {
         buf_clear(&text);
         buf_clear(&member);
         buf_add_format(&text, "(;FF[4]GM[1]SZ[9]PB[Black %d]PW[White %d];B[ee]C[In the middle])", i, i);
@@ -1024,34 +1024,42 @@ static void make_archive(const char *name)
 /* Its list is there at once and fills; keys are answered meanwhile, a game is opened; Esc ends it, an arrow does not. */
 static void test_archive(void **state)
 {
-    char many[160];
+    enum { ARCHIVES = 10 };
+    static char many[ARCHIVES][160];
+    const char *argv[ARCHIVES + 2] = {NULL};
     (void)state;
     if (!unpack_load())
         skip();
-    snprintf(many, sizeof many, "%s/many.zip", folder);
-    make_archive(many);
-    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, many, NULL}});
-    assert_true(pty_shows(t, "reading many.zip: "));
+    for (int i = 0; i < ARCHIVES; i++) {
+        snprintf(many[i], sizeof many[i], "%s/many%d.zip", folder, i);
+        argv[i + 1] = many[i];
+        if (i == 0)
+            make_archive(many[i]);
+        else
+            assert_int_equal(link(many[0], many[i]), 0);
+    }
+    struct pty *t = start((struct pty_how){.argv = argv});
+    assert_true(pty_shows(t, "reading many"));
     assert_true(pty_shows(t, "end the reading"));
     pty_keys(t, "\033[B");
     assert_true(pty_shows_at(t, 22, " 2 of "));
-    assert_true(pty_shows(t, "reading many.zip: "));
+    assert_true(pty_shows(t, "reading many"));
     pty_keys(t, "\r");
-    assert_true(pty_shows_at(t, 0, "White 59998"));
+    assert_true(pty_shows_at(t, 0, "White 1 "));
     pty_keys(t, "l");
     assert_true(pty_shows(t, "In the middle"));
     pty_keys(t, "o");
-    assert_true(pty_shows(t, "reading many.zip: "));
+    assert_true(pty_shows(t, "reading many"));
     pty_keys(t, "\033");
-    assert_true(pty_shows(t, "many.zip: ended by Esc: "));
-    assert_true(pty_shows(t, "Black 59998")); /* it is still selected */
+    assert_true(pty_shows(t, ".zip: ended by Esc: "));
+    assert_true(pty_shows_at(t, 3, "Black 1 ")); /* it is still selected */
     pty_keys(t, "\033");
-    assert_true(pty_shows_at(t, 0, "White 59998"));
+    assert_true(pty_shows_at(t, 0, "White 1 "));
     pty_keys(t, "q");
     assert_true(pty_ends(t));
     assert_true(pty_is_restored(t));
     assert_int_equal(WEXITSTATUS(pty_status(t)), 1);
-    assert_non_null(strstr(pty_said(t), "many.zip: ended by Esc: "));
+    assert_non_null(strstr(pty_said(t), ".zip: ended by Esc: "));
     pty_free(t);
 }
 
