@@ -111,6 +111,6 @@ bool confine_writing(const struct args *a, const struct names *links, const char
 const char *confine_reason(const char *path, const char *reason)
 {
     if (holds & SANDBOX_FILES && !strcmp(reason, tr("permission denied")) && access(path, R_OK) == 0)
-        return tr("the sandbox of this kifu does not include it: start kifu again");
+        return tr("it is outside the sandbox of this session: start kifu again to open it");
     return reason;
 }

@@ -108,7 +108,7 @@ static bool arguments_are_fine(const struct find *f)
     if (!f->found.count)
         return args_refuse(a, tr("no file named"));
     if (a->at && a->pattern)
-        return args_refuse(a, tr("--at and --pattern are two positions, one is needed"));
+        return args_refuse(a, tr("--at and --pattern do not go together: one position is looked for"));
     if (a->region && !a->at)
         return args_refuse(a, tr("--region is a part of the board of --at, which is not given"));
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)

@@ -204,8 +204,8 @@ static int write_file(struct fmt *f)
     }
     if (names > 1)
         complain(path,
-            plural(names - 1, "had %zu names: the other one keeps the record as it was",
-                "had %zu names: the others keep the record as it was"),
+            plural(names - 1, "had %zu hard links: the other one still has the old record",
+                "had %zu hard links: the others still have the old record"),
             names);
     if (f->args->into)
         written_add(f, path);

@@ -198,6 +198,6 @@ const struct subcommand subcommand_index = {
     .word = "index",
     .bit = CMD_INDEX,
     .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("read records into the library that find asks"),
+    .sentence = T("add records to the library that find searches"),
     .run = index_run,
 };

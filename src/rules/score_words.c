@@ -170,7 +170,7 @@ static void say_rules(const struct score *s, struct buf *out)
     if (!is_reached) /* TR: B+3.5 or "draw", and Japanese, Chinese ... */
         buf_add_format(out, tr("%s by %s rules"), buf_string(&result), tr(s->name));
     else if (s->neutral > 0)
-        buf_add_format(out, tr("%s so far: not all squares are parted"), buf_string(&result));
+        buf_add_format(out, tr("%s so far: some squares are still contested"), buf_string(&result));
     else
         buf_add_slice(out, buf_slice(&result));
     buf_add_char(out, '\n');

@@ -242,7 +242,7 @@ bool terminfo_load(const char *type, int fd, struct terminfo *t, struct error *e
     text_filter_cut(&shown, slice_of(type), 40);
     const char *other = result == 1 ? NULL : advice(fd);
     if (result == 1)
-        error_set(e, "a terminal of type %s cannot show it: set TERM to what yours is", buf_string(&shown));
+        error_set(e, "a terminal of type %s cannot show kifu: set TERM to match your terminal", buf_string(&shown));
     else if (other)
         error_set(e, "unknown terminal type %s: try TERM=%s kifu", buf_string(&shown), other);
     else

@@ -54,7 +54,7 @@ bool config_line(struct session *s, struct slice line, struct error *e)
         return set_line(s, words, count, e);
     if (slice_is(words[0], "color"))
         return color_line(s, line, words, count, e);
-    return config_word_error(e, "a line begins with bind, set, color or source, not", words[0]);
+    return config_word_error(e, "a line begins with bind, set, color or source", words[0]);
 }
 
 /* ---- files ---- */

@@ -219,7 +219,7 @@ void run_jump_back(struct session *s, const struct call *call)
     if (node != SGF_NONE)
         session_go(s, node);
     else if (!remember_go(s))
-        session_say(s, "no leap before this one");
+        session_say(s, "no earlier place to go back to");
 }
 
 void run_jump_forward(struct session *s, const struct call *call)
@@ -227,7 +227,7 @@ void run_jump_forward(struct session *s, const struct call *call)
     const uint32_t node = reader_jump_forward(&s->reader, call_steps(call));
 
     if (node == SGF_NONE)
-        session_say(s, "no leap after this one");
+        session_say(s, "no later place to go forward to");
     else
         session_go(s, node);
 }

@@ -339,7 +339,7 @@ size_t session_add(struct session *s, const char *name)
 static void no_game(struct session *s, size_t file)
 {
     if (s->shelf.files[file].has_content)
-        session_say_of(s, file, tr("no game in it now, the one before stays"));
+        session_say_of(s, file, tr("the file has no game now: the one before stays"));
     else
         session_fail(s, file, tr("no game in it"));
 }

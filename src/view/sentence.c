@@ -79,10 +79,10 @@ static void add_taken(const struct reader *r, enum stone color, struct buf *out)
 
 static void add_setup(const struct reader *r, struct buf *out)
 {
-    static const char *const words[] = {[STONE_EMPTY] = T("%zu empty"),
-        [STONE_BLACK] = T("%zu black"),
-        [STONE_WHITE] = T("%zu white"),
-        [STONE_ARROW] = T("%zu arrows")};
+    static const char *const words[][2] = {[STONE_EMPTY] = {T_PLURAL("%zu empty", "%zu empty")},
+        [STONE_BLACK] = {T_PLURAL("%zu black", "%zu black")},
+        [STONE_WHITE] = {T_PLURAL("%zu white", "%zu white")},
+        [STONE_ARROW] = {T_PLURAL("%zu arrow", "%zu arrows")}};
     struct counts n;
     bool is_first = true;
 
@@ -95,7 +95,7 @@ static void add_setup(const struct reader *r, struct buf *out)
         if (n.put[stone] == 0)
             continue;
         buf_add_string(out, is_first ? tr(", setup: ") : ", ");
-        buf_add_format(out, tr(words[stone]), n.put[stone]);
+        buf_add_format(out, plural(n.put[stone], words[stone][0], words[stone][1]), n.put[stone]);
         is_first = false;
     }
 }
@@ -206,20 +206,30 @@ static const char *const mark_words[MARK_TYPE_COUNT] = {
     [MARK_LN] = T_IN("mark", "line"),
 };
 
+/* Where a mark is: a point, or two. */
+static void add_mark_points(const struct position *p, const struct mark *mark, struct buf *out)
+{
+    struct buf from = {0}, to = {0};
+    point_text(p, mark->point, &from);
+    if (mark->to == POINT_NONE) {
+        buf_add_slice(out, buf_slice(&from));
+    } else {
+        point_text(p, mark->to, &to);
+        /* TR: two points: "arrow D4 to E5" */
+        buf_add_format(out, tr("%s to %s"), buf_string(&from), buf_string(&to));
+    }
+    buf_free(&from);
+    buf_free(&to);
+}
+
 static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
 {
-    const struct position *p = &s->reader.replay.position;
-
     if (mark->type == MARK_LB)
         text_filter_cut(out, mark->label, WORDS_COLUMNS);
     else
         buf_add_string(out, tr_in("mark", mark_words[mark->type]));
     buf_add_char(out, ' ');
-    point_text(p, mark->point, out);
-    if (mark->to == POINT_NONE)
-        return;
-    buf_add_string(out, tr(" to ")); /* TR: between two points: "arrow D4 to E5" */
-    point_text(p, mark->to, out);
+    add_mark_points(&s->reader.replay.position, mark, out);
 }
 
 static void add_marks(const struct session *s, size_t start, struct buf *out)

@@ -33,7 +33,7 @@ static const struct language languages[] = {
 static const struct {
     const char *context;
     int columns;
-} places[] = {{"hint", 12}, {"label", 12}, {"title", 20}};
+} places[] = {{"hint", 12}, {"cancel", 12}, {"label", 12}, {"title", 20}, {"count", 20}};
 
 /* What stays as it is, with any word of two capitals. */
 static const char *const kept[] = {"kifurc", "Esc", "Enter", "Tab", "PgUp", "PgDn"};

@@ -114,7 +114,7 @@ cmp -s out.sgf before.sgf
 is "which stays as it was" "$?" 0
 ln out.sgf other.sgf
 is "fmt tells that a file has another name" "$(said "$kifu" fmt -o other.sgf "$games/problem.sgf")" \
-    "kifu: other.sgf: had 2 names: the other one keeps the record as it was|0"
+    "kifu: other.sgf: had 2 hard links: the other one still has the old record|0"
 is "and it has one no more" "$("$kifu" fmt -o other.sgf "$games/problem.sgf" 2>&1)" ""
 chmod 640 other.sgf
 chown 12345:23456 other.sgf 2>/dev/null

@@ -116,7 +116,7 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:7: no such option: colour\n"
           "kifurc:9: no such role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
-          "kifurc:11: a line begins with bind, set, color or source, not: go\n"
+          "kifurc:11: a line begins with bind, set, color or source: go\n"
           "kifurc:12: cannot be read: nowhere\n");
     assert_int_equal(s.options.value[OPTION_COORDINATES], COORDINATES_SGF);
     session_free(&s);

@@ -215,7 +215,7 @@ static void a_half_written_file_changes_nothing(void **state)
     open_one(&s, old);
     keys(&s, "l");
     assert_false(session_give(&s, 0, SLICE(""), true));
-    assert_string_equal(message(&s), "a.sgf: no game in it now, the one before stays");
+    assert_string_equal(message(&s), "a.sgf: the file has no game now: the one before stays");
     stands_at(&s, "1");
     session_fail(&s, 0, "no such file");
     assert_string_equal(message(&s), "a.sgf: no such file");
@@ -539,7 +539,7 @@ static void esc_ends_a_search(void **state)
     assert_true(s.searches); /* the filter goes first */
     keys(&s, "Esc");
     assert_false(s.searches);
-    assert_string_equal(message(&s), "not all was looked at; kifu FOLDER looks at all");
+    assert_string_equal(message(&s), "the search stopped early; kifu FOLDER searches everything");
     assert_int_equal(s.screen, PANE_GAMES);
     session_add(&s, "a.sgf");
     game_list_changed(s.list);

@@ -64,8 +64,8 @@ static const struct hint board_hints[] = {
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, 3, WITH_VARIATIONS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, 3, WITH_CONTINUATIONS},
     /* TR: from a scratch line back */
-    {"cancel", NULL, T_IN("hint", "to the record"), 12, 1, WITH_SCRATCH},
-    {"cancel", NULL, T_IN("hint", "back"), 8, 1, WITH_WAY_BACK},
+    {"cancel", NULL, T_IN("cancel", "to the record"), 12, 1, WITH_SCRATCH},
+    {"cancel", NULL, T_IN("cancel", "back"), 8, 1, WITH_WAY_BACK},
     /* TR: of the library: another part of the board, or nothing */
     {"position", NULL, T_IN("hint", "part, off"), 7, 1, WITH_POSITION},
     /* TR: to what was found, and on to the next */
@@ -106,7 +106,7 @@ static const struct hint veiled_hints[] = {
 static const struct hint practice_hints[] = {
     {"accept", NULL, T_IN("hint", "play"), 10, 2, ALWAYS},
     {"previous-game", "next-game", T_IN("hint", "problems"), 7, 1, WITH_GAMES},
-    {"cancel", NULL, T_IN("hint", "leave"), 9, 1, ALWAYS},
+    {"cancel", NULL, T_IN("cancel", "leave"), 9, 1, ALWAYS},
     {"help", NULL, T_IN("hint", "help"), 8, 1, ALWAYS},
     {"solution", NULL, T_IN("hint", "solution"), 2, 1, ALWAYS},
 };
@@ -117,7 +117,7 @@ static const struct hint focus_hints[] = {
     {"page-up", "page-down", T_IN("hint", "page"), 4, 1, ALWAYS},
     {"follow", NULL, T_IN("hint", "go there"), 5, 1, ALWAYS},
     {"next-pane", NULL, T_IN("hint", "next pane"), 6, 1, ALWAYS},
-    {"cancel", NULL, T_IN("hint", "board"), 7, 1, ALWAYS},
+    {"cancel", NULL, T_IN("cancel", "board"), 7, 1, ALWAYS},
     {"help", NULL, T_IN("hint", "help"), 9, 1, ALWAYS},
 };
 
@@ -125,7 +125,7 @@ static const struct hint focus_hints[] = {
 static const struct hint list_hints[] = {
     {"follow", NULL, T_IN("hint", "open"), 8, 1, ALWAYS},
     {"sort", NULL, T_IN("hint", "sort"), 6, 1, ALWAYS},
-    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
+    {"cancel", NULL, T_IN("cancel", "back"), 9, 1, ALWAYS},
     {"help", NULL, T_IN("hint", "help"), 7, 1, ALWAYS},
 };
 
@@ -135,7 +135,7 @@ static const struct hint text_hints[] = {
     {"top", "bottom", T_IN("hint", "ends"), 3, 1, ALWAYS},
     {"follow", NULL, T_IN("hint", "go there"), 4, 1, ALWAYS},
     {"help", NULL, T_IN("hint", "help"), 7, 1, ALWAYS},
-    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
+    {"cancel", NULL, T_IN("cancel", "back"), 9, 1, ALWAYS},
 };
 
 static const struct hint help_hints[] = {
@@ -144,7 +144,7 @@ static const struct hint help_hints[] = {
     {"top", "bottom", T_IN("hint", "ends"), 3, 1, ALWAYS},
     {"find", NULL, T_IN("hint", "find"), 7, 1, ALWAYS},
     {"next-match", "previous-match", T_IN("hint", "match"), 8, 1, WITH_SOUGHT},
-    {"cancel", NULL, T_IN("hint", "back"), 9, 1, ALWAYS},
+    {"cancel", NULL, T_IN("cancel", "back"), 9, 1, ALWAYS},
 };
 
 #define HINTS(list)       \
@@ -334,6 +334,12 @@ static bool mouse_make(const struct session *s, struct shown *shown)
     return true;
 }
 
+/* For translators: a way back is not a move back. */
+static const char *context_of(const struct hint *h)
+{
+    return strcmp(h->command, "cancel") == 0 ? "cancel" : "hint";
+}
+
 /* All that fit; how many there are. */
 static size_t hints_make(const struct session *s, int width, const struct hint *hints, size_t count,
     struct shown *shown)
@@ -343,7 +349,7 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     const int context = is_practice ? CONTEXT_PRACTICE : pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
 
     for (size_t i = 0; i < count; i++) {
-        shown[i] = (struct shown){.words = tr_in("hint", hints[i].words), .rank = hints[i].rank};
+        shown[i] = (struct shown){.words = tr_in(context_of(&hints[i]), hints[i].words), .rank = hints[i].rank};
         if (!is_useful(s, hints[i].useful))
             continue;
         const int keys = hints[i].useful == WITH_VARIATIONS && variations(s) < hints[i].keys ? variations(s)
@@ -438,9 +444,10 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
         if (strcmp(hints[i].command, "sort") == 0)
             hints[i].words = buf_string(first.len ? &first : &sort);
         else if (strcmp(hints[i].command, "cancel") == 0 && s->prompt.text.len > 0)
-            hints[i].words = T_IN("hint", "clear");
+            hints[i].words = T_IN("cancel", "clear");
         else if (strcmp(hints[i].command, "cancel") == 0 && s->searches)
-            hints[i].words = s->unpacking.len > 0 ? T_IN("hint", "end the reading") : T_IN("hint", "end the search");
+            hints[i].words = s->unpacking.len > 0 ? T_IN("cancel", "end the reading")
+                                                  : T_IN("cancel", "end the search");
     draw_hints(s, c, r, hints, COUNT(hints));
     buf_free(&sort);
     buf_free(&first);

@@ -267,14 +267,16 @@ static struct rect draw_heading(const struct session *s, struct canvas *c, struc
 {
     const struct statistics *t = s->statistics;
     const char *part = statistics_part_words(t->part);
-    char title[64];
+    struct buf title = {0};
 
-    snprintf(title, sizeof title, "%s: %s", tr("Library"), part);
+    buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
-    return pane_heading(s, c, r, PANE_LIBRARY,
+    const struct rect body = pane_heading(s, c, r, PANE_LIBRARY,
         r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind))
         : is_short            ? part
-                              : title);
+                              : buf_string(&title));
+    buf_free(&title);
+    return body;
 }
 
 static void draw_more(const struct session *s, struct canvas *c, struct rect r, int below)

@@ -97,7 +97,7 @@ static int draw_sentences(const struct session *s, struct canvas *c, struct rect
 /* The first sentence is above the rows, the others below. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("title", "Score"));
+    struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("count", "Score"));
     struct buf record = {0}, said = {0}, text = {0};
     const struct score *score = scoring_shown(s);
 
