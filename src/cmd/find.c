@@ -74,7 +74,7 @@ static void arguments_take(struct find *f)
         if (is_there(a->files[i])) {
             f->named.files[f->named.file_count++] = a->files[i];
         } else if (is_file_missing(a->files[i])) {
-            complain(a->files[i], "no such file or folder");
+            complain(a->files[i], "no such file");
             f->status = STATUS_USAGE;
         } else {
             add_words(f, a->files[i]);
@@ -103,8 +103,6 @@ static bool arguments_are_fine(const struct find *f)
     const struct args *a = f->args;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
-    if (!f->found.count && f->query.len)
-        return args_refuse(a, tr("no file named, only words to look for"));
     if (!f->found.count)
         return args_refuse(a, tr("no file named"));
     if (a->at && a->pattern)
