@@ -13,11 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/mem.h"
+#include "library/store_files.h"
 #include "library/store_games.h"
 
 #define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
-#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what another version has left is made again */
+#define TABLES (PACKED_VERSION * 100 + 2) /* of the tables: what another version has left is made again */
 
 /* Rows and bytes that are written together. */
 #define BATCH_ROWS 2000
@@ -39,16 +41,15 @@
 /* Pages that SQLite keeps, in KiB. */
 #define PAGES_KEPT "512"
 
-enum { SELECT, REPLACE, DELETE, PATHS, STATEMENTS };
+enum { SELECT, INSERT, DELETE, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
     [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, id, length(events), "
-               "CASE WHEN length(events) < " LARGE " THEN events END FROM source WHERE path = ?1",
-    [REPLACE] = "INSERT OR REPLACE INTO source (path, device, inode, size, seconds, nanoseconds, charset, sum, facts, "
-                "events, first, "
-                "games) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    [DELETE] = "DELETE FROM source WHERE path = ?1",
-    [PATHS] = "SELECT path FROM source WHERE path = ?1 OR (path >= ?2 AND path < ?3) ORDER BY path",
+               "CASE WHEN length(events) < " LARGE " THEN events END FROM kept WHERE id = ?1",
+    [INSERT] =
+        "INSERT INTO kept (device, inode, size, seconds, nanoseconds, charset, sum, facts, events, first, games) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [DELETE] = "DELETE FROM kept WHERE id = ?1",
 };
 
 enum { C_DEVICE, C_NUMBER, C_SIZE, C_SECONDS, C_NANOSECONDS, C_CHARSET, C_SUM, C_FACTS, C_ROW, C_LENGTH, C_EVENTS };
@@ -57,6 +58,7 @@ struct store {
     sqlite3 *db;
     char *path;
     sqlite3_stmt *statements[STATEMENTS];
+    struct store_files *files;
     struct store_games *games;
     bool reads_only;
     bool is_writing;    /* a transaction is open */
@@ -91,7 +93,9 @@ static long pragma(sqlite3 *db, const char *sql)
 
 static void statements_end(struct store *s)
 {
+    store_files_close(s->files);
     store_games_close(s->games);
+    s->files = NULL;
     s->games = NULL;
     for (int i = 0; i < STATEMENTS; i++) {
         sqlite3_finalize(s->statements[i]);
@@ -104,8 +108,9 @@ static bool statements_make(struct store *s)
     for (int i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
             return false;
+    s->files = store_files_open(s->db);
     s->games = store_games_open(s->db);
-    return s->games;
+    return s->files && s->games;
 }
 
 /* The tables of this version are there. Those of another one, or of another program, are not touched here. */
@@ -120,12 +125,11 @@ static bool tables_make(sqlite3 *db)
     buf_add_format(&sql,
         "PRAGMA page_size = " PAGE ";"
         "BEGIN IMMEDIATE;"
-        "CREATE TABLE source (id INTEGER PRIMARY KEY, path TEXT UNIQUE, device INTEGER, inode INTEGER, size INTEGER, "
-        "seconds INTEGER, nanoseconds INTEGER, charset INTEGER, sum INTEGER, first INTEGER, games INTEGER, "
-        "facts BLOB, events BLOB);"
-        "%s PRAGMA application_id = %d; PRAGMA user_version = %d;"
+        "CREATE TABLE kept (id INTEGER PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, seconds INTEGER, "
+        "nanoseconds INTEGER, charset INTEGER, sum INTEGER, first INTEGER, games INTEGER, facts BLOB, events BLOB);"
+        "%s %s PRAGMA application_id = %d; PRAGMA user_version = %d;"
         "COMMIT",
-        store_games_tables, APPLICATION, TABLES);
+        store_files_tables, store_games_tables, APPLICATION, TABLES);
     const bool is_made = execute(db, buf_string(&sql));
     buf_free(&sql);
     return is_made || execute(db, "ROLLBACK");
@@ -212,18 +216,24 @@ struct store *store_open_to_read(const char *path)
     return NULL;
 }
 
-/* What was asked for last has failed. Where that is because of damage, the store is made again. */
-static void failed(struct store *s)
+/* It is damaged: made again. */
+static void renew(struct store *s)
 {
-    const int code = sqlite3_errcode(s->db) & 0xFF;
-    if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB && code != SQLITE_ERROR)
-        return;
     disconnect(s);
     if (s->reads_only)
         return;
     remove_file(s);
     if (!connect(s))
         disconnect(s);
+}
+
+/* What was asked for last has failed. What the tables cannot hold is never written, but where their own words are
+ * damaged. */
+static void failed(struct store *s)
+{
+    const int code = sqlite3_errcode(s->db) & 0xFF;
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR || code == SQLITE_CONSTRAINT)
+        renew(s);
 }
 
 /* ---- transactions ---- */
@@ -273,7 +283,7 @@ void store_close(struct store *s)
     if (!s)
         return;
     if (s->db && s->has_forgotten && writing_begin(s))
-        store_games_tidy(s->games);
+        (void)(store_games_tidy(s->games) && store_files_tidy(s->files));
     store_write(s);
     disconnect(s);
     buf_free(&s->facts);
@@ -309,24 +319,26 @@ static uint64_t sum_of(const struct store_key *key, const void *facts, size_t fa
     return packed_sum_more(sum_begin(key, facts, facts_len, events_len), events, events_len);
 }
 
-static bool bind_path(sqlite3_stmt *statement, const char *path)
-{
-    sqlite3_reset(statement);
-    return sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC) == SQLITE_OK;
-}
-
 /* The row of a file is the current one of SELECT. */
 static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
     reading_go_on(s);
-    if (!bind_path(row, path))
+    const int64_t id = store_files_find(s->files, path);
+    if (id <= 0) {
+        if (id < 0)
+            failed(s);
         return false;
+    }
+    sqlite3_reset(row);
+    sqlite3_bind_int64(row, 1, id);
     const int code = sqlite3_step(row);
     if (code == SQLITE_ROW)
         return true;
     sqlite3_reset(row);
-    if (code != SQLITE_DONE)
+    if (code == SQLITE_DONE) /* it was written together with that of its file */
+        renew(s);
+    else
         failed(s);
     return false;
 }
@@ -354,8 +366,7 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
 /* The large events of the current row, to be read in pieces. */
 static bool events_open(struct store *s, sqlite3_stmt *row, size_t len, sqlite3_blob **blob)
 {
-    return sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_column_int64(row, C_ROW), 0, blob) ==
-               SQLITE_OK &&
+    return sqlite3_blob_open(s->db, "main", "kept", "events", sqlite3_column_int64(row, C_ROW), 0, blob) == SQLITE_OK &&
            (size_t)sqlite3_blob_bytes(*blob) == len;
 }
 
@@ -483,37 +494,56 @@ static bool is_recent(const struct file_mark *m)
 }
 
 /* Into the row that was just written. */
-static bool events_write(struct store *s, const void *events, size_t len)
+static bool events_write(struct store *s, int64_t id, const void *events, size_t len)
 {
     sqlite3_blob *blob = NULL;
-    sqlite3_reset(s->statements[REPLACE]);
     const bool is_written = len <= INT_MAX &&
-                            sqlite3_blob_open(s->db, "main", "source", "events", sqlite3_last_insert_rowid(s->db), 1,
-                                &blob) == SQLITE_OK &&
+                            sqlite3_blob_open(s->db, "main", "kept", "events", id, 1, &blob) == SQLITE_OK &&
                             sqlite3_blob_write(blob, events, (int)len, 0) == SQLITE_OK;
     return sqlite3_blob_close(blob) == SQLITE_OK && is_written;
 }
 
-static bool row_write(struct store *s, const struct store_key *key, const struct source *source, int64_t first)
+/* The number of the new row, whose games begin with `first`; 0: SQLite has failed. */
+static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source, int64_t first)
 {
-    sqlite3_stmt *row = s->statements[REPLACE];
+    sqlite3_stmt *row = s->statements[INSERT];
     const struct file_mark *m = &key->mark;
     const size_t events_len = source->events.count * sizeof *source->events.at;
     const void *events = events_len ? (const void *)source->events.at : "";
-    const uint64_t sum = sum_of(key, s->facts.at, s->facts.len, events, events_len);
-    return bind_path(row, key->path) && sqlite3_bind_int64(row, 2, (sqlite3_int64)m->device) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 3, (sqlite3_int64)m->number) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 4, (sqlite3_int64)m->size) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 5, m->seconds) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 6, m->nanoseconds) == SQLITE_OK &&
-           sqlite3_bind_int(row, 7, (int)key->charset) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 8, (sqlite3_int64)sum) == SQLITE_OK &&
-           sqlite3_bind_blob64(row, 9, s->facts.at, s->facts.len, SQLITE_STATIC) == SQLITE_OK &&
-           (events_len < LARGE_BYTES ? sqlite3_bind_blob64(row, 10, events, events_len, SQLITE_STATIC)
-                                     : sqlite3_bind_zeroblob64(row, 10, events_len)) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 11, first) == SQLITE_OK &&
-           sqlite3_bind_int64(row, 12, (sqlite3_int64)source->count) == SQLITE_OK && sqlite3_step(row) == SQLITE_DONE &&
-           (events_len < LARGE_BYTES || events_write(s, events, events_len));
+    const uint64_t numbers[] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
+        (uint64_t)key->charset, sum_of(key, s->facts.at, s->facts.len, events, events_len)};
+    for (int i = 0; i < (int)COUNT(numbers); i++)
+        sqlite3_bind_int64(row, 1 + i, (sqlite3_int64)numbers[i]);
+    const bool is_bound = sqlite3_bind_blob64(row, 8, s->facts.at, s->facts.len, SQLITE_STATIC) == SQLITE_OK &&
+                          (events_len < LARGE_BYTES ? sqlite3_bind_blob64(row, 9, events, events_len, SQLITE_STATIC)
+                                                    : sqlite3_bind_zeroblob64(row, 9, events_len)) == SQLITE_OK;
+    sqlite3_bind_int64(row, 10, first);
+    sqlite3_bind_int64(row, 11, (sqlite3_int64)source->count);
+    const bool is_written = is_bound && sqlite3_step(row) == SQLITE_DONE;
+    const int64_t id = is_written ? sqlite3_last_insert_rowid(s->db) : 0;
+    sqlite3_reset(row);
+    sqlite3_clear_bindings(row);
+    return id && (events_len < LARGE_BYTES || events_write(s, id, events, events_len)) ? id : 0;
+}
+
+/* The row of a file goes, with its games. */
+static bool row_remove(struct store *s, const char *path)
+{
+    const int64_t id = store_files_find(s->files, path);
+    if (id <= 0)
+        return id == 0;
+    sqlite3_bind_int64(s->statements[DELETE], 1, id);
+    const bool is_removed = store_games_remove(s->games, id) && sqlite3_step(s->statements[DELETE]) == SQLITE_DONE;
+    sqlite3_reset(s->statements[DELETE]);
+    return is_removed;
+}
+
+/* In a row of another number: where damage has brought two files to one row, the other one misses it. */
+static bool source_write(struct store *s, const struct store_key *key, const struct source *source)
+{
+    const int64_t first = row_remove(s, key->path) ? store_games_write(s->games, source) : 0;
+    const int64_t id = first ? row_write(s, key, source, first) : 0;
+    return id && store_files_put(s->files, key->path, id);
 }
 
 void store_save(struct store *s, const struct store_key *key, const struct source *source)
@@ -522,11 +552,7 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
         return;
     buf_clear(&s->facts);
     source_pack(source, &s->facts);
-    const int64_t first = store_games_remove(s->games, key->path) ? store_games_write(s->games, source) : 0;
-    const bool is_written = first && row_write(s, key, source, first);
-    sqlite3_reset(s->statements[REPLACE]);
-    sqlite3_clear_bindings(s->statements[REPLACE]);
-    if (!is_written) { /* half a row is none */
+    if (!source_write(s, key, source)) { /* half a row is none */
         failed(s);
         if (s->is_writing)
             execute(s->db, "ROLLBACK");
@@ -540,35 +566,17 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
 
 void store_forget(struct store *s, const char *path)
 {
-    if (!s || !s->db || !writing_begin(s) || !store_games_remove(s->games, path) ||
-        !bind_path(s->statements[DELETE], path))
+    if (!s || !s->db || !writing_begin(s))
         return;
     s->has_forgotten = true;
-    const int code = sqlite3_step(s->statements[DELETE]);
-    sqlite3_reset(s->statements[DELETE]);
-    if (code != SQLITE_DONE)
+    if (!row_remove(s, path) || !store_files_remove(s->files, path))
         failed(s);
 }
 
-/* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
 void store_paths(struct store *s, const char *path, struct names *paths)
 {
-    struct buf from = {0}, to = {0};
-    if (!s || !s->db)
-        return;
-    sqlite3_stmt *row = s->statements[PATHS];
-    buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
-    buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
-    if (bind_path(row, path) && sqlite3_bind_text(row, 2, buf_string(&from), -1, SQLITE_STATIC) == SQLITE_OK &&
-        sqlite3_bind_text(row, 3, buf_string(&to), -1, SQLITE_STATIC) == SQLITE_OK)
-        while (sqlite3_step(row) == SQLITE_ROW) {
-            const char *name = (const char *)sqlite3_column_text(row, 0);
-            names_add(paths, name ? name : "");
-        }
-    sqlite3_reset(row);
-    sqlite3_clear_bindings(row);
-    buf_free(&from);
-    buf_free(&to);
+    if (s && s->db)
+        store_files_paths(s->files, path, paths);
 }
 
 const char *store_library(void)

@@ -46,8 +46,8 @@ static const char *const texts[STATEMENTS] = {
     [LAST] = "SELECT max(id) FROM played",
     [ADD] = "INSERT INTO played VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, "
             "?18, ?19, ?20, ?21)",
-    [REMOVE] = "DELETE FROM played WHERE id BETWEEN (SELECT first FROM source WHERE path = ?1) "
-               "AND (SELECT first + games - 1 FROM source WHERE path = ?1)",
+    [REMOVE] = "DELETE FROM played WHERE id BETWEEN (SELECT first FROM kept WHERE id = ?1) "
+               "AND (SELECT first + games - 1 FROM kept WHERE id = ?1)",
     [NAME_FIND] = "SELECT id FROM name WHERE text = ?1",
     [NAME_ADD] = "INSERT INTO name (text, folded, winner, margin, date_first, date_last) "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -240,10 +240,10 @@ int64_t store_games_write(struct store_games *g, const struct source *s)
     return is_written ? first : 0;
 }
 
-bool store_games_remove(struct store_games *g, const char *path)
+bool store_games_remove(struct store_games *g, int64_t kept)
 {
     sqlite3_stmt *remove = g->statements[REMOVE];
-    sqlite3_bind_text(remove, 1, path, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(remove, 1, kept);
     const bool is_removed = sqlite3_step(remove) == SQLITE_DONE;
     sqlite3_reset(remove);
     sqlite3_clear_bindings(remove);

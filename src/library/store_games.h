@@ -24,10 +24,10 @@ void store_games_close(struct store_games *g); /* NULL is fine */
 
 void store_games_begin(struct store_games *g); /* a transaction: others may have written before it */
 
-/* Adds the games of a source; those that its path had before are to be removed first. The number of the first of them,
- * for its row; 0 where SQLite has failed. */
+/* Adds the games of a source; those that its file had before are to be removed first. The number of the first of them,
+ * for its row in `kept`; 0 where SQLite has failed. */
 int64_t store_games_write(struct store_games *g, const struct source *s);
-bool store_games_remove(struct store_games *g, const char *path);
+bool store_games_remove(struct store_games *g, int64_t kept);
 
 bool store_games_tidy(struct store_games *g); /* names that no game has go */
 

@@ -156,7 +156,9 @@ static void test_paths(void **state)
         store_save(store, &(struct store_key){.path = names[i], .mark = {1, 2, 3, 4, 5}}, &s);
     store_paths(store, "/a", &paths);
     assert_int_equal(paths.count, 3);
+    assert_string_equal(paths.at[0], "/a");
     assert_string_equal(paths.at[1], "/a/b");
+    assert_string_equal(paths.at[2], "/a/c/d");
     names_free(&paths);
     store_paths(store, "/", &paths);
     assert_int_equal(paths.count, 7);
@@ -344,6 +346,7 @@ static void test_games(void **state)
 {
     (void)state;
     struct source s = {0}, other = {0};
+    static const char *const folders[] = {"/more/a.sgf", "/more/b.sgf", "/r.sgf"};
     const struct store_key two = {.path = "/records/b.sgf", .mark = {1, 3, 3, 4, 5}};
     source_of(record, &s);
     source_of("(;GM[1]SZ[19]PB[\xC3\x85nn \x1b[31m]PW[Bob]RE[W+2.5]DT[1999,2001-05]KM[0])", &other);
@@ -370,6 +373,19 @@ static void test_games(void **state)
     store_close(store);
     assert_rows("SELECT path FROM game", "/records/a.sgf\n");
     assert_rows("SELECT count(*) FROM played", "1\n");
+    assert_rows("SELECT path FROM folder", "/records/\n"); /* once for all its files, and while it has one */
+    store = store_open(path);
+    for (int i = 0; i < 3; i++)
+        store_save(store, &(struct store_key){.path = folders[i], .mark = {1, 2, 3, 4, 5}}, &other);
+    store_close(store);
+    assert_rows("SELECT path, games FROM source ORDER BY path", "/more/a.sgf|1\n/more/b.sgf|1\n/r.sgf|1\n/records/a.sgf|1\n");
+    assert_rows("SELECT path FROM folder ORDER BY path", "/\n/more/\n/records/\n");
+    store = store_open(path);
+    for (int i = 0; i < 3; i++)
+        store_forget(store, folders[i]);
+    store_close(store);
+    assert_rows("SELECT path FROM folder", "/records/\n");
+    assert_rows("SELECT count(*) FROM kept", "1\n");
     assert_rows("SELECT text FROM name ORDER BY text", "1999,2001-05\nBob\nW+2.5\n\xC3\x85nn \xEF\xBF\xBD[31m\n"); /* the others are gone */
     source_free(&s);
     source_free(&other);

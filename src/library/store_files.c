@@ -1,0 +1,135 @@
+/* library/store_files.c - private to the store: which files it has, each by its folder and its name there */
+#include "library/store_files.h"
+
+#ifndef WITHOUT_SQLITE
+
+#include <sqlite3.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+
+const char store_files_tables[] =
+    "CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT UNIQUE);"
+    "CREATE TABLE file (folder INTEGER, name TEXT, kept INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID;"
+    "CREATE VIEW source AS SELECT kept.id, folder.path || file.name AS path, device, inode, size, seconds, "
+    "nanoseconds, charset, games, first, sum, facts, events "
+    "FROM folder JOIN file ON file.folder = folder.id JOIN kept ON kept.id = file.kept;";
+
+enum { FIND, FOLDER, PUT, REMOVE, PATHS, STATEMENTS };
+
+#define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"
+
+static const char *const texts[STATEMENTS] = {
+    [FIND] = "SELECT kept FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
+    [FOLDER] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",
+    [PUT] = "INSERT OR REPLACE INTO file VALUES (" FOLDER_ID ", ?2, ?3)",
+    [REMOVE] = "DELETE FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
+    [PATHS] = "SELECT ?1 || name FROM file WHERE folder = " FOLDER_ID " AND name = ?2 UNION ALL "
+              "SELECT folder.path || name FROM folder JOIN file ON folder = id "
+              "WHERE folder.path >= ?3 AND folder.path < ?4 ORDER BY 1",
+};
+
+struct store_files {
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENTS];
+};
+
+struct store_files *store_files_open(sqlite3 *db)
+{
+    struct store_files *f = mem_zero(1, sizeof *f);
+    f->db = db;
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &f->statements[i], NULL) != SQLITE_OK) {
+            store_files_close(f);
+            return NULL;
+        }
+    return f;
+}
+
+void store_files_close(struct store_files *f)
+{
+    if (!f)
+        return;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(f->statements[i]);
+    mem_free(f);
+}
+
+/* Bytes of what comes before the name, with its slash. */
+static int folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (int)(slash - path) + 1 : 0;
+}
+
+static void bind_path(sqlite3_stmt *statement, const char *path)
+{
+    const int len = folder_length(path);
+    sqlite3_bind_text(statement, 1, path, len, SQLITE_STATIC);
+    if (sqlite3_bind_parameter_count(statement) > 1)
+        sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+}
+
+static bool finish(sqlite3_stmt *statement)
+{
+    const bool is_done = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return is_done;
+}
+
+int64_t store_files_find(struct store_files *f, const char *path)
+{
+    sqlite3_stmt *find = f->statements[FIND];
+    bind_path(find, path);
+    const int code = sqlite3_step(find);
+    const int64_t row = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : code == SQLITE_DONE ? 0 : -1;
+    sqlite3_reset(find);
+    return row;
+}
+
+bool store_files_put(struct store_files *f, const char *path, int64_t row)
+{
+    sqlite3_stmt *put = f->statements[PUT];
+    bind_path(f->statements[FOLDER], path);
+    if (!finish(f->statements[FOLDER]))
+        return false;
+    bind_path(put, path);
+    sqlite3_bind_int64(put, 3, row);
+    return finish(put);
+}
+
+bool store_files_remove(struct store_files *f, const char *path)
+{
+    bind_path(f->statements[REMOVE], path);
+    return finish(f->statements[REMOVE]);
+}
+
+bool store_files_tidy(struct store_files *f)
+{
+    return sqlite3_exec(f->db, "DELETE FROM folder WHERE id NOT IN (SELECT folder FROM file)", NULL, NULL, NULL) ==
+           SQLITE_OK;
+}
+
+/* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
+void store_files_paths(struct store_files *f, const char *path, struct names *paths)
+{
+    struct buf from = {0}, to = {0};
+    sqlite3_stmt *row = f->statements[PATHS];
+    buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
+    buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
+    bind_path(row, path);
+    sqlite3_bind_text(row, 3, buf_string(&from), -1, SQLITE_STATIC);
+    sqlite3_bind_text(row, 4, buf_string(&to), -1, SQLITE_STATIC);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(row, 0);
+        names_add(paths, name ? name : "");
+    }
+    sqlite3_reset(row);
+    sqlite3_clear_bindings(row);
+    buf_free(&from);
+    buf_free(&to);
+}
+
+#endif
