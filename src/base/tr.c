@@ -25,8 +25,9 @@ static const char *const plain_locales[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
 /* Those of po. */
 static const char *const languages[] = {"de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
 
-/* Regions whose script is that of another, which is the one with a catalogue. */
-static const char *const scripts[][2] = {{"zh", "zh_CN"}, {"zh_HK", "zh_TW"}, {"zh_MO", "zh_TW"}, {"zh_SG", "zh_CN"}};
+/* Regions whose script is that of another, which is the one with a catalogue; and the scripts by their names. */
+static const char *const scripts[][2] = {{"zh", "zh_CN"}, {"zh_HK", "zh_TW"}, {"zh_Hans", "zh_CN"},
+    {"zh_Hant", "zh_TW"}, {"zh_MO", "zh_TW"}, {"zh_SG", "zh_CN"}};
 
 static const char *first_set(const char *a, const char *b, const char *c)
 {

@@ -33,7 +33,7 @@ static void add_count(struct buf *out, size_t count, const char *format)
 {
     if (!count)
         return;
-    buf_add_string(out, out->len ? ", " : "");
+    buf_add_string(out, out->len ? tr_in("list", ", ") : "");
     buf_add_format(out, format, count);
 }
 

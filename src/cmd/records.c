@@ -147,7 +147,7 @@ static void add_counts(struct buf *out, size_t errors, size_t warnings)
     if (!errors && !warnings)
         return;
     add_part(out, "", plural(errors, "%zu error", "%zu errors"), errors);
-    add_part(out, ", ", plural(warnings, "%zu warning", "%zu warnings"), warnings);
+    add_part(out, tr_in("list", ", "), plural(warnings, "%zu warning", "%zu warnings"), warnings);
 }
 
 void defects_add(struct defects_sum *sum, const struct defects *d)
@@ -181,11 +181,11 @@ void defects_end(const struct defects *d)
         return;
     add_counts(&line, d->errors, d->warnings);
     if (changed)
-        add_part(&line, "; ", plural(changed, "%zu value changed", "%zu values changed"), changed);
+        add_part(&line, tr_in("list", "; "), plural(changed, "%zu value changed", "%zu values changed"), changed);
     if (dropped && changed)
-        add_part(&line, ", ", plural(dropped, "%zu dropped", "%zu dropped"), dropped);
+        add_part(&line, tr_in("list", ", "), plural(dropped, "%zu dropped", "%zu dropped"), dropped);
     else if (dropped)
-        add_part(&line, "; ", plural(dropped, "%zu value dropped", "%zu values dropped"), dropped);
+        add_part(&line, tr_in("list", "; "), plural(dropped, "%zu value dropped", "%zu values dropped"), dropped);
     if (line.len)
         complain(d->file, "%s: see kifu check", buf_string(&line));
     buf_free(&line);

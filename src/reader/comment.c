@@ -17,7 +17,7 @@
 
 static void add_joined(struct buf *out, size_t start, const char *words)
 {
-    buf_add_format(out, "%s%s", out->len > start ? ", " : "", words);
+    buf_add_format(out, "%s%s", out->len > start ? tr_in("list", ", ") : "", words);
 }
 
 static void add_figure(const struct reader *r, uint32_t node, size_t start, struct buf *out)

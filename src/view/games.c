@@ -215,7 +215,7 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     if (shown > 0)
         buf_add_format(where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
     if (column != COLUMN_NUMBER || descending) {
-        buf_add_string(where, where->len > 0 ? ", " : "");
+        buf_add_string(where, where->len > 0 ? tr_in("list", ", ") : "");
         /* TR: %s is a column of the list of games, as date */
         buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
             games_column_words(column));

@@ -23,7 +23,7 @@ static void say_verdicts(struct session *s)
         if (!(p->verdicts & 1u << v))
             continue;
         first = first == VERDICT_COUNT ? v : first;
-        buf_add_string(&text, text.len > 0 ? ", " : "");
+        buf_add_string(&text, text.len > 0 ? tr_in("list", ", ") : "");
         buf_add_string(&text, verdict_sentence((enum verdict)v));
     }
     if (text.len > 0 && p->move.kind != MOVE_NONE)

@@ -23,7 +23,7 @@
 static void begin_part(struct buf *out, size_t start)
 {
     if (out->len > start)
-        buf_add_string(out, "; ");
+        buf_add_string(out, tr_in("list", "; "));
 }
 
 /* ---- the move ---- */
@@ -94,7 +94,7 @@ static void add_setup(const struct reader *r, struct buf *out)
 
         if (n.put[stone] == 0)
             continue;
-        buf_add_string(out, is_first ? tr(", setup: ") : ", ");
+        buf_add_string(out, is_first ? tr(", setup: ") : tr_in("list", ", "));
         buf_add_format(out, plural(n.put[stone], words[stone][0], words[stone][1]), n.put[stone]);
         is_first = false;
     }
@@ -124,7 +124,8 @@ static void add_move(const struct session *s, struct buf *out)
     if (!color)
         add_setup(r, out);
     if (!color && p->rules)
-        buf_add_format(out, ", %s", p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
+        buf_add_format(out, "%s%s", tr_in("list", ", "),
+            p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
     buf_free(&move);
 }
 
@@ -143,7 +144,7 @@ static void add_address(const struct reader *r, struct buf *out)
 
 static void add_variation(const struct session *s, uint32_t node, uint32_t index, struct buf *out)
 {
-    buf_add_string(out, index > 0 ? ", " : " ");
+    buf_add_string(out, index > 0 ? tr_in("list", ", ") : " ");
     sgf_label(index, out);
     buf_add_char(out, ' ');
     const size_t before = out->len;
@@ -164,10 +165,10 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
         return;
     begin_part(out, start);
     if (t->part != STATISTICS_BOARD)
-        buf_add_format(out, "%s, ", statistics_part_words(t->part));
+        buf_add_format(out, "%s%s", statistics_part_words(t->part), tr_in("list", ", "));
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
-        buf_add_format(out, "%s %c ", i == 0 ? ":" : ",", (char)('A' + i));
+        buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
         point_text(&s->reader.replay.position, statistics_point(t, i), out);
         buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
     }
@@ -245,7 +246,7 @@ static void add_marks(const struct session *s, size_t start, struct buf *out)
         if (count == 0)
             begin_part(out, start);
         if (count < MARKS_MOST) {
-            buf_add_string(out, count > 0 ? ", " : tr("marks: "));
+            buf_add_string(out, count > 0 ? tr_in("list", ", ") : tr("marks: "));
             add_mark(s, &m->list[i], out);
         }
         count++;
@@ -289,9 +290,9 @@ static void scratch_sentence(const struct session *s, struct buf *out)
     const size_t start = out->len;
     struct buf move = {0};
 
-    buf_add_format(out, "%s, ", tr("scratch line"));
+    buf_add_format(out, "%s%s", tr("scratch line"), tr_in("list", ", "));
     tried_where(s, out);
-    buf_add_string(out, ", ");
+    buf_add_string(out, tr_in("list", ", "));
     move_text(p, &p->move, &move);
     add_played(&s->reader, p->move.color, buf_string(&move), out);
     buf_free(&move);
@@ -310,7 +311,7 @@ static void record_sentence(const struct session *s, struct buf *out)
     add_address(r, out);
     comment_annotations(r, reader_node(r), &words);
     if (words.len > 0) {
-        buf_add_string(out, ", ");
+        buf_add_string(out, tr_in("list", ", "));
         buf_add_slice(out, buf_slice(&words));
     }
     buf_free(&words);
@@ -449,7 +450,7 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
     else
         buf_add_string(out, tr("still at the start"));
     if (!session_hides(s) && !reader_is_scratch(&s->reader) && reader_next(&s->reader) == SGF_NONE)
-        buf_add_format(out, "; %s", tr("the end of the line"));
+        buf_add_format(out, "%s%s", tr_in("list", "; "), tr("the end of the line"));
     buf_add_char(out, '\n');
 }
 
@@ -490,7 +491,7 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
         buf_add_format(out, parts[i].one ? plural((size_t)count, parts[i].one, parts[i].format) : tr(parts[i].format),
             buf_string(&value));
         buf_free(&value);
-        between = ", ";
+        between = tr_in("list", ", ");
     }
     if (s->shelf.count > 1 && is_there) {
         buf_add_string(out, between);

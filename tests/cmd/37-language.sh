@@ -58,6 +58,7 @@ check 'and it draws Unicode' "$(unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE; LANG
 check 'LC_ALL over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_ALL=de_AT.UTF-8 --)" '2 unlesbare Bytes')"
 check 'LC_MESSAGES over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_MESSAGES=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
 check 'Hong Kong reads what Taiwan writes' "$(same "$(bytes LANG=zh_HK.UTF-8 --)" '2 個')"
+check 'a script by its name' "$(same "$(bytes LANG=zh_Hant.UTF-8 --)" '2 個')"
 check 'LC_CTYPE=UTF-8 of a Mac says no language' "$(same "$(bytes LC_CTYPE=UTF-8 --)" '2 undecodable bytes')"
 check 'C.UTF-8 says no language' "$(same "$(bytes LANG=C.UTF-8 --)" '2 undecodable bytes')"
 check '--set language is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=de)" '2 unlesbare Bytes')"

@@ -118,6 +118,7 @@ undebian() {
     done
 }
 check 'the Debian package is built with the libraries of bootstrap' "$(undebian)"
+check 'it recommends what is loaded by name' "$(grep -qE '^Recommends:.* libarchive13( |$)' "$srcdir/packaging/debian/control.in" || echo libarchive)"
 
 # ---- the manual ----
 

@@ -47,7 +47,7 @@ struct passages {
 static void add_item(struct buf *out, const char *word, bool is_first)
 {
     if (!is_first)
-        buf_add_string(out, ", ");
+        buf_add_string(out, tr_in("list", ", "));
     else if (out->len > 0)
         buf_add_format(out, "\n%s ", word);
     else

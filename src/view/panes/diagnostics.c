@@ -69,7 +69,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct buf note = {0};
     for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
         const size_t total = s->reader.diags.totals[i];
-        buf_add_string(&note, i > 0 ? ", " : "");
+        buf_add_string(&note, i > 0 ? tr_in("list", ", ") : "");
         buf_add_format(&note, plural(total, counts[i].one, counts[i].many), total);
     }
     pane_note(c, r, buf_string(&note));

@@ -185,7 +185,7 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
     if (others(t))
         buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
     if (without_move(t)) {
-        buf_add_string(&text, text.len ? ", " : "");
+        buf_add_string(&text, text.len ? tr_in("list", ", ") : "");
         buf_add_format(&text, plural(without_move(t), "%zu without a move", "%zu without a move"), without_move(t));
     }
     canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, buf_slice(&text));
