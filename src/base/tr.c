@@ -65,7 +65,7 @@ static bool language_of(const char *locale, char language[NAME_BYTES])
 {
     const size_t length = strcspn(locale, ".@");
     if (!length || length >= NAME_BYTES || is_plain(locale) || !strncmp(locale, "C.", 2) ||
-        !strncasecmp(locale, "UTF", 3))
+        !strncasecmp(locale, "UTF", 3) || memchr(locale, '/', length))
         return false;
     memcpy(language, locale, length);
     language[length] = '\0';
@@ -76,12 +76,22 @@ static bool language_of(const char *locale, char language[NAME_BYTES])
     return true;
 }
 
+/* A language is a folder of the catalogues: one that is named by a path would be found elsewhere, whoever wrote it. */
+static const char *languages_wanted(void)
+{
+    const char *wanted = getenv("LANGUAGE");
+    if (!wanted || !strchr(wanted, '/'))
+        return wanted;
+    unsetenv("LANGUAGE");
+    return NULL;
+}
+
 /* With LANGUAGE libintl finds the catalogue alone; without it the locale's own name says the language, whether or not
  * the system has that locale. */
 static void follow_environment(void)
 {
     const char *locale = first_set("LC_ALL", "LC_MESSAGES", "LANG");
-    const char *wanted = getenv("LANGUAGE");
+    const char *wanted = languages_wanted();
     char language[NAME_BYTES];
     if (is_plain(locale))
         return;

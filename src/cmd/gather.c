@@ -104,7 +104,8 @@ static uint32_t *files_make(const struct gather *g, size_t count)
     return files;
 }
 
-/* What is not in the archive any more comes last: it was changed meanwhile. */
+/* What is not in the archive any more comes last: it was changed meanwhile. So does a file whose place has another one:
+ * it was read again, and what came then began with records that had come. */
 static void arrange(struct gather *g, struct members *m)
 {
     members_arrange(m);
@@ -117,7 +118,7 @@ static void arrange(struct gather *g, struct members *m)
         if (file == NO_FILE && !members_is_below(members_name(m, i), g->below))
             continue;
         if (file == NO_FILE) {
-            file = (uint32_t)g->count;
+            file = files[members_arrival(m, i)] = (uint32_t)g->count;
             member_add(g, m, i);
         }
         is_renamed |= !g->is_mixed && rename_file(g, m, i, g->first + file);
@@ -125,7 +126,7 @@ static void arrange(struct gather *g, struct members *m)
         from[used++] = file;
     }
     for (size_t i = 0; i < g->count; i++)
-        if (g->arrivals[i] >= count)
+        if (g->arrivals[i] >= count || files[g->arrivals[i]] != i)
             from[used++] = (uint32_t)i;
     const struct shelf_order order = {g->first, used, from};
     if (!g->is_mixed && (is_moved || is_renamed)) {

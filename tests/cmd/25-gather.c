@@ -294,6 +294,44 @@ static void ended_in_the_midst(void **state)
     finish(&f);
 }
 
+/* The archive is another one when all was read, and is opened again while the list is behind: each file has one place. */
+static void changed_in_the_midst(void **state)
+{
+    const char *names[] = {NAME};
+    struct fixture f;
+    struct session *s = &f.session;
+    struct buf b = {0};
+    char name[32];
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        snprintf(name, sizeof name, "a%d.sgf", i);
+        add_record(&b, name, "before");
+    }
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    start(&f, names, 1);
+    gather_step(&f.gather);
+    session_run(s, SLICE("games"));
+    while (!f.gather.is_read)
+        gather_step(&f.gather);
+    buf_clear(&b);
+    for (int i = 0; i < 9; i++) {
+        snprintf(name, sizeof name, "b%d.sgf", 9 - i);
+        add_record(&b, name, "after");
+    }
+    zip_end(&b);
+    unlink(NAME);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    while (idle(&f, 1))
+        continue;
+    assert_true(gather_is_done(&f.gather));
+    for (size_t i = 0; i < s->shelf.count; i++)
+        for (size_t k = i + 1; k < s->shelf.count; k++)
+            assert_string_not_equal(s->shelf.files[i].name, s->shelf.files[k].name);
+    finish(&f);
+    buf_free(&b);
+}
+
 /* An archive with one record is that record, at the node that is named. */
 static void one_record(void **state)
 {
@@ -363,6 +401,7 @@ int main(void)
         cmocka_unit_test(selected_in_the_midst),
         cmocka_unit_test(sorted_in_the_midst),
         cmocka_unit_test(ended_in_the_midst),
+        cmocka_unit_test(changed_in_the_midst),
         cmocka_unit_test(one_record),
         cmocka_unit_test(the_library_in_slices),
     };
