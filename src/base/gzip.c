@@ -102,8 +102,6 @@ bool gzip_unpack(struct slice in, size_t most, struct buf *out)
         unpacked += n;
         if (unpacked <= most)
             buf_add(out, block, n);
-        if (!n && status == Z_OK)
-            status = Z_BUF_ERROR;
     }
     inflateEnd(&z);
     return status == Z_STREAM_END && unpacked <= most;

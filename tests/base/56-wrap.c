@@ -85,6 +85,13 @@ static void test_korean(void **state)
     assert_wrapped("나\xE3\x80\x80다", 2, 1, "나|다|");
     assert_wrapped("\xE1\x84\x80\xE1\x85\xA1나 다", 5, 1, "\xE1\x84\x80\xE1\x85\xA1나|다|");
     assert_wrapped("本因坊 수책", 6, 1, "本因坊|수책|");
+    assert_wrapped("다 本가", 6, 1, "다|本가|"); /* one of the two is enough */
+    /* the first and the last of each block */
+    assert_wrapped("다 가가가", 8, 1, "다|가가가|");
+    assert_wrapped("다 힣힣힣", 8, 1, "다|힣힣힣|");
+    assert_wrapped("다 \xE1\x84\x80本", 6, 1, "다|\xE1\x84\x80本|");
+    assert_wrapped("다 가\xE1\x87\xBF本", 6, 1, "다|가\xE1\x87\xBF本|");
+    assert_wrapped("다 \xE1\x83\xBF本", 4, 1, "다 \xE1\x83\xBF|本|"); /* the one before is Georgian */
 }
 
 /* Clusters are whole on one line, even where a word must be cut. */

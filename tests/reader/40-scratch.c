@@ -217,6 +217,65 @@ static void it_outlasts_a_change_of_the_file(void **state)
     world_close(&w);
 }
 
+/* A move that was taken back is the same one only if all of it is. */
+static void another_move(void **state)
+{
+    const struct move one = {.kind = MOVE_AMAZON,
+        .color = STONE_WHITE,
+        .from = point_at(3, 0),
+        .to = point_at(3, 1),
+        .arrow = point_at(3, 2)};
+    struct move others[] = {one, one, one, one};
+    struct world w;
+    struct reader *r = &w.reader;
+
+    (void)state;
+    others[1].from = point_at(0, 3);
+    others[2].arrow = point_at(3, 3);
+    others[3].color = STONE_BLACK;
+    world_open(&w, "(;GM[18]SZ[10])", 0);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        scratch_play(r, &one);
+        scratch_play(r, &one);
+        scratch_play(r, &one);
+        assert_int_equal(scratch_back(r, 2), 0);
+        assert_int_equal(scratch_back(r, 0), 0);
+        scratch_play(r, &others[i]);
+        assert_int_equal(scratch_has_next(r), i == 0);
+        scratch_back(r, 9);
+    }
+    world_close(&w);
+    world_open(&w, GAME, 2);
+    try_move(r, 3, 3, STONE_WHITE);
+    try_move(r, 4, 3, STONE_BLACK);
+    scratch_back(r, 1);
+    const struct move pass = {.kind = MOVE_PASS, .color = STONE_BLACK, .from = POINT_NONE, .to = point_at(4, 3), .arrow = POINT_NONE};
+    scratch_play(r, &pass);
+    assert_int_equal(r->scratch.moves[1].kind, MOVE_PASS);
+    world_close(&w);
+}
+
+/* The line of one board is not that of another. */
+static void another_board(void **state)
+{
+    static const char *const games[] = {"(;SZ[9];)", "(;SZ[13:9];)", "(;SZ[9:13];)", "(;GM[4]SZ[9];)"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct world w, other;
+
+        world_open(&w, "(;SZ[9];)", 1);
+        world_open(&other, games[i], 1);
+        try_move(&w.reader, 3, 3, STONE_BLACK);
+        struct scratch line = scratch_copy(&w.reader);
+        assert_int_equal(scratch_give(&other.reader, &line), i == 0);
+        assert_int_equal(reader_is_scratch(&other.reader), i == 0);
+        assert_null(line.moves);
+        world_close(&w);
+        world_close(&other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +286,8 @@ int main(void)
         cmocka_unit_test(leaps_are_between_nodes),
         cmocka_unit_test(no_move_where_there_is_none),
         cmocka_unit_test(it_outlasts_a_change_of_the_file),
+        cmocka_unit_test(another_move),
+        cmocka_unit_test(another_board),
     };
     return cmocka_run_group_tests_name("scratch", tests, NULL, NULL);
 }
