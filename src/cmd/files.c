@@ -37,15 +37,21 @@ static bool may_have_packed(const struct names *n)
     return has;
 }
 
-/* "a.sgf" or "a.sgf#12": what the address of a record in an archive ends with. */
+static bool is_record_name(const char *name)
+{
+    const enum ending ending = ending_of(name);
+    return ending == ENDING_RECORD || ending == ENDING_PACKED;
+}
+
+/* "a.sgf", "a.sgf.gz" or "a.sgf#12": what the address of a record in an archive ends with. */
 static bool is_record_address(const char *member)
 {
     char *name = mem_string(member);
     char *hash = strrchr(name, '#');
-    bool is_record = ending_of(name) == ENDING_RECORD;
+    bool is_record = is_record_name(name);
     if (hash && !is_record) {
         *hash = 0;
-        is_record = ending_of(name) == ENDING_RECORD;
+        is_record = is_record_name(name);
     }
     mem_free(name);
     return is_record;

@@ -57,6 +57,8 @@ same 'in a folder, too' "$("$kifu" list large | wc -l | tr -d ' ') $("$kifu" lis
 rm -r large
 same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
 same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'
+same 'and a node of it' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz#1)" '1. B A9'
+same 'listed by its path' "$(names packed.zip/p/a.sgf.gz)" packed.zip/p/a.sgf.gz
 "$kifu" fmt --into=packed.out packed.zip 2>&1
 same 'what is written of them is not packed' "$(cd packed.out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './p/a.sgf ./p/plain.sgf '
 
