@@ -16,6 +16,7 @@ static void add_number(struct buf *out, uint64_t number)
 
 struct reader {
     struct slice rest;
+    uint64_t next; /* text that no game had yet */
     bool is_bad;
 };
 
@@ -37,14 +38,42 @@ static uint64_t take_number(struct reader *r, uint64_t most)
 
 /* ---- facts ---- */
 
-static void add_game(const struct source_game *g, struct buf *out)
+/* Where the text of a game is: two bits for each, then the numbers that they do not say. */
+enum { TEXT_EMPTY, TEXT_NEXT /* the first that no text was yet */, TEXT_SAME /* as the game before */, TEXT_NUMBER };
+
+static int text_kind(const struct source_game *g, bool is_first, int i, uint32_t next)
+{
+    if (g->text[i] == 0)
+        return TEXT_EMPTY;
+    if (g->text[i] == next)
+        return TEXT_NEXT;
+    return !is_first && g->text[i] == g[-1].text[i] ? TEXT_SAME : TEXT_NUMBER;
+}
+
+static void add_texts(const struct source_game *g, bool is_first, uint32_t *next, struct buf *out)
+{
+    uint64_t kinds = 0;
+    uint32_t numbers[SOURCE_TEXTS];
+    int count = 0;
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        const int kind = text_kind(g, is_first, i, *next);
+        kinds |= (uint64_t)kind << (2 * i);
+        if (kind == TEXT_NUMBER)
+            numbers[count++] = g->text[i];
+        *next = g->text[i] >= *next ? g->text[i] + 1 : *next;
+    }
+    add_number(out, kinds);
+    for (int i = 0; i < count; i++)
+        add_number(out, numbers[i]);
+}
+
+static void add_game(const struct source_game *g, bool is_first, uint32_t *next, struct buf *out)
 {
     add_number(out, g->offset);
     add_number(out, g->length);
     add_number(out, g->count);
     add_number(out, g->moves);
-    for (int i = 0; i < SOURCE_TEXTS; i++)
-        add_number(out, g->text[i]);
+    add_texts(g, is_first, next, out);
     add_number(out, (uint32_t)g->gm);
     add_number(out, g->handicap);
     add_number(out, g->columns);
@@ -55,13 +84,14 @@ static void add_game(const struct source_game *g, struct buf *out)
 
 void source_pack(const struct source *s, struct buf *out)
 {
+    uint32_t next = 1;
     add_number(out, s->text_count);
     for (size_t i = 0; i < s->text_count; i++)
         add_number(out, s->ends[i] - (i ? s->ends[i - 1] : 0));
     buf_add_slice(out, buf_slice(&s->bytes));
     add_number(out, s->count);
     for (size_t i = 0; i < s->count; i++)
-        add_game(&s->games[i], out);
+        add_game(&s->games[i], i == 0, &next, out);
 }
 
 static void take_texts(struct source *s, struct reader *r)
@@ -82,6 +112,28 @@ static void take_texts(struct source *s, struct reader *r)
     r->rest = slice_from(r->rest, (size_t)end);
 }
 
+static uint64_t take_text(struct source *s, struct reader *r, int kind, int i)
+{
+    if (kind == TEXT_NEXT)
+        return r->next;
+    if (kind == TEXT_NUMBER)
+        return take_number(r, s->text_count - 1);
+    return kind == TEXT_SAME && s->count ? s->games[s->count - 1].text[i] : 0;
+}
+
+/* Those of the game that is taken. */
+static void take_game_texts(struct source *s, struct reader *r)
+{
+    struct source_game *g = &s->games[s->count];
+    uint64_t kinds = take_number(r, (UINT64_C(1) << (2 * SOURCE_TEXTS)) - 1);
+    for (int i = 0; kinds; i++, kinds >>= 2) {
+        const uint64_t text = take_text(s, r, (int)(kinds & 3), i);
+        r->is_bad |= text >= s->text_count;
+        g->text[i] = r->is_bad ? 0 : (uint32_t)text;
+        r->next = text >= r->next ? text + 1 : r->next;
+    }
+}
+
 static void take_game(struct source *s, struct reader *r)
 {
     struct source_game *g = &s->games[s->count];
@@ -91,8 +143,7 @@ static void take_game(struct source *s, struct reader *r)
     g->length = (uint32_t)take_number(r, UINT32_MAX);
     g->count = (uint32_t)take_number(r, UINT32_MAX);
     g->moves = (uint32_t)take_number(r, UINT32_MAX);
-    for (int i = 0; i < SOURCE_TEXTS; i++)
-        g->text[i] = (uint32_t)take_number(r, s->text_count - 1);
+    take_game_texts(s, r);
     g->gm = (int32_t)(uint32_t)take_number(r, UINT32_MAX);
     g->handicap = (uint16_t)take_number(r, UINT16_MAX);
     g->columns = (uint8_t)take_number(r, POSITION_SIDE);
@@ -119,7 +170,7 @@ static bool refuse(struct source *s)
 
 static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
 {
-    struct reader r = {.rest = bytes};
+    struct reader r = {.rest = bytes, .next = 1};
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
     if (s->cap < count) { /* no room for more: most files have one game */

@@ -19,7 +19,7 @@
 #include "library/store_games.h"
 
 #define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
-#define TABLES (PACKED_VERSION * 100 + 2) /* of the tables: what another version has left is made again */
+#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what another version has left is made again */
 
 /* Rows and bytes that are written together. */
 #define BATCH_ROWS 2000
@@ -45,10 +45,10 @@ enum { SELECT, INSERT, DELETE, STATEMENTS };
 
 static const char *const texts[STATEMENTS] = {
     [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, charset, sum, facts, id, length(events), "
-               "CASE WHEN length(events) < " LARGE " THEN events END FROM kept WHERE id = ?1",
-    [INSERT] =
-        "INSERT INTO kept (device, inode, size, seconds, nanoseconds, charset, sum, facts, events, first, games) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+               "CASE WHEN length(events) < " LARGE " THEN events END "
+               "FROM file LEFT JOIN kept ON kept.id = file.kept WHERE folder = ?1 AND name = ?2",
+    [INSERT] = "INSERT INTO kept (device, inode, size, seconds, nanoseconds, charset, sum, facts, events, first, "
+               "games) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [DELETE] = "DELETE FROM kept WHERE id = ?1",
 };
 
@@ -250,7 +250,11 @@ static void reading_go_on(struct store *s)
 {
     if (s->reads == READ_ROWS)
         store_rest(s);
-    if (!s->is_writing && (s->reads || execute(s->db, "BEGIN")))
+    if (s->is_writing)
+        return;
+    if (!s->reads)
+        store_files_begin(s->files);
+    if (s->reads || execute(s->db, "BEGIN"))
         s->reads++;
 }
 
@@ -260,6 +264,7 @@ static bool writing_begin(struct store *s)
         return true;
     store_rest(s);
     s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    store_files_begin(s->files);
     store_games_begin(s->games);
     return s->is_writing;
 }
@@ -324,21 +329,16 @@ static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
     reading_go_on(s);
-    const int64_t id = store_files_find(s->files, path);
-    if (id <= 0) {
-        if (id < 0)
-            failed(s);
-        return false;
-    }
     sqlite3_reset(row);
-    sqlite3_bind_int64(row, 1, id);
-    const int code = sqlite3_step(row);
-    if (code == SQLITE_ROW)
+    const int64_t folder = store_files_bind(s->files, path, row);
+    const int code = folder > 0 ? sqlite3_step(row) : folder < 0 ? SQLITE_ERROR : SQLITE_DONE;
+    const bool is_lost = code == SQLITE_ROW && sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
+    if (code == SQLITE_ROW && !is_lost)
         return true;
     sqlite3_reset(row);
-    if (code == SQLITE_DONE) /* it was written together with that of its file */
+    if (is_lost) /* it was written together with that of its file */
         renew(s);
-    else
+    else if (code != SQLITE_DONE)
         failed(s);
     return false;
 }

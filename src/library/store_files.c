@@ -16,13 +16,14 @@ const char store_files_tables[] =
     "nanoseconds, charset, games, first, sum, facts, events "
     "FROM folder JOIN file ON file.folder = folder.id JOIN kept ON kept.id = file.kept;";
 
-enum { FIND, FOLDER, PUT, REMOVE, PATHS, STATEMENTS };
+enum { FOLDER, FIND, FOLDER_ADD, PUT, REMOVE, PATHS, STATEMENTS };
 
 #define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"
 
 static const char *const texts[STATEMENTS] = {
-    [FIND] = "SELECT kept FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
-    [FOLDER] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",
+    [FOLDER] = "SELECT id FROM folder WHERE path = ?1",
+    [FIND] = "SELECT kept FROM file WHERE folder = ?1 AND name = ?2",
+    [FOLDER_ADD] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",
     [PUT] = "INSERT OR REPLACE INTO file VALUES (" FOLDER_ID ", ?2, ?3)",
     [REMOVE] = "DELETE FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
     [PATHS] = "SELECT ?1 || name FROM file WHERE folder = " FOLDER_ID " AND name = ?2 UNION ALL "
@@ -33,6 +34,8 @@ static const char *const texts[STATEMENTS] = {
 struct store_files {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
+    struct buf folder; /* the one that was found last, and its number; 0: none */
+    int64_t folder_id;
 };
 
 struct store_files *store_files_open(sqlite3 *db)
@@ -53,7 +56,13 @@ void store_files_close(struct store_files *f)
         return;
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(f->statements[i]);
+    buf_free(&f->folder);
     mem_free(f);
+}
+
+void store_files_begin(struct store_files *f)
+{
+    f->folder_id = 0;
 }
 
 /* Bytes of what comes before the name, with its slash. */
@@ -79,21 +88,45 @@ static bool finish(sqlite3_stmt *statement)
     return is_done;
 }
 
+/* A number that was asked for; 0: there is none, -1: SQLite has failed. */
+static int64_t number(sqlite3_stmt *statement)
+{
+    const int code = sqlite3_step(statement);
+    const int64_t id = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : code == SQLITE_DONE ? 0 : -1;
+    sqlite3_reset(statement);
+    return id;
+}
+
+static int64_t folder_find(struct store_files *f, struct slice folder)
+{
+    if (f->folder_id > 0 && slice_is_equal(buf_slice(&f->folder), folder))
+        return f->folder_id;
+    buf_clear(&f->folder);
+    buf_add_slice(&f->folder, folder);
+    sqlite3_bind_text(f->statements[FOLDER], 1, buf_string(&f->folder), (int)f->folder.len, SQLITE_STATIC);
+    return f->folder_id = number(f->statements[FOLDER]);
+}
+
+int64_t store_files_bind(struct store_files *f, const char *path, sqlite3_stmt *statement)
+{
+    const int len = folder_length(path);
+    const int64_t folder = folder_find(f, (struct slice){path, (size_t)len});
+    sqlite3_bind_int64(statement, 1, folder);
+    sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+    return folder;
+}
+
 int64_t store_files_find(struct store_files *f, const char *path)
 {
-    sqlite3_stmt *find = f->statements[FIND];
-    bind_path(find, path);
-    const int code = sqlite3_step(find);
-    const int64_t row = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : code == SQLITE_DONE ? 0 : -1;
-    sqlite3_reset(find);
-    return row;
+    const int64_t folder = store_files_bind(f, path, f->statements[FIND]);
+    return folder > 0 ? number(f->statements[FIND]) : folder;
 }
 
 bool store_files_put(struct store_files *f, const char *path, int64_t row)
 {
     sqlite3_stmt *put = f->statements[PUT];
-    bind_path(f->statements[FOLDER], path);
-    if (!finish(f->statements[FOLDER]))
+    bind_path(f->statements[FOLDER_ADD], path);
+    if (!finish(f->statements[FOLDER_ADD]))
         return false;
     bind_path(put, path);
     sqlite3_bind_int64(put, 3, row);

@@ -14,6 +14,7 @@
 #include "library/folder.h"
 
 struct sqlite3;
+struct sqlite3_stmt;
 struct store_files;
 
 extern const char store_files_tables[]; /* what makes them; `kept` is there */
@@ -21,6 +22,12 @@ extern const char store_files_tables[]; /* what makes them; `kept` is there */
 /* NULL: the tables are not there. `db` is borrowed. */
 struct store_files *store_files_open(struct sqlite3 *db);
 void store_files_close(struct store_files *f); /* NULL is fine */
+
+void store_files_begin(struct store_files *f); /* a transaction: others may have written before it */
+
+/* Binds the number of the folder, which is handed back, and the name, to the first parameters of a statement that asks
+ * `file`. 0: there is no such folder, -1: SQLite has failed. */
+int64_t store_files_bind(struct store_files *f, const char *path, struct sqlite3_stmt *statement);
 
 /* The row of a file; 0: it has none, -1: SQLite has failed. */
 int64_t store_files_find(struct store_files *f, const char *path);

@@ -195,7 +195,7 @@ library_rows() {
     [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$collection" 'a library of one file' || exit 2
     library_row 'kifu index, a file each' 1500 1.4 "$work/games" index
     library_row 'kifu find, a file each' 400 0.4 "$work/games" find --at="$work/position.sgf#4" --next
-    store_row 'the library on disk' 0.5
+    store_row 'the library on disk' 0.47
     [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$work/games" 'a library of a file each' || exit 2
     rm -rf "$XDG_CACHE_HOME"
     unset XDG_CACHE_HOME

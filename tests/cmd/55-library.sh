@@ -143,19 +143,26 @@ rm home/.cache
 awk 'BEGIN { for (i = 0; i < 400; i++) { f = sprintf("games/k%03d.sgf", i); printf "(;SZ[9];B[cc];W[gg];B[%c%c])\n", 97 + i % 9, 97 + i / 9 % 9 >f; close(f) } }'
 old games/k*.sgf
 HOME=/nonexistent ask >without
-for runs in '' 1 '1 2' '1 2 3 4' '1 2 3 4 5 6 7 8'; do # how long it may write: as long as so many runs take
+for round in $(seq 20); do # how long it may write: as long as some other runs take
+    [ $((round % 2)) = 0 ] || rm -f home/.cache/kifu/library.db*
+    old games/k*.sgf
+    [ $((round % 4)) != 0 ] || touch -d "2019-01-$round 00:00:00" games/k*.sgf
     "$kifu" index games >/dev/null 2>&1 &
-    for run in $runs; do
+    for run in $(seq $((round * 7 % 9))); do
         "$kifu" print "games/$((run % 2 + 1)).sgf" >/dev/null
     done
     kill -9 $! 2>/dev/null
     wait $! 2>/dev/null
-done
+    ask >with
+    cmp without with
+done >killed 2>&1
+check 'killed at any moment: the same answers' "$(grep -v -i killed killed)"
+rm -f home/.cache/kifu/library.db*
 "$kifu" index games >/dev/null 2>&1 &
 "$kifu" index games >/dev/null 2>&1
 wait
 ask >with
-check 'killed, and two at once: the same answers' "$(cmp without with 2>&1)"
+check 'two at once: the same answers' "$(cmp without with 2>&1)"
 says 'and all is kept' '402 as before: 403 games' "$kifu" index games
 
 # ---- standard input ----

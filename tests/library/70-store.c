@@ -1,5 +1,6 @@
 /* tests/library/70-store.c - the store: what comes back is what was kept, or nothing, whatever happened to the file */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -7,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -502,6 +504,92 @@ static void test_parts_damaged(void **state)
     source_free(&again);
 }
 
+/* ---- killed while it writes ---- */
+
+enum { KILLED_FILES = 40, KILLED_AGES = 6, KILLED_ROUNDS = 20 };
+
+/* A file as it was at some time: its size, and the name in it, say when. */
+static void file_at(int file, int age, char name[static 32], struct store_key *k, struct source *s)
+{
+    char text[100];
+    snprintf(name, 32, "/records/%d/%d.sgf", file % 3, file);
+    *k = (struct store_key){.path = name, .mark = {1, 2, (uint64_t)age, 4, 5}};
+    snprintf(text, sizeof text, "(;SZ[9]PB[player %d]PW[time %d];B[cc];W[%c%c])", file, age, 'd' + file % 5, 'd' + age);
+    source_of(text, s);
+}
+
+/* Writes, and removes, until it is killed. */
+static void write_on(void)
+{
+    struct source s = {0};
+    struct store_key k;
+    char name[32];
+    for (struct store *store = NULL;; store_close(store)) {
+        store = store_open(path);
+        for (int i = 0; i < 3 * KILLED_FILES; i++) {
+            file_at(i % KILLED_FILES, i * 7 % KILLED_AGES, name, &k, &s);
+            if (i % 11 == 5)
+                store_forget(store, name);
+            else
+                store_save(store, &k, &s);
+            if (i % 9 == 8)
+                store_write(store);
+        }
+    }
+}
+
+/* What the store has is what was written; then it keeps all again. */
+static void assert_recovers(void)
+{
+    struct source truth = {0}, again = {0};
+    struct store_key k;
+    char name[32];
+    struct store *store = store_open(path);
+    assert_non_null(store);
+    for (int file = 0; file < KILLED_FILES; file++) {
+        int count = 0;
+        for (int age = 0; age < KILLED_AGES; age++) {
+            file_at(file, age, name, &k, &truth);
+            if (!store_load(store, &k, "name", &again))
+                continue;
+            assert_same(&truth, &again);
+            count++;
+        }
+        assert_true(count <= 1);
+        store_save(store, &k, &truth);
+    }
+    store_close(store);
+    store = store_open(path);
+    for (int file = 0; file < KILLED_FILES; file++) {
+        file_at(file, KILLED_AGES - 1, name, &k, &truth);
+        assert_true(store_load(store, &k, "name", &again));
+        assert_same(&truth, &again);
+    }
+    store_close(store);
+    source_free(&truth);
+    source_free(&again);
+}
+
+static void test_killed(void **state)
+{
+    (void)state;
+    uint32_t random = (uint32_t)time(NULL);
+    printf("# killed at moments of %u\n", random);
+    begin();
+    for (int round = 0; round < KILLED_ROUNDS; round++) {
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0)
+            write_on();
+        random = random * 1103515245 + 12345;
+        const struct timespec moment = {0, (long)(random >> 16) % 25000 * 1000};
+        nanosleep(&moment, NULL);
+        kill(child, SIGKILL);
+        assert_int_equal(waitpid(child, NULL, 0), child);
+        assert_recovers();
+    }
+}
+
 static void test_no_store(void **state)
 {
     (void)state;
@@ -546,7 +634,7 @@ static void test_unpack(void **state)
             if (source_unpack(&again, buf_slice(&facts)))
                 for (size_t i = 0; i < again.count; i++)
                     for (int t = 0; t < SOURCE_TEXTS; t++)
-                        assert_true(source_text(&again, i, t).len <= facts.len);
+                        assert_true(again.games[i].text[t] < again.text_count && source_text(&again, i, t).len <= facts.len);
             facts.at[at] ^= (char)flip;
         }
         source_room(&again, "name", 0);
@@ -587,6 +675,7 @@ int main(void)
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_parts_damaged),
+        cmocka_unit_test(test_killed),
         cmocka_unit_test(test_no_store),
         cmocka_unit_test(test_unpack),
     };
