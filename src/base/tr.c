@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 #ifndef WITHOUT_NLS /* configure says so where it is missing, or not wanted */
 #include <libintl.h>
@@ -86,6 +87,14 @@ static const char *languages_wanted(void)
     return NULL;
 }
 
+/* The libintl of musl asks no LANGUAGE, but takes any name for that of a locale. */
+static void choose(const char *language)
+{
+    setenv("LANGUAGE", language, 1);
+    setlocale(LC_MESSAGES, language);
+    leave_plain();
+}
+
 /* With LANGUAGE libintl finds the catalogue alone; without it the locale's own name says the language, whether or not
  * the system has that locale. */
 static void follow_environment(void)
@@ -95,11 +104,10 @@ static void follow_environment(void)
     char language[NAME_BYTES];
     if (is_plain(locale))
         return;
-    if ((!wanted || !*wanted) && !language_of(locale, language))
-        return;
-    if (!wanted || !*wanted)
-        setenv("LANGUAGE", language, 1);
-    leave_plain();
+    if (wanted && *wanted)
+        leave_plain();
+    else if (language_of(locale, language))
+        choose(language);
 }
 
 /* The folder po beside the program, where it was built. Names without a slash are looked up in PATH, and installed. */
@@ -137,7 +145,7 @@ void tr_use(const char *language)
     char name[NAME_BYTES];
     if (!has_unicode() || !language_of(language, name) || !leave_plain())
         return;
-    setenv("LANGUAGE", name, 1);
+    choose(name);
     textdomain("kifu"); /* so that libintl looks at LANGUAGE again */
     open_catalogue();
 }

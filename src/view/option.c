@@ -141,6 +141,8 @@ static const char *values_of(enum option option)
 
     if (option == OPTION_LIBRARY)
         return tr("auto, or paths of at most 1023 bytes");
+    if (option == OPTION_LANGUAGE)
+        return tr("auto, or a language, as ja or zh_TW");
     switch (row->type) {
     case TYPE_FLAG: return "on off";
     case TYPE_NUMBERS: return tr("off all variation, or how many");
