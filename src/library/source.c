@@ -21,7 +21,7 @@ struct source_reading {
 static struct slice text_at(const struct source *s, uint32_t number)
 {
     const uint32_t start = number ? s->ends[number - 1] : 0;
-    return (struct slice){s->bytes.at + start, s->ends[number] - start};
+    return slice_part(buf_slice(&s->bytes), start, s->ends[number]);
 }
 
 struct slice source_text(const struct source *s, size_t game, int text)
