@@ -258,7 +258,7 @@ static void another_move(void **state)
 /* The line of one board is not that of another. */
 static void another_board(void **state)
 {
-    static const char *const games[] = {"(;SZ[9];)", "(;SZ[13:9];)", "(;SZ[9:13];)", "(;GM[4]SZ[9];)"};
+    static const char *const games[] = {"(;SZ[9];)", "(;SZ[13:9];)", "(;SZ[9:13];)", "(;GM[18]SZ[9];)"};
 
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
