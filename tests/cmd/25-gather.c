@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -33,7 +34,7 @@ struct fixture {
 
 static void start(struct fixture *f, const char **names, int count)
 {
-    f->args = (struct args){.subcommand = subcommand_named("view"), .files = names, .file_count = count};
+    f->args = (struct args){.subcommand = subcommand_named("view"), .files = names, .file_count = count, .archives = true};
     files_look(&f->files, &f->args);
     session_init(&f->session);
     supply_init(&f->supply, &f->session);
@@ -247,7 +248,7 @@ static void sorted_in_the_midst(void **state)
     start(&f, names, 1);
     session_run(s, SLICE("games"));
     session_run(s, SLICE("sort black"));
-    while (game_list_shown(s->list) < 3)
+    while (game_list_shown(s->list) < 8) /* g0 is among them */
         idle(&f, 1);
     while (idle(&f, 0))
         continue;
@@ -354,6 +355,102 @@ static void one_record(void **state)
     buf_free(&b);
 }
 
+static void gather_all(struct fixture *f)
+{
+    while (!gather_is_done(&f->gather))
+        gather_step(&f->gather);
+}
+
+static void expect_names(const struct session *s, const char *wanted)
+{
+    struct buf names = {0};
+    for (size_t i = 0; i < s->shelf.count; i++)
+        buf_add_format(&names, "%s\n", s->shelf.files[i].name);
+    assert_string_equal(buf_string(&names), wanted);
+    buf_free(&names);
+}
+
+/* A name that another one had while not all were there is given to whom it belongs. */
+static void named_in_the_end(void **state)
+{
+    const char *names[] = {NAME};
+    struct buf b = {0};
+    struct fixture f;
+    (void)state;
+    add_record(&b, "same.sgf", "one");
+    add_record(&b, "same.sgf", "two");
+    add_record(&b, "same (2).sgf", "three");
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    start(&f, names, 1);
+    while (f.session.shelf.count < 3)
+        gather_step(&f.gather);
+    expect_names(&f.session, NAME "/same.sgf\n" NAME "/same (2).sgf\n" NAME "/same (2) (3).sgf\n");
+    gather_all(&f);
+    expect_names(&f.session, NAME "/same (2).sgf\n" NAME "/same.sgf\n" NAME "/same (3).sgf\n");
+    finish(&f);
+    buf_free(&b);
+}
+
+/* A file that the session adds while an archive is read has its number: that archive stays as it came, the next one
+ * does not. */
+static void a_file_comes_between(void **state)
+{
+    const char *names[] = {NAME, "gather-2.zip"};
+    struct buf b = {0};
+    struct fixture f;
+    (void)state;
+    add_record(&b, "b.sgf", "one");
+    add_record(&b, "b.sgf", "two");
+    add_record(&b, "a.sgf", "three");
+    add_record(&b, "b (2).sgf", "four");
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    assert_true(file_write("gather-2.zip", buf_slice(&b), NULL));
+    start(&f, names, 2);
+    while (f.session.shelf.count < 2)
+        gather_step(&f.gather);
+    supply_add(&f.supply, "between.sgf", NULL);
+    gather_all(&f);
+    expect_names(&f.session, NAME "/b.sgf\n" NAME "/b (2).sgf\nbetween.sgf\n" NAME "/a.sgf\n" NAME "/b (2) (3).sgf\n"
+                             "gather-2.zip/a.sgf\ngather-2.zip/b (2).sgf\ngather-2.zip/b.sgf\ngather-2.zip/b (3).sgf\n");
+    finish(&f);
+    buf_free(&b);
+}
+
+/* Of a folder: an archive that cannot be read is said, one without records is not where there are others. */
+static void archives_of_a_folder(void **state)
+{
+    const char *names[] = {"gather-folder"};
+    struct buf b = {0}, none = {0};
+    struct fixture f;
+    (void)state;
+    mkdir("gather-folder", 0700);
+    add_record(&b, "a.sgf", "one");
+    zip_end(&b);
+    zip_add(&none, "readme.txt", SLICE("text"));
+    zip_end(&none);
+    assert_true(file_write("gather-folder/1.zip", buf_slice(&b), NULL));
+    assert_true(file_write("gather-folder/2.zip", buf_slice(&none), NULL));
+    start(&f, names, 1);
+    gather_all(&f);
+    assert_int_equal(f.gather.status, STATUS_FINE);
+    assert_true(f.gather.lists);
+    expect_names(&f.session, "gather-folder/1.zip/a.sgf\n");
+    finish(&f);
+    assert_true(file_write("gather-folder/2.zip", SLICE("Rar!\032\007\001"), NULL));
+    start(&f, names, 1);
+    gather_all(&f);
+    assert_int_equal(f.gather.status, STATUS_USAGE);
+    expect_names(&f.session, "gather-folder/1.zip/a.sgf\n");
+    finish(&f);
+    buf_free(&b);
+    buf_free(&none);
+    unlink("gather-folder/1.zip");
+    unlink("gather-folder/2.zip");
+    rmdir("gather-folder");
+}
+
 /* Archives of the library are looked into when it is asked for, in slices, too. */
 static void the_library_in_slices(void **state)
 {
@@ -403,6 +500,9 @@ int main(void)
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(changed_in_the_midst),
         cmocka_unit_test(one_record),
+        cmocka_unit_test(named_in_the_end),
+        cmocka_unit_test(a_file_comes_between),
+        cmocka_unit_test(archives_of_a_folder),
         cmocka_unit_test(the_library_in_slices),
     };
 

@@ -31,6 +31,7 @@ no_file='keine Datei genannt'
 catalogue de 'nplurals=2; plural=n!=1' 'ist Selbstmord' '%c unlesbares Byte' '%c unlesbare Bytes'
 no_file=
 catalogue zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
+catalogue zh_CN 'nplurals=1; plural=0' '自杀' '%c 个'
 touch "$work/bin/po/built"
 
 printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b \376 c])' >"$work/two.sgf"
@@ -62,6 +63,16 @@ check 'LC_ALL over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_ALL=de_AT.UTF-8 --
 check 'LC_MESSAGES over LANG' "$(same "$(bytes LANG=ja_JP.UTF-8 LC_MESSAGES=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
 check 'Hong Kong reads what Taiwan writes' "$(same "$(bytes LANG=zh_HK.UTF-8 --)" '2 個')"
 check 'a script by its name' "$(same "$(bytes LANG=zh_Hant.UTF-8 --)" '2 個')"
+check 'and Macau' "$(same "$(bytes LANG=zh_MO.UTF-8 --)" '2 個')"
+check 'Singapore reads what the mainland writes' "$(same "$(bytes LANG=zh_SG.UTF-8 --)" '2 个')"
+check 'and so does Chinese of nowhere' "$(same "$(bytes LANG=zh.UTF-8 --)" '2 个')"
+check 'LC_ALL over LC_MESSAGES' "$(same "$(bytes LC_MESSAGES=ja_JP.UTF-8 LC_ALL=de_DE.UTF-8 --)" '2 unlesbare Bytes')"
+check 'an empty LC_ALL is none' "$(same "$(bytes LC_ALL= LANG=ja_JP.UTF-8 --)" '読めないバイト: 2')"
+check 'an empty LANGUAGE is none' "$(same "$(bytes LANGUAGE= LANG=ja_JP.UTF-8 --)" '読めないバイト: 2')"
+check 'and C.UTF-8 says none then' "$(same "$(bytes LANGUAGE= LANG=C.UTF-8 --)" '2 undecodable bytes')"
+check 'messages of C are English where characters are not' "$(same "$(bytes LANG=C LC_CTYPE=C.UTF-8 LANGUAGE=ja --)" '2 undecodable bytes')"
+check 'and of POSIX' "$(same "$(bytes LC_MESSAGES=POSIX LC_CTYPE=C.UTF-8 LANGUAGE=ja --)" '2 undecodable bytes')"
+check 'no language where characters are not UTF-8' "$(same "$(bytes LC_ALL=C -- --set language=ja)" '2 undecodable bytes')"
 check 'LC_CTYPE=UTF-8 of a Mac says no language' "$(same "$(bytes LC_CTYPE=UTF-8 --)" '2 undecodable bytes')"
 check 'C.UTF-8 says no language' "$(same "$(bytes LANG=C.UTF-8 --)" '2 undecodable bytes')"
 check '--set language is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=de)" '2 unlesbare Bytes')"

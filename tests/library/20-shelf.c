@@ -68,6 +68,34 @@ static void contents_are_dropped(void **state)
     shelf_free(&s);
 }
 
+/* Files in another order: what is looked at, waited for and wanted stays what it is. */
+static void files_in_another_order(void **state)
+{
+    static const uint32_t from[] = {2, 0, 1};
+    const struct shelf_order order = {1, 3, from};
+    struct shelf s = {0};
+
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        shelf_add(&s, (const char *const[]){"0", "1", "2", "3", "4"}[i]);
+    s.file = 1;
+    s.pending = (struct shelf_pending){.is_there = true, .file = 3};
+    s.wants.file_index = 2;
+    shelf_arrange(&s, &order);
+    assert_string_equal(s.files[1].name, "3");
+    assert_string_equal(s.files[2].name, "1");
+    assert_string_equal(s.files[3].name, "2");
+    assert_int_equal(s.file, 2);
+    assert_int_equal(s.pending.file, 1);
+    assert_int_equal(s.wants.file_index, 3);
+    assert_int_equal(shelf_place(&order, 0), 0);
+    assert_int_equal(shelf_place(&order, 4), 4);
+    shelf_rename(&s, 0, "other");
+    assert_string_equal(s.files[0].name, "other");
+    shelf_pending_clear(&s);
+    shelf_free(&s);
+}
+
 static void places_are_kept(void **state)
 {
     struct shelf s = {0};
@@ -312,7 +340,8 @@ static void problems_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(places_are_kept),
+        cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(files_in_another_order),
+        cmocka_unit_test(places_are_kept),
         cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list),      cmocka_unit_test(the_list_of_games),
         cmocka_unit_test(the_list_answers_queries),
         cmocka_unit_test(problems_are_counted),

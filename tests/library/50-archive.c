@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include <cmocka.h>
 
@@ -13,6 +14,7 @@
 #include "base/gzip.h"
 #include "library/content.h"
 #include "library/members.h"
+#include "library/parts.h"
 
 #define NAME "archive-test.zip"
 #define RECORD "(;C[hello])"
@@ -95,6 +97,33 @@ static void old_tar(void **state)
     assert_int_equal(packing_of(buf_slice(&b)), PACKING_NONE);
     b.at[0] = 'b';
     assert_int_equal(packing_of(slice_part(buf_slice(&b), 0, BLOCK - 1)), PACKING_NONE);
+    /* Digits end at 7: with 8 the sum would be right for whoever counts on. */
+    b.at[BLOCK - 1] = (char)((8 - sum % 8) % 8);
+    sum += (unsigned char)b.at[BLOCK - 1];
+    if (sum / 8 % 8 == 0) {
+        b.at[BLOCK - 2] = 8;
+        sum += 8;
+    }
+    snprintf(b.at + SUM_AT, SUM_BYTES, "%6o", sum);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_ARCHIVE);
+    snprintf(b.at + SUM_AT, SUM_BYTES, "%5o8", sum / 8 - 1);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_NONE);
+    buf_clear(&b);
+    /* A text that has the right number at that place is one. */
+    buf_add_repeat(&b, 'x', BLOCK);
+    sum = (BLOCK - SUM_BYTES) * 'x' + SUM_BYTES * ' ';
+    char digits[SUM_BYTES + 1];
+    snprintf(digits, sizeof digits, "%6o  ", sum);
+    memcpy(b.at + SUM_AT, digits, SUM_BYTES);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_NONE);
+    b.at[0] = 'y';
+    b.at[1] = 'w';
+    b.at[2] = '\1'; /* with a control it is a tar */
+    b.at[3] = (char)('x' + 'x' - 1);
+    assert_int_equal(packing_of(buf_slice(&b)), PACKING_ARCHIVE);
+    buf_clear(&b);
+    tar_add(&b, "b.sgf", '0', SLICE(RECORD));
+    tar_end(&b);
     expect(&b, "b.sgf: " RECORD "\n");
 }
 
@@ -275,7 +304,7 @@ static void as_a_folder(void **state)
     struct members *m = members_open(NAME, &e);
     assert_non_null(m);
     while (members_step(m))
-        continue;
+        assert_int_equal(members_came(m), 0);
     members_names(m, "", &n);
     assert_int_equal(n.count, 5);
     static const char *const sorted[] = {"a/1.sgf", "g2.sgf", "g10.sgf", "same.sgf", "same (2).sgf"};
@@ -348,12 +377,17 @@ static void filled_in_slices(void **state)
         assert_int_equal(members_find(m, members_name(m, came)), came);
         assert_int_equal(members_arrival(m, came), came);
         assert_int_equal(members_is_named(m, came), came != 1 && came != 3 && came != 5);
+        if (came == 2)
+            assert_string_equal(members_name(m, came), "same (2).sgf");
         came++;
     }
     assert_int_equal(came, 8);
     assert_true(steps >= 2 * came);
     assert_ptr_equal(members_fill(NAME, &e), m);
     members_arrange(m);
+    for (size_t i = 0; i < came; i++)
+        assert_true(members_is_named(m, i));
+    assert_int_equal(members_find(m, "\x96{\x88\xF6\x96V/\x8FG\x8D\xF4.sgf"), 7); /* as the archive has it */
     add_all(m, &filled);
     assert_string_equal(buf_string(&filled), buf_string(&at_once));
     assert_string_equal(buf_string(&filled), "a.sgf=7\nsame (2).sgf=5\nsame.sgf=1\nsame (3).sgf=3\nsame (4).sgf=8\n囲碁/これは.sgf=2\n"
@@ -364,6 +398,123 @@ static void filled_in_slices(void **state)
     buf_free(&filled);
     unlink(NAME);
     unlink("other-" NAME);
+}
+
+/* The last name is the first one that says of a character set. */
+static void names_are_guessed_when_all_came(void **state)
+{
+    struct buf b = {0};
+    struct error e;
+
+    (void)state;
+    zip_add(&b, "a.sgf", SLICE("1"));
+    zip_add(&b, "b.sgf", SLICE("2"));
+    zip_add(&b, "\x96{\x88\xF6\x96V/\x8FG\x8D\xF4.sgf", SLICE("3"));
+    zip_end(&b);
+    write_file(NAME, buf_slice(&b));
+    struct members *m = members_fill(NAME, &e);
+    while (members_step(m))
+        continue;
+    members_arrange(m);
+    assert_int_equal(members_find(m, "本因坊/秀策.sgf"), 2);
+    assert_string_equal(members_name(m, 2), "本因坊/秀策.sgf");
+    members_close_all();
+    buf_free(&b);
+    unlink(NAME);
+}
+
+/* What is below a folder, and records by the name that is shown of them. */
+static void below_and_found(void **state)
+{
+    struct buf b = {0};
+    struct error e;
+
+    (void)state;
+    assert_true(members_is_below("a/b.sgf", ""));
+    assert_true(members_is_below("a/b.sgf", "a"));
+    assert_true(members_is_below("a/b.sgf", "a//"));
+    assert_true(members_is_below("a/b.sgf", "a/b.sgf"));
+    assert_false(members_is_below("ab/c.sgf", "a"));
+    assert_false(members_is_below("a", "a/b"));
+    zip_add(&b, "a\033b.sgf", SLICE("1"));
+    zip_end(&b);
+    write_file(NAME, buf_slice(&b));
+    struct members *m = members_open(NAME, &e);
+    while (members_step(m))
+        continue;
+    assert_int_equal(members_find(m, "a\033b.sgf"), 0);
+    assert_int_equal(members_find(m, "a\xEF\xBF\xBD" "b.sgf"), 0);
+    assert_int_equal(members_find(m, "a b.sgf"), SIZE_MAX);
+    members_close_all();
+    buf_free(&b);
+    unlink(NAME);
+}
+
+/* An archive that changes while it is read is what it was; after that it is read again. */
+static void changed_meanwhile(void **state)
+{
+    struct buf one = {0}, two = {0};
+    struct error e;
+
+    (void)state;
+    zip_add(&one, "a.sgf", SLICE("(;)"));
+    zip_add(&one, "b.sgf", SLICE("(;)"));
+    zip_end(&one);
+    zip_add(&two, "other.sgf", SLICE("(;)"));
+    zip_end(&two);
+    write_file(NAME, buf_slice(&one));
+    struct members *m = members_fill(NAME, &e);
+    while (members_came(m) < 1 && members_step(m))
+        continue;
+    write_file("other-" NAME, buf_slice(&two));
+    assert_int_equal(rename("other-" NAME, NAME), 0);
+    assert_ptr_equal(members_fill(NAME, &e), m);
+    assert_int_equal(members_came(m), 1);
+    while (members_step(m))
+        continue;
+    assert_int_equal(members_count(m), 2);
+    m = members_open(NAME, &e);
+    while (members_step(m))
+        continue;
+    assert_int_equal(members_count(m), 1);
+    assert_string_equal(members_name(m, 0), "other.sgf");
+    members_close_all();
+    buf_free(&one);
+    buf_free(&two);
+    unlink(NAME);
+}
+
+/* A file in parts is as large as all of them, as new as the newest, and has 999 at most. */
+static void parts_of_a_file(void **state)
+{
+    enum { PARTS = 1000 };
+    struct names n = {0};
+    struct file_mark mark;
+    char name[32];
+
+    (void)state;
+    for (int i = 1; i <= PARTS; i++) {
+        snprintf(name, sizeof name, "parts-test.zip.%03d", i);
+        write_file(name, SLICE("12345"));
+        if (i == 2) {
+            assert_true(parts_mark("parts-test.zip.001", &mark));
+            assert_int_equal(mark.size, 10);
+            assert_int_equal(utime(name, &(struct utimbuf){2000000000, 2000000000}), 0);
+            assert_true(parts_mark("parts-test.zip.001", &mark));
+            assert_int_equal(mark.seconds, 2000000000);
+            assert_int_equal(utime(name, &(struct utimbuf){1000000000, 1000000000}), 0);
+            assert_true(parts_mark("parts-test.zip.001", &mark));
+            assert_true(mark.seconds > 1000000000 && mark.seconds < 2000000000);
+        }
+    }
+    parts_names("parts-test.zip.001", &n);
+    assert_int_equal(n.count, 998); /* without the first */
+    assert_string_equal(n.at[997], "parts-test.zip.999");
+    names_free(&n);
+    for (int i = 1; i <= PARTS; i++) {
+        snprintf(name, sizeof name, "parts-test.zip.%03d", i);
+        unlink(name);
+    }
 }
 
 /* What came stays; a record that came in part does not. */
@@ -475,6 +626,10 @@ int main(void)
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
         cmocka_unit_test(filled_in_slices),
+        cmocka_unit_test(names_are_guessed_when_all_came),
+        cmocka_unit_test(below_and_found),
+        cmocka_unit_test(changed_meanwhile),
+        cmocka_unit_test(parts_of_a_file),
         cmocka_unit_test(filling_ends),
         cmocka_unit_test(filled_with_one_name),
         cmocka_unit_test(a_packed_record),

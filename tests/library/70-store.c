@@ -213,6 +213,7 @@ static void games_of(struct source *s)
         buf_add_string(&text, ")");
     }
     source_of(buf_string(&text), s);
+    s->games[7].gave_up = s->games[GAMES - 7].gave_up = true;
     buf_free(&text);
 }
 
@@ -234,6 +235,7 @@ static void assert_same_answers(const struct search *a, const struct search *b)
 {
     struct tally_next *x, *y;
     const size_t count = tally_sorted(&a->tally, &x);
+    assert_int_equal(a->given_up, b->given_up);
     assert_true(a->games == b->games && a->tally.games == b->tally.games && a->tally.hits == b->tally.hits);
     assert_int_equal(count, tally_sorted(&b->tally, &y));
     assert_memory_equal(x, y, count * sizeof *x);
@@ -363,6 +365,25 @@ static void test_games(void **state)
     assert_rows("SELECT black, black_rank, white, white_rank, event, place, rules, date, date_first, date_last FROM game WHERE ordinal = 1",
         "Ann|3d|Bob|4d|a cup|here|Japanese|2001-02-03|20010203|20010203\n"
         "\xC3\x85nn \xEF\xBF\xBD[31m|-|Bob|-|-|-|-|1999,2001-05|19990101|20010531\n"); /* what was a control is none */
+    /* A name means only what it says, has no blanks around it, and is not longer than that. */
+    struct buf text = {0};
+    buf_add_string(&text, "(;GM[1]SZ[19]PB[ Zed ]RE[?]DT[some day]PW[");
+    buf_add_repeat(&text, 'w', 600);
+    buf_add_string(&text, "])");
+    struct source third = {0};
+    const struct store_key three = {.path = "/records/c.sgf", .mark = {1, 4, 3, 4, 5}};
+    source_of(buf_string(&text), &third);
+    store = store_open(path);
+    store_save(store, &key, &s);
+    store_save(store, &two, &other);
+    store_save(store, &three, &third);
+    store_close(store);
+    assert_rows("SELECT black, length(white), winner, margin, date_first FROM game WHERE path = '/records/c.sgf'", "Zed|500|-|-|-\n");
+    store = store_open(path);
+    store_forget(store, three.path);
+    store_close(store);
+    source_free(&third);
+    buf_free(&text);
     assert_rows("SELECT offset, length FROM game WHERE ordinal = 2", "134|26\n");
     assert_rows("SELECT path FROM game WHERE black_folded LIKE 'ann%' AND white_folded = 'bob'", "/records/a.sgf\n/records/b.sgf\n");
     assert_rows("SELECT games, count(*) FROM source JOIN game ON source.id = game.source GROUP BY source.id", "4|4\n1|1\n");

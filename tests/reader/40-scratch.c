@@ -255,10 +255,22 @@ static void another_move(void **state)
     world_close(&w);
 }
 
+static void a_replay_that_is_made_again_has_none(void **state)
+{
+    struct world w;
+
+    (void)state;
+    world_open(&w, GAME, 2);
+    try_move(&w.reader, 3, 3, STONE_WHITE);
+    replay_renew(&w.reader.replay, &w.reader.record);
+    assert_int_equal(w.reader.replay.played, 0);
+    world_close(&w);
+}
+
 /* The line of one board is not that of another. */
 static void another_board(void **state)
 {
-    static const char *const games[] = {"(;SZ[9];)", "(;SZ[13:9];)", "(;SZ[9:13];)", "(;GM[4]SZ[9];)"};
+    static const char *const games[] = {"(;SZ[9];)", "(;SZ[13:9];)", "(;SZ[9:13];)", "(;GM[18]SZ[9];)"};
 
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -288,6 +300,7 @@ int main(void)
         cmocka_unit_test(it_outlasts_a_change_of_the_file),
         cmocka_unit_test(another_move),
         cmocka_unit_test(another_board),
+        cmocka_unit_test(a_replay_that_is_made_again_has_none),
     };
     return cmocka_run_group_tests_name("scratch", tests, NULL, NULL);
 }

@@ -122,6 +122,42 @@ static void a_file_that_changes_leaves_the_scratch_line(void **state)
     session_free(&s);
 }
 
+/* Of a game of the list back to where the line was; one that was left for another place is not played there. */
+static void back_from_a_game_of_the_list(void **state)
+{
+    struct session s;
+
+    (void)state;
+    for (int way = 0; way < 5; way++) {
+        open(&s, "(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gg])");
+        give_library(&s, 0);
+        session_add(&s, "other.sgf");
+        keys(&s, "l l f A A");
+        stands_at(&s, "2", 2);
+        statistics_open(&s, 0);
+        assert_true(session_give(&s, s.shelf.wants.file_index, SLICE(LIBRARY), true));
+        assert_true(statistics_can_go_back(&s));
+        assert_true(statistics_back(&s));
+        statistics_follow(&s); /* it is not there yet */
+        assert_false(reader_is_scratch(&s.reader));
+        if (way == 1)
+            session_open(&s, 0, 0, 1);
+        if (way == 2)
+            session_open(&s, 0, 1, 2);
+        if (way == 3)
+            session_open(&s, 1, 0, 2);
+        assert_true(session_give(&s, way == 3, SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gg])"), true));
+        session_prepare(&s);
+        stands_at(&s, way == 1 ? "1" : "2", way == 0 || way == 4 ? 2 : 0);
+        if (way == 4) { /* once only */
+            keys(&s, "Esc");
+            session_prepare(&s);
+            stands_at(&s, "2", 0);
+        }
+        session_free(&s);
+    }
+}
+
 /* Keys that are taken together, without a picture between them. */
 static void letters_typed_ahead_are_those_of_their_positions(void **state)
 {
@@ -252,6 +288,7 @@ int main(void)
         cmocka_unit_test(what_is_found_between_two_pictures_is_seen),
         cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
+        cmocka_unit_test(back_from_a_game_of_the_list),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
