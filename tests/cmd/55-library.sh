@@ -95,6 +95,7 @@ esac
 printf 'rubbish' >home/.cache/kifu/library.db
 ask >with
 check 'a file that is no library is made anew' "$(cmp without with 2>&1)"
+check 'for its owner alone, too' "$(find home/.cache/kifu/library.db ! -perm 0600)"
 says 'and has the games' '2 as before: 3 games' "$kifu" index games
 size=$(wc -c <home/.cache/kifu/library.db)
 for part in 3 5 7 9; do
