@@ -169,6 +169,8 @@ check 'and of the viewer that reads it' "$(grep -q ' 2 games   1 ●  0 ○  1 ?
 # A file is put in the place of another one of the same size and age, again and again, while three kifu read and write.
 for i in $(seq 300); do echo "(;SZ[9]PB[one];B[cc];W[gg])"; done >one
 for i in $(seq 300); do echo "(;SZ[9]PB[two];B[cc];W[gg])"; done >two
+printf '(;SZ[9])' >empty.sgf
+check 'a share that is less than half of one in a hundred' "$(echo '(;SZ[9];B[dd])' | cat one - >rare && "$kifu" find --at=empty.sgf --next rare | grep -c '<1%' | grep -vx 1)"
 mkdir moving
 for i in $(seq 12); do
     cp one "moving/$i.sgf"
