@@ -1,6 +1,8 @@
 /* cmd/find_next.c - the sums of kifu find */
 #include "cmd/find_next.h"
 
+#include <stdio.h>
+
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/plural.h"
@@ -130,11 +132,14 @@ static void add_row(const struct find_position *f, const struct tally *t, const 
 {
     struct buf point = {0};
     const uint32_t nexts = t->kinds[NEXT_MOVE] + t->kinds[NEXT_PASS] + t->kinds[NEXT_NONE] + t->kinds[NEXT_OTHER];
+    const unsigned share = percent(n->count, nexts);
+    char number[16];
+    snprintf(number, sizeof number, "%u%%", share);
     find_point(f, n->point, &point);
     buf_add_string(out, "  ");
     sgf_label(index, out);
-    buf_add_format(out, "  %c %-4s%7u%5u%%  ", n->color == STONE_BLACK ? 'B' : 'W', buf_string(&point), n->count,
-        percent(n->count, nexts));
+    buf_add_format(out, "  %c %-4s%7u%6s  ", n->color == STONE_BLACK ? 'B' : 'W', buf_string(&point), n->count,
+        share ? number : "<1%");
     add_bar(n->wins, is_ascii, out);
     if (n->late)
         buf_add_format(out, tr("  later %u"), n->late);

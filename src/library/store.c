@@ -135,10 +135,20 @@ static bool tables_make(sqlite3 *db)
     return is_made || execute(db, "ROLLBACK");
 }
 
+/* For its owner alone: SQLite would let all others read it. */
+static void make_file(const char *path)
+{
+    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (fd >= 0)
+        close(fd);
+}
+
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
 static bool connect(struct store *s)
 {
     const int how = s->reads_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    if (!s->reads_only)
+        make_file(s->path);
     if (sqlite3_open_v2(s->path, &s->db, how | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
@@ -196,9 +206,6 @@ struct store *store_open(const char *path)
 {
     struct store *s = mem_zero(1, sizeof *s);
     s->path = mem_string(path);
-    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600); /* for its owner alone */
-    if (fd >= 0)
-        close(fd);
     if (connect_or_renew(s))
         return s;
     store_close(s);

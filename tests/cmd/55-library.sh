@@ -95,6 +95,7 @@ esac
 printf 'rubbish' >home/.cache/kifu/library.db
 ask >with
 check 'a file that is no library is made anew' "$(cmp without with 2>&1)"
+check 'for its owner alone, too' "$(find home/.cache/kifu/library.db ! -perm 0600)"
 says 'and has the games' '2 as before: 3 games' "$kifu" index games
 size=$(wc -c <home/.cache/kifu/library.db)
 for part in 3 5 7 9; do
@@ -175,6 +176,8 @@ check 'and of the viewer that reads it' "$(grep -q ' 2 games   1 ●  0 ○  1 ?
 # A file is put in the place of another one of the same size and age, again and again, while three kifu read and write.
 for i in $(seq 300); do echo "(;SZ[9]PB[one];B[cc];W[gg])"; done >one
 for i in $(seq 300); do echo "(;SZ[9]PB[two];B[cc];W[gg])"; done >two
+printf '(;SZ[9])' >empty.sgf
+check 'a share that is less than half of one in a hundred' "$(echo '(;SZ[9];B[dd])' | cat one - >rare && "$kifu" find --at=empty.sgf --next rare | grep -c '<1%' | grep -vx 1)"
 mkdir moving
 for i in $(seq 12); do
     cp one "moving/$i.sgf"
