@@ -3,7 +3,7 @@
 
 #include "base/tr.h"
 
-#define AHEAD 20000 /* nodes looked at for the next comment while drawing */
+#define AHEAD 20000 /* nodes looked at for comments while drawing */
 
 void entry_free(struct entry *e)
 {
@@ -58,4 +58,15 @@ size_t entry_next(const struct reader *r, size_t depth)
         if (sgf_has_text(&r->record, r->line.at[i].node, SGF_C))
             return i;
     return SIZE_MAX;
+}
+
+size_t entry_count(const struct reader *r, size_t depth)
+{
+    size_t count = 0;
+
+    if (depth >= r->line.count || r->line.count - depth > AHEAD)
+        return 0;
+    for (; depth < r->line.count; depth = entry_next(r, depth))
+        count++;
+    return count;
 }

@@ -24,4 +24,7 @@ int entry_rows(const struct entry *e); /* heading and blank line included */
 /* The depth of the next commented node of the line after `depth`; SIZE_MAX where none is near. */
 size_t entry_next(const struct reader *r, size_t depth);
 
+/* The comments of the line from that at `depth` on; 0 where the line is too long to be counted. */
+size_t entry_count(const struct reader *r, size_t depth);
+
 #endif

@@ -61,10 +61,10 @@ static bool is_merged(const struct sgf_game *g)
 }
 
 /* Once a game; most that have one have it early. */
-static bool has_comments(const struct sgf_game *g)
+static bool has_property(const struct sgf_game *g, uint32_t id)
 {
     for (uint32_t p = 0; p < g->prop_count; p++)
-        if (g->props[p].id == SGF_C)
+        if (g->props[p].id == id)
             return true;
     return false;
 }
@@ -79,7 +79,9 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->families = families_new(&r->record, &r->paths);
     line_start(&r->line, &r->replay);
     r->has_several_games = is_merged(&r->record);
-    r->has_comments = has_comments(&r->record);
+    r->has_comments = has_property(&r->record, SGF_C);
+    r->has_terms = has_property(&r->record, SGF_KM) || has_property(&r->record, SGF_RE) ||
+                   has_property(&r->record, SGF_HA);
     r->tree_rows = mem_zero(1, sizeof *r->tree_rows);
     r->markup_node = SGF_NONE;
     r->has_game = true;

@@ -58,6 +58,7 @@ struct reader {
     struct families *families;   /* children by number; see reader/family.h */
     bool has_several_games;      /* two nodes or more have game-info, the root has none */
     bool has_comments;           /* some node has one */
+    bool has_terms;              /* some node has a komi, a handicap or a result */
     struct tree_rows *tree_rows; /* see reader_tree_rows */
     struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;

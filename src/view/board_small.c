@@ -200,6 +200,17 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
     canvas_glyph(p->c, x, y, role, look_is_last(upper) ? GLYPH_HALF_UPPER : GLYPH_HALF_LOWER);
 }
 
+/* A letter or a label of one column, where neither half has anything else to show. */
+static void draw_letter(const struct painter *p, const struct spot *upper, const struct spot *lower, int x, int y)
+{
+    const struct spot *spot = upper->kind != SPOT_PLAIN ? upper : lower;
+
+    if (spot->kind == SPOT_PLAIN || spot->text_width != 1 || upper->is_hidden || lower->is_hidden ||
+        upper->stone != STONE_EMPTY || lower->stone != STONE_EMPTY || look_is_last(upper) || look_is_last(lower))
+        return;
+    canvas_text(p->c, x, y, look_text_role(spot), slice_of(spot->text));
+}
+
 void draw_overview(const struct painter *p)
 {
     const struct board_layout *b = p->b;
@@ -208,5 +219,6 @@ void draw_overview(const struct painter *p)
             const struct spot upper = look_spot(p, b->left + i, b->top + j);
             const struct spot lower = look_spot(p, b->left + i, b->top + j + 1);
             draw_halves(p, &upper, &lower, b->x + i, b->y + j / 2);
+            draw_letter(p, &upper, &lower, b->x + i, b->y + j / 2);
         }
 }

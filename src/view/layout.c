@@ -18,6 +18,7 @@
 #define HIGH 24        /* rows of a screen where nothing is missing */
 #define BOARD_USUAL 19 /* larger boards scroll */
 #define BELOW 3        /* rows under the board from which the tree is there */
+#define BELOW_WIDTH 12 /* columns of the board: its title has room */
 #define UNDER_BIG 10   /* rows of text under a big board on a narrow screen, with all around it */
 
 /* What is to be placed, and what of it there is room for. */
@@ -402,16 +403,18 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
         l->panes[id] = body;
 }
 
-/* The tree under a board that leaves rows free: the texts beside both have the room then. */
+/* The tree under a board that leaves rows free: the texts beside both have the room then, and it has all that it needs.
+ */
 static void layout_below(const struct plan *p, struct layout *l, struct rect board)
 {
     const struct rect body = body_rect(p);
-    const int left = body.y + body.height - board.y - board.height - 1;
-    const int needed = left >= BELOW ? pane_of(PANE_TREE)->share.rows(p->s, board.width - 1, left) : 0;
+    const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
+    const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
 
-    if (needed > 0)
-        l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, board.width - 1,
-            needed < left ? needed : left};
+    if (!has_room || pane_of(PANE_TREE)->share.rows(p->s, width, left) == 0)
+        return;
+    const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
+    l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};
 }
 
 static void layout_beside(struct plan *p, struct layout *l, int text)

@@ -1,10 +1,12 @@
 /* view/pane.c - what the panes share */
 #include "view/pane.h"
 
+#include <string.h>
+
 #include "base/text.h"
 #include "base/tr.h"
 
-#define TITLE_COLUMNS 11 /* "─ Comment ─": what a note leaves of a heading */
+#define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
 
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title)
 {
@@ -21,17 +23,57 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
     return (struct rect){r.x, r.y + 1, r.width, height};
 }
 
+/* The first column that the title of a heading leaves to a note: "─ Comment ─". */
+static int title_end(const struct canvas *c, struct rect r)
+{
+    int end = r.x;
+
+    for (int x = r.x; x < r.x + r.width; x++) {
+        const struct cell *cell = canvas_cell(c, x, r.y);
+
+        if (cell && (cell->role == ROLE_HEADING || cell->role == ROLE_HEADING_FOCUS))
+            end = x + 3;
+    }
+    return end;
+}
+
+/* The column in which a note begins with a blank. */
+static int note_column(const struct canvas *c, struct rect r, const char *note)
+{
+    return r.x + r.width - text_width(slice_of(note), c->ambiguous) - 3;
+}
+
+static void note_draw(struct canvas *c, int x, int y, const char *note)
+{
+    x += canvas_string(c, x, y, ROLE_FAINT, " ");
+    x += canvas_string(c, x, y, ROLE_FAINT, note);
+    canvas_string(c, x, y, ROLE_FAINT, " ");
+}
+
 bool pane_note(struct canvas *c, struct rect r, const char *note)
 {
-    const int width = text_width(slice_of(note), c->ambiguous);
-    const int x = r.x + r.width - width - 3;
+    const int x = note_column(c, r, note);
 
-    if (x < r.x + TITLE_COLUMNS)
+    if (x < title_end(c, r))
         return false;
-    canvas_string(c, x, r.y, ROLE_FAINT, " ");
-    canvas_string(c, x + 1, r.y, ROLE_FAINT, note);
-    canvas_string(c, x + 1 + width, r.y, ROLE_FAINT, " ");
+    note_draw(c, x, r.y, note);
     return true;
+}
+
+/* What is in the way of a note at column x ends in an ellipsis before it. */
+static void cut_before(struct canvas *c, struct rect r, int x)
+{
+    const int columns = text_width(slice_of(c->glyphs->text[GLYPH_ELLIPSIS]), c->ambiguous);
+    const struct cell *last = canvas_cell(c, x - columns - 1, r.y);
+    bool is_free = true;
+
+    for (int at = x; at < r.x + r.width; at++) {
+        const struct cell *cell = canvas_cell(c, at, r.y);
+
+        is_free = is_free && (!cell || (cell->role == ROLE_RULE || strcmp(cell->text, " ") == 0));
+    }
+    if (!is_free && last && x - columns > r.x)
+        canvas_glyph(c, x - columns, r.y, (enum role)last->role, GLYPH_ELLIPSIS);
 }
 
 static void more_add(struct buf *note, const struct canvas *c, int above, int below, const char *format)
@@ -53,7 +95,25 @@ void pane_more(struct canvas *c, struct rect r, int above, int below)
     if (!pane_note(c, r, buf_string(&note))) {
         buf_clear(&note);
         more_add(&note, c, below > 0 ? 0 : above, below, "%s %d");
-        pane_note(c, r, buf_string(&note));
+        const int x = note_column(c, r, buf_string(&note));
+        if (x >= r.x + TITLE_LEAST) {
+            cut_before(c, r, x < title_end(c, r) ? x : r.x + r.width);
+            note_draw(c, x, r.y, buf_string(&note));
+        }
+    }
+    buf_free(&note);
+}
+
+void pane_more_over(struct canvas *c, struct rect r, int below)
+{
+    struct buf note = {0};
+
+    more_add(&note, c, 0, below, tr("%s %d more"));
+    const int x = r.x + r.width - text_width(buf_slice(&note), c->ambiguous);
+    if (below > 0 && x > r.x + r.width / 3) {
+        cut_before(c, r, x - 1);
+        canvas_string(c, x - 1, r.y, ROLE_FAINT, " ");
+        canvas_string(c, x, r.y, ROLE_FAINT, buf_string(&note));
     }
     buf_free(&note);
 }
@@ -74,6 +134,19 @@ enum glyph pane_stone(const struct session *s, enum stone stone)
     const bool is_full = (stone == STONE_BLACK) != (s->theme.stones == STONES_SWAPPED);
 
     return is_full ? GLYPH_BLACK : GLYPH_WHITE;
+}
+
+#define HIGH 30 /* rows of a column that has room for all */
+
+int pane_tree_rows(const struct session *s, int width, int height)
+{
+    const bool has_board = s->reader.replay.position.columns > 0;
+    const int part = s->reader.has_comments && has_board ? height / 6 : height / 3;
+
+    if (!s->reader.has_game || s->options.value[OPTION_TREE] == SHOW_OFF)
+        return 0;
+    const bool is_low = height < HIGH && s->options.value[OPTION_INFO] != INFO_OFF;
+    return 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
 }
 
 int pane_clamp(int value, int least, int most)

@@ -74,8 +74,12 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
 /* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
 bool pane_note(struct canvas *c, struct rect r, const char *note);
 
-/* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. */
+/* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. It may
+ * cost the end of a long heading. */
 void pane_more(struct canvas *c, struct rect r, int above, int below);
+
+/* Of a text without a heading: at the end of its last row `r`, where what is there ends in an ellipsis. */
+void pane_more_over(struct canvas *c, struct rect r, int below);
 
 /* The digits that were typed, and what they are for: that is known with the next key. */
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);
@@ -92,11 +96,19 @@ void pane_keep_selected(struct session *s, enum pane_id id, int rows);
 bool pane_click_line(struct session *s, enum pane_id id, int line);
 
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
- * information may have most of them where no node has a comment. */
+ * information that was asked for may have most of them, the more so where no node has a comment. */
 #define PANE_COMMENT_GOOD 6
+#define PANE_COMMENT_INFO 4
 static inline int pane_comment_rows(const struct session *s)
 {
-    return s->reader.has_comments || s->options.value[OPTION_INFO] == INFO_OFF ? PANE_COMMENT_GOOD : 3;
+    if (s->options.value[OPTION_INFO] == INFO_OFF)
+        return PANE_COMMENT_GOOD;
+    return s->reader.has_comments ? PANE_COMMENT_INFO : 3;
 }
+
+/* Rows that the tree should have, its heading counted: what the game's tree needs anywhere, so that they are the same
+ * at all of its nodes. Comments are worth more than rows that most nodes leave empty, and so is information. */
+#define PANE_TREE_LEAST 3 /* the line, and one beside it */
+int pane_tree_rows(const struct session *s, int width, int height);
 
 #endif

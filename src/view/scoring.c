@@ -54,9 +54,10 @@ void run_score(struct session *s, const struct call *call)
     s->cursor = POINT_NONE;
     s->screen = PANE_SCORE;
     s->focus = PANE_BOARD;
+    if (s->scoring->score.rules->counting != COUNTING_SURROUNDED)
+        return; /* nothing in it can be dead: keys step on, and the count follows */
     prompt_open(s, PROMPT_SCORE);
-    if (s->scoring->score.rules->counting == COUNTING_SURROUNDED)
-        session_say(s, "a point, or the arrows and Enter: dead or alive; Esc leaves");
+    session_say(s, "a point, or the arrows and Enter: dead or alive; Esc leaves");
 }
 
 void scoring_turn(struct session *s, uint16_t point)

@@ -11,8 +11,10 @@
 #include "view/config_words.h"
 #include "view/statistics.h"
 
-/* Of a file's name in a message. */
+/* Of a file's name in a message: columns, and those around it. */
 #define NAME_COLUMNS 60
+#define NAME_LEAST 12
+#define NAME_AROUND 4
 
 /* ---- messages ---- */
 
@@ -29,12 +31,21 @@ void session_say(struct session *s, const char *format, ...)
         text_filter(&s->message, (struct slice){text, strlen(text)});
 }
 
+/* A name that leaves no room for what is said of it: its folders go first. */
 void session_say_of(struct session *s, size_t file, const char *text)
 {
-    struct buf name = {0};
+    struct buf whole = {0}, name = {0};
+    const int room = s->columns - NAME_AROUND - text_width(slice_of(text), s->ambiguous);
+    const int most = room < NAME_LEAST ? NAME_LEAST : room < NAME_COLUMNS ? room : NAME_COLUMNS;
+    size_t slash;
 
-    text_filter_cut(&name, slice_of(s->shelf.files[file].name), NAME_COLUMNS);
+    text_filter(&whole, slice_of(s->shelf.files[file].name));
+    struct slice rest = buf_slice(&whole);
+    while (text_width(rest, s->ambiguous) > most && (slash = slice_find(rest, '/')) < rest.len)
+        rest = slice_part(rest, slash + 1, rest.len);
+    text_filter_cut(&name, rest, most);
     session_say(s, "%s: %s", buf_string(&name), text);
+    buf_free(&whole);
     buf_free(&name);
 }
 

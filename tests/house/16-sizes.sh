@@ -5,7 +5,7 @@ cd "$srcdir" || exit 99
 
 FILE_LINES=600
 FUNCTION_LINES=60
-VIEW_LINES=14000 # all .c of the largest layer
+VIEW_LINES=14200 # all .c of the largest layer
 
 sources() { find src -name '*.[ch]' ! -name builtin.c; }
 long_files() { sources | while read -r file; do wc -l "$file"; done | awk -v most=$FILE_LINES '$1 > most { print $2 ": " $1 " lines" }'; }

@@ -282,9 +282,9 @@ static void test_narrow(void **state)
     struct layout l = layout_at(&s, 60, 50);
     assert_true(l.panes[PANE_COMMENT].y > l.panes[PANE_BOARD].y + l.panes[PANE_BOARD].height); /* under the board */
     assert_true(is_shown(l.panes[PANE_TREE]));
-    l = layout_at(&s, 60, 37);
-    assert_true(is_shown(l.panes[PANE_TREE]));
     l = layout_at(&s, 60, 36);
+    assert_true(is_shown(l.panes[PANE_TREE]));
+    l = layout_at(&s, 60, 35);
     assert_false(is_shown(l.panes[PANE_TREE]));
     assert_true(is_shown(l.panes[PANE_HINTS]));
     l = layout_at(&s, 40, 28);

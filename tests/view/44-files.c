@@ -48,6 +48,26 @@ static const char *message(struct session *s)
     return buf_string(&s->message);
 }
 
+/* A message without room loses the folders of the name first. */
+static void a_long_name_leaves_room_for_the_reason(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s);
+    session_add(&s, "a/rather/long/folder/of/records/and/another/in/it/name.sgf");
+    session_resize(&s, 80, 24);
+    session_fail(&s, 0, "no game in it");
+    assert_string_equal(message(&s), "a/rather/long/folder/of/records/and/another/in/it/name.sgf: no game in it");
+    session_resize(&s, 60, 20);
+    session_fail(&s, 0, "no game in it");
+    assert_string_equal(message(&s), "of/records/and/another/in/it/name.sgf: no game in it");
+    session_resize(&s, 24, 8);
+    session_fail(&s, 0, "no game in it");
+    assert_string_equal(message(&s), "it/name.sgf: no game in it");
+    session_free(&s);
+}
+
 static void a_pipe_shows_its_first_game_at_once(void **state)
 {
     static const char text[] = "(;;C[a])(;;;C[b])(;C[c])";
@@ -616,6 +636,7 @@ int main(void)
         cmocka_unit_test(rows_outlast_the_content),
         cmocka_unit_test(another_content_changes_its_rows_only),
         cmocka_unit_test(find_looks_through_all_files),
+        cmocka_unit_test(a_long_name_leaves_room_for_the_reason),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
     };
 

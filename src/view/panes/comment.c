@@ -297,7 +297,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (has_heading)
         pane_more(c, r, first, last - first);
     else if (last > first && body.height > 1) /* to the end of the last row: what it covers comes up by scrolling */
-        pane_more(c, (struct rect){body.x, body.y + body.height - 1, body.width + 2, 1}, 0, last - first);
+        pane_more_over(c, (struct rect){body.x, body.y + body.height - 1, body.width, 1}, last - first);
     passages_free(&p);
 }
 

@@ -24,6 +24,29 @@ static int severity_columns(const struct session *s)
     return most;
 }
 
+#define WHOLE 3        /* rows for the sentence of the selected one, a blank one above it */
+#define WHOLE_WIDTH 70 /* columns below which most sentences are cut: then the list gives its rows for that */
+#define WHOLE_HIGH 12  /* rows of such a list */
+
+/* Rows of the list on the screen: what is left below it has the whole sentence of the selected one. */
+static int list_rows(const struct session *s, struct rect body)
+{
+    const int count = (int)s->reader.diags.count;
+    const bool has_room = body.height - count >= WHOLE || (body.width < WHOLE_WIDTH && body.height >= WHOLE_HIGH);
+
+    return s->screen == PANE_DIAGNOSTICS && has_room ? body.height - WHOLE : body.height;
+}
+
+static void sentence_make(const struct session *s, const struct sgf_diag *d, struct buf *out)
+{
+    struct buf text = {0};
+
+    sgf_diag_sentence(&s->reader.diags, d, &text);
+    buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
+    text_filter(out, buf_slice(&text));
+    buf_free(&text);
+}
+
 /* Place, severity and sentence have their columns by the whole list: nothing jumps when it scrolls. */
 static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, int index)
 {
@@ -38,16 +61,37 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     x += s->reader.diag_columns + 2;
     canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(tr(sgf_severity_name(d->severity))));
     x += severity_columns(s) + 2;
-    buf_clear(&text);
-    sgf_diag_sentence(&s->reader.diags, d, &text);
-    buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
-    text_filter(&line, buf_slice(&text));
+    sentence_make(s, d, &line);
     canvas_text_cut(c, x, y, end - x, ROLE_TEXT, buf_slice(&line));
     if (is_selected) {
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
         canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
     }
     buf_free(&line);
+    buf_free(&text);
+}
+
+/* In the rows below the list, where it was cut there. */
+static void draw_whole(const struct session *s, struct canvas *c, struct rect r)
+{
+    const int index = s->selected[PANE_DIAGNOSTICS], before = s->reader.diag_columns + 2 + severity_columns(s) + 2;
+    struct text_lines lines = {0};
+    struct buf text = {0};
+
+    if (index < 0 || (size_t)index >= s->reader.diags.count)
+        return;
+    r.x += MARK_COLUMNS;
+    r.width -= MARK_COLUMNS;
+    sentence_make(s, &s->reader.diags.at[index], &text);
+    if (r.width > 1 && text_width(buf_slice(&text), c->ambiguous) > r.width - before)
+        text_wrap(buf_slice(&text), r.width, c->ambiguous, &lines);
+    for (int i = 0; (size_t)i < lines.count && i < r.height; i++) {
+        const bool is_last = i == r.height - 1;
+        const size_t from = lines.at[i].at, to = is_last ? text.len : from + lines.at[i].len;
+
+        canvas_text_cut(c, r.x, r.y + i, r.width, ROLE_TEXT, slice_part(buf_slice(&text), from, to));
+    }
+    text_lines_free(&lines);
     buf_free(&text);
 }
 
@@ -76,8 +120,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&note);
     if (s->reader.diags.count == 0)
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with the record")));
-    for (int i = 0; i < body.height && (size_t)first + (size_t)i < s->reader.diags.count; i++)
+    const int rows = list_rows(s, body);
+    int i = 0;
+    for (; i < rows && (size_t)first + (size_t)i < s->reader.diags.count; i++)
         draw_line(s, c, body, body.y + i, first + i);
+    if (rows < body.height)
+        draw_whole(s, c, (struct rect){body.x, body.y + i + 1, body.width, body.height - i - 1});
 }
 
 static int height_of(const struct session *s, int width)
@@ -92,7 +140,7 @@ static void prepare(struct session *s, struct rect r)
         return;
     diagnosis_make(&s->reader, session_collection(s));
     s->selected[PANE_DIAGNOSTICS] = pane_clamp(s->selected[PANE_DIAGNOSTICS], 0, (int)s->reader.diags.count - 1);
-    pane_keep_selected(s, PANE_DIAGNOSTICS, r.height - 1);
+    pane_keep_selected(s, PANE_DIAGNOSTICS, list_rows(s, (struct rect){r.x, r.y + 1, r.width, r.height - 1}));
 }
 
 static bool has_focus(const struct session *s)

@@ -352,6 +352,25 @@ static int rows_most(const struct session *s)
     return curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : ROWS_LEAST;
 }
 
+static const char *none_words(const struct session *s)
+{
+    return s->options.value[OPTION_GRAPH] == SHOW_TIME ? tr("no clocks on this line") : tr("no analysis on this line");
+}
+
+/* Draws as many lines of it as there is room for; without a canvas it only counts. */
+static int draw_sentence(struct canvas *c, struct rect r, const char *words)
+{
+    const struct slice text = slice_of(words);
+    struct text_lines lines = {0};
+
+    text_wrap(text, r.width > 1 ? r.width : 2, c ? c->ambiguous : 1, &lines);
+    const int count = (int)lines.count;
+    for (int i = 0; c && i < count && i < r.height; i++)
+        canvas_text(c, r.x, r.y + i, ROLE_FAINT, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+    text_lines_free(&lines);
+    return count;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum kind kind = kind_of(s);
@@ -359,8 +378,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, tr_in("title", titles[is_time ? KIND_TIME : kind]));
 
     if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT,
-            slice_of(is_time ? tr("no clocks on this line") : tr("no analysis on this line")));
+        draw_sentence(c, body, none_words(s));
         return;
     }
     if (body.height > 2 * rows_most(s)) /* it covers the screen */
@@ -396,13 +414,14 @@ static bool is_asked(const struct session *s)
 /* One value is no curve: it shows when asked for. */
 static int rows_of(const struct session *s, int width, int height)
 {
-    (void)width;
     if (!s->reader.has_game || s->options.value[OPTION_GRAPH] == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
     const int rows = pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
-    return kind == KIND_NONE ? 2 : kind == KIND_TIME ? rows + rows % 2 : rows;
+    if (kind == KIND_NONE)
+        return 1 + draw_sentence(NULL, (struct rect){.width = width}, none_words(s));
+    return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
 /* The node of a column; of several the one that lost much, if there is one. */

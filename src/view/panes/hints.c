@@ -45,6 +45,7 @@ enum useful {
     WITH_WAY_BACK,   /* from a game of the library */
     WITH_SCRATCH,    /* on a scratch line */
     WITH_LINKS_HERE, /* the comment is focused, and has some */
+    WITH_PLACE,      /* the text leads somewhere, as a count does not */
 };
 
 /* The keys of one or two commands and what they do, in the order of the
@@ -133,7 +134,7 @@ static const struct hint text_hints[] = {
     {"up", "down", T_IN("hint", "scroll"), 6, 1, ALWAYS},
     {"page-up", "page-down", T_IN("hint", "page"), 5, 1, ALWAYS},
     {"top", "bottom", T_IN("hint", "ends"), 3, 1, ALWAYS},
-    {"follow", NULL, T_IN("hint", "go there"), 4, 1, ALWAYS},
+    {"follow", NULL, T_IN("hint", "go there"), 7, 1, WITH_PLACE},
     {"help", NULL, T_IN("hint", "help"), 7, 1, ALWAYS},
     {"cancel", NULL, T_IN("cancel", "back"), 9, 1, ALWAYS},
 };
@@ -297,6 +298,7 @@ static bool is_useful(const struct session *s, enum useful useful)
     case WITH_WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
     case WITH_SCRATCH: return is_scratch;
     case WITH_LINKS_HERE: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
+    case WITH_PLACE: return s->screen != PANE_SCORE;
     default: return info_state(s) == useful;
     }
 }

@@ -260,8 +260,7 @@ static int rows_of(const struct session *s, int width, int height)
 {
     if (s->options.value[OPTION_INFO] == INFO_OFF)
         return 0;
-    const int tree = 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, height / 3);
-    const int left = height - tree - pane_comment_rows(s) - ROWS_OTHERS;
+    const int left = height - pane_tree_rows(s, width, height) - pane_comment_rows(s) - ROWS_OTHERS;
     const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
     return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
 }

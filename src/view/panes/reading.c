@@ -3,6 +3,7 @@
  * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
  * left out.
  */
+#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/entry.h"
 #include "reader/walk.h"
@@ -11,10 +12,9 @@
 /* Longer lines are hard to read. */
 #define WIDTH_MAX 80
 
-/* Draws an entry from its line `from` on at row y; returns the row below it, and whether it has more
- * lines. */
+/* Draws an entry from its line `from` on at row y; returns the row below it, and how many lines more it has. */
 static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, int y, int from, bool is_current,
-    bool *is_cut)
+    int *left)
 {
     if (from == 0)
         canvas_text_cut(c, r.x, y++, r.width, is_current ? ROLE_HEADING_FOCUS : ROLE_HEADING, buf_slice(&e->heading));
@@ -24,18 +24,30 @@ static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, in
 
         canvas_text(c, r.x, y++, ROLE_TEXT, slice_part(buf_slice(&e->text), line.at, line.at + line.len));
     }
-    *is_cut = (size_t)i < e->lines.count;
+    *left = (int)(e->lines.count - (size_t)i);
     return y + 1;
 }
 
-/* Not how many lines there are: all comments would be broken into lines for that. */
-static void note_more(struct canvas *c, struct rect r)
+/* Of the last comment the lines that are not seen; of others how many they are: all would be broken into lines for
+ * more. */
+static void note_more(const struct session *s, struct canvas *c, struct rect r, int left, size_t depth)
 {
+    const char *sign = c->glyphs->text[GLYPH_MORE_BELOW];
     struct buf note = {0};
 
-    /* TR: %s is an arrow down: there is more text below */
-    buf_add_format(&note, tr("%s more"), c->glyphs->text[GLYPH_MORE_BELOW]);
-    pane_note(c, r, buf_string(&note));
+    if (depth >= s->reader.line.count) {
+        pane_more(c, r, 0, left);
+        return;
+    }
+    const size_t count = entry_count(&s->reader, depth);
+    if (count > 0)
+        /* TR: %s is an arrow down */
+        buf_add_format(&note, plural(count, "%s %zu comment", "%s %zu comments"), sign, count);
+    else
+        /* TR: %s is an arrow down: there is more text below */
+        buf_add_format(&note, tr("%s more"), sign);
+    if (!pane_note(c, r, buf_string(&note)))
+        pane_more(c, r, 0, count > 0 ? (int)count : 1);
     buf_free(&note);
 }
 
@@ -44,8 +56,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = pane_heading(s, c, r, PANE_READING, tr_in("title", "Reading"));
     struct entry e = {0};
     size_t depth = s->reader.replay.depth;
-    bool is_cut = false;
-    int y = body.y, from = s->scroll[PANE_READING];
+    int y = body.y, from = s->scroll[PANE_READING], left = 0;
 
     if (!s->reader.has_game)
         return;
@@ -53,12 +64,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     while (y < body.y + body.height && depth < s->reader.line.count) {
         entry_make(&e, &s->reader, s->reader.line.at[depth].node, s->reader.line.at[depth].number, body.width,
             s->ambiguous);
-        y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth, &is_cut);
+        y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth, &left);
         from = 0;
         depth = session_hides(s) ? SIZE_MAX : entry_next(&s->reader, depth);
     }
-    if (is_cut || depth < s->reader.line.count)
-        note_more(c, r);
+    if (left > 0 || depth < s->reader.line.count)
+        note_more(s, c, r, left, depth);
     entry_free(&e);
 }
 

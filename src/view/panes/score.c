@@ -36,8 +36,9 @@ static void draw_value(struct canvas *c, struct rect r, int y, int width, enum s
 static void draw_row(struct canvas *c, struct rect r, int y, int width, const struct score_row *row)
 {
     const enum role role = !row->counts ? ROLE_FAINT : row->is_sum ? ROLE_LABEL : ROLE_TEXT;
+    const int first = width + text_width(slice_of(row->value[STONE_BLACK]), c->ambiguous) + 1;
 
-    canvas_text_cut(c, r.x, y, r.width - 2 * width, role, slice_of(row->label));
+    canvas_text_cut(c, r.x, y, r.width - first, role, slice_of(row->label));
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         draw_value(c, r, y, width, color, role, row->value[color]);
 }

@@ -14,7 +14,7 @@
 #include "view/tried.h"
 
 /* Parts from the left and from the right, and the order in which they go where there is no room. */
-enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
+enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_TURN, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
 
 #define GOING 4
 static const enum part first_to_go[GOING] = {PART_CHARSET, PART_ADDRESS, PART_TOTAL, PART_AWAITS};
@@ -43,18 +43,21 @@ static int parts_width(const struct parts *p, int ambiguous)
     return width;
 }
 
-static void add_move(const struct session *s, struct buf *out)
+/* "move 31  B D4  of 173", but "start  Black to play  173 moves" and "move 31  of 173  Black to play". */
+static void add_move(const struct session *s, struct parts *p)
 {
+    struct buf *out = &p->at[PART_MOVE];
     struct buf text = {0};
     const char color = texts_move(&s->reader, s->reader.replay.node, &text);
-    const struct position *p = &s->reader.replay.position;
+    const struct position *position = &s->reader.replay.position;
     struct annotations annotations;
     annotations_read(&s->reader.replay, s->reader.replay.node, &annotations);
     const char *sign = annotation_sign(annotations.at[ANNOTATION_MOVE]);
     if (color)
         buf_add_format(out, "%c %s%s", color, buf_string(&text), sign);
-    else if (p->rules)
-        buf_add_string(out, p->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
+    else if (position->rules)
+        buf_add_string(position->move_number > 0 ? &p->at[PART_TURN] : out,
+            position->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
     buf_free(&text);
 }
 
@@ -116,7 +119,7 @@ static void record_make(struct parts *p, const struct session *s)
         buf_add_format(&p->at[PART_NUMBER], tr("move %ld"), number);
     else
         buf_add_string(&p->at[PART_NUMBER], tr_in("position", "start"));
-    add_move(s, &p->at[PART_MOVE]);
+    add_move(s, p);
     if (moves > 0 && s->veil == SGF_NONE)
         /* TR: after "move %ld": of how many */
         buf_add_format(&p->at[PART_TOTAL], number > 0 ? tr("of %ld") : plural((size_t)moves, "%ld move", "%ld moves"),

@@ -100,17 +100,6 @@ static bool has_focus(const struct session *s)
     return s->reader.has_game;
 }
 
-#define ROWS_LEAST 3 /* with the heading: the line, and one beside it */
-
-/* As many rows as the game's tree needs anywhere, so that they are the same at all of its nodes. */
-static int rows_of(const struct session *s, int width, int height)
-{
-    if (!s->reader.has_game || s->options.value[OPTION_TREE] == SHOW_OFF)
-        return 0;
-    const int needed = reader_tree_rows(&s->reader, (width + 1) / 2);
-    return 1 + pane_clamp(needed, 1, height / 3);
-}
-
 /* False where there is nothing to move to. */
 static bool step(struct session *s, int rows, int columns)
 {
@@ -175,5 +164,5 @@ const struct pane pane_tree = {
     .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = rows_of, .least = ROWS_LEAST},
+    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = pane_tree_rows, .least = PANE_TREE_LEAST},
 };
