@@ -5,6 +5,7 @@
 
 #ifndef WITHOUT_SQLITE /* configure says so where it is missing */
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <sqlite3.h>
@@ -60,6 +61,7 @@ struct store {
     struct store_games *games;
     bool reads_only;
     bool is_writing;    /* a transaction is open */
+    int failure;        /* errno of what could not be written; 0 */
     size_t reads;       /* rows that were read in one that only reads; 0: none is open */
     bool has_forgotten; /* a source, whose names may be of no more use */
     size_t rows, bytes; /* written in it */
@@ -212,6 +214,20 @@ struct store *store_open_to_read(const char *path)
     return NULL;
 }
 
+static void note_failure(struct store *s)
+{
+    const int code = sqlite3_errcode(s->db) & 0xFF, number = sqlite3_system_errno(s->db);
+    if (code == SQLITE_FULL)
+        s->failure = ENOSPC;
+    else if (code == SQLITE_IOERR)
+        s->failure = number ? number : EIO;
+}
+
+int store_failure(const struct store *s)
+{
+    return s ? s->failure : 0;
+}
+
 /* What was asked for last has failed. Where that is because of damage, the store is made again. */
 static void failed(struct store *s)
 {
@@ -256,8 +272,10 @@ static bool writing_begin(struct store *s)
 
 static void writing_end(struct store *s)
 {
-    if (s->is_writing && !execute(s->db, "COMMIT"))
+    if (s->is_writing && !execute(s->db, "COMMIT")) {
+        note_failure(s);
         execute(s->db, "ROLLBACK");
+    }
     s->is_writing = false;
     s->rows = s->bytes = 0;
 }
@@ -527,6 +545,7 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
     sqlite3_reset(s->statements[REPLACE]);
     sqlite3_clear_bindings(s->statements[REPLACE]);
     if (!is_written) { /* half a row is none */
+        note_failure(s);
         failed(s);
         if (s->is_writing)
             execute(s->db, "ROLLBACK");
