@@ -53,7 +53,9 @@ int main(int argc, char **argv)
     mem_start();
     start_locale();
     tr_start(argc > 0 ? argv[0] : NULL);
-    /* A closed pipe is an error of write(2), dealt with where it is written (output.c). */
+    /* A closed pipe, or a file that may not be larger, is an error of write(2), dealt with where it is written
+     * (output.c). */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     return run_command_line(argc, argv);
 }

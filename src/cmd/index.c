@@ -138,6 +138,18 @@ static void records_take(struct indexing *x)
     }
 }
 
+/* False after a message: how many are in the library now is not known then. */
+static bool is_written(struct indexing *x)
+{
+    struct error e;
+    if (!store_failure(x->library.store))
+        return true;
+    file_reason(&e, store_failure(x->library.store));
+    complain(x->library.path, "%s", e.text);
+    x->status = STATUS_USAGE;
+    return false;
+}
+
 static void index_all(struct indexing *x)
 {
     const struct args *a = x->args;
@@ -154,7 +166,9 @@ static void index_all(struct indexing *x)
         qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
     for (int i = 0; i < a->file_count; i++)
         forget(x, a->files[i]);
-    add_sums(x, &out);
+    store_write(x->library.store);
+    if (is_written(x))
+        add_sums(x, &out);
     x->status = output_end(&out, x->status);
 }
 

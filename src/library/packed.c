@@ -223,7 +223,8 @@ uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
     const size_t from = keeps ? 0 : rest_of(s), rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
-    mem_reserve(&s->events.at, &s->events.cap, rest + count, sizeof *s->events.at);
+    /* one more, so that there are some also where there are no events */
+    mem_reserve(&s->events.at, &s->events.cap, rest + count + 1, sizeof *s->events.at);
     s->passed += from;
     s->events.count = rest + count;
     return &s->events.at[rest];

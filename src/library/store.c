@@ -5,6 +5,7 @@
 
 #ifndef WITHOUT_SQLITE /* configure says so where it is missing */
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <sqlite3.h>
@@ -17,9 +18,7 @@
 #include "base/mem.h"
 #include "library/store_files.h"
 #include "library/store_games.h"
-
-#define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
-#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what another version has left is made again */
+#include "library/store_tables.h"
 
 /* Rows and bytes that are written together. */
 #define BATCH_ROWS 2000
@@ -27,7 +26,6 @@
 
 /* Rows that are read before another kifu may write: locks cost more than rows. */
 #define READ_ROWS 200
-#define PAGE "16384" /* bytes: of small files of records many rows share one, and little of it is left over */
 
 #define BUSY_MILLISECONDS 2000 /* to wait for another kifu that writes */
 
@@ -62,6 +60,7 @@ struct store {
     struct store_games *games;
     bool reads_only;
     bool is_writing;    /* a transaction is open */
+    int failure;        /* errno of what could not be written; 0 */
     size_t reads;       /* rows that were read in one that only reads; 0: none is open */
     bool has_forgotten; /* a source, whose names may be of no more use */
     size_t rows, bytes; /* written in it */
@@ -75,21 +74,6 @@ struct store {
 };
 
 /* ---- opening ---- */
-
-static bool execute(sqlite3 *db, const char *sql)
-{
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static long pragma(sqlite3 *db, const char *sql)
-{
-    sqlite3_stmt *statement = NULL;
-    long value = -1;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
-        value = (long)sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return value;
-}
 
 static void statements_end(struct store *s)
 {
@@ -113,28 +97,6 @@ static bool statements_make(struct store *s)
     return s->files && s->games;
 }
 
-/* The tables of this version are there. Those of another one, or of another program, are not touched here. */
-static bool is_ours(sqlite3 *db)
-{
-    return pragma(db, "PRAGMA application_id") == APPLICATION && pragma(db, "PRAGMA user_version") == TABLES;
-}
-
-static bool tables_make(sqlite3 *db)
-{
-    struct buf sql = {0};
-    buf_add_format(&sql,
-        "PRAGMA page_size = " PAGE ";"
-        "BEGIN IMMEDIATE;"
-        "CREATE TABLE kept (id INTEGER PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, seconds INTEGER, "
-        "nanoseconds INTEGER, charset INTEGER, sum INTEGER, first INTEGER, games INTEGER, facts BLOB, events BLOB);"
-        "%s %s PRAGMA application_id = %d; PRAGMA user_version = %d;"
-        "COMMIT",
-        store_files_tables, store_games_tables, APPLICATION, TABLES);
-    const bool is_made = execute(db, buf_string(&sql));
-    buf_free(&sql);
-    return is_made || execute(db, "ROLLBACK");
-}
-
 /* For its owner alone: SQLite would let all others read it. */
 static void make_file(const char *path)
 {
@@ -152,11 +114,9 @@ static bool connect(struct store *s)
     if (sqlite3_open_v2(s->path, &s->db, how | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return false;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
-    execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
-                   "cell_size_check = ON; PRAGMA cache_size = -" PAGES_KEPT);
-    if (pragma(s->db, "PRAGMA user_version") == 0 && pragma(s->db, "SELECT count(*) FROM sqlite_master") == 0)
-        tables_make(s->db);
-    return is_ours(s->db) && statements_make(s);
+    store_execute(s->db, "PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA "
+                         "cell_size_check = ON; PRAGMA cache_size = -" PAGES_KEPT);
+    return store_tables_make(s->db) && statements_make(s);
 }
 
 static void parts_end(struct store *s)
@@ -223,6 +183,20 @@ struct store *store_open_to_read(const char *path)
     return NULL;
 }
 
+static void note_failure(struct store *s)
+{
+    const int code = sqlite3_errcode(s->db) & 0xFF, number = sqlite3_system_errno(s->db);
+    if (code == SQLITE_FULL)
+        s->failure = ENOSPC;
+    else if (code == SQLITE_IOERR)
+        s->failure = number ? number : EIO;
+}
+
+int store_failure(const struct store *s)
+{
+    return s ? s->failure : 0;
+}
+
 /* It is damaged: made again. */
 static void renew(struct store *s)
 {
@@ -249,7 +223,7 @@ void store_rest(struct store *s)
 {
     if (!s || !s->reads)
         return;
-    execute(s->db, "COMMIT");
+    store_execute(s->db, "COMMIT");
     s->reads = 0;
 }
 
@@ -261,7 +235,7 @@ static void reading_go_on(struct store *s)
         return;
     if (!s->reads)
         store_files_begin(s->files);
-    if (s->reads || execute(s->db, "BEGIN"))
+    if (s->reads || store_execute(s->db, "BEGIN"))
         s->reads++;
 }
 
@@ -270,7 +244,7 @@ static bool writing_begin(struct store *s)
     if (s->is_writing)
         return true;
     store_rest(s);
-    s->is_writing = execute(s->db, "BEGIN IMMEDIATE");
+    s->is_writing = store_execute(s->db, "BEGIN IMMEDIATE");
     store_files_begin(s->files);
     store_games_begin(s->games);
     return s->is_writing;
@@ -278,8 +252,10 @@ static bool writing_begin(struct store *s)
 
 static void writing_end(struct store *s)
 {
-    if (s->is_writing && !execute(s->db, "COMMIT"))
-        execute(s->db, "ROLLBACK");
+    if (s->is_writing && !store_execute(s->db, "COMMIT")) {
+        note_failure(s);
+        store_execute(s->db, "ROLLBACK");
+    }
     s->is_writing = false;
     s->rows = s->bytes = 0;
 }
@@ -560,9 +536,10 @@ void store_save(struct store *s, const struct store_key *key, const struct sourc
     buf_clear(&s->facts);
     source_pack(source, &s->facts);
     if (!source_write(s, key, source)) { /* half a row is none */
+        note_failure(s);
         failed(s);
         if (s->is_writing)
-            execute(s->db, "ROLLBACK");
+            store_execute(s->db, "ROLLBACK");
         s->is_writing = false;
         return;
     }

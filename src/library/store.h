@@ -30,6 +30,9 @@ struct store *store_open_to_read(const char *path);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
 void store_write(struct store *s); /* the same, and it stays open */
 
+/* Why something could not be written, as errno has it: ENOSPC; 0: all was. */
+int store_failure(const struct store *s);
+
 /* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
 
