@@ -367,7 +367,7 @@ static void test_games(void **state)
         "\xC3\x85nn \xEF\xBF\xBD[31m|-|Bob|-|-|-|-|1999,2001-05|19990101|20010531\n"); /* what was a control is none */
     /* A name means only what it says, has no blanks around it, and is not longer than that. */
     struct buf text = {0};
-    buf_add_string(&text, "(;GM[1]SZ[19]PB[ Zed ]RE[?]DT[some day]PW[");
+    buf_add_string(&text, "(;DT[2000-01-01]RE[B+1.5])(;GM[1]SZ[19]PB[ Zed ]RE[?]DT[some day]PW[");
     buf_add_repeat(&text, 'w', 600);
     buf_add_string(&text, "])");
     struct source third = {0};
@@ -378,7 +378,7 @@ static void test_games(void **state)
     store_save(store, &two, &other);
     store_save(store, &three, &third);
     store_close(store);
-    assert_rows("SELECT black, length(white), winner, margin, date_first FROM game WHERE path = '/records/c.sgf'", "Zed|500|-|-|-\n");
+    assert_rows("SELECT black, length(white), winner, margin, date_first FROM game WHERE path = '/records/c.sgf' AND ordinal = 2", "Zed|500|-|-|-\n");
     store = store_open(path);
     store_forget(store, three.path);
     store_close(store);
