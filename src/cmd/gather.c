@@ -39,7 +39,9 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
     const char *slash = strrchr(path, '/');
     buf_clear(&s->unpacking);
     text_filter_cut(&s->unpacking, slice_of(slash ? slash + 1 : path), NAME_COLUMNS);
-    s->searches = s->shelf.grows = true;
+    s->searches = !g->is_between || s->searches;
+    s->shelf.grows = true;
+    g->is_between = false;
     return true;
 }
 
@@ -143,12 +145,27 @@ static bool is_list_behind(const struct session *s)
     return s->screen == PANE_GAMES && s->list && !game_list_has_all(s->list, &s->shelf);
 }
 
+/* Another archive may come after the one that is read. */
+static bool has_more(const struct gather *g)
+{
+    const struct files_found *f = &g->files->at[g->argument];
+    for (size_t i = g->record; f->kind == FOUND_FOLDER && f->is_packed && i < f->records.count; i++)
+        if (ending_of(f->records.at[i]) == ENDING_ARCHIVE)
+            return true;
+    for (size_t i = g->argument + 1; i < g->files->count; i++)
+        if (g->files->at[i].is_packed)
+            return true;
+    return false;
+}
+
 static void archive_read(struct gather *g, const struct members *m)
 {
     struct session *s = session_of(g);
     struct files_found *f = &g->files->at[g->argument];
     g->is_read = true;
-    s->searches = s->shelf.grows = false;
+    g->is_between = s->searches && has_more(g);
+    s->searches = g->is_between;
+    s->shelf.grows = false;
     g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
     g->status = highest(g->status, g->said);
     if (f->said.len)
@@ -200,6 +217,8 @@ static void argument_end(struct gather *g)
     g->argument++;
     g->record = g->found = 0;
     g->said = STATUS_FINE;
+    if (g->is_between && g->argument == g->files->count) /* what came after it was no archive */
+        g->is_between = session_of(g)->searches = false;
 }
 
 /* Archives among the records of a folder give way to what they have. */

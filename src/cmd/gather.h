@@ -31,8 +31,9 @@ struct gather {
     const char *path; /* the archive that is being read; NULL: none */
     const char *below;
     bool is_read, is_mixed;
-    bool is_ended; /* by Esc: no more archives are read */
-    size_t first;  /* its first file */
+    bool is_ended;   /* by Esc: no more archives are read */
+    bool is_between; /* two archives: Esc ends the next one before it has begun */
+    size_t first;    /* its first file */
     size_t looked_at;
     uint32_t *arrivals; /* of each of its files: which record of the archive it is */
     size_t count, cap;
