@@ -27,16 +27,23 @@ static bool is_blank(struct slice cluster)
     return slice_is(cluster, " ") || slice_is(cluster, IDEOGRAPHIC_SPACE);
 }
 
+/* The characters before and after `at`; hands back where the first one begins. */
+static size_t characters_beside(struct slice s, size_t from, size_t at, uint32_t *a, uint32_t *b)
+{
+    size_t before = at - 1;
+    while (before > from && text_is_tail(s.at[before]))
+        before--;
+    text_step(slice_from(s, before), a);
+    text_step(slice_from(s, at), b);
+    return before;
+}
+
 /* Whether Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Only of the
  * two characters beside it. */
 static bool is_grapheme_start(struct slice s, size_t from, size_t at)
 {
-    size_t before = at - 1;
     uint32_t a, b;
-    while (before > from && text_is_tail(s.at[before]))
-        before--;
-    text_step(slice_from(s, before), &a);
-    text_step(slice_from(s, at), &b);
+    characters_beside(s, from, at, &a, &b);
     return uc_is_grapheme_break(a, b);
 }
 
@@ -59,15 +66,12 @@ static bool is_hangul(uint32_t c)
     return (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0x1100 && c <= 0x11FF);
 }
 
-/* Korean has blanks between its words, and in a terminal is broken only there; Unicode leaves that to who breaks it. */
+/* Korean has blanks between its words, and in a terminal is broken only there; Unicode leaves the choice to programs.
+ */
 static bool is_in_korean(struct slice s, size_t from, size_t at)
 {
-    size_t before = at - 1;
     uint32_t a, b;
-    while (before > from && text_is_tail(s.at[before]))
-        before--;
-    text_step(slice_from(s, before), &a);
-    text_step(slice_from(s, at), &b);
+    const size_t before = characters_beside(s, from, at, &a, &b);
     return (is_hangul(a) || is_hangul(b)) && !is_blank(slice_part(s, before, at));
 }
 

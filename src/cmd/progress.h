@@ -11,7 +11,7 @@
 
 struct progress {
     const char *file;     /* foreign text */
-    size_t number, count; /* it is this one of so many, from 1; count 0: there is no other */
+    size_t number, count; /* it is number N of `count`, from 1; count 0: there is no other */
     bool searches;        /* in what is there; else it is read */
     bool is_shown;
     long long begin, last; /* in milliseconds; begin 0: not begun */

@@ -289,7 +289,7 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
     return packed_sum(sum, bytes, sizeof bytes);
 }
 
-/* Of all but the events, of which there are so many bytes. */
+/* Of all but the events, which are `events_len` bytes. */
 static uint64_t sum_begin(const struct store_key *key, const void *facts, size_t facts_len, size_t events_len)
 {
     const struct file_mark *m = &key->mark;

@@ -79,7 +79,7 @@ static bool has_room_for_huge(const struct plan *p)
     return p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3);
 }
 
-/* All of it is seen beside the text, at so many columns a point. */
+/* All of it is seen beside the text, at N columns a point. */
 static bool is_whole(const struct plan *p, int columns)
 {
     return p->margin + columns * p->columns + GAP + TEXT <= p->width && p->rows + bars(p) + 2 <= p->height;

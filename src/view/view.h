@@ -49,7 +49,7 @@ bool session_open_at(struct session *s, size_t file, size_t game, const char *ad
 
 /* ---- the library: view/statistics.h ---- */
 
-/* There is one, of so many sources; 0: as many as will be said when wants.library asks for them. */
+/* There is one, of N sources; 0: how many is said when wants.library asks for them. */
 void session_library(struct session *s, size_t count);
 void session_source(struct session *s, size_t index, struct source *source); /* takes it: *source is empty then */
 void session_library_read(struct session *s, int percent);                   /* so much of it was read */
