@@ -7,7 +7,6 @@
 
 #include "base/charset.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 
@@ -340,10 +339,10 @@ static const char *form_of(const struct sgf_diags *list, const struct sgf_diag *
     const char *many = strstr(sentence, PLURAL_MARK);
     char one[SENTENCE_BYTES];
     if (!many)
-        return tr(sentence);
+        return tr_letters(1, sentence, NULL);
     snprintf(one, sizeof one, "%.*s", (int)(many - sentence), sentence);
     many += strlen(PLURAL_MARK);
-    const char *form = plural(sgf_diag_count(list, d), one, many);
+    const char *form = tr_letters(sgf_diag_count(list, d), one, many);
     return form == one ? sentence : form;
 }
 

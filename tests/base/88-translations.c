@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/catalogue.h"
+#include "base/conversions.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cases.h"
@@ -19,14 +21,15 @@ enum { FORMS = 3, MESSAGE_COLUMNS = 78 };
 struct language {
     const char *name, *plurals;
     int forms, ambiguous;
+    bool zero_is_many; /* the form of 0, where there are two */
 };
 static const struct language languages[] = {
-    {"de", "nplurals=2; plural=(n != 1);", 2, 1},
-    {"fr", "nplurals=2; plural=(n > 1);", 2, 1},
-    {"ja", "nplurals=1; plural=0;", 1, 2},
-    {"ko", "nplurals=1; plural=0;", 1, 2},
-    {"zh_CN", "nplurals=1; plural=0;", 1, 2},
-    {"zh_TW", "nplurals=1; plural=0;", 1, 2},
+    {"de", "nplurals=2; plural=(n != 1);", 2, 1, true},
+    {"fr", "nplurals=2; plural=(n > 1);", 2, 1, false},
+    {"ja", "nplurals=1; plural=0;", 1, 2, false},
+    {"ko", "nplurals=1; plural=0;", 1, 2, false},
+    {"zh_CN", "nplurals=1; plural=0;", 1, 2, false},
+    {"zh_TW", "nplurals=1; plural=0;", 1, 2, false},
 };
 
 /* po/README.md says them, too. */
@@ -47,8 +50,10 @@ struct entry {
 
 struct report {
     const struct language *language;
+    struct catalogue *made; /* by the build; NULL: not looked at */
     struct buf said;
-    size_t count;
+    size_t count; /* complaints */
+    size_t found; /* sentences looked up in the catalogue */
 };
 
 /* ---- reading ---- */
@@ -117,45 +122,21 @@ static size_t place_length(struct slice s)
     return end < s.len && (isalpha((unsigned char)s.at[end]) || s.at[end] == '%') ? end + 1 : 0;
 }
 
-/* The places of a text, without their numbers, sorted: two texts with the same ones take the same values. */
-static int by_bytes(const void *a, const void *b)
+/* Diagnostics are filled in by their own letters, all others by printf; a sentence may be both. */
+static bool is_diagnostic(struct entry *e)
 {
-    return strcmp(a, b);
+    return strstr(buf_string(&e->files), "src/sgf/diag.def") != NULL;
 }
 
-static void places_of(struct slice text, struct buf *out)
+static bool is_format(struct entry *e)
 {
-    enum { MOST = 16, BYTES = 16 };
-    char found[MOST][BYTES] = {{0}};
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        const size_t length = place_length(slice_from(text, i));
-        if (!length || count == MOST)
-            continue;
-        const struct slice place = slice_part(text, i, i + length);
-        const size_t dollar = slice_find(place, '$');
-        const size_t skip = dollar < length ? dollar + 1 : 1;
-        snprintf(found[count++], BYTES, "%%%.*s", (int)(length - skip), place.at + skip);
-        i += length - 1;
-    }
-    qsort(found, count, BYTES, by_bytes);
-    for (size_t i = 0; i < count; i++)
-        buf_add_format(out, "%s ", found[i]);
-    text = slice_trim(text);
-    for (size_t i = 0; i < text.len; i++)
-        if (text.at[i] == '{' || text.at[i] == '}' || text.at[i] == '\n')
-            buf_add_char(out, text.at[i]);
+    return !slice_is(slice_trim(buf_slice(&e->files)), "src/sgf/diag.def");
 }
 
-static bool has_same_places(struct buf *a, struct buf *b)
+static bool has_same_places(struct entry *e, struct buf *english, struct buf *text)
 {
-    struct buf first = {0}, second = {0};
-    places_of(buf_slice(a), &first);
-    places_of(buf_slice(b), &second);
-    const bool same = slice_is_equal(buf_slice(&first), buf_slice(&second));
-    buf_free(&first);
-    buf_free(&second);
-    return same;
+    return (!is_diagnostic(e) || conversions_are_same_letters(buf_slice(english), buf_slice(text))) &&
+           (!is_format(e) || conversions_are_same(buf_slice(english), buf_slice(text)));
 }
 
 /* The columns of a text, its values not counted. */
@@ -285,7 +266,7 @@ static void form_check(struct report *r, struct entry *e, struct buf *form)
     const struct slice text = buf_slice(form), english = buf_slice(&e->one);
     if (most && columns_of(text, ambiguous) > most)
         complain(r, "wider than its place", form);
-    if (!has_same_places(form, &e->one) && !(e->many.len && has_same_places(form, &e->many)))
+    if (!has_same_places(e, &e->one, form) && !(e->many.len && has_same_places(e, &e->many, form)))
         complain(r, "other values than in English", form);
     if (!is_shown_whole(text))
         complain(r, "a control, or a character without a place", form);
@@ -295,6 +276,30 @@ static void form_check(struct report *r, struct entry *e, struct buf *form)
         complain(r, "a full stop", form);
     if (!has_kept_words(&e->one, form) && !(e->many.len && has_kept_words(&e->many, form)))
         complain(r, "a name that must stay", form);
+}
+
+static int form_for(const struct language *language, size_t count)
+{
+    return language->forms > 1 && (count > 1 || (!count && language->zero_is_many));
+}
+
+/* What kifu finds in the catalogue that was made is what the translator wrote, in the form for each count. */
+static void made_check(struct report *r, struct entry *e)
+{
+    if (!e->form[0].len)
+        return;
+    const struct catalogue_key key = {.context = e->context.len ? buf_string(&e->context) : NULL,
+        .text = buf_string(&e->one),
+        .many = e->many.len ? buf_string(&e->many) : NULL,
+        .has_own_letters = is_diagnostic(e)};
+    for (size_t count = 0; count <= (key.many ? 200 : 0); count++) {
+        const char *found = catalogue_find(r->made, &key, count);
+        if (!found || !slice_is(buf_slice(&e->form[key.many ? form_for(r->language, count) : 0]), found)) {
+            complain(r, "kifu finds another translation, or none", &e->one);
+            break;
+        }
+    }
+    r->found++;
 }
 
 static void header_check(struct report *r, struct entry *e)
@@ -315,9 +320,11 @@ static void entry_end(struct report *r, struct entry *e)
     if (!e->one.len && e->form[0].len) {
         header_check(r, e);
     } else if (!e->is_fuzzy) {
+        if (r->made)
+            made_check(r, e);
         const int forms = e->many.len ? r->language->forms : 1;
         for (int i = 0; i < FORMS; i++) {
-            if (e->form[i].len)
+            if (e->form[i].len && !r->made)
                 form_check(r, e, &e->form[i]);
             if (e->form[i].len > 0 ? i >= forms : i < forms && e->form[0].len > 0)
                 complain(r, "another number of forms", &e->one);
@@ -347,7 +354,7 @@ static const struct {
     {"wider than its place", "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進むこと\"\n"},
     {"wider than its place", "#: src/view/find.c\nmsgid \"off\"\nmsgstr \"●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●\"\n"},
     {"other values", "msgid \"%s of %zu\"\nmsgstr \"%s\"\n"},
-    {"other values", "msgid \"read{: %o}\"\nmsgstr \"%o\"\n"},
+    {"other values", "#: src/sgf/diag.def\nmsgid \"read{: %o}\"\nmsgstr \"%o\"\n"},
     {"other values", "msgid \"%u move\"\nmsgid_plural \"%u moves\"\nmsgstr[0] \"手\"\n"},
     {"a control", "msgid \"off\"\nmsgstr \"a\342\200\256b\"\n"},
     {"a control", "msgid \"off\"\nmsgstr \"a\342\200\213b\"\n"},
@@ -401,6 +408,43 @@ static int check_itself(int number)
     return failed;
 }
 
+/* The catalogue of the build folder; none where there was no msgfmt. */
+static bool made_open(const struct language *language, struct buf *bytes, struct catalogue *c)
+{
+    const char *builddir = getenv("builddir");
+    struct buf path = {0};
+    buf_add_format(&path, "%s/po/%s/LC_MESSAGES/kifu.mo", builddir ? builddir : ".", language->name);
+    const bool is_open = file_read(buf_string(&path), bytes, NULL) && catalogue_open(c, buf_slice(bytes));
+    buf_free(&path);
+    return is_open;
+}
+
+static int check_made(int number, const struct language *language)
+{
+    struct report r = {.language = language};
+    struct buf path = {0}, file = {0}, bytes = {0}, what = {0};
+    struct catalogue c;
+    buf_add_format(&path, "po/%s.po", language->name);
+    buf_add_format(&what, "kifu finds every sentence of %s", language->name);
+    if (made_open(language, &bytes, &c)) {
+        r.made = &c;
+        if (file_read(cases_source(buf_string(&path)), &file, NULL))
+            catalogue_check(&r, buf_slice(&file));
+        if (r.found < 1000)
+            complain(&r, "few sentences", &path);
+        catalogue_close(&c);
+    } else {
+        buf_add_string(&what, " # SKIP there is no catalogue");
+    }
+    const int failed = say(number, !r.count, buf_string(&what), &r.said);
+    buf_free(&path);
+    buf_free(&file);
+    buf_free(&bytes);
+    buf_free(&what);
+    buf_free(&r.said);
+    return failed;
+}
+
 static int check_language(int number, const struct language *language)
 {
     struct report r = {.language = language};
@@ -424,7 +468,7 @@ int main(void)
 {
     int failed = check_itself(1);
     for (size_t i = 0; i < COUNT(languages); i++)
-        failed += check_language((int)i + 2, &languages[i]);
-    printf("1..%zu\n", COUNT(languages) + 1);
+        failed += check_language((int)(2 * i) + 2, &languages[i]) + check_made((int)(2 * i) + 3, &languages[i]);
+    printf("1..%zu\n", 2 * COUNT(languages) + 1);
     return failed > 0;
 }

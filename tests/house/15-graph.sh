@@ -53,7 +53,7 @@ zlib      ^base/gzip$               ^zlib\.h$                        ^(inflate|d
 archive   ^library/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
 seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
-gettext   ^base/tr$                 ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
+gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
 sqlite    ^library/store(_files|_games|_tables)?$ ^sqlite3\.h$                     ^sqlite3_
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv
 allocator ^base/mem$                ^malloc\.h$                      ^((m|c|re)alloc|reallocarray|aligned_alloc|posix_memalign|mallopt|(__)?strn?dup|(__)?v?asprintf(_chk)?|getline|getdelim|open_memstream)$
