@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/plural.h"
 #include "cmd/output.h"
-#include "view/config_words.h"
 #include "view/keymap.h"
 #include "view/view.h"
 
@@ -106,29 +105,14 @@ void config_load(struct config *c, const struct args *a)
     session_free(&s);
 }
 
-static void take_language(struct slice line, struct options *o)
-{
-    struct slice words[3];
-    size_t count = 0;
-    if (config_words(line, words, COUNT(words), &count, NULL) && count == COUNT(words) && slice_is(words[0], "set") &&
-        slice_is(words[1], option_name(OPTION_LANGUAGE)))
-        options_set(o, words[1], words[2], NULL);
-}
-
-/* The last line `set language NAME` counts, as with every option. */
 void config_language(const struct args *a, struct options *o)
 {
+    const struct config_hooks hooks = {NULL, read_source, NULL};
     struct buf path = {0}, bytes = {0};
     options_init(o);
     if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)) &&
-        file_read(buf_string(&path), &bytes, NULL)) {
-        struct slice rest = text_of(&bytes);
-        while (rest.len) {
-            const size_t end = slice_find(rest, '\n');
-            take_language(slice_part(rest, 0, end), o);
-            rest = slice_part(rest, end + 1, rest.len);
-        }
-    }
+        file_read(buf_string(&path), &bytes, NULL))
+        config_read_language(o, buf_string(&path), text_of(&bytes), &hooks);
     buf_free(&path);
     buf_free(&bytes);
     args_options(a, o);

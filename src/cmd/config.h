@@ -33,8 +33,7 @@ void config_load(struct config *c, const struct args *a);
  * that it does not exist is no mistake. */
 bool config_names(const struct args *a, struct buf *names, struct buf *complaints);
 
-/* The option language alone, for subcommands that need nothing else of kifurc: "auto" where it is not set. The files
- * that kifurc names are not read for it. */
+/* The option language alone, for subcommands that need nothing else of kifurc: "auto" where it is not set. */
 void config_language(const struct args *a, struct options *o);
 
 void config_apply(const struct config *c, struct session *s); /* all of it is copied */

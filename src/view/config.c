@@ -12,6 +12,7 @@
 #define SOURCE_MOST 100
 
 #define WORDS_MOST 8
+#define LINE_WORDS 5 /* in the last of them is the rest of the line */
 
 /* ---- lines ---- */
 
@@ -44,7 +45,7 @@ bool config_line(struct session *s, struct slice line, struct error *e)
     struct slice words[WORDS_MOST] = {{0}};
     size_t count;
 
-    if (!config_words(line, words, 5, &count, e))
+    if (!config_words(line, words, LINE_WORDS, &count, e))
         return false;
     if (count == 0)
         return true;
@@ -85,7 +86,8 @@ static void say(const struct open_file *f, const struct config_hooks *hooks, con
 
     text_filter(&line, buf_slice(&f->name));
     buf_add_format(&line, ":%zu: %s", f->line, text);
-    hooks->complain(hooks->context, buf_string(&line));
+    if (hooks->complain)
+        hooks->complain(hooks->context, buf_string(&line));
     buf_free(&line);
 }
 
@@ -136,11 +138,14 @@ static bool source(struct open_files *files, struct slice path, const struct con
     return found;
 }
 
-void config_read(struct session *s, const char *name, struct slice text, const struct config_hooks *hooks)
+/* What is done with a line that is not `source`, for `to`; false and *e where it is wrong. */
+typedef bool take_line(void *to, struct slice line, struct error *e);
+
+/* All lines in their order, those of a file that is sourced in its place. */
+static void files_read(const char *name, struct slice text, const struct config_hooks *hooks, take_line *take, void *to)
 {
     struct open_files files = {.count = 1};
 
-    s->is_configuring = true;
     buf_add_string(&files.at[0].name, name);
     buf_add_slice(&files.at[0].text, text);
     while (files.count > 0) {
@@ -155,10 +160,37 @@ void config_read(struct session *s, const char *name, struct slice text, const s
         } else if (is_source(line, &path)) {
             if (!source(&files, path, hooks, &e))
                 say(f, hooks, e.text);
-        } else if (!config_line(s, line, &e)) {
+        } else if (!take(to, line, &e)) {
             say(f, hooks, e.text);
         }
     }
+}
+
+static bool take_any(void *to, struct slice line, struct error *e)
+{
+    return config_line(to, line, e);
+}
+
+void config_read(struct session *s, const char *name, struct slice text, const struct config_hooks *hooks)
+{
+    s->is_configuring = true;
+    files_read(name, text, hooks, take_any, s);
     s->is_configuring = false;
     session_restyle(s);
+}
+
+static bool take_language(void *to, struct slice line, struct error *e)
+{
+    struct slice words[WORDS_MOST];
+    size_t count;
+
+    if (config_words(line, words, LINE_WORDS, &count, e) && count == 3 && slice_is(words[0], "set") &&
+        option_find(words[1]) == OPTION_LANGUAGE)
+        options_set(to, words[1], words[2], NULL);
+    return true;
+}
+
+void config_read_language(struct options *o, const char *name, struct slice text, const struct config_hooks *hooks)
+{
+    files_read(name, text, hooks, take_language, o);
 }

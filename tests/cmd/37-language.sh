@@ -24,6 +24,7 @@ catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
         shift 3
         form=0
         for text; do printf 'msgstr[%d] "%s"\n' "$form" "$text"; form=$((form + 1)); done
+        [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line begins with bind, set, color or source'
     } | msgfmt -o "$folder/kifu.mo" - || exit 99
 }
 catalogue ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
@@ -99,6 +100,20 @@ check 'kifurc is over LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja --)"
 check 'the command line is over kifurc' "$(same "$(bytes LC_ALL=C.UTF-8 -- --set language=ja)" '読めないバイト: 2')"
 check '--no-config is without it' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-config)" '読めないバイト: 2')"
 refusal() { (unset LANGUAGE LC_ALL LC_MESSAGES LC_CTYPE LANG; LC_ALL=C.UTF-8 HOME=$work/home XDG_CONFIG_HOME=$work/home "$work/bin/kifu" "$@" 2>&1); }
+printf 'set language zh_CN\nsource more/tongue\n' >"$work/home/kifu/kifurc"
+mkdir "$work/home/kifu/more" && printf '\357\273\277set language ja\n' >"$work/home/kifu/more/tongue"
+check 'a file that kifurc sources chooses, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=zh_TW --)" '読めないバイト: 2')"
+check 'the command line is over it' "$(same "$(bytes LC_ALL=C.UTF-8 -- --set language=zh_CN)" '2 个')"
+printf 'source more/tongue\nset language zh_CN\n' >"$work/home/kifu/kifurc"
+check 'the last line counts' "$(same "$(bytes LC_ALL=C.UTF-8 --)" '2 个')"
+printf 'source %s\nset language de\n' "$work/home/kifu/more/tongue" >"$work/home/kifu/kifurc"
+printf 'set language zh_TW extra\nset language a/b\nset language\nset language "zh_CN\nsource kifurc\n' >>"$work/home/kifu/kifurc"
+check 'and not one that is wrong' "$(same "$(bytes LC_ALL=C.UTF-8 --)" '2 unlesbare Bytes')"
+printf 'source more/deeper\n' >"$work/home/kifu/more/other" && printf 'set language de\nnonsense\n' >"$work/home/kifu/more/deeper"
+check 'a file sourced by one that is sourced' "$(printf 'source more/other\n' >"$work/home/kifu/kifurc"; same "$(bytes LC_ALL=C.UTF-8 --)" '2 unlesbare Bytes')"
+check 'what is wrong with kifurc is said in its language' "$( (unset LANGUAGE LC_MESSAGES LC_CTYPE LANG; LC_ALL=C.UTF-8 HOME=$work/home XDG_CONFIG_HOME=$work/home "$work/bin/kifu" print "$work/one.sgf" 2>&1 >/dev/null) |
+    grep -q 'more/deeper:2: falsche Zeile: nonsense' || echo 'it is not')"
+printf 'set language de\n' >"$work/home/kifu/kifurc"
 check 'so is what is wrong with the command line' "$(same "$(refusal check)" 'kifu: keine Datei genannt: try kifu check --help')"
 check '--no-conf is without it, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-conf)" '読めないバイト: 2')"
 check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=auto)" '読めないバイト: 2')"
