@@ -91,7 +91,8 @@ struct text_lines {
     size_t count, cap;
 };
 
-/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode; a word longer
+/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode, but "/all" and
+ * "--into" stay whole; a word longer
  * than a line is cut between clusters. An LF ends a line; an empty text has no line. `out` is overwritten; {0} at
  * first. */
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);

@@ -3,6 +3,7 @@
 #include <unigbrk.h>
 #include <unilbrk.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -75,6 +76,29 @@ static bool is_in_korean(struct slice s, size_t from, size_t at)
     return (is_hangul(a) || is_hangul(b)) && !is_blank(slice_part(s, before, at));
 }
 
+/* A slash begins a word, as in "/all". Unicode lets no line end before a slash, not even at a blank. */
+static bool is_slash_word(struct slice s, size_t at)
+{
+    return s.at[at] == '/' && s.at[at - 1] == ' ' && at + 1 < s.len && !is_space(s.at[at + 1]);
+}
+
+/* Between the signs that begin a word, as in "/all" and "--into", and the rest of it. Unicode lets a line end there. */
+static bool is_behind_sign(struct slice s, size_t paragraph, size_t at)
+{
+    size_t start = at;
+    while (start > paragraph && (s.at[start - 1] == '/' || s.at[start - 1] == '-'))
+        start--;
+    return start < at && (start == paragraph || strchr(" \"'([", s.at[start - 1]));
+}
+
+/* Whether a line that begins at `line` may end before `at`: the rules of Unicode, `kind`, and ours. */
+static bool may_end(struct slice text, size_t paragraph, size_t line, size_t at, char kind)
+{
+    if (kind == UC_BREAK_MANDATORY || is_slash_word(text, at))
+        return true;
+    return kind == UC_BREAK_POSSIBLE && !is_in_korean(text, line, at) && !is_behind_sign(text, paragraph, at);
+}
+
 /* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
 static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous,
     struct text_lines *out)
@@ -87,7 +111,7 @@ static void wrap_paragraph(struct slice text, size_t from, size_t to, const char
         int width;
         const size_t len = text_cluster(slice_part(text, at, to), ambiguous, &width);
         const char kind = breaks[at - from];
-        if (at > start && (kind == UC_BREAK_MANDATORY || (kind == UC_BREAK_POSSIBLE && !is_in_korean(text, start, at))))
+        if (at > start && may_end(text, from, start, at, kind))
             best = at;
         /* Blanks never begin a line where there is no more room: they go over its end, unseen. */
         if (at > start && width > columns - used && !is_blank((struct slice){text.at + at, len})) {

@@ -51,6 +51,25 @@ static void test_words(void **state)
     assert_wrapped("a (b)", 3, 1, "a|(b)|"); /* no break behind the bracket */
 }
 
+/* What begins a word stays with it; inside of one a line may end after it. */
+static void test_signs(void **state)
+{
+    (void)state;
+    assert_wrapped("moves; /all TEXT", 8, 1, "moves;|/all|TEXT|");
+    assert_wrapped("moves; /all TEXT", 7, 1, "moves;|/all|TEXT|");
+    assert_wrapped("try --into", 6, 1, "try|--into|");
+    assert_wrapped("or (-o) so", 5, 1, "or|(-o)|so|");
+    assert_wrapped("say '/all'", 6, 1, "say|'/all'|");
+    assert_wrapped("/home/games", 6, 1, "/home/|games|");
+    assert_wrapped("/homes", 3, 1, "/ho|mes|");
+    assert_wrapped("a\n/all x", 5, 1, "a|/all|x|");
+    assert_wrapped("black / white", 8, 1, "black /|white|");
+    assert_wrapped("black / white", 6, 1, "black|/|white|");
+    assert_wrapped("black/white", 7, 1, "black/|white|");
+    assert_wrapped("up -- or", 5, 1, "up --|or|");
+    assert_wrapped("tsume - go", 7, 1, "tsume -|go|");
+}
+
 static void test_long_word(void **state)
 {
     (void)state;
@@ -169,7 +188,7 @@ static void test_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_long_word),
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_signs), cmocka_unit_test(test_long_word),
         cmocka_unit_test(test_wide),     cmocka_unit_test(test_korean),   cmocka_unit_test(test_clusters),
         cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
     };
