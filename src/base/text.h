@@ -92,9 +92,8 @@ struct text_lines {
 };
 
 /* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode, but "/all" and
- * "--into" stay whole; a word longer
- * than a line is cut between clusters. An LF ends a line; an empty text has no line. `out` is overwritten; {0} at
- * first. */
+ * "--into" stay whole; a word longer than a line is cut between clusters. An LF ends a line; an empty text has no line.
+ * `out` is overwritten; {0} at first. */
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);
 void text_lines_free(struct text_lines *lines);
 
