@@ -156,7 +156,7 @@ static bool is_believed(struct catalogue *c, const struct catalogue_key *key, si
 const char *catalogue_find(struct catalogue *c, const struct catalogue_key *key, size_t count)
 {
     size_t row;
-    struct slice forms, form;
+    struct slice forms, form = {NULL, 0};
     if (!find_row(c, key, &row) || !text_at(c, c->translated, row, &forms) || !is_believed(c, key, row, forms))
         return NULL;
     unsigned wanted = key->many ? plural_rule_form(&c->plural, count) : 0;

@@ -7,8 +7,6 @@
 #include "base/ascii.h"
 #include "base/number.h"
 
-enum { DEPTH_MOST = 32 };
-
 enum kind {
     PUSH_NUMBER,
     PUSH_COUNT,
@@ -50,23 +48,30 @@ static const struct {
     {"%", 6, MODULO},
 };
 
-/* ---- compiling ---- */
+/* ---- compiling: an operator waits until one that binds less, or as much, follows its operands ---- */
+
+enum { WAITING_MOST = 32 };
+
+/* What encloses others ends only by its own sign: the parenthesis, and the first half of ?:. */
+enum { LEVEL_ENCLOSING = -1, LEVEL_CHOOSE = 0, LEVEL_ANY = 1, LEVEL_NOT = 7 };
+
+struct waiting {
+    int level;
+    char sign; /* '(' and '?', 0 for all others */
+    enum kind kind;
+};
 
 struct reader {
     struct slice rest;
     struct plural_rule *rule;
-    int depth;
+    struct waiting waiting[WAITING_MOST];
+    size_t count;
 };
-
-static void skip_blanks(struct reader *r)
-{
-    while (r->rest.len && is_space(r->rest.at[0]))
-        r->rest = slice_from(r->rest, 1);
-}
 
 static bool take(struct reader *r, const char *sign)
 {
-    skip_blanks(r);
+    while (r->rest.len && is_space(r->rest.at[0]))
+        r->rest = slice_from(r->rest, 1);
     if (!slice_has_prefix(r->rest, sign))
         return false;
     r->rest = slice_from(r->rest, strlen(sign));
@@ -81,58 +86,74 @@ static bool add_step(struct reader *r, enum kind kind, uint32_t number)
     return true;
 }
 
-static bool read_choice(struct reader *r);
-
-static bool read_operand(struct reader *r)
+static bool wait_for(struct reader *r, int level, char sign, enum kind kind)
 {
-    uint64_t number;
-    size_t nots = 0;
-    while (take(r, "!"))
-        nots++;
-    bool is_good;
-    if (take(r, "("))
-        is_good = read_choice(r) && take(r, ")");
-    else if (take(r, "n"))
-        is_good = add_step(r, PUSH_COUNT, 0);
-    else {
-        const size_t digits = number_take(r->rest, UINT32_MAX, &number);
-        r->rest = slice_from(r->rest, digits);
-        is_good = digits > 0 && number < UINT32_MAX && add_step(r, PUSH_NUMBER, (uint32_t)number);
-    }
-    for (; is_good && nots > 0; nots--)
-        is_good = add_step(r, NOT, 0);
-    return is_good;
-}
-
-/* The operator that is next, where it binds at `level` or more; COUNT(operators) for none. */
-static size_t take_operator(struct reader *r, int level)
-{
-    for (size_t i = 0; i < COUNT(operators); i++) {
-        if (operators[i].level >= level && take(r, operators[i].sign))
-            return i;
-    }
-    return COUNT(operators);
-}
-
-static bool read_operations(struct reader *r, int level)
-{
-    size_t found;
-    if (!read_operand(r))
+    if (r->count == WAITING_MOST)
         return false;
-    while ((found = take_operator(r, level)) < COUNT(operators)) {
-        if (!read_operations(r, operators[found].level + 1) || !add_step(r, operators[found].kind, 0))
+    r->waiting[r->count++] = (struct waiting){level, sign, kind};
+    return true;
+}
+
+/* The operators of this level and more have their operands. */
+static bool end_waiting(struct reader *r, int level)
+{
+    while (r->count && r->waiting[r->count - 1].level >= level) {
+        if (!add_step(r, r->waiting[--r->count].kind, 0))
             return false;
     }
     return true;
 }
 
-static bool read_choice(struct reader *r)
+/* All that the sign encloses is there; the sign waits no more. */
+static bool end_enclosed(struct reader *r, char sign)
 {
-    if (++r->depth > DEPTH_MOST || !read_operations(r, 1))
-        return false;
-    const bool is_good = !take(r, "?") || (read_choice(r) && take(r, ":") && read_choice(r) && add_step(r, CHOOSE, 0));
-    r->depth--;
-    return is_good;
+    return end_waiting(r, LEVEL_CHOOSE) && r->count && r->waiting[--r->count].sign == sign;
+}
+
+/* A number, with what comes before it. */
+static bool read_operand(struct reader *r)
+{
+    uint64_t number;
+    for (;;) {
+        const bool is_not = take(r, "!");
+        if (!is_not && !take(r, "("))
+            break;
+        if (!(is_not ? wait_for(r, LEVEL_NOT, 0, NOT) : wait_for(r, LEVEL_ENCLOSING, '(', NOT)))
+            return false;
+    }
+    if (take(r, "n"))
+        return add_step(r, PUSH_COUNT, 0);
+    const size_t digits = number_take(r->rest, UINT32_MAX, &number);
+    r->rest = slice_from(r->rest, digits);
+    return digits > 0 && number < UINT32_MAX && add_step(r, PUSH_NUMBER, (uint32_t)number);
+}
+
+/* What follows an operand and wants another one; *is_end where nothing does. */
+static bool read_operator(struct reader *r, bool *is_end)
+{
+    while (take(r, ")")) {
+        if (!end_enclosed(r, '('))
+            return false;
+    }
+    for (size_t i = 0; i < COUNT(operators); i++) {
+        if (take(r, operators[i].sign))
+            return end_waiting(r, operators[i].level) && wait_for(r, operators[i].level, 0, operators[i].kind);
+    }
+    if (take(r, "?"))
+        return end_waiting(r, LEVEL_ANY) && wait_for(r, LEVEL_ENCLOSING, '?', CHOOSE);
+    if (take(r, ":"))
+        return end_enclosed(r, '?') && wait_for(r, LEVEL_CHOOSE, 0, CHOOSE);
+    *is_end = true;
+    return true;
+}
+
+static bool read_expression(struct reader *r)
+{
+    for (bool is_end = false; !is_end;) {
+        if (!read_operand(r) || !read_operator(r, &is_end))
+            return false;
+    }
+    return end_waiting(r, LEVEL_CHOOSE) && !r->count;
 }
 
 /* What follows a word in the line: "3; plural=..." of "nplurals=". */
@@ -158,7 +179,7 @@ static bool line_read(struct plural_rule *rule, struct slice line)
     if (!number_take(slice_trim(forms), UINT32_MAX, &count) || !count || count > PLURAL_FORMS_MOST)
         return false;
     rule->forms = (unsigned)count;
-    return read_choice(&r) && (take(&r, ";") || !slice_trim(r.rest).len);
+    return read_expression(&r) && (take(&r, ";") || !slice_trim(r.rest).len);
 }
 
 static bool header_read(struct plural_rule *rule, struct slice header)

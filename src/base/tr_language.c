@@ -224,7 +224,7 @@ static void find_folder(const char *program)
         return;
     snprintf(list, sizeof list, "%s/built", beside);
     if (access(list, R_OK) == 0)
-        memcpy(folder, beside, sizeof folder);
+        memcpy(folder, beside, strlen(beside) + 1);
 }
 
 void tr_start(const char *program)

@@ -1,4 +1,5 @@
 /* tests/base/87-catalogue.c - catalogues of sentences: what is found in them, plural rules, values compared, and what is broken or means harm */
+#include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -526,6 +527,41 @@ static void test_tr(void **state)
     buf_free(&file);
 }
 
+/* A program may have catalogues in itself; the rules for names are the same. */
+static void test_carried(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *language, *end;
+    } wanted[] = {{"xx", "fin"}, {"en", "end"}, {"xx_YY", "fin"}, {"C", "end"}, {"xx_YY@zz", "fin"}, {"none", "end"}, {"xx.UTF-8", "fin"},
+        {"", "end"}, {"xx/../xx", "end"}, {"zh_HK", "fin"}, {"zh", "end"}, {"broken", "end"}};
+    static struct buf file;
+    struct buf languages = {0};
+    file = make(false);
+    const struct tr_carried table[] = {{"xx", buf_slice(&file)}, {"zh_TW", buf_slice(&file)}, {"broken", SLICE("\xDE\x12\x04\x95")}, {NULL, {NULL, 0}}};
+    if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))
+        skip();
+    unsetenv("LANGUAGE");
+    tr_carry(table);
+    tr_start("/nowhere/kifu");
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        tr_use(wanted[i].language);
+        if (strcmp(tr("end"), wanted[i].end) != 0)
+            fail_msg("%s: %s", wanted[i].language, tr("end"));
+    }
+    tr_languages(&languages);
+    assert_non_null(strstr(buf_string(&languages), "en"));
+    assert_non_null(strstr(buf_string(&languages), " zh_TW"));
+    tr_use("xx");
+    setlocale(LC_CTYPE, "C");
+    tr_use("en"); /* nothing changes where characters are not UTF-8 */
+    assert_string_equal(tr("end"), "fin");
+    tr_start(NULL);
+    assert_string_equal(tr("end"), "end");
+    tr_carry(NULL);
+    buf_free(&languages); /* the bytes of the catalogue stay: it may be used again */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -542,6 +578,7 @@ int main(void)
         cmocka_unit_test(test_rule_limits),
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_tr),
+        cmocka_unit_test(test_carried),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
