@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/plural.h"
 #include "cmd/output.h"
 #include "view/keymap.h"
@@ -36,21 +37,51 @@ static struct slice text_of(const struct buf *b)
     return slice_has_prefix(text, "\xEF\xBB\xBF") ? slice_part(text, 3, text.len) : text;
 }
 
+/* Files that were sourced: they are read for the language, and again for all else, and a pipe gives its bytes once. */
+static struct sourced {
+    char *path;
+    struct buf bytes;
+} * sourced;
+static size_t sourced_count, sourced_cap;
+
+static const struct buf *sourced_find(const char *path)
+{
+    for (size_t i = 0; i < sourced_count; i++) {
+        if (!strcmp(sourced[i].path, path))
+            return &sourced[i].bytes;
+    }
+    return NULL;
+}
+
+/* NULL where it cannot be read. */
+static const struct buf *sourced_read(const char *path)
+{
+    struct buf bytes = {0};
+    const struct buf *found = sourced_find(path);
+    if (found)
+        return found;
+    if (!file_read(path, &bytes, NULL)) {
+        buf_free(&bytes);
+        return NULL;
+    }
+    mem_reserve(&sourced, &sourced_cap, sourced_count + 1, sizeof *sourced);
+    sourced[sourced_count] = (struct sourced){mem_string(path), bytes};
+    return &sourced[sourced_count++].bytes;
+}
+
 /* A file that kifurc names with `source`: relative names are taken from the folder of kifurc. */
 static bool read_source(void *context, const char *name, struct buf *out)
 {
     (void)context;
-    struct buf path = {0}, bytes = {0};
-    struct error e;
+    struct buf path = {0};
     if (name[0] != '/' && config_path(&path))
         path.len -= strlen("kifurc");
     buf_add_string(&path, name);
-    const bool is_read = file_read(buf_string(&path), &bytes, &e);
-    if (is_read)
-        buf_add_slice(out, text_of(&bytes));
+    const struct buf *bytes = sourced_read(buf_string(&path));
+    if (bytes)
+        buf_add_slice(out, text_of(bytes));
     buf_free(&path);
-    buf_free(&bytes);
-    return is_read;
+    return bytes;
 }
 
 static void read_kifurc(struct session *s, const char *path, struct buf *complaints)
