@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/descriptors.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "base/tr.h"
 
 /* ---- reasons ---- */
@@ -123,17 +123,12 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-/* The descriptor that a name means: "-", or "/dev/fd/63", which is how a shell gives us the output of a command; else
- * -1. */
-static int descriptor_of(const char *path)
+/* It was opened to be written alone, as main.c leaves a standard input that was closed. */
+static bool is_unreadable(int fd)
 {
-    static const char folder[] = "/dev/fd/";
-    const size_t len = sizeof folder - 1;
-    uint64_t number;
+    const int flags = fcntl(fd, F_GETFL);
 
-    if (strcmp(path, "-") == 0)
-        return STDIN_FILENO;
-    return strncmp(path, folder, len) == 0 && number_read(slice_of(path + len), 9999, &number) ? (int)number : -1;
+    return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
 }
 
 /* Of what is open already: then a fifo has a writer at its other end. */
@@ -156,6 +151,8 @@ static int open_again(int given, struct stat *st, struct error *e)
         reason = FOLDER;
     else if (isatty(given))
         reason = TERMINAL;
+    else if (is_unreadable(given))
+        reason = S_ISCHR(st->st_mode) ? CLOSED : UNREADABLE;
     else if (S_ISCHR(st->st_mode) || S_ISBLK(st->st_mode)) /* an endless one would fill the memory */
         reason = DEVICE;
     if (reason != GOOD) {

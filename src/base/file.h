@@ -2,7 +2,8 @@
  *
  * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens
  * without blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What
- * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command).
+ * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command), as
+ * descriptors.h has it.
  */
 #ifndef KIFU_BASE_FILE_H
 #define KIFU_BASE_FILE_H
