@@ -351,9 +351,12 @@ static bool write_all(int fd, struct slice bytes)
     return true;
 }
 
-/* Creates a file beside `path` that was not there before; its name into `name`. */
-static int open_beside(const char *path, mode_t mode, struct buf *name)
+/* Creates a file beside `path` that was not there before; its name into `name`. It has the mode of `old` from the
+ * start: in the sandbox no mode can be changed. */
+static int open_beside(const char *path, const struct stat *old, struct buf *name)
 {
+    const mode_t mode = old != NULL ? old->st_mode & 0777 : 0666;
+    const mode_t mask = old != NULL ? umask(0) : 0;
     int fd = -1;
 
     for (unsigned i = 0; i < 100; i++) {
@@ -363,6 +366,8 @@ static int open_beside(const char *path, mode_t mode, struct buf *name)
         if (fd >= 0 || errno != EEXIST)
             break;
     }
+    if (old != NULL)
+        umask(mask);
     return fd;
 }
 
@@ -404,13 +409,56 @@ static int fill(int fd, const struct stat *old, struct slice bytes)
 
     if (old != NULL)
         give_back(fd, old);
-    if (old != NULL && fchmod(fd, old->st_mode & 0777) != 0)
-        number = errno;
-    if (number == 0 && (!write_all(fd, bytes) || fsync(fd) != 0))
+    if (!write_all(fd, bytes) || fsync(fd) != 0)
         number = errno;
     if (close(fd) != 0 && number == 0)
         number = errno;
     return number;
+}
+
+/* The file that comes into the place of `path`, where that belongs to another user or group. */
+static struct {
+    char *path;
+    struct buf name;
+    int fd; /* -1: none */
+} prepared = {.fd = -1};
+
+void file_prepare(const char *path)
+{
+    struct stat st;
+
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (st.st_uid == geteuid() && st.st_gid == getegid()))
+        return;
+    prepared.path = realpath(path, NULL);
+    if (prepared.path == NULL)
+        return;
+    prepared.fd = open_beside(prepared.path, &st, &prepared.name);
+    if (prepared.fd >= 0)
+        give_back(prepared.fd, &st);
+}
+
+void file_unprepare(void)
+{
+    if (prepared.fd >= 0) {
+        close(prepared.fd);
+        unlink(buf_string(&prepared.name));
+    }
+    free(prepared.path);
+    buf_free(&prepared.name);
+    prepared.path = NULL;
+    prepared.fd = -1;
+}
+
+/* The one that was prepared, or a new one. */
+static int take_beside(const char *path, const struct stat *old, struct buf *name)
+{
+    const int fd = prepared.fd;
+
+    if (fd < 0 || old == NULL || strcmp(path, prepared.path) != 0)
+        return open_beside(path, old, name);
+    buf_add_slice(name, buf_slice(&prepared.name));
+    prepared.fd = -1;
+    return fd;
 }
 
 /* Gives the file `name` the name `path`, which nothing must have. */
@@ -430,7 +478,7 @@ static int rename_new(const char *name, const char *path)
 static bool write_beside(const char *path, const struct stat *old, bool is_new, struct slice bytes, struct error *e)
 {
     struct buf name = {0};
-    const int fd = open_beside(path, 0666, &name);
+    const int fd = take_beside(path, old, &name);
     int number = fd < 0 ? errno : fill(fd, old, bytes);
 
     if (number == 0)

@@ -33,8 +33,13 @@ bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
 /* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner
- * and group where we may. */
+ * and group where we may: the sandbox forbids it. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
+
+/* Before the sandbox closes: where the file `path` belongs to another user or group, the new file that file_write will
+ * fill is made and given to them now. One at a time. The other removes it where it was not written. */
+void file_prepare(const char *path);
+void file_unprepare(void);
 
 /* The same under a name that nothing has yet: "exists already" where something does. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);

@@ -130,6 +130,21 @@ chown 12345:23456 other.sgf 2>/dev/null
 owner=$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')
 "$kifu" fmt -o other.sgf "$games/problem.sgf"
 is "fmt keeps owner, group and mode" "$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')" "$owner"
+is "also where it must not write: nothing is left" "$(said "$kifu" fmt -o other.sgf nothing.sgf; echo other.sgf*)" "kifu: nothing.sgf: no such file|2
+other.sgf"
+mkdir into
+cp other.sgf into/small.sgf
+chmod 604 into/small.sgf
+is "fmt --into keeps the mode" "$(umask 77; "$kifu" fmt --force --into=into small.sgf 2>&1; ls -l into/small.sgf | cut -c 1-10)" "-rw----r--"
+if chown 12345:23456 into/small.sgf 2>/dev/null; then
+    case $("$kifu" --version) in
+    *seccomp*) is "and says that an owner is not kept" "$("$kifu" fmt --force --into=into small.sgf 2>&1; ls -ln into/small.sgf | cut -c 1-10)" \
+        "kifu: into/small.sgf: belongs to another user or group now than before
+-rw----r--" ;;
+    esac
+    chown 12345:23456 into/small.sgf
+    is "unless it may" "$("$kifu" fmt --no-sandbox --force --into=into small.sgf 2>&1; ls -ln into/small.sgf | awk '{ print $1, $3, $4 }')" "-rw----r-- 12345 23456"
+fi
 "$kifu" fmt -o folder/none/out.sgf out.sgf 2>/dev/null
 is "fmt into a folder that is not there" "$?" 2
 "$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null
