@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifdef __linux__
+#if defined __linux__ || defined __FreeBSD__
 #include <sys/syscall.h>
 #endif
 

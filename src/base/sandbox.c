@@ -346,7 +346,10 @@ static bool make_filter(scmp_filter_ctx filter, enum sandbox_use use)
         if (!(calls[i].whose & use) || (calls[i].condition == MODULE && !loads))
             continue;
         const int number = seccomp_syscall_resolve_name(calls[i].name);
-        if (number != __NR_SCMP_ERROR && allow_call(filter, number, calls[i].condition) == -ENOMEM)
+        if (number == __NR_SCMP_ERROR)
+            continue;
+        seccomp_syscall_priority(filter, number, i < UINT8_MAX ? (uint8_t)(UINT8_MAX - i) : 0);
+        if (allow_call(filter, number, calls[i].condition) == -ENOMEM)
             return false;
     }
     return true;
