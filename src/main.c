@@ -1,30 +1,14 @@
 /* main.c - makes a process ready for the command line, and runs it */
-#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/array.h"
+#include "base/descriptors.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "cmd/run.h"
-
-/* What we open must never take the place of standard output or error: one that is closed gets a descriptor that refuses
- * to be written. */
-static void fill_descriptors(void)
-{
-    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (fcntl(fd, F_GETFD) >= 0)
-            continue;
-        const int refusing = open("/dev/null", O_RDONLY);
-        if (refusing >= 0 && refusing != fd) {
-            dup2(refusing, fd);
-            close(refusing);
-        }
-    }
-}
 
 /* The terminal shows UTF-8, says the environment; the system may lack that language (LANG of one's own computer, sent
  * along to a server) or know no such name (macOS sends LC_CTYPE=UTF-8). Then characters are taken as UTF-8 in any
@@ -49,7 +33,7 @@ static void start_locale(void)
 
 int main(int argc, char **argv)
 {
-    fill_descriptors();
+    descriptors_start(argc, argv);
     mem_start();
     start_locale();
     tr_start(argc > 0 ? argv[0] : NULL);

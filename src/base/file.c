@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/descriptors.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "base/tr.h"
 
 /* ---- reasons ---- */
@@ -123,17 +123,12 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-/* The descriptor that a name means: "-", or "/dev/fd/63", which is how a shell gives us the output of a command; else
- * -1. */
-static int descriptor_of(const char *path)
+/* It was opened to be written alone, as main.c leaves a standard input that was closed. */
+static bool is_unreadable(int fd)
 {
-    static const char folder[] = "/dev/fd/";
-    const size_t len = sizeof folder - 1;
-    uint64_t number;
+    const int flags = fcntl(fd, F_GETFL);
 
-    if (strcmp(path, "-") == 0)
-        return STDIN_FILENO;
-    return strncmp(path, folder, len) == 0 && number_read(slice_of(path + len), 9999, &number) ? (int)number : -1;
+    return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
 }
 
 /* Of what is open already: then a fifo has a writer at its other end. */
@@ -156,6 +151,8 @@ static int open_again(int given, struct stat *st, struct error *e)
         reason = FOLDER;
     else if (isatty(given))
         reason = TERMINAL;
+    else if (is_unreadable(given))
+        reason = S_ISCHR(st->st_mode) ? CLOSED : UNREADABLE;
     else if (S_ISCHR(st->st_mode) || S_ISBLK(st->st_mode)) /* an endless one would fill the memory */
         reason = DEVICE;
     if (reason != GOOD) {
@@ -354,9 +351,12 @@ static bool write_all(int fd, struct slice bytes)
     return true;
 }
 
-/* Creates a file beside `path` that was not there before; its name into `name`. */
-static int open_beside(const char *path, mode_t mode, struct buf *name)
+/* Creates a file beside `path` that was not there before; its name into `name`. It has the mode of `old` from the
+ * start: in the sandbox no mode can be changed. */
+static int open_beside(const char *path, const struct stat *old, struct buf *name)
 {
+    const mode_t mode = old != NULL ? old->st_mode & 0777 : 0666;
+    const mode_t mask = old != NULL ? umask(0) : 0;
     int fd = -1;
 
     for (unsigned i = 0; i < 100; i++) {
@@ -366,6 +366,8 @@ static int open_beside(const char *path, mode_t mode, struct buf *name)
         if (fd >= 0 || errno != EEXIST)
             break;
     }
+    if (old != NULL)
+        umask(mask);
     return fd;
 }
 
@@ -407,13 +409,56 @@ static int fill(int fd, const struct stat *old, struct slice bytes)
 
     if (old != NULL)
         give_back(fd, old);
-    if (old != NULL && fchmod(fd, old->st_mode & 0777) != 0)
-        number = errno;
-    if (number == 0 && (!write_all(fd, bytes) || fsync(fd) != 0))
+    if (!write_all(fd, bytes) || fsync(fd) != 0)
         number = errno;
     if (close(fd) != 0 && number == 0)
         number = errno;
     return number;
+}
+
+/* The file that comes into the place of `path`, where that belongs to another user or group. */
+static struct {
+    char *path;
+    struct buf name;
+    int fd; /* -1: none */
+} prepared = {.fd = -1};
+
+void file_prepare(const char *path)
+{
+    struct stat st;
+
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (st.st_uid == geteuid() && st.st_gid == getegid()))
+        return;
+    prepared.path = realpath(path, NULL);
+    if (prepared.path == NULL)
+        return;
+    prepared.fd = open_beside(prepared.path, &st, &prepared.name);
+    if (prepared.fd >= 0)
+        give_back(prepared.fd, &st);
+}
+
+void file_unprepare(void)
+{
+    if (prepared.fd >= 0) {
+        close(prepared.fd);
+        unlink(buf_string(&prepared.name));
+    }
+    free(prepared.path);
+    buf_free(&prepared.name);
+    prepared.path = NULL;
+    prepared.fd = -1;
+}
+
+/* The one that was prepared, or a new one. */
+static int take_beside(const char *path, const struct stat *old, struct buf *name)
+{
+    const int fd = prepared.fd;
+
+    if (fd < 0 || old == NULL || strcmp(path, prepared.path) != 0)
+        return open_beside(path, old, name);
+    buf_add_slice(name, buf_slice(&prepared.name));
+    prepared.fd = -1;
+    return fd;
 }
 
 /* Gives the file `name` the name `path`, which nothing must have. */
@@ -433,7 +478,7 @@ static int rename_new(const char *name, const char *path)
 static bool write_beside(const char *path, const struct stat *old, bool is_new, struct slice bytes, struct error *e)
 {
     struct buf name = {0};
-    const int fd = open_beside(path, 0666, &name);
+    const int fd = take_beside(path, old, &name);
     int number = fd < 0 ? errno : fill(fd, old, bytes);
 
     if (number == 0)

@@ -2,7 +2,8 @@
  *
  * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens
  * without blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What
- * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command).
+ * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command), as
+ * descriptors.h has it.
  */
 #ifndef KIFU_BASE_FILE_H
 #define KIFU_BASE_FILE_H
@@ -32,8 +33,13 @@ bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
 /* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner
- * and group where we may. */
+ * and group where we may: the sandbox forbids it. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
+
+/* Before the sandbox closes: where the file `path` belongs to another user or group, the new file that file_write will
+ * fill is made and given to them now. One at a time. The other removes it where it was not written. */
+void file_prepare(const char *path);
+void file_unprepare(void);
 
 /* The same under a name that nothing has yet: "exists already" where something does. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);

@@ -20,21 +20,48 @@
 #endif
 #endif
 
+/* ---- modules of character sets ---- */
+
+#if defined HAS_LANDLOCK || defined HAS_SECCOMP
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+
+/* They lie beside the C library. */
+static int find_modules(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    const char *name = strstr(info->dlpi_name, "/libc.so");
+    if (!name)
+        return 0;
+    struct buf *folder = context;
+    buf_add(folder, info->dlpi_name, (size_t)(name - info->dlpi_name));
+    buf_add_string(folder, "/gconv");
+    return 1;
+}
+
+/* The folder of the C library that loads them when a record needs one; false where it has all in itself. */
+static bool has_modules(struct buf *folder)
+{
+    return dl_iterate_phdr(find_modules, folder) != 0;
+}
+
+#endif
+
 /* ---- files: landlock ---- */
 
 #ifdef HAS_LANDLOCK
 #include <fcntl.h>
-#include <link.h>
 #include <linux/landlock.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 /* The newest layout, whatever the header knows: the kernel gets its size. */
 struct ruleset {
     uint64_t files;
-    uint64_t network;
+    uint64_t network; /* from the fourth version on */
+    uint64_t scopes;  /* from the sixth: nothing reaches processes outside by these means */
 };
 
 enum {
@@ -44,12 +71,14 @@ enum {
     FILES_REMOVE = 1 << 5,
     FILES_MAKE_FOLDER = 1 << 7,
     FILES_MAKE = 1 << 8,
-    FILES_REFER = 1 << 13,   /* from the second version on: moving between folders */
-    FILES_TRUNCATE = 1 << 14 /* from the third */
+    FILES_REFER = 1 << 13,    /* from the second version on: moving between folders */
+    FILES_TRUNCATE = 1 << 14, /* from the third */
+    FILES_DEVICE = 1 << 15    /* from the fifth: ioctl on a device that is opened later */
 };
 
 #define FILES_FIRST 0x1FFFu /* rights known from the first version on */
-#define NETWORK_ALL 3u      /* from the fourth: bind, connect */
+#define NETWORK_ALL 3u      /* bind, connect */
+enum { SCOPE_SOCKETS = 1 << 0, SCOPE_SIGNALS = 1 << 1 };
 
 static int landlock_version(void)
 {
@@ -58,7 +87,22 @@ static int landlock_version(void)
 
 static uint64_t rights_of(int version)
 {
-    return FILES_FIRST | (version >= 2 ? FILES_REFER : 0u) | (version >= 3 ? FILES_TRUNCATE : 0u);
+    return FILES_FIRST | (version >= 2 ? FILES_REFER : 0u) | (version >= 3 ? FILES_TRUNCATE : 0u) |
+           (version >= 5 ? FILES_DEVICE : 0u);
+}
+
+/* The viewer stops with its process group, the shell script that started it among them: of signals it may send that
+ * one, says the other means. */
+static uint64_t scopes_of(enum sandbox_use use)
+{
+    return use & SANDBOX_VIEW ? SCOPE_SOCKETS : SCOPE_SOCKETS | SCOPE_SIGNALS;
+}
+
+static size_t ruleset_size(int version)
+{
+    return version >= 6   ? sizeof(struct ruleset)
+           : version >= 4 ? offsetof(struct ruleset, scopes)
+                          : offsetof(struct ruleset, network);
 }
 
 /* False where the rule cannot be made although the path is there: left out it would be refused later, without a visible
@@ -80,25 +124,11 @@ static bool allow(int ruleset, const char *path, uint64_t rights, struct error *
     return true;
 }
 
-/* The modules of character sets lie beside the C library. */
-static int find_modules(struct dl_phdr_info *info, size_t size, void *context)
-{
-    (void)size;
-    const char *name = strstr(info->dlpi_name, "/libc.so");
-    if (!name)
-        return 0;
-    struct buf *folder = context;
-    buf_add(folder, info->dlpi_name, (size_t)(name - info->dlpi_name));
-    buf_add_string(folder, "/gconv");
-    return 1;
-}
-
 static bool allow_modules(int ruleset, struct error *e)
 {
     struct buf folder = {0};
     const char *modules = getenv("GCONV_PATH");
-    bool is_done = !dl_iterate_phdr(find_modules, &folder) ||
-                   allow(ruleset, buf_string(&folder), FILES_READ | FILES_LIST, e);
+    bool is_done = !has_modules(&folder) || allow(ruleset, buf_string(&folder), FILES_READ | FILES_LIST, e);
     is_done = is_done && (!modules || allow(ruleset, modules, FILES_READ | FILES_LIST, e));
     buf_free(&folder);
     return is_done;
@@ -120,14 +150,13 @@ static bool allow_paths(int ruleset, uint64_t rights, const struct sandbox_paths
     return allow_modules(ruleset, e);
 }
 
-static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, struct error *e)
+static bool confine_files(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e)
 {
     const int version = landlock_version();
     if (version < 1)
         return true;
-    const struct ruleset rules = {.files = rights_of(version), .network = version >= 4 ? NETWORK_ALL : 0};
-    const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules,
-        version >= 4 ? sizeof rules : sizeof rules.files, 0);
+    const struct ruleset rules = {rights_of(version), NETWORK_ALL, scopes_of(use)};
+    const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, ruleset_size(version), 0);
     if (ruleset < 0)
         return file_reason(e, errno);
     const bool is_done = allow_paths(ruleset, rules.files, paths, e);
@@ -144,9 +173,9 @@ static int landlock_version(void)
     return 0;
 }
 
-static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, struct error *e)
+static bool confine_files(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e)
 {
-    (void)paths, (void)holds, (void)e;
+    (void)use, (void)paths, (void)holds, (void)e;
     return true;
 }
 
@@ -158,8 +187,10 @@ static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, st
 #include <fcntl.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -167,13 +198,20 @@ static bool confine_files(const struct sandbox_paths *paths, unsigned *holds, st
 
 enum condition {
     ANY,
-    READING_1, /* argument 1 is how to open: not to write */
-    READING_2, /* argument 2 */
-    SELF,      /* argument 0 is this process */
-    GROUP,     /* or 0, its group */
-    LOOKING,   /* argument 2, what to set, is nothing */
-    ASKING,    /* argument 1 asks a terminal something */
-    SETTING    /* or sets it */
+    READING,    /* of argument 1, how to open: not to write, and not to hold what cannot be read */
+    READING_AT, /* of argument 2 */
+    MAKING,     /* of arguments 1 and 2, the mode: with no right to run as its owner */
+    MAKING_AT,  /* of arguments 2 and 3 */
+    SELF,       /* argument 0 is this process */
+    STOP,       /* and argument 1 is SIGTSTP; also to its group, 0 */
+    LOOKING,    /* argument 0 is 0, which is this process, and argument 2, what to set, is nothing */
+    OWN,        /* argument 0 is 0, which is this process */
+    ASKING,     /* argument 1 asks a terminal something */
+    SETTING,    /* or sets it */
+    PLAIN,      /* argument 1 asks or sets what belongs to a descriptor alone, and sends no signals */
+    LOCKING,    /* argument 1 is about locks of records */
+    DATA,       /* argument 2: what is there is not run */
+    MODULE      /* arguments 2 and 3: a file is run, as it is */
 };
 
 static const struct call {
@@ -183,6 +221,8 @@ static const struct call {
 } calls[] = {
 #define ALL SANDBOX_ALL
 #define VIEW SANDBOX_VIEW
+#define FOLLOW SANDBOX_FOLLOW
+#define PRINT SANDBOX_PRINT
 #define FMT SANDBOX_FMT
 #define FIND SANDBOX_FIND
 #define INDEX SANDBOX_INDEX
@@ -191,41 +231,100 @@ static const struct call {
 #undef CALL
 #undef ALL
 #undef VIEW
+#undef FOLLOW
+#undef PRINT
 #undef FMT
 #undef FIND
 #undef INDEX
 };
 
+/* Of the newer C libraries, which ask for the speed of a line as a number. */
+#define TERMIOS_2 char[44]
+
 /* A program that types into the terminal it runs in acts as its user: TIOCSTI is not among them. */
-static const unsigned long asking[] = {TCGETS, TIOCGWINSZ, TIOCGPGRP, FIONREAD, TIOCOUTQ};
-static const unsigned long setting[] = {TCSETS, TCSETSW, TCSETSF, TCFLSH, TCSBRK, TCXONC};
+static const unsigned long asking[] = {TCGETS, _IOR('T', 0x2A, TERMIOS_2), TIOCGWINSZ, TIOCGPGRP, FIONREAD, TIOCOUTQ};
+static const unsigned long setting[] = {TCSETS, TCSETSW, TCSETSF, _IOW('T', 0x2B, TERMIOS_2),
+    _IOW('T', 0x2C, TERMIOS_2), _IOW('T', 0x2D, TERMIOS_2), TCFLSH, TCSBRK, TCXONC};
+
+/* Who owns a descriptor, which signal comes when it can be read, and leases of files are not among them: by those the
+ * kernel sends any signal to any process of the user. */
+static const unsigned long plain[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
+static const unsigned long locking[] = {F_GETLK, F_SETLK};
 
 /* The kernel looks at the lower half of these arguments only. */
 #define LOWER 0xFFFFFFFFu
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
+#define AS_ANOTHER (S_ISUID | S_ISGID | S_ISVTX)
+#define KIND_OF_MAP 0x0F /* private, shared */
+
+/* Arguments that are a value, in the bits of a mask. */
+struct wish {
+    unsigned argument;
+    scmp_datum_t mask, value;
+};
+
+static int allow_where(scmp_filter_ctx filter, int number, struct wish a, struct wish b)
+{
+    const struct scmp_arg_cmp wishes[] = {
+        {.arg = a.argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = a.mask, .datum_b = a.value},
+        {.arg = b.argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = b.mask, .datum_b = b.value},
+    };
+    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, b.mask ? 2 : 1, wishes);
+}
+
+static int allow_if(scmp_filter_ctx filter, int number, unsigned argument, scmp_datum_t mask, scmp_datum_t value)
+{
+    return allow_where(filter, number, (struct wish){argument, mask, value}, (struct wish){0});
+}
 
 static int allow_requests(scmp_filter_ctx filter, int number, const unsigned long *requests, size_t count)
 {
     int failed = 0;
     for (size_t i = 0; i < count && failed == 0; i++)
-        failed = seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1,
-            SCMP_A1(SCMP_CMP_MASKED_EQ, LOWER, requests[i] & LOWER));
+        failed = allow_if(filter, number, 1, LOWER, requests[i] & LOWER);
     return failed;
+}
+
+static int allow_opening(scmp_filter_ctx filter, int number, unsigned how, bool makes)
+{
+    return makes ? allow_where(filter, number, (struct wish){how, O_PATH, 0}, (struct wish){how + 1, AS_ANOTHER, 0})
+                 : allow_if(filter, number, how, WRITING | O_PATH, 0);
+}
+
+static int allow_plain(scmp_filter_ctx filter, int number)
+{
+    const int failed = allow_requests(filter, number, plain, COUNT(plain));
+    return failed ? failed
+                  : allow_where(filter, number, (struct wish){1, LOWER, F_SETFL}, (struct wish){2, O_ASYNC, 0});
+}
+
+static int allow_stop(scmp_filter_ctx filter, int number)
+{
+    const struct wish stop = {1, LOWER, SIGTSTP};
+    const int failed = allow_where(filter, number, (struct wish){0, LOWER, (scmp_datum_t)getpid()}, stop);
+    return failed ? failed : allow_where(filter, number, (struct wish){0, LOWER, 0}, stop);
 }
 
 static int allow_call(scmp_filter_ctx filter, int number, enum condition condition)
 {
     switch (condition) {
     case ANY: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
-    case READING_1: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, WRITING, 0));
-    case READING_2: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, WRITING, 0));
-    case SELF:
-        return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1,
-            SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, (scmp_datum_t)getpid()));
-    case GROUP: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A0(SCMP_CMP_MASKED_EQ, LOWER, 0));
-    case LOOKING: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_EQ, 0, 0));
+    case READING: return allow_opening(filter, number, 1, false);
+    case READING_AT: return allow_opening(filter, number, 2, false);
+    case MAKING: return allow_opening(filter, number, 1, true);
+    case MAKING_AT: return allow_opening(filter, number, 2, true);
+    case SELF: return allow_if(filter, number, 0, LOWER, (scmp_datum_t)getpid());
+    case STOP: return allow_stop(filter, number);
+    case LOOKING: return allow_where(filter, number, (struct wish){0, LOWER, 0}, (struct wish){2, ~(scmp_datum_t)0, 0});
+    case OWN: return allow_if(filter, number, 0, LOWER, 0);
     case ASKING: return allow_requests(filter, number, asking, COUNT(asking));
     case SETTING: return allow_requests(filter, number, setting, COUNT(setting));
+    case PLAIN: return allow_plain(filter, number);
+    case LOCKING: return allow_requests(filter, number, locking, COUNT(locking));
+    case DATA: return allow_if(filter, number, 2, PROT_EXEC, 0);
+    case MODULE:
+        return allow_where(filter, number, (struct wish){2, PROT_EXEC | PROT_WRITE, PROT_EXEC},
+            (struct wish){3, KIND_OF_MAP | MAP_ANONYMOUS, MAP_PRIVATE});
     }
     return -EINVAL;
 }
@@ -236,25 +335,21 @@ static bool can_filter(void)
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
 }
 
-/* What has a rule without a condition needs no other one of its name. */
-static bool has_wider(size_t row, enum sandbox_use use)
-{
-    for (size_t i = 0; i < COUNT(calls); i++) {
-        if (i != row && calls[i].whose & use && calls[i].condition == ANY && !strcmp(calls[i].name, calls[row].name))
-            return true;
-    }
-    return false;
-}
-
 static bool make_filter(scmp_filter_ctx filter, enum sandbox_use use)
 {
+    struct buf folder = {0};
+    const bool loads = has_modules(&folder);
+    buf_free(&folder);
     if (seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM)) != 0)
         return false;
     for (size_t i = 0; i < COUNT(calls); i++) {
-        if (!(calls[i].whose & use) || (calls[i].condition != ANY && has_wider(i, use)))
+        if (!(calls[i].whose & use) || (calls[i].condition == MODULE && !loads))
             continue;
         const int number = seccomp_syscall_resolve_name(calls[i].name);
-        if (number != __NR_SCMP_ERROR && allow_call(filter, number, calls[i].condition) == -ENOMEM)
+        if (number == __NR_SCMP_ERROR)
+            continue;
+        seccomp_syscall_priority(filter, number, i < UINT8_MAX ? (uint8_t)(UINT8_MAX - i) : 0);
+        if (allow_call(filter, number, calls[i].condition) == -ENOMEM)
             return false;
     }
     return true;
@@ -304,7 +399,7 @@ bool sandbox_enter(enum sandbox_use use, const struct sandbox_paths *paths, unsi
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return true;
 #endif
-    return confine_files(paths, holds, e) && confine_calls(use, holds, e);
+    return confine_files(use, paths, holds, e) && confine_calls(use, holds, e);
 }
 
 void sandbox_say(unsigned what, struct buf *out)

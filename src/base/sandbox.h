@@ -3,8 +3,15 @@
  * Once the command line, the configuration and the terminal are known a subcommand needs nothing but to read the
  * records that it was given, and perhaps to write where its arguments say; so it gives up the rest for good: other
  * files, programs, processes, the network. What is refused fails (EPERM, EACCES), it does not end the program. Linux
- * has two means, either may be missing: landlock (files) and seccomp (system calls, by libseccomp; sandbox.def is the
- * list). Elsewhere, and in builds that are instrumented (KIFU_UNCONFINED), there is none, and all works without.
+ * has two means, either may be missing: landlock (files; from its sixth version on also signals and abstract sockets)
+ * and seccomp (system calls by their arguments, by libseccomp; sandbox.def is the list). Elsewhere, and in builds that
+ * are instrumented (KIFU_UNCONFINED), there is none, and all works without.
+ *
+ * What remains to one who takes over the process: to read what kifu may read and to write what it may write; standard
+ * output and the terminal, the modes of the latter for the viewer; to ask whether any file is there, and its size, time
+ * and owner (stat, access, readlink: no means of Linux limits them by path), and what changes in any folder where a
+ * file is followed; to stop the process group of a viewer; to use up time and memory. Where the C library loads modules
+ * of character sets (glibc) a file that may be read can also be mapped to be run; memory that was written never can.
  */
 #ifndef KIFU_BASE_SANDBOX_H
 #define KIFU_BASE_SANDBOX_H
@@ -24,7 +31,8 @@ enum sandbox_use {
     SANDBOX_FMT = 1 << 5,
     SANDBOX_FIND = 1 << 6,
     SANDBOX_INDEX = 1 << 7,
-    SANDBOX_ALL = (1 << 8) - 1
+    SANDBOX_ALL = (1 << 8) - 1,
+    SANDBOX_FOLLOW = 1 << 8 /* beside SANDBOX_VIEW: a file is watched */
 };
 
 /* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read

@@ -71,6 +71,11 @@ static void add_output(const struct args *a, struct names *n)
         add_folder_of(n, realpath(a->out, real) ? real : a->out);
 }
 
+static enum sandbox_use use_of(const struct args *a)
+{
+    return (enum sandbox_use)(a->subcommand->bit | (a->follow ? SANDBOX_FOLLOW : 0));
+}
+
 bool confine(const struct args *a, const struct names *links)
 {
     return confine_writing(a, links, NULL);
@@ -99,7 +104,7 @@ bool confine_writing(const struct args *a, const struct names *links, const char
         .write = (const char *const *)writes.at,
         .write_count = writes.count,
     };
-    const bool is_confined = sandbox_enter((enum sandbox_use)a->subcommand->bit, &paths, &holds, &e);
+    const bool is_confined = sandbox_enter(use_of(a), &paths, &holds, &e);
     if (!is_confined)
         output_error("kifu: cannot enter the sandbox: %s\n", e.text);
     names_free(&reads);

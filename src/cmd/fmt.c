@@ -192,12 +192,22 @@ static bool path_make(struct fmt *f, const struct record *r)
     return is_free(f, r->name);
 }
 
+/* It was there, and belonged to a user or a group that it does not belong to now. */
+static bool has_new_owner(const struct stat *before, const char *path)
+{
+    struct stat now;
+    return before->st_nlink && stat(path, &now) == 0 && (now.st_uid != before->st_uid || now.st_gid != before->st_gid);
+}
+
 static int write_file(struct fmt *f)
 {
     const char *path = buf_string(&f->path);
     struct error error = {0};
+    struct stat before = {0};
     const bool is_new = f->args->into && !f->args->force;
     const size_t names = file_names(path);
+    if (stat(path, &before) != 0)
+        before.st_nlink = 0;
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
         complain(path, is_new && file_exists(path) ? T("%s: --force overwrites it") : "%s", error.text);
         return STATUS_USAGE;
@@ -207,6 +217,8 @@ static int write_file(struct fmt *f)
             plural(names - 1, "had %zu hard links: the other one still has the old record",
                 "had %zu hard links: the others still have the old record"),
             names);
+    if (has_new_owner(&before, path))
+        complain(path, "belongs to another user or group now than before");
     if (f->args->into)
         written_add(f, path);
     return STATUS_FINE;
@@ -295,7 +307,10 @@ static int fmt_run(const struct args *a)
         return STATUS_USAGE;
     struct files all;
     files_look(&all, a);
+    if (a->out)
+        file_prepare(a->out);
     if (!confine(a, &all.links)) {
+        file_unprepare();
         files_free(&all);
         return STATUS_USAGE;
     }
@@ -303,6 +318,7 @@ static int fmt_run(const struct args *a)
     int status = STATUS_FINE;
     for (size_t i = 0; i < all.count; i++)
         status = highest(status, fmt_source(&f, &all.at[i]));
+    file_unprepare();
     files_free(&all);
     for (size_t i = 0; i < f.written_count; i++)
         mem_free(f.written[i]);

@@ -482,6 +482,58 @@ static void test_write_keeps(void **state)
     assert_int_equal(st.st_mode & 0777, 0600);
 }
 
+/* Whatever new files are made with. */
+static void test_write_keeps_modes(void **state)
+{
+    (void)state;
+    static const mode_t masks[] = {0, 022, 077, 0777}, modes[] = {0600, 0604, 0640, 0644, 0666, 0751, 0777};
+    struct stat st;
+    put("file", SLICE("old"));
+    for (size_t i = 0; i < COUNT(masks) * COUNT(modes); i++) {
+        assert_int_equal(chmod(path_of("file"), modes[i % COUNT(modes)]), 0);
+        const mode_t before = umask(masks[i / COUNT(modes)]);
+        const bool is_written = file_write(path_of("file"), SLICE("new"), NULL);
+        assert_int_equal(umask(before), masks[i / COUNT(modes)]);
+        assert_true(is_written && stat(path_of("file"), &st) == 0);
+        assert_int_equal(st.st_mode & 07777, modes[i % COUNT(modes)]);
+    }
+    const mode_t before = umask(027);
+    assert_true(file_write(path_of("new"), SLICE("new"), NULL));
+    umask(before);
+    assert_int_equal(stat(path_of("new"), &st), 0);
+    assert_int_equal(st.st_mode & 07777, 0640);
+}
+
+/* A file of another user, which only root can make: its successor is made before it is written. */
+static void test_prepared(void **state)
+{
+    (void)state;
+    struct stat st;
+    put("mine", SLICE("old"));
+    file_prepare(path_of("mine"));
+    assert_int_equal(count_files(), 1); /* it needs none */
+    file_unprepare();
+    put("theirs", SLICE("old"));
+    assert_int_equal(symlink("theirs", path_of("link")), 0);
+    if (chown(path_of("theirs"), 12345, 23456) != 0 || chmod(path_of("theirs"), 0640) != 0)
+        skip();
+    file_prepare(path_of("theirs"));
+    assert_int_equal(count_files(), 4);
+    file_unprepare();
+    assert_int_equal(count_files(), 3);
+    assert_content("theirs", "old");
+    file_prepare(path_of("link"));
+    assert_true(file_write(path_of("mine"), SLICE("new"), NULL)); /* another one */
+    assert_true(file_write(path_of("link"), SLICE("new"), NULL));
+    file_unprepare();
+    assert_content("theirs", "new");
+    assert_int_equal(count_files(), 3);
+    assert_int_equal(stat(path_of("theirs"), &st), 0);
+    assert_int_equal(st.st_uid, 12345);
+    assert_int_equal(st.st_gid, 23456);
+    assert_int_equal(st.st_mode & 07777, 0640);
+}
+
 static void assert_not_written(const char *path, const char *reason)
 {
     struct error e;
@@ -542,6 +594,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_keeps, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write_keeps_modes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_prepared, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_fails, set_up, tear_down),
     };

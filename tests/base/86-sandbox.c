@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
@@ -126,7 +127,115 @@ static bool signals_others(void)
 static bool signals_itself(void)
 {
     signal(SIGUSR1, SIG_IGN);
-    return raise(SIGUSR1) == 0 && kill(getpid(), SIGUSR1) == 0;
+    return raise(SIGUSR1) == 0 && syscall(SYS_tkill, getpid(), SIGUSR1) == 0;
+}
+
+static bool stops_with_its_group(void)
+{
+    signal(SIGTSTP, SIG_IGN);
+    return kill(0, SIGTSTP) == 0 && kill(getpid(), SIGTSTP) == 0;
+}
+
+/* All that kill can do, but for that. */
+static bool signals_its_group(void)
+{
+    bool is_done = false;
+    for (int number = 0; number <= 64; number++) {
+        signal(number, SIG_IGN);
+        is_done |= number != SIGTSTP && number != SIGKILL && number != SIGSTOP && (kill(0, number) == 0 || kill(getpid(), number) == 0);
+    }
+    return is_done || kill(-getpgrp(), SIGTSTP) == 0 || kill(-1, SIGTSTP) == 0;
+}
+
+/* ---- by descriptors ---- */
+
+static bool uses_descriptors(void)
+{
+    const int fd = open(file, O_RDONLY | O_CLOEXEC), other = fcntl(fd, F_DUPFD_CLOEXEC, 10);
+    const int flags = fcntl(other, F_GETFL);
+    return other >= 10 && fcntl(fd, F_DUPFD, 10) > other && fcntl(fd, F_GETFD) == FD_CLOEXEC && fcntl(fd, F_SETFD, 0) == 0 && flags >= 0 &&
+           fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0 && fcntl(fd, F_SETFL, flags | O_APPEND) == 0 && fcntl(fd, F_SETFL, flags) == 0;
+}
+
+static bool locks(void)
+{
+    struct flock l = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
+    const int fd = open(file, O_RDONLY);
+    return fcntl(fd, F_SETLK, &l) == 0 && fcntl(fd, F_GETLK, &l) == 0;
+}
+
+/* The kernel sends any signal to any process for who may ask these. */
+static bool sends_by_descriptors(void)
+{
+    static const unsigned long asked[] = {F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY, 15 /* F_SETOWN_EX */, F_SETOWN | 1UL << 32, 1040 /* F_SETPIPE_SZ */};
+    static const unsigned long flags[] = {O_ASYNC, O_ASYNC | O_NONBLOCK, O_ASYNC | 1UL << 32, ~0UL};
+    const int fd = open(file, O_RDONLY);
+    const pid_t owner[] = {1 /* F_OWNER_PID */, getppid()};
+    bool is_done = false;
+    for (size_t i = 0; i < COUNT(asked); i++)
+        is_done |= syscall(SYS_fcntl, fd, asked[i], asked[i] == 15 ? (long)owner : 0L) == 0 || errno != EPERM;
+    for (size_t i = 0; i < COUNT(flags); i++)
+        is_done |= syscall(SYS_fcntl, fd, (long)F_SETFL, flags[i]) == 0 || errno != EPERM;
+    int on = 1;
+    return is_done || ioctl(fd, FIOASYNC, &on) == 0 || errno != EPERM || ioctl(fd, 0x8901 /* FIOSETOWN */, &on) == 0 || errno != EPERM ||
+           ioctl(fd, 0x8902 /* SIOCSPGRP */, &on) == 0 || errno != EPERM;
+}
+
+/* A descriptor of a file that is only read is enough for them. */
+static bool changes_what_is_open(void)
+{
+    const int fd = open(file, O_RDONLY);
+    return fchmod(fd, 04777) == 0 || fchown(fd, getuid(), getgid()) == 0 || futimens(fd, NULL) == 0 || fsetxattr(fd, "user.kifu", "x", 1, 0) == 0;
+}
+
+static bool exchanges_descriptors(void)
+{
+    return dup2(STDIN_FILENO, STDOUT_FILENO) >= 0 || dup3(STDIN_FILENO, 9, O_CLOEXEC) >= 0;
+}
+
+static bool holds_what_it_cannot_read(void)
+{
+    return can_open(hidden, O_PATH) || can_open(outside, O_PATH | O_DIRECTORY) || can_open(file, O_PATH | O_CLOEXEC);
+}
+
+static bool makes_what_runs_as_its_owner(void)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s/new", inside);
+    const int fd = open(name, O_WRONLY | O_CREAT, 04755);
+    return fd >= 0 || open(name, O_WRONLY | O_CREAT, 02755) >= 0;
+}
+
+/* ---- memory that is run ---- */
+
+static bool runs_memory(void)
+{
+    static const int protections[] = {PROT_EXEC, PROT_READ | PROT_EXEC, PROT_READ | PROT_WRITE | PROT_EXEC};
+    const int fd = open(file, O_RDONLY);
+    bool is_done = false;
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    for (size_t i = 0; i < COUNT(protections); i++) {
+        is_done |= mmap(NULL, 4096, protections[i], MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+        is_done |= mmap(NULL, 4096, protections[i], MAP_SHARED, fd, 0) != MAP_FAILED;
+        is_done |= mprotect(page, 4096, protections[i]) == 0;
+        is_done |= syscall(SYS_pkey_mprotect, page, 4096, protections[i], -1) == 0;
+    }
+    return is_done || mmap(NULL, 4096, protections[2], MAP_PRIVATE, fd, 0) != MAP_FAILED;
+}
+
+static bool looks_at_other_processes(void)
+{
+    struct rlimit limit;
+    char set[128];
+    return syscall(SYS_prlimit64, getppid(), RLIMIT_NOFILE, NULL, &limit) == 0 || syscall(SYS_sched_getaffinity, getppid(), sizeof set, set) >= 0 ||
+           syscall(SYS_ptrace, 16 /* PTRACE_ATTACH */, getppid(), 0, 0) == 0 || syscall(SYS_process_vm_readv, getppid(), NULL, 0, NULL, 0, 0) == 0;
+}
+
+/* The same calls by the numbers of another kind of program. */
+static bool calls_by_other_numbers(void)
+{
+    errno = 0;
+    return syscall(0x40000000 | SYS_getppid) >= 0 || (errno != EPERM && errno != ENOSYS);
 }
 
 static bool holds_a_process(void)
@@ -227,13 +336,25 @@ static const struct {
     {"allocates", allocates, SANDBOX_ALL, 0},
     {"signals itself", signals_itself, SANDBOX_ALL, 0},
     {"asks the terminal", asks_the_terminal, SANDBOX_ALL, 0},
-    {"watches", watches, SANDBOX_VIEW, SANDBOX_CALLS},
+    {"uses descriptors", uses_descriptors, SANDBOX_ALL, 0},
+    {"locks", locks, SANDBOX_VIEW | SANDBOX_PRINT | SANDBOX_FIND | SANDBOX_INDEX, SANDBOX_CALLS},
+    {"stops with its group", stops_with_its_group, SANDBOX_VIEW, SANDBOX_CALLS},
+    {"watches", watches, SANDBOX_FOLLOW, SANDBOX_CALLS},
     {"changes the terminal", changes_the_terminal, SANDBOX_VIEW, SANDBOX_CALLS},
     {"writes as told", writes_as_told, SANDBOX_FMT, BOTH},
     {"writes inside", writes_inside, SANDBOX_FMT, BOTH},
     {"creates", creates, SANDBOX_FMT, BOTH},
     {"removes", removes, SANDBOX_FMT, BOTH},
     {"renames", renames, SANDBOX_FMT, BOTH},
+    {"signals its group", signals_its_group, 0, SANDBOX_CALLS},
+    {"sends by descriptors", sends_by_descriptors, 0, SANDBOX_CALLS},
+    {"changes what is open", changes_what_is_open, 0, SANDBOX_CALLS},
+    {"exchanges descriptors", exchanges_descriptors, 0, SANDBOX_CALLS},
+    {"holds what it cannot read", holds_what_it_cannot_read, 0, SANDBOX_CALLS},
+    {"makes what runs as its owner", makes_what_runs_as_its_owner, 0, SANDBOX_CALLS},
+    {"runs memory", runs_memory, 0, SANDBOX_CALLS},
+    {"looks at other processes", looks_at_other_processes, 0, SANDBOX_CALLS},
+    {"calls by other numbers", calls_by_other_numbers, 0, SANDBOX_CALLS},
     {"reads outside", reads_outside, 0, SANDBOX_FILES},
     {"reads passwords", reads_passwords, 0, SANDBOX_FILES},
     {"writes outside", writes_outside, 0, SANDBOX_FILES},
@@ -267,6 +388,7 @@ static int run(enum sandbox_use use, bool (*try)(void))
         const struct sandbox_paths paths = {.read = read, .read_count = 2, .write = write, .write_count = use == SANDBOX_FMT};
         struct error e;
         unsigned holds;
+        setpgid(0, 0); /* what goes to its group comes to nobody else */
         if (!sandbox_enter(use, &paths, &holds, &e) || holds != can)
             _exit(CHILD_OPEN);
         _exit(try() ? CHILD_SUCCEEDED : CHILD_REFUSED);
@@ -299,6 +421,29 @@ static void test_attempts(void **state)
     }
     for (unsigned use = SANDBOX_VIEW; use & SANDBOX_ALL; use <<= 1)
         try_all((enum sandbox_use)use);
+    try_all((enum sandbox_use)(SANDBOX_VIEW | SANDBOX_FOLLOW));
+}
+
+/* What the C library does where it finds its memory damaged. */
+static void test_aborts(void **state)
+{
+    (void)state;
+    for (unsigned use = SANDBOX_VIEW; use & SANDBOX_ALL; use <<= 1) {
+        const pid_t pid = fork();
+        if (pid == 0) {
+            const struct sandbox_paths none = {0};
+            struct error e;
+            unsigned holds;
+            signal(SIGABRT, SIG_DFL);
+            if (sandbox_enter((enum sandbox_use)use, &none, &holds, &e))
+                abort();
+            _exit(CHILD_OPEN);
+        }
+        int status;
+        waitpid(pid, &status, 0);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), SIGABRT);
+    }
 }
 
 /* A rule that cannot be made is said at once: it would be missed later, for a reason that nobody sees. */
@@ -368,6 +513,6 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_attempts), cmocka_unit_test(test_too_many_open_files), cmocka_unit_test(test_says)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_attempts), cmocka_unit_test(test_aborts), cmocka_unit_test(test_too_many_open_files), cmocka_unit_test(test_says)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,8 @@ is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard
 # ---- what a shell hands over ----
 echo '(;SZ[5];B[aa])' >small.sgf
 is "the output of a command" "$(cat small.sgf | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+is "by the other name of it" "$(cat small.sgf | "$kifu" list --format=tsv /proc/self/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+is "in an archive, too" "$(cat small.sgf | gzip -c | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 is "a descriptor that is closed" "$("$kifu" list /dev/fd/77 2>&1 7<&-; echo $?)" "kifu: /dev/fd/77: it is closed
 2"
 
@@ -77,10 +79,10 @@ is "one that cannot be read is said" "$(rm config/kifu/names.conf; mkdir config/
     sed -n 2p | cut -d : -f 1-3)" "kifu: $work/config/kifu/names.conf: is a folder"
 rm -r config/kifu/names.conf
 mkdir -p once/kifu
-echo 'source /dev/fd/9' >once/kifu/kifurc
+echo 'source /dev/fd/0' >once/kifu/kifurc
 is "it is read once for all files" "$(printf 'set coordinates sgf\nset nothing 1\n' |
-    XDG_CONFIG_HOME=$work/once "$kifu" print --format=ascii small.sgf small.sgf small.sgf 2>&1 9<&0 </dev/null | sed -n '/a b c d e/p; /^kifu/p')" \
-    "kifu: /dev/fd/9:2: no such option: nothing
+    XDG_CONFIG_HOME=$work/once "$kifu" print --format=ascii small.sgf small.sgf small.sgf 2>&1 | sed -n '/a b c d e/p; /^kifu/p')" \
+    "kifu: /dev/fd/0:2: no such option: nothing
 $(for i in 1 2 3 4 5 6; do echo '   a b c d e'; done)"
 bind_y=': b i n d Space a l l Space y Space n e x t - n o d e Enter'
 "$kifu" print --no-config --format=screen --keys="y $bind_y" small.sgf small.sgf >screens
@@ -88,6 +90,13 @@ is "what keys bind for one file is not bound for the next" "$(sed -n '1,24p' scr
 is "and the keys are those that would bind it" "$("$kifu" print --no-config --format=screen --keys="$bind_y y" small.sgf | grep -c 'move 1  B A5')" 1
 
 # ---- closed descriptors ----
+is "no standard input of a library" "$(XDG_CACHE_HOME=$work/closed-in "$kifu" index small.sgf <&- 2>&1; echo $?)" "1 new: 1 game
+0"
+is "the library is none of the three" "$(XDG_CACHE_HOME=$work/closed-in "$kifu" find size:5 small.sgf <&- >&- 2>errors; echo "$?:$(cat errors)")" \
+    "2:kifu: cannot write to standard output: it is closed"
+is "no standard input of lines" "$("$kifu" --lines small.sgf <&- 2>&1 | head -n 1 | cut -d ';' -f 1)" small.sgf
+is "one that can only be written" "$("$kifu" print - 2>&1 0>written; echo $?)" "kifu: -: standard input cannot be read
+2"
 "$kifu" print --format=json "$games/problem.sgf" >&- 2>errors
 is "no standard output" "$?:$(cat errors)" "2:kifu: cannot write to standard output: it is closed"
 is "no standard error" "$("$kifu" list nothing.sgf 2>&-; echo $?)" 2
@@ -121,6 +130,21 @@ chown 12345:23456 other.sgf 2>/dev/null
 owner=$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')
 "$kifu" fmt -o other.sgf "$games/problem.sgf"
 is "fmt keeps owner, group and mode" "$(ls -ln other.sgf | awk '{ print $1, $3, $4 }')" "$owner"
+is "also where it must not write: nothing is left" "$(said "$kifu" fmt -o other.sgf nothing.sgf; echo other.sgf*)" "kifu: nothing.sgf: no such file|2
+other.sgf"
+mkdir into
+cp other.sgf into/small.sgf
+chmod 604 into/small.sgf
+is "fmt --into keeps the mode" "$(umask 77; "$kifu" fmt --force --into=into small.sgf 2>&1; ls -l into/small.sgf | cut -c 1-10)" "-rw----r--"
+if chown 12345:23456 into/small.sgf 2>/dev/null; then
+    case $("$kifu" --version) in
+    *seccomp*) is "and says that an owner is not kept" "$("$kifu" fmt --force --into=into small.sgf 2>&1; ls -ln into/small.sgf | cut -c 1-10)" \
+        "kifu: into/small.sgf: belongs to another user or group now than before
+-rw----r--" ;;
+    esac
+    chown 12345:23456 into/small.sgf
+    is "unless it may" "$("$kifu" fmt --no-sandbox --force --into=into small.sgf 2>&1; ls -ln into/small.sgf | awk '{ print $1, $3, $4 }')" "-rw----r-- 12345 23456"
+fi
 "$kifu" fmt -o folder/none/out.sgf out.sgf 2>/dev/null
 is "fmt into a folder that is not there" "$?" 2
 "$kifu" fmt -o folder/new.sgf nothing.sgf 2>/dev/null

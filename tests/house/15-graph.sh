@@ -57,7 +57,7 @@ gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?
 sqlite    ^library/store(_files|_games|_tables)?$ ^sqlite3\.h$                     ^sqlite3_
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv
 allocator ^base/mem$                ^malloc\.h$                      ^((m|c|re)alloc|reallocarray|aligned_alloc|posix_memalign|mallopt|(__)?strn?dup|(__)?v?asprintf(_chk)?|getline|getdelim|open_memstream)$
-pages     ^base/mem$                ^sys/mman\.h$                    ^(posix_)?madvise$
+pages     ^base/(mem|sandbox)$      ^sys/mman\.h$                    ^(posix_)?madvise$
 maps      ^$                        ^$                               ^(mmap|mmap64|shm_open)$
 '
 headers() {

@@ -1,0 +1,15 @@
+/* base/descriptors.h - what a process has open when it starts, and the names that arguments have for it */
+#ifndef KIFU_BASE_DESCRIPTORS_H
+#define KIFU_BASE_DESCRIPTORS_H
+
+/* Makes sure, before anything is opened, that nothing else is open and that 0 to 2 are:
+ *   - what is closed of standard input, output and error gets a descriptor that cannot be read, or written: what is
+ *     opened later must not take its place;
+ *   - what the program that started us left open by mistake is closed, but for what an argument names, "/dev/fd/63" or
+ *     "/proc/self/fd/63", also within one ("--keys=/dev/fd/63"): so a shell hands over the output of a command. */
+void descriptors_start(int count, char *const *arguments);
+
+/* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" standard input; else -1. */
+int descriptor_of(const char *name);
+
+#endif
