@@ -515,9 +515,13 @@ static void behind_a_link(void **state)
             assert_non_null(members_open("link-test/a.zip", &e));
         assert_true(content_open(&c, "link-test/a.zip/g.sgf", &e));
         assert_int_equal(unlink("link-test") | symlink("link-test.1", "link-test"), 0);
-        while (!content_is_whole(&c))
-            assert_true(content_read(&c, CONTENT_PIECE, NULL, &e));
-        assert_true(slice_is(buf_slice(&c.bytes), "(;C[2])"));
+        bool good = true;
+        while (good && !content_is_whole(&c))
+            good = content_read(&c, CONTENT_PIECE, NULL, &e);
+        if (as_folder) /* it would be opened again, and is another one */
+            assert_false(good);
+        else
+            assert_true(good && slice_is(buf_slice(&c.bytes), "(;C[2])"));
         assert_false(file_mark_is_same(&one, &c.mark));
         assert_true(content_changed(&c, "link-test/a.zip/g.sgf"));
         content_free(&c);
