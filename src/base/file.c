@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -277,21 +278,68 @@ bool file_is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-static bool mark_make(const struct stat *st, struct file_mark *mark)
+#define SECOND INT64_C(1000000000)
+#define TICK (SECOND / 50)       /* the clocks of file systems go in ticks of 10 ms or less, */
+#define COARSE_TICK (2 * SECOND) /* or of up to 2 s where they have whole hundredths of a second only */
+
+static struct timespec written_at(const struct stat *st)
 {
 #ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
-    const struct timespec changed = st->st_mtimespec;
+    return st->st_mtimespec;
 #else
-    const struct timespec changed = st->st_mtim;
+    return st->st_mtim;
 #endif
+}
+
+static struct timespec changed_at(const struct stat *st)
+{
+#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
+    return st->st_ctimespec;
+#else
+    return st->st_ctim;
+#endif
+}
+
+/* Nanoseconds until the tick of that time has passed; 0 or less: it has. */
+static int64_t tick_left(struct timespec at, struct timespec now)
+{
+    const int64_t tick = at.tv_nsec % (SECOND / 100) ? TICK : COARSE_TICK;
+    const int64_t seconds = (int64_t)now.tv_sec - (int64_t)at.tv_sec;
+    if (seconds > 3 || seconds < -3)
+        return seconds > 0 ? 0 : INT64_MAX; /* its clock is ahead of ours */
+    return tick - (seconds * SECOND + (now.tv_nsec - at.tv_nsec));
+}
+
+static int64_t time_to_settle(const struct stat *st)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const int64_t written = tick_left(written_at(st), now), changed = tick_left(changed_at(st), now);
+    return written > changed ? written : changed;
+}
+
+static bool mark_make(const struct stat *st, struct file_mark *mark)
+{
+    const struct timespec written = written_at(st), changed = changed_at(st);
     *mark = (struct file_mark){
         .device = (uint64_t)st->st_dev,
         .number = (uint64_t)st->st_ino,
         .size = (uint64_t)st->st_size,
-        .seconds = (int64_t)changed.tv_sec,
-        .nanoseconds = (int64_t)changed.tv_nsec,
+        .seconds = (int64_t)written.tv_sec,
+        .nanoseconds = (int64_t)written.tv_nsec,
+        .changed_seconds = (int64_t)changed.tv_sec,
+        .changed_nanoseconds = (int64_t)changed.tv_nsec,
+        .is_settled = time_to_settle(st) <= 0,
     };
     return S_ISREG(st->st_mode);
+}
+
+void file_settle(const char *path)
+{
+    struct stat st;
+    const int64_t left = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? time_to_settle(&st) : 0;
+    if (left > 0 && left <= TICK)
+        nanosleep(&(struct timespec){.tv_nsec = (long)left}, NULL);
 }
 
 bool file_mark_of(const char *path, struct file_mark *mark)
@@ -318,7 +366,8 @@ bool file_mark_open(int fd, struct file_mark *mark)
 bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b)
 {
     return a->device == b->device && a->number == b->number && a->size == b->size && a->seconds == b->seconds &&
-           a->nanoseconds == b->nanoseconds;
+           a->nanoseconds == b->nanoseconds && a->changed_seconds == b->changed_seconds &&
+           a->changed_nanoseconds == b->changed_nanoseconds;
 }
 
 size_t file_names(const char *path)

@@ -47,10 +47,15 @@ bool file_write_new(const char *path, struct slice bytes, struct error *e);
 /* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);
 
-/* What a file was at a moment. */
+/* What a file was at a moment. Whoever writes to a file may set the time of its bytes, as `touch -r` and `cp -p` do;
+ * the time of its inode is the system's own, and any change moves it. The clock of a file system goes in ticks: a
+ * change in the tick in which the mark was taken may leave the mark as it is. So what was read after a settled mark was
+ * taken is there as long as the mark is the same; after another one it may have changed already. */
 struct file_mark {
     uint64_t device, number, size;
-    int64_t seconds, nanoseconds; /* when it was changed last */
+    int64_t seconds, nanoseconds;                 /* when its bytes were changed last, by the one who did */
+    int64_t changed_seconds, changed_nanoseconds; /* when anything of it was changed last, by the system */
+    bool is_settled;                              /* that was a tick or more before the mark was taken; not compared */
 };
 
 /* False where it is no regular file. */
@@ -58,6 +63,9 @@ bool file_mark_of(const char *path, struct file_mark *mark);
 bool file_mark_plain(const char *path, struct file_mark *mark); /* nor a link to one */
 bool file_mark_open(int fd, struct file_mark *mark);            /* of one that is open */
 bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b);
+
+/* Waits until a mark that is taken of the file is settled, where a tick of the clock (20 ms) or less is missing. */
+void file_settle(const char *path);
 
 size_t file_names(const char *path);             /* hard links of a regular file; 0: it is none */
 bool file_is_same(const char *a, const char *b); /* both exist and are one file */

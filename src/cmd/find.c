@@ -90,6 +90,7 @@ static void records_take(struct find *f)
 {
     for (size_t i = 0; i < f->found.count; i++) {
         struct files_found *one = &f->found.at[i];
+        library_settle(&f->library, one->argument);
         f->status = highest(f->status, files_open(one));
         if (one->kind == FOUND_FILE)
             names_add(&f->files, one->argument);
@@ -287,7 +288,8 @@ static int find_run(const struct args *a)
         !confine_all(f) || !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
-        library_open(&f->library, a->charset);
+        library_open(&f->library, a->charset, LIBRARY_PATIENCE);
+        library_say_odd(&f->library);
         records_take(f);
         interrupt_catch();
         search_all(f);

@@ -15,6 +15,8 @@
 #include "cmd/subcommands.h"
 #include "library/members.h"
 
+#define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
+
 struct indexing {
     const struct args *args;
     struct files found;
@@ -23,7 +25,7 @@ struct indexing {
     struct source source;
     size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
     struct names kept;                  /* paths by which the store knows them, sorted once all were read */
-    size_t games, gone;
+    size_t games, gone, looks;
     int status;
 };
 
@@ -66,7 +68,7 @@ static void index_file(struct indexing *x, const char *name)
         x->status = status > x->status ? status : x->status;
         return;
     }
-    x->counts[state]++;
+    x->counts[library_has_kept(&x->library) ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
@@ -91,11 +93,17 @@ static size_t find_kept(const struct indexing *x, const char *path)
     return low;
 }
 
-/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. */
-static bool is_gone(const struct indexing *x, const char *path)
+/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
+ * were not read are looked for on the disk, LOOKS_MOST in a run: the others wait for the next one. */
+static bool is_gone(struct indexing *x, const char *path)
 {
     const size_t at = find_kept(x, path);
-    if ((at < x->kept.count && !strcmp(x->kept.at[at], path)) || file_exists(path))
+    if (at < x->kept.count && !strcmp(x->kept.at[at], path))
+        return false;
+    if (x->looks == LOOKS_MOST)
+        return false;
+    x->looks++;
+    if (file_exists(path))
         return false;
     const size_t split = members_split(path);
     if (!split)
@@ -116,7 +124,7 @@ static void forget(struct indexing *x, const char *argument)
     if (!path)
         return;
     store_paths(x->library.store, path, &paths);
-    for (size_t i = 0; i < paths.count; i++) {
+    for (size_t i = 0; i < paths.count && !interrupt_came(); i++) {
         if (!x->args->forget && !is_gone(x, paths.at[i]))
             continue;
         store_forget(x->library.store, paths.at[i]);
@@ -130,6 +138,7 @@ static void records_take(struct indexing *x)
 {
     for (size_t i = 0; i < x->found.count; i++) {
         struct files_found *one = &x->found.at[i];
+        library_settle(&x->library, one->argument);
         x->status = highest(x->status, files_open(one));
         if (one->kind == FOUND_FILE)
             names_add(&x->files, one->argument);
@@ -141,11 +150,12 @@ static void records_take(struct indexing *x)
 /* False after a message: how many are in the library now is not known then. */
 static bool is_written(struct indexing *x)
 {
-    struct error e;
-    if (!store_failure(x->library.store))
+    const struct store_trouble failure = store_failure(x->library.store);
+    if (store_was_damaged(x->library.store))
+        complain(x->library.path, "%s", tr("was damaged, and was made again"));
+    if (failure.kind == STORE_GOOD)
         return true;
-    file_reason(&e, store_failure(x->library.store));
-    complain(x->library.path, "%s", e.text);
+    library_say(&x->library, failure);
     x->status = STATUS_USAGE;
     return false;
 }
@@ -185,12 +195,9 @@ static int index_run(const struct args *a)
     if (!confine_writing(a, &x->found.links, x->library.folder))
         x->status = STATUS_USAGE;
     else
-        library_open(&x->library, a->charset);
+        library_open(&x->library, a->charset, LIBRARY_PATIENCE_INDEX);
     if (x->status == STATUS_FINE && !x->library.store) {
-        output_error("kifu: there is no place for a library: %s\n",
-            strcmp(store_library(), "no SQLite") == 0
-                ? tr("this kifu was built without SQLite")
-                : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        library_say(&x->library, x->library.trouble);
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
         records_take(x);

@@ -1,13 +1,17 @@
 /* cmd/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
 #include "cmd/library.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "cmd/interrupt.h"
+#include "cmd/output.h"
 #include "library/ending.h"
 #include "library/members.h"
 #include "library/parts.h"
@@ -16,20 +20,38 @@
 
 /* ---- where it is ---- */
 
-/* The folders below the first `from` bytes, which are there, are made, each for its owner alone. */
-static bool folders_make(struct buf *path, size_t from)
+static bool place_is_bad(struct library *l, enum store_kind kind, int number, const char *path)
+{
+    l->trouble = (struct store_trouble){kind, number};
+    mem_free(l->path);
+    l->path = mem_string(path);
+    return false;
+}
+
+/* A folder that may be there, or is made for its owner alone. */
+static bool folder_make(struct library *l, const char *path)
 {
     struct stat st;
+    const int number = mkdir(path, 0700) == 0 ? 0 : errno;
+    if (number == 0 || number == EEXIST || stat(path, &st) == 0)
+        return stat(path, &st) == 0 && S_ISDIR(st.st_mode) ? true : place_is_bad(l, STORE_NO_FOLDER, 0, path);
+    return place_is_bad(l, number == ENOENT ? STORE_NO_PLACE : STORE_REFUSED, number, path);
+}
+
+/* The folders below the first `from` bytes, which are there. */
+static bool folders_make(struct library *l, struct buf *path, size_t from)
+{
+    bool is_there = true;
     buf_string(path);
-    for (size_t i = from + 1; i <= path->len; i++) {
+    for (size_t i = from + 1; i <= path->len && is_there; i++) {
         if (i < path->len && path->at[i] != '/')
             continue;
         path->at[i] = 0;
-        mkdir(path->at, 0700);
+        is_there = folder_make(l, path->at);
         if (i < path->len)
             path->at[i] = '/';
     }
-    return stat(path->at, &st) == 0 && S_ISDIR(st.st_mode);
+    return is_there;
 }
 
 void library_place(struct library *l)
@@ -37,13 +59,13 @@ void library_place(struct library *l)
     const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     struct buf path = {0};
     bool is_there = false;
-    *l = (struct library){0};
+    *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
     if (base && base[0] == '/') {
         buf_add_format(&path, "%s/kifu", base);
-        is_there = folders_make(&path, strlen(base) - 1);
+        is_there = folders_make(l, &path, strlen(base) - 1);
     } else if (home && home[0] == '/') {
         buf_add_format(&path, "%s/.cache/kifu", home);
-        is_there = folders_make(&path, strlen(home));
+        is_there = folders_make(l, &path, strlen(home));
     }
     if (is_there) {
         l->folder = mem_string(buf_string(&path));
@@ -53,18 +75,67 @@ void library_place(struct library *l)
     buf_free(&path);
 }
 
-void library_open(struct library *l, enum charset charset)
+/* ---- opened ---- */
+
+static void say_waiting(void)
+{
+    output_error("%s", tr("kifu: another kifu is writing the library: waiting for it\n"));
+}
+
+static void asks_set(struct library *l, enum charset charset, int patience_ms)
 {
     l->charset = charset;
-    if (l->path)
-        l->store = store_open(l->path);
+    l->asks = (struct store_asks){interrupt_came, say_waiting, patience_ms};
+}
+
+void library_open(struct library *l, enum charset charset, int patience_ms)
+{
+    asks_set(l, charset, patience_ms);
+    if (l->folder)
+        l->store = store_open(l->path, &l->asks, &l->trouble);
 }
 
 void library_open_to_read(struct library *l, enum charset charset)
 {
-    l->charset = charset;
-    if (l->path)
-        l->store = store_open_to_read(l->path);
+    asks_set(l, charset, 0);
+    l->asks.waits = NULL;
+    if (l->folder)
+        l->store = store_open_to_read(l->path, &l->asks, &l->trouble);
+}
+
+/* After the path of the store, or of the folder that cannot be one. */
+static const char *const reasons[] = {
+    [STORE_NO_FOLDER] = T("is not a folder"),
+    [STORE_LINK] = T("is a link: remove it, and the library is made again"),
+    [STORE_FOLDER] = T("is a folder: remove it, and the library is made again"),
+    [STORE_SPECIAL] = T("is a fifo, a socket or a device: remove it, and the library is made again"),
+    [STORE_FOREIGN] = T("it or its folder belongs to another user: it is not used"),
+    [STORE_WRITABLE] = T("other users may write to it or its folder: it is not used"),
+    [STORE_NEWER] = T("is of a newer kifu: it is left as it is, and not used"),
+    [STORE_LOCKED] = T("another kifu is writing it: try again later"),
+    [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
+};
+
+void library_say(const struct library *l, struct store_trouble trouble)
+{
+    struct error e = {0};
+    if (trouble.kind == STORE_NO_PLACE)
+        output_error("kifu: there is no place for a library: %s\n",
+            strcmp(store_library(), "no SQLite") == 0
+                ? tr("this kifu was built without SQLite")
+                : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+    else if (trouble.kind == STORE_REFUSED)
+        file_reason(&e, trouble.number);
+    else
+        error_set(&e, "%s", tr(reasons[trouble.kind]));
+    if (trouble.kind != STORE_NO_PLACE)
+        complain(l->path, "%s", e.text);
+}
+
+void library_say_odd(const struct library *l)
+{
+    if (!l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_NEWER)
+        library_say(l, l->trouble);
 }
 
 void library_close(struct library *l)
@@ -183,7 +254,7 @@ static void keep(struct library *l, const struct store_key *key, const struct re
 {
     const bool is_all = content_is_unpacked(&r->content) ? !r->content.flaw : r->content.bytes.len == key->mark.size;
     if (is_all && file_mark_is_same(&key->mark, &r->content.mark) && !content_changed(&r->content, r->name))
-        store_save(l->store, key, s);
+        l->has_kept = store_save(l->store, &(struct store_key){key->path, r->content.mark, key->charset}, s);
 }
 
 bool library_more(struct library *l, struct source *s)
@@ -223,6 +294,18 @@ static bool source_take(struct library *l, struct source *s, struct record *r, b
     return true;
 }
 
+void library_settle(const struct library *l, const char *name)
+{
+    struct names parts = {0};
+    if (!l->store || strcmp(name, "-") == 0)
+        return;
+    file_settle(name);
+    parts_names(name, &parts);
+    for (size_t i = 0; i < parts.count; i++)
+        file_settle(parts.at[i]);
+    names_free(&parts);
+}
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
     struct store_key key;
@@ -232,6 +315,9 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     l->progress.searches = false;
     bool is_there = has_key && (l->takes_parts ? store_load_parts(l->store, &key, name, s, false)
                                                : store_load(l->store, &key, name, s));
+    l->has_kept = is_there;
+    if (!is_there && has_key && !key.mark.is_settled)
+        library_settle(l, name);
     if (!is_there && record_take(l, name, &read, status)) {
         is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)

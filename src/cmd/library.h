@@ -3,7 +3,7 @@
  *     struct library l;
  *     library_place(&l);                          before the sandbox: l.folder is to be written
  *     confine_writing(a, &links, l.folder);
- *     library_open(&l, charset);
+ *     library_open(&l, charset, LIBRARY_PATIENCE);
  *     library_source(&l, name, &source, &record, &status)
  *     library_close(&l);
  */
@@ -16,8 +16,11 @@
 #include "library/store.h"
 
 struct library {
-    char *folder, *path; /* of the store; NULL: there is no place for one */
-    struct store *store; /* NULL: there is none */
+    char *folder;                 /* of the store; NULL: there is no place for one */
+    char *path;                   /* of the store, or of what is in the place of its folder; NULL */
+    struct store *store;          /* NULL: there is none, */
+    struct store_trouble trouble; /* for this reason */
+    struct store_asks asks;
     enum charset charset;
     bool takes_parts;             /* set by who looks at one game after the other, and calls library_more */
     char *path_of_last;           /* by which the store knows the record that was asked for last; NULL: it has none */
@@ -25,18 +28,30 @@ struct library {
     struct file_mark mark;        /* what it was then */
     bool has_mark;
     char *beside, *beside_path; /* likewise the folder of the last file */
-    struct progress progress;   /* of the file that is read or searched; the caller ends it */
+    bool has_kept;
+    struct progress progress; /* of the file that is read or searched; the caller ends it */
 };
 
 /* $XDG_CACHE_HOME/kifu/library.db, in a folder that is made for its owner alone. */
 void library_place(struct library *l);
-void library_open(struct library *l, enum charset charset);
+
+/* How long another kifu is waited for that writes: where keeping is all that is wanted, or only saves time. */
+enum { LIBRARY_PATIENCE_INDEX = 60000, LIBRARY_PATIENCE = 2000 /* ms */ };
+
+/* Both in the sandbox: what is in the store is not trusted. */
+void library_open(struct library *l, enum charset charset, int patience_ms);
 void library_open_to_read(struct library *l, enum charset charset); /* of a store that is there, library_stored alone */
+
+void library_say(const struct library *l, struct store_trouble trouble); /* a line on standard error */
+void library_say_odd(const struct library *l); /* the same of what is there in the place of a store, if anything is */
 void library_close(struct library *l);
 
 /* What the store has of a file. Of what comes through a pipe nothing is kept. */
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
+
+/* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
+void library_settle(const struct library *l, const char *name);
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
  * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or
@@ -45,6 +60,12 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
 
 /* More of a source that comes in parts, as store_more. False where none does. */
 bool library_more(struct library *l, struct source *s);
+
+/* Whether the source that library_source filled last is in the store now. */
+static inline bool library_has_kept(const struct library *l)
+{
+    return l->has_kept;
+}
 
 /* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);

@@ -71,7 +71,8 @@ void stock_look(struct stock *k, const struct args *a, const char *paths, struct
     for (size_t i = 0; i < k->found.links.count; i++)
         names_add(links, k->found.links.at[i]);
     library_place(&k->library);
-    library_open_to_read(&k->library, a->charset);
+    if (k->library.folder)
+        names_add(links, k->library.folder);
 }
 
 /* ---- in the sandbox ---- */
@@ -105,6 +106,7 @@ static void list(struct stock *k)
     for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
         names_add(&k->files, k->session->shelf.files[i].name);
     k->is_listed = true;
+    library_open_to_read(&k->library, k->named.charset);
     session_library(k->session, k->files.count);
 }
 

@@ -1,9 +1,9 @@
 /* cmd/stock.h - the library of a session: sources from the store, else read from the records while no key waits
  *
  *     struct stock k = {0};
- *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found, the store is opened
+ *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found
  *     stock_begin(&k, &session);              in it
- *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time
+ *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time; the store is opened
  *     stock_free(&k);
  *
  * Where no paths are set it is the files of the session, and nothing is done before they are asked for.

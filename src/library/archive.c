@@ -516,4 +516,9 @@ int unpack_percent(const struct unpack *u)
     return u->parts.size && u->at < u->parts.size ? (int)(u->at * 100 / u->parts.size) : 100;
 }
 
+const struct file_mark *unpack_mark(const struct unpack *u)
+{
+    return &u->parts.mark;
+}
+
 #endif

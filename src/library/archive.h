@@ -52,6 +52,7 @@ const char *unpack_library(void);
 
 struct unpack;
 struct parts;
+struct file_mark;
 
 enum unpack_step {
     UNPACK_ENTRY, /* the next record is there */
@@ -114,6 +115,9 @@ bool unpack_is_refused(const struct unpack *u); /* the record passes a limit: wh
 const struct unpack_notes *unpack_notes(const struct unpack *u);
 int unpack_fd(const struct unpack *u);      /* a descriptor that can always be read; -1: there is none */
 int unpack_percent(const struct unpack *u); /* of the file that were read */
+
+/* The mark of what is read, taken when it was opened; of what came through a pipe it is all 0. */
+const struct file_mark *unpack_mark(const struct unpack *u);
 
 /* The notes as sentences, one call each: the first from *at 0 on; false after the last one. "encrypted: 12 records left
  * out" */

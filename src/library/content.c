@@ -15,7 +15,7 @@
 static bool file_changed(const struct content *c, const char *name)
 {
     struct file_mark now;
-    return !file_mark_of(name, &now) || !file_mark_is_same(&c->mark, &now);
+    return !c->mark.is_settled || !file_mark_of(name, &now) || !file_mark_is_same(&c->mark, &now);
 }
 
 static bool pipe_changed(const struct content *c, const char *name)
@@ -65,7 +65,7 @@ static bool member_changed(const struct content *c, const char *name)
 {
     struct file_mark now;
     (void)name;
-    return !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
+    return !c->mark.is_settled || !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
 }
 
 static bool is_missing(struct error *e)
@@ -104,8 +104,10 @@ static const struct content_kind kind_member;
 static bool search_numbered(struct content *c, struct error *e)
 {
     struct error ignored;
-    if (!strstr(c->member, " (") || !members_open(c->path, &ignored))
+    const struct members *m = strstr(c->member, " (") ? members_open(c->path, &ignored) : NULL;
+    if (!m)
         return is_missing(e);
+    c->mark = *members_mark(m);
     unpack_close(c->unpack);
     c->unpack = NULL;
     c->kind = &kind_member;
@@ -156,16 +158,18 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     c->path = mem_string(name);
     c->path[split] = 0;
     c->member = mem_string(name + split + 1);
-    parts_mark(c->path, &c->mark);
     c->left = SIZE_MAX;
     c->fd = -1;
     if (members_known(name, split)) {
         c->kind = &kind_member;
-        c->is_open = members_open(c->path, e) != NULL;
+        const struct members *m = members_open(c->path, e);
+        c->is_open = m != NULL;
+        c->mark = m ? *members_mark(m) : c->mark;
     } else {
         c->kind = &kind_search;
         c->unpack = unpack_open(c->path, e);
         c->is_open = c->unpack != NULL;
+        c->mark = c->is_open ? *unpack_mark(c->unpack) : c->mark;
     }
     return c->is_open;
 }

@@ -64,7 +64,8 @@ static inline bool content_is_whole(const struct content *c)
 
 bool content_is_unpacked(const struct content *c); /* its bytes are not those of the file */
 
-/* Whether the file of that name is another one, or was changed, since it was opened: what was read of it may be old. */
+/* Whether the file of that name is another one, or was changed, since it was opened, or could be without a sign of it:
+ * what was read of it may be old. */
 bool content_changed(const struct content *c, const char *name);
 
 /* The records before `game` of the collection, which borrows these bytes, are not read again: their memory goes back to

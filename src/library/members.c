@@ -121,7 +121,7 @@ static bool members_begin(struct members *m, bool fills, struct error *e)
         return false;
     if (!unpack_is_archive(m->pass))
         return error_set(e, "is no archive");
-    parts_mark(m->path, &m->mark);
+    m->mark = *unpack_mark(m->pass);
     m->fills = fills;
     if (!fills && !unpack_is_stream(m->pass))
         unpack_list(m->pass);
@@ -446,6 +446,11 @@ int members_percent(const struct members *m)
     return m->pass ? unpack_percent(m->pass) : 100;
 }
 
+const struct file_mark *members_mark(const struct members *m)
+{
+    return &m->mark;
+}
+
 size_t members_count(const struct members *m)
 {
     return m->count;
@@ -551,7 +556,7 @@ static bool pass_begin(struct members *m, size_t wanted)
         if (i < m->keep_from || i >= m->keep_to)
             forget_bytes(m, &m->at[i]);
     m->pass = unpack_open(m->path, &e);
-    return m->pass && unpack_is_archive(m->pass);
+    return m->pass && unpack_is_archive(m->pass) && file_mark_is_same(&m->mark, unpack_mark(m->pass));
 }
 
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)

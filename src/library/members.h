@@ -66,6 +66,7 @@ void members_numbers_free(struct members_numbers *n);
 bool members_is_name(const struct unpack_entry *entry, const char *name);
 
 const struct unpack_notes *members_notes(const struct members *m);
+const struct file_mark *members_mark(const struct members *m); /* of the archive, as it was when it was opened */
 
 /* ---- bytes ---- */
 

@@ -186,13 +186,30 @@ static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
 
 /* ---- events ---- */
 
-static void to_native(uint16_t *at, size_t count)
+static bool is_little(void)
 {
     static const uint16_t one = 1;
-    if (*(const uint8_t *)&one)
-        return;
-    for (size_t i = 0; i < count; i++)
-        at[i] = (uint16_t)(at[i] << 8 | at[i] >> 8);
+    return *(const uint8_t *)&one;
+}
+
+struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room)
+{
+    if (is_little() && count)
+        return (struct slice){(const char *)(s->events.at + from), count * sizeof *s->events.at};
+    buf_clear(room);
+    for (size_t i = from; i < from + count; i++) {
+        buf_add_char(room, (char)(s->events.at[i] & 0xFF));
+        buf_add_char(room, (char)(s->events.at[i] >> 8));
+    }
+    return buf_slice(room);
+}
+
+/* Both ways work on any machine; on most of them there is nothing to do. */
+static void to_native(uint16_t *at, size_t count)
+{
+    const uint8_t *bytes = (const uint8_t *)at;
+    for (size_t i = 0; i < count && !is_little(); i++)
+        at[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
 }
 
 uint16_t *source_room(struct source *s, const char *name, size_t count)

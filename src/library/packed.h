@@ -8,9 +8,12 @@
 
 #include "library/source.h"
 
-#define PACKED_VERSION 2 /* of these bytes and of the columns: what another version has left is made again */
+#define PACKED_VERSION 3 /* of these bytes and of the columns: what another version has left is made again */
 
 void source_pack(const struct source *s, struct buf *out); /* appended */
+
+/* Events from `from` on, little endian: those of the source, or in `room` on machines that have them otherwise. */
+struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room);
 
 /* The place for `count` events in a source that is to come from bytes: little endian, as events_are_sound wants them.
  */

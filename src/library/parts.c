@@ -31,12 +31,14 @@ void parts_names(const char *path, struct names *names)
 
 static void mix(struct file_mark *all, const struct file_mark *one)
 {
-    const uint64_t facts[] = {one->device, one->number, one->size, (uint64_t)one->seconds, (uint64_t)one->nanoseconds};
+    const uint64_t facts[] = {one->device, one->number, one->size, (uint64_t)one->seconds, (uint64_t)one->nanoseconds,
+        (uint64_t)one->changed_seconds, (uint64_t)one->changed_nanoseconds};
     for (size_t i = 0; i < COUNT(facts); i++) {
         all->number = (all->number ^ facts[i]) * UINT64_C(0xD6E8FEB86659FD93);
         all->number ^= all->number >> 32;
     }
     all->size += one->size;
+    all->is_settled = all->is_settled && one->is_settled;
     if (one->seconds > all->seconds) {
         all->seconds = one->seconds;
         all->nanoseconds = one->nanoseconds;
@@ -81,6 +83,7 @@ bool parts_take(struct parts *p, int fd, struct buf *came, struct error *e)
     *p = (struct parts){0};
     if (file_mark_open(fd, &mark)) {
         add_part(p, fd, mark.size);
+        p->mark = mark;
         buf_free(came);
         return true;
     }
@@ -96,10 +99,14 @@ static bool open_rest(struct parts *p, const char *path, struct error *e)
     parts_names(path, &names);
     for (size_t i = 0; i < names.count && good; i++) {
         size_t size;
+        struct file_mark mark;
         const int fd = file_open(names.at[i], &size, e);
         good = fd >= 0;
-        if (good)
-            add_part(p, fd, size);
+        if (!good)
+            break;
+        add_part(p, fd, size);
+        if (file_mark_open(fd, &mark))
+            mix(&p->mark, &mark);
     }
     names_free(&names);
     return good;
@@ -180,7 +187,9 @@ bool parts_rescue(struct parts *p)
     buf_free(&packed);
     if (!out.len)
         return false;
+    const struct file_mark mark = p->mark;
     parts_close(p);
+    p->mark = mark;
     p->held = out;
     parts_hold(p, buf_slice(&p->held));
     return true;

@@ -21,7 +21,8 @@ struct parts {
     struct buf held;    /* what came through a pipe */
     struct slice bytes; /* where there are no files */
     uint64_t size;
-    bool is_shared; /* files and bytes are those of another one */
+    struct file_mark mark; /* of all files, taken when they were opened */
+    bool is_shared;        /* files and bytes are those of another one */
 };
 
 /* False and *e where it cannot be read. */

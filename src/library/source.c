@@ -59,7 +59,7 @@ static uint32_t text_number(struct source *s, struct slice text)
 
 /* ---- a game ---- */
 
-uint8_t source_winner(struct slice result)
+static uint8_t winner_of(struct slice result)
 {
     if (!result.len)
         return STONE_EMPTY;
@@ -120,7 +120,7 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
         .handicap = (uint16_t)(handicap < UINT16_MAX ? handicap : UINT16_MAX),
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
-        .winner = source_winner(buf_slice(&r->row.text[ROW_RESULT]))};
+        .winner = winner_of(buf_slice(&r->row.text[ROW_RESULT]))};
     for (int i = 0; i < ROW_FIELD_COUNT; i++)
         g->text[i] = text_number(s, buf_slice(&r->row.text[i]));
     texts_read(s, g);

@@ -71,8 +71,6 @@ void source_free(struct source *s);
 
 struct slice source_text(const struct source *s, size_t game, int text); /* borrowed; not filtered */
 
-uint8_t source_winner(struct slice result); /* enum stone, by its first letter */
-
 /* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)
 {

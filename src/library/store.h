@@ -1,9 +1,10 @@
 /* library/store.h - the file in which a library is kept between runs, by SQLite: a row for each file of records
  *
- * The only door to SQLite. A store saves time and nothing else: what is not in it, what changed since, what is damaged
- * or was written by another version is read from the records again, with the same answers. Each row has a sum over all
- * that is in it. A file that is no store, or a damaged one, is removed and made again. Built without SQLite there never
- * is one.
+ * A store saves time and nothing else: what is not in it, what changed since, what is damaged or was written by an
+ * older version is read from the records again, with the same answers. Each row has a sum over all that is in it. A
+ * file that is no store, or a damaged one, is removed and made again; that of a newer version is left alone. Nothing in
+ * it is trusted: it has the tables that kifu makes and no other ones, what it says takes no more memory than reading
+ * the records would, and nothing that is asked of it goes on for ever. The same bytes are written on all machines.
  *
  * Writes are kept back and go to the file together; what a crash leaves is as it was before or after them.
  */
@@ -23,15 +24,44 @@ struct store_key {
     enum charset charset; /* forced by the user; CHARSET_UNKNOWN */
 };
 
-/* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL: there can be none here. */
-struct store *store_open(const char *path);
+/* Why there can be no store, or why something could not be written. */
+enum store_kind {
+    STORE_GOOD,      /* it is there; all was written */
+    STORE_NO_PLACE,  /* nothing says where it could be, */
+    STORE_NO_FOLDER, /* or what is there instead of its folder is none */
+    STORE_LINK,      /* what has its name is a link, or has another name, too; */
+    STORE_FOLDER,
+    STORE_SPECIAL,  /* a fifo, a socket, a device; */
+    STORE_FOREIGN,  /* it, or its folder, belongs to another user; */
+    STORE_WRITABLE, /* or others may write to it */
+    STORE_NEWER,    /* it is of a newer version */
+    STORE_LOCKED,   /* another kifu was at it for longer than we wait */
+    STORE_DAMAGED,  /* and cannot be made again: it is only read */
+    STORE_REFUSED   /* by the system: errno is the number */
+};
+
+struct store_trouble {
+    enum store_kind kind;
+    int number;
+};
+
+/* Whom a store asks while something takes long. */
+struct store_asks {
+    bool (*is_interrupted)(void); /* true ends it; what it was for is not there then */
+    void (*waits)(void);          /* called once, while another kifu is at the file */
+    int patience_ms;              /* that it is waited for; 0: not at all */
+};
+
+/* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL and *t: there can be none.
+ * `asks` is borrowed; NULL: no one is asked, and waiting ends after 2 s. */
+struct store *store_open(const char *path, const struct store_asks *asks, struct store_trouble *t);
 /* The same of one that is there, to be read: nothing of it is changed. */
-struct store *store_open_to_read(const char *path);
+struct store *store_open_to_read(const char *path, const struct store_asks *asks, struct store_trouble *t);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
 void store_write(struct store *s); /* the same, and it stays open */
 
-/* Why something could not be written, as errno has it: ENOSPC; 0: all was. */
-int store_failure(const struct store *s);
+struct store_trouble store_failure(const struct store *s); /* why something could not be written */
+bool store_was_damaged(const struct store *s);             /* and was made again, when it was opened or later */
 
 /* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
@@ -55,13 +85,14 @@ bool store_more(struct store *s, struct source *source);
 /* Nothing is asked for a while: another kifu may write. */
 void store_rest(struct store *s);
 
-/* Keeps a source, in the place of an older one. A file that was changed less than two seconds ago is not kept: it could
- * change again in the same tick of its clock. */
-void store_save(struct store *s, const struct store_key *key, const struct source *source);
+/* Keeps a source, in the place of an older one. False where it is not kept: store_failure has no reason where its mark
+ * is not settled, since the file could change again without a sign of it, or where it is many times larger than the
+ * file. */
+bool store_save(struct store *s, const struct store_key *key, const struct source *source);
 
 void store_forget(struct store *s, const char *path);
 
-/* The paths there are, of a file or below a folder, sorted, appended. */
+/* The paths there are, of a file or below a folder, in bytewise order, appended. */
 void store_paths(struct store *s, const char *path, struct names *paths);
 
 const char *store_library(void); /* "SQLite 3.40.1", "no SQLite" */

@@ -8,13 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
-
-const char store_files_tables[] =
-    "CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT UNIQUE);"
-    "CREATE TABLE file (folder INTEGER, name TEXT, kept INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID;"
-    "CREATE VIEW source AS SELECT kept.id, folder.path || file.name AS path, device, inode, size, seconds, "
-    "nanoseconds, charset, games, first, sum, facts, events "
-    "FROM folder JOIN file ON file.folder = folder.id JOIN kept ON kept.id = file.kept;";
+#include "library/store_tables.h"
 
 enum { FOLDER, FIND, FOLDER_ADD, PUT, REMOVE, PATHS, STATEMENTS };
 
@@ -28,8 +22,10 @@ static const char *const texts[STATEMENTS] = {
     [REMOVE] = "DELETE FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
     [PATHS] = "SELECT ?1 || name FROM file WHERE folder = " FOLDER_ID " AND name = ?2 UNION ALL "
               "SELECT folder.path || name FROM folder JOIN file ON folder = id "
-              "WHERE folder.path >= ?3 AND folder.path < ?4 ORDER BY 1",
+              "WHERE folder.path >= ?3 AND folder.path < ?4",
 };
+
+#define NAME_BYTES 32 /* that a name takes beside its own */
 
 struct store_files {
     sqlite3 *db;
@@ -141,28 +137,32 @@ bool store_files_remove(struct store_files *f, const char *path)
 
 bool store_files_tidy(struct store_files *f)
 {
-    return sqlite3_exec(f->db, "DELETE FROM folder WHERE id NOT IN (SELECT folder FROM file)", NULL, NULL, NULL) ==
-           SQLITE_OK;
+    return store_execute(f->db,
+        "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
 }
 
 /* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
-void store_files_paths(struct store_files *f, const char *path, struct names *paths)
+bool store_files_paths(struct store_files *f, const char *path, uint64_t most, struct names *paths)
 {
     struct buf from = {0}, to = {0};
     sqlite3_stmt *row = f->statements[PATHS];
+    uint64_t bytes = 0;
+    int code;
     buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
     buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
     bind_path(row, path);
     sqlite3_bind_text(row, 3, buf_string(&from), -1, SQLITE_STATIC);
     sqlite3_bind_text(row, 4, buf_string(&to), -1, SQLITE_STATIC);
-    while (sqlite3_step(row) == SQLITE_ROW) {
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && bytes <= most) {
         const char *name = (const char *)sqlite3_column_text(row, 0);
+        bytes += (uint64_t)sqlite3_column_bytes(row, 0) + NAME_BYTES;
         names_add(paths, name ? name : "");
     }
     sqlite3_reset(row);
     sqlite3_clear_bindings(row);
     buf_free(&from);
     buf_free(&to);
+    return code == SQLITE_DONE;
 }
 
 #endif

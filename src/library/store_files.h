@@ -2,8 +2,8 @@
  *
  * A path is in two parts, so that a folder of many files is not written down with each of them: the table `folder` has
  * what comes before the name, with its last slash, and `file` the name and the row of `kept` that has what was read.
- * People ask the view `source`, that puts it all together. They change with the rows of `kept`, in the same
- * transaction; folders that have no file any more go when a source was forgotten and the store is closed.
+ * They change with the rows of `kept`, in the same transaction; folders that have no file any more go when a source was
+ * forgotten and the store is closed.
  */
 #ifndef KIFU_LIBRARY_STORE_FILES_H
 #define KIFU_LIBRARY_STORE_FILES_H
@@ -16,8 +16,6 @@
 struct sqlite3;
 struct sqlite3_stmt;
 struct store_files;
-
-extern const char store_files_tables[]; /* what makes them; `kept` is there */
 
 /* NULL: the tables are not there. `db` is borrowed. */
 struct store_files *store_files_open(struct sqlite3 *db);
@@ -37,7 +35,8 @@ bool store_files_put(struct store_files *f, const char *path, int64_t row); /* n
 bool store_files_remove(struct store_files *f, const char *path);
 bool store_files_tidy(struct store_files *f); /* folders that have no file go */
 
-/* The paths there are, of a file or below a folder, sorted, appended. */
-void store_files_paths(struct store_files *f, const char *path, struct names *paths);
+/* The paths there are, of a file or below a folder, appended in any order, as far as they are `most` bytes long in all.
+ * False: SQLite has failed, or there are more. */
+bool store_files_paths(struct store_files *f, const char *path, uint64_t most, struct names *paths);
 
 #endif

@@ -5,16 +5,16 @@
 
 #ifdef WITHOUT_SQLITE /* configure says so where it is missing */
 
-struct store *store_open(const char *path)
+struct store *store_open(const char *path, const struct store_asks *asks, struct store_trouble *t)
 {
-    (void)path;
+    (void)path, (void)asks;
+    *t = (struct store_trouble){STORE_NO_PLACE, 0};
     return NULL;
 }
 
-struct store *store_open_to_read(const char *path)
+struct store *store_open_to_read(const char *path, const struct store_asks *asks, struct store_trouble *t)
 {
-    (void)path;
-    return NULL;
+    return store_open(path, asks, t);
 }
 
 void store_close(struct store *s)
@@ -51,10 +51,16 @@ bool store_more(struct store *s, struct source *source)
     return false;
 }
 
-int store_failure(const struct store *s)
+struct store_trouble store_failure(const struct store *s)
 {
     (void)s;
-    return 0;
+    return (struct store_trouble){STORE_GOOD, 0};
+}
+
+bool store_was_damaged(const struct store *s)
+{
+    (void)s;
+    return false;
 }
 
 void store_rest(struct store *s)
@@ -62,9 +68,10 @@ void store_rest(struct store *s)
     (void)s;
 }
 
-void store_save(struct store *s, const struct store_key *key, const struct source *source)
+bool store_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     (void)s, (void)key, (void)source;
+    return false;
 }
 
 void store_forget(struct store *s, const char *path)

@@ -5,10 +5,13 @@
 #include <stdbool.h>
 
 struct sqlite3;
+struct store_header;
 
-/* Whether the file has the tables of this version. An empty one gets them; those of another version, or of another
- * program, are not touched. */
-bool store_tables_make(struct sqlite3 *db);
+extern const struct store_header store_tables_header; /* of a file that has them */
+
+/* Whether the file has these tables, word by word, and nothing else: then what SQLite does with them is known. An empty
+ * file gets them. 0, or the code of SQLite's failure; SQLITE_CORRUPT also where it has other ones. */
+int store_tables_make(struct sqlite3 *db);
 
 bool store_execute(struct sqlite3 *db, const char *sql); /* what has no result; false: SQLite has failed */
 

@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -576,6 +577,108 @@ static void test_write_fails(void **state)
     assert_int_equal(count_files(), 1);
 }
 
+/* ---- marks ---- */
+
+static void overwrite(const char *path, const char *text)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    assert_true(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+    close(fd);
+}
+
+static void make_old(const char *path)
+{
+    const struct timespec old[2] = {{1500000000, 123456789}, {1500000000, 123456789}};
+    assert_int_equal(utimensat(AT_FDCWD, path, old, 0), 0);
+}
+
+/* All of these leave size and time of the bytes as they were: `touch -r`, `cp -p`, `rsync --inplace -t`, a move. */
+static void change(int way, const char *path, const char *other, const char *text)
+{
+    switch (way) {
+    case 0: overwrite(path, text); break;
+    case 1:
+        assert_int_equal(truncate(path, 0), 0);
+        overwrite(path, text);
+        break;
+    case 2:
+        overwrite(other, text);
+        make_old(other);
+        assert_int_equal(rename(other, path), 0);
+        break;
+    case 3:
+        unlink(path);
+        overwrite(path, text);
+        break;
+    default:
+        overwrite(other, text);
+        unlink(path);
+        assert_int_equal(link(other, path), 0);
+        unlink(other);
+    }
+    make_old(path);
+}
+
+/* Changed as fast as it goes: what was read under a settled mark is never there under the same mark as another text. */
+static void test_mark(void **state)
+{
+    (void)state;
+    const char *path = path_of("marked"), *other = path_of("other");
+    struct file_mark before, after;
+    size_t settled = 0;
+    overwrite(path, "0000");
+    make_old(path);
+    for (int i = 0; i < 400; i++) {
+        char text[8];
+        snprintf(text, sizeof text, "%04d", i % 2);
+        if (i % 4 == 3) /* else the tick of the clock is the same */
+            file_settle(path);
+        assert_true(file_mark_of(path, &before));
+        change(i % 5, path, other, text);
+        assert_true(file_mark_of(path, &after));
+        settled += before.is_settled;
+        assert_true(before.is_settled || i % 4 != 3);
+        assert_true(before.size == after.size && before.seconds == after.seconds && before.nanoseconds == after.nanoseconds);
+        if (before.is_settled && file_mark_is_same(&before, &after))
+            fail_msg("change %d leaves no mark", i % 5);
+    }
+    assert_true(settled >= 100);
+    file_settle(path);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    assert_true(file_mark_of(path, &before) && file_mark_open(fd, &after) && file_mark_is_same(&before, &after));
+    assert_true(file_mark_plain(path, &after) && file_mark_is_same(&before, &after));
+    close(fd);
+}
+
+/* A time before the moment or after it, in fine and in coarse ticks. */
+static void test_mark_settled(void **state)
+{
+    (void)state;
+    static const struct {
+        int seconds;
+        long nanoseconds;
+        bool is_settled;
+    } times[] = {{-10, 1, true}, {-10, 0, true}, {-3, 10000000, true}, {0, 0, false}, {4, 0, false}, {4, 1, false},
+        {100000, 1, false}};
+    const char *path = path_of("timed");
+    struct file_mark mark;
+    overwrite(path, "x");
+    file_settle(path);
+    for (size_t i = 0; i < COUNT(times); i++) {
+        const struct timespec at = {time(NULL) + times[i].seconds, times[i].nanoseconds};
+        assert_int_equal(utimensat(AT_FDCWD, path, (const struct timespec[]){at, at}, 0), 0);
+        struct stat st;
+        struct timespec now;
+        do { /* as long as the change of its time is recent by itself */
+            assert_int_equal(stat(path, &st), 0);
+            clock_gettime(CLOCK_REALTIME, &now);
+        } while ((now.tv_sec - st.st_ctim.tv_sec) * 1000 + (now.tv_nsec - st.st_ctim.tv_nsec) / 1000000 < 25);
+        assert_true(file_mark_of(path, &mark));
+        if (mark.is_settled != times[i].is_settled)
+            fail_msg("%d s, %ld ns: %d", times[i].seconds, times[i].nanoseconds, mark.is_settled);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -592,6 +695,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_input_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_input_slow, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_mark, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_mark_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_keeps, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_keeps_modes, set_up, tear_down),

@@ -4,8 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -13,6 +15,7 @@
 #include "archives.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "cmd/confine.h"
 #include "cmd/gather.h"
 #include "cmd/output.h"
 #include "cmd/stock.h"
@@ -481,6 +484,56 @@ static void the_library_in_slices(void **state)
     members_close_all();
 }
 
+#define KEPT "gather-kept.sgf"
+
+/* 0: the games come from the store, which is opened in the sandbox. */
+static int look_from_inside(void)
+{
+    struct args args = {.subcommand = subcommand_named("view")};
+    struct stock k = {0};
+    struct session s;
+    struct names links = {0};
+    session_init(&s);
+    stock_look(&k, &args, KEPT, &links);
+    if (k.library.store || !k.library.folder || !confine(&args, &links))
+        return 1;
+    stock_begin(&k, &s);
+    s.wants.library = true;
+    while (stock_work(&k))
+        if (k.is_reading)
+            return 2;
+    return !k.library.store ? 3 : s.statistics->count != 1 ? 4 : 0;
+}
+
+static void the_store_in_the_sandbox(void **state)
+{
+    char folder[] = "/tmp/kifu-gather-XXXXXX", path[64];
+    struct library l;
+    struct source source = {0};
+    int status;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_CACHE_HOME", folder, 1);
+    assert_true(file_write(KEPT, slice_of("(;SZ[9];B[cc])"), NULL));
+    library_place(&l);
+    library_open(&l, CHARSET_UNKNOWN, 0);
+    assert_true(library_source(&l, KEPT, &source, NULL, &status) && library_has_kept(&l));
+    source_free(&source);
+    library_close(&l);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(look_from_inside());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    snprintf(path, sizeof path, "%s/kifu/library.db", folder);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/kifu", folder);
+    rmdir(path);
+    rmdir(folder);
+    unlink(KEPT);
+}
+
 static int remove_all(void **state)
 {
     (void)state;
@@ -504,6 +557,7 @@ int main(void)
         cmocka_unit_test(a_file_comes_between),
         cmocka_unit_test(archives_of_a_folder),
         cmocka_unit_test(the_library_in_slices),
+        cmocka_unit_test(the_store_in_the_sandbox),
     };
 
     if (!unpack_load()) {

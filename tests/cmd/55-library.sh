@@ -38,7 +38,7 @@ ask() {
     "$kifu" find --duplicates games
     "$kifu" print --format=screen --size=80x24 --library=games --keys="l l f" q.sgf
 }
-HOME=/nonexistent ask >without
+HOME=$work/none ask >without
 says 'three files are new' '3 new: 6 games' "$kifu" index games
 says 'then as before' '3 as before: 6 games' "$kifu" index games
 ask >with
@@ -54,7 +54,7 @@ rm games/3.sgf
 says 'a file that is gone' '2 as before, 1 gone: 3 games' "$kifu" index games
 says 'a folder is forgotten' '2 forgotten' "$kifu" index --forget games
 says 'nothing is left to be forgotten' 'no files' "$kifu" index --forget games
-HOME=/nonexistent ask >without
+HOME=$work/none ask >without
 ask >with # which reads them again
 check 'the answers are the same again' "$(cmp without with 2>&1)"
 says 'find has kept them' '2 as before: 3 games' "$kifu" index games
@@ -71,7 +71,7 @@ case $("$kifu" --version) in
     says 'those of a folder that are not asked for stay' '1 as before: 1 game' "$kifu" index packed
     says 'two of one name are two' '9 new: 9 games' "$kifu" index packed/names.zip
     set -- packed/names.zip packed/games.zip packed/packed.sgf.gz
-    HOME=/nonexistent "$kifu" find player:x "$@" >packed.without
+    HOME=$work/none "$kifu" find player:x "$@" >packed.without
     "$kifu" find player:x "$@" >packed.with
     check 'the answers are the same' "$(cmp packed.without packed.with 2>&1; grep -q same packed.with || echo none)"
     same=$("$kifu" find --format=records player:y packed/names.zip)
@@ -104,6 +104,10 @@ for part in 3 5 7 9; do
     check "zeros in the library, $part tenths in" "$(cmp without with 2>&1)"
 done
 
+printf 'rubbish' >home/.cache/kifu/library.db
+says 'index says what was there' "kifu: $work/home/.cache/kifu/library.db: was damaged, and was made again
+2 new: 3 games" "$kifu" index games
+
 # Of a large file the games come in parts: what is damaged is met when others were found already.
 mkdir large && cp games/1.sgf large
 awk 'BEGIN { for (game = 0; game < 4000; game++) {
@@ -118,7 +122,7 @@ ask_large() {
     done
     "$kifu" print --format=screen --size=80x24 --library=large --keys="l l f" q.sgf
 }
-HOME=/nonexistent ask_large >without.large
+HOME=$work/none ask_large >without.large
 says 'a large file' '2 new: 4002 games' "$kifu" index large
 ask_large >with
 check 'a large file: the same answers' "$(cmp without.large with 2>&1; grep -q '"games":4002' with || head -n 3 with)"
@@ -137,13 +141,56 @@ rm -rf large home/.cache
 printf x >home/.cache
 ask >with
 check 'no folder can be made for it' "$(cmp without with 2>&1)"
-says 'index says so' 'kifu: there is no place for a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' "$kifu" index games
+says 'index says so' "kifu: $work/home/.cache: is not a folder" "$kifu" index games
 rm home/.cache
+
+# ---- why there can be none ----
+says 'no folder for it' 'kifu: there is no place for a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' env HOME="$work/none" "$kifu" index games
+mkdir -p home/.cache/kifu
+chmod 700 home/.cache/kifu
+db=home/.cache/kifu/library.db
+reason() { # reason WHAT SENTENCE: of index, which fails, and of find, which answers
+    says "$1" "kifu: $work/$db: $2" "$kifu" index games
+    check "$1: find has its answers" "$("$kifu" find --at=q.sgf#2 --next games 2>&1 >with.next | grep -vx "kifu: $work/$db: $2"; "$kifu" find --at=q.sgf#2 --next games 2>/dev/null | cmp - with.next 2>&1; grep -q '^2 games' with.next || cat with.next)"
+}
+ln -s nowhere $db
+reason 'a link' 'is a link: remove it, and the library is made again'
+ln -sf ../../../q.sgf $db
+reason 'a link to a file' 'is a link: remove it, and the library is made again'
+rm $db
+mkdir $db
+reason 'a folder' 'is a folder: remove it, and the library is made again'
+rmdir $db
+mkfifo $db
+reason 'a fifo' 'is a fifo, a socket or a device: remove it, and the library is made again'
+rm $db
+"$kifu" index games >/dev/null
+chmod 666 $db
+reason 'one that others may write to' 'other users may write to it or its folder: it is not used'
+chmod 600 $db
+chmod 777 home/.cache/kifu
+reason 'a folder that others may write to' 'other users may write to it or its folder: it is not used'
+chmod 700 home/.cache/kifu
+if [ "$(id -u)" = 0 ]; then
+    chown 1 $db
+    reason "another user's" 'it or its folder belongs to another user: it is not used'
+    chown 0 $db
+else
+    skip "another user's" 'only root can make one'
+fi
+cp $db kept.db
+printf '\000\000\377\000' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
+cp $db newer.db
+reason 'of a newer version' 'is of a newer kifu: it is left as it is, and not used'
+check 'which is left as it is' "$(cmp $db newer.db 2>&1)"
+printf '\000\000\000\311' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
+says 'of an older version' '2 new: 3 games' "$kifu" index games
+says 'and with nothing else to be said' '2 as before: 3 games' "$kifu" index games
 
 # ---- killed while it writes ----
 awk 'BEGIN { for (i = 0; i < 400; i++) { f = sprintf("games/k%03d.sgf", i); printf "(;SZ[9];B[cc];W[gg];B[%c%c])\n", 97 + i % 9, 97 + i / 9 % 9 >f; close(f) } }'
 old games/k*.sgf
-HOME=/nonexistent ask >without
+HOME=$work/none ask >without
 for round in $(seq 20); do # how long it may write: as long as some other runs take
     [ $((round % 2)) = 0 ] || rm -f home/.cache/kifu/library.db*
     old games/k*.sgf
@@ -197,7 +244,7 @@ for round in $(seq 12); do
     [ "$("$kifu" find player:one,two -player:$now moving | wc -l)" = 0 ] || echo "round $round: games that are gone"
 done >moved
 check 'files that are replaced while they are read: never a game that is gone' "$(cat moved)"
-full() { (ulimit -f 300 && HOME=$work/full "$kifu" index moving) 2>&1 | sed 's/: [^:]*$//'; } # blocks of the file: fewer than there are rows for
+full() { (ulimit -f 60 && HOME=$work/full "$kifu" index moving) 2>&1 | sed 's/: [^:]*$//'; } # blocks of the file: fewer than there are rows for
 mkdir "$work/full"
 says 'what cannot be written is not said to be there' "kifu: $work/full/.cache/kifu/library.db" full
 says 'and in the end all is kept' '12 as before: 3600 games' "$kifu" index moving

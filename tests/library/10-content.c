@@ -71,12 +71,17 @@ static void what_has_changed(void **state)
 
     (void)state;
     write_file("(;C[a])");
+    file_settle(NAME);
     assert_true(content_read_whole(&c, NAME, &e));
     assert_false(content_changed(&c, NAME));
     write_file("(;C[ab])");
     assert_true(content_changed(&c, NAME));
+    file_settle(NAME);
     assert_true(content_read_whole(&c, NAME, &e));
     assert_false(content_changed(&c, NAME));
+    write_file("(;C[ba])"); /* read in the tick in which it is written */
+    assert_true(content_read_whole(&c, NAME, &e));
+    assert_true(content_changed(&c, NAME) || c.mark.is_settled);
     unlink(NAME);
     assert_true(content_changed(&c, NAME));
     content_free(&c);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -296,6 +297,7 @@ static void as_a_folder(void **state)
     zip_add(&b, "same.sgf", SLICE("second"));
     zip_end(&b);
     write_file(NAME, buf_slice(&b));
+    file_settle(NAME);
     assert_true(content_read_whole(&c, NAME "/g2.sgf", &e)); /* alone */
     assert_true(slice_is(buf_slice(&c.bytes), "two"));
     assert_false(content_changed(&c, NAME "/g2.sgf"));
@@ -484,6 +486,54 @@ static void changed_meanwhile(void **state)
     unlink(NAME);
 }
 
+static void archive_of(const char *path, const char *record)
+{
+    struct buf b = {0};
+    zip_add(&b, "g.sgf", slice_of(record));
+    zip_add(&b, "h.sgf", slice_of(record));
+    zip_end(&b);
+    write_file(path, buf_slice(&b));
+    buf_free(&b);
+}
+
+/* A link on the way leads elsewhere while an archive is open: the mark is of what is read, not of what has its name. */
+static void behind_a_link(void **state)
+{
+    struct content c = {0};
+    struct error e;
+    struct file_mark one;
+
+    (void)state;
+    assert_int_equal(mkdir("link-test.1", 0700) | mkdir("link-test.2", 0700) | symlink("link-test.1", "link-test"), 0);
+    archive_of("link-test.1/a.zip", "(;C[1])");
+    archive_of("link-test.2/a.zip", "(;C[2])");
+    file_settle("link-test.2/a.zip");
+    for (int as_folder = 0; as_folder < 2; as_folder++) {
+        assert_true(parts_mark("link-test/a.zip", &one)); /* as who asks the store looks at it */
+        assert_int_equal(unlink("link-test") | symlink("link-test.2", "link-test"), 0);
+        if (as_folder)
+            assert_non_null(members_open("link-test/a.zip", &e));
+        assert_true(content_open(&c, "link-test/a.zip/g.sgf", &e));
+        assert_int_equal(unlink("link-test") | symlink("link-test.1", "link-test"), 0);
+        bool good = true;
+        while (good && !content_is_whole(&c))
+            good = content_read(&c, CONTENT_PIECE, NULL, &e);
+        if (as_folder) /* it would be opened again, and is another one */
+            assert_false(good);
+        else
+            assert_true(good && slice_is(buf_slice(&c.bytes), "(;C[2])"));
+        assert_false(file_mark_is_same(&one, &c.mark));
+        assert_true(content_changed(&c, "link-test/a.zip/g.sgf"));
+        content_free(&c);
+        members_close_all();
+    }
+    unlink("link-test.1/a.zip");
+    unlink("link-test.2/a.zip");
+    unlink("link-test");
+    rmdir("link-test.1");
+    rmdir("link-test.2");
+}
+
 /* A file in parts is as large as all of them, as new as the newest, and has 999 at most. */
 static void parts_of_a_file(void **state)
 {
@@ -629,6 +679,7 @@ int main(void)
         cmocka_unit_test(names_are_guessed_when_all_came),
         cmocka_unit_test(below_and_found),
         cmocka_unit_test(changed_meanwhile),
+        cmocka_unit_test(behind_a_link),
         cmocka_unit_test(parts_of_a_file),
         cmocka_unit_test(filling_ends),
         cmocka_unit_test(filled_with_one_name),

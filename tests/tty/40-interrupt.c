@@ -87,7 +87,7 @@ static struct pty *start(const char *const *argv)
 static size_t kept(void)
 {
     struct names paths = {0};
-    struct store *s = store_open(store);
+    struct store *s = store_open(store, NULL, &(struct store_trouble){0});
     if (!s) /* its folder is not there yet */
         return 0;
     store_paths(s, "/", &paths);
@@ -183,12 +183,41 @@ static void test_waiting(void **state)
     assert_int_equal(kept(), 1);
 }
 
+/* Names that the library has, and that nobody has read: they are looked for as many as 100,000 in a run. */
+static void test_bogus(void **state)
+{
+    enum { NAMES = 100003 };
+    char one[300], name[320];
+    struct source source = {0};
+    (void)state;
+    if (strcmp(store_library(), "no SQLite") == 0)
+        skip();
+    snprintf(one, sizeof one, "%s/000.sgf", games);
+    unlink(store);
+    const char *const argv[] = {NULL, "index", games, NULL};
+    struct store *s = store_open(store, NULL, &(struct store_trouble){0});
+    assert_non_null(s);
+    for (int i = 0; i < NAMES; i++) {
+        snprintf(name, sizeof name, "%s/bogus/%d/%d.sgf", games, i % 1000, i);
+        assert_true(store_save(s, &(struct store_key){.path = name, .mark = {.is_settled = true}}, &source));
+    }
+    store_close(s);
+    for (int run = 0; run < 3; run++) {
+        static const char *const says[] = {", 100000 gone", ", 3 gone", " as before: "};
+        struct pty *t = start(argv);
+        assert_true(pty_shows(t, says[run]));
+        assert_true(pty_ends(t));
+        pty_free(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_progress),
         cmocka_unit_test(test_search),
         cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_bogus),
     };
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }
