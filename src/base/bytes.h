@@ -35,7 +35,8 @@ bool slice_has_prefix(struct slice s, const char *string);
 struct slice slice_trim(struct slice s);      /* without ASCII white space at both ends */
 size_t slice_find(struct slice s, char byte); /* its first position, or s.len */
 
-/* Same bytes as the C string. Inline, as words are looked up in tables by it, where nearly all differ in their first byte. */
+/* Same bytes as the C string. Inline, as words are looked up in tables by it, where nearly all differ in their first
+ * byte. */
 static inline bool slice_is(struct slice s, const char *string)
 {
     for (size_t i = 0; i < s.len; i++)

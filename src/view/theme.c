@@ -242,6 +242,8 @@ static void read_line(struct reader *r, struct slice line)
     const struct slice word = word_next(&line);
     if (word.len == 0 || word.at[0] == '#')
         return;
+    if (!r->applies && !slice_is(word, "terminal") && !slice_is(word, "depth"))
+        return;
     const struct slice first = word_next(&line);
     if (slice_is(word, "terminal")) {
         const int terminal = word_index(first, terminal_names, COUNT(terminal_names));
@@ -256,8 +258,6 @@ static void read_line(struct reader *r, struct slice line)
                 r->applies = true;
         return;
     }
-    if (!r->applies)
-        return;
     if (slice_is(word, "like") && r->likes < LIKE_MAX) {
         const char *other = theme_text(first);
         if (other) {
