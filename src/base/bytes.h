@@ -29,12 +29,21 @@ struct buf {
 
 struct slice slice_of(const char *string);                       /* a C string, its NUL excluded */
 struct slice slice_part(struct slice s, size_t from, size_t to); /* bytes from..to-1, clipped to s */
-bool slice_is(struct slice s, const char *string);               /* same bytes as the C string */
 bool slice_is_equal(struct slice a, struct slice b);
 bool slice_is_equal_caseless(struct slice a, struct slice b); /* ASCII letters fold */
 bool slice_has_prefix(struct slice s, const char *string);
 struct slice slice_trim(struct slice s);      /* without ASCII white space at both ends */
 size_t slice_find(struct slice s, char byte); /* its first position, or s.len */
+
+/* Same bytes as the C string. Inline, as words are looked up in tables by it, where nearly all differ in their first
+ * byte. */
+static inline bool slice_is(struct slice s, const char *string)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.at[i] != string[i] || !string[i])
+            return false;
+    return !string[s.len];
+}
 
 /* From byte `from` on, which is one of its bytes. */
 static inline struct slice slice_from(struct slice s, size_t from)

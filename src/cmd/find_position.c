@@ -8,20 +8,10 @@
 #include "cmd/position.h"
 #include "cmd/records.h"
 
-/* Two corners as players call them, "A19:J11", in any order. */
+/* One point is no region: a colon was forgotten. */
 static bool region_read(const struct position *p, const char *text, uint16_t *from, uint16_t *to)
 {
-    const struct slice all = slice_of(text);
-    const size_t colon = slice_find(all, ':');
-    const uint16_t a = point_find(p, slice_part(all, 0, colon));
-    const uint16_t b = colon < all.len ? point_find(p, slice_part(all, colon + 1, all.len)) : POINT_NONE;
-    if (a == POINT_NONE || b == POINT_NONE)
-        return false;
-    const int left = point_column(a) < point_column(b) ? point_column(a) : point_column(b);
-    const int top = point_row(a) < point_row(b) ? point_row(a) : point_row(b);
-    *from = point_at(left, top);
-    *to = point_at(point_column(a) + point_column(b) - left, point_row(a) + point_row(b) - top);
-    return true;
+    return strchr(text, ':') && corners_find(p, slice_of(text), from, to);
 }
 
 static bool shape_of_board(struct find_position *f, const struct args *a, enum shape_kind kind, const char *name)

@@ -127,7 +127,10 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
         const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
         status = node == SGF_NONE ? STATUS_DEFECT : STATUS_FINE;
         /* Before keys lead to another game, and before there is a second replay */
-        defects_check(defects, &r->collection, p->game);
+        if (is_drawn(p->format))
+            defects_read(defects, &r->collection, &p->picture.session.reader);
+        else
+            defects_check(defects, &r->collection, p->game);
         if (node != SGF_NONE && p->format == FORMAT_MOVES)
             print_moves(p, node);
         else if (node != SGF_NONE && is_screen)
@@ -174,10 +177,10 @@ static int print_folder(struct print *p, const struct files_found *source)
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
     if (is_open) {
-        const struct session *s = &p->picture.session;
+        struct session *s = &p->picture.session;
         const struct shelf_file *f = shelf_file(&s->shelf);
         struct defects defects = {.file = f->name};
-        defects_check(&defects, &f->collection, &s->reader.record);
+        defects_read(&defects, &f->collection, &s->reader);
         defects_end(&defects);
         picture_folder(&p->picture, &p->out);
     }

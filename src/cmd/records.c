@@ -13,6 +13,7 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "library/members.h"
+#include "reader/diagnosis.h"
 #include "rules/clean.h"
 
 void complain(const char *file, const char *format, ...)
@@ -133,6 +134,12 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
     clean_check(game, c, &diags);
     defects_say(d, c, game->charset, &diags);
     sgf_diags_free(&diags);
+}
+
+void defects_read(struct defects *d, const struct sgf_collection *c, struct reader *r)
+{
+    diagnosis_make(r, c);
+    defects_say(d, c, r->record.charset, &r->diags);
 }
 
 /* A part of the sentence: `format` with its count. */

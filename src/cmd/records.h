@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/error.h"
 #include "library/content.h"
+#include "reader/reader.h"
 #include "sgf/diag.h"
 #include "sgf/sgf.h"
 
@@ -49,6 +50,7 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
     const struct sgf_diags *diags);
 /* Looks for them too */
 void defects_check(struct defects *d, const struct sgf_collection *c, const struct sgf_game *game);
+void defects_read(struct defects *d, const struct sgf_collection *c, struct reader *r); /* of the game that it reads */
 void defects_end(const struct defects *d);
 
 /* Those of a folder, in one line: each file's are added, then it is said how many there are. */

@@ -149,9 +149,8 @@ bool picture_open(struct picture *p, const struct record *r, size_t game)
         session_run(&p->session, SLICE("score"));
     const char *view = p->args->view;
     uint16_t from, to;
-    const struct position *position = &p->session.reader.replay.position;
     if (p->format == FORMAT_SCREEN || !view ||
-        rectangle_read(slice_of(view), position->columns, position->rows, NULL, &from, &to) != SGF_DELETED)
+        corners_find(&p->session.reader.replay.position, slice_of(view), &from, &to))
         return true;
     complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", view);
     return false;
@@ -159,10 +158,9 @@ bool picture_open(struct picture *p, const struct record *r, size_t game)
 
 static void add_svg(const struct picture *p, struct buf *out)
 {
-    const struct position *position = &p->session.reader.replay.position;
     uint16_t from = POINT_NONE, to = POINT_NONE;
     if (p->args->view)
-        rectangle_read(slice_of(p->args->view), position->columns, position->rows, NULL, &from, &to);
+        corners_find(&p->session.reader.replay.position, slice_of(p->args->view), &from, &to);
     svg_board(&p->session, from, to, out);
 }
 

@@ -309,14 +309,14 @@ static void say_unread(struct view *v)
     }
 }
 
-static void say_defects(const struct view *v)
+static void say_defects(struct view *v)
 {
-    const struct session *s = &v->session;
+    struct session *s = &v->session;
     if (!s->reader.has_game)
         return;
     const struct shelf_file *f = &s->shelf.files[s->shelf.file];
     struct defects defects = {.file = f->name};
-    defects_check(&defects, &f->collection, &s->reader.record);
+    defects_read(&defects, &f->collection, &s->reader);
     defects_end(&defects);
 }
 

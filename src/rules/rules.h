@@ -184,6 +184,10 @@ void point_text(const struct position *p, uint16_t point, struct buf *out); /* "
 /* The point that players call so, in either case; POINT_NONE. */
 uint16_t point_find(const struct position *p, struct slice text);
 
+/* A part of the board by two opposite corners in any order, as players write points ("A19:J11") or as SGF does
+ * ("aa:ji"); one point is a part, too. *from is its upper left corner, *to the lower right one. False: it is none. */
+bool corners_find(const struct position *p, struct slice text, uint16_t *from, uint16_t *to);
+
 void move_sgf(const struct move *move, struct buf *out); /* "dp", "", "djddgd" */
 
 /* "D4", "pass", "d1-d4/g7", "d1-d4"; nothing for no move. */

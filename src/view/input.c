@@ -129,11 +129,18 @@ static void say_unbound(struct session *s, uint32_t key)
     buf_free(&help);
 }
 
+/* What was said is answered by whatever is pressed; so is what would have been said of the record. */
+static void message_end(struct session *s)
+{
+    buf_clear(&s->message);
+    s->is_unchecked = false;
+}
+
 void session_key(struct session *s, uint32_t key)
 {
     const int context = s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 
-    buf_clear(&s->message);
+    message_end(s);
     if (s->prompt.kind != PROMPT_NONE) {
         prompt_key(s, key);
         return;
@@ -168,7 +175,7 @@ void session_click(struct session *s, int x, int y)
 {
     const bool hides_hints = s->message.len > 0 && !s->guessing;
 
-    buf_clear(&s->message);
+    message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT || !pane_of(id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */

@@ -6,8 +6,6 @@
 #include "base/number.h"
 #include "base/text.h"
 
-/* The first row of a key has the name that is written; `shown` is NULL where the name serves, else what a reader sees
- * instead. */
 struct key_row {
     uint32_t key;
     const char *name;
@@ -15,32 +13,9 @@ struct key_row {
 };
 
 static const struct key_row rows[] = {
-    {KEYS_UP, "Up", "↑"},
-    {KEYS_DOWN, "Down", "↓"},
-    {KEYS_LEFT, "Left", "←"},
-    {KEYS_RIGHT, "Right", "→"},
-    {KEYS_HOME, "Home", NULL},
-    {KEYS_END, "End", NULL},
-    {KEYS_PAGE_UP, "PgUp", NULL},
-    {KEYS_PAGE_UP, "PageUp", NULL},
-    {KEYS_PAGE_DOWN, "PgDn", NULL},
-    {KEYS_PAGE_DOWN, "PageDown", NULL},
-    {KEYS_INSERT, "Insert", NULL},
-    {KEYS_INSERT, "Ins", NULL},
-    {KEYS_DELETE, "Delete", NULL},
-    {KEYS_DELETE, "Del", NULL},
-    {KEYS_TAB, "Tab", NULL},
-    {KEYS_SHIFT_TAB, "S-Tab", NULL},
-    {KEYS_SHIFT_LEFT, "S-Left", NULL},
-    {KEYS_SHIFT_RIGHT, "S-Right", NULL},
-    {KEYS_SHIFT_UP, "S-Up", NULL},
-    {KEYS_SHIFT_DOWN, "S-Down", NULL},
-    {KEYS_ENTER, "Enter", NULL},
-    {KEYS_ENTER, "Return", NULL},
-    {KEYS_ESC, "Esc", NULL},
-    {KEYS_ESC, "Escape", NULL},
-    {KEYS_SPACE, "Space", NULL},
-    {KEYS_BACKSPACE, "Backspace", NULL},
+#define KEY(id, name, shown) {KEYS_##id, name, shown},
+#include "view/key.def"
+#undef KEY
 };
 
 enum { ROW_COUNT = COUNT(rows) };

@@ -1,7 +1,6 @@
 /* view/keymap.c - bindings */
 #include "view/keymap.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -148,18 +147,15 @@ void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf
 struct keymap *keymap_new(void)
 {
     struct keymap *k = mem_zero(1, sizeof *k);
-    struct slice rest = slice_of(builtin_keymap);
 
-    while (rest.len > 0) {
-        const size_t end = slice_find(rest, '\n');
-        struct slice words[5] = {{0}};
-        size_t count;
-        const bool good = config_words(slice_part(rest, 0, end), words, 5, &count, NULL) &&
-                          (count == 0 || keymap_bind(k, words, count, NULL));
+    mem_reserve(&k->at, &k->cap, builtin_keymap_count, sizeof *k->at);
+    for (; k->count < builtin_keymap_count; k->count++) {
+        const struct builtin_binding *b = &builtin_keymap[k->count];
 
-        assert(good);
-        (void)good;
-        rest = slice_part(rest, end + 1, rest.len);
+        k->at[k->count] = (struct binding){.key = b->key,
+            .context = b->context,
+            .command = command_at(b->command),
+            .argument = b->argument ? mem_string(b->argument) : NULL};
     }
     return k;
 }

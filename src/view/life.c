@@ -101,9 +101,9 @@ bool session_idle(struct session *s)
 {
     struct reader *r = &s->reader;
 
-    if (r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE))
+    if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
     const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);
     opening_go_on(s);
-    return has_more;
+    return has_more || s->is_unchecked;
 }

@@ -56,13 +56,17 @@ static void game_load(struct session *s, size_t file, size_t game)
     find_game_changed(s);
 }
 
-/* Only errors are worth a word when a record is opened: `check` has the rest. */
-static void say_errors(struct session *s)
+/* Only errors are worth a word when a record is opened: `check` has the rest. Idle work, since it costs as much as the
+ * first picture: that is drawn before. */
+bool opening_idle(struct session *s)
 {
     struct buf key = {0};
 
-    if (s->reader.record.bytes.len > CHECK_AT_ONCE || s->message.len > 0)
-        return;
+    if (!s->is_unchecked)
+        return false;
+    s->is_unchecked = false;
+    if (!s->reader.has_game || s->reader.record.bytes.len > CHECK_AT_ONCE || (s->message.len > 0 && !s->has_offer))
+        return false;
     diagnosis_make(&s->reader, session_collection(s));
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
@@ -71,6 +75,7 @@ static void say_errors(struct session *s)
             plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
             buf_string(&key));
     buf_free(&key);
+    return true;
 }
 
 /* Shows the current game again out of its renewed collection, at the same place; a scratch line goes on from there. */
@@ -135,7 +140,7 @@ static bool open_now(struct session *s)
     else
         session_go(s, node);
     shelf_pending_clear(&s->shelf);
-    say_errors(s);
+    s->is_unchecked = true;
     if (!is_asked && !was_here)
         remember_offer(s, !is_step);
     return node != SGF_NONE;

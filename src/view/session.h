@@ -125,6 +125,7 @@ struct session {
 
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
+    bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 
     struct buf sought;        /* in the screen that covers the others; filtered */
     struct find *find;        /* NULL until something was looked for */

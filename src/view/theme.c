@@ -99,14 +99,19 @@ static bool color_read(struct slice word, int16_t *color)
     return true;
 }
 
+static bool is_separator(char c)
+{
+    return c == ' ' || c == '\t' || c == ',';
+}
+
 /* The next word of *rest, blanks and commas around it dropped; empty at the end. */
-static struct slice word_next(struct slice *rest, const char *separators)
+static struct slice word_next(struct slice *rest)
 {
     size_t from = 0;
-    while (from < rest->len && strchr(separators, rest->at[from]))
+    while (from < rest->len && is_separator(rest->at[from]))
         from++;
     size_t to = from;
-    while (to < rest->len && !strchr(separators, rest->at[to]))
+    while (to < rest->len && !is_separator(rest->at[to]))
         to++;
     const struct slice word = slice_part(*rest, from, to);
     *rest = slice_part(*rest, to, rest->len);
@@ -117,7 +122,7 @@ static bool attributes_read(struct slice words, int *attributes)
 {
     *attributes = 0;
     for (;;) {
-        const struct slice word = word_next(&words, " \t,");
+        const struct slice word = word_next(&words);
         if (word.len == 0)
             return true;
         if (slice_is(word, "-")) {
@@ -234,10 +239,12 @@ static void read_text(struct reader *r, struct slice text);
 /* NOLINTNEXTLINE(misc-no-recursion): LIKE_MAX deep */
 static void read_line(struct reader *r, struct slice line)
 {
-    const struct slice word = word_next(&line, " \t");
+    const struct slice word = word_next(&line);
     if (word.len == 0 || word.at[0] == '#')
         return;
-    const struct slice first = word_next(&line, " \t");
+    if (!r->applies && !slice_is(word, "terminal") && !slice_is(word, "depth"))
+        return;
+    const struct slice first = word_next(&line);
     if (slice_is(word, "terminal")) {
         const int terminal = word_index(first, terminal_names, COUNT(terminal_names));
         if (terminal >= 0 && r->likes == 0)
@@ -246,13 +253,11 @@ static void read_line(struct reader *r, struct slice line)
     }
     if (slice_is(word, "depth")) {
         r->applies = false;
-        for (struct slice depth = first; depth.len > 0; depth = word_next(&line, " \t"))
+        for (struct slice depth = first; depth.len > 0; depth = word_next(&line))
             if (word_index(depth, depth_names, COUNT(depth_names)) == (int)r->theme->depth)
                 r->applies = true;
         return;
     }
-    if (!r->applies)
-        return;
     if (slice_is(word, "like") && r->likes < LIKE_MAX) {
         const char *other = theme_text(first);
         if (other) {
@@ -266,8 +271,8 @@ static void read_line(struct reader *r, struct slice line)
         if (stones >= 0)
             r->theme->stones = (enum stones)stones;
     } else if (slice_is(word, "color")) {
-        const struct slice foreground = word_next(&line, " \t");
-        const struct slice background = word_next(&line, " \t");
+        const struct slice foreground = word_next(&line);
+        const struct slice background = word_next(&line);
         color_over(r->theme, r->given, first, foreground, background, line, NULL);
     }
 }

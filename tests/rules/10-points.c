@@ -190,6 +190,52 @@ static void pairs_are_remembered(void **state)
     table_free(&pairs);
 }
 
+static void assert_corners(const struct position *p, uint16_t a, uint16_t b, bool as_sgf)
+{
+    struct buf text = {0};
+    uint16_t from, to;
+    for (int i = 0; i < 2; i++) {
+        const uint16_t point = i == 0 ? a : b;
+        if (i > 0)
+            buf_add_char(&text, ':');
+        if (as_sgf)
+            point_sgf(point, &text);
+        else
+            point_text(p, point, &text);
+    }
+    assert_true(corners_find(p, buf_slice(&text), &from, &to));
+    assert_int_equal(point_column(from), point_column(a) < point_column(b) ? point_column(a) : point_column(b));
+    assert_int_equal(point_column(to), point_column(a) > point_column(b) ? point_column(a) : point_column(b));
+    assert_int_equal(point_row(from), point_row(a) < point_row(b) ? point_row(a) : point_row(b));
+    assert_int_equal(point_row(to), point_row(a) > point_row(b) ? point_row(a) : point_row(b));
+    buf_free(&text);
+}
+
+static void corners_are_found_in_both_notations(void **state)
+{
+    static const char *const bad[] = {"", ":", "A1:", ":A1", "aa:", "A1:B", "A1:bb", "aa:B2", "A0:B2", "A1:T14", "aa:an", "A1:B2:C3", "aa:bb:cc", "1A:2B"};
+    const struct position boards[] = {board(1, 13, 13), board(1, 5, 7), board(18, 10, 10), board(1, 52, 52), board(1, 1, 1)};
+    uint16_t from, to;
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const struct position *p = &boards[i];
+        for (int n = 0; n < 2000; n++) {
+            const int columns = p->columns, rows = p->rows;
+            const uint16_t a = point_at(n % columns, n / columns % rows), b = point_at(n * 7 % columns, n * 5 / 3 % rows);
+            assert_corners(p, a, b, false);
+            assert_corners(p, a, b, true);
+        }
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(corners_find(&boards[0], slice_of(bad[i]), &from, &to));
+    assert_true(corners_find(&boards[0], SLICE("c4"), &from, &to)); /* one point */
+    assert_int_equal(from, point_at(2, 9));
+    assert_int_equal(to, from);
+    assert_true(corners_find(&boards[0], SLICE("cj"), &from, &to));
+    assert_int_equal(from, point_at(2, 9));
+    assert_int_equal(to, from);
+}
+
 static void verdicts_have_words(void **state)
 {
     (void)state;
@@ -212,6 +258,7 @@ int main(void)
         cmocka_unit_test(every_point_finds_itself),
         cmocka_unit_test(points_are_read_with_repairs),
         cmocka_unit_test(rectangles_are_put_in_order_and_clipped_where_that_is_allowed),
+        cmocka_unit_test(corners_are_found_in_both_notations),
         cmocka_unit_test(moves_are_written_both_ways),
         cmocka_unit_test(sets_know_rectangles),
         cmocka_unit_test(pairs_are_remembered),

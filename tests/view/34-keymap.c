@@ -10,8 +10,12 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
+#include "base/file.h"
+#include "base/mem.h"
 #include "cases.h"
 #include "view/config.h"
+#include "view/config_words.h"
 #include "view/view.h"
 #include "view/keymap.h"
 #include "view/pane.h"
@@ -295,9 +299,41 @@ static void a_command_has_a_key_or_is_in_the_manual(void **state)
     session_free(&s);
 }
 
+/* The build makes a table of data/keymap.conf; its lines, read as a user's would be, must bind the same. */
+static void the_table_is_the_file(void **state)
+{
+    struct keymap *built = keymap_new(), read = {0};
+    struct buf text = {0};
+
+    (void)state;
+    assert_true(file_read(cases_source("data/keymap.conf"), &text, NULL));
+    for (struct slice rest = buf_slice(&text); rest.len > 0;) {
+        const size_t end = slice_find(rest, '\n');
+        struct slice words[5] = {{0}};
+        size_t count;
+        assert_true(config_words(slice_part(rest, 0, end), words, COUNT(words), &count, NULL));
+        assert_true(count == 0 || keymap_bind(&read, words, count, NULL));
+        rest = slice_part(rest, end + 1, rest.len);
+    }
+    assert_int_equal(built->count, read.count);
+    for (size_t i = 0; i < read.count; i++) {
+        const struct binding *a = &built->at[i], *b = &read.at[i];
+        assert_int_equal(a->key, b->key);
+        assert_int_equal(a->context, b->context);
+        assert_ptr_equal(a->command, b->command);
+        assert_string_equal(a->argument ? a->argument : "", b->argument ? b->argument : "");
+        assert_ptr_equal(keymap_find(built, a->context, a->key), a);
+        mem_free(b->argument);
+    }
+    mem_free(read.at);
+    keymap_free(built);
+    buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_is_the_file),
         cmocka_unit_test(binds),
         cmocka_unit_test(a_prompt_has_its_own_keys),
         cmocka_unit_test(tells_mistakes_and_goes_on),

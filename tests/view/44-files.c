@@ -512,11 +512,28 @@ static void errors_are_told_when_a_record_opens(void **state)
 
     (void)state;
     open_one(&s, "(;FF[4]GM[1]SZ[19];B[zz])");
+    assert_string_equal(message(&s), ""); /* the first picture does not wait for the check */
+    while (session_idle(&s))
+        continue;
     assert_string_equal(message(&s), "1 error in the record: d lists it");
     keys(&s, "d");
     assert_int_equal(s.screen, PANE_DIAGNOSTICS);
     keys(&s, "Enter");
     stands_at(&s, "1");
+    session_free(&s);
+}
+
+/* What was pressed meanwhile is answered, and the errors are no answer to it. */
+static void errors_do_not_answer_a_key(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;FF[4]GM[1]SZ[19];B[zz])");
+    keys(&s, "l");
+    while (session_idle(&s))
+        continue;
+    assert_null(strstr(message(&s), "error in the record"));
     session_free(&s);
 }
 
@@ -638,6 +655,7 @@ int main(void)
         cmocka_unit_test(find_looks_through_all_files),
         cmocka_unit_test(a_long_name_leaves_room_for_the_reason),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
+        cmocka_unit_test(errors_do_not_answer_a_key),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
