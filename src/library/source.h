@@ -41,7 +41,7 @@ struct source_game {
     int32_t gm;
     uint16_t handicap;
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
-    uint8_t winner;        /* enum stone, by the first letter of the result; STONE_EMPTY: neither */
+    uint8_t winner;        /* enum stone; STONE_EMPTY: neither */
     uint8_t gave_up;       /* 1: it has no events, there would be too many (events.h) */
 };
 

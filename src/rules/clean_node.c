@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "rules/cleaning.h"
+#include "rules/dialect.h"
 #include "rules/values.h"
 
 /* The node at or above that has komi in KM: KI does not count there. */
@@ -33,7 +34,7 @@ void clean_node_begin(struct clean *c, uint32_t node)
             s->setup = p;
     }
     annotations_read(&c->replay, node, &s->annotations);
-    s->is_dialect = annotation_is_text(&c->replay, node);
+    s->is_dialect = node == 0 && dialect_is(c->game);
 }
 
 /* ---- annotations ---- */
