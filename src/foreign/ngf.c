@@ -1,11 +1,11 @@
-/* sgf/ngf.c - records of CyberOro and its partners: NGF, with either header  (doc/sgf.md 12.2) */
+/* foreign/ngf.c - records of CyberOro and its partners: NGF, with either header  (doc/sgf.md 12.2) */
 #include <string.h>
 
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
-#include "sgf/foreign_formats.h"
-#include "sgf/foreign_value.h"
+#include "foreign/formats.h"
+#include "foreign/value.h"
 
 /* What a line of the header says. */
 enum field {

@@ -1,9 +1,9 @@
-/* sgf/foreign_value.h - private to this layer: values as other formats write them, as SGF does  (doc/sgf.md 12)
+/* foreign/value.h - private to this layer: values as other formats write them, as SGF does  (doc/sgf.md 12)
  *
  * Text in UTF-8 comes in, the value is appended to `out`. False: it was not understood, and nothing is appended.
  */
-#ifndef KIFU_SGF_FOREIGN_VALUE_H
-#define KIFU_SGF_FOREIGN_VALUE_H
+#ifndef KIFU_FOREIGN_VALUE_H
+#define KIFU_FOREIGN_VALUE_H
 
 #include "base/bytes.h"
 

@@ -1,10 +1,10 @@
-/* sgf/gib.c - records of Tygem: GIB  (doc/sgf.md 12.1) */
+/* foreign/gib.c - records of Tygem: GIB  (doc/sgf.md 12.1) */
 #include <string.h>
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "sgf/foreign_formats.h"
-#include "sgf/foreign_value.h"
+#include "foreign/formats.h"
+#include "foreign/value.h"
 
 /* The items of the header that are read. */
 enum item {

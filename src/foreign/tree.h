@@ -1,4 +1,4 @@
-/* sgf/foreign_tree.h - private to this layer: a record of another format as it is read, and written as SGF
+/* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
  * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
  * (foreign_add), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
@@ -7,11 +7,11 @@
  *
  * Sizes. 32 bytes a move, 24 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
  */
-#ifndef KIFU_SGF_FOREIGN_TREE_H
-#define KIFU_SGF_FOREIGN_TREE_H
+#ifndef KIFU_FOREIGN_TREE_H
+#define KIFU_FOREIGN_TREE_H
 
 #include "base/arena.h"
-#include "sgf/foreign.h"
+#include "foreign/foreign.h"
 
 #define FOREIGN_NOTES_MOST 1000
 #define FOREIGN_SIZE_MOST 52
@@ -125,5 +125,6 @@ void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uin
 /* ---- SGF ---- */
 
 void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out);
+void foreign_write_board(const struct foreign *f, struct buf *out); /* SZ, AB and AW, as properties */
 
 #endif

@@ -1,8 +1,8 @@
-/* sgf/ugf_move.c - points and moves of UGF  (doc/sgf.md 12.3) */
+/* foreign/ugf_move.c - points and moves of UGF  (doc/sgf.md 12.3) */
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/foreign_value.h"
-#include "sgf/ugf.h"
+#include "foreign/ugf.h"
+#include "foreign/value.h"
 
 struct foreign_point ugf_point(const struct ugf *u, long x, long y)
 {

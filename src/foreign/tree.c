@@ -1,5 +1,5 @@
-/* sgf/foreign_tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
-#include "sgf/foreign_tree.h"
+/* foreign/tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
+#include "foreign/tree.h"
 
 #include <string.h>
 

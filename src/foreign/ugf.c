@@ -1,10 +1,10 @@
-/* sgf/ugf.c - records of PandaNet: UGF and UGI, their sections, and the moves of the game  (doc/sgf.md 12.3) */
-#include "sgf/ugf.h"
+/* foreign/ugf.c - records of PandaNet: UGF and UGI, their sections, and the moves of the game  (doc/sgf.md 12.3) */
+#include "foreign/ugf.h"
 
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/tr.h"
-#include "sgf/foreign_formats.h"
+#include "foreign/formats.h"
 
 enum section { SECTION_HEADER, SECTION_DATA, SECTION_NODES, SECTION_FIGURE, SECTION_REVIEW, SECTION_COMMENT, SECTIONS };
 

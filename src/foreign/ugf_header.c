@@ -1,11 +1,11 @@
-/* sgf/ugf_header.c - section [Header] of UGF: what it says of the game  (doc/sgf.md 12.3) */
-#include "sgf/ugf.h"
+/* foreign/ugf_header.c - section [Header] of UGF: what it says of the game  (doc/sgf.md 12.3) */
+#include "foreign/ugf.h"
 
 #include <string.h>
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "sgf/foreign_value.h"
+#include "foreign/value.h"
 
 /* Keys of the header. */
 enum key {

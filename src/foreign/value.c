@@ -1,5 +1,5 @@
-/* sgf/foreign_value.c - values as other formats write them, as SGF does */
-#include "sgf/foreign_value.h"
+/* foreign/value.c - values as other formats write them, as SGF does */
+#include "foreign/value.h"
 
 #include "base/array.h"
 #include "base/ascii.h"

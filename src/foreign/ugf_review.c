@@ -1,9 +1,9 @@
-/* sgf/ugf_review.c - the review in a record of UGF: its tree, and its comments  (doc/sgf.md 12.3) */
+/* foreign/ugf_review.c - the review in a record of UGF: its tree, and its comments  (doc/sgf.md 12.3) */
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "sgf/foreign_value.h"
-#include "sgf/ugf.h"
+#include "foreign/ugf.h"
+#include "foreign/value.h"
 
 /* A line that is being read: where it has come. */
 struct level {
