@@ -19,7 +19,7 @@ struct ugf_move {
     int8_t x, y; /* -1: a pass */
     bool is_setup;
     uint32_t line, number; /* of the move; 0: it has none */
-    uint32_t seconds;
+    bool has_time;         /* used for it */
 };
 
 /* A node by the number that the review gives it. */

@@ -85,6 +85,7 @@ static void find_place(struct figures *g)
         return;
     g->is_skipped = true;
     foreign_note(f, SGF_DIAG_UGF_FIGURE_SKIPPED, SLICE(""))->line = g->line;
+    foreign_item(f, SLICE(".Fig"), g->title, g->line);
 }
 
 /* A move of the diagram: the game's own, or a new one beside it. */
@@ -134,7 +135,7 @@ static void close_figure(struct figures *g)
 
 /* ---- texts ---- */
 
-/* ".#,x,y,label"; false where it is none. */
+/* ".#,x,y,label"; false where it is none. What a diagram that was left out shows is no place of the game. */
 static bool read_label(struct figures *g, uint32_t node, struct slice rest)
 {
     struct foreign *f = g->u->f;
@@ -145,12 +146,14 @@ static bool read_label(struct figures *g, uint32_t node, struct slice rest)
     const struct slice label = slice_trim(rest);
     if (p.x < 0)
         foreign_note(f, SGF_DIAG_FOREIGN_PLACE, slice_trim(f->line));
-    else if (label.len > 0 && node != FOREIGN_NOWHERE)
+    else if (g->is_open && g->is_skipped)
+        foreign_item(f, SLICE(".#"), label, f->number);
+    else if (label.len > 0)
         foreign_label(f, node, p, label);
     return true;
 }
 
-/* Lines up to ".EndText": text and labels of the node; FOREIGN_NOWHERE: of none. */
+/* Lines up to ".EndText": text and labels of the node. */
 static void read_text(struct figures *g, uint32_t node)
 {
     struct foreign *f = g->u->f;
@@ -161,8 +164,7 @@ static void read_text(struct figures *g, uint32_t node)
         const bool is_end = !is_there || slice_is(slice_trim(f->line), ".EndText");
         const bool is_label = !is_end && slice_has_prefix(f->line, ".#,");
         if (start && (is_end || is_label)) {
-            if (node != FOREIGN_NOWHERE)
-                foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line);
+            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line);
             start = NULL;
         }
         if (!is_there)
@@ -180,12 +182,15 @@ static void read_text(struct figures *g, uint32_t node)
     }
 }
 
-/* ".Text,N[,...]": the node of move N; the last one where there are fewer. */
+/* ".Text,N[,...]": the node of move N; the last one where there are fewer. In a diagram that was left out N is the
+ * diagram's. */
 static uint32_t text_node(struct figures *g, struct slice rest)
 {
     struct foreign *f = g->u->f;
     const struct slice word = foreign_cut(&rest, ',');
     long number;
+    if (g->is_open && g->number >= 0 && (size_t)g->number < g->u->line_count)
+        return g->u->line[g->number];
     if (foreign_number(word, &number) && number >= 0 && (size_t)number < g->u->line_count)
         return g->u->line[number];
     foreign_note(f, SGF_DIAG_FOREIGN_VALUE, slice_trim(f->line))->ident = "C";
@@ -205,11 +210,7 @@ static void read_figure_line(struct figures *g)
     } else if (slice_is(line, ".Text") || slice_has_prefix(line, ".Text,")) {
         if (g->is_open)
             find_place(g);
-        const bool has_node = !g->is_open || g->has_place;
-        const uint32_t node = !has_node    ? FOREIGN_NOWHERE
-                              : g->is_open ? g->node
-                                           : text_node(g, slice_part(line, 6, line.len));
-        read_text(g, node);
+        read_text(g, g->is_open && g->has_place ? g->node : text_node(g, slice_part(line, 6, line.len)));
     } else if (!g->is_open) {
         if (line.len > 0)
             foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);

@@ -24,6 +24,9 @@ enum key {
     KEY_COMMENT,
     KEY_COMMENTATOR,
     KEY_CRYPT,
+    KEY_VERSION,
+    KEY_CODE,
+    KEY_LANGUAGE,
     KEY_BLACK,
     KEY_BLACK_2,
     KEY_BLACK_3,
@@ -51,6 +54,9 @@ static const char *const key_names[KEYS] = {
     [KEY_COMMENT] = "Comment",
     [KEY_COMMENTATOR] = "Commentator",
     [KEY_CRYPT] = "Crypt",
+    [KEY_VERSION] = "Ver",
+    [KEY_CODE] = "Code",
+    [KEY_LANGUAGE] = "Lang",
     [KEY_BLACK] = "PlayerB",
     [KEY_BLACK_2] = "PlayerB2",
     [KEY_BLACK_3] = "BMemb1",
@@ -67,18 +73,23 @@ struct header {
     uint32_t lines[KEYS];
 };
 
-static void read_lines(struct header *h)
+/* "Key=value": what has no key of ours is text. */
+static void read_line(struct header *h, struct slice line, uint32_t number)
 {
     struct foreign *f = h->u->f;
-    while (foreign_next(f)) {
-        struct slice value = f->line;
-        const struct slice name = slice_trim(foreign_cut(&value, '='));
-        for (int i = 0; i < KEYS; i++) {
-            if (!slice_is_equal_caseless(name, slice_of(key_names[i])) || h->values[i].len > 0)
-                continue;
-            h->values[i] = slice_trim(value);
-            h->lines[i] = f->number;
-        }
+    struct slice value = line;
+    const struct slice name = slice_trim(foreign_cut(&value, '='));
+    int i = 0;
+    while (i < KEYS && !slice_is_equal_caseless(name, slice_of(key_names[i])))
+        i++;
+    if (i == KEYS) {
+        const bool has_value = name.len < slice_trim(line).len;
+        foreign_add_text(f, has_value ? name : SLICE(""), has_value ? value : line, number);
+    } else if (h->values[i].len > 0) {
+        foreign_item(f, name, value, number);
+    } else {
+        h->values[i] = slice_trim(value);
+        h->lines[i] = number;
     }
 }
 
@@ -103,6 +114,21 @@ static void join(struct buf *to, struct slice part, const char *between)
     if (to->len > 0)
         buf_add_string(to, between);
     buf_add_slice(to, part);
+}
+
+/* A part of the value of which SGF has nothing. */
+static void leave_out(struct header *h, enum key key, struct slice part)
+{
+    foreign_item(h->u->f, slice_of(key_names[key]), part, h->lines[key]);
+}
+
+/* It says something: unlike ",,", "0;0". */
+static bool is_filled(struct slice part)
+{
+    size_t i = 0;
+    while (i < part.len && memchr(",;:/0 ", part.at[i], 6))
+        i++;
+    return i < part.len;
 }
 
 /* A title that comes before a name: "本因坊秀策". */
@@ -130,6 +156,8 @@ static void add_players(struct header *h, enum key first, const char *name, cons
         struct slice rest = h->values[i];
         struct slice player = slice_trim(foreign_cut(&rest, ','));
         const struct slice said = slice_trim(foreign_cut(&rest, ','));
+        if (is_filled(rest))
+            leave_out(h, (enum key)i, rest);
         if (player.len == 0 && said.len == 0)
             continue;
         key = key == KEYS ? (enum key)i : key;
@@ -186,6 +214,13 @@ static void add_date(struct header *h)
             left = slice_from(left, 1);
         if (left.len > 0)
             say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
+    }
+    rest = h->values[KEY_DATE];
+    for (int i = 0; foreign_cut(&rest, ',').len > 0 || rest.len > 0; i++) {
+        if (i % 2 == 0 && is_filled(slice_part(rest, 0, slice_find(rest, ',')))) {
+            leave_out(h, KEY_DATE, h->values[KEY_DATE]);
+            break;
+        }
     }
     buf_free(&first);
     buf_free(&last);
@@ -261,10 +296,18 @@ static void add_time(struct header *h)
 {
     struct slice rest = h->values[KEY_TIME], black = foreign_cut(&rest, ',');
     long minutes;
+    const struct slice value = h->values[KEY_TIME];
     foreign_cut(&black, ';');
-    if (black.len == 0 || !foreign_number(foreign_cut(&black, ';'), &minutes) || minutes <= 0)
-        return;
-    add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
+    if (black.len > 0 && foreign_number(foreign_cut(&black, ';'), &minutes) && minutes > 0) {
+        add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
+        rest = (struct slice){black.at, (size_t)(value.at + value.len - black.at)};
+    } else {
+        rest = slice_is(slice_part(value, 0, 2), "N;") ? slice_from(value, 2) : value;
+    }
+    while (rest.len > 0 && !is_digit(*rest.at))
+        rest = slice_from(rest, 1);
+    if (is_filled(rest))
+        leave_out(h, KEY_TIME, rest);
 }
 
 static void add_rules(struct header *h)
@@ -308,7 +351,10 @@ static void add_board(struct header *h)
         else
             say(h, SGF_DIAG_FOREIGN_VALUE, "SZ", KEY_SIZE);
     }
-    h->u->is_from_below = slice_is_equal_caseless(h->values[KEY_COORDINATES], SLICE("IGS"));
+    const struct slice rows = h->values[KEY_COORDINATES];
+    h->u->is_from_below = slice_is_equal_caseless(rows, SLICE("IGS"));
+    if (!h->u->is_from_below && !slice_is_equal_caseless(rows, SLICE("JPN")))
+        leave_out(h, KEY_COORDINATES, rows);
 }
 
 static void add_all(struct header *h)
@@ -327,6 +373,9 @@ static void add_all(struct header *h)
     add_writer(h);
     add(h, "GC", KEY_COMMENT, h->values[KEY_COMMENT]);
     h->u->handicap = add_handicap(h);
+    leave_out(h, KEY_VERSION, h->values[KEY_VERSION]);
+    leave_out(h, KEY_CODE, h->values[KEY_CODE]);
+    leave_out(h, KEY_CRYPT, h->values[KEY_CRYPT]);
 }
 
 /* "0,PLAIN_UGF_FILE,...": anything else cannot be read. */
@@ -341,7 +390,8 @@ static bool is_encrypted(const struct header *h)
 bool ugf_read_header(struct ugf *u)
 {
     struct header h = {.u = u};
-    read_lines(&h);
+    while (foreign_next(u->f))
+        read_line(&h, u->f->line, u->f->number);
     add_all(&h);
     if (!is_encrypted(&h))
         return true;

@@ -33,6 +33,7 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
     const bool has_number = rest.len > 0;
     const struct slice number = slice_trim(foreign_cut(&rest, ','));
     const struct slice time = foreign_word(&rest);
+    rest = slice_trim(rest);
     long value = 0;
     *move = (struct ugf_move){.line = f->number};
     const bool is_color = color.len > 0 && (small(*color.at) == 'b' || small(*color.at) == 'w');
@@ -48,7 +49,9 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
     move->color = !is_color ? turn : small(*color.at) == 'b' ? 'B' : 'W';
     move->is_setup = foreign_number(number, &value) && value == 0;
     move->number = value > 0 ? (uint32_t)value : 0;
-    move->seconds = foreign_number(time, &value) && value > 0 ? (uint32_t)value : 0;
+    move->has_time = !foreign_number(time, &value) ? time.len > 0 : value > 0 || slice_has_prefix(rest, "'");
+    if (!slice_has_prefix(rest, "'"))
+        foreign_item(f, SLICE("[Data]"), rest, f->number);
     if (!read_vertex(u, vertex, move)) {
         foreign_note(f, SGF_DIAG_FOREIGN_PLACE, line);
         return false;

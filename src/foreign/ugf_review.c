@@ -42,6 +42,7 @@ static void read_node(struct review *r, struct slice rest)
             return;
         }
     }
+    foreign_item(f, SLICE("NODE"), rest, f->number);
     if (n[1] == 1 || n[1] == 2) {
         struct foreign_point p = ugf_point(r->u, n[2], n[3]);
         const bool is_pass = n[2] > f->size && n[3] > f->size;

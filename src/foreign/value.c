@@ -141,9 +141,15 @@ static bool read_rank(struct slice text, uint64_t *number, char *kind, struct sl
     return false;
 }
 
-bool foreign_is_rank(struct slice text)
+void foreign_name(struct slice text, struct slice *name, struct slice *rank)
 {
-    return text.len > 0 && is_digit(*text.at);
+    size_t to = text.len;
+    while (to > 0 && !is_space(text.at[to - 1]))
+        to--;
+    if (to == 0 || !is_digit(text.at[to]))
+        to = text.len;
+    *name = slice_trim(slice_part(text, 0, to));
+    *rank = slice_part(text, to, text.len);
 }
 
 void foreign_rank(struct slice text, struct buf *out)
@@ -176,7 +182,7 @@ bool foreign_level(long level, struct buf *out)
 
 /* ---- dates ---- */
 
-bool foreign_date(struct slice text, struct buf *out)
+static bool old_date(struct slice text, struct buf *out)
 {
     static const unsigned char days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     enum { YEAR_FIRST = 1000, YEAR_LAST = 9999, DAY_DIGITS = 8 };
@@ -273,7 +279,7 @@ static char find_player(struct slice text)
     return is_letter_alone ? *text.at : '\0';
 }
 
-bool foreign_result(struct slice text, struct buf *out)
+static bool old_result(struct slice text, struct buf *out)
 {
     text = slice_trim(slice_part(text, 0, foreign_find_word(text, SLICE(">>"))));
     text = without_moves(text);
@@ -293,4 +299,14 @@ bool foreign_result(struct slice text, struct buf *out)
     else
         last_number(text, out);
     return true;
+}
+
+enum sgf_reading foreign_date(struct slice text, struct buf *out)
+{
+    return old_date(text, out) ? SGF_GOOD : SGF_DELETED;
+}
+
+enum sgf_reading foreign_result(struct slice text, struct buf *out)
+{
+    return old_result(text, out) ? SGF_GOOD : SGF_DELETED;
 }

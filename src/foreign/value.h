@@ -5,7 +5,7 @@
 #ifndef KIFU_FOREIGN_VALUE_H
 #define KIFU_FOREIGN_VALUE_H
 
-#include "base/bytes.h"
+#include "sgf/sgf.h"
 
 /* A whole number, with or without a sign, blanks around it. */
 bool foreign_number(struct slice text, long *number);
@@ -16,14 +16,15 @@ void foreign_tenths(long tenths, struct buf *out); /* 65: "6.5" */
 
 /* "2D", "10K", "9P", "3段", "1급", "7단P": "2d", "10k" ... What is no rank is appended as it is. */
 void foreign_rank(struct slice text, struct buf *out);
-bool foreign_is_rank(struct slice text);         /* it begins with a number, or is one of the ranks above */
+/* A name and the rank behind it, parts of the text; "" where there is none. */
+void foreign_name(struct slice text, struct slice *name, struct slice *rank);
 bool foreign_level(long level, struct buf *out); /* of Tygem: 1 to 17 are 17k to 1k, from 18 on 1d, from 27 on 1p */
 
 /* A day: the first three numbers, whatever is between them, or one of eight digits. */
-bool foreign_date(struct slice text, struct buf *out);
+enum sgf_reading foreign_date(struct slice text, struct buf *out);
 
 /* A result in words of English, Korean, Chinese or Japanese; true and nothing where they say that there is none yet. */
-bool foreign_result(struct slice text, struct buf *out);
+enum sgf_reading foreign_result(struct slice text, struct buf *out);
 
 /* The place of `word`, ASCII letters of either case; text.len where it is not there. */
 size_t foreign_find_word(struct slice text, struct slice word);
