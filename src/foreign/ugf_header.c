@@ -375,7 +375,6 @@ static void add_all(struct header *h)
     h->u->handicap = add_handicap(h);
     leave_out(h, KEY_VERSION, h->values[KEY_VERSION]);
     leave_out(h, KEY_CODE, h->values[KEY_CODE]);
-    leave_out(h, KEY_CRYPT, h->values[KEY_CRYPT]);
 }
 
 /* "0,PLAIN_UGF_FILE,...": anything else cannot be read. */
@@ -393,8 +392,10 @@ bool ugf_read_header(struct ugf *u)
     while (foreign_next(u->f))
         read_line(&h, u->f->line, u->f->number);
     add_all(&h);
-    if (!is_encrypted(&h))
-        return true;
-    say(&h, SGF_DIAG_UGF_ENCRYPTED, NULL, KEY_CRYPT);
-    return false;
+    const bool is_plain = !is_encrypted(&h);
+    if (is_plain)
+        leave_out(&h, KEY_CRYPT, h.values[KEY_CRYPT]);
+    else
+        say(&h, SGF_DIAG_UGF_ENCRYPTED, NULL, KEY_CRYPT);
+    return is_plain;
 }
