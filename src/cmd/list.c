@@ -92,6 +92,18 @@ static void fill_texts(struct list *l, const char *file, size_t number, int gm)
 
 /* ---- the three forms ---- */
 
+static void write_size(struct json *j, const struct row *row)
+{
+    if (row->columns == 0) {
+        json_none(j);
+        return;
+    }
+    json_open(j, '[');
+    json_int(j, row->columns);
+    json_int(j, row->rows);
+    json_close(j, ']');
+}
+
 static void write_json(struct list *l, size_t number, int gm)
 {
     struct json j = {.out = &l->out};
@@ -103,12 +115,7 @@ static void write_json(struct list *l, size_t number, int gm)
         case COL_GAME: json_int(&j, (long long)number); break;
         case COL_MOVES: json_int(&j, l->row.moves); break;
         case COL_GM: json_int(&j, gm); break;
-        case COL_SIZE:
-            json_open(&j, '[');
-            json_int(&j, l->row.columns);
-            json_int(&j, l->row.rows);
-            json_close(&j, ']');
-            break;
+        case COL_SIZE: write_size(&j, &l->row); break;
         default: json_text(&j, buf_slice(&l->text[c])); break;
         }
     }

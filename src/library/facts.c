@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "rules/dialect.h"
 
 static const uint32_t idents[FACTS_GIVEN] = {
     [FACTS_BLACK] = SGF_PB,
@@ -51,46 +52,6 @@ bool facts_hundredths(struct slice text, int32_t *number)
     return true;
 }
 
-static int32_t day(uint64_t year, uint64_t month, uint64_t day_of_month)
-{
-    return (int32_t)(year * 10000 + month * 100 + day_of_month);
-}
-
-/* "1996", "1996-05", "1996-05-06". */
-static void date_add(struct slice text, struct facts_date **dates, size_t *count, size_t *cap)
-{
-    uint64_t year = 0, month = 0, of_month = 0;
-
-    number_read(slice_part(text, 0, 4), 9999, &year);
-    number_read(slice_part(text, 5, 7), 12, &month);
-    number_read(slice_part(text, 8, 10), 31, &of_month);
-    mem_reserve(dates, cap, *count + 1, sizeof **dates);
-    (*dates)[(*count)++] = (struct facts_date){
-        day(year, month > 0 ? month : 1, of_month > 0 ? of_month : 1),
-        day(year, month > 0 ? month : 12, of_month > 0 ? of_month : 31),
-    };
-}
-
-size_t facts_dates(struct slice text, struct facts_date **dates, size_t *count, size_t *cap)
-{
-    struct buf expanded = {0}, canonical = {0};
-    const size_t before = *count;
-
-    if (text.len > 0 && date_read(text, &expanded, &canonical) != SGF_DELETED) {
-        struct slice rest = buf_slice(&expanded);
-
-        while (rest.len > 0) {
-            const size_t end = slice_find(rest, ',');
-
-            date_add(slice_trim(slice_part(rest, 0, end)), dates, count, cap);
-            rest = slice_part(rest, end + 1, rest.len);
-        }
-    }
-    buf_free(&expanded);
-    buf_free(&canonical);
-    return *count - before;
-}
-
 /* ---- made of texts ---- */
 
 static bool is_needed(unsigned needs, enum facts_text text)
@@ -114,38 +75,56 @@ static void texts_make(struct facts_reader *r, const struct slice *given, unsign
 
 static void dates_make(struct facts_reader *r, struct slice text, struct facts *f)
 {
-    r->date_count = 0;
-    f->date_count = facts_dates(text, &r->dates, &r->date_count, &r->date_cap);
-    f->dates = r->dates;
+    dates_read(text, &r->dates);
+    f->dates = r->dates.at;
+    f->date_count = r->dates.count;
 }
 
-static void result_make(struct facts_reader *r, struct slice text, struct facts *f)
+static void result_make(struct slice text, struct facts *f)
 {
-    enum result_kind kind;
+    struct result result;
 
-    buf_clear(&r->scratch);
-    result_read(text, &kind, &r->scratch);
-    f->result = (uint8_t)kind;
-    if (kind != RESULT_WIN)
-        return;
-    const struct slice how = slice_part(buf_slice(&r->scratch), 2, r->scratch.len);
-    f->winner = r->scratch.at[0];
-    if (!facts_hundredths(how, &f->margin) && how.len > 0)
-        f->reason = how.at[0];
+    result_read(text, &result);
+    f->result = (uint8_t)result.kind;
+    f->winner = result.winner;
+    f->reason = result.reason;
+    facts_hundredths(slice_of(result.margin), &f->margin);
+}
+
+/* Of the texts of both players: where their names end. */
+static void names_find(struct facts *f)
+{
+    for (int i = 0; i < 2; i++) {
+        struct name name;
+
+        name_read(f->text[FACTS_BLACK + i], &name);
+        f->name[i] = name.name;
+    }
+}
+
+static int rank_of(struct slice rank, struct slice player)
+{
+    struct name name;
+
+    if (slice_trim(rank).len > 0)
+        return rank_read(rank);
+    name_read(player, &name);
+    return name.rank.len > 0 ? rank_read(name.rank) : RANK_UNKNOWN;
 }
 
 void facts_make(struct facts_reader *r, const struct slice given[FACTS_GIVEN], unsigned needs, struct facts *f)
 {
     facts_none(f);
     texts_make(r, given, needs, f);
+    names_find(f);
     if (is_needed(needs, FACTS_DATE))
         dates_make(r, given[FACTS_DATE], f);
     if (is_needed(needs, FACTS_RESULT))
-        result_make(r, given[FACTS_RESULT], f);
+        result_make(given[FACTS_RESULT], f);
     if (is_needed(needs, FACTS_BLACK_RANK))
-        f->rank[0] = rank_read(given[FACTS_BLACK_RANK]);
+        f->rank[0] = rank_of(given[FACTS_BLACK_RANK], given[FACTS_BLACK]);
     if (is_needed(needs, FACTS_WHITE_RANK))
-        f->rank[1] = rank_read(given[FACTS_WHITE_RANK]);
+        f->rank[1] = rank_of(given[FACTS_WHITE_RANK], given[FACTS_WHITE]);
     if (is_needed(needs, FACTS_KOMI))
         facts_hundredths(slice_trim(given[FACTS_KOMI]), &f->komi);
 }
@@ -154,11 +133,14 @@ void facts_make(struct facts_reader *r, const struct slice given[FACTS_GIVEN], u
 
 static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_t node, uint32_t id)
 {
+    const uint32_t meant = dialect_meaning(g, node, id);
+
     for (int i = 0; i < FACTS_KOMI; i++) {
-        if (idents[i] != id || r->raw[i].len > 0 || r->read_at[i] == node)
+        if (idents[i] != meant || r->raw[i].len > 0 || r->read_at[i] == node)
             continue;
         r->read_at[i] = node;
-        sgf_node_text(g, node, id, &r->raw[i]);
+        if (!sgf_node_text(g, node, meant, &r->raw[i]) && meant != id)
+            dialect_text(g, meant, &r->raw[i]);
     }
 }
 
@@ -207,7 +189,8 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
     facts_make(r, given, needs, f);
     f->gm = g->gm;
     f->handicap = handicap_of(g, 0);
-    replay_size(g, &f->columns, &f->rows, &reading);
+    if (replay_has_size(g))
+        replay_size(g, &f->columns, &f->rows, &reading);
     if (needs & FACTS_MOVES)
         f->moves = replay_main_line_moves(g);
     if (needs & FACTS_COMMENTS)
@@ -221,7 +204,6 @@ void facts_free(struct facts_reader *r)
     buf_free(&r->text);
     buf_free(&r->comments);
     buf_free(&r->scratch);
-    mem_free(r->dates);
     *r = (struct facts_reader){0};
 }
 
@@ -258,7 +240,7 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
         .winner = f->winner,
         .reason = f->reason,
     };
-    struct facts_date *dates = (struct facts_date *)(kept + 1);
+    struct date *dates = (struct date *)(kept + 1);
     for (size_t i = 0; i < f->date_count; i++)
         dates[i] = f->dates[i];
     char *at = (char *)(dates + f->date_count);
@@ -274,13 +256,14 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
 void facts_use(const struct facts_kept *kept, struct facts *f)
 {
     facts_none(f);
-    f->dates = (const struct facts_date *)(kept + 1);
+    f->dates = (const struct date *)(kept + 1);
     f->date_count = kept->date_count;
     const char *at = (const char *)(f->dates + f->date_count);
     for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
         f->text[i] = slice_of(at);
         at += f->text[i].len + 1;
     }
+    names_find(f);
     f->komi = kept->komi;
     f->margin = kept->margin;
     f->gm = kept->gm;

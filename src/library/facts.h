@@ -44,18 +44,14 @@ enum facts_text {
 #define FACTS_ALL (2 * FACTS_MOVES - 1)  /* but comments */
 #define FACTS_COMMENTS (2 * FACTS_MOVES) /* take more than a look at the main line */
 
-/* Days as numbers that can be compared: 19960506. A month or a year is all of its days: 19960501 to 19960531. */
-struct facts_date {
-    int32_t first, last;
-};
-
 #define FACTS_UNKNOWN INT32_MIN /* komi or margin: there is none */
 
 struct facts {
     struct slice text[FACTS_TEXT_COUNT]; /* folded; empty: there is none */
-    const struct facts_date *dates;      /* all that DT names, in its order */
+    struct slice name[2];                /* of the texts of Black, of White: without rank and title */
+    const struct date *dates;            /* all that DT names, in its order */
     size_t date_count;
-    int rank[2]; /* of Black, of White: rank_read */
+    int rank[2]; /* of Black, of White: rank_read; where there is none, the one behind the name */
     int gm;      /* GM; 1 where there is none */
     int columns, rows;
     int handicap;          /* 0: none */
@@ -75,8 +71,7 @@ struct facts {
 struct facts_reader {
     struct buf raw[FACTS_GIVEN], text, comments, scratch;
     uint32_t read_at[FACTS_GIVEN];
-    struct facts_date *dates;
-    size_t date_count, date_cap;
+    struct dates dates;
 };
 
 void facts_none(struct facts *f); /* a game of Go of which nothing is known */
@@ -91,9 +86,6 @@ void facts_free(struct facts_reader *r);
 struct facts_kept;
 const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f);
 void facts_use(const struct facts_kept *kept, struct facts *f);
-
-/* The dates that a text names, as DT or as people write them, appended; how many: 0 where it is none. */
-size_t facts_dates(struct slice text, struct facts_date **dates, size_t *count, size_t *cap);
 
 /* A decimal number in hundredths ("6.5": 650); false where it is none. */
 bool facts_hundredths(struct slice text, int32_t *number);

@@ -36,6 +36,10 @@ static bool texts_hold(const struct query *q, const struct query_term *t, const 
     for (int i = 0; i < FACTS_TEXT_COUNT; i++)
         if ((texts >> i & 1) && text_holds(q, t, v, f->text[i]))
             return true;
+    for (int i = 0; i < 2; i++)
+        if ((texts >> (FACTS_BLACK + i) & 1) && f->name[i].len < f->text[FACTS_BLACK + i].len &&
+            text_holds(q, t, v, f->name[i]))
+            return true;
     return false;
 }
 

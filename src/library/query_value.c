@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/mem.h"
 #include "base/number.h"
 #include "library/query_terms.h"
 #include "rules/score.h"
@@ -40,18 +39,16 @@ static bool read_rank(struct slice text, int64_t *first, int64_t *last)
     return *first != RANK_UNKNOWN;
 }
 
+/* All of it must be understood: what is asked for should be what is meant. */
 static bool read_date(struct slice text, int64_t *first, int64_t *last)
 {
-    struct facts_date *dates = NULL;
-    size_t count = 0, cap = 0;
-    const bool is_one = facts_dates(text, &dates, &count, &cap) == 1;
+    struct dates dates;
 
-    if (is_one) {
-        *first = dates->first;
-        *last = dates->last;
-    }
-    mem_free(dates);
-    return is_one;
+    if (dates_read(text, &dates) == SGF_DELETED || dates.count != 1)
+        return false;
+    *first = dates.at[0].first;
+    *last = dates.at[0].last;
+    return true;
 }
 
 /* "5", "5..9", "5..", "..9", "..". */

@@ -2,6 +2,7 @@
 #include "library/row.h"
 
 #include "base/number.h"
+#include "rules/dialect.h"
 #include "rules/info.h"
 #include "rules/replay.h"
 
@@ -16,16 +17,39 @@ static const uint32_t idents[ROW_FIELD_COUNT] = {
     [ROW_NAME] = SGF_GN,
 };
 
-static void text_read(struct row *row, const struct sgf_game *g, uint32_t node, uint32_t id)
+static void text_read(struct row *row, const struct sgf_game *g, uint32_t node, uint32_t written)
 {
+    const uint32_t id = dialect_meaning(g, node, written);
+
     for (int i = 0; i < ROW_FIELD_COUNT; i++) {
         if (idents[i] != id || row->text[i].len > 0 || row->read_at[i] == node)
             continue;
         row->read_at[i] = node;
         buf_clear(&row->written);
-        sgf_node_text(g, node, id, &row->written);
-        info_repaired(id, buf_slice(&row->written), &row->text[i]);
+        if (!sgf_node_text(g, node, id, &row->written) && id != written)
+            dialect_text(g, id, &row->written);
+        info_short(id, buf_slice(&row->written), &row->text[i]);
     }
+}
+
+/* A rank behind a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
+static void rank_read_from(struct buf *rank, struct buf *name)
+{
+    struct name n;
+
+    if (rank->len > 0 || name->len == 0)
+        return;
+    name_read(buf_slice(name), &n);
+    if (n.rank.len == 0)
+        return;
+    buf_add_slice(rank, n.rank);
+    name->len = (size_t)(n.name.at - name->at) + n.name.len;
+}
+
+static void ranks_read(struct row *row)
+{
+    rank_read_from(&row->text[ROW_BLACK_RANK], &row->text[ROW_BLACK]);
+    rank_read_from(&row->text[ROW_WHITE_RANK], &row->text[ROW_WHITE]);
 }
 
 /* Most nodes have nothing but a move, so that they are passed at a glance. */
@@ -45,8 +69,11 @@ void row_read(struct row *row, const struct sgf_game *g)
             if (id != SGF_B && id != SGF_W && id != SGF_C)
                 text_read(row, g, node, id);
         }
+    ranks_read(row);
     row->moves = replay_main_line_moves(g);
-    replay_size(g, &row->columns, &row->rows, &reading);
+    row->columns = row->rows = 0;
+    if (replay_has_size(g))
+        replay_size(g, &row->columns, &row->rows, &reading);
 }
 
 void row_free(struct row *row)
@@ -58,6 +85,8 @@ void row_free(struct row *row)
 
 void row_size(const struct row *row, struct buf *out)
 {
+    if (row->columns == 0)
+        return;
     number_write(out, (uint64_t)row->columns, 1);
     if (row->columns == row->rows)
         return;

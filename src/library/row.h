@@ -24,7 +24,7 @@ enum row_field {
 struct row {
     struct buf text[ROW_FIELD_COUNT];
     uint32_t moves;    /* of the main line */
-    int columns, rows; /* of the board */
+    int columns, rows; /* of the board; 0: it has none that is known */
     /* The node where a text was looked for last: a property given often is read once */
     uint32_t read_at[ROW_FIELD_COUNT];
     struct buf written; /* scratch */
@@ -32,6 +32,6 @@ struct row {
 
 void row_read(struct row *row, const struct sgf_game *g); /* {0} at first; used again and again */
 void row_free(struct row *row);
-void row_size(const struct row *row, struct buf *out); /* "19", "19x13" appended */
+void row_size(const struct row *row, struct buf *out); /* "19", "19x13" appended; nothing without a board */
 
 #endif

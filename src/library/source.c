@@ -61,11 +61,12 @@ static uint32_t text_number(struct source *s, struct slice text)
 
 uint8_t source_winner(struct slice result)
 {
-    if (!result.len)
+    struct result r;
+
+    result_read(result, &r);
+    if (r.kind != RESULT_WIN)
         return STONE_EMPTY;
-    return result.at[0] == 'B' || result.at[0] == 'b'   ? STONE_BLACK
-           : result.at[0] == 'W' || result.at[0] == 'w' ? STONE_WHITE
-                                                        : STONE_EMPTY;
+    return r.winner == 'B' ? STONE_BLACK : STONE_WHITE;
 }
 
 static const uint32_t idents[] = {SGF_PC, SGF_RO, SGF_BT, SGF_WT, SGF_RU}; /* from SOURCE_PLACE on */

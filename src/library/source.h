@@ -41,7 +41,7 @@ struct source_game {
     int32_t gm;
     uint16_t handicap;
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
-    uint8_t winner;        /* enum stone, by the first letter of the result; STONE_EMPTY: neither */
+    uint8_t winner;        /* enum stone; STONE_EMPTY: neither */
     uint8_t gave_up;       /* 1: it has no events, there would be too many (events.h) */
 };
 
@@ -71,7 +71,7 @@ void source_free(struct source *s);
 
 struct slice source_text(const struct source *s, size_t game, int text); /* borrowed; not filtered */
 
-uint8_t source_winner(struct slice result); /* enum stone, by its first letter */
+uint8_t source_winner(struct slice result); /* enum stone; STONE_EMPTY: neither, or it is not said */
 
 /* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)

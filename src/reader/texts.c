@@ -32,7 +32,7 @@ bool texts_info(const struct reader *r, uint32_t id, struct buf *out)
 {
     struct buf raw = {0};
     const size_t start = out->len;
-    sgf_path_text(&r->record, texts_info_node(r), id, &raw);
+    info_text(&r->record, texts_info_node(r), id, &raw);
     add_line(out, &raw);
     buf_free(&raw);
     return out->len > start;

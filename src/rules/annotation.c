@@ -94,28 +94,3 @@ void annotations_read(const struct replay *r, uint32_t node, struct annotations 
         }
     }
 }
-
-/* The text that the value is, blanks around it aside. */
-static bool is_text_beyond(const struct sgf_game *g, struct slice raw, const char *usual)
-{
-    struct buf text = {0};
-    sgf_text(g, raw, true, &text);
-    const struct slice word = slice_trim(buf_slice(&text));
-    const bool is_usual = word.len == 0 ||
-                          (word.len == 1 && slice_find(slice_of(usual), word.at[0]) < slice_of(usual).len);
-    buf_free(&text);
-    return !is_usual;
-}
-
-bool annotation_is_text(const struct replay *r, uint32_t node)
-{
-    const struct sgf_game *g = r->game;
-    struct slice ko, tesuji;
-    if (node != 0 || replay_has_move(r, node))
-        return false;
-    if (sgf_find(g, node, SGF_RD) != SGF_NONE || sgf_find(g, node, SGF_LC) != SGF_NONE ||
-        sgf_find(g, node, SGF_GK) != SGF_NONE)
-        return true;
-    return (sgf_single(g, node, SGF_KO, &ko) && is_text_beyond(g, ko, "")) ||
-           (sgf_single(g, node, SGF_TE, &tesuji) && is_text_beyond(g, tesuji, "12"));
-}

@@ -30,8 +30,4 @@ enum annotation_kind annotation_kind(uint32_t id);
 const char *annotation_words(struct annotation a); /* "very bad move"; not for SGF_NONE */
 const char *annotation_sign(struct annotation a);  /* of a move: "??", as after it; "" for all others */
 
-/* The root has no move, and texts where others have annotations, or properties that only the Nihon Ki-in writes: there
- * TE and KO are texts. */
-bool annotation_is_text(const struct replay *r, uint32_t node);
-
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "rules/cleaning.h"
+#include "rules/dialect.h"
 #include "rules/values.h"
 
 /* The node at or above that has komi in KM: KI does not count there. */
@@ -33,7 +34,7 @@ void clean_node_begin(struct clean *c, uint32_t node)
             s->setup = p;
     }
     annotations_read(&c->replay, node, &s->annotations);
-    s->is_dialect = annotation_is_text(&c->replay, node);
+    s->is_dialect = node == 0 && dialect_is(c->game);
 }
 
 /* ---- annotations ---- */
@@ -74,6 +75,30 @@ bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
     if (s->annotations.at[kind].id == ident && !(kind == ANNOTATION_MOVE && s->annotations.is_converted))
         return false;
     clean_say_prop(c, SGF_DIAG_ANNOTATION_CONFLICT, prop, SLICE(""));
+    return true;
+}
+
+/* ---- dialects ---- */
+
+bool clean_node_takes_dialect(struct clean *c, uint32_t prop)
+{
+    const uint32_t ident = c->game->props[prop].id;
+    const uint32_t meant = c->state->is_dialect ? dialect_meaning(c->game, 0, ident) : ident;
+    if (meant == ident)
+        return false;
+    clean_say_prop(c, SGF_DIAG_DIALECT_CONVERTED, prop, sgf_ident(c->game, meant));
+    const uint32_t out = clean_out(c, meant, prop);
+    if (meant != SGF_OT) {
+        repair_property(c, sgf_property(meant, c->game->gm), out, prop);
+        return true;
+    }
+    struct buf text = {0};
+    dialect_text(c->game, SGF_OT, &text);
+    c->state->source = sgf_value_first(c->game, prop);
+    if (!c->state->outs[out].is_decided)
+        clean_keep(c, out, clean_copy(c, buf_slice(&text)));
+    c->state->outs[out].is_decided = true;
+    buf_free(&text);
     return true;
 }
 

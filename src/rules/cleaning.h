@@ -135,6 +135,9 @@ void clean_node_begin(struct clean *c, uint32_t node); /* before its properties 
  * node had it before. */
 bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
 
+/* True where it was a property of a dialect that SGF has another for, under which it is kept. */
+bool clean_node_takes_dialect(struct clean *c, uint32_t prop);
+
 void clean_node_end(struct clean *c);       /* all values have been kept or not */
 void clean_node_game_info(struct clean *c); /* and gathered */
 

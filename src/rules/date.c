@@ -1,264 +1,241 @@
-/* rules/date.c - dates: DT with its shortcuts, and as people have written it */
-#include "rules/info.h"
+/* rules/date.c - dates: DT with its shortcuts read and written  (doc/sgf.md 3.6) */
+#include "rules/dates.h"
 
-#include <limits.h>
-#include <string.h>
-
+#include "base/ascii.h"
 #include "base/number.h"
-#include "rules/values.h"
 
-/* What an item of DT is, by which parts are written. */
-enum date_form { DATE_NONE, DATE_Y, DATE_YM, DATE_YMD, DATE_M, DATE_MD, DATE_D };
+/* ---- days ---- */
 
-struct date {
-    enum date_form form;
-    int year, month, day;
+enum { YEAR = 10000, MONTH = 100, MONTHS = 12, DAYS = 31, YEAR_LAST = 9999 };
+
+static int days_of(int year, int month)
+{
+    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return days[month - 1] + (month == 2 && is_leap);
+}
+
+bool day_is_good(struct day d)
+{
+    if (d.year < 1 || d.year > YEAR_LAST || d.month < 0 || d.month > MONTHS || d.day < 0)
+        return false;
+    return d.day == 0 || (d.month > 0 && d.day <= days_of(d.year, d.month));
+}
+
+struct date day_date(struct day d)
+{
+    const int32_t year = d.year * YEAR, month = year + d.month * MONTH;
+    if (d.month == 0)
+        return (struct date){year + MONTH + 1, year + MONTHS * MONTH + DAYS};
+    if (d.day == 0)
+        return (struct date){month + 1, month + DAYS};
+    return (struct date){month + d.day, month + d.day};
+}
+
+static struct day day_of(int32_t number)
+{
+    return (struct day){number / YEAR, number / MONTH % MONTH, number % MONTH};
+}
+
+static int32_t day_after(int32_t number)
+{
+    struct day d = day_of(number);
+    if (++d.day > days_of(d.year, d.month)) {
+        d.day = 1;
+        d.month++;
+    }
+    if (d.month > MONTHS) {
+        d.month = 1;
+        d.year++;
+    }
+    return d.year * YEAR + d.month * MONTH + d.day;
+}
+
+/* ---- gathered ---- */
+
+void dates_add(struct dates *d, struct date date)
+{
+    if (d->count < DATES_MOST)
+        d->at[d->count++] = date;
+}
+
+bool dates_add_span(struct dates *d, struct date from, struct date to)
+{
+    int days = 2;
+    if (to.first <= from.last) {
+        dates_add(d, from);
+        return false;
+    }
+    const bool are_days = from.first == from.last && to.first == to.last;
+    for (int32_t day = from.first; are_days && days <= DAYS_FILLED && (day = day_after(day)) != to.first;)
+        days++;
+    if (!are_days || days > DAYS_FILLED) {
+        dates_add(d, (struct date){from.first, to.last});
+        return false;
+    }
+    for (int32_t day = from.first; day <= to.first; day = day_after(day))
+        dates_add(d, (struct date){day, day});
+    return true;
+}
+
+/* ---- read as the specification has it ---- */
+
+/* Which parts of an item are written. */
+enum form { FORM_NONE, FORM_Y, FORM_YM, FORM_YMD, FORM_M, FORM_MD, FORM_D };
+
+static const struct {
+    const char *shape; /* its bytes: 0 is any digit */
+    enum form form;
+    unsigned after;           /* bits 1 << enum form: what it may come after; 0: anything */
+    unsigned char month, day; /* where they are; 0: the one before it has it, or it has none */
+} items[] = {
+    {"0000", FORM_Y, 0, 0, 0},
+    {"0000-00", FORM_YM, 0, 5, 0},
+    {"0000-00-00", FORM_YMD, 0, 5, 8},
+    {"00-00", FORM_MD, 1u << FORM_YM | 1u << FORM_YMD | 1u << FORM_M | 1u << FORM_MD | 1u << FORM_D, 0, 3},
+    {"00", FORM_M, 1u << FORM_YM | 1u << FORM_M, 0, 0},
+    {"00", FORM_D, 1u << FORM_YMD | 1u << FORM_MD | 1u << FORM_D, 0, 0},
 };
 
-/* `count` digits at the start of s. */
-static bool digits_read(struct slice s, size_t count, int *number)
+static bool has_shape(struct slice s, const char *shape)
 {
-    uint64_t value = 0;
-    const bool is_good = s.len >= count && number_read(slice_part(s, 0, count), INT_MAX, &value);
-    *number = (int)value;
-    return is_good;
+    for (size_t i = 0; i < s.len; i++)
+        if (shape[i] == '0' ? !is_digit(s.at[i]) : s.at[i] != shape[i])
+            return false;
+    return shape[s.len] == '\0';
+}
+
+static int number_at(struct slice s, size_t at, size_t digits)
+{
+    uint64_t number = 0;
+    number_read(slice_part(s, at, at + digits), YEAR_LAST, &number);
+    return (int)number;
 }
 
 /* One item, its missing left parts from *d, the item before it. */
-static bool date_item(struct slice s, struct date *d)
+static bool item_read(struct slice s, enum form *form, struct day *d)
 {
-    const enum date_form before = d->form;
-    const bool has_month = before == DATE_YM || before == DATE_M;
-    const bool has_day = before == DATE_YMD || before == DATE_MD || before == DATE_D;
-    int a, b, c;
-    if (s.len == 4 && digits_read(s, 4, &a)) {
-        *d = (struct date){.form = DATE_Y, .year = a};
-        return true;
-    }
-    if (s.len == 7 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b)) {
-        *d = (struct date){.form = DATE_YM, .year = a, .month = b};
-    } else if (s.len == 10 && digits_read(s, 4, &a) && s.at[4] == '-' && digits_read(slice_part(s, 5, 7), 2, &b) &&
-               s.at[7] == '-' && digits_read(slice_part(s, 8, 10), 2, &c)) {
-        *d = (struct date){.form = DATE_YMD, .year = a, .month = b, .day = c};
-    } else if (s.len == 5 && digits_read(s, 2, &a) && s.at[2] == '-' && digits_read(slice_part(s, 3, 5), 2, &b) &&
-               (has_month || has_day)) {
-        *d = (struct date){.form = DATE_MD, .year = d->year, .month = a, .day = b};
-    } else if (s.len == 2 && digits_read(s, 2, &a) && has_month) {
-        *d = (struct date){.form = DATE_M, .year = d->year, .month = a};
-    } else if (s.len == 2 && digits_read(s, 2, &a) && has_day) {
-        *d = (struct date){.form = DATE_D, .year = d->year, .month = d->month, .day = a};
-    } else {
+    size_t i = 0;
+    const size_t count = sizeof items / sizeof *items;
+    while (i < count && ((items[i].after && !(items[i].after >> *form & 1)) || !has_shape(s, items[i].shape)))
+        i++;
+    if (i == count)
         return false;
+    *form = items[i].form;
+    switch (*form) {
+    case FORM_Y:
+    case FORM_YM:
+    case FORM_YMD:
+        *d = (struct day){.year = number_at(s, 0, 4)};
+        d->month = items[i].month ? number_at(s, items[i].month, 2) : 0;
+        d->day = items[i].day ? number_at(s, items[i].day, 2) : 0;
+        break;
+    case FORM_M: *d = (struct day){.year = d->year, .month = number_at(s, 0, 2)}; break;
+    case FORM_MD: *d = (struct day){d->year, number_at(s, 0, 2), number_at(s, 3, 2)}; break;
+    case FORM_D: d->day = number_at(s, 0, 2); break;
+    case FORM_NONE: break;
     }
-    const bool day_counts = d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D;
-    return d->month >= 1 && d->month <= 12 && (!day_counts || (d->day >= 1 && d->day <= 31));
+    const bool has_month = *form != FORM_Y, has_day = *form == FORM_YMD || *form == FORM_MD || *form == FORM_D;
+    return day_is_good(*d) && (!has_month || d->month > 0) && (!has_day || d->day > 0);
 }
 
-static void date_add(const struct date *d, struct buf *dates)
+static bool is_strict(struct slice text, struct dates *d)
 {
-    number_write(dates, (uint64_t)d->year, 4);
-    if (d->form != DATE_Y) {
-        buf_add_char(dates, '-');
-        number_write(dates, (uint64_t)d->month, 2);
-    }
-    if (d->form == DATE_YMD || d->form == DATE_MD || d->form == DATE_D) {
-        buf_add_char(dates, '-');
-        number_write(dates, (uint64_t)d->day, 2);
-    }
-}
-
-/* The value as the specification wants it, expanded; `dates` as it was where it is not. */
-static bool dates_strict(struct slice text, struct buf *dates)
-{
-    const size_t start = dates->len;
-    struct date d = {.form = DATE_NONE};
+    struct day day = {0};
+    enum form form = FORM_NONE;
+    d->count = 0;
     for (size_t at = 0; at <= text.len;) {
         const struct slice rest = slice_part(text, at, text.len);
         const size_t len = slice_find(rest, ',');
-        if (!date_item(slice_part(rest, 0, len), &d)) {
-            dates->len = start;
+        if (!item_read(slice_part(rest, 0, len), &form, &day)) {
+            d->count = 0;
             return false;
         }
-        if (dates->len > start)
-            buf_add_string(dates, ", ");
-        date_add(&d, dates);
+        dates_add(d, day_date(day));
         at += len + 1;
     }
     return true;
 }
 
-/* Blanks around items and numbers without their leading zero, mended. */
-static void date_mend(struct slice text, struct buf *out)
+enum sgf_reading dates_read(struct slice text, struct dates *d)
 {
-    for (size_t i = 0; i < text.len;) {
-        size_t end = i;
-        while (end < text.len && is_digit(text.at[end]))
-            end++;
-        if (end - i == 1)
-            buf_add_char(out, '0');
-        if (end == i) {
-            const bool is_blank = text.at[i] == ' ' || text.at[i] == '\t' || text.at[i] == '\n';
-            const bool at_edge = i == 0 || i + 1 == text.len || text.at[i - 1] == ',' || text.at[i + 1] == ',' ||
-                                 text.at[i - 1] == ' ';
-            if (!is_blank || !at_edge)
-                buf_add_char(out, text.at[i]);
-            end = i + 1;
-        } else {
-            buf_add(out, text.at + i, end - i);
-        }
-        i = end;
-    }
+    if (is_strict(text, d) || slice_trim(text).len == 0)
+        return SGF_GOOD;
+    return dates_read_words(text, d);
 }
 
-/* The number of a month by its name, whole or its first three letters; 0: no month. */
-static int month_of(struct slice word)
-{
-    static const char *const months[] = {"january", "february", "march", "april", "may", "june", "july", "august",
-        "september", "october", "november", "december"};
-    for (int i = 0; i < 12; i++) {
-        const struct slice month = slice_of(months[i]);
-        if (slice_is_equal_caseless(word, month) || slice_is_equal_caseless(word, slice_part(month, 0, 3)) ||
-            (i == 8 && slice_is_equal_caseless(word, slice_part(month, 0, 4))))
-            return i + 1;
-    }
-    return 0;
-}
+/* ---- written ---- */
 
-static bool is_ordinal(struct slice word)
+/* A year, a month or a day; false: a span of them. */
+static bool is_one(struct date date, struct day *d)
 {
-    return slice_is_equal_caseless(word, SLICE("st")) || slice_is_equal_caseless(word, SLICE("nd")) ||
-           slice_is_equal_caseless(word, SLICE("rd")) || slice_is_equal_caseless(word, SLICE("th"));
-}
-
-/* What the words of a date say. */
-struct spoken {
-    int year; /* -1: not yet */
-    int month;
-    int days[8], day_count;
-    bool is_span; /* "14-15": all days from one to the other */
-};
-
-/* "1960.10.19", "13.9.2007": the parts in an order that can only be one. */
-static bool date_points(struct slice text, struct buf *out)
-{
-    const struct slice all = slice_trim(text);
-    const size_t first = slice_find(all, '.');
-    struct slice a = slice_part(all, 0, first), b = slice_part(all, first + 1, all.len);
-    const size_t second = slice_find(b, '.');
-    struct slice c = slice_part(b, second + 1, b.len);
-    int year, month, day;
-    b = slice_part(b, 0, second);
-    if (c.len == 4) { /* the day first, where it cannot be a month */
-        const struct slice d = a;
-        a = c;
-        c = d;
-        if (c.len != 2 || !digits_read(c, 2, &day) || day <= 12)
-            return false;
-    }
-    if (a.len != 4 || b.len < 1 || b.len > 2 || c.len < 1 || c.len > 2 || !digits_read(a, 4, &year) ||
-        !digits_read(b, b.len, &month) || !digits_read(c, c.len, &day))
+    const struct day first = day_of(date.first), last = day_of(date.last);
+    *d = first;
+    if (first.year != last.year)
         return false;
-    buf_add_format(out, "%04d-%02d-%02d", year, month, day);
-    return true;
-}
-
-static bool take_number(struct spoken *d, struct slice number)
-{
-    int value;
-    if (number.len == 3 || number.len > 4 || !digits_read(number, number.len, &value))
-        return false;
-    if (number.len == 4) {
-        if (d->year >= 0)
-            return false;
-        d->year = value;
+    if (date.first == date.last)
         return true;
+    d->day = 0;
+    if (first.day != 1 || last.day != DAYS || first.month == last.month)
+        return first.day == 1 && last.day == DAYS;
+    d->month = 0;
+    return first.month == 1 && last.month == MONTHS;
+}
+
+static void day_write(struct day d, struct buf *out)
+{
+    number_write(out, (uint64_t)d.year, 4);
+    if (d.month > 0)
+        buf_add_format(out, "-%02d", d.month);
+    if (d.day > 0)
+        buf_add_format(out, "-%02d", d.day);
+}
+
+/* An end of a span: as little of it as says the same. */
+static struct day end_of(int32_t number, bool is_year, bool is_month)
+{
+    struct day d = day_of(number);
+    d.day = is_month ? 0 : d.day;
+    d.month = is_year ? 0 : d.month;
+    return d;
+}
+
+static void date_write(struct date date, struct buf *out)
+{
+    struct day d;
+    if (is_one(date, &d)) {
+        day_write(d, out);
+        return;
     }
-    if (d->day_count == 8 || value < 1 || value > 31)
-        return false;
-    d->days[d->day_count++] = value;
-    return true;
+    const bool are_months = date.first % MONTH == 1 && date.last % MONTH == DAYS;
+    const bool are_years = are_months && date.first % YEAR == MONTH + 1 && date.last % YEAR == MONTHS * MONTH + DAYS;
+    day_write(end_of(date.first, are_years, are_months), out);
+    buf_add_string(out, "..");
+    day_write(end_of(date.last, are_years, are_months), out);
 }
 
-static bool take_word(struct spoken *d, struct slice word)
+void dates_text(const struct dates *d, struct buf *out)
 {
-    const int named = month_of(word);
-    if (!named)
-        return is_ordinal(word) || slice_is_equal_caseless(word, SLICE("and"));
-    if (d->month)
-        return false;
-    d->month = named;
-    return true;
-}
-
-static bool take_all(struct spoken *d, struct slice text)
-{
-    for (size_t i = 0, end; i < text.len; i = end) {
-        for (end = i; end < text.len && is_digit(text.at[end]);)
-            end++;
-        if (end > i) {
-            if (!take_number(d, slice_part(text, i, end)))
-                return false;
-            continue;
-        }
-        while (end < text.len && is_letter(text.at[end]))
-            end++;
-        if (end > i) {
-            if (!take_word(d, slice_part(text, i, end)))
-                return false;
-            continue;
-        }
-        const bool is_span = text.at[i] == '-' && d->day_count > 0;
-        if (!is_span && (!strchr(" \t\n,.&", text.at[i]) || !text.at[i]))
-            return false;
-        d->is_span |= is_span;
-        end = i + 1;
+    for (size_t i = 0; i < d->count; i++) {
+        buf_add_string(out, i > 0 ? ", " : "");
+        date_write(d->at[i], out);
     }
-    return d->year >= 0 && d->month;
 }
 
-/* The days of a span that is short enough for a game. */
-static bool fill_span(struct spoken *d)
+void dates_value(const struct dates *d, struct buf *out)
 {
-    const int first = d->days[0], last = d->days[1];
-    if (d->day_count != 2 || first >= last || last - first >= 8)
-        return false;
-    d->day_count = last - first + 1;
-    for (int i = 1; i < d->day_count; i++)
-        d->days[i] = first + i;
-    return true;
-}
-
-/* A date with the month's name ("May 6, 1996", "6 and 7 May 1996"), as DT would say it. */
-static bool date_words(struct slice text, struct buf *out)
-{
-    struct spoken d = {.year = -1};
-    if (!take_all(&d, text) || (d.is_span && !fill_span(&d)))
-        return false;
-    buf_add_format(out, "%04d-%02d", d.year, d.month);
-    for (int i = 0; i < d.day_count; i++)
-        buf_add_format(out, "%c%02d", i ? ',' : '-', d.days[i]);
-    return true;
-}
-
-enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical)
-{
-    if (!text.len)
-        return SGF_GOOD;
-    if (dates_strict(text, dates)) {
-        buf_add_slice(canonical, text);
-        return SGF_GOOD;
+    struct day before = {0}, day;
+    for (size_t i = 0; i < d->count; i++, before = day) {
+        buf_add_string(out, i > 0 ? "," : "");
+        const bool has_same_parts = is_one(d->at[i], &day) && before.year == day.year && day.month > 0 &&
+                                    (before.day > 0) == (day.day > 0) && before.month > 0;
+        if (!has_same_parts)
+            date_write(d->at[i], out);
+        else if (day.day == 0)
+            buf_add_format(out, "%02d", day.month);
+        else if (before.month == day.month)
+            buf_add_format(out, "%02d", day.day);
+        else
+            buf_add_format(out, "%02d-%02d", day.month, day.day);
     }
-    struct buf mended = {0};
-    date_mend(text, &mended);
-    bool is_date = dates_strict(buf_slice(&mended), dates);
-    if (!is_date) {
-        buf_clear(&mended);
-        is_date = (date_points(text, &mended) || date_words(text, &mended)) && dates_strict(buf_slice(&mended), dates);
-    }
-    if (is_date)
-        buf_add_slice(canonical, buf_slice(&mended));
-    else
-        buf_add_slice(dates, text);
-    buf_free(&mended);
-    return is_date ? SGF_CORRECTED : SGF_DELETED;
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "rules/dialect.h"
 #include "rules/values.h"
 
 /* ---- komi, handicap ---- */
@@ -68,49 +69,108 @@ static bool komi_of_ki(const struct sgf_game *game, uint32_t node, struct buf *o
 bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
 {
     struct slice raw;
-    if (!path_value(game, node, SGF_KM, &raw))
-        return komi_of_ki(game, node, out);
-    double komi;
+    struct buf written = {0}, points = {0};
+    double komi = 0;
     const size_t start = out->len;
-    if (mixed_number_read(raw, out))
-        return true;
-    if (!is_number_like(raw) || sgf_read_real(raw, &komi, out) == SGF_DELETED) {
-        out->len = start;
-        sgf_text(game, raw, true, out);
-        return false;
+    if (path_value(game, node, SGF_KM, &raw)) {
+        if (is_number_like(raw))
+            buf_add_slice(&written, raw);
+        else
+            sgf_text(game, raw, true, &written);
+    } else if (!dialect_text(game, SGF_KM, &written)) {
+        return komi_of_ki(game, node, out);
     }
-    struct buf points = {0};
-    if (komi_from_hundredths(game, komi, &points)) {
+    const bool is_known = komi_read(buf_slice(&written), out) != SGF_DELETED;
+    if (!is_known) {
+        out->len = start;
+        buf_add_slice(out, buf_slice(&written));
+    } else if (sgf_read_real(slice_part(buf_slice(out), start, out->len), &komi, NULL) != SGF_DELETED &&
+               komi_from_hundredths(game, komi, &points)) {
         out->len = start;
         buf_add_slice(out, buf_slice(&points));
     }
     buf_free(&points);
-    return true;
+    buf_free(&written);
+    return is_known;
 }
 
 int handicap_of(const struct sgf_game *game, uint32_t node)
 {
     struct slice raw;
-    long stones;
-    if (!path_value(game, node, SGF_HA, &raw) || handicap_read_raw(game, raw, &stones) == SGF_DELETED)
-        return 0;
+    struct buf text = {0};
+    long stones = 0;
+    if (path_value(game, node, SGF_HA, &raw))
+        stones = handicap_read_raw(game, raw, &stones) == SGF_DELETED ? 0 : stones;
+    else if (dialect_text(game, SGF_HA, &text) && handicap_read(slice_trim(buf_slice(&text)), &stones) == SGF_DELETED)
+        stones = 0;
+    buf_free(&text);
     return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }
 
-/* ---- results, dates ---- */
+/* ---- texts, results, dates ---- */
 
-void info_repaired(uint32_t id, struct slice text, struct buf *out)
+bool info_text(const struct sgf_game *game, uint32_t node, uint32_t id, struct buf *out)
 {
-    struct buf canonical = {0}, dates = {0};
-    enum result_kind kind;
-    enum sgf_reading reading = SGF_GOOD;
+    return sgf_path_text(game, node, id, out) || dialect_text(game, id, out);
+}
+
+static enum sgf_reading result_repaired(struct slice text, struct buf *out)
+{
+    struct result result;
+    const enum sgf_reading reading = result_read(text, &result);
+    if (reading == SGF_CORRECTED)
+        result_value(&result, out);
+    else
+        buf_add_slice(out, text);
+    return reading;
+}
+
+enum sgf_reading info_repaired(uint32_t id, struct slice text, struct buf *out)
+{
+    struct dates dates;
     if (id == SGF_RE)
-        reading = result_read(text, &kind, &canonical);
-    else if (id == SGF_DT)
-        reading = date_read(text, &dates, &canonical);
-    buf_add_slice(out, reading == SGF_CORRECTED ? buf_slice(&canonical) : text);
-    buf_free(&canonical);
-    buf_free(&dates);
+        return result_repaired(text, out);
+    const enum sgf_reading reading = id == SGF_DT ? dates_read(text, &dates) : SGF_GOOD;
+    if (reading == SGF_CORRECTED)
+        dates_value(&dates, out);
+    else
+        buf_add_slice(out, text);
+    return reading;
+}
+
+void info_shown(uint32_t id, struct slice text, struct buf *out)
+{
+    struct dates dates;
+    struct result result;
+    const size_t start = out->len;
+    if (id == SGF_DT && dates_read(text, &dates) != SGF_DELETED)
+        dates_text(&dates, out);
+    else if (id == SGF_RE && result_read(text, &result) != SGF_DELETED)
+        result_value(&result, out);
+    if (out->len == start)
+        buf_add_slice(out, text);
+}
+
+/* A win that is told in a sentence, in short; one that begins as SGF has it stays as it is. */
+static void result_short(struct slice text, struct buf *out)
+{
+    struct result result;
+    result_read(text, &result);
+    if (result.kind != RESULT_WIN || slice_find(slice_part(text, 0, 2), '+') == 1)
+        info_repaired(SGF_RE, text, out);
+    else
+        result_value(&result, out);
+}
+
+void info_short(uint32_t id, struct slice text, struct buf *out)
+{
+    struct dates dates;
+    if (id == SGF_RE)
+        result_short(text, out);
+    else if (id != SGF_DT || dates_read(text, &dates) == SGF_GOOD || dates.count == 0)
+        info_repaired(id, text, out);
+    else
+        dates_value(&dates, out);
 }
 
 /* ---- clocks ---- */
@@ -193,8 +253,18 @@ bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color,
 bool main_time_seconds(const struct sgf_game *game, double *seconds)
 {
     struct slice raw;
-    if (!sgf_single(game, 0, SGF_TM, &raw) || !is_number_like(raw) || sgf_read_real(raw, seconds, NULL) == SGF_DELETED)
+    struct buf number = {0};
+    if (!sgf_single(game, 0, SGF_TM, &raw))
         return false;
+    struct buf text = {0};
+    sgf_text(game, raw, true, &text);
+    const bool is_spoken = time_words_read(slice_trim(buf_slice(&text)), &number);
+    const bool is_time = is_spoken ? sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED
+                                   : is_number_like(raw) && sgf_read_real(raw, seconds, NULL) != SGF_DELETED;
+    buf_free(&text);
+    buf_free(&number);
+    if (!is_time || is_spoken)
+        return is_time;
     *seconds *= main_time_is_minutes(game, *seconds) ? 60 : 1;
     return true;
 }

@@ -7,21 +7,23 @@
 #define KIFU_RULES_INFO_H
 
 #include "rules/replay.h"
+#include "rules/wording.h"
 
-enum result_kind { RESULT_NONE, RESULT_DRAW, RESULT_WIN, RESULT_VOID, RESULT_UNKNOWN, RESULT_RAW };
+/* The text of a property about the game at or above the node, also where a dialect has it under another name, appended;
+ * false: there is none. */
+bool info_text(const struct sgf_game *game, uint32_t node, uint32_t id, struct buf *out);
 
-/* RE, repaired to its canonical form ("B+R", "W+3.5", "0", "Void", "?") in `canonical`; RESULT_RAW: as written there.
- * The reading says whether it was good, corrected, or not understood (SGF_DELETED, nothing is deleted). */
-enum sgf_reading result_read(struct slice text, enum result_kind *kind, struct buf *canonical);
+/* The text of a property about the game as it should have been written, appended: RE and DT repaired where nothing is
+ * lost by it, all else as it is. */
+enum sgf_reading info_repaired(uint32_t id, struct slice text, struct buf *out);
 
-/* DT expanded: "1996-05-06,07" gives "1996-05-06" "1996-05-07" one after the other, joined by ", " in `dates`.
- * SGF_CORRECTED: blanks, single digits, the month's name recognised, with the canonical DT value in `canonical`;
- * SGF_DELETED: not a date, shown raw. */
-enum sgf_reading date_read(struct slice text, struct buf *dates, struct buf *canonical);
+/* The same as it is shown where there is room: dates one by one ("1996-05-06, 1996-05-07"), results as short as SGF has
+ * them; as written where that says more. */
+void info_shown(uint32_t id, struct slice text, struct buf *out);
 
-/* The text of a property about the game as it should have been written: RE and DT repaired where they can be, all else
- * as it is. Appended. */
-void info_repaired(uint32_t id, struct slice text, struct buf *out);
+/* The same in short, as lists show it: of DT the days that are certain, in an order that can be sorted; of RE who has
+ * won, where a sentence says so. */
+void info_short(uint32_t id, struct slice text, struct buf *out);
 
 /* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1]
  * record. Appended. */
@@ -40,12 +42,6 @@ bool main_time_is_minutes(const struct sgf_game *game, double seconds);
 
 /* The handicap, 0 where there is none (HA[0], HA[1] too). */
 int handicap_of(const struct sgf_game *game, uint32_t node);
-
-/* BR and WR as numbers that can be compared: 5 kyu is -5, 3 dan 3, 9 dan professional RANK_PRO + 9. */
-enum { RANK_UNKNOWN = 0, RANK_PRO = 100 };
-
-/* "9d", "5 kyu", "9p", "3 dan pro", "P9", "九段", "초단", "15級", "7d?", in any case: RANK_UNKNOWN where it is none. */
-int rank_read(struct slice text);
 
 /* The clock of a player at the node: the latest BL or WL on the path, and OB or OW at or after it: "1:27", "1:27 / 9";
  * false: none. */

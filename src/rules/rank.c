@@ -1,14 +1,13 @@
-/* rules/rank.c - ranks: BR and WR as numbers, declared in info.h  (doc/sgf.md 3.6) */
+/* rules/rank.c - ranks as numbers, and names with a rank or a title behind them, declared in wording.h (doc/sgf.md 3.6)
+ */
 #include "base/array.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "rules/info.h"
+#include "rules/values.h"
 
 #include <string.h>
 
-#include "rules/values.h"
-
-enum unit { UNIT_NONE, UNIT_KYU, UNIT_DAN, UNIT_PRO };
+enum unit { UNIT_NONE, UNIT_KYU, UNIT_DAN, UNIT_PRO, UNIT_AMATEUR };
 
 /* The longer words first. */
 static const struct {
@@ -22,6 +21,12 @@ static const struct {
     {"職業", UNIT_PRO},
     {"职业", UNIT_PRO},
     {"프로", UNIT_PRO},
+    {"amateur", UNIT_AMATEUR},
+    {"ama", UNIT_AMATEUR},
+    {"アマ", UNIT_AMATEUR},
+    {"业余", UNIT_AMATEUR},
+    {"業餘", UNIT_AMATEUR},
+    {"아마", UNIT_AMATEUR},
     {"kyu", UNIT_KYU},
     {"k", UNIT_KYU},
     {"級", UNIT_KYU},
@@ -70,30 +75,221 @@ static int take_number(struct slice *s)
     return 0;
 }
 
-/* What servers put after a rank that is not certain yet. */
+/* Takes what servers put after a rank that is not certain yet off it; '\0': it is certain. */
+static char take_certainty(struct slice *s)
+{
+    const struct slice rest = slice_trim(*s);
+    if (rest.len == 0 || !strchr("?*+", *rest.at) || !*rest.at)
+        return '\0';
+    *s = slice_from(rest, 1);
+    return *rest.at;
+}
+
+/* Nothing more, or a remark: "4d*, IGS". */
 static bool is_end(struct slice s)
 {
     s = slice_trim(s);
-    return !s.len || (s.len == 1 && (s.at[0] == '?' || s.at[0] == '*' || s.at[0] == '+'));
+    return s.len == 0 || *s.at == ',' || *s.at == '(';
 }
 
-static int rank_of(struct slice s)
+static int rank_of(struct slice s, char *certainty, bool *has_remark)
 {
     const enum unit before = take_unit(&s);
     const int number = take_number(&s);
-    const enum unit unit = take_unit(&s), after = unit == UNIT_DAN ? take_unit(&s) : UNIT_NONE;
+    const enum unit unit = take_unit(&s), after = unit == UNIT_DAN || unit == UNIT_KYU ? take_unit(&s) : UNIT_NONE;
     const bool is_pro = before == UNIT_PRO || unit == UNIT_PRO || after == UNIT_PRO;
-    if (!number || !is_end(s) || (before && before != UNIT_PRO) || (after && after != UNIT_PRO) ||
-        (is_pro && unit == UNIT_KYU) || (!is_pro && !unit))
+    const bool is_amateur = before == UNIT_AMATEUR || after == UNIT_AMATEUR;
+    *certainty = take_certainty(&s);
+    *has_remark = slice_trim(s).len > 0;
+    if (!number || !is_end(s) || before == UNIT_KYU || before == UNIT_DAN || after == UNIT_KYU || after == UNIT_DAN ||
+        (is_pro && (unit == UNIT_KYU || is_amateur)) || (!is_pro && unit != UNIT_DAN && unit != UNIT_KYU))
         return RANK_UNKNOWN;
     return is_pro ? RANK_PRO + number : unit == UNIT_DAN ? number : -number;
 }
 
-int rank_read(struct slice text)
+static int rank_folded(struct slice text, char *certainty, bool *has_remark)
 {
+    enum { BYTES_MOST = 64 };
     struct buf folded = {0};
-    text_fold(&folded, slice_trim(text));
-    const int rank = rank_of(buf_slice(&folded));
+    const struct slice trimmed = slice_trim(text);
+    if (trimmed.len > BYTES_MOST)
+        return RANK_UNKNOWN;
+    text_fold(&folded, trimmed);
+    const int rank = rank_of(buf_slice(&folded), certainty, has_remark);
     buf_free(&folded);
     return rank;
+}
+
+int rank_read(struct slice text)
+{
+    char certainty;
+    bool has_remark;
+    return rank_folded(text, &certainty, &has_remark);
+}
+
+bool rank_text(struct slice text, struct buf *out)
+{
+    char certainty;
+    bool has_remark;
+    const int rank = rank_folded(text, &certainty, &has_remark);
+    if (rank == RANK_UNKNOWN || has_remark)
+        return false;
+    buf_add_format(out, "%d%c",
+        rank > RANK_PRO ? rank - RANK_PRO
+        : rank < 0      ? -rank
+                        : rank,
+        rank > RANK_PRO ? 'p'
+        : rank < 0      ? 'k'
+                        : 'd');
+    if (certainty)
+        buf_add_char(out, certainty);
+    return true;
+}
+
+/* ---- names ---- */
+
+static const char *const titles[] = {"名誉本因坊", "名誉棋聖", "名誉名人", "本因坊", "棋聖", "棋圣", "名人", "碁聖",
+    "碁圣", "小碁聖", "王座", "天元", "十段", "国手", "國手", "九冠", "八冠", "七冠", "六冠", "五冠", "四冠", "三冠",
+    "二冠", "先生", "老师", "老師", "국수", "명인", "기성", "본인방", "천원", "왕위", "사범"};
+static const char *const latin_titles[] = {"honinbo", "meijin", "kisei", "oza", "tengen", "judan", "gosei", "sensei"};
+
+static bool is_wide(char c)
+{
+    return (unsigned char)c >= 0xE0;
+}
+
+static bool is_space_or_comma(struct slice s, size_t *len)
+{
+    *len = slice_has_prefix(s, "\xE3\x80\x80") || slice_has_prefix(s, "，") || slice_has_prefix(s, "、") ? 3 : 1;
+    return *len == 3 || is_space(*s.at) || *s.at == ',';
+}
+
+/* Without blanks and commas at its end. */
+static struct slice trim_end(struct slice s)
+{
+    size_t len;
+    for (s = slice_trim(s); s.len > 0; s = slice_trim(s)) {
+        if (s.len >= 3 && is_space_or_comma(slice_from(s, s.len - 3), &len) && len == 3)
+            s.len -= 3;
+        else if (s.at[s.len - 1] == ',')
+            s.len--;
+        else
+            break;
+    }
+    return s;
+}
+
+static bool ends_in(struct slice s, const char *end)
+{
+    const size_t len = strlen(end);
+    return s.len >= len && memcmp(s.at + s.len - len, end, len) == 0;
+}
+
+/* "NAME (9p)", "NAME [9p]", in brackets of any width. */
+static bool take_bracket(struct name *n)
+{
+    static const char *const brackets[][2] = {{"(", ")"}, {"[", "]"}, {"（", "）"}, {"【", "】"}, {"［", "］"}};
+    for (size_t i = 0; i < COUNT(brackets); i++) {
+        const size_t open = strlen(brackets[i][0]), close = strlen(brackets[i][1]);
+        if (!ends_in(n->name, brackets[i][1]))
+            continue;
+        size_t at = n->name.len - close;
+        while (at > 0 && !slice_has_prefix(slice_from(n->name, at), brackets[i][0]))
+            at--;
+        const struct slice inside = slice_part(n->name, at + open, n->name.len - close);
+        if (at == 0 || rank_read(inside) == RANK_UNKNOWN)
+            continue;
+        n->rank = slice_trim(inside);
+        n->name = trim_end(slice_part(n->name, 0, at));
+        return true;
+    }
+    return false;
+}
+
+/* Whether a name may end before byte `at`, with something of another kind behind it. */
+static bool is_apart(struct slice s, size_t at)
+{
+    size_t len;
+    const char before = s.at[at - 1];
+    if (is_space_or_comma(slice_from(s, at), &len) || is_space(before) || before == ',')
+        return true;
+    if (at >= 3 && is_space_or_comma(slice_from(s, at - 3), &len) && len == 3)
+        return true;
+    if (is_digit(before))
+        return false;
+    return is_wide(s.at[at]) || text_is_tail(before);
+}
+
+/* The longest rank behind the name: "9 dan", "九段"; a handle such as abc9d has none. */
+static bool take_rank(struct name *n)
+{
+    enum { RANK_BYTES = 24, KYU_LAST = 40, DAN_LAST = 10 };
+    const struct slice s = n->name;
+    for (size_t at = s.len > RANK_BYTES ? s.len - RANK_BYTES : 1; at < s.len; at++) {
+        size_t len;
+        if (at == 0 || text_is_tail(s.at[at]) || is_space_or_comma(slice_from(s, at), &len) || !is_apart(s, at))
+            continue;
+        const struct slice rank = slice_from(s, at), name = trim_end(slice_part(s, 0, at));
+        const int number = rank_read(rank);
+        if (number == RANK_UNKNOWN || number < -KYU_LAST || (number > DAN_LAST && number < RANK_PRO) ||
+            number > RANK_PRO + DAN_LAST || name.len == 0 || slice_find(rank, ',') < rank.len)
+            continue;
+        n->rank = rank;
+        n->name = name;
+        return true;
+    }
+    return false;
+}
+
+static void title_is(struct name *n, size_t len)
+{
+    const struct slice name = trim_end(slice_part(n->name, 0, n->name.len - len));
+    if (name.len == 0)
+        return;
+    n->title = slice_from(n->name, n->name.len - len);
+    n->name = name;
+}
+
+/* A title in Latin letters is a word behind two others: Honinbo Shusai has none. One in Han or Hangul is behind a name
+ * of two characters and more. */
+static void take_title(struct name *n)
+{
+    const size_t two_characters = 6;
+    for (size_t i = 0; i < COUNT(titles); i++) {
+        const size_t len = strlen(titles[i]);
+        if (!ends_in(n->name, titles[i]))
+            continue;
+        if (n->name.len >= len + two_characters && is_apart(n->name, n->name.len - len))
+            title_is(n, len);
+        return;
+    }
+    for (size_t i = 0; i < COUNT(latin_titles); i++) {
+        const size_t len = strlen(latin_titles[i]);
+        if (n->name.len < len + 2 || !is_space(n->name.at[n->name.len - len - 1]) ||
+            !slice_is_equal_caseless(slice_from(n->name, n->name.len - len), slice_of(latin_titles[i])))
+            continue;
+        title_is(n, len);
+        return;
+    }
+}
+
+/* Nearly all names have neither: they end in a letter that none of the ranks and titles ends in. */
+static bool may_have_more(struct slice s)
+{
+    const char last = s.len > 0 ? s.at[s.len - 1] : '\0';
+    return is_wide(last) || (unsigned char)last >= 0x80 || (last && strchr("pPdDkKnNuUoOiIaAlL)]?*+", last));
+}
+
+void name_read(struct slice text, struct name *n)
+{
+    *n = (struct name){.name = slice_trim(text)};
+    if (n->name.len < 3 || !may_have_more(n->name))
+        return;
+    if (ends_in(n->name, "十段")) {
+        take_title(n);
+        return;
+    }
+    if (!take_bracket(n))
+        take_rank(n);
+    take_title(n);
 }

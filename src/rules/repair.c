@@ -120,12 +120,10 @@ static void keep_unusual(const struct single *s, struct slice text)
 static void fact_single(const struct single *s)
 {
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
-    struct buf canonical = {0}, dates = {0};
-    enum result_kind kind;
+    struct buf canonical = {0};
     if (keep_blank(s, text))
         return;
-    const enum sgf_reading reading = s->ident == SGF_RE ? result_read(text, &kind, &canonical)
-                                                        : date_read(text, &dates, &canonical);
+    const enum sgf_reading reading = info_repaired(s->ident, text, &canonical);
     if (reading == SGF_CORRECTED) {
         const struct slice now = clean_copy(s->c, buf_slice(&canonical));
         say_corrected(s, now);
@@ -136,7 +134,6 @@ static void fact_single(const struct single *s)
         clean_keep(s->c, s->out, text);
     }
     buf_free(&canonical);
-    buf_free(&dates);
 }
 
 static void application_single(const struct single *s)
@@ -209,11 +206,13 @@ static void fact_number(const struct single *s)
     bool is_spoken = false;
     if (s->ident == SGF_TM)
         is_spoken = time_words_read(text, &canonical);
-    if (is_spoken || (s->ident == SGF_KM && mixed_number_read(text, &canonical)))
+    if (is_spoken)
         reading = SGF_CORRECTED;
+    else if (s->ident == SGF_KM)
+        reading = komi_read(text, &canonical);
     else if (is_number_like(text))
         reading = sgf_read_real(text, &real, &canonical);
-    else
+    if (reading == SGF_DELETED)
         keep_unusual(s, text);
     const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
     if (is_number && !keep_by_meaning(s, real, is_spoken)) {
@@ -506,7 +505,7 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
-    const uint32_t ident = g->props[prop].id, value = value_of(g, prop);
+    const uint32_t ident = c->props[out].id, value = value_of(g, prop);
     struct clean_out *o = &c->state->outs[out];
     say_too_many(c, prop);
     if (!sgf_raw(g, value).len) {

@@ -1,10 +1,11 @@
-/* rules/result.c - results: RE as SGF has it, and as people have written it */
-#include "base/array.h"
-#include "rules/info.h"
-
+/* rules/result.c - results: RE as SGF has it, and as people have written it  (doc/sgf.md 3.5) */
 #include <string.h>
 
+#include "base/array.h"
+#include "base/text.h"
 #include "rules/values.h"
+
+/* ---- as SGF has it ---- */
 
 /* "3", "3.5" */
 static bool is_plain_real(struct slice s)
@@ -24,243 +25,324 @@ static bool is_plain_real(struct slice s)
 static const struct {
     const char *word;
     enum result_kind kind;
-    const char *canonical;
-} plain_results[] = {
-    {"0", RESULT_DRAW, "0"},
-    {"Draw", RESULT_DRAW, "0"},
-    {"Void", RESULT_VOID, "Void"},
-    {"?", RESULT_UNKNOWN, "?"},
-};
+} plain_results[] = {{"0", RESULT_DRAW}, {"Draw", RESULT_DRAW}, {"Void", RESULT_VOID}, {"?", RESULT_UNKNOWN}};
 
-static const struct {
-    const char *word, *canonical;
-} plain_reasons[] = {{"", ""}, {"R", "R"}, {"Resign", "R"}, {"T", "T"}, {"Time", "T"}, {"F", "F"}, {"Forfeit", "F"}};
+static const char *const plain_reasons[] = {"", "R", "Resign", "T", "Time", "F", "Forfeit"};
 
-static bool result_plain(struct slice s, enum result_kind *kind, struct buf *canonical)
+static bool is_plain(struct slice s, struct result *r)
 {
     for (size_t i = 0; i < COUNT(plain_results); i++) {
         if (slice_is(s, plain_results[i].word)) {
-            *kind = plain_results[i].kind;
-            buf_add_string(canonical, plain_results[i].canonical);
+            r->kind = plain_results[i].kind;
             return true;
         }
     }
     if (s.len < 2 || (s.at[0] != 'B' && s.at[0] != 'W') || s.at[1] != '+')
         return false;
-    const struct slice rest = slice_part(s, 2, s.len);
+    const struct slice rest = slice_from(s, 2);
+    r->winner = s.at[0];
+    r->kind = RESULT_WIN;
     for (size_t i = 0; i < COUNT(plain_reasons); i++) {
-        if (slice_is(rest, plain_reasons[i].word)) {
-            *kind = RESULT_WIN;
-            buf_add_format(canonical, "%c+%s", s.at[0], plain_reasons[i].canonical);
+        if (slice_is(rest, plain_reasons[i])) {
+            r->reason = rest.len ? rest.at[0] : '\0';
             return true;
         }
     }
-    if (!is_plain_real(rest))
+    if (!is_plain_real(rest) || rest.len >= sizeof r->margin)
         return false;
-    *kind = RESULT_WIN;
-    buf_add_slice(canonical, s);
+    memcpy(r->margin, rest.at, rest.len);
     return true;
 }
 
-/* What the words of a result said so far. */
-struct result_words {
-    char color;  /* 'B', 'W', 0 */
-    char reason; /* 'R', 'T', 'F', 0 */
-    bool has_plus, has_verb, is_lost;
-    bool is_act; /* "resigns", "forfeits": the one who is named did it */
-    bool is_draw, is_void;
-    struct buf score;
-};
+/* ---- words, folded; of those that begin alike the longer first ---- */
 
 enum word {
+    WORD_OTHER, /* not known */
     WORD_BLACK,
     WORD_WHITE,
+    WORD_PLUS,
     WORD_WIN,
     WORD_LOSE,
     WORD_RESIGN,
-    WORD_RESIGNS,
+    WORD_RESIGNS, /* the one who is named did it; so do the next two */
+    WORD_OVERTIME,
+    WORD_FORFEITS,
     WORD_TIME,
     WORD_FORFEIT,
-    WORD_FORFEITS,
     WORD_DRAW,
     WORD_VOID,
-    WORD_FILL
+    WORD_UNKNOWN,
+    WORD_BY,
+    WORD_FILL,
+    WORD_POINT, /* a full stop, a bracket */
+    WORD_NUMBER,
+    WORD_END
 };
 
 static const struct {
-    const char *text;
     enum word word;
+    const char *words; /* blanks between them */
 } words[] = {
-    {"b", WORD_BLACK},
-    {"black", WORD_BLACK},
-    {"w", WORD_WHITE},
-    {"white", WORD_WHITE},
-    {"win", WORD_WIN},
-    {"wins", WORD_WIN},
-    {"won", WORD_WIN},
-    {"lose", WORD_LOSE},
-    {"loses", WORD_LOSE},
-    {"lost", WORD_LOSE},
-    {"loss", WORD_LOSE},
-    {"r", WORD_RESIGN},
-    {"res", WORD_RESIGN},
-    {"resign", WORD_RESIGN},
-    {"resignation", WORD_RESIGN},
-    {"resigns", WORD_RESIGNS},
-    {"resigned", WORD_RESIGNS},
-    {"t", WORD_TIME},
-    {"time", WORD_TIME},
-    {"timeout", WORD_TIME},
-    {"overtime", WORD_TIME},
-    {"f", WORD_FORFEIT},
-    {"forfeit", WORD_FORFEIT},
-    {"forfeiture", WORD_FORFEIT},
-    {"forfeits", WORD_FORFEITS},
-    {"forfeited", WORD_FORFEITS},
-    {"jigo", WORD_DRAW},
-    {"draw", WORD_DRAW},
-    {"void", WORD_VOID},
-    {"by", WORD_FILL},
-    {"with", WORD_FILL},
-    {"on", WORD_FILL},
-    {"point", WORD_FILL},
-    {"points", WORD_FILL},
-    {"pt", WORD_FILL},
-    {"pts", WORD_FILL},
-    {"moku", WORD_FILL},
+    {WORD_BLACK, " b black schwarz noir noirs negro negras negras 黑棋 黑方 黑 黒番 黒 흑 "},
+    {WORD_WHITE, " w white weiss blanc blancs blanco blancas 白棋 白方 白番 白 백 "},
+    {WORD_DRAW, " jigo draw drawn tie 和棋 和局 平局 持碁 ジゴ 引き分け 引分け 引分 무승부 비김 remis "},
+    {WORD_VOID, " void 無勝負 无胜负 無効 无效 무효 "},
+    {WORD_UNKNOWN, " unknown 不明 미상 "},
+    {WORD_RESIGNS, " resigns resigned 投了 认输 認輸 投子 기권 "},
+    {WORD_OVERTIME, " timeout 時間切れ 时间切れ 超时 超時 "},
+    {WORD_FORFEITS, " forfeits forfeited 弃权 棄権 棄權 "},
+    {WORD_RESIGN, " r res resign resignation aufgabe abandon abandono 中押し 中押 中盘 中盤 불계 "},
+    {WORD_TIME, " t time overtime zeit temps tiempo 时间 時間 시간 "},
+    {WORD_FORFEIT, " f forfeit forfeiture 反則 反则 反칙 반칙 不戦 不战 不戰 부전 "},
+    {WORD_WIN, " win wins won winning gewinnt gagne gagnent gana ganan 胜 勝利 勝ち 勝 승리 승 "},
+    {WORD_LOSE, " lose loses lost loss verliert perd pierde 负 負け 負 敗 败 패배 패 "},
+    {WORD_BY, " by with mit um par de por "},
+    {WORD_FILL, " on the a durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
 };
 
-static bool reason_set(struct result_words *r, char reason, bool is_act)
+static bool has_word(const char *list, struct slice word)
 {
-    if (r->reason)
-        return false;
-    r->reason = reason;
-    r->is_act |= is_act;
-    return true;
+    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
+        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
+            return true;
+    return false;
 }
 
-static bool word_take(struct result_words *r, struct slice text)
+/* Bytes of the word of the list that `s` begins with; 0: none. */
+static size_t prefix_of(const char *list, struct slice s)
 {
-    size_t i = 0;
-    while (i < COUNT(words) && !slice_is_equal_caseless(text, slice_of(words[i].text)))
-        i++;
-    if (i == COUNT(words))
-        return false;
-    const enum word word = words[i].word;
+    for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
+        const size_t len = strcspn(at, " ");
+        if (!is_letter(*at) && len <= s.len && memcmp(at, s.at, len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+static enum word mark_of(char c)
+{
+    if (c == '+')
+        return WORD_PLUS;
+    return c && strchr(".,:;!()[]", c) ? WORD_POINT : WORD_OTHER;
+}
+
+/* The word that `s` begins with, and its bytes. */
+static enum word word_at(struct slice s, size_t *len)
+{
+    uint32_t code;
+    *len = 0;
+    while (*len < s.len && is_letter(s.at[*len]))
+        ++*len;
+    const struct slice letters = slice_part(s, 0, *len);
+    for (size_t i = 0; letters.len > 0 && i < COUNT(words); i++)
+        if (has_word(words[i].words, letters))
+            return words[i].word;
+    if (letters.len > 0)
+        return WORD_OTHER;
+    for (size_t i = 0; i < COUNT(words); i++)
+        if ((*len = prefix_of(words[i].words, s)) > 0)
+            return words[i].word;
+    *len = text_step(s, &code);
+    return *len > 1 ? code == 0x3002 ? WORD_POINT : WORD_OTHER : mark_of(*s.at);
+}
+
+/* ---- what the words say ---- */
+
+struct sentence {
+    struct slice rest;
+    enum word before, next; /* before and behind a number */
+    char subject;           /* who was named last: 'B', 'W'; 0 */
+    char actor;             /* who did what was done: who resigned */
+    char winner, reason;
+    long margin;                             /* hundredths; -1 none */
+    unsigned kinds;                          /* bits 1 << enum result_kind: a draw, void, unknown */
+    bool has_plus, has_verb, is_named_after; /* somebody is, after it was said who has won */
+    bool has_conflict;                       /* of two reasons, or a reason and a margin */
+    bool is_contrary;                        /* of two winners */
+    bool is_all_said;
+};
+
+static char other(char color)
+{
+    return color == 'B' ? 'W' : color ? 'B' : '\0';
+}
+
+static void winner_is(struct sentence *s, char winner)
+{
+    s->is_all_said &= !s->has_verb || s->is_named_after;
+    s->is_named_after = false;
+    s->is_all_said &= winner && ((!s->has_verb && !s->has_plus) || s->winner == winner);
+    if (s->winner && winner && s->winner != winner && !s->has_plus)
+        s->is_contrary = true;
+    if (!s->winner)
+        s->winner = winner;
+    s->has_verb = true;
+}
+
+static void reason_is(struct sentence *s, char reason)
+{
+    s->has_conflict |= s->reason && s->reason != reason;
+    s->reason = reason;
+}
+
+static void act(struct sentence *s, char reason)
+{
+    reason_is(s, reason);
+    if (!s->actor)
+        s->actor = s->subject;
+    s->is_named_after = false;
+}
+
+static void color_is(struct sentence *s, char color)
+{
+    s->is_named_after = s->winner || (s->subject && s->subject != color);
+    s->subject = color;
+}
+
+static void plus_is(struct sentence *s)
+{
+    const bool is_first = s->subject && !s->has_verb && !s->has_plus &&
+                          (s->before == WORD_BLACK || s->before == WORD_WHITE);
+    if (is_first)
+        s->winner = s->subject;
+    else
+        s->is_all_said = false;
+    s->has_plus |= is_first;
+}
+
+/* A number is a margin where a unit of points is with it, or it stands where only a margin can. */
+static void amount_is(struct sentence *s, const struct amount *a)
+{
+    const bool is_last = s->next == WORD_END || s->next == WORD_POINT;
+    const bool is_verb_next = s->next == WORD_WIN || s->next == WORD_LOSE;
+    const bool is_placed = s->before == WORD_PLUS || ((s->before == WORD_BY || s->before == WORD_WIN) && is_last) ||
+                           ((s->before == WORD_BLACK || s->before == WORD_WHITE) && is_verb_next);
+    if (!a->has_unit && !is_placed) {
+        s->is_all_said = false;
+        return;
+    }
+    s->has_conflict |= s->margin >= 0 && s->margin != a->hundredths;
+    s->margin = a->hundredths;
+}
+
+static void take(struct sentence *s, enum word word)
+{
     switch (word) {
-    case WORD_BLACK:
-    case WORD_WHITE:
-        if (r->color)
-            return false;
-        r->color = word == WORD_BLACK ? 'B' : 'W';
-        return true;
-    case WORD_WIN:
-    case WORD_LOSE:
-        if (r->has_verb)
-            return false;
-        r->has_verb = true;
-        r->is_lost = word == WORD_LOSE;
-        return true;
-    case WORD_RESIGN:
-    case WORD_RESIGNS: return reason_set(r, 'R', word == WORD_RESIGNS);
-    case WORD_TIME: return reason_set(r, 'T', false);
-    case WORD_FORFEIT:
-    case WORD_FORFEITS: return reason_set(r, 'F', word == WORD_FORFEITS);
-    case WORD_DRAW: r->is_draw = true; return true;
-    case WORD_VOID: r->is_void = true; return true;
-    case WORD_FILL: break;
+    case WORD_BLACK: color_is(s, 'B'); break;
+    case WORD_WHITE: color_is(s, 'W'); break;
+    case WORD_PLUS: plus_is(s); break;
+    case WORD_WIN: winner_is(s, s->subject); break;
+    case WORD_LOSE: winner_is(s, other(s->subject)); break;
+    case WORD_RESIGN: reason_is(s, 'R'); break;
+    case WORD_TIME: reason_is(s, 'T'); break;
+    case WORD_FORFEIT: reason_is(s, 'F'); break;
+    case WORD_RESIGNS: act(s, 'R'); break;
+    case WORD_OVERTIME: act(s, 'T'); break;
+    case WORD_FORFEITS: act(s, 'F'); break;
+    case WORD_DRAW: s->kinds |= 1u << RESULT_DRAW; break;
+    case WORD_VOID: s->kinds |= 1u << RESULT_VOID; break;
+    case WORD_UNKNOWN: s->kinds |= 1u << RESULT_UNKNOWN; break;
+    case WORD_OTHER: s->is_all_said = false; break;
+    default: break;
     }
-    return true;
 }
 
-/* A score from byte `i` on; returns where it ends, `i` where there is none. */
-static size_t score_take(struct result_words *r, struct slice s, size_t i)
+static void skip(struct sentence *s, size_t bytes)
 {
-    size_t end = i, after;
-    if (r->score.len)
-        return i;
-    while (end < s.len && is_digit(s.at[end]))
-        end++;
-    if (end < s.len && s.at[end] == '/') /* "1/2" without a whole number before it */
-        end = i;
-    buf_add_slice(&r->score, end > i ? slice_part(s, i, end) : SLICE("0"));
-    const char *fraction = fraction_at(s, end, &after);
-    if (fraction) {
-        buf_add_format(&r->score, ".%s", fraction);
-        return after;
-    }
-    const bool has_point = end < s.len && (s.at[end] == '.' || s.at[end] == ',');
-    if (has_point && end + 1 < s.len && is_digit(s.at[end + 1])) {
-        buf_add_char(&r->score, '.');
-        for (end++; end < s.len && is_digit(s.at[end]); end++)
-            buf_add_char(&r->score, s.at[end]);
-    }
-    return end;
+    while (bytes < s->rest.len && s->rest.at[bytes] == ' ')
+        bytes++;
+    s->rest = slice_part(s->rest, bytes, s->rest.len);
 }
 
-/* Reads the words of a result; false where one is not understood. */
-static bool result_take(struct result_words *r, struct slice s)
+static void sentence_read(struct sentence *s)
 {
-    for (size_t i = 0; i < s.len;) {
-        size_t end = i, after;
-        while (end < s.len && is_letter(s.at[end]))
-            end++;
-        if (end > i) {
-            if (!word_take(r, slice_part(s, i, end)))
-                return false;
-        } else if (s.at[i] == ' ' || s.at[i] == '\t' || s.at[i] == '\n' || (s.at[i] == '.' && i + 1 == s.len)) {
-            end = i + 1;
-        } else if (s.at[i] == '+' && r->color && !r->has_plus) {
-            r->has_plus = true;
-            end = i + 1;
-        } else if (is_digit(s.at[i]) || fraction_at(s, i, &after) || (s.at[i] == '.' && is_digit(s.at[i + 1]))) {
-            end = score_take(r, s, i);
+    while (s->rest.len > 0) {
+        struct amount a;
+        size_t len = amount_take(s->rest, &a), next_len;
+        enum word word = WORD_NUMBER;
+        if (len > 0) {
+            skip(s, len);
+            s->next = s->rest.len == 0 ? WORD_END : is_digit(*s->rest.at) ? WORD_NUMBER : word_at(s->rest, &next_len);
+            amount_is(s, &a);
+        } else {
+            word = word_at(s->rest, &len);
+            skip(s, len);
+            take(s, word);
         }
-        if (end == i)
-            return false;
-        i = end;
+        s->before = word == WORD_FILL ? s->before : word;
     }
-    return true;
 }
 
-/* The canonical form of what was taken; false where it does not make a result. */
-static bool result_make(const struct result_words *r, enum result_kind *kind, struct buf *canonical)
+/* ---- the result ---- */
+
+/* A win; false: nobody has won. */
+static bool is_win(struct sentence *s, struct result *r)
 {
-    if (r->is_draw || r->is_void) {
-        if (r->color || r->reason || r->score.len || r->has_plus || r->has_verb || (r->is_draw && r->is_void))
-            return false;
-        *kind = r->is_draw ? RESULT_DRAW : RESULT_VOID;
-        buf_add_string(canonical, r->is_draw ? "0" : "Void");
-        return true;
-    }
-    const bool is_act = r->is_act && !r->has_plus && !r->has_verb;
-    if (!r->color || (!r->has_plus && !r->has_verb && !is_act) || (r->has_plus && r->is_lost) ||
-        (r->reason && r->score.len))
+    if (!s->winner && s->actor)
+        s->winner = other(s->actor);
+    const bool is_name_alone = s->subject && s->is_all_said && !s->is_named_after && !s->reason && s->margin < 0 &&
+                               !s->has_verb;
+    if (!s->winner && is_name_alone)
+        s->winner = s->subject;
+    if (!s->winner || s->is_contrary)
         return false;
-    const bool is_reversed = r->is_lost || is_act;
-    *kind = RESULT_WIN;
-    buf_add_format(canonical, "%c+", (r->color == 'B') != is_reversed ? 'B' : 'W');
-    if (r->reason)
-        buf_add_char(canonical, r->reason);
-    buf_add_slice(canonical, buf_slice(&r->score));
+    s->has_conflict |= s->reason && s->margin >= 0;
+    s->is_all_said &= !s->has_conflict && !s->is_named_after;
+    *r = (struct result){.kind = RESULT_WIN, .winner = s->winner, .reason = s->has_conflict ? '\0' : s->reason};
+    if (s->margin < 0 || s->has_conflict)
+        return true;
+    struct buf margin = {0};
+    real_add((double)s->margin / 100, &margin);
+    memcpy(r->margin, margin.at, margin.len < sizeof r->margin ? margin.len : 0);
+    buf_free(&margin);
     return true;
 }
 
-enum sgf_reading result_read(struct slice text, enum result_kind *kind, struct buf *canonical)
+static bool is_without_winner(const struct sentence *s, struct result *r)
 {
-    const struct slice s = slice_trim(text);
-    if (!s.len) {
-        *kind = RESULT_NONE;
+    if (s->subject || s->reason || s->has_verb || s->margin >= 0)
+        return false;
+    for (int kind = RESULT_DRAW; kind <= RESULT_UNKNOWN; kind++)
+        if (s->kinds == 1u << kind) {
+            r->kind = (enum result_kind)kind;
+            return true;
+        }
+    return false;
+}
+
+enum sgf_reading result_read(struct slice text, struct result *r)
+{
+    const struct slice trimmed = slice_trim(text);
+    *r = (struct result){.kind = RESULT_NONE};
+    if (trimmed.len == 0)
         return SGF_GOOD;
+    if (is_plain(trimmed, r))
+        return trimmed.len == text.len ? SGF_GOOD : SGF_CORRECTED;
+    *r = (struct result){.kind = RESULT_RAW};
+    struct buf folded = {0};
+    struct sentence s = {.before = WORD_END, .margin = -1};
+    s.is_all_said = words_fold(trimmed, &folded);
+    s.rest = buf_slice(&folded);
+    sentence_read(&s);
+    s.is_all_said &= !s.kinds || !s.has_plus;
+    const bool is_read = s.kinds && !s.has_plus ? is_without_winner(&s, r) : is_win(&s, r);
+    buf_free(&folded);
+    return is_read && s.is_all_said ? SGF_CORRECTED : SGF_DELETED;
+}
+
+void result_value(const struct result *r, struct buf *out)
+{
+    switch (r->kind) {
+    case RESULT_DRAW: buf_add_char(out, '0'); break;
+    case RESULT_VOID: buf_add_string(out, "Void"); break;
+    case RESULT_UNKNOWN: buf_add_char(out, '?'); break;
+    case RESULT_WIN:
+        buf_add_format(out, "%c+", r->winner);
+        if (r->reason)
+            buf_add_char(out, r->reason);
+        buf_add_string(out, r->margin);
+        break;
+    case RESULT_NONE:
+    case RESULT_RAW: break;
     }
-    if (result_plain(s, kind, canonical))
-        return s.len == text.len ? SGF_GOOD : SGF_CORRECTED;
-    struct result_words r = {0};
-    const bool is_understood = result_take(&r, s) && result_make(&r, kind, canonical);
-    buf_free(&r.score);
-    if (is_understood)
-        return SGF_CORRECTED;
-    *kind = RESULT_RAW;
-    buf_add_slice(canonical, text);
-    return SGF_DELETED;
 }

@@ -344,7 +344,7 @@ static void rules_read(struct score *s, const struct sgf_game *game, uint32_t no
     s->handicap = stones > 0 ? (uint32_t)(stones - (rules->white_gets == EACH_BUT_ONE)) : 0;
 }
 
-static void komi_read(struct score *s, const struct sgf_game *game, uint32_t node)
+static void read_komi(struct score *s, const struct sgf_game *game, uint32_t node)
 {
     struct buf text = {0};
     s->has_bad_komi = !komi_text(game, node, &text);
@@ -429,7 +429,7 @@ static void begin_surrounded(struct score *s, const struct replay *r, const stru
     const enum point_list list = point_list_read(r->game, r->node, SGF_KGSDE, p->columns, p->rows, &named);
     const uint32_t node = score_facts_node(r);
     rules_read(s, r->game, node);
-    komi_read(s, r->game, node);
+    read_komi(s, r->game, node);
     dead_read(s, p, territory, &named);
     s->source = m->has_territory ? SCORE_TAKEN : list != LIST_NONE ? SCORE_DEAD_NAMED : SCORE_ALL_ALIVE;
     owners_make(s, p);

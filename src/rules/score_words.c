@@ -37,25 +37,22 @@ void score_result(const struct score *s, enum score_way way, struct buf *out)
 
 enum score_agreement score_compare(const struct score *s, struct slice result)
 {
-    struct buf canonical = {0};
-    enum result_kind kind;
+    struct result r;
     enum score_agreement answer = SCORE_NO_NUMBER;
-    result_read(result, &kind, &canonical);
-    const char *text = buf_string(&canonical);
-    if (kind == RESULT_NONE || kind == RESULT_UNKNOWN) {
+    const enum sgf_reading reading = result_read(result, &r);
+    if (r.kind == RESULT_NONE || r.kind == RESULT_UNKNOWN) {
         answer = SCORE_NO_RESULT;
-    } else if (kind == RESULT_DRAW) {
+    } else if (r.kind == RESULT_DRAW) {
         answer = winner(s, s->way) == STONE_EMPTY ? SCORE_AGREES : SCORE_DIFFERS;
-    } else if (kind == RESULT_WIN) {
-        const enum stone color = text[0] == 'B' ? STONE_BLACK : STONE_WHITE;
+    } else if (r.kind == RESULT_WIN) {
+        const enum stone color = r.winner == 'B' ? STONE_BLACK : STONE_WHITE;
         double points;
-        if (sgf_read_real(slice_of(text + 2), &points, NULL) != SGF_DELETED)
+        if (sgf_read_real(slice_of(r.margin), &points, NULL) != SGF_DELETED)
             answer = winner(s, s->way) == color && fabs(fabs(score_lead(s, s->way)) - points) < EQUAL ? SCORE_AGREES
                                                                                                       : SCORE_DIFFERS;
-        else if (canonical.len == 2) /* by how much is not said */
+        else if (!r.reason && reading != SGF_DELETED) /* by how much is not said */
             answer = winner(s, s->way) == color ? SCORE_AGREES : SCORE_DIFFERS;
     }
-    buf_free(&canonical);
     return answer;
 }
 
@@ -184,8 +181,7 @@ static void say_rules(const struct score *s, struct buf *out)
 static void say_agreement(const struct score *s, struct slice result, struct buf *out)
 {
     struct buf canonical = {0};
-    enum result_kind kind;
-    result_read(result, &kind, &canonical);
+    info_shown(SGF_RE, result, &canonical);
     switch (score_compare(s, result)) {
     case SCORE_NO_RESULT: say(out, tr("The record has no result.")); break;
     case SCORE_AGREES: say(out, tr("The record says the same.")); break;

@@ -2,6 +2,9 @@
 #include "base/ascii.h"
 #include "rules/replay.h"
 
+enum { SIZE_STANDARD = 19 };
+
+/* Of a game without rules here; 0: it is not known whether it has a board. */
 static int default_size(int gm)
 {
     switch (gm) {
@@ -9,7 +12,7 @@ static int default_size(int gm)
     case 9: return 8;
     case 11: return 11;
     case 20: return 20;
-    default: return 19;
+    default: return 0;
     }
 }
 
@@ -31,10 +34,17 @@ static int side_limited(long side, enum sgf_reading *reading)
     return side > POSITION_SIDE ? POSITION_SIDE : (int)side;
 }
 
+bool replay_has_size(const struct sgf_game *game)
+{
+    struct slice raw;
+    return rules_find(game->gm) || default_size(game->gm) > 0 || sgf_single(game, 0, SGF_SZ, &raw);
+}
+
 void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading)
 {
     const struct rules *rules = rules_find(game->gm);
-    *columns = *rows = rules ? rules->size : default_size(game->gm);
+    const int standard = rules ? rules->size : default_size(game->gm);
+    *columns = *rows = standard ? standard : SIZE_STANDARD;
     *reading = SGF_GOOD;
     struct slice raw, a, b;
     if (!sgf_single(game, 0, SGF_SZ, &raw))

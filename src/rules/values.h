@@ -3,7 +3,7 @@
 #define KIFU_RULES_VALUES_H
 
 #include "base/ascii.h"
-#include "sgf/sgf.h"
+#include "rules/wording.h"
 
 /* ---- numbers ---- */
 
@@ -21,13 +21,29 @@ bool mixed_number_read(struct slice raw, struct buf *canonical);
 void real_add(double real, struct buf *out); /* as SGF writes it, with two decimals at most */
 void half_add(long twice, struct buf *out);  /* "5.5" for 11: what KI says as KM */
 
-/* ---- handicap and time ---- */
+/* A number in Han digits at the start of `s` ("十六", "二〇一六"): its bytes, 0 where there is none; its decimal
+ * digits. */
+size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits);
 
-/* HA: a whole number that is not negative. SGF_DELETED: something else. Of its text, and of the value as written. */
-enum sgf_reading handicap_read(struct slice text, long *stones);
+/* ---- words ---- */
+
+/* Folded as text_fold_words does, with a blank before a character for a fraction, so that "5½" is "5 1/2"; what is
+ * beyond 512 bytes is left away. False where something was. */
+bool words_fold(struct slice text, struct buf *out);
+
+/* Points as they are written in a folded text. */
+struct amount {
+    long hundredths;
+    bool has_unit;
+};
+
+/* "3.5", "5 1/2", "三目半", "half a point" at the start of `s`, with its unit: its bytes; 0 where it is no number, or
+ * one that is not certain (of zi whole numbers are not: some write so of points). */
+size_t amount_take(struct slice s, struct amount *a);
+
+/* ---- values of a game ---- */
+
+/* handicap_read of the value as written. */
 enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones);
-
-/* "1 hour", "1h 30m", "9 hours each": the seconds as TM has them appended; false where the value is none of these. */
-bool time_words_read(struct slice text, struct buf *canonical);
 
 #endif

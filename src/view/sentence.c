@@ -356,7 +356,7 @@ static bool add_info(const struct session *s, const char *format, uint32_t id, s
 
     if (has) {
         begin_part(out, start);
-        info_repaired(id, buf_slice(&text), &shown);
+        info_short(id, buf_slice(&text), &shown);
         buf_add_format(out, format, buf_string(&shown));
     }
     buf_free(&shown);

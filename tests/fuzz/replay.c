@@ -70,28 +70,70 @@ static void try_facts(const struct replay *r)
     buf_free(&text);
 }
 
-/* A repaired result is good, and stays what it is; so is a date. */
+/* What was corrected is good when it is read again, and says the same; what is certain of a text is found in its short form, too. */
+static void try_dates(struct slice text)
+{
+    struct buf value = {0}, brief = {0};
+    struct dates dates, again;
+    const enum sgf_reading reading = dates_read(text, &dates);
+
+    must(dates.count <= DATES_MOST && (reading != SGF_CORRECTED || dates.count > 0));
+    for (size_t i = 0; i < dates.count; i++)
+        must(dates.at[i].first <= dates.at[i].last && dates.at[i].first > 10000);
+    dates_value(&dates, &value);
+    if (reading == SGF_CORRECTED)
+        must(dates_read(buf_slice(&value), &again) == SGF_GOOD);
+    else
+        dates_read(buf_slice(&value), &again);
+    must(reading == SGF_GOOD || (again.count == dates.count && memcmp(again.at, dates.at, dates.count * sizeof *dates.at) == 0));
+    info_short(SGF_DT, text, &brief);
+    must(dates.count == 0 || brief.len > 0);
+    buf_free(&value);
+    buf_free(&brief);
+}
+
+static void try_result(struct slice text)
+{
+    struct buf value = {0};
+    struct result result, again;
+    const enum sgf_reading reading = result_read(text, &result);
+
+    must((result.winner != '\0') == (result.kind == RESULT_WIN));
+    result_value(&result, &value);
+    if (reading != SGF_DELETED && result.kind != RESULT_NONE) {
+        must(result_read(buf_slice(&value), &again) == SGF_GOOD && again.kind == result.kind && again.winner == result.winner);
+        must(again.reason == result.reason && strcmp(again.margin, result.margin) == 0);
+    }
+    buf_free(&value);
+}
+
+static void must_be_part(struct slice part, struct slice text)
+{
+    must(part.len == 0 || (part.at >= text.at && part.at + part.len <= text.at + text.len));
+}
+
 static void try_repairs(struct slice text)
 {
-    struct buf once = {0}, twice = {0}, dates = {0}, same = {0};
-    enum result_kind kind, again;
+    struct buf out = {0};
+    struct name name;
+    long stones;
 
-    if (result_read(text, &kind, &once) != SGF_DELETED) {
-        must(result_read(buf_slice(&once), &again, &twice) == SGF_GOOD && again == kind);
-        must(slice_is_equal(buf_slice(&once), buf_slice(&twice)));
-    }
-    buf_clear(&once);
-    if (date_read(text, &dates, &once) == SGF_CORRECTED) {
-        buf_clear(&twice);
-        must(date_read(buf_slice(&once), &twice, &same) == SGF_GOOD);
-        must(slice_is_equal(buf_slice(&dates), buf_slice(&twice)));
-    }
-    buf_clear(&dates);
-    info_repaired(SGF_DT, text, &dates);
-    buf_free(&once);
-    buf_free(&twice);
-    buf_free(&dates);
-    buf_free(&same);
+    try_dates(text);
+    try_result(text);
+    name_read(text, &name);
+    must_be_part(name.name, text);
+    must_be_part(name.rank, text);
+    must_be_part(name.title, text);
+    must(name.rank.len == 0 || rank_read(name.rank) != RANK_UNKNOWN);
+    if (rank_text(text, &out))
+        must(rank_read(text) == rank_read(buf_slice(&out)));
+    buf_clear(&out);
+    if (komi_read(text, &out) != SGF_DELETED)
+        must(komi_read(buf_slice(&out), &out) == SGF_GOOD);
+    buf_clear(&out);
+    must(handicap_read(text, &stones) == SGF_DELETED || stones >= 0);
+    time_words_read(text, &out);
+    buf_free(&out);
 }
 
 /* Each value as if it told the facts of the game. */

@@ -123,20 +123,34 @@ static void add_line(struct buf *out, const char *name, struct buf *value)
     buf_clear(value);
 }
 
+/* What was read; of what is not understood in whole the text, and what is certain of it. */
+static void tell_reading(struct buf *out, const char *name, enum sgf_reading reading, const struct buf *text, struct buf *certain)
+{
+    struct buf line = {0};
+    buf_add_slice(&line, buf_slice(reading == SGF_DELETED ? text : certain));
+    buf_add_string(&line, reading == SGF_GOOD ? "" : reading == SGF_CORRECTED ? " (corrected)" : " (raw)");
+    if (reading == SGF_DELETED && certain->len)
+        buf_add_format(&line, " %s", buf_string(certain));
+    add_line(out, name, &line);
+    buf_clear(certain);
+    buf_free(&line);
+}
+
 static void tell_facts(const struct sgf_game *g, uint32_t node, struct buf *out)
 {
-    struct buf text = {0}, more = {0}, value = {0};
-    enum result_kind kind;
+    struct buf text = {0}, certain = {0}, value = {0};
+    struct result result;
+    struct dates dates;
     if (sgf_path_text(g, node, SGF_RE, &text)) {
-        const enum sgf_reading reading = result_read(buf_slice(&text), &kind, &value);
-        buf_add_string(&value, reading == SGF_GOOD ? "" : reading == SGF_CORRECTED ? " (corrected)" : " (raw)");
-        add_line(out, "result", &value);
+        const enum sgf_reading reading = result_read(buf_slice(&text), &result);
+        result_value(&result, &certain);
+        tell_reading(out, "result", reading, &text, &certain);
     }
     buf_clear(&text);
     if (sgf_path_text(g, node, SGF_DT, &text)) {
-        const enum sgf_reading reading = date_read(buf_slice(&text), &value, &more);
-        buf_add_string(&value, reading == SGF_GOOD ? "" : reading == SGF_CORRECTED ? " (corrected)" : " (raw)");
-        add_line(out, "date", &value);
+        const enum sgf_reading reading = dates_read(buf_slice(&text), &dates);
+        dates_text(&dates, &certain);
+        tell_reading(out, "date", reading, &text, &certain);
     }
     if (!komi_text(g, node, &value))
         buf_add_string(&value, " (raw)");
@@ -152,7 +166,7 @@ static void tell_facts(const struct sgf_game *g, uint32_t node, struct buf *out)
     if (sgf_path_text(g, node, SGF_PW, &value))
         add_line(out, "white", &value);
     buf_free(&text);
-    buf_free(&more);
+    buf_free(&certain);
     buf_free(&value);
 }
 

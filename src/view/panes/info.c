@@ -60,8 +60,7 @@ static bool is_spoiler(const struct session *s, uint32_t id)
 
 static void value_add(const struct session *s, uint32_t id, struct buf *value)
 {
-    struct buf raw = {0}, text = {0}, canonical = {0};
-    enum result_kind kind;
+    struct buf raw = {0}, text = {0};
 
     if (id == SGF_KM) {
         texts_komi(&s->reader, &text);
@@ -69,17 +68,14 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
         const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
         if (handicap > 0)
             buf_add_format(&text, "%d", handicap);
-    } else if (texts_info(&s->reader, id, &raw) && id == SGF_RE) {
-        result_read(buf_slice(&raw), &kind, &text);
-    } else if (id == SGF_DT) {
-        date_read(buf_slice(&raw), &text, &canonical);
-    } else if (id == SGF_TM) {
+    } else if (texts_info(&s->reader, id, &raw) && id == SGF_TM) {
         main_time_text(&s->reader.record, buf_slice(&raw), &text);
+    } else {
+        info_shown(id, buf_slice(&raw), &text);
     }
     text_filter(value, buf_slice(text.len > 0 ? &text : &raw));
     buf_free(&raw);
     buf_free(&text);
-    buf_free(&canonical);
 }
 
 static void clocks_add(const struct session *s, struct buf *out)

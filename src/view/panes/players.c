@@ -138,9 +138,8 @@ static void add_result(const struct session *s, const struct canvas *c, const ch
 {
     struct buf raw = {0}, result = {0};
     if (texts_info(&s->reader, SGF_RE, &raw)) {
-        enum result_kind kind;
-        result_read(buf_slice(&raw), &kind, &result);
-        add_fact(c, out, format, buf_slice(result.len > 0 ? &result : &raw));
+        info_shown(SGF_RE, buf_slice(&raw), &result);
+        add_fact(c, out, format, buf_slice(&result));
     }
     buf_free(&raw);
     buf_free(&result);

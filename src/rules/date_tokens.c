@@ -1,0 +1,337 @@
+/* rules/date_tokens.c - the text of a date cut into tokens: numbers, names of months, eras, signs */
+#include "rules/date_tokens.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/ascii.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "rules/values.h"
+
+enum { BYTES_MOST = 512, YEAR_SOLAR = 1873, DIGITS_KEPT = 8, ZONE_MOST = 1400 };
+
+/* ---- words, all folded ---- */
+
+/* Names of the months in the languages of records, with blanks between them. */
+static const char *const months[12] = {
+    " january jan januar janvier janv enero ene gennaio janeiro januari leden январь января янв ",
+    " february feb februar fevrier fevr fev febrero febbraio fevereiro februari февраль февраля фев ",
+    " march mar mars marz marzo marco maart mrz март марта мар ",
+    " april apr avril avr abril abr aprile апрель апреля апр ",
+    " may mai mayo maggio maio mei maj маи мая ",
+    " june jun juni juin junio giugno junho июнь июня июн ",
+    " july jul juli juillet juil julio luglio julho июль июля июл ",
+    " august aug aout agosto ago augustus augusti август августа авг ",
+    " september sep sept septembre septiembre settembre setembro сентябрь сентября сен ",
+    " october oct oktober okt octobre octubre ottobre outubro oktobra октябрь октября окт ",
+    " november nov novembre noviembre novembro ноябрь ноября ноя ",
+    " december dec dezember dez decembre diciembre dicembre dezembro decembra dic декабрь декабря дек ",
+};
+
+/* What other words are, likewise. */
+static const struct {
+    enum token_kind kind;
+    const char *words;
+} kinds[] = {
+    {TOKEN_LIST, " and et und y e u en и "},
+    {TOKEN_SPAN, " to bis until till through thru au al "},
+    {TOKEN_FILL, " st nd rd th er of the de del den le "},
+    {TOKEN_TIME_SIGN, " h hr hrs uhr am pm "},
+};
+
+/* Signs that are no letters of ASCII, the longer first. */
+static const struct {
+    const char *text;
+    enum token_kind kind;
+} signs[] = {
+    {"年", TOKEN_YEAR_SIGN},
+    {"년", TOKEN_YEAR_SIGN},
+    {"月", TOKEN_MONTH_SIGN},
+    {"월", TOKEN_MONTH_SIGN},
+    {"日", TOKEN_DAY_SIGN},
+    {"일", TOKEN_DAY_SIGN},
+    {"号", TOKEN_DAY_SIGN},
+    {"號", TOKEN_DAY_SIGN},
+    {"時", TOKEN_TIME_SIGN},
+    {"时", TOKEN_TIME_SIGN},
+    {"시", TOKEN_TIME_SIGN},
+    {"点", TOKEN_TIME_SIGN},
+    {"點", TOKEN_TIME_SIGN},
+    {"分", TOKEN_TIME_SIGN},
+    {"분", TOKEN_TIME_SIGN},
+    {"秒", TOKEN_TIME_SIGN},
+    {"초", TOKEN_TIME_SIGN},
+    {",", TOKEN_LIST},
+    {"&", TOKEN_LIST},
+    {";", TOKEN_LIST},
+    {"、", TOKEN_LIST},
+    {"・", TOKEN_LIST},
+    {"...", TOKEN_SPAN},
+    {"..", TOKEN_SPAN},
+    {"~", TOKEN_SPAN},
+    {"〜", TOKEN_SPAN},
+    {"–", TOKEN_SPAN},
+    {"—", TOKEN_SPAN},
+    {"から", TOKEN_SPAN},
+    {"至", TOKEN_SPAN},
+    {"到", TOKEN_SPAN},
+};
+
+/* Eras by their first and last year, in the characters of Japan and of China. */
+static const struct {
+    const char *name, *other;
+    int first, last;
+} eras[] = {
+    {"慶長", "庆长", 1596, 1615},
+    {"元和", "", 1615, 1624},
+    {"寛永", "寬永", 1624, 1645},
+    {"正保", "", 1644, 1648},
+    {"慶安", "庆安", 1648, 1652},
+    {"承応", "承應", 1652, 1655},
+    {"明暦", "明曆", 1655, 1658},
+    {"万治", "萬治", 1658, 1661},
+    {"寛文", "寬文", 1661, 1673},
+    {"延宝", "延寶", 1673, 1681},
+    {"天和", "", 1681, 1684},
+    {"貞享", "贞享", 1684, 1688},
+    {"元禄", "元祿", 1688, 1704},
+    {"宝永", "寶永", 1704, 1711},
+    {"正徳", "正德", 1711, 1716},
+    {"享保", "", 1716, 1736},
+    {"元文", "", 1736, 1741},
+    {"寛保", "寬保", 1741, 1744},
+    {"延享", "", 1744, 1748},
+    {"寛延", "寬延", 1748, 1751},
+    {"宝暦", "寶曆", 1751, 1764},
+    {"明和", "", 1764, 1772},
+    {"安永", "", 1772, 1781},
+    {"天明", "", 1781, 1789},
+    {"寛政", "寬政", 1789, 1801},
+    {"享和", "", 1801, 1804},
+    {"文化", "", 1804, 1818},
+    {"文政", "", 1818, 1831},
+    {"天保", "", 1830, 1845},
+    {"弘化", "", 1844, 1848},
+    {"嘉永", "", 1848, 1855},
+    {"安政", "", 1854, 1860},
+    {"万延", "萬延", 1860, 1861},
+    {"文久", "", 1861, 1864},
+    {"元治", "", 1864, 1865},
+    {"慶応", "慶應", 1865, 1868},
+    {"明治", "meiji", 1868, 1912},
+    {"大正", "taisho", 1912, 1926},
+    {"昭和", "showa", 1926, 1989},
+    {"平成", "heisei", 1989, 2019},
+    {"令和", "reiwa", 2019, 2199},
+    {"康熙", "", 1662, 1722},
+    {"雍正", "", 1723, 1735},
+    {"乾隆", "", 1736, 1796},
+    {"嘉慶", "嘉庆", 1796, 1820},
+    {"道光", "", 1821, 1850},
+    {"咸豐", "咸丰", 1851, 1861},
+    {"同治", "", 1862, 1874},
+    {"光緒", "光绪", 1875, 1908},
+    {"宣統", "宣统", 1909, 1911},
+    {"民国", "民國", 1912, 2199},
+};
+
+int era_year(int era, int number, bool *is_solar)
+{
+    const int year = eras[era].first + number - 1;
+    *is_solar = year >= YEAR_SOLAR && (eras[era].first >= 1912 || strcmp(eras[era].name, "明治") == 0);
+    return number >= 1 && year <= eras[era].last ? year : 0;
+}
+
+/* ---- tokens ---- */
+
+static bool has_word(const char *words, struct slice word)
+{
+    for (const char *at = words; (at = strchr(at, ' ')) && at[1]; at++)
+        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
+            return true;
+    return false;
+}
+
+static void add(struct tokens *t, struct token token)
+{
+    t->is_cut |= t->count == TOKENS_MOST;
+    if (t->count < TOKENS_MOST)
+        t->at[t->count++] = token;
+}
+
+static size_t take_number(struct slice s, struct token *token)
+{
+    uint64_t value;
+    const size_t digits = number_take(s, UINT64_MAX, &value);
+    if (digits == 0)
+        return 0;
+    number_take(slice_part(s, 0, DIGITS_KEPT), INT32_MAX, &value);
+    token->kind = TOKEN_NUMBER;
+    token->digits = (uint8_t)(digits < UINT8_MAX ? digits : UINT8_MAX);
+    token->value = (int32_t)value;
+    return digits;
+}
+
+/* A number in Han digits, where one of the signs of a date is behind it. */
+static size_t take_han(struct slice s, struct token *token)
+{
+    uint64_t value;
+    unsigned digits;
+    const size_t len = han_number_take(s, &value, &digits);
+    if (len == 0 || value > INT32_MAX)
+        return 0;
+    for (size_t i = 0; i < COUNT(signs) && signs[i].kind != TOKEN_LIST; i++)
+        if (slice_has_prefix(slice_from(s, len), signs[i].text)) {
+            *token = (struct token){.kind = TOKEN_NUMBER, .digits = (uint8_t)digits, .value = (int32_t)value};
+            return len;
+        }
+    return 0;
+}
+
+/* Letters of the alphabets: a month, another word that is known, or one that is not. */
+static size_t take_word(struct slice s, struct token *token)
+{
+    size_t len = 0;
+    while (
+        len < s.len && (is_letter(s.at[len]) || ((unsigned char)s.at[len] >= 0xC3 && (unsigned char)s.at[len] < 0xE0)))
+        len += is_letter(s.at[len]) || len + 1 == s.len ? 1 : 2;
+    const struct slice word = slice_part(s, 0, len);
+    if (len == 0)
+        return 0;
+    token->kind = TOKEN_OTHER;
+    for (int i = 0; i < 12; i++)
+        if (has_word(months[i], word)) {
+            token->kind = TOKEN_MONTH;
+            token->value = i + 1;
+        }
+    for (size_t i = 0; i < COUNT(kinds) && token->kind == TOKEN_OTHER; i++)
+        if (has_word(kinds[i].words, word))
+            token->kind = (uint8_t)kinds[i].kind;
+    for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
+        if (slice_is(word, eras[i].other)) {
+            token->kind = TOKEN_ERA;
+            token->value = (int32_t)i;
+        }
+    return len;
+}
+
+static size_t take_era(struct slice s, struct token *token)
+{
+    for (size_t i = 0; i < COUNT(eras); i++) {
+        const bool is_first = slice_has_prefix(s, eras[i].name);
+        if (!is_first && (!*eras[i].other || !slice_has_prefix(s, eras[i].other)))
+            continue;
+        *token = (struct token){.kind = TOKEN_ERA, .value = (int32_t)i};
+        return strlen(is_first ? eras[i].name : eras[i].other);
+    }
+    return 0;
+}
+
+static size_t take_sign(struct slice s, struct token *token)
+{
+    for (size_t i = 0; i < COUNT(signs); i++)
+        if (slice_has_prefix(s, signs[i].text)) {
+            token->kind = (uint8_t)signs[i].kind;
+            return strlen(signs[i].text);
+        }
+    return 0;
+}
+
+/* The first year of an era: 元. */
+static size_t take_first_year(const struct tokens *t, struct slice s, struct token *token)
+{
+    if (t->count == 0 || t->at[t->count - 1].kind != TOKEN_ERA || !slice_has_prefix(s, "元"))
+        return 0;
+    *token = (struct token){.kind = TOKEN_NUMBER, .digits = 1, .value = 1};
+    return strlen("元");
+}
+
+static size_t take_mark(struct slice s, struct token *token)
+{
+    uint32_t code;
+    const size_t len = text_step(s, &code);
+    const bool is_hyphen = code == 0x2010 || code == 0x2212, is_apostrophe = code == 0x2019;
+    token->mark = is_hyphen ? '-' : is_apostrophe ? '\'' : code < 0x80 ? (char)code : '\0';
+    token->kind = token->mark && strchr("-/.:+'", token->mark) ? TOKEN_MARK : TOKEN_OTHER;
+    return len;
+}
+
+static void cut(struct slice s, struct tokens *t)
+{
+    bool is_apart = false;
+    while (s.len > 0 && !t->is_cut) {
+        struct token token = {.kind = TOKEN_OTHER};
+        size_t len = 1;
+        if (!is_space(*s.at)) {
+            len = take_number(s, &token);
+            len = len ? len : take_first_year(t, s, &token);
+            len = len ? len : take_era(s, &token);
+            len = len ? len : take_han(s, &token);
+            len = len ? len : take_word(s, &token);
+            len = len ? len : take_sign(s, &token);
+            len = len ? len : take_mark(s, &token);
+            token.is_apart = is_apart;
+            add(t, token);
+        }
+        is_apart = is_space(*s.at);
+        s = slice_from(s, len);
+    }
+}
+
+/* ---- times of day ---- */
+
+static bool is_mark(const struct token *t, char mark)
+{
+    return t->kind == TOKEN_MARK && t->mark == mark;
+}
+
+/* Tokens from `i` on that are a time, or where it is counted from: "01:14:30", "20h", "+09:00"; 0: none. */
+static size_t time_at(const struct tokens *t, size_t i, bool is_after_time)
+{
+    const size_t start = i;
+    const struct token *next = &t->at[i + 1];
+    const bool may_be_zone = next->kind == TOKEN_NUMBER && next->value <= ZONE_MOST && !next->is_apart;
+    if (is_mark(&t->at[i], '+') || (is_after_time && may_be_zone && is_mark(&t->at[i], '-')))
+        i++;
+    const bool is_zone = i > start;
+    if (t->at[i].kind != TOKEN_NUMBER)
+        return 0;
+    if (t->at[i + 1].kind == TOKEN_TIME_SIGN)
+        return i + 2 - start;
+    const size_t first = i;
+    while (is_mark(&t->at[i + 1], ':') && t->at[i + 2].kind == TOKEN_NUMBER)
+        i += 2;
+    if (i == first)
+        return is_zone ? i + 1 - start : 0;
+    if (is_mark(&t->at[i + 1], '.') && t->at[i + 2].kind == TOKEN_NUMBER && !t->at[i + 1].is_apart)
+        i += 2;
+    return i + 1 - start;
+}
+
+/* They become what is not understood: it is not said by a date. */
+static void drop_times(struct tokens *t)
+{
+    size_t to = 0;
+    bool is_after_time = false;
+    for (size_t i = 0; i < t->count; to++) {
+        const size_t len = time_at(t, i, is_after_time);
+        t->at[to] = len ? (struct token){.kind = TOKEN_OTHER} : t->at[i];
+        is_after_time = len > 0 || (is_after_time && t->at[to].kind == TOKEN_OTHER);
+        i += len ? len : 1;
+    }
+    t->count = to;
+    memset(t->at + to, 0, sizeof t->at - to * sizeof *t->at);
+}
+
+void tokens_read(struct slice text, struct tokens *t)
+{
+    struct buf folded = {0};
+    const struct slice part = text_whole_prefix(text, BYTES_MOST);
+    memset(t, 0, sizeof *t);
+    text_fold_words(&folded, part);
+    cut(buf_slice(&folded), t);
+    t->is_cut |= part.len < text.len;
+    drop_times(t);
+    buf_free(&folded);
+}
