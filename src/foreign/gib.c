@@ -18,10 +18,13 @@ struct gib {
     struct foreign *f;
     struct gib_header header;
     struct slice open;  /* an item that has not ended: from its name on; at NULL: none is open */
-    uint32_t open_line; /* where it began */
+    uint32_t open_line; /* where it began, */
+    size_t open_end;    /* and where that line ends */
     struct command skipped[COMMANDS_MOST];
     size_t skipped_count;
-    long number; /* of the last move; 0: none had one */
+    long number;       /* of the last move; 0: none had one */
+    char winner;       /* the other one resigned; 0: none did */
+    uint32_t end_line; /* where that is said */
     bool has_start, has_pass, is_over;
 };
 
@@ -68,6 +71,16 @@ static bool is_mark(struct slice line)
            slice_has_prefix(line, "\\GE");
 }
 
+/* An item that does not end ends with its line: those after it are read again. */
+static void end_open(struct gib *g)
+{
+    struct foreign *f = g->f;
+    gib_header_item(&g->header, g->open, g->open_line);
+    g->open.at = NULL;
+    f->at = g->open_end;
+    f->number = g->open_line;
+}
+
 /* Reads the items of the line; what is left of it. */
 static struct slice read_items(struct gib *g)
 {
@@ -75,8 +88,8 @@ static struct slice read_items(struct gib *g)
     struct slice rest = f->line;
     if (g->open.at && is_mark(rest)) {
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, g->open)->line = g->open_line;
-        gib_header_item(&g->header, g->open, g->open_line);
-        g->open.at = NULL;
+        end_open(g);
+        return SLICE("");
     }
     for (;;) {
         if (!g->open.at) {
@@ -86,6 +99,7 @@ static struct slice read_items(struct gib *g)
             rest = slice_from(rest, 2);
             g->open = rest;
             g->open_line = f->number;
+            g->open_end = f->at;
         }
         const size_t end = find_pair(rest, "\\]");
         if (end == rest.len)
@@ -187,16 +201,18 @@ static void run_back(struct gib *g, struct slice rest)
     leave_out_rest(g, "WIT", rest);
 }
 
-/* The result, where the header has none. */
+/* Who resigned: the header says so too, mostly. */
 static void run_surrender(struct gib *g, struct slice rest)
 {
     long numbers[3];
     const int count = read_numbers(&rest, numbers, 3);
     if (count >= 2)
         g->number = numbers[1];
-    if (count == 3 && !g->header.has_result && (numbers[2] == 1 || numbers[2] == 2)) {
-        foreign_add(g->f, "RE", numbers[2] == 1 ? SLICE("W+R") : SLICE("B+R"));
-        g->header.has_result = true;
+    if (count == 3 && (numbers[2] == 1 || numbers[2] == 2)) {
+        g->winner = numbers[2] == 1 ? 'W' : 'B';
+        g->end_line = g->f->number;
+    } else {
+        foreign_note(g->f, SGF_DIAG_FOREIGN_LINE, slice_trim(g->f->line));
     }
     leave_out_rest(g, "SUR", rest);
 }
@@ -253,7 +269,7 @@ static void read_command(struct gib *g, struct slice line)
         return;
     for (size_t i = 0; i < COUNT(commands); i++) {
         if (slice_is(name, commands[i].name)) {
-            gib_header_read(&g->header);
+            gib_header_size(&g->header);
             commands[i].run(g, rest);
             return;
         }
@@ -266,22 +282,32 @@ static void read_command(struct gib *g, struct slice line)
         foreign_note(g->f, SGF_DIAG_FOREIGN_LINE, line);
 }
 
+static bool next_line(struct gib *g)
+{
+    if (foreign_next(g->f))
+        return true;
+    if (!g->open.at)
+        return false;
+    end_open(g);
+    return foreign_next(g->f);
+}
+
 void gib_read(struct foreign *f)
 {
     struct gib g = {.f = f, .header.f = f};
     bool has_end = false;
-    while (!g.is_over && foreign_next(f)) {
+    while (!g.is_over && next_line(&g)) {
         const struct slice line = read_items(&g);
         if (slice_is(line, "\\GE"))
             g.is_over = has_end = true;
         else if (line.len > 0 && !slice_is(line, "\\HS") && !slice_is(line, "\\HE") && !slice_is(line, "\\GS"))
             read_command(&g, line);
     }
-    if (g.open.at)
-        gib_header_item(&g.header, g.open, g.open_line);
     if (!g.is_over)
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));
     while (has_end && foreign_next(f))
         foreign_rest(f);
     gib_header_read(&g.header);
+    if (g.winner && !g.header.has_result)
+        foreign_add_at(f, "RE", g.winner == 'B' ? SLICE("B+R") : SLICE("W+R"), g.end_line, 1);
 }

@@ -25,14 +25,17 @@ struct gib_header {
     /* Parts of items that the record says by now, or need not say */
     struct slice said[GIB_SAID_MOST];
     size_t said_count;
-    bool is_read;    /* gib_header_read was called */
+    bool has_size;   /* gib_header_size was called */
     bool has_result; /* it gives a result, or says that there is none */
 };
 
 /* "KEY=value", an item without its brackets, that began on `line`. The first of each counts. */
 void gib_header_item(struct gib_header *h, struct slice item, uint32_t line);
 
-/* All items were there: what they say goes into the record. Only the first call counts. */
+/* The game begins: the items so far say how large its board is. Only the first call counts. */
+void gib_header_size(struct gib_header *h);
+
+/* All items were there: what they say goes into the record. */
 void gib_header_read(struct gib_header *h);
 
 #endif

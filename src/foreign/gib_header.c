@@ -1,6 +1,9 @@
 /* foreign/gib_header.c - the header of GIB: what its items say of the game  (doc/sgf.md 12.1) */
 #include "foreign/gib.h"
 
+#include <limits.h>
+#include <string.h>
+
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
@@ -251,7 +254,7 @@ static void add_player(struct gib_header *h, const struct player *p)
     if (foreign_number(level, &number))
         foreign_level(number, &by_level);
     foreign_rank(rank, &text);
-    if (rank.len > 0 && !slice_is_equal(buf_slice(&text), buf_slice(&by_level)))
+    if (by_level.len == 0 || (rank.len > 0 && !slice_is_equal(buf_slice(&text), buf_slice(&by_level))))
         leave_out(h, slice_of(p->in_user[2]), level);
     add(h, p->rank, rank.len > 0 ? buf_slice(&text) : buf_slice(&by_level), rank.len > 0 ? rank : level);
     buf_free(&text);
@@ -340,6 +343,38 @@ static bool is_filled(struct slice date)
     return i < date.len;
 }
 
+/* "2016:03:26:17:29", "2020- 6-29-16- 2-21": a day, and the time. Anything else is read as it is. */
+static enum sgf_reading read_date(struct slice text, struct buf *out)
+{
+    struct buf day = {0};
+    size_t at = 0;
+    int parts = 0;
+    for (; parts < 3; parts++) {
+        uint64_t number;
+        while (parts > 0 && at < text.len && memchr(" :-", text.at[at], 3))
+            at++;
+        const size_t digits = number_take(slice_from(text, at), INT_MAX, &number);
+        if (digits == 0 || digits > (parts == 0 ? 4 : 2))
+            break;
+        number_write(&day, number, parts == 0 ? 4 : 2);
+        buf_add_string(&day, parts < 2 ? "-" : "");
+        at += digits;
+    }
+    const bool is_whole = parts < 3 || at == text.len;
+    const enum sgf_reading reading = foreign_date(parts < 3 ? text : buf_slice(&day), out);
+    buf_free(&day);
+    return is_whole ? reading : SGF_DELETED;
+}
+
+/* Nothing but digits, blanks and what is between the parts of a date. */
+static bool is_all_numbers(struct slice date)
+{
+    size_t i = 0;
+    while (i < date.len && (is_digit(date.at[i]) || memchr(" :-", date.at[i], 3)))
+        i++;
+    return i == date.len;
+}
+
 /* The first that is a date. Others that are the same are said; of the time of day SGF has nothing. */
 static void add_date(struct gib_header *h)
 {
@@ -349,8 +384,9 @@ static void add_date(struct gib_header *h)
     for (size_t i = 0; i < COUNT(from); i++) {
         const bool is_first = date.len == 0;
         buf_clear(&other);
-        const enum sgf_reading reading = foreign_date(from[i], &other);
-        if (!is_filled(from[i]) || (!is_first && slice_is_equal(buf_slice(&date), buf_slice(&other)))) {
+        const enum sgf_reading reading = read_date(from[i], &other);
+        const bool is_same = !is_first && slice_is_equal(buf_slice(&date), buf_slice(&other));
+        if (is_all_numbers(from[i]) && (is_same || !is_filled(from[i]))) {
             say(h, from[i]);
         } else if (is_first && other.len > 0) {
             buf_add_slice(&date, buf_slice(&other));
@@ -406,16 +442,17 @@ static void add_time(struct gib_header *h)
     buf_free(&text);
 }
 
-static void add_size(struct gib_header *h)
+void gib_header_size(struct gib_header *h)
 {
     const struct slice size = in_list(h, GIB_MAIN, "LINE");
     long number;
-    if (size.len == 0)
+    if (h->has_size)
         return;
+    h->has_size = true;
     say(h, size);
     if (foreign_number(size, &number) && number > 0 && number <= FOREIGN_SIZE_MOST)
         h->f->size = (int)number;
-    else
+    else if (size.len > 0)
         say_bad(h, SGF_DIAG_FOREIGN_VALUE, "SZ", size);
 }
 
@@ -427,10 +464,7 @@ static void add_text(struct gib_header *h, const char *ident, struct slice item,
 
 void gib_header_read(struct gib_header *h)
 {
-    if (h->is_read)
-        return;
-    h->is_read = true;
-    add_size(h);
+    gib_header_size(h);
     for (size_t i = 0; i < COUNT(players); i++)
         add_player(h, &players[i]);
     add_text(h, "EV", in_item(h, GIB_NAME), in_list(h, GIB_SUB, "GNAME"));

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "foreign/formats.h"
 #include "foreign/value.h"
+#include "rules/wording.h"
 
 /* What a line of the header says. */
 enum field {
@@ -213,8 +214,12 @@ static void add_player(struct ngf *n, enum field field, const char *name, const 
     while (to > 0 && !is_space(line.at[to - 1]))
         to--;
     struct slice alone = slice_trim(slice_part(line, 0, to)), last = slice_part(line, to, line.len);
-    if (to < 2 || !is_space(line.at[to - 2]))
-        foreign_name(line, &alone, &last);
+    if (to < 2 || !is_space(line.at[to - 2])) {
+        struct name parts;
+        name_read(line, &parts);
+        alone = parts.title.len > 0 ? line : parts.name;
+        last = parts.title.len > 0 ? SLICE("") : parts.rank;
+    }
     foreign_rank(last, &text);
     add(n, name, field, alone);
     add(n, rank, field, buf_slice(&text));
@@ -242,7 +247,7 @@ static void add_komi(struct ngf *n, long handicap)
     long points;
     if (foreign_number(komi, &points) && handicap == 0)
         foreign_tenths(points * 10 + 5, &text);
-    else if (!foreign_real(komi, &text) && komi.len > 0)
+    else if (komi.len > 0 && !foreign_real(komi, &text))
         say(n, SGF_DIAG_FOREIGN_VALUE, FIELD_KOMI)->ident = "KM";
     add(n, "KM", FIELD_KOMI, buf_slice(&text));
     buf_free(&text);
@@ -260,6 +265,32 @@ static void add_date(struct ngf *n)
         foreign_item(n->f, SLICE("DT"), date, n->lines[FIELD_DATE]);
     add(n, "DT", FIELD_DATE, buf_slice(&text));
     buf_free(&text);
+}
+
+/* The sentence as people would write it: the points of these programs are "34win" and "12子" too, and what comes after
+ * ">>" is how they were counted. */
+static bool read_sentence(struct slice text, struct buf *out)
+{
+    static const char *const points[][2] = {{"win", "目"}, {"子", "目"}};
+    const size_t end = foreign_find_word(text, SLICE(">>"));
+    struct buf plain = {0};
+    for (struct slice rest = slice_part(text, 0, end); rest.len > 0; rest = slice_from(rest, 1)) {
+        buf_add_char(&plain, *rest.at);
+        for (size_t i = 0; is_digit(*rest.at) && i < COUNT(points); i++) {
+            const struct slice word = slice_of(points[i][0]);
+            if (!slice_has_prefix(slice_from(rest, 1), points[i][0]))
+                continue;
+            buf_add_string(&plain, points[i][1]);
+            rest = slice_from(rest, word.len);
+        }
+    }
+    enum sgf_reading reading = foreign_result(buf_slice(&plain), out);
+    if (reading == SGF_DELETED && out->len == 0) {
+        buf_add_string(&plain, "勝");
+        reading = foreign_result(buf_slice(&plain), out);
+    }
+    buf_free(&plain);
+    return reading != SGF_DELETED && end == text.len;
 }
 
 /* What is written at the last move may say how the game ended. */
@@ -280,10 +311,10 @@ static void add_result(struct ngf *n)
         add_closing_result(n);
         return;
     }
-    const enum sgf_reading reading = foreign_result(result, &text);
-    if (text.len == 0 && reading == SGF_DELETED)
+    const bool is_all = read_sentence(result, &text);
+    if (text.len == 0 && !is_all)
         say(n, SGF_DIAG_RESULT_NOT_UNDERSTOOD, FIELD_RESULT);
-    if (reading == SGF_DELETED)
+    if (!is_all)
         add(n, "GC", FIELD_RESULT, result);
     add(n, "RE", FIELD_RESULT, buf_slice(&text));
     buf_free(&text);

@@ -132,6 +132,8 @@ void foreign_add(struct foreign *f, const char *ident, struct slice value)
     foreign_add_at(f, ident, value, f->number, 1);
 }
 
+static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
+
 void foreign_add_text(struct foreign *f, struct slice name, struct slice text, uint32_t line)
 {
     struct buf named = {0};
@@ -139,7 +141,7 @@ void foreign_add_text(struct foreign *f, struct slice name, struct slice text, u
     if (text.len == 0)
         return;
     if (f->text_count >= FOREIGN_TEXTS_MOST) {
-        foreign_item(f, name.len > 0 ? name : SLICE("GC"), text, line);
+        note_item(f, name.len > 0 ? name : SLICE("GC"), text, line);
         return;
     }
     f->text_count++;
@@ -336,16 +338,23 @@ struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct
     return &f->notes[f->note_count++];
 }
 
-void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
+static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
 {
-    text = slice_trim(text);
-    if (foreign_is_blank(text))
-        return;
     const bool is_kept = f->note_count < FOREIGN_NOTES_MOST;
     struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_ITEM, text);
     n->ident = is_kept ? foreign_keep_string(f, name) : NULL;
     n->column = is_kept ? foreign_column(f, text.at) : 1;
     n->line = line;
+}
+
+void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
+{
+    enum { SHOWN = 58 }; /* bytes that a message shows of it */
+    text = slice_trim(text);
+    if (text.len > SHOWN)
+        foreign_add_text(f, name, text, line);
+    else if (!foreign_is_blank(text))
+        note_item(f, name, text, line);
 }
 
 void foreign_rest(struct foreign *f)

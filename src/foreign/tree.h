@@ -125,7 +125,8 @@ void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, str
 
 /* At the line read last. `old` borrows from the text or the arena. Strings stay. */
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old);
-/* What SGF has nothing for: `text` of the file, what it says by `name`. Nothing for a blank text. */
+/* What SGF has nothing for: `text` of the file, what it says by `name`. Nothing for a blank text; a text that is too
+ * long for a message goes to GC. */
 void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
 /* The line read last comes after the end of the record. */
 void foreign_rest(struct foreign *f);

@@ -106,6 +106,15 @@ static void play_figure(struct figures *g, const struct ugf_move *m)
     g->title = SLICE("");
 }
 
+/* A field that says how a diagram is printed. */
+static void skip_number(struct foreign *f, struct slice *rest)
+{
+    const struct slice field = foreign_cut(rest, ',');
+    long number;
+    if (!foreign_number(field, &number))
+        foreign_item(f, SLICE(".Fig"), field, f->number);
+}
+
 /* ".Fig,N,x,y,x,y,title,serial,0" */
 static void open_figure(struct figures *g, struct slice rest)
 {
@@ -119,8 +128,10 @@ static void open_figure(struct figures *g, struct slice rest)
     if (!foreign_number(foreign_cut(&rest, ','), &g->number) || g->number < 0)
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, f->line);
     for (int i = 0; i < FIELDS_BEFORE_TITLE; i++)
-        foreign_cut(&rest, ',');
+        skip_number(f, &rest);
     g->title = slice_trim(foreign_cut(&rest, ','));
+    while (rest.len > 0)
+        skip_number(f, &rest);
 }
 
 static void close_figure(struct figures *g)
@@ -188,12 +199,15 @@ static uint32_t text_node(struct figures *g, struct slice rest)
 {
     struct foreign *f = g->u->f;
     const struct slice word = foreign_cut(&rest, ',');
-    long number;
-    if (g->is_open && g->number >= 0 && (size_t)g->number < g->u->line_count)
-        return g->u->line[g->number];
-    if (foreign_number(word, &number) && number >= 0 && (size_t)number < g->u->line_count)
+    long number = -1;
+    const bool is_number = foreign_number(word, &number);
+    foreign_item(f, SLICE(".Text"), is_number ? rest : word, f->number);
+    if (g->is_open && g->number >= 0)
+        number = g->number;
+    if (number >= 0 && (size_t)number < g->u->line_count)
         return g->u->line[number];
-    foreign_note(f, SGF_DIAG_FOREIGN_VALUE, slice_trim(f->line))->ident = "C";
+    if (!g->is_open)
+        foreign_note(f, SGF_DIAG_FOREIGN_VALUE, slice_trim(f->line))->ident = "C";
     return g->u->line[g->u->line_count - 1];
 }
 
@@ -210,7 +224,8 @@ static void read_figure_line(struct figures *g)
     } else if (slice_is(line, ".Text") || slice_has_prefix(line, ".Text,")) {
         if (g->is_open)
             find_place(g);
-        read_text(g, g->is_open && g->has_place ? g->node : text_node(g, slice_part(line, 6, line.len)));
+        const uint32_t node = text_node(g, slice_part(line, 6, line.len));
+        read_text(g, g->is_open && g->has_place ? g->node : node);
     } else if (!g->is_open) {
         if (line.len > 0)
             foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);

@@ -186,44 +186,24 @@ static void add_title(struct header *h)
     buf_free(&text);
 }
 
-/* "first day,time,last day,time": the last day without what it shares with the first. */
+/* "first day,time,last day,time". Of the times SGF has nothing. */
 static void add_date(struct header *h)
 {
-    enum { YEAR = 5, MONTH = 8, DAY = 10 };
-    struct buf first = {0}, last = {0};
-    struct slice rest = h->values[KEY_DATE];
-    foreign_date(foreign_cut(&rest, ','), &first);
-    foreign_cut(&rest, ',');
-    foreign_date(foreign_cut(&rest, ','), &last);
-    if (first.len == 0 && last.len > 0) {
-        add(h, "DT", KEY_DATE, buf_slice(&last));
-    } else if (first.len > 0) {
-        const bool is_later = last.len > 0 && memcmp(last.at, first.at, DAY) > 0;
-        const size_t same = !is_later                               ? DAY
-                            : memcmp(last.at, first.at, MONTH) == 0 ? MONTH
-                            : memcmp(last.at, first.at, YEAR) == 0  ? YEAR
-                                                                    : 0;
-        if (is_later) {
-            buf_add_char(&first, ',');
-            buf_add_slice(&first, slice_part(buf_slice(&last), same, DAY));
-        }
-        add(h, "DT", KEY_DATE, buf_slice(&first));
-    } else {
-        struct slice left = h->values[KEY_DATE];
-        while (left.len > 0 && !is_digit(*left.at))
-            left = slice_from(left, 1);
-        if (left.len > 0)
-            say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
-    }
-    rest = h->values[KEY_DATE];
-    for (int i = 0; foreign_cut(&rest, ',').len > 0 || rest.len > 0; i++) {
-        if (i % 2 == 0 && is_filled(slice_part(rest, 0, slice_find(rest, ',')))) {
-            leave_out(h, KEY_DATE, h->values[KEY_DATE]);
-            break;
-        }
-    }
-    buf_free(&first);
-    buf_free(&last);
+    const struct slice value = h->values[KEY_DATE];
+    struct slice rest = value;
+    const struct slice first = foreign_cut(&rest, ','), time = foreign_cut(&rest, ',');
+    const struct slice last = foreign_cut(&rest, ',');
+    struct buf days = {0}, text = {0};
+    join(&days, is_filled(first) ? first : SLICE(""), ", ");
+    join(&days, is_filled(last) && !slice_is_equal(last, first) ? last : SLICE(""), ", ");
+    const enum sgf_reading reading = foreign_date(buf_slice(&days), &text);
+    if (days.len > 0 && text.len == 0)
+        say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
+    else if (is_filled(time) || is_filled(rest) || (text.len > 0 && reading == SGF_DELETED))
+        leave_out(h, KEY_DATE, value);
+    add(h, "DT", KEY_DATE, buf_slice(&text));
+    buf_free(&days);
+    buf_free(&text);
 }
 
 /* "handicap,komi"; the stones are in [Data]. */

@@ -1,7 +1,8 @@
 /* tests/foreign/30-kept.c - nothing of a record is lost without a word: each word is in the SGF or in a diagnostic
  *
- * Samples of each format have a word of their own, "zq..." , wherever a text may be. Lines are put in, left out, doubled and exchanged at every place,
- * entries at every place of a list. Whatever comes out, all words of the file are in the SGF, or a diagnostic names them.
+ * Samples of each format have a word of their own, "zq..." , wherever a text may be. Lines are put in, left out,
+ * doubled and exchanged at every place, entries at every place of a list. Whatever comes out, all words of the file are
+ * in the SGF, or a diagnostic names them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,36 +19,38 @@
 
 enum { LINES_MOST = 64 };
 
-static const char gib[] = "\\HS\n"
-                          "\\[GIBOKIND=Global zqaaa\\]\n"
-                          "\\[GAMECONDITION=zqaab 6.5\\]\n"
-                          "\\[GAMERESULT=white 24.5 win\\]\n"
-                          "\\[GAMENAME=zqaac cup\\]\n"
-                          "\\[GAMEDATE=2020- 6-29-16- 2-21\\]\n"
-                          "\\[GAMEPLACE=zqaad\\]\n"
-                          "\\[GAMEWHITENAME=zqaae left (1D)\\]\n"
-                          "\\[GAMEWHITENICK=zqaaf\\]\n"
-                          "\\[GAMEBLACKNAME=zqaag\\]\n"
-                          "\\[GAMECOMMENT=zqaah\n of two zqaai lines\\]\n"
-                          "\\[GAMENOTE=zqaaj\\]\\[USERTXT=zqaak\\]\n"
-                          "\\[GAMEINFOMAIN=GBKIND:zqaal,GTIME:1200-30-3,GRLT:1,ZIPSU:245,DUM:0,GONGJE:65,TCNT:zqaam\\]\n"
-                          "\\[GAMEINFOSUB=GNAMEF:0,GNAME:zqaan,GDATE:2020- 6-29-16- 2-21,GPLC:zqaao,GCMT:zqaap\\]\n"
-                          "\\[WUSERINFO=WID:zqaaq,WLV:18,WNICK:zqaar,WNCD:zqaas,WIMG:\\]\n"
-                          "\\[BUSERINFO=BID:zqaat,BLV:8,BNICK:zqaau,BIMG:zqaav\\]\n"
-                          "\\[GAMETAG=S0,Rzqaaw,D0,G65,W1,Z245,T30-3-1200,\t\tC2020:06:29:16:02,\t\tI:zqaax,L:18,M:zqaay,N:8,A:zqaaz,B:zqaba\\]\n"
-                          "\\HE\n"
-                          "\\GS\n"
-                          "2 1 0\n"
-                          "9 0 &4\n"
-                          "INI 0 1 0 &4zqabb\n"
-                          "STO 0 2 1 15 3 \n"
-                          "STO 0 3 2 3 15 \n"
-                          "SKI 0 4 \n"
-                          "REM 0 5 3 3 1 0 \n"
-                          "WIT 0 6 2 \n"
-                          "SUR 0 7 2 \n"
-                          "\\GE\n"
-                          "zqabc\n";
+static const char gib[] =
+    "\\HS\n"
+    "\\[GIBOKIND=Global zqaaa\\]\n"
+    "\\[GAMECONDITION=zqaab 6.5\\]\n"
+    "\\[GAMERESULT=white 24.5 win\\]\n"
+    "\\[GAMENAME=zqaac cup\\]\n"
+    "\\[GAMEDATE=2020- 6-29-16- 2-21\\]\n"
+    "\\[GAMEPLACE=zqaad\\]\n"
+    "\\[GAMEWHITENAME=zqaae left (1D)\\]\n"
+    "\\[GAMEWHITENICK=zqaaf\\]\n"
+    "\\[GAMEBLACKNAME=zqaag\\]\n"
+    "\\[GAMECOMMENT=zqaah\n of two zqaai lines\\]\n"
+    "\\[GAMENOTE=zqaaj\\]\\[USERTXT=zqaak\\]\n"
+    "\\[GAMEINFOMAIN=GBKIND:zqaal,GTIME:1200-30-3,GRLT:1,ZIPSU:245,DUM:0,GONGJE:65,TCNT:zqaam\\]\n"
+    "\\[GAMEINFOSUB=GNAMEF:0,GNAME:zqaan,GDATE:2020- 6-29-16- 2-21,GPLC:zqaao,GCMT:zqaap\\]\n"
+    "\\[WUSERINFO=WID:zqaaq,WLV:18,WNICK:zqaar,WNCD:zqaas,WIMG:\\]\n"
+    "\\[BUSERINFO=BID:zqaat,BLV:8,BNICK:zqaau,BIMG:zqaav\\]\n"
+    "\\[GAMETAG=S0,Rzqaaw,D0,G65,W1,Z245,T30-3-1200,\t\tC2020:06:29:16:02,\t\tI:zqaax,L:18,M:zqaay,N:8,A:zqaaz,B:"
+    "zqaba\\]\n"
+    "\\HE\n"
+    "\\GS\n"
+    "2 1 0\n"
+    "9 0 &4\n"
+    "INI 0 1 0 &4zqabb\n"
+    "STO 0 2 1 15 3 \n"
+    "STO 0 3 2 3 15 \n"
+    "SKI 0 4 \n"
+    "REM 0 5 3 3 1 0 \n"
+    "WIT 0 6 2 \n"
+    "SUR 0 7 2 \n"
+    "\\GE\n"
+    "zqabc\n";
 
 static const char ngf[] = "zqaaa game\n"
                           "19\n"
@@ -149,6 +152,7 @@ struct record {
     struct sgf_collection c;
     struct sgf_game g;
     struct buf said; /* all sentences */
+    bool is_encrypted;
 };
 
 static void open_record(struct record *r, struct slice bytes)
@@ -160,6 +164,7 @@ static void open_record(struct record *r, struct slice bytes)
         return;
     sgf_game_load(&r->g, &r->c, 0);
     for (size_t i = 0; i < r->g.diags.count; i++) {
+        r->is_encrypted |= r->g.diags.at[i].id == SGF_DIAG_UGF_ENCRYPTED;
         sgf_diag_sentence(&r->g.diags, &r->g.diags.at[i], &r->said);
         buf_add_char(&r->said, '\n');
     }
@@ -195,11 +200,11 @@ static void check_words(struct slice bytes)
 {
     struct record r;
     open_record(&r, bytes);
-    for (struct slice word = next_word(bytes, 0); r.c.foreign && word.len > 0;
+    for (struct slice word = next_word(bytes, 0); r.c.foreign && !r.is_encrypted && word.len > 0;
          word = next_word(bytes, (size_t)(word.at + word.len - bytes.at))) {
         if (!has(r.c.file, word) && !has(buf_slice(&r.said), word))
-            fail_msg("\"%.*s\" is lost of:\n%.*s\n%s\n%s", (int)word.len, word.at, (int)bytes.len, bytes.at, buf_string(&r.c.converted),
-                buf_string(&r.said));
+            fail_msg("\"%.*s\" is lost of:\n%.*s\n%s\n%s", (int)word.len, word.at, (int)bytes.len, bytes.at,
+                buf_string(&r.c.converted), buf_string(&r.said));
     }
     close_record(&r);
 }
