@@ -22,9 +22,10 @@ struct gib {
     size_t open_end;    /* and where that line ends */
     struct command skipped[COMMANDS_MOST];
     size_t skipped_count;
-    long number;       /* of the last move; 0: none had one */
-    char winner;       /* the other one resigned; 0: none did */
-    uint32_t end_line; /* where that is said */
+    long number; /* of the last move; 0: none had one */
+    char winner; /* the other one resigned; 0: none did */
+    struct slice surrender;
+    uint32_t surrender_line; /* where that is said */
     bool has_start, has_pass, is_over;
 };
 
@@ -210,7 +211,8 @@ static void run_surrender(struct gib *g, struct slice rest)
         g->number = numbers[1];
     if (count == 3 && (numbers[2] == 1 || numbers[2] == 2)) {
         g->winner = numbers[2] == 1 ? 'W' : 'B';
-        g->end_line = g->f->number;
+        g->surrender = slice_trim(g->f->line);
+        g->surrender_line = g->f->number;
     } else {
         foreign_note(g->f, SGF_DIAG_FOREIGN_LINE, slice_trim(g->f->line));
     }
@@ -292,6 +294,16 @@ static bool next_line(struct gib *g)
     return foreign_next(g->f);
 }
 
+/* The header says more of the result, where it says something. */
+static void add_surrender(struct gib *g)
+{
+    const struct slice result = g->winner == 'B' ? SLICE("B+R") : SLICE("W+R");
+    if (!g->header.has_result)
+        foreign_add_at(g->f, "RE", result, g->surrender_line, 1);
+    else if (!slice_is_equal(result, g->header.result))
+        foreign_item(g->f, SLICE("RE"), g->surrender, g->surrender_line);
+}
+
 void gib_read(struct foreign *f)
 {
     struct gib g = {.f = f, .header.f = f};
@@ -308,6 +320,6 @@ void gib_read(struct foreign *f)
     while (has_end && foreign_next(f))
         foreign_rest(f);
     gib_header_read(&g.header);
-    if (g.winner && !g.header.has_result)
-        foreign_add_at(f, "RE", g.winner == 'B' ? SLICE("B+R") : SLICE("W+R"), g.end_line, 1);
+    if (g.winner)
+        add_surrender(&g);
 }

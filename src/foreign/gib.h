@@ -25,8 +25,9 @@ struct gib_header {
     /* Parts of items that the record says by now, or need not say */
     struct slice said[GIB_SAID_MOST];
     size_t said_count;
-    bool has_size;   /* gib_header_size was called */
-    bool has_result; /* it gives a result, or says that there is none */
+    bool has_size;       /* gib_header_size was called */
+    struct slice result; /* RE; empty: none */
+    bool has_result;     /* there is one, or it says that there is none */
 };
 
 /* "KEY=value", an item without its brackets, that began on `line`. The first of each counts. */

@@ -316,20 +316,24 @@ static void add_result(struct gib_header *h)
     const bool is_known = add_number(h, code, &text);
     const enum sgf_reading reading = foreign_result(words, &in_words);
     const struct slice more = buf_slice(&in_words);
+    struct slice result = buf_slice(&text);
+    const bool is_all = reading != SGF_DELETED;
     if (is_known) {
-        const bool is_more = text.len == WINNER && slice_is_equal(slice_part(more, 0, WINNER), buf_slice(&text));
-        const bool is_same = is_more || slice_is_equal(more, buf_slice(&text));
-        add(h, "RE", is_more ? more : buf_slice(&text), is_more ? words : code);
-        if (is_same && reading != SGF_DELETED)
+        if (is_all && result.len == WINNER && slice_is_equal(slice_part(more, 0, WINNER), result))
+            result = more;
+        if (is_all && slice_is_equal(more, result))
             say(h, words);
+        add(h, "RE", result, code);
     } else if (!h->has_result && words.len > 0) {
-        add(h, "RE", more, words);
-        if (more.len == 0 && reading == SGF_DELETED)
+        result = more;
+        add(h, "RE", result, words);
+        if (!is_all && result.len == 0)
             say_bad(h, SGF_DIAG_RESULT_NOT_UNDERSTOOD, NULL, words);
-        if (reading == SGF_DELETED)
+        if (!is_all)
             add(h, "GC", words, words);
     }
-    h->has_result |= is_known || more.len > 0;
+    h->has_result |= result.len > 0;
+    h->result = foreign_keep(h->f, result);
     buf_free(&text);
     buf_free(&in_words);
 }
@@ -444,10 +448,10 @@ static void add_time(struct gib_header *h)
 
 void gib_header_size(struct gib_header *h)
 {
-    const struct slice size = in_list(h, GIB_MAIN, "LINE");
-    long number;
     if (h->has_size)
         return;
+    const struct slice size = in_list(h, GIB_MAIN, "LINE");
+    long number;
     h->has_size = true;
     say(h, size);
     if (foreign_number(size, &number) && number > 0 && number <= FOREIGN_SIZE_MOST)
