@@ -1,4 +1,4 @@
-/* rules/amount.c - numbers in words: points with their unit, komi, Han digits */
+/* rules/amount.c - numbers in words: points with their unit, komi, handicap, Han digits */
 #include <string.h>
 
 #include "base/array.h"
@@ -35,8 +35,8 @@ bool words_fold(struct slice text, struct buf *out)
 static const struct {
     const char *text;
     unsigned value; /* ten and more: a place */
-} han[] = {{"〇", 0}, {"零", 0}, {"一", 1}, {"二", 2}, {"两", 2}, {"兩", 2}, {"三", 3}, {"四", 4}, {"五", 5}, {"六", 6},
-    {"七", 7}, {"八", 8}, {"九", 9}, {"十", 10}, {"廿", 20}, {"卅", 30}, {"百", 100}, {"千", 1000}};
+} han[] = {{"〇", 0}, {"零", 0}, {"一", 1}, {"二", 2}, {"两", 2}, {"兩", 2}, {"両", 2}, {"三", 3}, {"四", 4}, {"五", 5},
+    {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}, {"十", 10}, {"廿", 20}, {"卅", 30}, {"百", 100}, {"千", 1000}};
 
 static size_t han_digit(struct slice s, unsigned *value)
 {
@@ -222,4 +222,66 @@ enum sgf_reading komi_read(struct slice text, struct buf *out)
         real_add((double)a.hundredths / 100, out);
     buf_free(&folded);
     return is_komi ? SGF_CORRECTED : SGF_DELETED;
+}
+
+/* ---- handicap ---- */
+
+/* "2子", "three stones" */
+static bool stones_in_words(struct slice text, long *stones)
+{
+    static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
+        "nine"};
+    static const char *const units[] = {"", "子", "점", "stone", "stones", "steine", "pierres"};
+    struct buf folded = {0};
+    uint64_t number = 0;
+    unsigned digits;
+    const bool is_whole = words_fold(text, &folded);
+    const struct slice s = buf_slice(&folded);
+    size_t at = number_take(s, 1000, &number);
+    at = at ? at : han_number_take(s, &number, &digits);
+    for (size_t i = 0; at == 0 && i < COUNT(numbers); i++)
+        if (slice_has_prefix(s, numbers[i])) {
+            at = strlen(numbers[i]);
+            number = i;
+        }
+    const struct slice unit = slice_trim(slice_part(s, at, s.len));
+    bool is_unit = false;
+    for (size_t i = 0; i < COUNT(units); i++)
+        is_unit |= slice_is(unit, units[i]);
+    *stones = (long)number;
+    buf_free(&folded);
+    return is_whole && is_unit && at > 0;
+}
+
+enum sgf_reading handicap_read(struct slice text, long *stones)
+{
+    const bool has_point = slice_find(text, '.') < text.len || slice_find(text, ',') < text.len;
+    if (has_point)
+        return SGF_DELETED;
+    if (!is_number_like(text))
+        return stones_in_words(text, stones) ? SGF_CORRECTED : SGF_DELETED;
+    const enum sgf_reading reading = sgf_read_number(text, stones);
+    return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
+}
+
+static bool is_printable(struct slice raw)
+{
+    for (size_t i = 0; i < raw.len; i++)
+        if (raw.at[i] < ' ' || raw.at[i] > '~')
+            return false;
+    return true;
+}
+
+/* What fmt would write is read, controls replaced, so that the value means the same before and after. */
+enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
+{
+    if (is_printable(raw) && slice_find(raw, '\\') == raw.len)
+        return handicap_read(raw, stones);
+    struct buf text = {0}, written = {0};
+    sgf_text(game, raw, true, &text);
+    text_replace_controls(&written, buf_slice(&text));
+    const enum sgf_reading reading = handicap_read(buf_slice(&written), stones);
+    buf_free(&text);
+    buf_free(&written);
+    return reading;
 }

@@ -167,7 +167,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     }
     const bool is_again = is_twice(c, ident, how, prop);
     say_version(c, row, how, prop);
-    if (clean_node_takes_dialect(c, prop))
+    if (clean_dialect_takes(c, prop))
         return;
     if (clean_node_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
         return;

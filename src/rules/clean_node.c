@@ -78,30 +78,6 @@ bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
     return true;
 }
 
-/* ---- dialects ---- */
-
-bool clean_node_takes_dialect(struct clean *c, uint32_t prop)
-{
-    const uint32_t ident = c->game->props[prop].id;
-    const uint32_t meant = c->state->is_dialect ? dialect_meaning(c->game, 0, ident) : ident;
-    if (meant == ident)
-        return false;
-    clean_say_prop(c, SGF_DIAG_DIALECT_CONVERTED, prop, sgf_ident(c->game, meant));
-    const uint32_t out = clean_out(c, meant, prop);
-    if (meant != SGF_OT) {
-        repair_property(c, sgf_property(meant, c->game->gm), out, prop);
-        return true;
-    }
-    struct buf text = {0};
-    dialect_text(c->game, SGF_OT, &text);
-    c->state->source = sgf_value_first(c->game, prop);
-    if (!c->state->outs[out].is_decided)
-        clean_keep(c, out, clean_copy(c, buf_slice(&text)));
-    c->state->outs[out].is_decided = true;
-    buf_free(&text);
-    return true;
-}
-
 /* ---- moves and setup ---- */
 
 /* Two verdicts are about the value, and are reported of it. */

@@ -135,9 +135,6 @@ void clean_node_begin(struct clean *c, uint32_t node); /* before its properties 
  * node had it before. */
 bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again);
 
-/* True where it was a property of a dialect that SGF has another for, under which it is kept. */
-bool clean_node_takes_dialect(struct clean *c, uint32_t prop);
-
 void clean_node_end(struct clean *c);       /* all values have been kept or not */
 void clean_node_game_info(struct clean *c); /* and gathered */
 
@@ -149,6 +146,11 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
 /* BM and TE where they become one: reports only what is wrong with the value */
 void repair_annotation(struct clean *c, uint32_t prop);
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
+
+/* ---- dialects (clean_dialect.c) ---- */
+
+/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
+bool clean_dialect_takes(struct clean *c, uint32_t prop);
 
 /* ---- lists of points (lists.c) ---- */
 

@@ -37,7 +37,7 @@ static const struct {
     {TOKEN_LIST, " and et und y e u en и "},
     {TOKEN_SPAN, " to bis until till through thru au al "},
     {TOKEN_FILL, " st nd rd th er of the de del den le "},
-    {TOKEN_TIME_SIGN, " h hr hrs uhr am pm "},
+    {TOKEN_TIME_SIGN, " t h hr hrs uhr am pm "},
 };
 
 /* Signs that are no letters of ASCII, the longer first. */
@@ -208,6 +208,7 @@ static size_t take_word(struct slice s, struct token *token)
     for (size_t i = 0; i < COUNT(kinds) && token->kind == TOKEN_OTHER; i++)
         if (has_word(kinds[i].words, word))
             token->kind = (uint8_t)kinds[i].kind;
+    token->mark = slice_is(word, "t") ? 't' : '\0';
     for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
         if (slice_is(word, eras[i].other)) {
             token->kind = TOKEN_ERA;
@@ -294,10 +295,12 @@ static size_t time_at(const struct tokens *t, size_t i, bool is_after_time)
     const bool may_be_zone = next->kind == TOKEN_NUMBER && next->value <= ZONE_MOST && !next->is_apart;
     if (is_mark(&t->at[i], '+') || (is_after_time && may_be_zone && is_mark(&t->at[i], '-')))
         i++;
+    else if (t->at[i].mark == 't' && next->kind == TOKEN_NUMBER && !next->is_apart)
+        i++;
     const bool is_zone = i > start;
     if (t->at[i].kind != TOKEN_NUMBER)
         return 0;
-    if (t->at[i + 1].kind == TOKEN_TIME_SIGN)
+    if (t->at[i + 1].kind == TOKEN_TIME_SIGN && t->at[i + 1].mark != 't')
         return i + 2 - start;
     const size_t first = i;
     while (is_mark(&t->at[i + 1], ':') && t->at[i + 2].kind == TOKEN_NUMBER)

@@ -21,8 +21,8 @@ enum token_kind {
 };
 
 struct token {
-    uint8_t kind; /* enum token_kind */
-    char mark;
+    uint8_t kind;   /* enum token_kind */
+    char mark;      /* of a mark; 't': the T between a date and a time */
     bool is_apart;  /* a blank is before it */
     uint8_t digits; /* of a number */
     int32_t value;  /* of a number of more than eight digits: the first eight */

@@ -208,6 +208,10 @@ static bool take_two(struct reading *r)
         return false;
     if (is_number(a, 2) && is_year(b))
         return take(r, (struct day){.year = b->value, .month = a->value ? a->value : 13}, 3);
+    if (mark == '/' && is_number(a, 2) && a->value >= 1 && a->value <= 12 && is_number(b, 2) && b->value > 31) {
+        r->is_all_said = false;
+        return take(r, (struct day){.year = full_year(b->value), .month = a->value}, 3);
+    }
     if (!is_year(a) || !is_number(b, 2) || b->is_apart)
         return false;
     if (b->value <= 12 || b->value <= a->value % 100)
@@ -221,7 +225,8 @@ static bool take_two(struct reading *r)
 static bool take_digits(struct reading *r)
 {
     const struct token *t = token(r, 0);
-    if (t->kind != TOKEN_NUMBER || (t->digits != 6 && t->digits != 8 && t->digits != 12 && t->digits != 14))
+    if (t->kind != TOKEN_NUMBER || (t->digits == 6 && r->last.year) ||
+        (t->digits != 6 && t->digits != 8 && t->digits != 12 && t->digits != 14))
         return false;
     const bool has_day = t->digits != 6;
     const int month = t->value / (has_day ? 100 : 1);
@@ -241,6 +246,12 @@ static bool take_digits(struct reading *r)
 
 static bool take_year(struct reading *r)
 {
+    const bool is_again = !r->link && r->last.year && token(r, 0)->value == r->last.year;
+    if (is_year(token(r, 0)) && is_again) { /* "弘化3年 (1846)" */
+        r->is_all_said = false;
+        r->at++;
+        return true;
+    }
     if (is_year(token(r, 0)) && token(r, 0)->digits == 4)
         return take(r, (struct day){.year = token(r, 0)->value}, 1);
     if (!is_mark(token(r, 0), '\'') || !is_number(token(r, 1), 2) || token(r, 1)->digits < 2)

@@ -103,7 +103,7 @@ bool dialect_text(const struct sgf_game *g, uint32_t id, struct buf *out)
 
 uint32_t dialect_meaning(const struct sgf_game *g, uint32_t node, uint32_t id)
 {
-    if (node != 0)
+    if (node != 0 || (id != SGF_TE && id != SGF_RD && id != SGF_KO && id != SGF_HD && id != SGF_LC && id != SGF_LT))
         return id;
     for (size_t i = 0; i < COUNT(meanings); i++) {
         if (meanings[i].written != id)

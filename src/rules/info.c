@@ -152,25 +152,31 @@ void info_shown(uint32_t id, struct slice text, struct buf *out)
 }
 
 /* A win that is told in a sentence, in short; one that begins as SGF has it stays as it is. */
-static void result_short(struct slice text, struct buf *out)
+static bool result_short(struct slice text, struct buf *out)
 {
     struct result result;
-    result_read(text, &result);
-    if (result.kind != RESULT_WIN || slice_find(slice_part(text, 0, 2), '+') == 1)
-        info_repaired(SGF_RE, text, out);
-    else
-        result_value(&result, out);
+    const enum sgf_reading reading = result_read(text, &result);
+    const bool is_told = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
+    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_told))
+        return false;
+    result_value(&result, out);
+    return true;
+}
+
+static bool date_short(struct slice text, struct buf *out)
+{
+    struct dates dates;
+    if (dates_read(text, &dates) == SGF_GOOD || dates.count == 0)
+        return false;
+    dates_value(&dates, out);
+    return true;
 }
 
 void info_short(uint32_t id, struct slice text, struct buf *out)
 {
-    struct dates dates;
-    if (id == SGF_RE)
-        result_short(text, out);
-    else if (id != SGF_DT || dates_read(text, &dates) == SGF_GOOD || dates.count == 0)
-        info_repaired(id, text, out);
-    else
-        dates_value(&dates, out);
+    if ((id == SGF_RE && result_short(text, out)) || (id == SGF_DT && date_short(text, out)))
+        return;
+    buf_add_slice(out, text);
 }
 
 /* ---- clocks ---- */

@@ -85,7 +85,7 @@ static const struct {
 } words[] = {
     {WORD_BLACK, " b black schwarz noir noirs negro negras negras 黑棋 黑方 黑 黒番 黒 흑 "},
     {WORD_WHITE, " w white weiss blanc blancs blanco blancas 白棋 白方 白番 白 백 "},
-    {WORD_DRAW, " jigo draw drawn tie 和棋 和局 平局 持碁 ジゴ 引き分け 引分け 引分 무승부 비김 remis "},
+    {WORD_DRAW, " jigo draw drawn tie 和棋 和局 平局 持碁 ジゴ 引き分け 引分け 引分 무승부 비김 빅 remis "},
     {WORD_VOID, " void 無勝負 无胜负 無効 无效 무효 "},
     {WORD_UNKNOWN, " unknown 不明 미상 "},
     {WORD_RESIGNS, " resigns resigned 投了 认输 認輸 投子 기권 "},
@@ -154,11 +154,11 @@ struct sentence {
     char subject;           /* who was named last: 'B', 'W'; 0 */
     char actor;             /* who did what was done: who resigned */
     char winner, reason;
-    long margin;                             /* hundredths; -1 none */
-    unsigned kinds;                          /* bits 1 << enum result_kind: a draw, void, unknown */
-    bool has_plus, has_verb, is_named_after; /* somebody is, after it was said who has won */
-    bool has_conflict;                       /* of two reasons, or a reason and a margin */
-    bool is_contrary;                        /* of two winners */
+    long margin;                                     /* hundredths; -1 none */
+    unsigned kinds;                                  /* bits 1 << enum result_kind: a draw, void, unknown */
+    bool has_plus, has_by, has_verb, is_named_after; /* somebody is, after it was said who has won */
+    bool has_conflict;                               /* of two reasons, or a reason and a margin */
+    bool is_contrary;                                /* of two winners */
     bool is_all_said;
 };
 
@@ -242,6 +242,7 @@ static void take(struct sentence *s, enum word word)
     case WORD_DRAW: s->kinds |= 1u << RESULT_DRAW; break;
     case WORD_VOID: s->kinds |= 1u << RESULT_VOID; break;
     case WORD_UNKNOWN: s->kinds |= 1u << RESULT_UNKNOWN; break;
+    case WORD_BY: s->has_by |= s->before == WORD_BLACK || s->before == WORD_WHITE; break;
     case WORD_OTHER: s->is_all_said = false; break;
     default: break;
     }
@@ -275,14 +276,21 @@ static void sentence_read(struct sentence *s)
 
 /* ---- the result ---- */
 
+/* A colour alone, or with what it won by: "B", "Black by 3". */
+static bool is_name_alone(const struct sentence *s)
+{
+    if (!s->subject || s->is_named_after || s->has_verb || s->actor)
+        return false;
+    const bool says_how = s->reason || s->margin >= 0;
+    return s->has_by ? says_how : s->is_all_said && !says_how;
+}
+
 /* A win; false: nobody has won. */
 static bool is_win(struct sentence *s, struct result *r)
 {
     if (!s->winner && s->actor)
         s->winner = other(s->actor);
-    const bool is_name_alone = s->subject && s->is_all_said && !s->is_named_after && !s->reason && s->margin < 0 &&
-                               !s->has_verb;
-    if (!s->winner && is_name_alone)
+    if (!s->winner && is_name_alone(s))
         s->winner = s->subject;
     if (!s->winner || s->is_contrary)
         return false;
