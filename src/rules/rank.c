@@ -215,8 +215,6 @@ static bool is_apart(struct slice s, size_t at)
         return true;
     if (at >= 3 && is_space_or_comma(slice_from(s, at - 3), &len) && len == 3)
         return true;
-    if (is_digit(before))
-        return false;
     return is_wide(s.at[at]) || text_is_tail(before);
 }
 

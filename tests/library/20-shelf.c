@@ -153,7 +153,7 @@ static void a_row_of_a_list(void **state)
     row_read(&row, &g);
     assert_string_equal(buf_string(&row.text[ROW_BLACK]), "b");
     assert_string_equal(buf_string(&row.text[ROW_WHITE]), "w");
-    assert_string_equal(buf_string(&row.text[ROW_RESULT]), "B+3.50");
+    assert_string_equal(buf_string(&row.text[ROW_RESULT]), "B+3.5");
     assert_int_equal(row.text[ROW_EVENT].len, 0);
     assert_int_equal(row.moves, 2);
     row_size(&row, &size);
