@@ -18,6 +18,7 @@
 #include "cmd/progress.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
+#include "foreign/foreign.h"
 #include "library/ending.h"
 #include "library/row.h"
 #include "view/glyph.h"
@@ -238,7 +239,7 @@ static int list_member(struct list *l, const char *path, const char *name, struc
     buf_add_string(&whole, path);
     buf_add_char(&whole, '/');
     buf_add_string(&whole, name);
-    sgf_collection_init(&c, l->args->charset);
+    foreign_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count) {
         complain(buf_string(&whole), "no game in it: %s [%s]", magic_words(c.file),

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
+#include "foreign/foreign.h"
 #include "library/members.h"
 #include "reader/diagnosis.h"
 #include "rules/clean.h"
@@ -61,7 +62,7 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
 {
     *r = (struct record){0};
     record_name(argument, &r->name, &r->address);
-    sgf_collection_init(&r->collection, charset);
+    foreign_collection_init(&r->collection, charset);
     if (!content_read_whole(&r->content, r->name, &r->error) && !read_without_address(r, argument))
         return false;
     if (r->content.flaw)

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "foreign/foreign.h"
 #include "library/members.h"
 #include "view/view.h"
 
@@ -142,7 +143,7 @@ static void read_begin(struct stock *k)
         finish(k);
         return;
     }
-    sgf_collection_init(&k->collection, k->named.charset);
+    foreign_collection_init(&k->collection, k->named.charset);
     k->is_reading = true;
 }
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "foreign/foreign.h"
 
 static void file_clear(struct shelf_file *f)
 {
@@ -98,7 +99,7 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
     struct shelf_file *f = &s->files[file];
     struct sgf_collection fresh;
 
-    sgf_collection_init(&fresh, forced_of(s, f));
+    foreign_collection_init(&fresh, forced_of(s, f));
     sgf_collection_feed(&fresh, bytes, whole);
     if (fresh.count == 0 && (whole || shelf_is_shown(s, file))) {
         sgf_collection_free(&fresh);

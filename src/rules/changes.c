@@ -9,6 +9,11 @@ static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
     return stone == STONE_EMPTY ? 0 : table_mix((uint64_t)point << 2 | stone);
 }
 
+uint64_t replay_stone_hash(uint16_t point, enum stone stone)
+{
+    return stone_hash(point, (uint8_t)stone);
+}
+
 enum { CHANGE_COUNT_MAX = UINT8_MAX, CHANGE_MORE_MAX = 63 };
 
 /* Points beside the last change, or beneath it, that held the same: they become part of it. */

@@ -55,7 +55,7 @@ struct replay {
     struct replay_setting *settings;
     size_t setting_count, setting_cap;
     struct table positions; /* on the path: indexes of steps, for `repeats` */
-    uint64_t hash;
+    uint64_t hash;          /* of the board: those of its stones, see replay_stone_hash, by exclusive or */
     struct replay_memory memory;
     struct replay_scratch *scratch;
     int8_t view_corners; /* two points of VW are corners (doc/sgf.md 10): 1 yes, 0 no, -1 not looked yet */
@@ -80,6 +80,9 @@ uint32_t replay_path(const struct replay *r, size_t depth);
 /* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point
  * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
+
+/* What a stone on a point adds to the hash of a board. */
+uint64_t replay_stone_hash(uint16_t point, enum stone stone);
 
 /* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count
  * only where a point of them is good, or they are empty. */

@@ -4,7 +4,6 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/unshift.h"
-#include "sgf/foreign.h"
 #include "sgf/index.h"
 #include "sgf/moved.h"
 #include "sgf/unshift.h"
@@ -21,14 +20,14 @@ static bool looks_wide(struct slice file)
  * without its mark. False where there is no answer yet. */
 static bool read_format(struct sgf_collection *c, struct slice text, bool whole)
 {
-    const enum foreign_format format = foreign_find(text, whole);
-    if (format == FOREIGN_NONE)
-        return true;
-    if (format == FOREIGN_NOT_YET || !whole)
-        return false;
+    struct sgf_foreign foreign = {0};
     struct buf sgf = {0};
     const enum charset said = c->mark == CHARSET_UNKNOWN ? c->forced : CHARSET_UTF8;
-    c->foreign = foreign_convert(format, text, said, &sgf);
+    const enum sgf_convert answer = c->converter ? c->converter(text, whole, said, &foreign, &sgf) : SGF_CONVERT_NOT;
+    if (answer != SGF_CONVERT_DONE)
+        return answer == SGF_CONVERT_NOT;
+    c->foreign = mem_alloc(sizeof foreign);
+    *c->foreign = foreign;
     buf_free(&c->converted);
     c->converted = sgf;
     return true;
@@ -84,9 +83,18 @@ static void read_shifts(struct sgf_collection *c)
     c->file = c->is_unshifted ? buf_slice(&c->converted) : file;
 }
 
+void sgf_collection_init_with(struct sgf_collection *c, enum charset forced, sgf_converter *converter)
+{
+    *c = (struct sgf_collection){
+        .forced = forced,
+        .index = mem_zero(1, sizeof *c->index),
+        .converter = converter,
+    };
+}
+
 void sgf_collection_init(struct sgf_collection *c, enum charset forced)
 {
-    *c = (struct sgf_collection){.forced = forced, .index = mem_zero(1, sizeof *c->index)};
+    sgf_collection_init_with(c, forced, NULL);
 }
 
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole)
@@ -120,7 +128,11 @@ void sgf_collection_free(struct sgf_collection *c)
     mem_free(c->games);
     mem_free(c->index);
     buf_free(&c->converted);
-    foreign_free(c->foreign);
+    if (c->foreign) {
+        mem_free(c->foreign->map.at);
+        sgf_diags_free(&c->foreign->diags);
+        mem_free(c->foreign);
+    }
     *c = (struct sgf_collection){0};
 }
 
@@ -133,7 +145,19 @@ struct sgf_place sgf_collection_place(const struct sgf_collection *c)
 
 const char *sgf_collection_format(const struct sgf_collection *c)
 {
-    return foreign_name(c->foreign ? c->foreign->format : FOREIGN_NONE);
+    return c->foreign ? c->foreign->format : "SGF";
+}
+
+size_t sgf_tree_start(struct slice head, bool whole)
+{
+    struct sgf_index x = {.state = INDEX_NODE, .node.start = SGF_NOWHERE};
+    while (x.at < head.len && x.state < INDEX_TREE) {
+        if (!sgf_start_find(&x, head, true))
+            break;
+    }
+    if (x.state < INDEX_TREE && whole)
+        sgf_start_end(&x);
+    return x.state >= INDEX_TREE ? x.start : head.len;
 }
 
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes)

@@ -7,7 +7,6 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/build.h"
-#include "sgf/foreign.h"
 #include "sgf/head.h"
 #include "sgf/load.h"
 #include "sgf/moved.h"

@@ -1,5 +1,6 @@
 /* sgf/scan.c - looking through bytes of a tree */
 #include "sgf/scan.h"
+#include "sgf/sgf.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>

@@ -24,7 +24,4 @@ size_t sgf_value_end_at(struct slice s, size_t from);
 /* Whether a ")" outside of values closes nothing. `units` as above; CHARSET_UNKNOWN: byte by byte. */
 bool sgf_has_extra_close(struct slice s, enum charset units);
 
-/* Whether there is a byte above 7F. */
-bool sgf_has_high(struct slice s);
-
 #endif

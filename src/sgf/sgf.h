@@ -95,6 +95,21 @@ enum sgf_charset_why {
     SGF_CHARSET_GUESSED
 };
 
+/* What a file in another format became: SGF in UTF-8, and where its bytes come from. Owned by its collection. */
+struct sgf_foreign {
+    const char *format;   /* "GIB" */
+    enum charset charset; /* that the file is in */
+    struct sgf_map map;
+    struct sgf_diags diags; /* of the format; their places are in the SGF, like all others */
+};
+
+/* Asked of a file without its byte order mark, as it comes, until it is known what it is. `charset`: what it is in, as
+ * the user or the mark says; CHARSET_UNKNOWN: neither does. SGF_CONVERT_DONE comes for a `whole` file only: *to is
+ * filled in, which was zero, and the SGF is appended to `out`. */
+enum sgf_convert { SGF_CONVERT_NOT, SGF_CONVERT_LATER, SGF_CONVERT_DONE };
+typedef enum sgf_convert sgf_converter(struct slice text, bool whole, enum charset charset, struct sgf_foreign *to,
+    struct buf *out);
+
 struct sgf_collection {
     /* The bytes there are so far; UTF-16, shifted sets and other formats already as SGF in UTF-8 (in `converted` then)
      */
@@ -111,6 +126,7 @@ struct sgf_collection {
     struct slice first_ca;
     struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
+    sgf_converter *converter;    /* of files in other formats, see sgf_collection_init_with; NULL: none is read */
     struct sgf_foreign *foreign; /* the file is in another format, and SGF in `converted`; NULL: it is not. Private */
     bool is_unshifted;           /* trees whose CA names a shifted set are UTF-8 by now */
     bool has_shifts;             /* or something in the file may shift, and no tree says by which set */
@@ -119,6 +135,9 @@ struct sgf_collection {
 };
 
 void sgf_collection_init(struct sgf_collection *c, enum charset forced);
+
+/* The same for a file that may be in a format that is no SGF: this layer knows none, foreign/foreign.h does. */
+void sgf_collection_init_with(struct sgf_collection *c, enum charset forced, sgf_converter *converter);
 
 /* The file's bytes: the first call gives what is there, further calls the same address with more of them; `whole` with
  * the last. Cuts them into trees. Work is proportional to the new bytes. */
@@ -138,8 +157,14 @@ void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 /* Where places in the file, as diagnostics have them, are counted from: line 1 of the file as it was written. */
 struct sgf_place sgf_collection_place(const struct sgf_collection *c);
 
-/* Its format: "SGF", "GIB", "NGF", "UGF". */
+/* Its format: "SGF", or what the converter calls it. */
 const char *sgf_collection_format(const struct sgf_collection *c);
+
+/* Where a tree begins in the first bytes of a file; head.len where none does. `whole`: that is all of it. */
+size_t sgf_tree_start(struct slice head, bool whole);
+
+/* Whether there is a byte above 7F. */
+bool sgf_has_high(struct slice s);
 
 /* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
  * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the

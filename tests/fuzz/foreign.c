@@ -1,15 +1,14 @@
 /* tests/fuzz/foreign.c - any bytes as a record in GIB, NGF or UGF
  *
- * The first byte says which sign is put before the rest, so that most inputs are records. What must hold: there is one tree, all of what was made,
- * without a flaw of syntax, and in UTF-8; the map ascends and stays within the lines of the file; the pieces in which the bytes arrive make no
- * difference; time and memory stay small (limit.h).
+ * The first byte says which sign is put before the rest, so that most inputs are records. What must hold: there is one
+ * tree, all of what was made, without a flaw of syntax, and in UTF-8; the map ascends and stays within the lines of the
+ * file; the pieces in which the bytes arrive make no difference; time and memory stay small (limit.h).
  */
 #include "fuzz.h"
 
 #include "base/array.h"
 #include "base/text.h"
-#include "sgf/foreign.h"
-#include "sgf/sgf.h"
+#include "foreign/foreign.h"
 
 static const char *const starts[] = {
     "",
@@ -62,15 +61,16 @@ static void try_file(struct slice bytes, enum charset forced)
     struct sgf_collection whole, pieces;
     struct sgf_game g = {.diags = {.limit = bytes.len % 5 * 10}};
     const size_t step = bytes.len / 7 + 1;
-    sgf_collection_init(&whole, forced);
+    foreign_collection_init(&whole, forced);
     sgf_collection_feed(&whole, bytes, true);
-    sgf_collection_init(&pieces, forced);
+    foreign_collection_init(&pieces, forced);
     for (size_t at = step; at < bytes.len; at += step)
         sgf_collection_feed(&pieces, slice_part(bytes, 0, at), false);
     sgf_collection_feed(&pieces, bytes, true);
     must(!whole.foreign == !pieces.foreign);
     if (whole.foreign) {
-        must(whole.count == 1 && pieces.count == 1 && slice_is_equal(whole.file, pieces.file) && text_is_utf8(whole.file));
+        must(whole.count == 1 && pieces.count == 1 && slice_is_equal(whole.file, pieces.file) &&
+             text_is_utf8(whole.file));
         try_map(&whole, bytes);
         sgf_game_load(&g, &whole, 0);
         try_game(&g, &whole);
@@ -82,7 +82,8 @@ static void try_file(struct slice bytes, enum charset forced)
 
 void fuzz_one(struct slice bytes)
 {
-    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UTF8, CHARSET_CP949, CHARSET_CP932, CHARSET_ISO_2022_JP};
+    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UTF8, CHARSET_CP949, CHARSET_CP932,
+        CHARSET_ISO_2022_JP};
     const uint8_t setup = bytes.len > 0 ? (uint8_t)bytes.at[0] : 0;
     struct buf file = {0};
     buf_add_string(&file, starts[setup % COUNT(starts)]);

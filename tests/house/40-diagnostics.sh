@@ -3,7 +3,7 @@
 . "${srcdir:=.}/tests/house/tap.sh"
 cd "$srcdir" || exit 99
 
-# Those that no record of a size for cases can have: a tree of 4 GiB, a foreign record of 64 MiB (tests/sgf/80-foreign.c), memory that is gone
+# Those that no record of a size for cases can have: a tree of 4 GiB, a foreign record of 64 MiB (tests/foreign/20-foreign.c), memory that is gone
 # (tests/base/10-mem.c, tests/tty/30-view.c), and a system that lacks something (tests/sgf/70-missing.c).
 is_excused() {
     case $1 in

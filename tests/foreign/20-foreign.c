@@ -1,4 +1,4 @@
-/* tests/sgf/80-foreign.c - records in GIB, NGF and UGF: what they say, cut and damaged ones, large ones */
+/* tests/foreign/20-foreign.c - records in GIB, NGF and UGF: what they say, cut and damaged ones, large ones */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 #include "base/json_read.h"
 #include "base/text.h"
 #include "cases.h"
-#include "sgf/sgf.h"
+#include "foreign/foreign.h"
 
 enum { PATH = 4096, MEBIBYTE = 1024 * 1024, SAMPLE_STEP = 61 };
 
@@ -28,7 +28,7 @@ struct record {
 static void open_bytes(struct record *r, struct slice bytes)
 {
     *r = (struct record){.c = {.forced = CHARSET_UNKNOWN}};
-    sgf_collection_init(&r->c, CHARSET_UNKNOWN);
+    foreign_collection_init(&r->c, CHARSET_UNKNOWN);
     sgf_collection_feed(&r->c, bytes, true);
     if (r->c.count > 0)
         sgf_game_load(&r->g, &r->c, 0);
@@ -93,7 +93,8 @@ static void compare_text(const char *name, const char *what, struct slice expect
 
 static void compare_properties(const char *name, const struct sgf_game *g, struct json_value *expected)
 {
-    static const char *const idents[] = {"SZ", "PB", "BR", "PW", "WR", "RE", "KM", "DT", "PC", "EV", "HA", "TM", "OT", "RU", "CP"};
+    static const char *const idents[] = {"SZ", "PB", "BR", "PW", "WR", "RE", "KM", "DT", "PC", "EV", "HA", "TM", "OT",
+        "RU", "CP"};
     struct buf text = {0};
     for (size_t i = 0; i < COUNT(idents); i++) {
         struct slice said = {NULL, 0};
@@ -113,7 +114,8 @@ static void compare_setup(const char *name, const struct sgf_game *g, struct jso
     struct slice point;
     for (; json_read_text(json_read_element(stones, count), &point); count++) {
         bool is_there = false;
-        for (uint32_t v = prop == SGF_NONE ? 0 : sgf_value_first(g, prop); prop != SGF_NONE && v < sgf_value_end(g, prop); v++)
+        for (uint32_t v = prop == SGF_NONE ? 0 : sgf_value_first(g, prop);
+             prop != SGF_NONE && v < sgf_value_end(g, prop); v++)
             is_there |= slice_is_equal(sgf_raw(g, v), point);
         if (!is_there)
             fail_msg("%s: no stone at %.*s", name, (int)point.len, point.at);
@@ -162,7 +164,8 @@ static void compare_comments(const char *name, const struct sgf_game *g, struct 
         assert_true(json_read_text(json_read_element(comment, 1), &said));
         for (uint32_t node = 0; node < g->node_count; node++) {
             buf_clear(&text);
-            is_there |= sgf_node_text(g, node, SGF_C, &text) && slice_is_equal(slice_trim(buf_slice(&text)), slice_trim(said));
+            is_there |= sgf_node_text(g, node, SGF_C, &text) &&
+                        slice_is_equal(slice_trim(buf_slice(&text)), slice_trim(said));
         }
         if (!is_there)
             fail_msg("%s: no comment \"%.*s\"", name, (int)said.len, said.at);
@@ -175,7 +178,8 @@ static void compare_record(struct json_value *expected)
     struct slice file, format;
     struct buf name = {0}, bytes = {0};
     struct record r;
-    assert_true(json_read_text(json_read_member(expected, "file"), &file) && json_read_text(json_read_member(expected, "format"), &format));
+    assert_true(json_read_text(json_read_member(expected, "file"), &file) &&
+                json_read_text(json_read_member(expected, "format"), &format));
     buf_add_slice(&name, file);
     read_sample(buf_string(&name), &bytes);
     open_bytes(&r, buf_slice(&bytes));
@@ -232,7 +236,8 @@ static void add_tree(const char *name, struct buf *out)
 /* A record and the same one in UTF-8 say the same. */
 static void test_character_sets(void **state)
 {
-    static const char *const pairs[][2] = {{"korean-cp949.ngf", "korean-handicap6-utf8-crlf.ngf"}, {"korea-euckr.gib", "korea-utf8.gib"}};
+    static const char *const pairs[][2] = {{"korean-cp949.ngf", "korean-handicap6-utf8-crlf.ngf"},
+        {"korea-euckr.gib", "korea-utf8.gib"}};
     (void)state;
     if (!folder())
         skip();
@@ -326,6 +331,13 @@ static void test_floods(void **state)
         {"\\HS\n", "x\n"},
         {"\\HS\n", "\\[GAMENAME=\n"},
         {"\\HS\n", "\\[A=\\]\\[GAMEINFOMAIN=A:,B:"},
+        {"\\HS\n\\[GAMEINFOMAIN=", "A:b,B:,"},
+        {"\\HS\n\\[GAMETAG=", "A,B1,"},
+        {"\\HS\n", "\\[A=b\\]\n"},
+        {"\\HS\n", "\\[A=b\n"},
+        {"\\HS\n", "\\[GAMENAME=b\\]"},
+        {"\\HS\n\\[A=b\n", "STO 0 2 1 3 3\n"},
+        {"\\HS\n\\GE\n", "x\n"},
         {"\\HS\n\\GS\n", "STO 0 2 1 3 3\n"},
         {"\\HS\n\\GS\n", "WIT 0 2 1\nSKI\n"},
         {"\\HS\n\\GS\n", "ABC\n"},
@@ -334,6 +346,11 @@ static void test_floods(void **state)
         {"PMABBREER\n", "IDB[1]x\n"},
         {"PMABBREER\n", "x\nPMABBREER\n"},
         {"[Header]\n", "[Data]\n"},
+        {"[Header]\n", "A=b\n"},
+        {"[Header]\n", "[A]\nb\n[Files]\n"},
+        {"[Header]\n[MessageLine]\n", "x\n"},
+        {"[Header]\n[Files]\n", "x\n"},
+        {"[Header]\n[End]\n", "x\n"},
         {"[Header]\n[Data]\n", "AA,B1,1,1\n"},
         {"[Header]\n[Data]\nAA,B1,1,1\n[ReviewNode]\n", "VARIATION,\nNODE,1,1,1,1\n"},
         {"[Header]\n[Data]\nAA,B1,1,1\n[ReviewNode]\nNODE,1,1,1,1\n[ReviewComment]\n", ".Comment,1\n\n"},
@@ -364,7 +381,8 @@ static void test_too_big(void **state)
     struct buf bytes = {0};
     struct record r;
     (void)state;
-    repeat(&bytes, "PMABBREER\n", "                                                               \n", (size_t)64 * MEBIBYTE + 1);
+    repeat(&bytes, "PMABBREER\n", "                                                               \n",
+        (size_t)64 * MEBIBYTE + 1);
     buf_add_string(&bytes, "PMACWEEEE\n");
     open_bytes(&r, buf_slice(&bytes));
     assert_int_equal(r.c.count, 1);
@@ -377,8 +395,11 @@ static void test_too_big(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expected), cmocka_unit_test(test_character_sets), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_floods),   cmocka_unit_test(test_too_big),
+        cmocka_unit_test(test_expected),
+        cmocka_unit_test(test_character_sets),
+        cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_floods),
+        cmocka_unit_test(test_too_big),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

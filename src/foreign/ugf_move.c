@@ -1,8 +1,10 @@
-/* sgf/ugf_move.c - points and moves of UGF  (doc/sgf.md 12.3) */
+/* foreign/ugf_move.c - points and moves of UGF  (doc/sgf.md 12.3) */
+#include <string.h>
+
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/foreign_value.h"
-#include "sgf/ugf.h"
+#include "foreign/ugf.h"
+#include "foreign/value.h"
 
 struct foreign_point ugf_point(const struct ugf *u, long x, long y)
 {
@@ -24,6 +26,17 @@ static bool read_vertex(const struct ugf *u, struct slice word, struct ugf_move 
     return p.x != -2;
 }
 
+/* "12", "12 '22:10:11": seconds, and a time of day; 0 is none. False: it is something else. */
+static bool read_time(struct slice text, struct ugf_move *move)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (!is_digit(text.at[i]) && !memchr(" ':.,", text.at[i], 5))
+            return false;
+        move->has_time |= is_digit(text.at[i]) && text.at[i] != '0';
+    }
+    return true;
+}
+
 bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
 {
     struct foreign *f = u->f;
@@ -32,7 +45,6 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
     const struct slice color = slice_trim(foreign_cut(&rest, ','));
     const bool has_number = rest.len > 0;
     const struct slice number = slice_trim(foreign_cut(&rest, ','));
-    const struct slice time = foreign_word(&rest);
     long value = 0;
     *move = (struct ugf_move){.line = f->number};
     const bool is_color = color.len > 0 && (small(*color.at) == 'b' || small(*color.at) == 'w');
@@ -46,9 +58,13 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
         return false;
     }
     move->color = !is_color ? turn : small(*color.at) == 'b' ? 'B' : 'W';
-    move->is_setup = foreign_number(number, &value) && value == 0;
+    const bool is_number = foreign_number(number, &value);
+    move->is_setup = is_number && value == 0;
     move->number = value > 0 ? (uint32_t)value : 0;
-    move->seconds = foreign_number(time, &value) && value > 0 ? (uint32_t)value : 0;
+    if (!is_number)
+        foreign_item(f, SLICE("[Data]"), number, f->number);
+    if (!read_time(rest, move))
+        foreign_item(f, SLICE("[Data]"), rest, f->number);
     if (!read_vertex(u, vertex, move)) {
         foreign_note(f, SGF_DIAG_FOREIGN_PLACE, line);
         return false;

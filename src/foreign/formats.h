@@ -1,8 +1,8 @@
-/* sgf/foreign_formats.h - private to this layer: what each format of foreign.def provides  (doc/sgf.md 12) */
-#ifndef KIFU_SGF_FOREIGN_FORMATS_H
-#define KIFU_SGF_FOREIGN_FORMATS_H
+/* foreign/formats.h - private to this layer: what each format of formats.def provides  (doc/sgf.md 12) */
+#ifndef KIFU_FOREIGN_FORMATS_H
+#define KIFU_FOREIGN_FORMATS_H
 
-#include "sgf/foreign_tree.h"
+#include "foreign/tree.h"
 
 /* The line read last is a sign of the format; `is_first`: nothing but empty lines and comments came before it. */
 bool gib_is_sign(const struct foreign *f, bool is_first);

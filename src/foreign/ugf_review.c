@@ -1,9 +1,9 @@
-/* sgf/ugf_review.c - the review in a record of UGF: its tree, and its comments  (doc/sgf.md 12.3) */
+/* foreign/ugf_review.c - the review in a record of UGF: its tree, and its comments  (doc/sgf.md 12.3) */
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "sgf/foreign_value.h"
-#include "sgf/ugf.h"
+#include "foreign/ugf.h"
+#include "foreign/value.h"
 
 /* A line that is being read: where it has come. */
 struct level {
@@ -42,6 +42,7 @@ static void read_node(struct review *r, struct slice rest)
             return;
         }
     }
+    foreign_item(f, SLICE("NODE"), rest, f->number);
     if (n[1] == 1 || n[1] == 2) {
         struct foreign_point p = ugf_point(r->u, n[2], n[3]);
         const bool is_pass = n[2] > f->size && n[3] > f->size;
@@ -65,14 +66,18 @@ static void read_review_line(struct review *r)
     struct foreign *f = r->u->f;
     struct slice rest = slice_trim(f->line);
     const struct slice line = rest, word = foreign_cut(&rest, ',');
-    if (slice_is(word, "NODE"))
+    const bool is_end = slice_is(word, "VARIATIONEND") && r->level_count > 1;
+    if (slice_is(word, "NODE")) {
         read_node(r, rest);
-    else if (slice_is(word, "VARIATION"))
-        push_level(r, (struct level){r->levels[r->level_count - 1].node, true});
-    else if (slice_is(word, "VARIATIONEND") && r->level_count > 1)
-        r->level_count--;
-    else if (line.len > 0)
+    } else if (is_end || slice_is(word, "VARIATION")) {
+        foreign_item(f, word, rest, f->number);
+        if (is_end)
+            r->level_count--;
+        else
+            push_level(r, (struct level){r->levels[r->level_count - 1].node, true});
+    } else if (line.len > 0) {
         foreign_note(f, f->is_ended ? SGF_DIAG_FOREIGN_LINE : SGF_DIAG_FOREIGN_CUT, line);
+    }
 }
 
 static int compare_named(const void *a, const void *b)

@@ -1,17 +1,28 @@
-/* sgf/ugf.c - records of PandaNet: UGF and UGI, their sections, and the moves of the game  (doc/sgf.md 12.3) */
-#include "sgf/ugf.h"
+/* foreign/ugf.c - records of PandaNet: UGF and UGI, their sections, and the moves of the game  (doc/sgf.md 12.3) */
+#include "foreign/ugf.h"
 
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/tr.h"
-#include "sgf/foreign_formats.h"
+#include "foreign/formats.h"
 
-enum section { SECTION_HEADER, SECTION_DATA, SECTION_NODES, SECTION_FIGURE, SECTION_REVIEW, SECTION_COMMENT, SECTIONS };
+/* Sections that are read come first. Of SECTION_ITEMS SGF has nothing for the lines; SECTION_TEXT is text. */
+enum section {
+    SECTION_HEADER,
+    SECTION_DATA,
+    SECTION_NODES,
+    SECTION_FIGURE,
+    SECTION_REVIEW,
+    SECTION_COMMENT,
+    SECTIONS,
+    SECTION_ITEMS = SECTIONS,
+    SECTION_TEXT,
+    SECTION_END
+};
 
-/* Sections by name; those that come after SECTIONS have nothing that is read. */
 static const struct {
     const char *name;
-    int section;
+    enum section section;
 } section_names[] = {
     {"[Header]", SECTION_HEADER},
     {"[Data]", SECTION_DATA},
@@ -19,10 +30,10 @@ static const struct {
     {"[Figure]", SECTION_FIGURE},
     {"[ReviewComment]", SECTION_REVIEW},
     {"[Comment]", SECTION_COMMENT},
-    {"[Remote]", SECTIONS},
-    {"[Files]", SECTIONS},
-    {"[MessageLine]", SECTIONS},
-    {"[End]", SECTIONS + 1},
+    {"[Remote]", SECTION_ITEMS},
+    {"[Files]", SECTION_ITEMS},
+    {"[MessageLine]", SECTION_TEXT},
+    {"[End]", SECTION_END},
 };
 
 /* Where the lines of a section are. */
@@ -56,37 +67,73 @@ enum charset ugf_charset(struct slice file, bool *is_sure)
 
 /* ---- sections ---- */
 
-/* Which section begins with this line; -1: none. */
-static int find_section(struct slice line)
+/* Sections while they are looked for. */
+struct search {
+    struct foreign *f;
+    struct range *ranges;
+    enum section now;   /* where the line is; */
+    struct slice name;  /* its name, without brackets */
+    struct range range; /* its lines so far */
+};
+
+/* Whether a section begins with this line. Where there is no free text any name is one. */
+static bool find_section(const struct search *s, struct slice line, enum section *section)
 {
     line = slice_trim(line);
     for (size_t i = 0; i < COUNT(section_names); i++) {
+        *section = section_names[i].section;
         if (slice_is_equal_caseless(line, slice_of(section_names[i].name)))
-            return section_names[i].section;
+            return true;
     }
-    return -1;
+    *section = SECTION_TEXT;
+    const bool has_text = s->now == SECTION_FIGURE || s->now == SECTION_REVIEW || s->now == SECTION_COMMENT ||
+                          s->now == SECTION_TEXT;
+    return !has_text && line.len > 2 && line.at[0] == '[' && line.at[line.len - 1] == ']';
 }
 
-/* Where each begins and ends: the first of each name counts. */
+/* A section has ended: those that are read are read later, the first of each name. */
+static void end_section(struct search *s)
+{
+    struct foreign *f = s->f;
+    s->range.end = f->at;
+    if (s->now < SECTIONS)
+        s->ranges[s->now] = s->range;
+    else if (s->now == SECTION_TEXT)
+        foreign_add_text(f, s->name, slice_part(f->text, s->range.at, s->range.end), s->range.number + 1);
+}
+
+static void begin_section(struct search *s, enum section section)
+{
+    struct foreign *f = s->f;
+    const struct slice line = slice_trim(f->line);
+    s->now = section < SECTIONS && s->ranges[section].is_there ? SECTION_ITEMS : section;
+    s->name = slice_part(line, 1, line.len - 1);
+    s->range = (struct range){.at = f->at, .number = f->number, .is_there = true};
+}
+
+/* Where the sections begin and end that are read; what is in none of them is kept, or said. */
 static void find_sections(struct foreign *f, struct range *ranges)
 {
-    struct range *now = NULL;
-    uint32_t skipped = FOREIGN_NOWHERE;
-    bool is_skipped = false;
-    while (foreign_next(f)) {
-        const int section = find_section(f->line);
-        if (section >= 0) {
-            const bool is_read = section < SECTIONS && !ranges[section].is_there;
-            is_skipped = !is_read && section <= SECTIONS;
-            now = is_read ? &ranges[section] : NULL;
-            if (now)
-                *now = (struct range){.at = f->at, .number = f->number, .is_there = true};
+    struct search s = {.f = f, .ranges = ranges, .now = SECTION_END};
+    bool has_begun = false;
+    for (size_t at = 0; foreign_next(f); at = f->at) {
+        const size_t end = f->at;
+        enum section section;
+        if (find_section(&s, f->line, &section)) {
+            f->at = at;
+            end_section(&s);
+            f->at = end;
+            begin_section(&s, section);
+            has_begun = true;
+        } else if (!has_begun) {
+            foreign_add_text(f, SLICE(""), slice_from(slice_trim(f->line), slice_trim(f->line).len > 0), f->number);
+        } else if (s.now == SECTION_END) {
+            foreign_rest(f);
+        } else if (s.now == SECTION_ITEMS) {
+            foreign_item(f, s.name, f->line, f->number);
         }
-        if (now)
-            now->end = f->at;
-        else if (is_skipped && section < 0 && slice_trim(f->line).len > 0)
-            foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, tr("other sections"), &skipped);
     }
+    end_section(&s);
 }
 
 /* The lines of the section are those that come next. */
@@ -116,7 +163,7 @@ static void read_data(struct ugf *u)
     while (foreign_next(f)) {
         if (foreign_is_blank(f->line) || !ugf_read_move(u, turn_of(u), &move))
             continue;
-        if (move.seconds > 0)
+        if (move.has_time)
             foreign_skip(f, SGF_DIAG_FOREIGN_SKIPPED, skipped, &times);
         if (move.is_setup) {
             foreign_set_up(f, move.color, (struct foreign_point){move.x, move.y});

@@ -1,15 +1,22 @@
-/* sgf/foreign.c - the formats beside SGF: which one a file is in, and the file as SGF  (doc/sgf.md 12) */
-#include "sgf/foreign.h"
+/* foreign/foreign.c - the formats beside SGF: which one a file is in, and the file as SGF  (doc/sgf.md 12) */
+#include "foreign/foreign.h"
 
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "sgf/foreign_formats.h"
-#include "sgf/foreign_tree.h"
-#include "sgf/index.h"
-#include "sgf/scan.h"
+#include "foreign/formats.h"
+#include "sgf/sgf.h"
+
+enum format {
+    FORMAT_NONE,
+#define FORMAT(id, ...) FORMAT_##id,
+#include "foreign/formats.def"
+#undef FORMAT
+    FORMATS,
+    FORMAT_NOT_YET /* more of the file must be seen first */
+};
 
 static const struct {
     const char *name;
@@ -19,30 +26,12 @@ static const struct {
     void (*read)(struct foreign *f);
 } rows[] = {
     {"SGF", NULL, false, NULL, NULL},
-#define FOREIGN(id, name, is_sign, first, charset, read) {(name), (is_sign), (first), (charset), (read)},
-#include "sgf/foreign.def"
-#undef FOREIGN
+#define FORMAT(id, name, is_sign, first, charset, read) {(name), (is_sign), (first), (charset), (read)},
+#include "foreign/formats.def"
+#undef FORMAT
 };
 
-const char *foreign_name(enum foreign_format format)
-{
-    return rows[format].name;
-}
-
 /* ---- signs ---- */
-
-/* Where a tree begins in the head; head.len where none does. */
-static size_t tree_start(struct slice head, bool whole)
-{
-    struct sgf_index x = {.state = INDEX_NODE, .node.start = SGF_NOWHERE};
-    while (x.at < head.len && x.state < INDEX_TREE) {
-        if (!sgf_start_find(&x, head, true))
-            break;
-    }
-    if (x.state < INDEX_TREE && whole)
-        sgf_start_end(&x);
-    return x.state >= INDEX_TREE ? x.start : head.len;
-}
 
 /* The line has nothing to read, or is a comment. */
 static bool is_idle(struct slice line)
@@ -58,32 +47,33 @@ static bool may_be_sign(struct slice line)
     return line.len == 0 || *line.at == '\\' || *line.at == '[' || *line.at == '#';
 }
 
-enum foreign_format foreign_find(struct slice head, bool whole)
+/* The format of a file that begins with `head`; `whole`: that is all of it. */
+static enum format find_format(struct slice head, bool whole)
 {
     const bool is_all = head.len >= FOREIGN_HEAD_BYTES || whole;
     whole = whole && head.len <= FOREIGN_HEAD_BYTES;
     head = slice_part(head, 0, FOREIGN_HEAD_BYTES);
     struct foreign f = {.text = head, .end = head.len};
-    enum foreign_format found = FOREIGN_NONE;
+    enum format found = FORMAT_NONE;
     bool is_first = true, has_no_tree = false;
-    while (found == FOREIGN_NONE && foreign_next(&f) && (f.is_ended || whole)) {
-        for (int i = FOREIGN_NONE + 1; i < FOREIGN_FORMATS && found == FOREIGN_NONE; i++)
-            found = rows[i].is_sign(&f, is_first) ? (enum foreign_format)i : FOREIGN_NONE;
-        is_first = is_first && (found != FOREIGN_NONE || is_idle(f.line));
+    while (found == FORMAT_NONE && foreign_next(&f) && (f.is_ended || whole)) {
+        for (int i = FORMAT_NONE + 1; i < FORMATS && found == FORMAT_NONE; i++)
+            found = rows[i].is_sign(&f, is_first) ? (enum format)i : FORMAT_NONE;
+        is_first = is_first && (found != FORMAT_NONE || is_idle(f.line));
         f.line = SLICE("");
-        if (is_first || found != FOREIGN_NONE || has_no_tree)
+        if (is_first || found != FORMAT_NONE || has_no_tree)
             continue;
-        if (tree_start(head, whole) < head.len) /* most files are SGF: their lines are not looked at */
-            return FOREIGN_NONE;
+        if (sgf_tree_start(head, whole) < head.len) /* most files are SGF: their lines are not looked at */
+            return FORMAT_NONE;
         has_no_tree = true;
     }
     if (is_first && rows[found].comes_first)
         return found;
     if (is_first && !is_all && may_be_sign(f.line))
-        return FOREIGN_NOT_YET;
-    if (!has_no_tree && tree_start(head, whole) < head.len)
-        return FOREIGN_NONE;
-    return is_all ? found : FOREIGN_NOT_YET;
+        return FORMAT_NOT_YET;
+    if (!has_no_tree && sgf_tree_start(head, whole) < head.len)
+        return FORMAT_NONE;
+    return is_all ? found : FORMAT_NOT_YET;
 }
 
 /* ---- the file as SGF ---- */
@@ -111,7 +101,7 @@ static bool has_long_characters(struct slice utf8)
 }
 
 /* What the file is in: as the user says; UTF-8 where it is that, if only mostly; as the format says; by a guess. */
-static enum charset find_charset(enum foreign_format format, struct slice file, enum charset forced, bool *is_guessed)
+static enum charset find_charset(enum format format, struct slice file, enum charset forced, bool *is_guessed)
 {
     bool is_sure;
     *is_guessed = false;
@@ -142,10 +132,9 @@ static void note_bad_bytes(struct foreign *f, size_t count)
     f->number = 0;
 }
 
-struct sgf_foreign *foreign_convert(enum foreign_format format, struct slice file, enum charset charset,
+static void convert(enum format format, struct slice file, enum charset charset, struct sgf_foreign *to,
     struct buf *out)
 {
-    struct sgf_foreign *to = mem_zero(1, sizeof *to);
     struct foreign f;
     struct buf text = {0};
     bool is_guessed;
@@ -153,7 +142,7 @@ struct sgf_foreign *foreign_convert(enum foreign_format format, struct slice fil
     const enum charset set = find_charset(format, read, charset, &is_guessed);
     const size_t bad = set == CHARSET_UTF8 && text_is_utf8(read) ? 0 : charset_decode(set, read, &text);
     foreign_init(&f, bad > 0 || text.len > 0 ? buf_slice(&text) : read);
-    to->format = format;
+    to->format = rows[format].name;
     to->charset = sgf_has_high(read) ? set : CHARSET_ASCII;
     if (is_guessed)
         foreign_note(&f, SGF_DIAG_CHARSET_GUESSED, SLICE(""))->now = charset_name(set);
@@ -165,14 +154,21 @@ struct sgf_foreign *foreign_convert(enum foreign_format format, struct slice fil
     foreign_write(&f, to, out);
     foreign_done(&f);
     buf_free(&text);
-    return to;
 }
 
-void foreign_free(struct sgf_foreign *f)
+static enum sgf_convert converter(struct slice text, bool whole, enum charset charset, struct sgf_foreign *to,
+    struct buf *out)
 {
-    if (!f)
-        return;
-    mem_free(f->map.at);
-    sgf_diags_free(&f->diags);
-    mem_free(f);
+    const enum format format = find_format(text, whole);
+    if (format == FORMAT_NONE)
+        return SGF_CONVERT_NOT;
+    if (format == FORMAT_NOT_YET || !whole)
+        return SGF_CONVERT_LATER;
+    convert(format, text, charset, to, out);
+    return SGF_CONVERT_DONE;
+}
+
+void foreign_collection_init(struct sgf_collection *c, enum charset forced)
+{
+    sgf_collection_init_with(c, forced, converter);
 }

@@ -1,24 +1,21 @@
-/* sgf/ugf_figure.c - figures of UGF: texts and diagrams at moves of the main line  (doc/sgf.md 12.3) */
-#include "base/ascii.h"
+/* foreign/ugf_figure.c - figures of UGF: texts and diagrams at moves of the main line  (doc/sgf.md 12.3) */
 #include "base/mem.h"
-#include "base/table.h"
-#include "sgf/foreign_value.h"
-#include "sgf/ugf.h"
+#include "foreign/ugf.h"
+#include "foreign/value.h"
+#include "rules/replay.h"
 
 /* How far into the game positions are known, how far before its move one is looked for. */
 enum { POSITIONS_MOST = 4096, POSITIONS_BACK = 64 };
 
-typedef uint8_t board[FOREIGN_SIZE_MOST][FOREIGN_SIZE_MOST];
-
 struct figures {
     struct ugf *u;
-    uint64_t *positions; /* after each move of the main line: the stones on the board as a number; NULL: not yet */
+    uint64_t *positions; /* after each move of the main line: the hash of the board; NULL: not yet */
     size_t position_count;
 
     /* The diagram that is read. */
     bool is_open, has_place, is_skipped;
     long number;        /* of the move that it belongs to */
-    uint64_t stones;    /* of its position, as a number */
+    uint64_t stones;    /* of its position: the hash of the board */
     uint32_t node;      /* where it has come */
     struct slice title; /* not yet said */
     uint32_t line;      /* where it began */
@@ -26,78 +23,45 @@ struct figures {
 
 /* ---- positions ---- */
 
-static uint64_t stone(int x, int y, char color)
+static enum stone color_of(char color)
 {
-    return table_mix(((uint64_t)y * FOREIGN_SIZE_MOST + (uint64_t)x) * 2 + (color == 'B') + 1);
+    return color == 'B' ? STONE_BLACK : STONE_WHITE;
 }
 
-static const int ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-
-/* Takes the group at a point off the board if it has no liberty. */
-static void capture(struct ugf *u, board stones, struct foreign_point from, uint64_t *position)
+/* The positions of the main line, as rules play it. */
+static void play_line(struct figures *g, const struct sgf_game *start)
 {
-    static struct foreign_point group[FOREIGN_SIZE_MOST * FOREIGN_SIZE_MOST];
-    enum { SEEN = 0x80 };
-    const uint8_t color = stones[from.y][from.x];
-    size_t count = 0;
-    bool has_liberty = false;
-    group[count++] = from;
-    stones[from.y][from.x] |= SEEN;
-    for (size_t i = 0; i < count; i++) {
-        for (int w = 0; w < 4; w++) {
-            const struct foreign_point p = {group[i].x + ways[w][0], group[i].y + ways[w][1]};
-            if (!foreign_is_on_board(u->f, p))
-                continue;
-            has_liberty |= stones[p.y][p.x] == 0;
-            if (stones[p.y][p.x] != color)
-                continue;
-            stones[p.y][p.x] |= SEEN;
-            group[count++] = p;
-        }
+    const struct ugf *u = g->u;
+    struct replay r;
+    replay_init(&r, start);
+    g->positions[0] = r.hash;
+    for (size_t i = 1; i < g->position_count; i++) {
+        const struct foreign_node *n = &u->f->nodes[u->line[i]];
+        const bool is_point = n->color && n->x >= 0;
+        const struct move move = {is_point ? MOVE_POINT : MOVE_PASS, color_of(n->color), POINT_NONE,
+            is_point ? point_at(n->x, n->y) : POINT_NONE, POINT_NONE};
+        replay_play(&r, &move);
+        g->positions[i] = r.hash;
     }
-    for (size_t i = 0; i < count; i++) {
-        const struct foreign_point p = group[i];
-        stones[p.y][p.x] = has_liberty ? color : 0;
-        if (!has_liberty)
-            *position ^= stone(p.x, p.y, (char)color);
-    }
-}
-
-static void play(struct ugf *u, board stones, const struct foreign_node *n, uint64_t *position)
-{
-    if (!n->color || n->x < 0)
-        return;
-    if (stones[n->y][n->x])
-        *position ^= stone(n->x, n->y, (char)stones[n->y][n->x]);
-    stones[n->y][n->x] = (uint8_t)n->color;
-    *position ^= stone(n->x, n->y, n->color);
-    for (int w = 0; w < 4; w++) {
-        const struct foreign_point p = {n->x + ways[w][0], n->y + ways[w][1]};
-        if (foreign_is_on_board(u->f, p) && stones[p.y][p.x] && stones[p.y][p.x] != (uint8_t)n->color)
-            capture(u, stones, p, position);
-    }
-    capture(u, stones, (struct foreign_point){n->x, n->y}, position);
+    replay_free(&r);
 }
 
 static void find_positions(struct figures *g)
 {
-    struct ugf *u = g->u;
-    const struct foreign *f = u->f;
-    uint64_t position = 0;
-    static board stones;
-    for (int y = 0; y < f->size; y++) {
-        for (int x = 0; x < f->size; x++) {
-            stones[y][x] = (uint8_t)f->setup[y][x];
-            position ^= stones[y][x] ? stone(x, y, (char)stones[y][x]) : 0;
-        }
-    }
+    const struct ugf *u = g->u;
+    struct buf bytes = {0};
+    struct sgf_collection c;
+    struct sgf_game start = {0};
     g->position_count = u->line_count < POSITIONS_MOST ? u->line_count : POSITIONS_MOST;
     g->positions = mem_zero(g->position_count, sizeof *g->positions);
-    g->positions[0] = position;
-    for (size_t i = 1; i < g->position_count; i++) {
-        play(u, stones, &f->nodes[u->line[i]], &position);
-        g->positions[i] = position;
-    }
+    buf_add_string(&bytes, "(;");
+    foreign_write_board(u->f, &bytes);
+    buf_add_char(&bytes, ')');
+    if (sgf_game_from(&start, &c, buf_slice(&bytes)))
+        play_line(g, &start);
+    sgf_game_free(&start);
+    sgf_collection_free(&c);
+    buf_free(&bytes);
 }
 
 /* ---- diagrams ---- */
@@ -121,6 +85,7 @@ static void find_place(struct figures *g)
         return;
     g->is_skipped = true;
     foreign_note(f, SGF_DIAG_UGF_FIGURE_SKIPPED, SLICE(""))->line = g->line;
+    foreign_item(f, SLICE(".Fig"), g->title, g->line);
 }
 
 /* A move of the diagram: the game's own, or a new one beside it. */
@@ -141,6 +106,15 @@ static void play_figure(struct figures *g, const struct ugf_move *m)
     g->title = SLICE("");
 }
 
+/* A field that says how a diagram is printed. */
+static void skip_number(struct foreign *f, struct slice *rest)
+{
+    const struct slice field = foreign_cut(rest, ',');
+    long number;
+    if (!foreign_number(field, &number))
+        foreign_item(f, SLICE(".Fig"), field, f->number);
+}
+
 /* ".Fig,N,x,y,x,y,title,serial,0" */
 static void open_figure(struct figures *g, struct slice rest)
 {
@@ -154,8 +128,10 @@ static void open_figure(struct figures *g, struct slice rest)
     if (!foreign_number(foreign_cut(&rest, ','), &g->number) || g->number < 0)
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, f->line);
     for (int i = 0; i < FIELDS_BEFORE_TITLE; i++)
-        foreign_cut(&rest, ',');
+        skip_number(f, &rest);
     g->title = slice_trim(foreign_cut(&rest, ','));
+    while (rest.len > 0)
+        skip_number(f, &rest);
 }
 
 static void close_figure(struct figures *g)
@@ -170,7 +146,7 @@ static void close_figure(struct figures *g)
 
 /* ---- texts ---- */
 
-/* ".#,x,y,label"; false where it is none. */
+/* ".#,x,y,label"; false where it is none. What a diagram that was left out shows is no place of the game. */
 static bool read_label(struct figures *g, uint32_t node, struct slice rest)
 {
     struct foreign *f = g->u->f;
@@ -181,12 +157,14 @@ static bool read_label(struct figures *g, uint32_t node, struct slice rest)
     const struct slice label = slice_trim(rest);
     if (p.x < 0)
         foreign_note(f, SGF_DIAG_FOREIGN_PLACE, slice_trim(f->line));
-    else if (label.len > 0 && node != FOREIGN_NOWHERE)
+    else if (g->is_open && g->is_skipped)
+        foreign_item(f, SLICE(".#"), label, f->number);
+    else if (label.len > 0)
         foreign_label(f, node, p, label);
     return true;
 }
 
-/* Lines up to ".EndText": text and labels of the node; FOREIGN_NOWHERE: of none. */
+/* Lines up to ".EndText": text and labels of the node. */
 static void read_text(struct figures *g, uint32_t node)
 {
     struct foreign *f = g->u->f;
@@ -197,8 +175,7 @@ static void read_text(struct figures *g, uint32_t node)
         const bool is_end = !is_there || slice_is(slice_trim(f->line), ".EndText");
         const bool is_label = !is_end && slice_has_prefix(f->line, ".#,");
         if (start && (is_end || is_label)) {
-            if (node != FOREIGN_NOWHERE)
-                foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line);
+            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line);
             start = NULL;
         }
         if (!is_there)
@@ -216,15 +193,21 @@ static void read_text(struct figures *g, uint32_t node)
     }
 }
 
-/* ".Text,N[,...]": the node of move N; the last one where there are fewer. */
+/* ".Text,N[,...]": the node of move N; the last one where there are fewer. In a diagram that was left out N is the
+ * diagram's. */
 static uint32_t text_node(struct figures *g, struct slice rest)
 {
     struct foreign *f = g->u->f;
     const struct slice word = foreign_cut(&rest, ',');
-    long number;
-    if (foreign_number(word, &number) && number >= 0 && (size_t)number < g->u->line_count)
+    long number = -1;
+    const bool is_number = foreign_number(word, &number);
+    foreign_item(f, SLICE(".Text"), is_number ? rest : word, f->number);
+    if (g->is_open && g->number >= 0)
+        number = g->number;
+    if (number >= 0 && (size_t)number < g->u->line_count)
         return g->u->line[number];
-    foreign_note(f, SGF_DIAG_FOREIGN_VALUE, slice_trim(f->line))->ident = "C";
+    if (!g->is_open)
+        foreign_note(f, SGF_DIAG_FOREIGN_VALUE, slice_trim(f->line))->ident = "C";
     return g->u->line[g->u->line_count - 1];
 }
 
@@ -241,17 +224,14 @@ static void read_figure_line(struct figures *g)
     } else if (slice_is(line, ".Text") || slice_has_prefix(line, ".Text,")) {
         if (g->is_open)
             find_place(g);
-        const bool has_node = !g->is_open || g->has_place;
-        const uint32_t node = !has_node    ? FOREIGN_NOWHERE
-                              : g->is_open ? g->node
-                                           : text_node(g, slice_part(line, 6, line.len));
-        read_text(g, node);
+        const uint32_t node = text_node(g, slice_part(line, 6, line.len));
+        read_text(g, g->is_open && g->has_place ? g->node : node);
     } else if (!g->is_open) {
         if (line.len > 0)
             foreign_note(f, SGF_DIAG_FOREIGN_LINE, line);
     } else if (line.len > 0 && ugf_read_move(g->u, 'B', &move)) {
         if (move.is_setup)
-            g->stones ^= stone(move.x, move.y, move.color);
+            g->stones ^= replay_stone_hash(point_at(move.x, move.y), color_of(move.color));
         else
             play_figure(g, &move);
     }

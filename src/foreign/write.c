@@ -1,9 +1,9 @@
-/* sgf/foreign_write.c - a record of another format written as SGF, declared in foreign_tree.h */
+/* foreign/write.c - a record of another format written as SGF, declared in tree.h */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "sgf/foreign_tree.h"
+#include "foreign/tree.h"
 
 struct writer {
     struct foreign *f;
@@ -96,23 +96,31 @@ static void sort_notes(struct foreign *f)
     }
 }
 
-static void add_setup(struct writer *w, const char *ident, char color)
+static void add_setup(const struct foreign *f, const char *ident, char color, struct buf *out)
 {
-    const struct foreign *f = w->f;
     bool is_first = true;
     for (int y = 0; y < f->size; y++) {
         for (int x = 0; x < f->size; x++) {
             if (f->setup[y][x] != color)
                 continue;
-            if (is_first) {
-                place(w, f->setup_line, 1);
-                buf_add_string(w->out, ident);
-            }
+            buf_add_string(out, is_first ? ident : "");
             is_first = false;
-            add_point(w->out, x, y);
-            buf_add_char(w->out, ']');
+            add_point(out, x, y);
+            buf_add_char(out, ']');
         }
     }
+}
+
+static void add_stones(const struct foreign *f, struct buf *out)
+{
+    add_setup(f, "AB", 'B', out);
+    add_setup(f, "AW", 'W', out);
+}
+
+void foreign_write_board(const struct foreign *f, struct buf *out)
+{
+    buf_add_format(out, "SZ[%d]", f->size);
+    add_stones(f, out);
 }
 
 /* The property is not the first of its name: its value is written with that. */
@@ -145,8 +153,9 @@ static void add_root(struct writer *w)
         }
         buf_add_char(w->out, ']');
     }
-    add_setup(w, "AB", 'B');
-    add_setup(w, "AW", 'W');
+    if (f->setup_count > 0)
+        place(w, f->setup_line, 1);
+    add_stones(f, w->out);
 }
 
 /* ---- nodes ---- */

@@ -1,10 +1,11 @@
-/* sgf/foreign_tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
-#include "sgf/foreign_tree.h"
+/* foreign/tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
+#include "foreign/tree.h"
 
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/text.h"
 
 void foreign_init(struct foreign *f, struct slice text)
@@ -59,21 +60,32 @@ bool foreign_is_blank(struct slice line)
 
 uint32_t foreign_column(const struct foreign *f, const char *at)
 {
+    enum { BYTES_MOST = 4096 };
     uint32_t column = 1, code;
     const char *start = at;
-    while (start > f->text.at && !is_line_end(start[-1]))
+    while (start > f->text.at && at - start < BYTES_MOST && !is_line_end(start[-1]))
         start--;
+    if (at - start == BYTES_MOST)
+        return 1;
     for (struct slice s = {start, (size_t)(at - start)}; s.len > 0; column++)
         s = slice_from(s, text_step(s, &code));
     return column;
 }
 
+const char *foreign_keep_string(struct foreign *f, struct slice s)
+{
+    char *kept = arena_alloc(&f->arena, s.len + 1);
+    if (s.len > 0)
+        memcpy(kept, s.at, s.len);
+    kept[s.len] = '\0';
+    return kept;
+}
+
 const char *foreign_keep_number(struct foreign *f, uint64_t number)
 {
     struct buf digits = {0};
-    buf_add_format(&digits, "%llu", (unsigned long long)number);
-    buf_add_char(&digits, '\0');
-    const char *kept = foreign_keep(f, buf_slice(&digits)).at;
+    number_write(&digits, number, 1);
+    const char *kept = foreign_keep_string(f, buf_slice(&digits));
     buf_free(&digits);
     return kept;
 }
@@ -118,6 +130,28 @@ void foreign_add_at(struct foreign *f, const char *ident, struct slice value, ui
 void foreign_add(struct foreign *f, const char *ident, struct slice value)
 {
     foreign_add_at(f, ident, value, f->number, 1);
+}
+
+static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
+
+void foreign_add_text(struct foreign *f, struct slice name, struct slice text, uint32_t line)
+{
+    struct buf named = {0};
+    text = slice_trim(text);
+    if (text.len == 0)
+        return;
+    if (f->text_count >= FOREIGN_TEXTS_MOST) {
+        note_item(f, name.len > 0 ? name : SLICE("GC"), text, line);
+        return;
+    }
+    f->text_count++;
+    if (name.len > 0) {
+        buf_add_slice(&named, name);
+        buf_add_string(&named, ": ");
+        buf_add_slice(&named, text);
+    }
+    foreign_add_at(f, "GC", name.len > 0 ? foreign_keep(f, buf_slice(&named)) : text, line, foreign_column(f, text.at));
+    buf_free(&named);
 }
 
 bool foreign_is_on_board(const struct foreign *f, struct foreign_point p)
@@ -302,6 +336,31 @@ struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct
         .old = old,
     };
     return &f->notes[f->note_count++];
+}
+
+static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
+{
+    const bool is_kept = f->note_count < FOREIGN_NOTES_MOST;
+    struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_ITEM, text);
+    n->ident = is_kept ? foreign_keep_string(f, name) : NULL;
+    n->column = is_kept ? foreign_column(f, text.at) : 1;
+    n->line = line;
+}
+
+void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
+{
+    enum { SHOWN = 58 }; /* bytes that a message shows of it */
+    text = slice_trim(text);
+    if (text.len > SHOWN)
+        foreign_add_text(f, name, text, line);
+    else if (!foreign_is_blank(text))
+        note_item(f, name, text, line);
+}
+
+void foreign_rest(struct foreign *f)
+{
+    if (!foreign_is_blank(f->line))
+        foreign_note(f, SGF_DIAG_FOREIGN_REST, slice_trim(f->line));
 }
 
 void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uint32_t *note)

@@ -1,11 +1,12 @@
-/* sgf/ngf.c - records of CyberOro and its partners: NGF, with either header  (doc/sgf.md 12.2) */
+/* foreign/ngf.c - records of CyberOro and its partners: NGF, with either header  (doc/sgf.md 12.2) */
 #include <string.h>
 
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
-#include "sgf/foreign_formats.h"
-#include "sgf/foreign_value.h"
+#include "foreign/formats.h"
+#include "foreign/value.h"
+#include "rules/wording.h"
 
 /* What a line of the header says. */
 enum field {
@@ -18,6 +19,7 @@ enum field {
     FIELD_HANDICAP,
     FIELD_KOMI,
     FIELD_DATE,
+    FIELD_MINUTES,
     FIELD_RESULT,
     FIELD_MOVES,
     FIELDS
@@ -33,7 +35,7 @@ static const enum field plain_header[] = {
     FIELD_NONE,
     FIELD_KOMI,
     FIELD_DATE,
-    FIELD_NONE,
+    FIELD_MINUTES,
     FIELD_RESULT,
     FIELD_MOVES,
 };
@@ -62,9 +64,10 @@ struct ngf {
     size_t header_count;     /* lines so far */
     bool is_gi, is_numbered; /* the header is of the second kind; its lines have numbers */
     size_t move_count, longest;
-    uint32_t number;   /* of the last move, by its counter */
-    uint32_t odd_note; /* of lines that are none, since the last move; FOREIGN_NOWHERE: none */
-    uint32_t gi_note;
+    uint32_t number;  /* of the last move, by its counter */
+    size_t rest_note; /* from here on notes of lines that are none, since the last move */
+    struct slice last_comment;
+    uint32_t last_comment_node, last_comment_line;
 };
 
 /* ---- lines ---- */
@@ -134,19 +137,24 @@ static struct slice gi_value(const struct ngf *n, struct slice line, size_t *num
     return value;
 }
 
+/* The first of each counts. A line of which it is not known what it says has a 0, or nothing. */
 static void keep_field(struct ngf *n, enum field field, struct slice value)
 {
-    n->fields[field] = value;
-    n->lines[field] = n->f->number;
+    const bool is_known = field != FIELD_NONE && n->fields[field].len == 0;
+    if (is_known) {
+        n->fields[field] = value;
+        n->lines[field] = n->f->number;
+    } else if (!slice_is(value, "0")) {
+        foreign_item(n->f, n->is_gi ? SLICE("GI") : SLICE("NGF"), value, n->f->number);
+    }
 }
 
-static void skip_gi(struct ngf *n, struct slice value)
+/* A line beyond those of the header may be the result. */
+static void read_gi_more(struct ngf *n, struct slice value)
 {
     struct buf text = {0};
-    if (!n->fields[FIELD_RESULT].len && foreign_result(value, &text) && text.len > 0)
-        keep_field(n, FIELD_RESULT, value);
-    else if (value.len > 0)
-        foreign_skip(n->f, SGF_DIAG_FOREIGN_SKIPPED, "GI", &n->gi_note);
+    const enum sgf_reading reading = foreign_result(value, &text);
+    keep_field(n, reading != SGF_DELETED && text.len > 0 ? FIELD_RESULT : FIELD_NONE, value);
     buf_free(&text);
 }
 
@@ -155,8 +163,8 @@ static void read_gi(struct ngf *n, struct slice line)
     size_t number = n->header_count;
     const struct slice value = gi_value(n, line, &number);
     if (number > COUNT(gi_header))
-        skip_gi(n, value);
-    else if (gi_header[number - 1] != FIELD_NONE)
+        read_gi_more(n, value);
+    else
         keep_field(n, gi_header[number - 1], value);
 }
 
@@ -197,7 +205,7 @@ static void add(struct ngf *n, const char *ident, enum field field, struct slice
     foreign_add_at(n->f, ident, foreign_keep(n->f, value), n->lines[field], 1);
 }
 
-/* "Lee S.D.   9DP": the rank comes after the last blanks, where there are several or it begins with a digit. */
+/* "Lee S.D.   9DP": what comes after several blanks at the end is the rank. */
 static void add_player(struct ngf *n, enum field field, const char *name, const char *rank)
 {
     const struct slice line = n->fields[field];
@@ -205,15 +213,16 @@ static void add_player(struct ngf *n, enum field field, const char *name, const 
     size_t to = line.len;
     while (to > 0 && !is_space(line.at[to - 1]))
         to--;
-    const struct slice last = slice_part(line, to, line.len);
-    const bool is_apart = to > 1 && is_space(line.at[to - 1]) && is_space(line.at[to - 2]);
-    if (to > 0 && (is_apart || foreign_is_rank(last))) {
-        add(n, name, field, slice_part(line, 0, to));
-        foreign_rank(last, &text);
-        add(n, rank, field, buf_slice(&text));
-    } else {
-        add(n, name, field, line);
+    struct slice alone = slice_trim(slice_part(line, 0, to)), last = slice_part(line, to, line.len);
+    if (to < 2 || !is_space(line.at[to - 2])) {
+        struct name parts;
+        name_read(line, &parts);
+        alone = parts.title.len > 0 ? line : parts.name;
+        last = parts.title.len > 0 ? SLICE("") : parts.rank;
     }
+    foreign_rank(last, &text);
+    add(n, name, field, alone);
+    add(n, rank, field, buf_slice(&text));
     buf_free(&text);
 }
 
@@ -236,21 +245,61 @@ static void add_komi(struct ngf *n, long handicap)
     const struct slice komi = n->fields[FIELD_KOMI];
     struct buf text = {0};
     long points;
-    if (foreign_number(komi, &points) && handicap == 0 && !n->is_gi)
+    if (foreign_number(komi, &points) && handicap == 0)
         foreign_tenths(points * 10 + 5, &text);
-    else if (!foreign_real(komi, &text) && komi.len > 0)
+    else if (komi.len > 0 && !foreign_real(komi, &text))
         say(n, SGF_DIAG_FOREIGN_VALUE, FIELD_KOMI)->ident = "KM";
     add(n, "KM", FIELD_KOMI, buf_slice(&text));
     buf_free(&text);
 }
 
-static void add_made(struct ngf *n, const char *ident, enum field field, enum sgf_diag_id bad,
-    bool (*make)(struct slice text, struct buf *out))
+/* Of a time of day SGF has nothing. */
+static void add_date(struct ngf *n)
 {
+    const struct slice date = n->fields[FIELD_DATE];
     struct buf text = {0};
-    if (n->fields[field].len > 0 && !make(n->fields[field], &text))
-        say(n, bad, field)->ident = ident;
-    add(n, ident, field, buf_slice(&text));
+    const enum sgf_reading reading = foreign_date(date, &text);
+    if (date.len > 0 && text.len == 0)
+        say(n, SGF_DIAG_FOREIGN_VALUE, FIELD_DATE)->ident = "DT";
+    else if (reading == SGF_DELETED)
+        foreign_item(n->f, SLICE("DT"), date, n->lines[FIELD_DATE]);
+    add(n, "DT", FIELD_DATE, buf_slice(&text));
+    buf_free(&text);
+}
+
+/* The sentence as people would write it: the points of these programs are "34win" and "12子" too, and what comes after
+ * ">>" is how they were counted. */
+static bool read_sentence(struct slice text, struct buf *out)
+{
+    static const char *const points[][2] = {{"win", "目"}, {"子", "目"}};
+    const size_t end = foreign_find_word(text, SLICE(">>"));
+    struct buf plain = {0};
+    for (struct slice rest = slice_part(text, 0, end); rest.len > 0; rest = slice_from(rest, 1)) {
+        buf_add_char(&plain, *rest.at);
+        for (size_t i = 0; is_digit(*rest.at) && i < COUNT(points); i++) {
+            const struct slice word = slice_of(points[i][0]);
+            if (!slice_has_prefix(slice_from(rest, 1), points[i][0]))
+                continue;
+            buf_add_string(&plain, points[i][1]);
+            rest = slice_from(rest, word.len);
+        }
+    }
+    enum sgf_reading reading = foreign_result(buf_slice(&plain), out);
+    if (reading == SGF_DELETED && out->len == 0) {
+        buf_add_string(&plain, "勝");
+        reading = foreign_result(buf_slice(&plain), out);
+    }
+    buf_free(&plain);
+    return reading != SGF_DELETED && end == text.len;
+}
+
+/* What is written at the last move may say how the game ended. */
+static void add_closing_result(struct ngf *n)
+{
+    const struct slice comment = n->last_comment;
+    struct buf text = {0};
+    if (n->last_comment_node == n->f->last && foreign_result(comment, &text) != SGF_DELETED)
+        foreign_add_at(n->f, "RE", foreign_keep(n->f, buf_slice(&text)), n->last_comment_line, 1);
     buf_free(&text);
 }
 
@@ -258,10 +307,15 @@ static void add_result(struct ngf *n)
 {
     struct buf text = {0};
     const struct slice result = n->fields[FIELD_RESULT];
-    if (result.len > 0 && !foreign_result(result, &text)) {
-        say(n, SGF_DIAG_RESULT_NOT_UNDERSTOOD, FIELD_RESULT);
-        add(n, "GC", FIELD_RESULT, result);
+    if (result.len == 0) {
+        add_closing_result(n);
+        return;
     }
+    const bool is_all = read_sentence(result, &text);
+    if (text.len == 0 && !is_all)
+        say(n, SGF_DIAG_RESULT_NOT_UNDERSTOOD, FIELD_RESULT);
+    if (!is_all)
+        add(n, "GC", FIELD_RESULT, result);
     add(n, "RE", FIELD_RESULT, buf_slice(&text));
     buf_free(&text);
 }
@@ -285,7 +339,9 @@ static void add_header(struct ngf *n)
         say(n, SGF_DIAG_FOREIGN_VALUE, FIELD_HANDICAP)->ident = "HA";
     f->number = number;
     add_komi(n, handicap);
-    add_made(n, "DT", FIELD_DATE, SGF_DIAG_FOREIGN_VALUE, foreign_date);
+    add_date(n);
+    if (n->fields[FIELD_MINUTES].len > 0)
+        say(n, SGF_DIAG_FOREIGN_VALUE, FIELD_MINUTES)->ident = "TM";
 }
 
 /* ---- moves ---- */
@@ -355,15 +411,21 @@ static void read_comment(struct ngf *n)
     }
     if (end == rest.len)
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));
-    if (start)
-        foreign_text(f, (uint32_t)number, "C", slice_trim((struct slice){start, (size_t)(rest.at + end - start)}),
-            line);
+    n->last_comment = start ? slice_trim((struct slice){start, (size_t)(rest.at + end - start)}) : SLICE("");
+    n->last_comment_node = (uint32_t)number;
+    n->last_comment_line = line;
+    foreign_text(f, (uint32_t)number, "C", n->last_comment, line);
+    foreign_item(f, mark, slice_part(rest, end + mark.len, rest.len), f->number);
 }
 
-/* A line that is none of these: what comes after the last move is the rest of the file. */
-static void read_odd(struct ngf *n)
+/* Lines that are none were not the rest of the file: a move comes after them. */
+static void end_rest(struct ngf *n)
 {
-    foreign_skip(n->f, SGF_DIAG_FOREIGN_REST, NULL, &n->odd_note);
+    struct foreign *f = n->f;
+    for (size_t i = n->rest_note; i < f->note_count; i++) {
+        if (f->notes[i].id == SGF_DIAG_FOREIGN_REST)
+            f->notes[i].id = SGF_DIAG_FOREIGN_LINE;
+    }
 }
 
 static void read_game_line(struct ngf *n)
@@ -373,10 +435,9 @@ static void read_game_line(struct ngf *n)
     if (foreign_is_blank(line))
         return;
     if (is_move(line)) {
-        if (n->odd_note != FOREIGN_NOWHERE && n->odd_note < f->note_count)
-            f->notes[n->odd_note].id = SGF_DIAG_FOREIGN_LINE;
-        n->odd_note = FOREIGN_NOWHERE;
+        end_rest(n);
         read_move(n);
+        n->rest_note = f->note_count;
     } else if (is_comment(f->line)) {
         read_comment(n);
     } else if (n->is_gi && is_gi(line)) {
@@ -385,15 +446,13 @@ static void read_game_line(struct ngf *n)
     } else if (!f->is_ended && slice_is_equal_caseless(slice_part(line, 0, 2), SLICE("PM"))) {
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, line);
     } else {
-        read_odd(n);
-        if (n->odd_note < f->note_count && f->notes[n->odd_note].old.len == 0)
-            f->notes[n->odd_note].old = line;
+        foreign_rest(f);
     }
 }
 
 void ngf_read(struct foreign *f)
 {
-    struct ngf n = {.f = f, .odd_note = FOREIGN_NOWHERE, .gi_note = FOREIGN_NOWHERE};
+    struct ngf n = {.f = f};
     bool is_move_there = false;
     long moves;
     while (!is_move_there && foreign_next(f)) {

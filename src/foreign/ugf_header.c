@@ -1,11 +1,11 @@
-/* sgf/ugf_header.c - section [Header] of UGF: what it says of the game  (doc/sgf.md 12.3) */
-#include "sgf/ugf.h"
+/* foreign/ugf_header.c - section [Header] of UGF: what it says of the game  (doc/sgf.md 12.3) */
+#include "foreign/ugf.h"
 
 #include <string.h>
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "sgf/foreign_value.h"
+#include "foreign/value.h"
 
 /* Keys of the header. */
 enum key {
@@ -24,6 +24,9 @@ enum key {
     KEY_COMMENT,
     KEY_COMMENTATOR,
     KEY_CRYPT,
+    KEY_VERSION,
+    KEY_CODE,
+    KEY_LANGUAGE,
     KEY_BLACK,
     KEY_BLACK_2,
     KEY_BLACK_3,
@@ -51,6 +54,9 @@ static const char *const key_names[KEYS] = {
     [KEY_COMMENT] = "Comment",
     [KEY_COMMENTATOR] = "Commentator",
     [KEY_CRYPT] = "Crypt",
+    [KEY_VERSION] = "Ver",
+    [KEY_CODE] = "Code",
+    [KEY_LANGUAGE] = "Lang",
     [KEY_BLACK] = "PlayerB",
     [KEY_BLACK_2] = "PlayerB2",
     [KEY_BLACK_3] = "BMemb1",
@@ -67,18 +73,23 @@ struct header {
     uint32_t lines[KEYS];
 };
 
-static void read_lines(struct header *h)
+/* "Key=value": what has no key of ours is text. */
+static void read_line(struct header *h, struct slice line, uint32_t number)
 {
     struct foreign *f = h->u->f;
-    while (foreign_next(f)) {
-        struct slice value = f->line;
-        const struct slice name = slice_trim(foreign_cut(&value, '='));
-        for (int i = 0; i < KEYS; i++) {
-            if (!slice_is_equal_caseless(name, slice_of(key_names[i])) || h->values[i].len > 0)
-                continue;
-            h->values[i] = slice_trim(value);
-            h->lines[i] = f->number;
-        }
+    struct slice value = line;
+    const struct slice name = slice_trim(foreign_cut(&value, '='));
+    int i = 0;
+    while (i < KEYS && !slice_is_equal_caseless(name, slice_of(key_names[i])))
+        i++;
+    if (i == KEYS) {
+        const bool has_value = name.len < slice_trim(line).len;
+        foreign_add_text(f, has_value ? name : SLICE(""), has_value ? value : line, number);
+    } else if (h->values[i].len > 0) {
+        foreign_item(f, name, value, number);
+    } else {
+        h->values[i] = slice_trim(value);
+        h->lines[i] = number;
     }
 }
 
@@ -103,6 +114,21 @@ static void join(struct buf *to, struct slice part, const char *between)
     if (to->len > 0)
         buf_add_string(to, between);
     buf_add_slice(to, part);
+}
+
+/* A part of the value of which SGF has nothing. */
+static void leave_out(struct header *h, enum key key, struct slice part)
+{
+    foreign_item(h->u->f, slice_of(key_names[key]), part, h->lines[key]);
+}
+
+/* It says something: unlike ",,", "0;0". */
+static bool is_filled(struct slice part)
+{
+    size_t i = 0;
+    while (i < part.len && memchr(",;:/0 ", part.at[i], 6))
+        i++;
+    return i < part.len;
 }
 
 /* A title that comes before a name: "本因坊秀策". */
@@ -130,6 +156,8 @@ static void add_players(struct header *h, enum key first, const char *name, cons
         struct slice rest = h->values[i];
         struct slice player = slice_trim(foreign_cut(&rest, ','));
         const struct slice said = slice_trim(foreign_cut(&rest, ','));
+        if (is_filled(rest))
+            leave_out(h, (enum key)i, rest);
         if (player.len == 0 && said.len == 0)
             continue;
         key = key == KEYS ? (enum key)i : key;
@@ -158,37 +186,24 @@ static void add_title(struct header *h)
     buf_free(&text);
 }
 
-/* "first day,time,last day,time": the last day without what it shares with the first. */
+/* "first day,time,last day,time". Of the times SGF has nothing. */
 static void add_date(struct header *h)
 {
-    enum { YEAR = 5, MONTH = 8, DAY = 10 };
-    struct buf first = {0}, last = {0};
-    struct slice rest = h->values[KEY_DATE];
-    foreign_date(foreign_cut(&rest, ','), &first);
-    foreign_cut(&rest, ',');
-    foreign_date(foreign_cut(&rest, ','), &last);
-    if (first.len == 0 && last.len > 0) {
-        add(h, "DT", KEY_DATE, buf_slice(&last));
-    } else if (first.len > 0) {
-        const bool is_later = last.len > 0 && memcmp(last.at, first.at, DAY) > 0;
-        const size_t same = !is_later                               ? DAY
-                            : memcmp(last.at, first.at, MONTH) == 0 ? MONTH
-                            : memcmp(last.at, first.at, YEAR) == 0  ? YEAR
-                                                                    : 0;
-        if (is_later) {
-            buf_add_char(&first, ',');
-            buf_add_slice(&first, slice_part(buf_slice(&last), same, DAY));
-        }
-        add(h, "DT", KEY_DATE, buf_slice(&first));
-    } else {
-        struct slice left = h->values[KEY_DATE];
-        while (left.len > 0 && !is_digit(*left.at))
-            left = slice_from(left, 1);
-        if (left.len > 0)
-            say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
-    }
-    buf_free(&first);
-    buf_free(&last);
+    const struct slice value = h->values[KEY_DATE];
+    struct slice rest = value;
+    const struct slice first = foreign_cut(&rest, ','), time = foreign_cut(&rest, ',');
+    const struct slice last = foreign_cut(&rest, ',');
+    struct buf days = {0}, text = {0};
+    join(&days, is_filled(first) ? first : SLICE(""), ", ");
+    join(&days, is_filled(last) && !slice_is_equal(last, first) ? last : SLICE(""), ", ");
+    const enum sgf_reading reading = foreign_date(buf_slice(&days), &text);
+    if (days.len > 0 && text.len == 0)
+        say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
+    else if (is_filled(time) || is_filled(rest) || (text.len > 0 && reading == SGF_DELETED))
+        leave_out(h, KEY_DATE, value);
+    add(h, "DT", KEY_DATE, buf_slice(&text));
+    buf_free(&days);
+    buf_free(&text);
 }
 
 /* "handicap,komi"; the stones are in [Data]. */
@@ -261,10 +276,18 @@ static void add_time(struct header *h)
 {
     struct slice rest = h->values[KEY_TIME], black = foreign_cut(&rest, ',');
     long minutes;
+    const struct slice value = h->values[KEY_TIME];
     foreign_cut(&black, ';');
-    if (black.len == 0 || !foreign_number(foreign_cut(&black, ';'), &minutes) || minutes <= 0)
-        return;
-    add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
+    if (black.len > 0 && foreign_number(foreign_cut(&black, ';'), &minutes) && minutes > 0) {
+        add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
+        rest = (struct slice){black.at, (size_t)(value.at + value.len - black.at)};
+    } else {
+        rest = slice_is(slice_part(value, 0, 2), "N;") ? slice_from(value, 2) : value;
+    }
+    while (rest.len > 0 && !is_digit(*rest.at))
+        rest = slice_from(rest, 1);
+    if (is_filled(rest))
+        leave_out(h, KEY_TIME, rest);
 }
 
 static void add_rules(struct header *h)
@@ -308,7 +331,10 @@ static void add_board(struct header *h)
         else
             say(h, SGF_DIAG_FOREIGN_VALUE, "SZ", KEY_SIZE);
     }
-    h->u->is_from_below = slice_is_equal_caseless(h->values[KEY_COORDINATES], SLICE("IGS"));
+    const struct slice rows = h->values[KEY_COORDINATES];
+    h->u->is_from_below = slice_is_equal_caseless(rows, SLICE("IGS"));
+    if (!h->u->is_from_below && !slice_is_equal_caseless(rows, SLICE("JPN")))
+        leave_out(h, KEY_COORDINATES, rows);
 }
 
 static void add_all(struct header *h)
@@ -327,6 +353,8 @@ static void add_all(struct header *h)
     add_writer(h);
     add(h, "GC", KEY_COMMENT, h->values[KEY_COMMENT]);
     h->u->handicap = add_handicap(h);
+    leave_out(h, KEY_VERSION, h->values[KEY_VERSION]);
+    leave_out(h, KEY_CODE, h->values[KEY_CODE]);
 }
 
 /* "0,PLAIN_UGF_FILE,...": anything else cannot be read. */
@@ -341,10 +369,13 @@ static bool is_encrypted(const struct header *h)
 bool ugf_read_header(struct ugf *u)
 {
     struct header h = {.u = u};
-    read_lines(&h);
+    while (foreign_next(u->f))
+        read_line(&h, u->f->line, u->f->number);
     add_all(&h);
-    if (!is_encrypted(&h))
-        return true;
-    say(&h, SGF_DIAG_UGF_ENCRYPTED, NULL, KEY_CRYPT);
-    return false;
+    const bool is_plain = !is_encrypted(&h);
+    if (is_plain)
+        leave_out(&h, KEY_CRYPT, h.values[KEY_CRYPT]);
+    else
+        say(&h, SGF_DIAG_UGF_ENCRYPTED, NULL, KEY_CRYPT);
+    return is_plain;
 }

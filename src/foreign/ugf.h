@@ -1,4 +1,4 @@
-/* sgf/ugf.h - private to this layer: a record in UGF as it is read, for its files  (doc/sgf.md 12.3)
+/* foreign/ugf.h - private to this layer: a record in UGF as it is read, for its files  (doc/sgf.md 12.3)
  *
  *     ugf.c              sections, and the moves of [Data]
  *       ugf_header.c     [Header]: what it says of the game
@@ -8,10 +8,10 @@
  *
  * Each reads the lines that foreign_next gives up to the end of its section.
  */
-#ifndef KIFU_SGF_UGF_H
-#define KIFU_SGF_UGF_H
+#ifndef KIFU_FOREIGN_UGF_H
+#define KIFU_FOREIGN_UGF_H
 
-#include "sgf/foreign_tree.h"
+#include "foreign/tree.h"
 
 /* A line "XY,C,N,S" of [Data] or of a diagram. */
 struct ugf_move {
@@ -19,7 +19,7 @@ struct ugf_move {
     int8_t x, y; /* -1: a pass */
     bool is_setup;
     uint32_t line, number; /* of the move; 0: it has none */
-    uint32_t seconds;
+    bool has_time;         /* used for it */
 };
 
 /* A node by the number that the review gives it. */

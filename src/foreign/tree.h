@@ -1,4 +1,4 @@
-/* sgf/foreign_tree.h - private to this layer: a record of another format as it is read, and written as SGF
+/* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
  * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
  * (foreign_add), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
@@ -7,13 +7,14 @@
  *
  * Sizes. 32 bytes a move, 24 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
  */
-#ifndef KIFU_SGF_FOREIGN_TREE_H
-#define KIFU_SGF_FOREIGN_TREE_H
+#ifndef KIFU_FOREIGN_TREE_H
+#define KIFU_FOREIGN_TREE_H
 
 #include "base/arena.h"
-#include "sgf/foreign.h"
+#include "foreign/foreign.h"
 
 #define FOREIGN_NOTES_MOST 1000
+#define FOREIGN_TEXTS_MOST 1000
 #define FOREIGN_SIZE_MOST 52
 #define FOREIGN_NOWHERE UINT32_MAX
 
@@ -71,6 +72,7 @@ struct foreign {
     struct foreign_prop *props;
     struct foreign_note *notes;
     size_t node_count, piece_count, prop_count, note_count, node_cap, piece_cap, prop_cap, note_cap;
+    size_t text_count;                 /* of foreign_add_text */
     size_t lost_notes[SGF_DIAG_COUNT]; /* that were not kept */
     struct foreign_note lost_note;
     bool is_cut; /* that is said once */
@@ -86,6 +88,7 @@ bool foreign_next(struct foreign *f);     /* the next line; false after the last
 bool foreign_is_blank(struct slice line); /* nothing to read: blanks, NULs, an end of file of old systems */
 uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byte of the text */
 const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
+const char *foreign_keep_string(struct foreign *f, struct slice s);  /* a copy that stays, with a NUL */
 struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
 struct slice foreign_cut(struct slice *rest, char separator);        /* up to the separator, which `rest` loses too */
 struct slice foreign_word(struct slice *rest);                       /* up to a blank, blanks before it left out */
@@ -95,6 +98,10 @@ struct slice foreign_word(struct slice *rest);                       /* up to a 
 /* A property of the root, unless the value is empty or all blank. The place is that of the line read last. */
 void foreign_add(struct foreign *f, const char *ident, struct slice value);
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
+
+/* Text that SGF has no property for goes to GC, behind `name` and a colon unless that is empty. Place as above. After
+ * FOREIGN_TEXTS_MOST such texts it is left out, and that is noted. */
+void foreign_add_text(struct foreign *f, struct slice name, struct slice text, uint32_t line);
 
 bool foreign_is_on_board(const struct foreign *f, struct foreign_point p);
 void foreign_set_up(struct foreign *f, char color,
@@ -118,6 +125,11 @@ void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, str
 
 /* At the line read last. `old` borrows from the text or the arena. Strings stay. */
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old);
+/* What SGF has nothing for: `text` of the file, what it says by `name`. Nothing for a blank text; a text that is too
+ * long for a message goes to GC. */
+void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
+/* The line read last comes after the end of the record. */
+void foreign_rest(struct foreign *f);
 /* Counts lines that are ignored for one reason, `ident`: one note for all, at the first of them. `count` belongs to
  * that reason. */
 void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uint32_t *note);
@@ -125,5 +137,6 @@ void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uin
 /* ---- SGF ---- */
 
 void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out);
+void foreign_write_board(const struct foreign *f, struct buf *out); /* SZ, AB and AW, as properties */
 
 #endif

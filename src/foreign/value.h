@@ -1,0 +1,27 @@
+/* foreign/value.h - private to this layer: values as other formats write them, as SGF does  (doc/sgf.md 12)
+ *
+ * Text in UTF-8 comes in, the value is appended to `out`. What dates, results and ranks mean is read by rules
+ * (rules/wording.h): SGF_DELETED where something of the text is not in the value, which may be empty then.
+ */
+#ifndef KIFU_FOREIGN_VALUE_H
+#define KIFU_FOREIGN_VALUE_H
+
+#include "sgf/sgf.h"
+
+/* A whole number, with or without a sign, blanks around it. */
+bool foreign_number(struct slice text, long *number);
+
+/* "6.50", "-5,5", as rules read komi, without zeros that say nothing; false: something else. */
+bool foreign_real(struct slice text, struct buf *out);
+void foreign_tenths(long tenths, struct buf *out); /* 65: "6.5" */
+
+void foreign_rank(struct slice text, struct buf *out); /* what is no rank is appended as it is */
+bool foreign_level(long level, struct buf *out); /* of Tygem: 1 to 17 are 17k to 1k, from 18 on 1d, from 27 on 1p */
+
+enum sgf_reading foreign_date(struct slice text, struct buf *out);
+enum sgf_reading foreign_result(struct slice text, struct buf *out);
+
+/* The place of `word`, ASCII letters of either case; text.len where it is not there. */
+size_t foreign_find_word(struct slice text, struct slice word);
+
+#endif
