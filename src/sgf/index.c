@@ -1,5 +1,8 @@
 /* sgf/index.c - a tree of a file to its end, and all trees of it, in one pass that can be carried on */
+#include "base/array.h"
 #include "sgf/index.h"
+
+#include <string.h>
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -99,17 +102,62 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 static void read_first_again(struct sgf_collection *c);
 
-/* A file of one tree, as most are, is not asked for the facts of it where nothing follows from them. */
-static void end_tree(struct sgf_index *x, struct sgf_collection *c)
+/* The tree from `start` to `end` is done with. A file of one tree, as most are, is not asked for the facts of it where
+ * nothing follows from them. */
+static void add_tree(struct sgf_collection *c, size_t start, size_t end)
 {
+    struct sgf_index *x = c->index;
     mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
-    c->games[c->count++] = (struct sgf_extent){.start = x->start, .end = x->at, .gap = x->gap};
-    x->gap = x->at;
-    x->state = INDEX_SEARCH;
+    c->games[c->count++] = (struct sgf_extent){.start = start, .end = end, .gap = x->gap};
+    x->gap = end;
     if (c->count > 1)
         need_first(c);
-    else if (sgf_has_high(slice_part(c->file, x->start, x->at)))
+    else if (sgf_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
+}
+
+/* The tree is closed: where it ends for good depends on what follows. */
+static void end_tree(struct sgf_index *x)
+{
+    x->end = x->at;
+    x->state = INDEX_CLOSED;
+}
+
+/* What follows a tree that is closed: a node that may go on with it is looked at, else it is done with. */
+static void read_closed(struct sgf_index *x, struct sgf_collection *c)
+{
+    while (x->at < c->file.len && (is_space(c->file.at[x->at]) || c->file.at[x->at] == ')'))
+        x->at++;
+    if (x->at == c->file.len)
+        return;
+    x->state = INDEX_SEARCH;
+    if (c->file.at[x->at] == ';') {
+        x->state = INDEX_NODE;
+        x->is_pending = true;
+        x->pending = x->start;
+        x->node = (struct sgf_index_node){.start = x->at++};
+    } else {
+        add_tree(c, x->start, x->end);
+    }
+}
+
+/* Where it is decided whether the node goes on with the tree before it. */
+static void settle(struct sgf_index *x, struct sgf_collection *c)
+{
+    const size_t node = x->node.start;
+    if (!x->is_pending || (x->state > INDEX_SEARCH && x->state < INDEX_RESUME))
+        return;
+    x->is_pending = false;
+    if (x->state != INDEX_RESUME) {
+        add_tree(c, x->pending, x->end);
+        return;
+    }
+    const enum sgf_index_lead lead = x->lead;
+    x->start = node;
+    sgf_start_tree(x);
+    x->at = x->look.sure = node;
+    x->start = x->pending;
+    x->lead = lead;
 }
 
 /* The facts of the first tree, which later ones are compared with. True where its characters go together. */
@@ -152,6 +200,7 @@ static void read_first_again(struct sgf_collection *c)
     x->start = (size_t)c->games[0].start;
     x->gap = (size_t)c->games[0].gap;
     c->count = 0;
+    x->is_pending = false;
     sgf_start_tree(x);
     set_units(x, c->first);
     follow_bytewise(x);
@@ -159,18 +208,162 @@ static void read_first_again(struct sgf_collection *c)
 
 /* ---- inside a tree ---- */
 
-/* Deals with one byte of a tree that matters; true where the tree ends with it. */
-static inline bool read_token(struct sgf_index *x, char c)
+/* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */
+static void go_back(struct sgf_index *x)
 {
-    if (c == '[') {
-        x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
-        x->is_escaped = false;
-    } else if (c == '(') {
-        x->depth++;
-    } else if (c == ')') {
-        return --x->depth == 0;
+    struct sgf_index_look *l = &x->look;
+    l->careful = x->at + 1;
+    x->at = l->sure;
+    x->depth = l->sure_depth;
+    x->state = INDEX_TREE;
+    x->is_escaped = false;
+    l->capitals = 0;
+    l->in_name = l->in_text = false;
+    l->is_known = true;
+}
+
+static inline void be_sure(struct sgf_index *x)
+{
+    x->look.sure = x->at;
+    x->look.sure_depth = x->depth;
+}
+
+/* A parenthesis outside of values, if all is well: there is nothing before it but structure, back to the end of a value.
+ * Anything else shows that the value may go on. */
+static bool is_structure(const struct sgf_index *x, const char *file, size_t at)
+{
+    for (; at > x->look.sure; at--) {
+        const char c = file[at - 1];
+        if (c == ']')
+            return at < 2 || file[at - 2] != '\\';
+        if (c != ';' && c != '(' && c != ')' && !is_space(c))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a node begins at `open` that is looked at: not where it begins like nearly all of them, with a move alone. */
+static bool may_begin_game(struct slice file, size_t open)
+{
+    const char *p = file.at + open;
+    return file.len - open < 8 || p[1] != ';' || p[3] != '[' || p[6] != ']' || (p[2] != 'B' && p[2] != 'W') ||
+           (p[7] != ';' && p[7] != '(' && p[7] != ')');
+}
+
+/* After a "(" inside of a tree. */
+static void open_inner(struct sgf_index *x, struct slice file)
+{
+    be_sure(x);
+    x->look.open = may_begin_game(file, x->at - 1) ? x->at - 1 : SGF_NOWHERE;
+    x->look.has_node = x->look.in_name = false;
+    x->look.capitals = 0;
+    x->look.is_known = true;
+}
+
+/* What only roots have. */
+static bool is_of_root(const struct sgf_index_look *l)
+{
+    static const char names[][2] = {{'F', 'F'}, {'G', 'M'}, {'S', 'Z'}, {'C', 'A'}};
+    for (size_t i = 0; i < COUNT(names) && l->capitals == 2; i++) {
+        if (memcmp(l->name, names[i], 2) == 0)
+            return true;
     }
     return false;
+}
+
+static void read_letter(struct sgf_index_look *l, char c)
+{
+    if (!l->in_name)
+        l->capitals = 0;
+    l->in_name = true;
+    if (!is_capital(c))
+        return;
+    if (l->capitals < sizeof l->name)
+        l->name[l->capitals] = c;
+    l->capitals++;
+}
+
+/* The name of a property as it comes, and whether the node can still begin a game. */
+static void read_name(struct sgf_index_look *l, char c)
+{
+    if (is_letter(c)) {
+        read_letter(l, c);
+        return;
+    }
+    l->in_name = false;
+    if (is_space(c))
+        return;
+    if (l->open != SGF_NOWHERE && (c == ';' ? l->has_node : c == ')'))
+        l->open = SGF_NOWHERE;
+    l->has_node |= c == ';';
+    if (c != '[')
+        l->capitals = 0;
+}
+
+/* A game begins inside of a tree, which has lost a ")": it ends there. */
+static void cut_tree(struct sgf_index *x, struct sgf_collection *c)
+{
+    const size_t open = x->look.open;
+    x->state = INDEX_SEARCH;
+    add_tree(c, x->start, open);
+    if (x->state != INDEX_SEARCH) /* the first tree is read again */
+        return;
+    x->start = open;
+    sgf_start_tree(x);
+}
+
+enum token { TOKEN_NONE, TOKEN_END, TOKEN_CUT };
+
+/* Deals with a byte of a tree outside of values, which x->at has passed. */
+static inline enum token read_token(struct sgf_index *x, struct slice file, char c)
+{
+    struct sgf_index_look *l = &x->look;
+    read_name(l, c);
+    switch (c) {
+    case '[':
+        if (l->open != SGF_NOWHERE && l->has_node && is_of_root(l))
+            return TOKEN_CUT;
+        x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
+        x->is_escaped = false;
+        break;
+    case '(':
+        x->depth++;
+        open_inner(x, file);
+        break;
+    case ')':
+        if (--x->depth == 0)
+            return TOKEN_END;
+        be_sure(x);
+        l->is_known = true;
+        break;
+    default: break;
+    }
+    return TOKEN_NONE;
+}
+
+/* Whether the "]" at x->at ends the value; where that cannot be known here, the pass has gone back. */
+static enum sgf_answer ends_value(struct sgf_index *x, struct slice file)
+{
+    struct sgf_index_look *l = &x->look;
+    const enum sgf_answer answer = sgf_scan_ends_text(slice_part(file, x->at + 1, file.len), x->is_whole);
+    if (answer == SGF_YES)
+        return SGF_YES;
+    const struct slice name = slice_part((struct slice){l->name, sizeof l->name}, 0, l->capitals);
+    if (l->is_known && (l->capitals > name.len || !sgf_property_is_text(sgf_property_find(name))))
+        return SGF_YES;
+    if (answer == SGF_NO && !l->is_known)
+        go_back(x);
+    else
+        l->in_text |= answer == SGF_NO;
+    return answer;
+}
+
+/* What is outside of values may be in one, where blocks were passed over: "]" may have been text. */
+static bool is_doubtful(const struct sgf_index *x, const char *file, char c)
+{
+    if (x->look.is_known || x->state != INDEX_TREE)
+        return false;
+    return (unsigned char)c >= 0x80 || ((c == '(' || c == ')') && !is_structure(x, file, x->at));
 }
 
 /* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
@@ -207,67 +400,119 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
         const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
                                sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
         x->at = is_better ? x->at : x->end;
-        end_tree(x, c);
+        end_tree(x);
         return true;
     }
     if (x->at == file.len && !x->is_whole)
         return false;
     x->at = x->end;
-    end_tree(x, c);
+    end_tree(x);
     return true;
 }
 
-static void close_tree(struct sgf_index *x, struct sgf_collection *c)
+static void close_tree(struct sgf_index *x)
 {
-    if (!x->bytewise.is_followed) {
-        end_tree(x, c);
+    end_tree(x);
+    if (x->bytewise.is_followed)
+        x->state = INDEX_OTHER_END;
+}
+
+/* The tree has lead bytes from here on. Names and values that were passed over in blocks are looked at again. */
+static void begin_units(struct sgf_index *x)
+{
+    if (!x->look.is_known)
+        go_back(x);
+    else
+        x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
+    follow_bytewise(x);
+}
+
+/* The bytes of the character at x->at of a value; 0: it must be looked at again, or more bytes are needed (*waits). */
+static size_t value_step(struct sgf_index *x, struct sgf_collection *c, bool *waits)
+{
+    if (x->lead == INDEX_LEAD_UNKNOWN) {
+        *waits = !find_lead(x, c);
+        if (x->lead == INDEX_LEAD_UNITS)
+            begin_units(x);
+        return 0;
+    }
+    if (x->lead != INDEX_LEAD_UNITS || x->is_bytewise)
+        return 1;
+    const struct slice rest = slice_part(c->file, x->at, c->file.len);
+    *waits = rest.len < 4 && !x->is_whole;
+    return *waits ? 0 : charset_step(x->units, rest);
+}
+
+/* A byte of a value, or a character, which x->at has passed. */
+static void read_value(struct sgf_index *x, char c)
+{
+    if (c != ']' || x->is_escaped) {
+        x->is_escaped = c == '\\' && !x->is_escaped;
         return;
     }
-    x->end = x->at;
-    x->state = INDEX_OTHER_END;
+    x->state = INDEX_TREE;
+    x->look.in_text = false;
+    if (x->look.is_known)
+        be_sure(x);
+}
+
+/* What must be known before the byte at x->at is read: how many there are of its character. 0: the pass has gone
+ * somewhere else, or more bytes are needed (*waits). */
+static size_t look_ahead(struct sgf_index *x, struct sgf_collection *c, bool *ends, bool *waits)
+{
+    const struct slice file = c->file;
+    const char byte = file.at[x->at];
+    const size_t at = x->at;
+    *ends = *waits = false;
+    if (x->state == INDEX_VALUE_START && !look_at_value(x, file)) {
+        *waits = true;
+        return 0;
+    }
+    if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80)
+        return value_step(x, c, waits);
+    if (is_doubtful(x, file.at, byte)) {
+        go_back(x);
+        return 0;
+    }
+    if (x->state == INDEX_VALUE && byte == ']' && !x->is_escaped) {
+        const enum sgf_answer answer = ends_value(x, file);
+        *ends = answer == SGF_YES;
+        *waits = answer == SGF_WAIT;
+        return x->at == at && !*waits;
+    }
+    return 1;
 }
 
 /* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
 static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to)
 {
-    struct slice file = c->file;
+    const struct slice file = c->file;
     while (x->at < to) {
-        char byte = file.at[x->at];
-        size_t len = 1;
-        if (x->state == INDEX_VALUE_START && !look_at_value(x, file))
+        const char byte = file.at[x->at];
+        bool ends, waits;
+        const size_t len = look_ahead(x, c, &ends, &waits);
+        if (waits)
             return false;
-        if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80) {
-            if (x->lead == INDEX_LEAD_UNKNOWN) {
-                if (!find_lead(x, c))
-                    return false;
-                if (x->lead == INDEX_LEAD_UNITS) {
-                    x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
-                    follow_bytewise(x);
-                }
-                continue;
-            }
-            if (x->lead == INDEX_LEAD_UNITS && !x->is_bytewise) {
-                struct slice rest = slice_part(file, x->at, file.len);
-                if (rest.len < 4 && !x->is_whole)
-                    return false;
-                len = charset_step(x->units, rest);
-            }
-        }
+        if (len == 0)
+            continue;
         if (x->bytewise.is_followed && ends_otherwise(x, file, len)) {
-            end_tree(x, c);
+            end_tree(x);
             return true;
         }
         x->at += len;
-        if (x->state == INDEX_TREE) {
-            if (read_token(x, byte)) {
-                close_tree(x, c);
-                return true;
-            }
-        } else if (byte == ']' && !x->is_escaped) {
-            x->state = INDEX_TREE;
-        } else {
-            x->is_escaped = byte == '\\' && !x->is_escaped;
+        if (x->state != INDEX_TREE) {
+            if (byte != ']' || x->is_escaped || ends)
+                read_value(x, byte);
+            continue;
         }
+        const enum token token = read_token(x, file, byte);
+        if (token == TOKEN_NONE)
+            continue;
+        if (token == TOKEN_END)
+            close_tree(x);
+        else
+            cut_tree(x, c);
+        return true;
     }
     return true;
 }
@@ -319,6 +564,28 @@ static inline struct block look(const char *p)
     };
 }
 
+/* The parenthesis at x->at, outside of values, as it seems. True where a block is left: what follows is looked at byte by
+ * byte, or the tree has ended. */
+static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
+{
+    if (!is_structure(x, file.at, x->at)) {
+        go_back(x);
+        return true;
+    }
+    const bool is_open = file.at[x->at++] == '(';
+    x->depth += is_open ? 1 : SIZE_MAX;
+    x->state = INDEX_TREE;
+    if (is_open)
+        open_inner(x, file);
+    else
+        be_sure(x);
+    if (x->depth == 0)
+        end_tree(x);
+    if (x->depth > 0 && x->look.open == SGF_NOWHERE)
+        x->look.is_known = false;
+    return x->depth == 0 || x->look.open != SGF_NOWHERE;
+}
+
 /* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and
  * parentheses count where the last closing bracket before them is not followed by an opening one. */
 static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
@@ -329,20 +596,19 @@ static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
         if (x->is_escaped || b.escapes || (b.high && x->lead != INDEX_LEAD_NONE))
             return;
         bool in_value = x->state == INDEX_VALUE;
+        x->look.is_known = false;
+        const size_t from = x->at;
         for (uint64_t left = b.parentheses; left; left &= left - 1) {
             unsigned i = (unsigned)__builtin_ctzll(left);
             uint64_t before = ((uint64_t)1 << i) - 1;
             uint64_t open = b.open & before, close = b.close & before;
             if (close ? open > close : in_value || open)
                 continue;
-            if (p[x->at + i] == '(') {
-                x->depth++;
-            } else if (--x->depth == 0) {
-                x->at += i + 1;
-                end_tree(x, c);
+            x->at = from + i;
+            if (read_parenthesis(x, c->file))
                 return;
-            }
         }
+        x->at = from;
         bool ends_in_value = b.close ? b.open > b.close : in_value || b.open;
         x->state = ends_in_value ? INDEX_VALUE : INDEX_TREE;
         x->at += 64;
@@ -354,9 +620,9 @@ static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
 static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 {
 #ifdef __SSE2__
-    if (x->lead != INDEX_LEAD_UNITS) {
+    if (x->lead != INDEX_LEAD_UNITS && x->at >= x->look.careful && !x->look.in_text && x->look.open == SGF_NOWHERE) {
         read_blocks(x, c);
-        if (x->state == INDEX_SEARCH)
+        if (x->state == INDEX_CLOSED)
             return true;
     }
 #endif
@@ -407,12 +673,28 @@ void sgf_index_read(struct sgf_collection *c)
             if (!read_other_end(x, c))
                 return;
             break;
+        case INDEX_CLOSED: read_closed(x, c); break;
         default:
-            if (!sgf_start_find(x, c->file, c->count == 0))
+            if (!sgf_start_find(x, c->file, c->count == 0 && !x->is_pending))
                 return;
+            settle(x, c);
             break;
         }
     }
+}
+
+/* The file ends in a tree, or after one. */
+static void end_file(struct sgf_index *x, struct sgf_collection *c)
+{
+    if (x->state == INDEX_OTHER_END) {
+        x->at = x->end;
+        end_tree(x);
+        return;
+    }
+    const size_t end = x->state == INDEX_CLOSED ? x->end : c->file.len;
+    x->at = c->file.len;
+    x->state = INDEX_SEARCH;
+    add_tree(c, x->start, end);
 }
 
 void sgf_index_read_end(struct sgf_collection *c, size_t from)
@@ -420,12 +702,18 @@ void sgf_index_read_end(struct sgf_collection *c, size_t from)
     struct sgf_index *x = c->index;
     for (;;) {
         sgf_index_read(c);
-        if (sgf_start_end(x))
+        if (sgf_start_end(x)) {
+            settle(x, c);
             continue;
+        }
+        if (x->is_pending) {
+            x->state = INDEX_SEARCH;
+            settle(x, c);
+            continue;
+        }
         if (x->state >= INDEX_TREE) {
-            x->at = x->state == INDEX_OTHER_END ? x->end : c->file.len;
-            end_tree(x, c);
             /* The first tree may have to be cut again; and in what follows the end there may be another one */
+            end_file(x, c);
             continue;
         }
         if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))
