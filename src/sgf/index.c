@@ -581,38 +581,47 @@ static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
         be_sure(x);
     if (x->depth == 0)
         end_tree(x);
-    if (x->depth > 0 && x->look.open == SGF_NOWHERE)
-        x->look.is_known = false;
+    x->look.is_known &= x->look.open != SGF_NOWHERE;
     return x->depth == 0 || x->look.open != SGF_NOWHERE;
 }
 
-/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and
- * parentheses count where the last closing bracket before them is not followed by an opening one. */
+/* Those of the block at `at` that are not in values: the last closing bracket before them is not followed by an opening
+ * one. True where the block is left. */
+static bool read_parentheses(struct sgf_index *x, struct slice file, size_t at, const struct block *b, bool in_value)
+{
+    for (uint64_t left = b->parentheses; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctzll(left);
+        const uint64_t before = ((uint64_t)1 << i) - 1;
+        const uint64_t open = b->open & before, close = b->close & before;
+        if (close ? open > close : in_value || open)
+            continue;
+        x->at = at + i;
+        if (read_parenthesis(x, file))
+            return true;
+    }
+    return false;
+}
+
+/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value. */
 static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
 {
-    const char *p = c->file.at;
-    while (c->file.len - x->at >= 64) {
-        struct block b = look(p + x->at);
-        if (x->is_escaped || b.escapes || (b.high && x->lead != INDEX_LEAD_NONE))
+    const struct slice file = c->file;
+    const bool takes_high = x->lead == INDEX_LEAD_NONE;
+    bool in_value = x->state == INDEX_VALUE;
+    size_t at = x->at;
+    while (!x->is_escaped && file.len - at >= 64) {
+        __builtin_prefetch(file.at + at + 1024); /* twice as fast where the file is not in the cache */
+        const struct block b = look(file.at + at);
+        if (b.escapes || (b.high && !takes_high))
+            break;
+        if (b.parentheses && read_parentheses(x, file, at, &b, in_value))
             return;
-        bool in_value = x->state == INDEX_VALUE;
-        x->look.is_known = false;
-        const size_t from = x->at;
-        for (uint64_t left = b.parentheses; left; left &= left - 1) {
-            unsigned i = (unsigned)__builtin_ctzll(left);
-            uint64_t before = ((uint64_t)1 << i) - 1;
-            uint64_t open = b.open & before, close = b.close & before;
-            if (close ? open > close : in_value || open)
-                continue;
-            x->at = from + i;
-            if (read_parenthesis(x, c->file))
-                return;
-        }
-        x->at = from;
-        bool ends_in_value = b.close ? b.open > b.close : in_value || b.open;
-        x->state = ends_in_value ? INDEX_VALUE : INDEX_TREE;
-        x->at += 64;
+        in_value = (b.open > b.close) | (in_value & !b.close); /* no branch, as nothing foretells it */
+        at += 64;
     }
+    x->look.is_known &= at == x->at;
+    x->at = at;
+    x->state = in_value ? INDEX_VALUE : INDEX_TREE;
 }
 
 #endif

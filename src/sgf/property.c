@@ -90,6 +90,6 @@ uint32_t sgf_property_find(struct slice ident)
 bool sgf_property_is_text(uint32_t id)
 {
     const struct sgf_property *row = id < SGF_KNOWN_COUNT ? &rows[row_of[id]] : NULL;
-    return row && row->game == 0 && row->ff & SGF_FF(4) &&
+    return row && id != SGF_CA && row->game == 0 && row->ff & SGF_FF(4) &&
            (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT);
 }

@@ -93,7 +93,9 @@ enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole)
         has_capital |= is_capital(s.at[at]);
     at += has_capital && at < s.len && is_digit(s.at[at]);
     at = skip_space(s, at);
-    if (at < s.len && s.at[at] == '[' && has_capital)
+    if (has_capital && at < s.len && s.at[at] == '\\') /* its "[" has been escaped, too */
+        at++;
+    if (has_capital && at < s.len && s.at[at] == '[')
         return SGF_YES;
     while (at < s.len && s.at[at] != '[' && s.at[at] != ']')
         at += s.at[at] == '\\' ? 2 : 1;
