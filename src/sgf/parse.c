@@ -8,6 +8,7 @@ enum {
     MAX_CAPITALS = 64,
     USUAL_CAPITALS = 2,
     PLAIN_MOVE = 6, /* bytes of ";B[pd]" */
+    SHORT_LIST = 5,   /* of "aa,bb" */
     RUN = 128       /* such nodes are taken at a time */
 };
 
@@ -239,6 +240,62 @@ static inline bool finds_more(struct parser *r)
     return r->p < r->end && *r->p == '[';
 }
 
+/* A point as SGF or players write it, "dd", "D16", or two of them, "aa:cc". */
+static bool is_piece(const char *p, const char *end)
+{
+    for (int part = 0; part < 2; part++) {
+        const size_t count = letters(p, end);
+        const char *digits = p + count, *next = digits;
+        while (next < end && class_of(next) == DIGIT)
+            next++;
+        if (count == 0 || count > 3 || next - digits > 2 || (next == digits && count != 2))
+            return false;
+        if (next == end)
+            return true;
+        if (*next != ':')
+            return false;
+        p = next + 1;
+    }
+    return false;
+}
+
+static const char *skip_separators(const char *p, const char *end)
+{
+    while (p < end && (class_of(p) == SPACE || *p == ',' || *p == ';'))
+        p++;
+    return p;
+}
+
+static const char *piece_end(const char *p, const char *end)
+{
+    while (p < end && class_of(p) != SPACE && *p != ',' && *p != ';')
+        p++;
+    return p;
+}
+
+/* The pieces of from..end, if it is several points with commas, semicolons or blanks between; 0. */
+static size_t count_pieces(const char *from, const char *end)
+{
+    size_t count = 0;
+    for (const char *p = skip_separators(from, end), *next; p < end; p = skip_separators(next, end), count++) {
+        next = piece_end(p, end);
+        if (!is_piece(p, next))
+            return 0;
+    }
+    return count > 1 ? count : 0;
+}
+
+/* A value from..end of property `id`: where it is a list each piece of it is one. */
+static void read_list(struct parser *r, uint32_t id, const char *from, const char *end)
+{
+    const struct sgf_words words = {.ident = sgf_ident(r->b.g, id), .old = slice_part(between(from, end), 0, 256)};
+    sgf_build_report(&r->b, SGF_DIAG_LIST_IN_VALUE, from, words);
+    for (const char *p = skip_separators(from, end), *next; p < end; p = skip_separators(next, end)) {
+        next = piece_end(p, end);
+        sgf_build_value(&r->b, p, next);
+    }
+}
+
 /* The values at r->p, of which there is at least one. */
 static void read_values(struct parser *r, uint32_t id)
 {
@@ -249,7 +306,10 @@ static void read_values(struct parser *r, uint32_t id)
             end_in_value(r, id, from);
             return;
         }
-        sgf_build_value(&r->b, from, close);
+        if (close - from >= SHORT_LIST && sgf_property_is_list(id) && count_pieces(from, close) > 0)
+            read_list(r, id, from, close);
+        else
+            sgf_build_value(&r->b, from, close);
         r->p = close + 1;
     } while (finds_more(r));
 }
