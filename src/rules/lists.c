@@ -74,7 +74,7 @@ static bool item_read(struct item *i, bool clips)
         say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
         return false;
     }
-    const enum sgf_reading reading = rectangle_of(p, raw, clips ? &clipped : NULL, &i->from, &i->to);
+    const enum sgf_reading reading = rectangle_value(p, raw, clips ? &clipped : NULL, &i->from, &i->to);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return false;
@@ -179,7 +179,7 @@ static void setup_finals(struct clean *c, uint32_t node)
         struct point_set *final = &c->state->final[stone];
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
-            if (rectangle_of(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
+            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
                 continue;
             const uint64_t mask = columns_mask(point_column(from), point_column(to));
             for (int row = point_row(from); row <= point_row(to); row++) {
@@ -234,7 +234,7 @@ static void label_item(const struct item *i)
         say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
         return;
     }
-    const enum sgf_reading reading = point_of(p, a, &point);
+    const enum sgf_reading reading = point_value(p, a, &point);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
@@ -268,8 +268,7 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
         return;
     }
-    const enum sgf_reading first = point_of(p, a, &from),
-                           second = point_of(p, b, &to);
+    const enum sgf_reading first = point_value(p, a, &from), second = point_value(p, b, &to);
     if (first == SGF_DELETED || second == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
@@ -335,7 +334,7 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
     uint16_t corner[2];
     const uint32_t values[2] = {first, second};
     for (int i = 0; i < 2; i++) {
-        if (point_of(p, sgf_raw(g, values[i]), &corner[i]) == SGF_CORRECTED)
+        if (point_value(p, sgf_raw(g, values[i]), &corner[i]) == SGF_CORRECTED)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, values[i], point_name(c, corner[i]));
     }
     if (corner[0] != from || corner[1] != to || from == to)

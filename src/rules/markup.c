@@ -137,7 +137,7 @@ static void label_read(struct making *k, struct slice raw)
     uint16_t point;
     if (!sgf_split_in(k->r->game, raw, &a, &b))
         return;
-    const enum sgf_reading reading = point_of(p, a, &point);
+    const enum sgf_reading reading = point_value(p, a, &point);
     if (reading == SGF_DELETED || point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
@@ -150,9 +150,8 @@ static void line_read(struct making *k, enum mark_type type, struct slice raw)
     const struct position *p = &k->r->position;
     struct slice a, b;
     uint16_t from, to;
-    if (!sgf_split(raw, &a, &b) || point_of(p, a, &from) == SGF_DELETED ||
-        point_of(p, b, &to) == SGF_DELETED || from == to ||
-        !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
+    if (!sgf_split(raw, &a, &b) || point_value(p, a, &from) == SGF_DELETED || point_value(p, b, &to) == SGF_DELETED ||
+        from == to || !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
         return;
     list_add(k->m, type, from)->to = to;
 }
@@ -171,7 +170,7 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
     }
     uint16_t from, to;
     bool clipped;
-    if (rectangle_of(p, raw, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
+    if (rectangle_value(p, raw, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
         k->letters += id == SGF_L;
         return;
     }

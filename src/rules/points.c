@@ -105,7 +105,7 @@ enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *c
     return good && *from != *to ? SGF_GOOD : SGF_CORRECTED;
 }
 
-enum sgf_reading point_of(const struct position *p, struct slice raw, uint16_t *point)
+enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point)
 {
     if (!p->has_names)
         return point_read(raw, p->columns, p->rows, point);
@@ -113,7 +113,8 @@ enum sgf_reading point_of(const struct position *p, struct slice raw, uint16_t *
     return *point == POINT_NONE ? SGF_DELETED : SGF_CORRECTED;
 }
 
-enum sgf_reading rectangle_of(const struct position *p, struct slice raw, bool *clipped, uint16_t *from, uint16_t *to)
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
+    uint16_t *to)
 {
     struct slice a, b;
     uint16_t first, second;
@@ -124,7 +125,7 @@ enum sgf_reading rectangle_of(const struct position *p, struct slice raw, bool *
     *from = *to = POINT_NONE;
     if (!sgf_split(raw, &a, &b))
         b = a;
-    if (point_of(p, a, &first) == SGF_DELETED || point_of(p, b, &second) == SGF_DELETED)
+    if (point_value(p, a, &first) == SGF_DELETED || point_value(p, b, &second) == SGF_DELETED)
         return SGF_DELETED;
     points_order(first, second, from, to);
     return SGF_CORRECTED;
@@ -220,7 +221,7 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
             bool clipped;
             if (!slice_trim(raw).len) {
                 has_empty = true;
-            } else if (rectangle_of(p, raw, &clipped, &from, &to) != SGF_DELETED) {
+            } else if (rectangle_value(p, raw, &clipped, &from, &to) != SGF_DELETED) {
                 list = LIST_POINTS;
                 if (!point_set_has_rectangle(set, from, to))
                     point_set_add_rectangle(set, from, to);
@@ -351,8 +352,8 @@ bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners,
     struct slice values[2];
     uint16_t a, b;
     if (!corners || view_values(game, node, values) != 2 || slice_find(values[0], ':') < values[0].len ||
-        slice_find(values[1], ':') < values[1].len || point_of(p, values[0], &a) == SGF_DELETED ||
-        point_of(p, values[1], &b) == SGF_DELETED)
+        slice_find(values[1], ':') < values[1].len || point_value(p, values[0], &a) == SGF_DELETED ||
+        point_value(p, values[1], &b) == SGF_DELETED)
         return false;
     points_order(a, b, from, to);
     return true;

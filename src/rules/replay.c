@@ -185,7 +185,7 @@ static bool setup_play(struct replay *r, uint32_t node)
             continue;
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
-            if (rectangle_of(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
+            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
                 continue;
             any = true;
             if (from == to ? point_set_has(&done, from) : point_set_has_rectangle(&done, from, to))

@@ -181,8 +181,9 @@ enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *c
 
 /* The same of a value of the record that the position belongs to, whichever way it writes points. Names of points are
  * always SGF_CORRECTED, as they are no SGF. */
-enum sgf_reading point_of(const struct position *p, struct slice raw, uint16_t *point);
-enum sgf_reading rectangle_of(const struct position *p, struct slice raw, bool *clipped, uint16_t *from, uint16_t *to);
+enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point);
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
+    uint16_t *to);
 
 void point_sgf(uint16_t point, struct buf *out);                            /* "dd" */
 void point_text(const struct position *p, uint16_t point, struct buf *out); /* "D16"; Amazons "d7" */

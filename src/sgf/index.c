@@ -1,19 +1,11 @@
 /* sgf/index.c - a tree of a file to its end, and all trees of it, in one pass that can be carried on */
-#include "base/array.h"
 #include "sgf/index.h"
-
-#include <string.h>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/head.h"
 #include "sgf/load.h"
-#include "sgf/scan.h"
 
 /* ---- character sets ---- */
 
@@ -116,13 +108,6 @@ static void add_tree(struct sgf_collection *c, size_t start, size_t end)
         read_first_again(c);
 }
 
-/* The tree is closed: where it ends for good depends on what follows. */
-static void end_tree(struct sgf_index *x)
-{
-    x->end = x->at;
-    x->state = INDEX_CLOSED;
-}
-
 /* What follows a tree that is closed: a node that may go on with it is looked at, else it is done with. */
 static void read_closed(struct sgf_index *x, struct sgf_collection *c)
 {
@@ -208,98 +193,6 @@ static void read_first_again(struct sgf_collection *c)
 
 /* ---- inside a tree ---- */
 
-/* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */
-static void go_back(struct sgf_index *x)
-{
-    struct sgf_index_look *l = &x->look;
-    l->careful = x->at + 1;
-    x->at = l->sure;
-    x->depth = l->sure_depth;
-    x->state = INDEX_TREE;
-    x->is_escaped = false;
-    l->capitals = 0;
-    l->in_name = l->in_text = false;
-    l->is_known = true;
-}
-
-static inline void be_sure(struct sgf_index *x)
-{
-    x->look.sure = x->at;
-    x->look.sure_depth = x->depth;
-}
-
-/* A parenthesis outside of values, if all is well: there is nothing before it but structure, back to the end of a value.
- * Anything else shows that the value may go on. */
-static bool is_structure(const struct sgf_index *x, const char *file, size_t at)
-{
-    for (; at > x->look.sure; at--) {
-        const char c = file[at - 1];
-        if (c == ']')
-            return at < 2 || file[at - 2] != '\\';
-        if (c != ';' && c != '(' && c != ')' && !is_space(c))
-            return false;
-    }
-    return true;
-}
-
-/* Whether a node begins at `open` that is looked at: not where it begins like nearly all of them, with a move alone. */
-static bool may_begin_game(struct slice file, size_t open)
-{
-    const char *p = file.at + open;
-    return file.len - open < 8 || p[1] != ';' || p[3] != '[' || p[6] != ']' || (p[2] != 'B' && p[2] != 'W') ||
-           (p[7] != ';' && p[7] != '(' && p[7] != ')');
-}
-
-/* After a "(" inside of a tree. */
-static void open_inner(struct sgf_index *x, struct slice file)
-{
-    be_sure(x);
-    x->look.open = may_begin_game(file, x->at - 1) ? x->at - 1 : SGF_NOWHERE;
-    x->look.has_node = x->look.in_name = false;
-    x->look.capitals = 0;
-    x->look.is_known = true;
-}
-
-/* What only roots have. */
-static bool is_of_root(const struct sgf_index_look *l)
-{
-    static const char names[][2] = {{'F', 'F'}, {'G', 'M'}, {'S', 'Z'}, {'C', 'A'}};
-    for (size_t i = 0; i < COUNT(names) && l->capitals == 2; i++) {
-        if (memcmp(l->name, names[i], 2) == 0)
-            return true;
-    }
-    return false;
-}
-
-static void read_letter(struct sgf_index_look *l, char c)
-{
-    if (!l->in_name)
-        l->capitals = 0;
-    l->in_name = true;
-    if (!is_capital(c))
-        return;
-    if (l->capitals < sizeof l->name)
-        l->name[l->capitals] = c;
-    l->capitals++;
-}
-
-/* The name of a property as it comes, and whether the node can still begin a game. */
-static void read_name(struct sgf_index_look *l, char c)
-{
-    if (is_letter(c)) {
-        read_letter(l, c);
-        return;
-    }
-    l->in_name = false;
-    if (is_space(c))
-        return;
-    if (l->open != SGF_NOWHERE && (c == ';' ? l->has_node : c == ')'))
-        l->open = SGF_NOWHERE;
-    l->has_node |= c == ';';
-    if (c != '[')
-        l->capitals = 0;
-}
-
 /* A game begins inside of a tree, which has lost a ")": it ends there. */
 static void cut_tree(struct sgf_index *x, struct sgf_collection *c)
 {
@@ -318,52 +211,27 @@ enum token { TOKEN_NONE, TOKEN_END, TOKEN_CUT };
 static inline enum token read_token(struct sgf_index *x, struct slice file, char c)
 {
     struct sgf_index_look *l = &x->look;
-    read_name(l, c);
+    sgf_look_name(l, c);
     switch (c) {
     case '[':
-        if (l->open != SGF_NOWHERE && l->has_node && is_of_root(l))
+        if (l->open != SGF_NOWHERE && l->has_node && sgf_look_is_root(l))
             return TOKEN_CUT;
         x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
         x->is_escaped = false;
         break;
     case '(':
         x->depth++;
-        open_inner(x, file);
+        sgf_look_open(x, file);
         break;
     case ')':
         if (--x->depth == 0)
             return TOKEN_END;
-        be_sure(x);
+        sgf_look_be_sure(x);
         l->is_known = true;
         break;
     default: break;
     }
     return TOKEN_NONE;
-}
-
-/* Whether the "]" at x->at ends the value; where that cannot be known here, the pass has gone back. */
-static enum sgf_answer ends_value(struct sgf_index *x, struct slice file)
-{
-    struct sgf_index_look *l = &x->look;
-    const enum sgf_answer answer = sgf_scan_ends_text(slice_part(file, x->at + 1, file.len), x->is_whole);
-    if (answer == SGF_YES)
-        return SGF_YES;
-    const struct slice name = slice_part((struct slice){l->name, sizeof l->name}, 0, l->capitals);
-    if (l->is_known && (l->capitals > name.len || !sgf_property_is_text(sgf_property_find(name))))
-        return SGF_YES;
-    if (answer == SGF_NO && !l->is_known)
-        go_back(x);
-    else
-        l->in_text |= answer == SGF_NO;
-    return answer;
-}
-
-/* What is outside of values may be in one, where blocks were passed over: "]" may have been text. */
-static bool is_doubtful(const struct sgf_index *x, const char *file, char c)
-{
-    if (x->look.is_known || x->state != INDEX_TREE)
-        return false;
-    return (unsigned char)c >= 0x80 || ((c == '(' || c == ')') && !is_structure(x, file, x->at));
 }
 
 /* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
@@ -400,19 +268,19 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
         const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
                                sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
         x->at = is_better ? x->at : x->end;
-        end_tree(x);
+        sgf_index_close(x);
         return true;
     }
     if (x->at == file.len && !x->is_whole)
         return false;
     x->at = x->end;
-    end_tree(x);
+    sgf_index_close(x);
     return true;
 }
 
 static void close_tree(struct sgf_index *x)
 {
-    end_tree(x);
+    sgf_index_close(x);
     if (x->bytewise.is_followed)
         x->state = INDEX_OTHER_END;
 }
@@ -421,7 +289,7 @@ static void close_tree(struct sgf_index *x)
 static void begin_units(struct sgf_index *x)
 {
     if (!x->look.is_known)
-        go_back(x);
+        sgf_look_back(x);
     else
         x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
     follow_bytewise(x);
@@ -453,7 +321,7 @@ static void read_value(struct sgf_index *x, char c)
     x->state = INDEX_TREE;
     x->look.in_text = false;
     if (x->look.is_known)
-        be_sure(x);
+        sgf_look_be_sure(x);
 }
 
 /* What must be known before the byte at x->at is read: how many there are of its character. 0: the pass has gone
@@ -470,12 +338,12 @@ static size_t look_ahead(struct sgf_index *x, struct sgf_collection *c, bool *en
     }
     if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80)
         return value_step(x, c, waits);
-    if (is_doubtful(x, file.at, byte)) {
-        go_back(x);
+    if (sgf_look_is_doubtful(x, file.at, byte)) {
+        sgf_look_back(x);
         return 0;
     }
     if (x->state == INDEX_VALUE && byte == ']' && !x->is_escaped) {
-        const enum sgf_answer answer = ends_value(x, file);
+        const enum sgf_answer answer = sgf_look_ends_value(x, file);
         *ends = answer == SGF_YES;
         *waits = answer == SGF_WAIT;
         return x->at == at && !*waits;
@@ -496,7 +364,7 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
         if (len == 0)
             continue;
         if (x->bytewise.is_followed && ends_otherwise(x, file, len)) {
-            end_tree(x);
+            sgf_index_close(x);
             return true;
         }
         x->at += len;
@@ -517,125 +385,15 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
     return true;
 }
 
-#ifdef __SSE2__
-
-/* The bytes of 64 that matter, as bits. Loops are unrolled, so that what they go over stays in registers. */
-struct block {
-    uint64_t open, close; /* brackets */
-    uint64_t parentheses;
-    uint64_t escapes;
-    uint64_t high;
-};
-
-static inline uint64_t bits(const __m128i *quarters)
-{
-    uint64_t all = 0;
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++)
-        all |= (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[i]) << (16 * i);
-    return all;
-}
-
-static inline uint64_t equal_bits(const __m128i *bytes, char c)
-{
-    const __m128i wanted = _mm_set1_epi8(c);
-    __m128i found[4];
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++)
-        found[i] = _mm_cmpeq_epi8(bytes[i], wanted);
-    return bits(found);
-}
-
-static inline struct block look(const char *p)
-{
-    const __m128i even = _mm_set1_epi8((char)0xFE), parenthesis = _mm_set1_epi8('(');
-    __m128i bytes[4], found[4];
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++) {
-        bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + (size_t)16 * (size_t)i));
-        found[i] = _mm_cmpeq_epi8(_mm_and_si128(bytes[i], even), parenthesis); /* "(" and ")" differ in the last bit */
-    }
-    return (struct block){
-        .open = equal_bits(bytes, '['),
-        .close = equal_bits(bytes, ']'),
-        .parentheses = bits(found),
-        .escapes = equal_bits(bytes, '\\'),
-        .high = bits(bytes),
-    };
-}
-
-/* The parenthesis at x->at, outside of values, as it seems. True where a block is left: what follows is looked at byte by
- * byte, or the tree has ended. */
-static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
-{
-    if (!is_structure(x, file.at, x->at)) {
-        go_back(x);
-        return true;
-    }
-    const bool is_open = file.at[x->at++] == '(';
-    x->depth += is_open ? 1 : SIZE_MAX;
-    x->state = INDEX_TREE;
-    if (is_open)
-        open_inner(x, file);
-    else
-        be_sure(x);
-    if (x->depth == 0)
-        end_tree(x);
-    x->look.is_known &= x->look.open != SGF_NOWHERE;
-    return x->depth == 0 || x->look.open != SGF_NOWHERE;
-}
-
-/* Those of the block at `at` that are not in values: the last closing bracket before them is not followed by an opening
- * one. True where the block is left. */
-static bool read_parentheses(struct sgf_index *x, struct slice file, size_t at, const struct block *b, bool in_value)
-{
-    for (uint64_t left = b->parentheses; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctzll(left);
-        const uint64_t before = ((uint64_t)1 << i) - 1;
-        const uint64_t open = b->open & before, close = b->close & before;
-        if (close ? open > close : in_value || open)
-            continue;
-        x->at = at + i;
-        if (read_parenthesis(x, file))
-            return true;
-    }
-    return false;
-}
-
-/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value. */
-static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
-{
-    const struct slice file = c->file;
-    const bool takes_high = x->lead == INDEX_LEAD_NONE;
-    bool in_value = x->state == INDEX_VALUE;
-    size_t at = x->at;
-    while (!x->is_escaped && file.len - at >= 64) {
-        __builtin_prefetch(file.at + at + 1024); /* twice as fast where the file is not in the cache */
-        const struct block b = look(file.at + at);
-        if (b.escapes || (b.high && !takes_high))
-            break;
-        if (b.parentheses && read_parentheses(x, file, at, &b, in_value))
-            return;
-        in_value = (b.open > b.close) | (in_value & !b.close); /* no branch, as nothing foretells it */
-        at += 64;
-    }
-    x->look.is_known &= at == x->at;
-    x->at = at;
-    x->state = in_value ? INDEX_VALUE : INDEX_TREE;
-}
-
-#endif
-
 static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 {
-#ifdef __SSE2__
-    if (x->lead != INDEX_LEAD_UNITS && x->at >= x->look.careful && !x->look.in_text && x->look.open == SGF_NOWHERE) {
-        read_blocks(x, c);
+    const struct sgf_index_look *l = &x->look;
+    if (x->lead != INDEX_LEAD_UNITS && x->at >= l->careful && !l->in_text && l->open == SGF_NOWHERE) {
+        sgf_blocks_read(x, c->file);
         if (x->state == INDEX_CLOSED)
             return true;
     }
-#endif
-    size_t to = c->file.len - x->at > 64 ? x->at + 64 : c->file.len;
+    const size_t to = c->file.len - x->at > 64 ? x->at + 64 : c->file.len;
     return read_slowly(x, c, to);
 }
 
@@ -697,7 +455,7 @@ static void end_file(struct sgf_index *x, struct sgf_collection *c)
 {
     if (x->state == INDEX_OTHER_END) {
         x->at = x->end;
-        end_tree(x);
+        sgf_index_close(x);
         return;
     }
     const size_t end = x->state == INDEX_CLOSED ? x->end : c->file.len;

@@ -9,10 +9,13 @@
  *     collection.c   the file: its mark, its character set, whether all of it is there
  *       index.c      a tree to its end
  *         start.c    what is not in a tree, up to the start of one
+ *         look.c     what is in one: names, the ends of values
+ *         blocks.c   the same, passed over quickly
  */
 #ifndef KIFU_SGF_INDEX_H
 #define KIFU_SGF_INDEX_H
 
+#include "sgf/scan.h"
 #include "sgf/sgf.h"
 
 /* Where the pass is. */
@@ -73,10 +76,10 @@ struct sgf_index_look {
     size_t open;     /* the "(" of the node that is being read, while it may begin a game; SGF_NOWHERE: it does not */
     size_t capitals; /* of the last name */
     char name[2];
-    bool has_node;   /* the ";" after `open` has been read */
+    bool has_node; /* the ";" after `open` has been read */
     bool in_name;
-    bool is_known;   /* the name is that of the property, and the state is certain */
-    bool in_text;    /* a "]" has been read as text in this value */
+    bool is_known; /* the name is that of the property, and the state is certain */
+    bool in_text;  /* a "]" has been read as text in this value */
 };
 
 struct sgf_index {
@@ -124,6 +127,47 @@ bool sgf_start_end(struct sgf_index *x);
 
 /* x->start is the start of a tree: goes inside. */
 void sgf_start_tree(struct sgf_index *x);
+
+/* The tree is closed: where it ends for good depends on what follows. */
+static inline void sgf_index_close(struct sgf_index *x)
+{
+    x->end = x->at;
+    x->state = INDEX_CLOSED;
+}
+
+/* ---- look.c ---- */
+
+/* x->at is outside of values, for certain. */
+static inline void sgf_look_be_sure(struct sgf_index *x)
+{
+    x->look.sure = x->at;
+    x->look.sure_depth = x->depth;
+}
+
+/* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */
+void sgf_look_back(struct sgf_index *x);
+
+/* A parenthesis outside of values, at `at`, if all is well: there is nothing before it but structure, back to the end
+ * of a value. Anything else shows that the value may go on. */
+bool sgf_look_is_structure(const struct sgf_index *x, const char *file, size_t at);
+
+/* The byte at x->at is outside of values as it seems, but blocks were passed over, and it may be in one. */
+bool sgf_look_is_doubtful(const struct sgf_index *x, const char *file, char c);
+
+/* After a "(" inside of a tree: whether its node is looked at. */
+void sgf_look_open(struct sgf_index *x, struct slice file);
+
+/* A byte outside of values: the name of a property as it comes, and whether the node can still begin a game. */
+void sgf_look_name(struct sgf_index_look *l, char c);
+bool sgf_look_is_root(const struct sgf_index_look *l); /* the name is of what only roots have */
+
+/* Whether the "]" at x->at ends the value; where that cannot be known here, the pass has gone back. */
+enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file);
+
+/* ---- blocks.c ---- */
+
+/* Passes over blocks of 64 bytes, as far as nothing in them has to be looked at more closely. */
+void sgf_blocks_read(struct sgf_index *x, struct slice file);
 
 /* ---- index.c ---- */
 

@@ -8,7 +8,7 @@ enum {
     MAX_CAPITALS = 64,
     USUAL_CAPITALS = 2,
     PLAIN_MOVE = 6, /* bytes of ";B[pd]" */
-    SHORT_LIST = 5,   /* of "aa,bb" */
+    SHORT_LIST = 5, /* of "aa,bb" */
     RUN = 128       /* such nodes are taken at a time */
 };
 

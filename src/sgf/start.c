@@ -1,7 +1,6 @@
 /* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
 #include "base/array.h"
 #include "sgf/index.h"
-#include "sgf/scan.h"
 
 #include <string.h>
 
