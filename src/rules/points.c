@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
+#include "base/number.h"
 
 /* ---- points ---- */
 
@@ -15,11 +17,6 @@ static inline int letter_number(char c)
     if (c >= 'A' && c <= 'Z')
         return c - 'A' + 26;
     return -1;
-}
-
-static char number_letter(int number)
-{
-    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
 size_t letters_read(struct slice raw, char *letters, size_t most)
@@ -134,12 +131,6 @@ enum sgf_reading rectangle_value(const struct position *p, struct slice raw, boo
 bool point_is_pass(struct slice raw)
 {
     return slice_is_equal_caseless(slice_trim(raw), SLICE("pass"));
-}
-
-void point_sgf(uint16_t point, struct buf *out)
-{
-    buf_add_char(out, number_letter(point_column(point)));
-    buf_add_char(out, number_letter(point_row(point)));
 }
 
 /* ---- sets ---- */
@@ -267,17 +258,28 @@ static bool is_of_points(uint32_t id)
     }
 }
 
+/* "D16", "AA5", on the board or not. */
+static bool is_name(struct slice s)
+{
+    size_t count = 0;
+    while (count < s.len && is_letter(s.at[count]) && small(s.at[count]) == small(s.at[0]) && small(s.at[0]) != 'i')
+        count++;
+    const struct slice digits = slice_part(s, count, s.len);
+    uint64_t number;
+    return count > 0 && count <= 3 && number_read(digits, POSITION_SIDE, &number) && number > 0;
+}
+
 /* What a value, or its first part, looks like. */
 enum look { LOOK_SGF, LOOK_NAME, LOOK_NEITHER };
 
-static enum look look_of(const struct position *p, struct slice raw)
+static enum look look_of(struct slice raw)
 {
     struct slice a, b;
     sgf_split(raw, &a, &b);
     a = slice_trim(a);
     if (a.len == 2 && letter_number(a.at[0]) >= 0 && letter_number(a.at[1]) >= 0)
         return LOOK_SGF;
-    return point_find(p, a) == POINT_NONE ? LOOK_NEITHER : LOOK_NAME;
+    return is_name(a) ? LOOK_NAME : LOOK_NEITHER;
 }
 
 bool points_are_named(const struct sgf_game *game, const struct position *p)
@@ -292,7 +294,7 @@ bool points_are_named(const struct sgf_game *game, const struct position *p)
             const struct slice raw = slice_trim(sgf_raw(game, v));
             if (raw.len == 0 || point_is_pass(raw))
                 continue;
-            const enum look look = look_of(p, raw);
+            const enum look look = look_of(raw);
             if (look == LOOK_SGF)
                 return false;
             counts[look]++;

@@ -1,6 +1,8 @@
 /* sgf/parse.c - the bytes of one tree, read in one pass: tokens, identifiers, values */
 #include "sgf/parse.h"
 
+#include <string.h>
+
 #include "sgf/build.h"
 #include "sgf/scan.h"
 
@@ -273,16 +275,21 @@ static const char *piece_end(const char *p, const char *end)
     return p;
 }
 
-/* The pieces of from..end, if it is several points with commas, semicolons or blanks between; 0. */
-static size_t count_pieces(const char *from, const char *end)
+/* The pieces of from..end, if it is several points, or pairs of them, with commas, semicolons or blanks between; 0. */
+static size_t count_pieces(const char *from, const char *end, bool are_pairs)
 {
     size_t count = 0;
     for (const char *p = skip_separators(from, end), *next; p < end; p = skip_separators(next, end), count++) {
         next = piece_end(p, end);
-        if (!is_piece(p, next))
+        if (!is_piece(p, next) || (are_pairs && !memchr(p, ':', (size_t)(next - p))))
             return 0;
     }
     return count > 1 ? count : 0;
+}
+
+static bool is_list(uint32_t id, const char *from, const char *end)
+{
+    return sgf_property_is_list(id) && count_pieces(from, end, sgf_property(id, 1)->compose == SGF_COMPOSE_MUST) > 0;
 }
 
 /* A value from..end of property `id`: where it is a list each piece of it is one. */
@@ -306,7 +313,7 @@ static void read_values(struct parser *r, uint32_t id)
             end_in_value(r, id, from);
             return;
         }
-        if (close - from >= SHORT_LIST && sgf_property_is_list(id) && count_pieces(from, close) > 0)
+        if (close - from >= SHORT_LIST && is_list(id, from, close))
             read_list(r, id, from, close);
         else
             sgf_build_value(&r->b, from, close);

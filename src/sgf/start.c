@@ -151,8 +151,6 @@ static void end_value(struct sgf_index *x, bool is_first)
         begin_headless(x);
     else if (x->is_pending && (is_name(n, "B") || is_name(n, "W")) && is_move(n))
         x->state = INDEX_RESUME;
-    else if (x->is_pending)
-        read_kind(n);
 }
 
 /* False where it must be seen first what comes next. */
@@ -265,6 +263,8 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
             x->is_escaped = false;
             n->len = n->open = 0;
             x->at++;
+            if (x->is_pending)
+                read_kind(n);
         } else if (is_space(c)) {
             x->at++;
         } else {
