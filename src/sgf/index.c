@@ -39,9 +39,10 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
         return false;
     charset = sgf_head_charset(tree, &ca);
     /* What the first tree says is what it turned out to mean there. */
-    if (c->count > 0)
+    const bool is_first = c->count == x->is_added;
+    if (!is_first)
         need_first(c);
-    if (c->count > 0 && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
+    if (!is_first && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
         charset = c->first;
     set_units(x, charset);
     return true;
@@ -94,17 +95,29 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 static void read_first_again(struct sgf_collection *c);
 
-/* The tree from `start` to `end` is done with. A file of one tree, as most are, is not asked for the facts of it where
- * nothing follows from them. */
+/* The tree from `start` to `end` is among the games; as it may go on, its end may be another one later. */
+static void show_tree(struct sgf_collection *c, size_t start, size_t end)
+{
+    struct sgf_index *x = c->index;
+    if (!x->is_added) {
+        mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
+        c->games[c->count++] = (struct sgf_extent){.start = start, .gap = x->gap};
+    }
+    c->games[c->count - 1].end = end;
+    x->is_added = true;
+    if (c->count > 1)
+        need_first(c);
+}
+
+/* The tree is done with. A file of one tree, as most are, is not asked for the facts of it where nothing follows from
+ * them. */
 static void add_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
-    mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
-    c->games[c->count++] = (struct sgf_extent){.start = start, .end = end, .gap = x->gap};
+    show_tree(c, start, end);
+    x->is_added = false;
     x->gap = end;
-    if (c->count > 1)
-        need_first(c);
-    else if (sgf_has_high(slice_part(c->file, start, end)))
+    if (c->count == 1 && sgf_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
 }
 
@@ -425,7 +438,7 @@ static void start_over(struct sgf_collection *c, size_t from)
     c->count = 0;
 }
 
-void sgf_index_read(struct sgf_collection *c)
+static void read_bytes(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
     while (x->at < c->file.len) {
@@ -448,6 +461,14 @@ void sgf_index_read(struct sgf_collection *c)
             break;
         }
     }
+}
+
+void sgf_index_read(struct sgf_collection *c)
+{
+    const struct sgf_index *x = c->index;
+    read_bytes(c);
+    if (x->is_pending || x->state == INDEX_CLOSED)
+        show_tree(c, x->is_pending ? x->pending : x->start, x->end);
 }
 
 /* The file ends in a tree, or after one. */

@@ -64,7 +64,7 @@ struct sgf_index_node {
     bool has_move;    /* there was a property that may begin a tree, if what follows it is not prose */
     bool has_value;   /* the property has one already */
     bool has_content; /* after a tree: a property that goes on with it */
-    bool has_facts;   /* or one of those of a game, which may be another one */
+    bool has_facts;   /* or one of those of a game or a root, which may be another one */
 };
 
 /* What must be known inside of a tree for two questions: whether an inner node begins a game, and whether a "]" ends
@@ -109,8 +109,9 @@ struct sgf_index {
     bool is_mark_read, is_converted;
     bool is_first_read; /* the facts of the first tree are known, and the tree was cut by its character set */
     bool is_shifted;    /* something may shift, from `plain` on */
-    bool is_pending;    /* a node is being read that may go on with the tree before it */
-    bool is_whole;      /* no more bytes will come */
+    bool is_added;   /* the tree that has been closed is among the games already, as what follows was not there yet */
+    bool is_pending; /* a node is being read that may go on with the tree before it */
+    bool is_whole;   /* no more bytes will come */
 };
 
 /* ---- start.c ---- */

@@ -137,7 +137,8 @@ static void read_kind(struct sgf_index_node *n)
     const uint32_t id = n->capitals <= sizeof n->name ? sgf_property_find(name) : SGF_NONE;
     if (id == SGF_NONE)
         return;
-    n->has_facts |= sgf_property(id, 1)->type == SGF_TYPE_GAME_INFO;
+    const enum sgf_type type = sgf_property(id, 1)->type;
+    n->has_facts |= type == SGF_TYPE_GAME_INFO || type == SGF_TYPE_ROOT;
     n->has_content = true;
 }
 
