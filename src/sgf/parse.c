@@ -44,7 +44,7 @@ struct parser {
     struct sgf_parse_result result;
     /* The file ends inside a property: that is reported, not the parentheses that are missing too */
     bool has_cut_value;
-    bool is_text;   /* the values that come are texts, and nothing but blanks is between them */
+    bool is_plain;  /* nothing but blanks is between the values of the property, and before the first */
     bool is_closed; /* the tree has been closed, and goes on */
 };
 
@@ -195,15 +195,16 @@ static void end_in_value(struct parser *r, uint32_t id, const char *from)
     end_early(r, from - 1, sgf_ident(r->b.g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
 }
 
-/* Whether the "]" ends the value of a text: nearly always the next byte says so. */
-static inline bool ends_text(const struct parser *r, const char *close)
+/* Whether the "]" ends the value, which may be a text: nearly always the next byte says so. */
+static inline bool ends_value(const struct parser *r, uint32_t id, const char *close)
 {
     if (close + 1 < r->end) {
         const enum class next = class_of(close + 1);
         if (next == SEMICOLON || next == OPEN || next == CLOSE || next == BRACKET)
             return true;
     }
-    return sgf_scan_ends_text(between(close + 1, r->end), true) == SGF_YES;
+    return !r->is_plain || !(sgf_idents_kind(&r->b.s->idents, id) & SGF_KIND_TEXT) ||
+           sgf_scan_ends_text(between(close + 1, r->end), true) == SGF_YES;
 }
 
 static inline const char *find_value_end(struct parser *r, const char *from)
@@ -217,7 +218,7 @@ static inline const char *find_value_end(struct parser *r, const char *from)
 static inline const char *find_end(struct parser *r, uint32_t id, const char *from)
 {
     const char *close = find_value_end(r, from);
-    for (bool is_reported = false; r->is_text && close < r->end && !ends_text(r, close); is_reported = true) {
+    for (bool is_reported = false; close < r->end && !ends_value(r, id, close); is_reported = true) {
         if (!is_reported)
             sgf_build_defect(&r->b, SGF_DIAG_UNESCAPED_BRACKET, close, sgf_ident(r->b.g, id));
         close = find_value_end(r, close + 1);
@@ -235,7 +236,7 @@ static inline bool finds_more(struct parser *r)
         return false;
     enum class c = class_of(r->p);
     if (c == OTHER || c == DIGIT) {
-        r->is_text = false;
+        r->is_plain = false;
         if (skip_illegal(r))
             return false;
     }
@@ -287,9 +288,10 @@ static size_t count_pieces(const char *from, const char *end, bool are_pairs)
     return count > 1 ? count : 0;
 }
 
-static bool is_list(uint32_t id, const char *from, const char *end)
+static bool is_list(const struct parser *r, uint32_t id, const char *from, const char *end)
 {
-    return sgf_property_is_list(id) && count_pieces(from, end, sgf_property(id, 1)->compose == SGF_COMPOSE_MUST) > 0;
+    return sgf_idents_kind(&r->b.s->idents, id) & SGF_KIND_LIST &&
+           count_pieces(from, end, sgf_property(id, 1)->compose == SGF_COMPOSE_MUST) > 0;
 }
 
 /* A value from..end of property `id`: where it is a list each piece of it is one. */
@@ -313,7 +315,7 @@ static void read_values(struct parser *r, uint32_t id)
             end_in_value(r, id, from);
             return;
         }
-        if (close - from >= SHORT_LIST && is_list(id, from, close))
+        if (close - from >= SHORT_LIST && is_list(r, id, from, close))
             read_list(r, id, from, close);
         else
             sgf_build_value(&r->b, from, close);
@@ -438,7 +440,7 @@ static void read_unusual_property(struct parser *r)
     uint32_t id = sgf_idents_number(&r->b.s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name,
         is_as_written);
     check_ident(r, &ident, id);
-    r->is_text = sgf_property_is_text(id);
+    r->is_plain = true;
     if (finds_values(r, name, ident.at))
         read_values(r, id);
 }
@@ -453,7 +455,7 @@ static void read_property(struct parser *r)
         uint32_t id = len ? sgf_idents_find_short(&r->b.s->idents, p, len) : SGF_NONE;
         if (id != SGF_NONE) {
             r->p += len;
-            r->is_text = sgf_property_is_text(id);
+            r->is_plain = true;
             read_values(r, id);
             return;
         }
