@@ -392,13 +392,15 @@ static void test_pieces_by_chance(void **state)
         "C[see (;B[aa\\]) x]", "FF[4]", "GM[1]", "SZ[19]", "PB[A [1] b]", "FF [4]", "GaMe[1]", "N[x]", "C[\\]]", ";", "LB[aa:x]y]", "text ",
         "]", "[", "x", "1", "; Black [", ";\nW[", "\\", "C[\xe6\xae\xb5]", "C[\xe6\xae\xb5] \xe5\x9b\xa0 (x]", "CA[big5]", "C[\xa6\x5d (]",
         "C[a] b. (c) [d] e ;W[aa]", "))", "(;FF[4]GM[1]SZ[19]PB[A];B[aa];W[bb])", "(;B[aa](;W[bb])(;W[cc]))", "((",
-        "a text that is longer than a block of sixty-four bytes, without brackets", "] more",
+        "a text that is longer than a block of sixty-four bytes, without brackets", "] more", "C[a [9p] :) b]", "N[a [9p] (: b]",
+        "C[a text that is longer than a block of sixty-four bytes, [9p], with brackets :) and more]", "C[a [9p] \xa6\x5d :) b]",
     };
     enum { MOST = sizeof parts / sizeof *parts };
     (void)state;
     uint64_t seed = 1;
     for (int round = 0; round < 3000; round++) {
         struct buf bytes = {0};
+        buf_add_string(&bytes, round % 3 == 0 ? "(;CA[big5]" : round % 3 == 1 ? "(;" : "");
         for (unsigned left = 1 + random_below(&seed, 60); left > 0; left--)
             buf_add_string(&bytes, parts[random_below(&seed, random_below(&seed, 2) ? 8 : MOST)]);
         assert_same_in_pieces(buf_slice(&bytes), 1);
