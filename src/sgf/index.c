@@ -153,7 +153,7 @@ static void settle(struct sgf_index *x, struct sgf_collection *c)
     const enum sgf_index_lead lead = x->lead;
     x->start = node;
     sgf_start_tree(x);
-    x->at = x->look.sure = node;
+    x->at = x->look.sure.at = node;
     x->start = x->pending;
     x->lead = lead;
 }

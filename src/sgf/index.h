@@ -71,12 +71,18 @@ struct sgf_index_node {
  * its value. Blocks of bytes are passed over without it, as if each "]" did; where that shows to be wrong the pass goes
  * back to `sure`, and reads byte by byte up to `careful`. */
 struct sgf_index_look {
-    size_t sure, sure_depth; /* the last place that is certain to be outside of values, and the depth there */
+    /* The last place that is certain to be outside of values, and what was known there */
+    struct sgf_index_sure {
+        size_t at, depth;
+        size_t open; /* the "(" of the node that is being read, while it may begin a game; SGF_NOWHERE: it does not */
+        size_t capitals; /* of the last name */
+        char name[2];
+        bool has_node; /* the ";" after `open` has been read */
+    } sure;
     size_t careful;
-    size_t open;     /* the "(" of the node that is being read, while it may begin a game; SGF_NOWHERE: it does not */
-    size_t capitals; /* of the last name */
+    size_t open, capitals; /* the same of the place where the pass is */
     char name[2];
-    bool has_node; /* the ";" after `open` has been read */
+    bool has_node;
     bool in_name;
     bool is_known; /* the name is that of the property, and the state is certain */
     bool in_text;  /* a "]" has been read as text in this value */
@@ -141,8 +147,8 @@ static inline void sgf_index_close(struct sgf_index *x)
 /* x->at is outside of values, for certain. */
 static inline void sgf_look_be_sure(struct sgf_index *x)
 {
-    x->look.sure = x->at;
-    x->look.sure_depth = x->depth;
+    struct sgf_index_look *l = &x->look;
+    l->sure = (struct sgf_index_sure){x->at, x->depth, l->open, l->capitals, {l->name[0], l->name[1]}, l->has_node};
 }
 
 /* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */

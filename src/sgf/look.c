@@ -10,18 +10,21 @@ void sgf_look_back(struct sgf_index *x)
 {
     struct sgf_index_look *l = &x->look;
     l->careful = x->at + 1;
-    x->at = l->sure;
-    x->depth = l->sure_depth;
+    x->at = l->sure.at;
+    x->depth = l->sure.depth;
     x->state = INDEX_TREE;
     x->is_escaped = false;
-    l->capitals = 0;
+    l->open = l->sure.open;
+    l->capitals = l->sure.capitals;
+    memcpy(l->name, l->sure.name, sizeof l->name);
+    l->has_node = l->sure.has_node;
     l->in_name = l->in_text = false;
     l->is_known = true;
 }
 
 bool sgf_look_is_structure(const struct sgf_index *x, const char *file, size_t at)
 {
-    for (; at > x->look.sure; at--) {
+    for (; at > x->look.sure.at; at--) {
         const char c = file[at - 1];
         if (c == ']')
             return at < 2 || file[at - 2] != '\\';
@@ -41,11 +44,11 @@ static bool may_begin_game(struct slice file, size_t open)
 
 void sgf_look_open(struct sgf_index *x, struct slice file)
 {
-    sgf_look_be_sure(x);
     x->look.open = may_begin_game(file, x->at - 1) ? x->at - 1 : SGF_NOWHERE;
     x->look.has_node = x->look.in_name = false;
     x->look.capitals = 0;
     x->look.is_known = true;
+    sgf_look_be_sure(x);
 }
 
 bool sgf_look_is_root(const struct sgf_index_look *l)

@@ -13,7 +13,9 @@ void sgf_start_tree(struct sgf_index *x)
     x->depth = 1;
     x->lead = INDEX_LEAD_UNKNOWN;
     x->bytewise.is_followed = false;
-    x->look = (struct sgf_index_look){.sure = x->at, .sure_depth = 1, .open = SGF_NOWHERE, .is_known = true};
+    x->look = (struct sgf_index_look){.sure = {.at = x->at, .depth = 1, .open = SGF_NOWHERE},
+        .open = SGF_NOWHERE,
+        .is_known = true};
 }
 
 /* ---- a parenthesis ---- */
