@@ -31,6 +31,12 @@ bool text_is_forbidden(uint32_t code)
     return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp);
 }
 
+/* Letters that show nothing, fillers of Hangul syllables. Programs put marks for themselves into texts with them. */
+static bool is_blank_letter(uint32_t code)
+{
+    return code == 0x115F || code == 0x1160 || code == 0x3164 || code == 0xFFA0;
+}
+
 /* Bidi embeddings, overrides, isolates: they reorder what follows them, so their place is shown. */
 static bool is_bidi_control(uint32_t code)
 {
@@ -54,8 +60,10 @@ static enum kind kind_of(uint32_t code)
         return KIND_BLANK;
     if (is_common(code))
         return KIND_BASE;
-    if (code == 0x2028 || code == 0x2029)
+    if (code == 0x2028 || code == 0x2029 || code == 0x2800) /* a Braille pattern without dots */
         return KIND_BLANK;
+    if (is_blank_letter(code))
+        return KIND_GONE;
     if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Mn) &&
         uc_is_property_default_ignorable_code_point(code))
         return is_bidi_control(code) ? KIND_BAD : KIND_GONE;

@@ -22,7 +22,7 @@ bool scratch_move(const struct reader *r, uint16_t point, enum stone color, stru
         return false;
     *move = (struct move){.kind = MOVE_NONE, .color = color, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
     point_sgf(point, &raw);
-    const bool is_move = rules_read_move(p, buf_slice(&raw), move, &why) != SGF_DELETED && move->kind == MOVE_POINT;
+    const bool is_move = p->rules->read_move(p, buf_slice(&raw), move, &why) != SGF_DELETED && move->kind == MOVE_POINT;
     buf_free(&raw);
     return is_move;
 }

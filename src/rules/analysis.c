@@ -312,6 +312,70 @@ size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *te
     return count;
 }
 
+/* ---- q5Go ---- */
+
+/* "626:0.55:1.2:10.9::KataGo": visits, Black's chance and lead, and more, an engine each; the one that looked most
+ * counts. */
+static void q5go_value(struct slice raw, struct analysis *a)
+{
+    double fields[3] = {0};
+    bool has[3] = {false};
+    for (size_t i = 0; i < COUNT(fields) && raw.len; i++) {
+        const size_t colon = slice_find(raw, ':');
+        has[i] = real_read(slice_trim(slice_part(raw, 0, colon)), &fields[i]);
+        raw = slice_part(raw, colon < raw.len ? colon + 1 : raw.len, raw.len);
+    }
+    const bool is_best = !a->has_winrate || fields[0] > (double)a->visits;
+    if (!has[0] || !has[1] || fields[0] < 0 || fields[1] < 0 || fields[1] > 1 || !is_best)
+        return;
+    a->has_winrate = true;
+    a->winrate = fields[1] * 100;
+    a->visits = (long)fields[0];
+    a->has_score = has[2];
+    a->score = has[2] ? fields[2] : 0;
+}
+
+static void q5go_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
+{
+    const uint32_t prop = sgf_find(game, node, SGF_QKGV);
+    if (prop == SGF_NONE)
+        return;
+    for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
+        const struct slice raw = slice_part(sgf_raw(game, v), 0, COMMENT_BYTES);
+        a->bytes += raw.len;
+        q5go_value(raw, a);
+    }
+}
+
+/* ---- CGOS ---- */
+
+/* JSON of the engine that has just moved, from its view. */
+static void cgos_read(const struct sgf_game *game, uint32_t node, uint32_t id, struct analysis *a)
+{
+    struct slice raw;
+    if (a->has_winrate || !sgf_single(game, node, id, &raw) || raw.len > KATRAIN_BYTES ||
+        !slice_has_prefix(slice_trim(raw), "{"))
+        return;
+    struct buf text = {0};
+    sgf_text(game, raw, false, &text);
+    a->bytes += raw.len;
+    struct json_value *json = json_read(buf_slice(&text));
+    const bool is_black = black_moved(game, node);
+    double number;
+    if (member_read(json, "winrate", 1, &number)) {
+        a->has_winrate = true;
+        a->winrate = is_black ? number * 100 : 100 - number * 100;
+    }
+    if (a->has_winrate && json_read_number(json_read_member(json, "score"), &number)) {
+        a->has_score = true;
+        a->score = is_black ? number : -number;
+    }
+    if (a->has_winrate && member_read(json, "visits", VISITS_MOST, &number))
+        a->visits = (long)number;
+    json_read_free(json);
+    buf_free(&text);
+}
+
 /* ---- all ---- */
 
 static bool real_of(const struct sgf_game *game, uint32_t node, uint32_t id, double *number)
@@ -336,6 +400,10 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
         sgf_text(game, raw, false, &text);
         lizzie_read(buf_slice(&text), black_moved(game, node), a);
     }
+    if (!a->has_winrate)
+        q5go_read(game, node, a);
+    cgos_read(game, node, SGF_CC, a);
+    cgos_read(game, node, SGF_C, a);
     if (unpacks)
         katrain_read(game, node, a);
     struct slice comment;

@@ -73,8 +73,8 @@ struct analysis {
     size_t bytes;   /* that were looked at for it, unpacked ones among them: what reading costs */
 };
 
-/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, V, KataGo's comments at this node; false: nothing. KT is packed: a hundred bytes
- * of it may be a million, and are looked at only with `unpacks`. */
+/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, QKGV, CC, V, KataGo's comments at this node; false: nothing. KT is packed: a
+ * hundred bytes of it may be a million, and are looked at only with `unpacks`. */
 bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, struct analysis *a);
 
 bool analysis_is_packed(const struct sgf_game *game, uint32_t node); /* it has such a KT */

@@ -13,11 +13,11 @@ static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit
         return false;
     struct point_set set;
     if (what == REPLAY_DIM)
-        return p->columns && point_list_read(r->game, node, SGF_DD, p->columns, p->rows, &set) != LIST_NONE;
+        return p->columns && point_list_read(r->game, node, SGF_DD, p, &set) != LIST_NONE;
     if (what == REPLAY_VIEW) {
         if (r->view_corners < 0)
             r->view_corners = view_has_corners(r->game) ? 1 : 0;
-        return p->columns && view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, &set) != LIST_NONE;
+        return p->columns && view_read(r->game, node, r->view_corners == 1, p, &set) != LIST_NONE;
     }
     long number;
     struct slice raw;

@@ -74,8 +74,7 @@ static bool item_read(struct item *i, bool clips)
         say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
         return false;
     }
-    const enum sgf_reading reading = rectangle_read(raw, p->columns, p->rows, clips ? &clipped : NULL, &i->from,
-        &i->to);
+    const enum sgf_reading reading = rectangle_value(p, raw, clips ? &clipped : NULL, &i->from, &i->to);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return false;
@@ -90,7 +89,7 @@ static bool item_read(struct item *i, bool clips)
 static void keep_item(const struct item *i)
 {
     const struct slice raw = sgf_raw(i->c->game, i->value);
-    if (i->from == i->to && raw.len == 2)
+    if (i->from == i->to && raw.len == 2 && !i->c->replay.position.has_names)
         clean_keep(i->c, i->out, raw);
     else
         keep_rectangle(i->c, i->out, i->from, i->to);
@@ -180,7 +179,7 @@ static void setup_finals(struct clean *c, uint32_t node)
         struct point_set *final = &c->state->final[stone];
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
-            if (rectangle_read(sgf_raw(g, v), p->columns, p->rows, NULL, &from, &to) == SGF_DELETED)
+            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
                 continue;
             const uint64_t mask = columns_mask(point_column(from), point_column(to));
             for (int row = point_row(from); row <= point_row(to); row++) {
@@ -235,7 +234,7 @@ static void label_item(const struct item *i)
         say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
         return;
     }
-    const enum sgf_reading reading = point_read(a, p->columns, p->rows, &point);
+    const enum sgf_reading reading = point_value(p, a, &point);
     if (reading == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
@@ -251,7 +250,7 @@ static void label_item(const struct item *i)
         label = slice_trim(label);
         say_label(i, point, label);
     }
-    clean_keep_pair(c, i->out, a.len == 2 ? a : point_name(c, point), label);
+    clean_keep_pair(c, i->out, a.len == 2 && !p->has_names ? a : point_name(c, point), label);
 }
 
 static void line_item(const struct item *i)
@@ -269,8 +268,7 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
         return;
     }
-    const enum sgf_reading first = point_read(a, p->columns, p->rows, &from),
-                           second = point_read(b, p->columns, p->rows, &to);
+    const enum sgf_reading first = point_value(p, a, &from), second = point_value(p, b, &to);
     if (first == SGF_DELETED || second == SGF_DELETED) {
         say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
         return;
@@ -283,7 +281,7 @@ static void line_item(const struct item *i)
         say(i, SGF_DIAG_REPEATED_LINE, SLICE(""));
         return;
     }
-    if (a.len == 2 && b.len == 2) {
+    if (a.len == 2 && b.len == 2 && !p->has_names) {
         clean_keep_pair(c, i->out, a, b);
         return;
     }
@@ -329,14 +327,14 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
         clean_keep(c, out, SLICE(""));
         return true;
     }
-    if (!view_read_corners(g, c->replay.node, c->replay.view_corners == 1, p->columns, p->rows, &from, &to)) {
+    if (!view_read_corners(g, c->replay.node, c->replay.view_corners == 1, p, &from, &to)) {
         clean_say_newer(c, sgf_value_place(g, first)); /* a list of points */
         return false;
     }
     uint16_t corner[2];
     const uint32_t values[2] = {first, second};
     for (int i = 0; i < 2; i++) {
-        if (point_read(sgf_raw(g, values[i]), p->columns, p->rows, &corner[i]) == SGF_CORRECTED)
+        if (point_value(p, sgf_raw(g, values[i]), &corner[i]) == SGF_CORRECTED)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, values[i], point_name(c, corner[i]));
     }
     if (corner[0] != from || corner[1] != to || from == to)

@@ -137,7 +137,7 @@ static void label_read(struct making *k, struct slice raw)
     uint16_t point;
     if (!sgf_split_in(k->r->game, raw, &a, &b))
         return;
-    const enum sgf_reading reading = point_read(a, p->columns, p->rows, &point);
+    const enum sgf_reading reading = point_value(p, a, &point);
     if (reading == SGF_DELETED || point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
@@ -150,9 +150,8 @@ static void line_read(struct making *k, enum mark_type type, struct slice raw)
     const struct position *p = &k->r->position;
     struct slice a, b;
     uint16_t from, to;
-    if (!sgf_split(raw, &a, &b) || point_read(a, p->columns, p->rows, &from) == SGF_DELETED ||
-        point_read(b, p->columns, p->rows, &to) == SGF_DELETED || from == to ||
-        !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
+    if (!sgf_split(raw, &a, &b) || point_value(p, a, &from) == SGF_DELETED || point_value(p, b, &to) == SGF_DELETED ||
+        from == to || !point_pairs_add(&k->pairs[type == MARK_LN], from, to))
         return;
     list_add(k->m, type, from)->to = to;
 }
@@ -171,7 +170,7 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
     }
     uint16_t from, to;
     bool clipped;
-    if (rectangle_read(raw, p->columns, p->rows, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
+    if (rectangle_value(p, raw, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
         k->letters += id == SGF_L;
         return;
     }
@@ -190,8 +189,8 @@ static enum point_list inherited_read(const struct replay *r, enum replay_inheri
     if (node == SGF_NONE)
         return LIST_NONE;
     if (what == REPLAY_DIM)
-        return point_list_read(r->game, node, SGF_DD, p->columns, p->rows, set);
-    return view_read(r->game, node, r->view_corners == 1, p->columns, p->rows, set);
+        return point_list_read(r->game, node, SGF_DD, p, set);
+    return view_read(r->game, node, r->view_corners == 1, p, set);
 }
 
 /* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says
@@ -204,7 +203,7 @@ static bool add_whole_view(struct making *k)
     uint16_t from, to;
     if (replay_inherited(r, REPLAY_VIEW) != r->node || inherited_read(r, REPLAY_VIEW, &set) != LIST_POINTS)
         return true;
-    if (!view_read_corners(r->game, r->node, r->view_corners == 1, p->columns, p->rows, &from, &to))
+    if (!view_read_corners(r->game, r->node, r->view_corners == 1, p, &from, &to))
         return false;
     points_add(k, SGF_VW, MARK_VW, from, to);
     return true;

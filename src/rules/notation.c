@@ -1,4 +1,4 @@
-/* rules/notation.c - points and moves as players write them, and moves as SGF does  (doc/sgf.md 3.4, 5) */
+/* rules/notation.c - points and moves as players write them, and as SGF does  (doc/sgf.md 3.4, 5) */
 #include "base/tr.h"
 #include "rules/rules.h"
 
@@ -6,6 +6,17 @@
 
 #include "base/ascii.h"
 #include "base/number.h"
+
+static char number_letter(int number)
+{
+    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
+}
+
+void point_sgf(uint16_t point, struct buf *out)
+{
+    buf_add_char(out, number_letter(point_column(point)));
+    buf_add_char(out, number_letter(point_row(point)));
+}
 
 void move_sgf(const struct move *move, struct buf *out)
 {

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
+#include "base/number.h"
 
 /* ---- points ---- */
 
@@ -15,11 +17,6 @@ static inline int letter_number(char c)
     if (c >= 'A' && c <= 'Z')
         return c - 'A' + 26;
     return -1;
-}
-
-static char number_letter(int number)
-{
-    return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
 size_t letters_read(struct slice raw, char *letters, size_t most)
@@ -105,10 +102,35 @@ enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *c
     return good && *from != *to ? SGF_GOOD : SGF_CORRECTED;
 }
 
-void point_sgf(uint16_t point, struct buf *out)
+enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point)
 {
-    buf_add_char(out, number_letter(point_column(point)));
-    buf_add_char(out, number_letter(point_row(point)));
+    if (!p->has_names)
+        return point_read(raw, p->columns, p->rows, point);
+    *point = point_find(p, raw);
+    return *point == POINT_NONE ? SGF_DELETED : SGF_CORRECTED;
+}
+
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
+    uint16_t *to)
+{
+    struct slice a, b;
+    uint16_t first, second;
+    if (!p->has_names)
+        return rectangle_read(raw, p->columns, p->rows, clipped, from, to);
+    if (clipped)
+        *clipped = false;
+    *from = *to = POINT_NONE;
+    if (!sgf_split(raw, &a, &b))
+        b = a;
+    if (point_value(p, a, &first) == SGF_DELETED || point_value(p, b, &second) == SGF_DELETED)
+        return SGF_DELETED;
+    points_order(first, second, from, to);
+    return SGF_CORRECTED;
+}
+
+bool point_is_pass(struct slice raw)
+{
+    return slice_is_equal_caseless(slice_trim(raw), SLICE("pass"));
 }
 
 /* ---- sets ---- */
@@ -177,20 +199,20 @@ bool point_list_clips(uint32_t id)
     return id == SGF_VW || id == SGF_DD || id == SGF_TB || id == SGF_TW;
 }
 
-enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, const struct position *p,
     struct point_set *set)
 {
     enum point_list list = LIST_NONE;
     bool has_empty = false;
     memset(set, 0, sizeof *set);
-    for (uint32_t p = sgf_find(game, node, id); p != SGF_NONE; p = sgf_find_from(game, node, id, p + 1)) {
-        for (uint32_t v = sgf_value_first(game, p); v < sgf_value_end(game, p); v++) {
+    for (uint32_t prop = sgf_find(game, node, id); prop != SGF_NONE; prop = sgf_find_from(game, node, id, prop + 1)) {
+        for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
             const struct slice raw = sgf_raw(game, v);
             uint16_t from, to;
             bool clipped;
             if (!slice_trim(raw).len) {
                 has_empty = true;
-            } else if (rectangle_read(raw, columns, rows, &clipped, &from, &to) != SGF_DELETED) {
+            } else if (rectangle_value(p, raw, &clipped, &from, &to) != SGF_DELETED) {
                 list = LIST_POINTS;
                 if (!point_set_has_rectangle(set, from, to))
                     point_set_add_rectangle(set, from, to);
@@ -200,7 +222,7 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
     return list == LIST_NONE && has_empty ? LIST_EMPTY : list;
 }
 
-/* ---- the view ---- */
+/* ---- names of points ---- */
 
 static bool is_list_of_points(uint32_t id)
 {
@@ -221,6 +243,67 @@ static bool is_list_of_points(uint32_t id)
     default: return false;
     }
 }
+
+static bool is_of_points(uint32_t id)
+{
+    switch (id) {
+    case SGF_B:
+    case SGF_W:
+    case SGF_LB:
+    case SGF_AR:
+    case SGF_LN:
+    case SGF_L:
+    case SGF_M: return true;
+    default: return is_list_of_points(id);
+    }
+}
+
+/* "D16", "AA5", on the board or not. */
+static bool is_name(struct slice s)
+{
+    size_t count = 0;
+    while (count < s.len && is_letter(s.at[count]) && small(s.at[count]) == small(s.at[0]) && small(s.at[0]) != 'i')
+        count++;
+    const struct slice digits = slice_part(s, count, s.len);
+    uint64_t number;
+    return count > 0 && count <= 3 && number_read(digits, POSITION_SIDE, &number) && number > 0;
+}
+
+/* What a value, or its first part, looks like. */
+enum look { LOOK_SGF, LOOK_NAME, LOOK_NEITHER };
+
+static enum look look_of(struct slice raw)
+{
+    struct slice a, b;
+    sgf_split(raw, &a, &b);
+    a = slice_trim(a);
+    if (a.len == 2 && letter_number(a.at[0]) >= 0 && letter_number(a.at[1]) >= 0)
+        return LOOK_SGF;
+    return is_name(a) ? LOOK_NAME : LOOK_NEITHER;
+}
+
+bool points_are_named(const struct sgf_game *game, const struct position *p)
+{
+    size_t counts[LOOK_NEITHER + 1] = {0};
+    if (!p->rules || !p->rules->has_point_moves)
+        return false;
+    for (uint32_t prop = 0; prop < game->prop_count; prop++) {
+        if (!is_of_points(game->props[prop].id))
+            continue;
+        for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
+            const struct slice raw = slice_trim(sgf_raw(game, v));
+            if (raw.len == 0 || point_is_pass(raw))
+                continue;
+            const enum look look = look_of(raw);
+            if (look == LOOK_SGF)
+                return false;
+            counts[look]++;
+        }
+    }
+    return counts[LOOK_NAME] > counts[LOOK_NEITHER];
+}
+
+/* ---- the view ---- */
 
 /* Something that no program wrote before FF[4]. */
 static bool is_of_ff4(const struct sgf_game *game, uint32_t prop)
@@ -265,20 +348,20 @@ static int view_values(const struct sgf_game *game, uint32_t node, struct slice 
     return count;
 }
 
-bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
-    uint16_t *to)
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
+    uint16_t *from, uint16_t *to)
 {
     struct slice values[2];
     uint16_t a, b;
     if (!corners || view_values(game, node, values) != 2 || slice_find(values[0], ':') < values[0].len ||
-        slice_find(values[1], ':') < values[1].len || point_read(values[0], columns, rows, &a) == SGF_DELETED ||
-        point_read(values[1], columns, rows, &b) == SGF_DELETED)
+        slice_find(values[1], ':') < values[1].len || point_value(p, values[0], &a) == SGF_DELETED ||
+        point_value(p, values[1], &b) == SGF_DELETED)
         return false;
     points_order(a, b, from, to);
     return true;
 }
 
-enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     struct point_set *set)
 {
     struct slice values[2];
@@ -286,9 +369,9 @@ enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corne
     memset(set, 0, sizeof *set);
     if (view_values(game, node, values) && !slice_trim(values[0]).len)
         return LIST_EMPTY;
-    if (view_read_corners(game, node, corners, columns, rows, &from, &to)) {
+    if (view_read_corners(game, node, corners, p, &from, &to)) {
         point_set_add_rectangle(set, from, to);
         return LIST_POINTS;
     }
-    return point_list_read(game, node, SGF_VW, columns, rows, set);
+    return point_list_read(game, node, SGF_VW, p, set);
 }

@@ -33,6 +33,9 @@ static inline bool letters_are_plain(struct slice raw, int columns, int rows)
            (unsigned char)(raw.at[1] - 'a') < (rows < SMALL ? rows : SMALL);
 }
 
+/* "Pass", as those write it who write names of points. */
+bool point_is_pass(struct slice raw);
+
 /* ---- sets ---- */
 
 struct point_set {
@@ -81,8 +84,12 @@ bool point_list_clips(uint32_t id);
 /* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is
  * good. */
 enum point_list { LIST_NONE, LIST_EMPTY, LIST_POINTS };
-enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, int columns, int rows,
+enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, const struct position *p,
     struct point_set *set);
+
+/* Whether the values of a record as a whole are names of points, "R16", as some programs write them: most of them are,
+ * and none is two letters. Only in games whose moves are points. Time: up to the first value that is SGF. */
+bool points_are_named(const struct sgf_game *game, const struct position *p);
 
 /* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep
  * what it says. */
@@ -90,11 +97,11 @@ bool view_has_corners(const struct sgf_game *game);
 
 /* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from
  * view_has_corners. */
-bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows, uint16_t *from,
-    uint16_t *to);
+bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
+    uint16_t *from, uint16_t *to);
 
 /* VW at a node. */
-enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, int columns, int rows,
+enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     struct point_set *set);
 
 #endif

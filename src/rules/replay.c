@@ -146,6 +146,7 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
     struct move move;
     enum sgf_reading reading;
     replay_size(game, &p.columns, &p.rows, &reading);
+    p.has_names = points_are_named(game, &p);
     const uint32_t last = sgf_line_end(game, 0);
     uint32_t count = 0;
     for (uint32_t node = 0; node <= last; node++)
@@ -184,7 +185,7 @@ static bool setup_play(struct replay *r, uint32_t node)
             continue;
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
-            if (rectangle_read(sgf_raw(g, v), p->columns, p->rows, NULL, &from, &to) == SGF_DELETED)
+            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
                 continue;
             any = true;
             if (from == to ? point_set_has(&done, from) : point_set_has_rectangle(&done, from, to))
@@ -546,6 +547,7 @@ static void board_start(struct replay *r)
     p->rules = rules_find(r->game->gm);
     if (p->rules)
         replay_size(r->game, &p->columns, &p->rows, &reading);
+    p->has_names = points_are_named(r->game, p);
     board_empty(p);
     if (r->scratch)
         liberties_forget(r->scratch);

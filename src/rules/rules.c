@@ -2,6 +2,7 @@
 #include "rules/rules.h"
 
 #include "base/ascii.h"
+#include "rules/points.h"
 
 const struct rules *rules_find(int gm)
 {
@@ -10,6 +11,18 @@ const struct rules *rules_find(int gm)
             return *rules;
     }
     return NULL;
+}
+
+/* A move in a record that writes names of points. */
+static enum sgf_reading read_name(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
+{
+    move->to = point_find(p, raw);
+    move->kind = point_is_pass(raw) && p->rules->has_pass ? MOVE_PASS : MOVE_POINT;
+    if (move->to != POINT_NONE || move->kind == MOVE_PASS)
+        return SGF_CORRECTED;
+    move->kind = MOVE_NONE;
+    *why = VERDICT_MALFORMED;
+    return SGF_DELETED;
 }
 
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
@@ -21,7 +34,7 @@ enum sgf_reading rules_read_move(const struct position *p, struct slice raw, str
         .to = POINT_NONE,
         .arrow = POINT_NONE};
     if (raw.len && (!is_space(raw.at[0]) || slice_trim(raw).len))
-        return rules->read_move(p, raw, move, why);
+        return p->has_names ? read_name(p, raw, move, why) : rules->read_move(p, raw, move, why);
     *why = VERDICT_EMPTY;
     if (!rules->has_pass)
         return SGF_DELETED;

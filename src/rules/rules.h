@@ -75,6 +75,7 @@ static inline bool move_has_point(const struct move *move)
 struct position {
     const struct rules *rules;      /* NULL: a game whose rules kifu does not know: no board */
     int columns, rows;              /* 0, 0 without a board */
+    bool has_names;                 /* the record writes points as players call them, "D16": see points_are_named */
     enum stone to_play;             /* whose turn it is after this node */
     uint32_t captures[3];           /* stones taken by that player: [STONE_BLACK], [STONE_WHITE] */
     long move_number;               /* of this node: moves on the path, passes included, restarted by MN */
@@ -177,6 +178,12 @@ enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *p
 /* Reads "dd" or a rectangle "aa:cc", corners in any order. *clipped (or NULL to refuse): a corner off the board is
  * moved onto it, only for VW, DD, TB, TW. Corners are inclusive. */
 enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *clipped, uint16_t *from, uint16_t *to);
+
+/* The same of a value of the record that the position belongs to, whichever way it writes points. Names of points are
+ * always SGF_CORRECTED, as they are no SGF. */
+enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point);
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
+    uint16_t *to);
 
 void point_sgf(uint16_t point, struct buf *out);                            /* "dd" */
 void point_text(const struct position *p, uint16_t point, struct buf *out); /* "D16"; Amazons "d7" */

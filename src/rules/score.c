@@ -426,7 +426,7 @@ static void begin_surrounded(struct score *s, const struct replay *r, const stru
     const struct position *p = &r->position;
     struct point_set named;
     const uint8_t *territory = m->has_territory ? m->territory : none;
-    const enum point_list list = point_list_read(r->game, r->node, SGF_KGSDE, p->columns, p->rows, &named);
+    const enum point_list list = point_list_read(r->game, r->node, SGF_KGSDE, p, &named);
     const uint32_t node = score_facts_node(r);
     rules_read(s, r->game, node);
     read_komi(s, r->game, node);

@@ -152,9 +152,16 @@ void sgf_build_close(struct sgf_build *b)
     }
     sgf_build_end_node(b);
     b->is_open = false;
+    if (b->level_count == 0) /* the tree may go on here */
+        return;
     b->node = level.node;
     b->last = level.child;
     b->has_variation = true;
+}
+
+void sgf_build_resume(struct sgf_build *b)
+{
+    b->s->levels[b->level_count++] = (struct sgf_level){.node = SGF_NONE, .child = SGF_NONE};
 }
 
 /* ---- all of a tree ---- */

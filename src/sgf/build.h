@@ -50,6 +50,9 @@ void sgf_build_end_node(struct sgf_build *b); /* the current node is ended, if i
 void sgf_build_open(struct sgf_build *b, const char *at);
 void sgf_build_close(struct sgf_build *b);
 
+/* The tree has been closed: what follows goes on at the node where it was. */
+void sgf_build_resume(struct sgf_build *b);
+
 void sgf_build_reserve(struct sgf_build *b, size_t count); /* room for `count` more of each array */
 void sgf_build_drop_prop(struct sgf_build *b);             /* takes the last property away again: it has no value yet */
 

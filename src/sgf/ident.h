@@ -29,6 +29,10 @@ enum {
     SGF_KIND_FORMAT = 128, /* FF */
     SGF_KIND_NUMBER = 256, /* MN: move type, but it may number the node of a setup */
 
+    /* Two that decide how values are read */
+    SGF_KIND_TEXT = 512,  /* sgf_property_is_text */
+    SGF_KIND_LIST = 1024, /* sgf_property_is_list */
+
     SGF_KINDS_OF_COLOURS = SGF_KIND_BLACK | SGF_KIND_WHITE,
     SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE
 };

@@ -1,16 +1,11 @@
 /* sgf/index.c - a tree of a file to its end, and all trees of it, in one pass that can be carried on */
 #include "sgf/index.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/head.h"
 #include "sgf/load.h"
-#include "sgf/scan.h"
 
 /* ---- character sets ---- */
 
@@ -44,9 +39,10 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
         return false;
     charset = sgf_head_charset(tree, &ca);
     /* What the first tree says is what it turned out to mean there. */
-    if (c->count > 0)
+    const bool is_first = c->count == x->is_added;
+    if (!is_first)
         need_first(c);
-    if (c->count > 0 && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
+    if (!is_first && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
         charset = c->first;
     set_units(x, charset);
     return true;
@@ -99,17 +95,67 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 static void read_first_again(struct sgf_collection *c);
 
-/* A file of one tree, as most are, is not asked for the facts of it where nothing follows from them. */
-static void end_tree(struct sgf_index *x, struct sgf_collection *c)
+/* The tree from `start` to `end` is among the games; as it may go on, its end may be another one later. */
+static void show_tree(struct sgf_collection *c, size_t start, size_t end)
 {
-    mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
-    c->games[c->count++] = (struct sgf_extent){.start = x->start, .end = x->at, .gap = x->gap};
-    x->gap = x->at;
-    x->state = INDEX_SEARCH;
+    struct sgf_index *x = c->index;
+    if (!x->is_added) {
+        mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
+        c->games[c->count++] = (struct sgf_extent){.start = start, .gap = x->gap};
+    }
+    c->games[c->count - 1].end = end;
+    x->is_added = true;
     if (c->count > 1)
         need_first(c);
-    else if (sgf_has_high(slice_part(c->file, x->start, x->at)))
+}
+
+/* The tree is done with. A file of one tree, as most are, is not asked for the facts of it where nothing follows from
+ * them. */
+static void add_tree(struct sgf_collection *c, size_t start, size_t end)
+{
+    struct sgf_index *x = c->index;
+    show_tree(c, start, end);
+    x->is_added = false;
+    x->gap = end;
+    if (c->count == 1 && sgf_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
+}
+
+/* What follows a tree that is closed: a node that may go on with it is looked at, else it is done with. */
+static void read_closed(struct sgf_index *x, struct sgf_collection *c)
+{
+    while (x->at < c->file.len && (is_space(c->file.at[x->at]) || c->file.at[x->at] == ')'))
+        x->at++;
+    if (x->at == c->file.len)
+        return;
+    x->state = INDEX_SEARCH;
+    if (c->file.at[x->at] == ';') {
+        x->state = INDEX_NODE;
+        x->is_pending = true;
+        x->pending = x->start;
+        x->node = (struct sgf_index_node){.start = x->at++};
+    } else {
+        add_tree(c, x->start, x->end);
+    }
+}
+
+/* Where it is decided whether the node goes on with the tree before it. */
+static void settle(struct sgf_index *x, struct sgf_collection *c)
+{
+    const size_t node = x->node.start;
+    if (!x->is_pending || (x->state > INDEX_SEARCH && x->state < INDEX_RESUME))
+        return;
+    x->is_pending = false;
+    if (x->state != INDEX_RESUME) {
+        add_tree(c, x->pending, x->end);
+        return;
+    }
+    const enum sgf_index_lead lead = x->lead;
+    x->start = node;
+    sgf_start_tree(x);
+    x->at = x->look.sure.at = node;
+    x->start = x->pending;
+    x->lead = lead;
 }
 
 /* The facts of the first tree, which later ones are compared with. True where its characters go together. */
@@ -152,6 +198,7 @@ static void read_first_again(struct sgf_collection *c)
     x->start = (size_t)c->games[0].start;
     x->gap = (size_t)c->games[0].gap;
     c->count = 0;
+    x->is_pending = false;
     sgf_start_tree(x);
     set_units(x, c->first);
     follow_bytewise(x);
@@ -159,18 +206,45 @@ static void read_first_again(struct sgf_collection *c)
 
 /* ---- inside a tree ---- */
 
-/* Deals with one byte of a tree that matters; true where the tree ends with it. */
-static inline bool read_token(struct sgf_index *x, char c)
+/* A game begins inside of a tree, which has lost a ")": it ends there. */
+static void cut_tree(struct sgf_index *x, struct sgf_collection *c)
 {
-    if (c == '[') {
+    const size_t open = x->look.open;
+    x->state = INDEX_SEARCH;
+    add_tree(c, x->start, open);
+    if (x->state != INDEX_SEARCH) /* the first tree is read again */
+        return;
+    x->start = open;
+    sgf_start_tree(x);
+}
+
+enum token { TOKEN_NONE, TOKEN_END, TOKEN_CUT };
+
+/* Deals with a byte of a tree outside of values, which x->at has passed. */
+static inline enum token read_token(struct sgf_index *x, struct slice file, char c)
+{
+    struct sgf_index_look *l = &x->look;
+    sgf_look_name(l, c);
+    switch (c) {
+    case '[':
+        if (l->open != SGF_NOWHERE && l->has_node && sgf_look_is_root(l))
+            return TOKEN_CUT;
         x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
         x->is_escaped = false;
-    } else if (c == '(') {
+        break;
+    case '(':
         x->depth++;
-    } else if (c == ')') {
-        return --x->depth == 0;
+        sgf_look_open(x, file);
+        break;
+    case ')':
+        if (--x->depth == 0)
+            return TOKEN_END;
+        sgf_look_be_sure(x);
+        l->is_known = true;
+        break;
+    default: break;
     }
-    return false;
+    return TOKEN_NONE;
 }
 
 /* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
@@ -207,160 +281,132 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
         const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
                                sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
         x->at = is_better ? x->at : x->end;
-        end_tree(x, c);
+        sgf_index_close(x);
         return true;
     }
     if (x->at == file.len && !x->is_whole)
         return false;
     x->at = x->end;
-    end_tree(x, c);
+    sgf_index_close(x);
     return true;
 }
 
-static void close_tree(struct sgf_index *x, struct sgf_collection *c)
+static void close_tree(struct sgf_index *x)
 {
-    if (!x->bytewise.is_followed) {
-        end_tree(x, c);
+    sgf_index_close(x);
+    if (x->bytewise.is_followed)
+        x->state = INDEX_OTHER_END;
+}
+
+/* The tree has lead bytes from here on. Names and values that were passed over in blocks are looked at again. */
+static void begin_units(struct sgf_index *x)
+{
+    if (!x->look.is_known)
+        sgf_look_back(x);
+    else
+        x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
+    follow_bytewise(x);
+}
+
+/* The bytes of the character at x->at of a value; 0: it must be looked at again, or more bytes are needed (*waits). */
+static size_t value_step(struct sgf_index *x, struct sgf_collection *c, bool *waits)
+{
+    if (x->lead == INDEX_LEAD_UNKNOWN) {
+        *waits = !find_lead(x, c);
+        if (x->lead == INDEX_LEAD_UNITS)
+            begin_units(x);
+        return 0;
+    }
+    if (x->lead != INDEX_LEAD_UNITS || x->is_bytewise)
+        return 1;
+    const struct slice rest = slice_part(c->file, x->at, c->file.len);
+    *waits = rest.len < 4 && !x->is_whole;
+    return *waits ? 0 : charset_step(x->units, rest);
+}
+
+/* A byte of a value, or a character, which x->at has passed. */
+static void read_value(struct sgf_index *x, char c)
+{
+    if (c != ']' || x->is_escaped) {
+        x->is_escaped = c == '\\' && !x->is_escaped;
         return;
     }
-    x->end = x->at;
-    x->state = INDEX_OTHER_END;
+    x->state = INDEX_TREE;
+    x->look.in_text = false;
+    if (x->look.is_known)
+        sgf_look_be_sure(x);
+}
+
+/* What must be known before the byte at x->at is read: how many there are of its character. 0: the pass has gone
+ * somewhere else, or more bytes are needed (*waits). */
+static size_t look_ahead(struct sgf_index *x, struct sgf_collection *c, bool *ends, bool *waits)
+{
+    const struct slice file = c->file;
+    const char byte = file.at[x->at];
+    const size_t at = x->at;
+    *ends = *waits = false;
+    if (x->state == INDEX_VALUE_START && !look_at_value(x, file)) {
+        *waits = true;
+        return 0;
+    }
+    if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80)
+        return value_step(x, c, waits);
+    if (sgf_look_is_doubtful(x, file.at, byte)) {
+        sgf_look_back(x);
+        return 0;
+    }
+    if (x->state == INDEX_VALUE && byte == ']' && !x->is_escaped) {
+        const enum sgf_answer answer = sgf_look_ends_value(x, file);
+        *ends = answer == SGF_YES;
+        *waits = answer == SGF_WAIT;
+        return x->at == at && !*waits;
+    }
+    return 1;
 }
 
 /* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
 static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to)
 {
-    struct slice file = c->file;
+    const struct slice file = c->file;
     while (x->at < to) {
-        char byte = file.at[x->at];
-        size_t len = 1;
-        if (x->state == INDEX_VALUE_START && !look_at_value(x, file))
+        const char byte = file.at[x->at];
+        bool ends, waits;
+        const size_t len = look_ahead(x, c, &ends, &waits);
+        if (waits)
             return false;
-        if (x->state == INDEX_VALUE && (unsigned char)byte >= 0x80) {
-            if (x->lead == INDEX_LEAD_UNKNOWN) {
-                if (!find_lead(x, c))
-                    return false;
-                if (x->lead == INDEX_LEAD_UNITS) {
-                    x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
-                    follow_bytewise(x);
-                }
-                continue;
-            }
-            if (x->lead == INDEX_LEAD_UNITS && !x->is_bytewise) {
-                struct slice rest = slice_part(file, x->at, file.len);
-                if (rest.len < 4 && !x->is_whole)
-                    return false;
-                len = charset_step(x->units, rest);
-            }
-        }
+        if (len == 0)
+            continue;
         if (x->bytewise.is_followed && ends_otherwise(x, file, len)) {
-            end_tree(x, c);
+            sgf_index_close(x);
             return true;
         }
         x->at += len;
-        if (x->state == INDEX_TREE) {
-            if (read_token(x, byte)) {
-                close_tree(x, c);
-                return true;
-            }
-        } else if (byte == ']' && !x->is_escaped) {
-            x->state = INDEX_TREE;
-        } else {
-            x->is_escaped = byte == '\\' && !x->is_escaped;
+        if (x->state != INDEX_TREE) {
+            if (byte != ']' || x->is_escaped || ends)
+                read_value(x, byte);
+            continue;
         }
+        const enum token token = read_token(x, file, byte);
+        if (token == TOKEN_NONE)
+            continue;
+        if (token == TOKEN_END)
+            close_tree(x);
+        else
+            cut_tree(x, c);
+        return true;
     }
     return true;
 }
 
-#ifdef __SSE2__
-
-/* The bytes of 64 that matter, as bits. Loops are unrolled, so that what they go over stays in registers. */
-struct block {
-    uint64_t open, close; /* brackets */
-    uint64_t parentheses;
-    uint64_t escapes;
-    uint64_t high;
-};
-
-static inline uint64_t bits(const __m128i *quarters)
-{
-    uint64_t all = 0;
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++)
-        all |= (uint64_t)(uint16_t)_mm_movemask_epi8(quarters[i]) << (16 * i);
-    return all;
-}
-
-static inline uint64_t equal_bits(const __m128i *bytes, char c)
-{
-    const __m128i wanted = _mm_set1_epi8(c);
-    __m128i found[4];
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++)
-        found[i] = _mm_cmpeq_epi8(bytes[i], wanted);
-    return bits(found);
-}
-
-static inline struct block look(const char *p)
-{
-    const __m128i even = _mm_set1_epi8((char)0xFE), parenthesis = _mm_set1_epi8('(');
-    __m128i bytes[4], found[4];
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; i++) {
-        bytes[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + (size_t)16 * (size_t)i));
-        found[i] = _mm_cmpeq_epi8(_mm_and_si128(bytes[i], even), parenthesis); /* "(" and ")" differ in the last bit */
-    }
-    return (struct block){
-        .open = equal_bits(bytes, '['),
-        .close = equal_bits(bytes, ']'),
-        .parentheses = bits(found),
-        .escapes = equal_bits(bytes, '\\'),
-        .high = bits(bytes),
-    };
-}
-
-/* Passes over blocks of 64 bytes. Without escapes the last bracket of a block says whether it ends in a value, and
- * parentheses count where the last closing bracket before them is not followed by an opening one. */
-static void read_blocks(struct sgf_index *x, struct sgf_collection *c)
-{
-    const char *p = c->file.at;
-    while (c->file.len - x->at >= 64) {
-        struct block b = look(p + x->at);
-        if (x->is_escaped || b.escapes || (b.high && x->lead != INDEX_LEAD_NONE))
-            return;
-        bool in_value = x->state == INDEX_VALUE;
-        for (uint64_t left = b.parentheses; left; left &= left - 1) {
-            unsigned i = (unsigned)__builtin_ctzll(left);
-            uint64_t before = ((uint64_t)1 << i) - 1;
-            uint64_t open = b.open & before, close = b.close & before;
-            if (close ? open > close : in_value || open)
-                continue;
-            if (p[x->at + i] == '(') {
-                x->depth++;
-            } else if (--x->depth == 0) {
-                x->at += i + 1;
-                end_tree(x, c);
-                return;
-            }
-        }
-        bool ends_in_value = b.close ? b.open > b.close : in_value || b.open;
-        x->state = ends_in_value ? INDEX_VALUE : INDEX_TREE;
-        x->at += 64;
-    }
-}
-
-#endif
-
 static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 {
-#ifdef __SSE2__
-    if (x->lead != INDEX_LEAD_UNITS) {
-        read_blocks(x, c);
-        if (x->state == INDEX_SEARCH)
+    const struct sgf_index_look *l = &x->look;
+    if (x->lead != INDEX_LEAD_UNITS && x->at >= l->careful && !l->in_text && l->open == SGF_NOWHERE) {
+        sgf_blocks_read(x, c->file);
+        if (x->state == INDEX_CLOSED)
             return true;
     }
-#endif
-    size_t to = c->file.len - x->at > 64 ? x->at + 64 : c->file.len;
+    const size_t to = c->file.len - x->at > 64 ? x->at + 64 : c->file.len;
     return read_slowly(x, c, to);
 }
 
@@ -392,7 +438,7 @@ static void start_over(struct sgf_collection *c, size_t from)
     c->count = 0;
 }
 
-void sgf_index_read(struct sgf_collection *c)
+static void read_bytes(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
     while (x->at < c->file.len) {
@@ -407,12 +453,36 @@ void sgf_index_read(struct sgf_collection *c)
             if (!read_other_end(x, c))
                 return;
             break;
+        case INDEX_CLOSED: read_closed(x, c); break;
         default:
-            if (!sgf_start_find(x, c->file, c->count == 0))
+            if (!sgf_start_find(x, c->file, c->count == 0 && !x->is_pending))
                 return;
+            settle(x, c);
             break;
         }
     }
+}
+
+void sgf_index_read(struct sgf_collection *c)
+{
+    const struct sgf_index *x = c->index;
+    read_bytes(c);
+    if (x->is_pending || x->state == INDEX_CLOSED)
+        show_tree(c, x->is_pending ? x->pending : x->start, x->end);
+}
+
+/* The file ends in a tree, or after one. */
+static void end_file(struct sgf_index *x, struct sgf_collection *c)
+{
+    if (x->state == INDEX_OTHER_END) {
+        x->at = x->end;
+        sgf_index_close(x);
+        return;
+    }
+    const size_t end = x->state == INDEX_CLOSED ? x->end : c->file.len;
+    x->at = c->file.len;
+    x->state = INDEX_SEARCH;
+    add_tree(c, x->start, end);
 }
 
 void sgf_index_read_end(struct sgf_collection *c, size_t from)
@@ -420,12 +490,18 @@ void sgf_index_read_end(struct sgf_collection *c, size_t from)
     struct sgf_index *x = c->index;
     for (;;) {
         sgf_index_read(c);
-        if (sgf_start_end(x))
+        if (sgf_start_end(x)) {
+            settle(x, c);
             continue;
+        }
+        if (x->is_pending) {
+            x->state = INDEX_SEARCH;
+            settle(x, c);
+            continue;
+        }
         if (x->state >= INDEX_TREE) {
-            x->at = x->state == INDEX_OTHER_END ? x->end : c->file.len;
-            end_tree(x, c);
             /* The first tree may have to be cut again; and in what follows the end there may be another one */
+            end_file(x, c);
             continue;
         }
         if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))

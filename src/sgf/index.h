@@ -2,15 +2,20 @@
  *
  * The pass can stop after any byte and go on when more bytes have come. Outside of trees (start.c) it looks for a place
  * where a tree begins; a "(" that turns out to begin none is never gone back to. Inside a tree (index.c) it counts the
- * parentheses that are not in values, until the tree is closed.
+ * parentheses that are not in values, until the tree is closed, or a "(;" with root properties shows that a ")" is
+ * missing. A tree that is closed is done with when what follows does not go on with it. What is read twice for that is
+ * read twice once.
  *
  *     collection.c   the file: its mark, its character set, whether all of it is there
  *       index.c      a tree to its end
  *         start.c    what is not in a tree, up to the start of one
+ *         look.c     what is in one: names, the ends of values
+ *         blocks.c   the same, passed over quickly
  */
 #ifndef KIFU_SGF_INDEX_H
 #define KIFU_SGF_INDEX_H
 
+#include "sgf/scan.h"
 #include "sgf/sgf.h"
 
 /* Where the pass is. */
@@ -25,10 +30,12 @@ enum sgf_index_state {
     INDEX_NODE_IDENT,
     INDEX_NODE_AFTER_IDENT,
     INDEX_NODE_VALUE,
-    INDEX_TREE, /* from here on: inside a tree */
+    INDEX_RESUME, /* the node at node.start goes on with the tree that has been closed */
+    INDEX_TREE,   /* from here on: inside a tree */
     INDEX_VALUE,
     INDEX_VALUE_START, /* lead and trail bytes go together in this tree; in this value too? */
-    INDEX_OTHER_END    /* the tree has ended at `end`; where does it end byte by byte? */
+    INDEX_OTHER_END,   /* the tree has ended at `end`; where does it end byte by byte? */
+    INDEX_CLOSED       /* the tree has ended at `end`, unless a node follows that goes on with it */
 };
 
 /* What is known of lead bytes in the tree. */
@@ -54,8 +61,31 @@ struct sgf_index_node {
     size_t len;      /* of the value, white space aside */
     char value[24];  /* its first bytes, white space aside */
     char name[2];
-    bool has_move;  /* there was a property that may begin a tree, if what follows it is not prose */
-    bool has_value; /* the property has one already */
+    bool has_move;    /* there was a property that may begin a tree, if what follows it is not prose */
+    bool has_value;   /* the property has one already */
+    bool has_content; /* after a tree: a property that goes on with it */
+    bool has_facts;   /* or one of those of a game or a root, which may be another one */
+};
+
+/* What must be known inside of a tree for two questions: whether an inner node begins a game, and whether a "]" ends
+ * its value. Blocks of bytes are passed over without it, as if each "]" did; where that shows to be wrong the pass goes
+ * back to `sure`, and reads byte by byte up to `careful`. */
+struct sgf_index_look {
+    /* The last place that is certain to be outside of values, and what was known there */
+    struct sgf_index_sure {
+        size_t at, depth;
+        size_t open; /* the "(" of the node that is being read, while it may begin a game; SGF_NOWHERE: it does not */
+        size_t capitals; /* of the last name */
+        char name[2];
+        bool has_node; /* the ";" after `open` has been read */
+    } sure;
+    size_t careful;
+    size_t open, capitals; /* the same of the place where the pass is */
+    char name[2];
+    bool has_node;
+    bool in_name;
+    bool is_known; /* the name is that of the property, and the state is certain */
+    bool in_text;  /* a "]" has been read as text in this value */
 };
 
 struct sgf_index {
@@ -64,11 +94,13 @@ struct sgf_index {
     size_t gap;   /* after the tree before */
     size_t depth;
     size_t opened, closed; /* INDEX_WINDOW: brackets */
-    size_t end;            /* INDEX_OTHER_END: of the tree, by characters */
+    size_t end;            /* of the tree, by characters (INDEX_OTHER_END), or of the one that has been closed */
+    size_t pending;        /* the start of that one, while is_pending */
     size_t looked;         /* bytes read in INDEX_OTHER_END, of all trees together */
     size_t plain;          /* no byte before this one shifts (base/unshift.h) */
     struct sgf_index_bytewise bytewise;
     struct sgf_index_node node; /* in the states that begin with INDEX_NODE */
+    struct sgf_index_look look; /* inside of trees */
 
     enum sgf_index_state state;
     enum sgf_index_lead lead;
@@ -83,7 +115,9 @@ struct sgf_index {
     bool is_mark_read, is_converted;
     bool is_first_read; /* the facts of the first tree are known, and the tree was cut by its character set */
     bool is_shifted;    /* something may shift, from `plain` on */
-    bool is_whole;      /* no more bytes will come */
+    bool is_added;   /* the tree that has been closed is among the games already, as what follows was not there yet */
+    bool is_pending; /* a node is being read that may go on with the tree before it */
+    bool is_whole;   /* no more bytes will come */
 };
 
 /* ---- start.c ---- */
@@ -91,7 +125,8 @@ struct sgf_index {
 /* Looks for the start of a tree from x->at on, outside of trees. Then x is at the first byte inside the tree; or all
  * bytes have been read; or what comes next must be seen first: then false. `is_first`: no tree has been found before.
  * After a first tree each node is looked at alone: what is no root there is what remains of a tree that was closed too
- * early. */
+ * early. While x->is_pending it stops as soon as that is decided: in INDEX_RESUME, in INDEX_SEARCH where the node
+ * belongs to nothing, or inside the tree that it begins. */
 bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first);
 
 /* The file ends while a start is looked for: true where what was read so far begins a tree, or has been rejected. */
@@ -99,6 +134,47 @@ bool sgf_start_end(struct sgf_index *x);
 
 /* x->start is the start of a tree: goes inside. */
 void sgf_start_tree(struct sgf_index *x);
+
+/* The tree is closed: where it ends for good depends on what follows. */
+static inline void sgf_index_close(struct sgf_index *x)
+{
+    x->end = x->at;
+    x->state = INDEX_CLOSED;
+}
+
+/* ---- look.c ---- */
+
+/* x->at is outside of values, for certain. */
+static inline void sgf_look_be_sure(struct sgf_index *x)
+{
+    struct sgf_index_look *l = &x->look;
+    l->sure = (struct sgf_index_sure){x->at, x->depth, l->open, l->capitals, {l->name[0], l->name[1]}, l->has_node};
+}
+
+/* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */
+void sgf_look_back(struct sgf_index *x);
+
+/* A parenthesis outside of values, at `at`, if all is well: there is nothing before it but structure, back to the end
+ * of a value. Anything else shows that the value may go on. */
+bool sgf_look_is_structure(const struct sgf_index *x, const char *file, size_t at);
+
+/* The byte at x->at is outside of values as it seems, but blocks were passed over, and it may be in one. */
+bool sgf_look_is_doubtful(const struct sgf_index *x, const char *file, char c);
+
+/* After a "(" inside of a tree: whether its node is looked at. */
+void sgf_look_open(struct sgf_index *x, struct slice file);
+
+/* A byte outside of values: the name of a property as it comes, and whether the node can still begin a game. */
+void sgf_look_name(struct sgf_index_look *l, char c);
+bool sgf_look_is_root(const struct sgf_index_look *l); /* the name is of what only roots have */
+
+/* Whether the "]" at x->at ends the value; where that cannot be known here, the pass has gone back. */
+enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file);
+
+/* ---- blocks.c ---- */
+
+/* Passes over blocks of 64 bytes, as far as nothing in them has to be looked at more closely. */
+void sgf_blocks_read(struct sgf_index *x, struct slice file);
 
 /* ---- index.c ---- */
 

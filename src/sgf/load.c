@@ -19,6 +19,7 @@ struct load {
     struct sgf_game *g;
     const struct sgf_collection *c;
     size_t index;
+    bool is_cut;                      /* a tree begins where this one ends */
     enum charset units;               /* what the arrays have been read by; CHARSET_UNKNOWN: bytewise */
     struct sgf_parse_result result;   /* of that reading */
     struct sgf_parse_result bytewise; /* of the first reading */
@@ -29,7 +30,7 @@ struct load {
 
 static void read_by(struct load *l, enum charset units, enum charset words)
 {
-    l->result = sgf_parse(l->g, units, words);
+    l->result = sgf_parse(l->g, units, words, l->is_cut);
     l->units = units;
 }
 
@@ -220,7 +221,7 @@ bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
 {
     uint64_t place = 0;
     struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
-    bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset).defects == 0 &&
+    bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset, false).defects == 0 &&
                        count_bad(&g, TEXTS, charset, true, &place) == 0;
     sgf_game_free(&g);
     return is_flawless;
@@ -428,6 +429,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     struct load l = {.g = g, .c = c, .index = index};
     struct sgf_extent extent = c->games[index];
     bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
+    l.is_cut = extent.end < c->file.len;
 
     g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;

@@ -1,6 +1,8 @@
 /* sgf/parse.c - the bytes of one tree, read in one pass: tokens, identifiers, values */
 #include "sgf/parse.h"
 
+#include <string.h>
+
 #include "sgf/build.h"
 #include "sgf/scan.h"
 
@@ -8,6 +10,7 @@ enum {
     MAX_CAPITALS = 64,
     USUAL_CAPITALS = 2,
     PLAIN_MOVE = 6, /* bytes of ";B[pd]" */
+    SHORT_LIST = 5, /* of "aa,bb" */
     RUN = 128       /* such nodes are taken at a time */
 };
 
@@ -41,6 +44,8 @@ struct parser {
     struct sgf_parse_result result;
     /* The file ends inside a property: that is reported, not the parentheses that are missing too */
     bool has_cut_value;
+    bool is_plain;  /* nothing but blanks is between the values of the property, and before the first */
+    bool is_closed; /* the tree has been closed, and goes on */
 };
 
 /* ---- bytes ---- */
@@ -190,11 +195,35 @@ static void end_in_value(struct parser *r, uint32_t id, const char *from)
     end_early(r, from - 1, sgf_ident(r->b.g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
 }
 
+/* Whether the "]" ends the value, which may be a text: nearly always the next byte says so. */
+static inline bool ends_value(const struct parser *r, uint32_t id, const char *close)
+{
+    if (close + 1 < r->end) {
+        const enum class next = class_of(close + 1);
+        if (next == SEMICOLON || next == OPEN || next == CLOSE || next == BRACKET)
+            return true;
+    }
+    return !r->is_plain || !(sgf_idents_kind(&r->b.s->idents, id) & SGF_KIND_TEXT) ||
+           sgf_scan_ends_text(between(close + 1, r->end), true) == SGF_YES;
+}
+
 static inline const char *find_value_end(struct parser *r, const char *from)
 {
     if (r->units == CHARSET_UNKNOWN)
         return sgf_scan_value(from, r->end);
     return sgf_scan_value_by_units(from, r->end, r->units, &r->result.has_units);
+}
+
+/* The end of a value of property `id`. In a text a "]" may not be that. */
+static inline const char *find_end(struct parser *r, uint32_t id, const char *from)
+{
+    const char *close = find_value_end(r, from);
+    for (bool is_reported = false; close < r->end && !ends_value(r, id, close); is_reported = true) {
+        if (!is_reported)
+            sgf_build_defect(&r->b, SGF_DIAG_UNESCAPED_BRACKET, close, sgf_ident(r->b.g, id));
+        close = find_value_end(r, close + 1);
+    }
+    return close;
 }
 
 /* After a value: whether another one of the same property follows. */
@@ -206,9 +235,74 @@ static inline bool finds_more(struct parser *r)
     if (r->p == r->end)
         return false;
     enum class c = class_of(r->p);
-    if ((c == OTHER || c == DIGIT) && skip_illegal(r))
-        return false;
+    if (c == OTHER || c == DIGIT) {
+        r->is_plain = false;
+        if (skip_illegal(r))
+            return false;
+    }
     return r->p < r->end && *r->p == '[';
+}
+
+/* A point as SGF or players write it, "dd", "D16", or two of them, "aa:cc". */
+static bool is_piece(const char *p, const char *end)
+{
+    for (int part = 0; part < 2; part++) {
+        const size_t count = letters(p, end);
+        const char *digits = p + count, *next = digits;
+        while (next < end && class_of(next) == DIGIT)
+            next++;
+        if (count == 0 || count > 3 || next - digits > 2 || (next == digits && count != 2))
+            return false;
+        if (next == end)
+            return true;
+        if (*next != ':')
+            return false;
+        p = next + 1;
+    }
+    return false;
+}
+
+static const char *skip_separators(const char *p, const char *end)
+{
+    while (p < end && (class_of(p) == SPACE || *p == ',' || *p == ';'))
+        p++;
+    return p;
+}
+
+static const char *piece_end(const char *p, const char *end)
+{
+    while (p < end && class_of(p) != SPACE && *p != ',' && *p != ';')
+        p++;
+    return p;
+}
+
+/* The pieces of from..end, if it is several points, or pairs of them, with commas, semicolons or blanks between; 0. */
+static size_t count_pieces(const char *from, const char *end, bool are_pairs)
+{
+    size_t count = 0;
+    for (const char *p = skip_separators(from, end), *next; p < end; p = skip_separators(next, end), count++) {
+        next = piece_end(p, end);
+        if (!is_piece(p, next) || (are_pairs && !memchr(p, ':', (size_t)(next - p))))
+            return 0;
+    }
+    return count > 1 ? count : 0;
+}
+
+static bool is_list(const struct parser *r, uint32_t id, const char *from, const char *end)
+{
+    return sgf_idents_kind(&r->b.s->idents, id) & SGF_KIND_LIST &&
+           count_pieces(from, end, sgf_property(id, 1)->compose == SGF_COMPOSE_MUST) > 0;
+}
+
+/* A value from..end of property `id`: where it is a list each piece of it is one. */
+static void read_list(struct parser *r, uint32_t id, const char *from, const char *end)
+{
+    const struct sgf_words words = {.ident = sgf_ident(r->b.g, id), .old = slice_part(between(from, end), 0, 256)};
+    sgf_build_report(&r->b, SGF_DIAG_LIST_IN_VALUE, from, words);
+    for (const char *p = skip_separators(from, end), *next; p < end; p = skip_separators(next, end)) {
+        next = piece_end(p, end);
+        sgf_build_value(&r->b, p, next);
+    }
 }
 
 /* The values at r->p, of which there is at least one. */
@@ -216,12 +310,15 @@ static void read_values(struct parser *r, uint32_t id)
 {
     sgf_build_prop(&r->b, id);
     do {
-        const char *from = r->p + 1, *close = find_value_end(r, from);
+        const char *from = r->p + 1, *close = find_end(r, id, from);
         if (close == r->end) {
             end_in_value(r, id, from);
             return;
         }
-        sgf_build_value(&r->b, from, close);
+        if (close - from >= SHORT_LIST && is_list(r, id, from, close))
+            read_list(r, id, from, close);
+        else
+            sgf_build_value(&r->b, from, close);
         r->p = close + 1;
     } while (finds_more(r));
 }
@@ -343,6 +440,7 @@ static void read_unusual_property(struct parser *r)
     uint32_t id = sgf_idents_number(&r->b.s->idents, is_as_written ? (struct slice){ident.at, ident.len} : name,
         is_as_written);
     check_ident(r, &ident, id);
+    r->is_plain = true;
     if (finds_values(r, name, ident.at))
         read_values(r, id);
 }
@@ -357,6 +455,7 @@ static void read_property(struct parser *r)
         uint32_t id = len ? sgf_idents_find_short(&r->b.s->idents, p, len) : SGF_NONE;
         if (id != SGF_NONE) {
             r->p += len;
+            r->is_plain = true;
             read_values(r, id);
             return;
         }
@@ -396,8 +495,10 @@ static void read_tree(struct parser *r)
         case LOWER: read_word(r); break;
         case OPEN: sgf_build_open(&r->b, r->p++); break;
         case CLOSE:
-            r->p++;
             sgf_build_close(&r->b);
+            if (r->is_closed && r->b.level_count == 0)
+                sgf_build_defect(&r->b, SGF_DIAG_EXTRA_CLOSE, r->p, SLICE(""));
+            r->p++;
             break;
         case BRACKET:
             sgf_build_defect(&r->b, SGF_DIAG_VALUE_WITHOUT_IDENT, r->p, SLICE(""));
@@ -407,6 +508,35 @@ static void read_tree(struct parser *r)
         case OTHER: skip_illegal(r); break;
         }
     }
+}
+
+/* After the end of the tree: a node, white space and ")" before it aside, goes on with it. */
+static bool resumes(struct parser *r)
+{
+    const char *p = r->p;
+    while (p < r->end && (class_of(p) == SPACE || class_of(p) == CLOSE))
+        p++;
+    if (p == r->end || class_of(p) != SEMICOLON)
+        return false;
+    for (; r->p < p; r->p++) {
+        if (class_of(r->p) == CLOSE)
+            sgf_build_defect(&r->b, SGF_DIAG_EXTRA_CLOSE, r->p, SLICE(""));
+    }
+    sgf_build_defect(&r->b, SGF_DIAG_NODE_AFTER_TREE, p, SLICE(""));
+    sgf_build_resume(&r->b);
+    r->is_closed = true;
+    return true;
+}
+
+/* Parentheses that are open at the end of the tree. */
+static void end_open(struct parser *r, bool is_cut)
+{
+    const size_t open = r->b.level_count - r->is_closed;
+    if (r->b.level_count == 0 || open == 0 || r->has_cut_value)
+        return;
+    r->b.defects++;
+    sgf_build_report(&r->b, is_cut ? SGF_DIAG_UNCLOSED_BEFORE_TREE : SGF_DIAG_UNCLOSED_GAMETREE,
+        is_cut ? r->b.g->bytes.at : r->end, (struct sgf_words){.count = open});
 }
 
 /* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of
@@ -421,7 +551,7 @@ static void take_rest(struct parser *r)
 
 /* ---- all of a tree ---- */
 
-struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words)
+struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, bool is_cut)
 {
     struct parser r = {.p = g->bytes.at, .end = g->bytes.at + g->bytes.len, .units = units, .words = words};
     sgf_build_init(&r.b, g);
@@ -430,14 +560,13 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
         r.p++;
     else
         sgf_build_defect(&r.b, SGF_DIAG_MISSING_OPEN, r.p, SLICE(""));
-    read_tree(&r);
+    do {
+        read_tree(&r);
+    } while (r.p < r.end && resumes(&r));
     if (r.p < r.end)
         take_rest(&r);
     sgf_build_end(&r.b);
-    if (r.b.level_count > 0 && !r.has_cut_value) {
-        r.b.defects++;
-        sgf_build_report(&r.b, SGF_DIAG_UNCLOSED_GAMETREE, r.end, (struct sgf_words){.count = r.b.level_count});
-    }
+    end_open(&r, is_cut);
     r.result.defects = r.b.defects;
     return r.result;
 }

@@ -26,7 +26,7 @@ struct sgf_parse_result {
 
 /* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units`: the character set whose lead
  * and trail bytes go together inside of values; CHARSET_UNKNOWN: byte by byte. Words of diagnostics are decoded by
- * `words`. */
-struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words);
+ * `words`. `is_cut`: the tree ends where another one begins; else, if it is not closed, with the file. */
+struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, bool is_cut);
 
 #endif

@@ -86,3 +86,17 @@ uint32_t sgf_property_find(struct slice ident)
     }
     return SGF_NONE;
 }
+
+bool sgf_property_is_list(uint32_t id)
+{
+    const struct sgf_property *row = id < SGF_KNOWN_COUNT ? &rows[row_of[id]] : NULL;
+    return row && row->plural != SGF_SINGLE && (row->value == SGF_VALUE_POINT || row->value == SGF_VALUE_STONE) &&
+           (row->compose == SGF_COMPOSE_NO || row->second == SGF_VALUE_POINT);
+}
+
+bool sgf_property_is_text(uint32_t id)
+{
+    const struct sgf_property *row = id < SGF_KNOWN_COUNT ? &rows[row_of[id]] : NULL;
+    return row && id != SGF_CA && row->game == 0 && row->ff & SGF_FF(4) &&
+           (row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT);
+}

@@ -2,6 +2,8 @@
 #include "sgf/scan.h"
 #include "sgf/sgf.h"
 
+#include "base/ascii.h"
+
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -58,6 +60,49 @@ const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset
 size_t sgf_value_end_at(struct slice s, size_t from)
 {
     return (size_t)(sgf_scan_value(s.at + from, s.at + s.len) - s.at);
+}
+
+static size_t skip_space(struct slice s, size_t at)
+{
+    while (at < s.len && is_space(s.at[at]))
+        at++;
+    return at;
+}
+
+/* The "[" at `open` belongs to the first property of a node: ";W[", "(FF[", or with the name on a line of its own. */
+static bool is_of_node(struct slice s, size_t open)
+{
+    size_t name = open, from;
+    bool has_capital = false, has_line = false;
+    for (; name > 0 && is_letter(s.at[name - 1]); name--)
+        has_capital |= is_capital(s.at[name - 1]);
+    for (from = name; from > 0 && is_space(s.at[from - 1]); from--)
+        has_line |= s.at[from - 1] == '\n' || s.at[from - 1] == '\r';
+    return has_capital && from > 0 && (s.at[from - 1] == ';' || s.at[from - 1] == '(') && (from == name || has_line);
+}
+
+enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole)
+{
+    enum { ENOUGH = 65536 }; /* bytes: so that little is looked at again when more of the file comes */
+    const struct slice s = slice_part(rest, 0, ENOUGH);
+    const enum sgf_answer at_end = s.len == ENOUGH ? SGF_NO : is_whole ? SGF_YES : SGF_WAIT;
+    size_t at = skip_space(s, 0);
+    bool has_capital = false;
+    if (at < s.len && (s.at[at] == '[' || s.at[at] == ';' || s.at[at] == '(' || s.at[at] == ')'))
+        return SGF_YES;
+    for (; at < s.len && is_letter(s.at[at]); at++)
+        has_capital |= is_capital(s.at[at]);
+    at += has_capital && at < s.len && is_digit(s.at[at]);
+    at = skip_space(s, at);
+    if (has_capital && at < s.len && s.at[at] == '\\') /* its "[" has been escaped, too */
+        at++;
+    if (has_capital && at < s.len && s.at[at] == '[')
+        return SGF_YES;
+    while (at < s.len && s.at[at] != '[' && s.at[at] != ']')
+        at += s.at[at] == '\\' ? 2 : 1;
+    if (at >= s.len)
+        return at_end;
+    return s.at[at] == '[' && is_of_node(s, at) ? SGF_YES : SGF_NO;
 }
 
 bool sgf_has_extra_close(struct slice s, enum charset units)

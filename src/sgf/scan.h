@@ -21,6 +21,12 @@ const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset
 /* sgf_scan_value for places in a slice: `from` is one, so is the answer; s.len where there is none. */
 size_t sgf_value_end_at(struct slice s, size_t from);
 
+/* Whether a "]" ends the value of a text property that it stands in, by what follows it, `rest`: white space and one of
+ * "[;()", or a name and "["; or, further on, a node, or no bracket at all. Where it does not, it is text that should
+ * have been escaped. SGF_WAIT: more bytes are needed; never where all are there (`is_whole`). */
+enum sgf_answer { SGF_NO, SGF_YES, SGF_WAIT };
+enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole);
+
 /* Whether a ")" outside of values closes nothing. `units` as above; CHARSET_UNKNOWN: byte by byte. */
 bool sgf_has_extra_close(struct slice s, enum charset units);
 

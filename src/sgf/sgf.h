@@ -77,6 +77,12 @@ struct sgf_property {
 const struct sgf_property *sgf_property(uint32_t id, int gm);
 uint32_t sgf_property_find(struct slice ident); /* known identifiers only; SGF_NONE */
 
+/* Its values are points, stones, rectangles of them or lines between them, one of them each. */
+bool sgf_property_is_list(uint32_t id);
+
+/* Its values are read as texts in every game, and written so. */
+bool sgf_property_is_text(uint32_t id);
+
 /* ---- collection --------------------------------------------------------------------------------- doc/sgf.md 1.3 */
 
 struct sgf_extent {

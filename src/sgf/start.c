@@ -13,6 +13,9 @@ void sgf_start_tree(struct sgf_index *x)
     x->depth = 1;
     x->lead = INDEX_LEAD_UNKNOWN;
     x->bytewise.is_followed = false;
+    x->look = (struct sgf_index_look){.sure = {.at = x->at, .depth = 1, .open = SGF_NOWHERE},
+        .open = SGF_NOWHERE,
+        .is_known = true};
 }
 
 /* ---- a parenthesis ---- */
@@ -113,24 +116,68 @@ static void begin_headless(struct sgf_index *x)
     sgf_start_tree(x);
 }
 
-static void read_node_value(struct sgf_index *x, char c, bool is_first)
+/* A tree with root properties begins at the start of `s`: "(;FF[". */
+static enum sgf_answer begins_tree(struct slice s, bool is_whole)
+{
+    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
+    size_t at = 1;
+    while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
+        at++;
+    if (at + 3 > s.len && !is_whole)
+        return SGF_WAIT;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
+            return SGF_YES;
+    }
+    return SGF_NO;
+}
+
+/* A known property, and whether a node that has it may go on with the tree before. */
+static void read_kind(struct sgf_index_node *n)
+{
+    const struct slice name = {n->name, n->capitals};
+    const uint32_t id = n->capitals <= sizeof n->name ? sgf_property_find(name) : SGF_NONE;
+    if (id == SGF_NONE)
+        return;
+    const enum sgf_type type = sgf_property(id, 1)->type;
+    n->has_facts |= type == SGF_TYPE_GAME_INFO || type == SGF_TYPE_ROOT;
+    n->has_content = true;
+}
+
+static void end_value(struct sgf_index *x, bool is_first)
 {
     struct sgf_index_node *n = &x->node;
-    x->at++;
+    x->state = INDEX_NODE;
+    n->has_value = true;
+    n->has_move |= is_first && is_of_game(n);
+    if (is_of_root(n))
+        begin_headless(x);
+    else if (x->is_pending && (is_name(n, "B") || is_name(n, "W")) && is_move(n))
+        x->state = INDEX_RESUME;
+}
+
+/* False where it must be seen first what comes next. */
+static bool read_node_value(struct sgf_index *x, struct slice file, bool is_first)
+{
+    struct sgf_index_node *n = &x->node;
+    const char c = file.at[x->at];
     if (c == ']' && !x->is_escaped) {
-        x->state = INDEX_NODE;
-        n->has_value = true;
-        n->has_move |= is_first && is_of_game(n);
-        if (is_of_root(n))
-            begin_headless(x);
-        return;
+        x->at++;
+        end_value(x, is_first);
+        return true;
     }
     /* A tree may begin in what was taken for a value: prose seldom closes its brackets. */
     if (c == ';' && n->open > 0) {
-        x->start = n->open - 1;
-        sgf_start_tree(x);
-        return;
+        const struct slice tree = slice_part(file, n->open - 1, file.len);
+        const enum sgf_answer begins = n->has_content ? begins_tree(tree, x->is_whole) : SGF_YES;
+        if (begins == SGF_YES) {
+            x->start = n->open - 1;
+            sgf_start_tree(x);
+        }
+        if (begins != SGF_NO)
+            return begins == SGF_YES;
     }
+    x->at++;
     if (c == '(')
         n->open = x->at;
     else if (!is_space(c))
@@ -141,24 +188,7 @@ static void read_node_value(struct sgf_index *x, char c, bool is_first)
         n->len++;
     }
     x->is_escaped = c == '\\' && !x->is_escaped;
-}
-
-enum answer { NO, YES, WAIT };
-
-/* A tree with root properties begins at the start of `s`: "(;FF[". */
-static enum answer begins_tree(struct slice s, bool is_whole)
-{
-    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
-    size_t at = 1;
-    while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
-        at++;
-    if (at + 3 > s.len && !is_whole)
-        return WAIT;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
-            return YES;
-    }
-    return NO;
+    return true;
 }
 
 /* What follows a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
@@ -166,11 +196,11 @@ static bool end_node(struct sgf_index *x, struct slice file)
 {
     struct sgf_index_node *n = &x->node;
     const char c = file.at[x->at];
-    const enum answer is_tree = c == '(' && n->has_move ? begins_tree(slice_part(file, x->at, file.len), x->is_whole)
-                                                        : NO;
-    if (is_tree == WAIT)
+    const struct slice rest = slice_part(file, x->at, file.len);
+    const enum sgf_answer is_tree = c == '(' && n->has_move ? begins_tree(rest, x->is_whole) : SGF_NO;
+    if (is_tree == SGF_WAIT)
         return false;
-    if (n->has_move && is_tree == NO) {
+    if (n->has_move && is_tree == SGF_NO) {
         begin_headless(x);
     } else if (c == ';' && n->has_value) {
         n->has_value = false;
@@ -179,6 +209,18 @@ static bool end_node(struct sgf_index *x, struct slice file)
         reject(x);
     }
     return true;
+}
+
+/* What follows a node after a tree, none of whose properties is a move or one of roots. */
+static void end_pending(struct sgf_index *x, char c)
+{
+    const struct sgf_index_node *n = &x->node;
+    if (n->has_content && !n->has_facts)
+        x->state = INDEX_RESUME;
+    else if (c == ';' && !n->has_content && !n->has_value)
+        x->at++; /* an empty node */
+    else
+        reject(x);
 }
 
 /* Reads a byte of a node, or goes to another state. False where it must be seen first what comes next. */
@@ -198,6 +240,8 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
             x->state = INDEX_NODE_AFTER_IDENT;
         } else if (is_space(c)) {
             x->at++;
+        } else if (x->is_pending && (c == ';' || c == '(' || c == ')')) {
+            end_pending(x, c);
         } else if (is_first && (c == ';' || c == '(' || c == ')')) {
             return end_node(x, file);
         } else {
@@ -222,13 +266,15 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
             x->is_escaped = false;
             n->len = n->open = 0;
             x->at++;
+            if (x->is_pending)
+                read_kind(n);
         } else if (is_space(c)) {
             x->at++;
         } else {
             reject(x);
         }
         return true;
-    default: read_node_value(x, c, is_first); return true;
+    default: return read_node_value(x, file, is_first);
     }
 }
 
@@ -278,6 +324,8 @@ static void read_after_open(struct sgf_index *x, char c)
 bool sgf_start_find(struct sgf_index *x, struct slice file, bool is_first)
 {
     while (x->at < file.len && x->state < INDEX_TREE) {
+        if (x->is_pending && (x->state == INDEX_SEARCH || x->state == INDEX_RESUME))
+            return true;
         if (x->state == INDEX_SEARCH)
             search(x, file);
         else if (x->state < INDEX_NODE)
@@ -298,5 +346,8 @@ bool sgf_start_end(struct sgf_index *x)
         begin_headless(x);
         return true;
     }
-    return false;
+    const bool is_over = x->state == INDEX_NODE || x->state == INDEX_NODE_VALUE;
+    if (x->is_pending && is_over && x->node.has_content && !x->node.has_facts)
+        x->state = INDEX_RESUME;
+    return x->is_pending && x->state == INDEX_RESUME;
 }

@@ -197,6 +197,8 @@ static void test_filter_gone(void **state)
         {"\xE2\x9D\xA4\xEF\xB8\x8F", "\xE2\x9D\xA4", NULL},         /* variation selector */
         {"\xD8\x9C", "", NULL},                                     /* Arabic letter mark */
         {"e\xE2\x80\x8D" ACUTE, "e" ACUTE, NULL},                   /* the base stays one */
+        {"\xE3\x85\xA4\xE3\x85\xA4" "a\xE1\x85\x9F\xE1\x85\xA0\xEF\xBE\xA0", "a", NULL}, /* fillers of Hangul */
+        {"\xE3\x85\xA3\xE3\x85\xA5\xE2\xA0\x81\xE2\xA0\x80" "b", "\xE3\x85\xA3\xE3\x85\xA5\xE2\xA0\x81 b", NULL}, /* letters beside them; Braille */
     };
     ASSERT_ROWS(rows);
 }

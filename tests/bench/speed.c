@@ -563,7 +563,10 @@ int main(int argc, char **argv)
     sgf_collection_feed(&w.collection, w.file, true);
 
     buf_add_string(&w.joined, "(;");
-    buf_add_slice(&w.joined, w.file);
+    for (size_t i = 0; i < w.collection.count; i++) { /* root properties right after "(;" would begin a game */
+        buf_add_string(&w.joined, "(;");
+        buf_add_slice(&w.joined, slice_part(w.file, w.collection.games[i].start + 1, w.collection.games[i].end));
+    }
     buf_add_char(&w.joined, ')');
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -103,6 +103,47 @@ static void what_is_no_number_is_left_out(void **state)
     assert_root("{\"root\": {\"winrate\": 0.5, \"visits\": 1e16}}", "50.00%");
 }
 
+/* The analysis of the first node of `record`. */
+static void assert_record(const char *record, const char *expected)
+{
+    struct record r = {.bytes = {0}};
+    if (strcmp(json_read_library(), "no jansson") == 0)
+        skip();
+    buf_add_string(&r.bytes, record);
+    load(&r);
+    assert_found(&r, expected);
+    unload(&r);
+}
+
+static void q5go_keeps_a_row_of_numbers(void **state)
+{
+    (void)state;
+    assert_record("(;B[ee]QKGV[626:0.55:1.2:10.9::KataGo 1.9 s1056])", "55.00% +1.20 626 visits");
+    assert_record("(;W[cc]QKGV[394:0.45:-1.1])", "45.00% -1.10 394 visits");
+    assert_record("(;QKGV[10:0.2])", "20.00% 10 visits");
+    assert_record("(;QKGV[10:0.2:1][20:0.3:2][15:0.4:3])", "30.00% +2.00 20 visits"); /* who looked most */
+    assert_record("(;QKGV[10:0.2:1]SBKV[70])", "70.00% +1.00 10 visits");
+    static const char *const rows[] = {"(;QKGV[])", "(;QKGV[10])", "(;QKGV[10:1.01])", "(;QKGV[10:-0.1])", "(;QKGV[x:0.5])", "(;QKGV[-1:0.5])"};
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_record(rows[i], "");
+}
+
+static void cgos_keeps_json_of_the_one_who_moved(void **state)
+{
+    (void)state;
+    assert_record("(;B[gg]CC[{\"winrate\":0.61,\"score\":3.1,\"visits\":800,\"moves\":[{\"move\":\"C3\",\"winrate\":0.6}\\]}])",
+        "61.00% +3.10 800 visits");
+    assert_record("(;W[gg]CC[{\"winrate\":0.61,\"score\":3.5}])", "39.00% -3.50");
+    assert_record("(;W[gg]C[ {\"winrate\":0.25}])", "75.00%");
+    assert_record("(;B[gg]CC[{\"winrate\":0.25}]QKGV[5:0.75])", "75.00% 5 visits");
+    static const char *const rows[] = {
+        "(;B[gg]CC[])", "(;B[gg]CC[{}])", "(;B[gg]CC[{\"score\":1}])", "(;B[gg]CC[{\"winrate\":1.1}])", "(;B[gg]CC[{\"winrate\":0.5])",
+        "(;B[gg]CC[\"winrate\"])", "(;B[gg]CC[{\"winrate\":\"0.5\"}])",
+    };
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_record(rows[i], "");
+}
+
 static void assert_nothing(const char *values)
 {
     struct record r = {.bytes = {0}};
@@ -225,6 +266,8 @@ static void what_is_cut_or_too_deep_is_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(q5go_keeps_a_row_of_numbers),
+        cmocka_unit_test(cgos_keeps_json_of_the_one_who_moved),
         cmocka_unit_test(the_root_tells_about_the_position),
         cmocka_unit_test(what_is_no_number_is_left_out),
         cmocka_unit_test(what_was_not_packed_so_is_left_alone),

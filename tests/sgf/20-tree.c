@@ -375,6 +375,84 @@ static void test_pieces(void **state)
     }
 }
 
+/* ---- where games begin and end in damaged files ---- */
+
+static unsigned random_below(uint64_t *seed, unsigned count)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(*seed >> 33) % count;
+}
+
+/* Pieces of records, whole and broken, in any order: the pass that takes blocks of bytes goes back where it was wrong, and
+ * comes to what it finds when a byte comes at a time. */
+static void test_pieces_by_chance(void **state)
+{
+    static const char *const parts[] = {
+        "(;", ";B[aa]", ";W[bb]", ")", "(", ")", "\n", " ", "C[plain text]", "C[a [9p] b]", "C[a [9p] b (c) d]", "C[x] lower C[y]",
+        "C[see (;B[aa\\]) x]", "FF[4]", "GM[1]", "SZ[19]", "PB[A [1] b]", "FF [4]", "GaMe[1]", "N[x]", "C[\\]]", ";", "LB[aa:x]y]", "text ",
+        "]", "[", "x", "1", "; Black [", ";\nW[", "\\", "C[\xe6\xae\xb5]", "C[\xe6\xae\xb5] \xe5\x9b\xa0 (x]", "CA[big5]", "C[\xa6\x5d (]",
+        "C[a] b. (c) [d] e ;W[aa]", "))", "(;FF[4]GM[1]SZ[19]PB[A];B[aa];W[bb])", "(;B[aa](;W[bb])(;W[cc]))", "((",
+        "a text that is longer than a block of sixty-four bytes, without brackets", "] more", "C[a [9p] :) b]", "N[a [9p] (: b]",
+        "C[a text that is longer than a block of sixty-four bytes, [9p], with brackets :) and more]", "C[a [9p] \xa6\x5d :) b]",
+    };
+    enum { MOST = sizeof parts / sizeof *parts };
+    (void)state;
+    uint64_t seed = 1;
+    for (int round = 0; round < 3000; round++) {
+        struct buf bytes = {0};
+        buf_add_string(&bytes, round % 3 == 0 ? "(;CA[big5]" : round % 3 == 1 ? "(;" : "");
+        for (unsigned left = 1 + random_below(&seed, 60); left > 0; left--)
+            buf_add_string(&bytes, parts[random_below(&seed, random_below(&seed, 2) ? 8 : MOST)]);
+        assert_same_in_pieces(buf_slice(&bytes), 1);
+        assert_same_in_pieces(buf_slice(&bytes), 1 + random_below(&seed, 200));
+        buf_free(&bytes);
+    }
+}
+
+/* `file` without its byte `at`, if that is a parenthesis outside of values: how many trees and diagnostics there are. */
+static bool trees_without(struct slice file, size_t at, size_t *trees, size_t *diags)
+{
+    struct buf bytes = {0};
+    struct sgf_collection c;
+    struct sgf_game g = {.number = 0};
+    if (file.at[at] != '(' && file.at[at] != ')')
+        return false;
+    buf_add_slice(&bytes, slice_part(file, 0, at));
+    buf_add_slice(&bytes, slice_part(file, at + 1, file.len));
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, buf_slice(&bytes), true);
+    *trees = c.count;
+    *diags = 0;
+    for (size_t i = 0; i < c.count; i++) {
+        sgf_game_load(&g, &c, i);
+        *diags += g.diags.count;
+    }
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&bytes);
+    return true;
+}
+
+/* One parenthesis lost, whichever it is, costs no game of a collection, and no more than a few lines. */
+static void test_any_parenthesis_lost(void **state)
+{
+    enum { GAMES = 12 };
+    struct buf file = {0};
+    (void)state;
+    for (int i = 0; i < GAMES; i++)
+        buf_add_format(&file, "(;FF[4]GM[1]SZ[19]PB[%d];B[aa]C[%d];W[bb](;B[cc](;W[dd])(;W[ee]))(;B[ff];W[gg]))\n", i, i);
+    size_t trees, diags, count = 0;
+    for (size_t at = 0; at < file.len; at++) {
+        if (!trees_without(buf_slice(&file), at, &trees, &diags))
+            continue;
+        count++;
+        assert_true(trees >= GAMES && trees <= GAMES + 2);
+        assert_true(diags <= 4);
+    }
+    assert_int_equal(count, GAMES * 10);
+    buf_free(&file);
+}
+
 /* A tree ends where it ends, wherever in a block of 64 bytes an escape stands: there the pass takes many bytes at a time. */
 static void test_escapes_in_blocks(void **state)
 {
@@ -444,6 +522,8 @@ int main(void)
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
         cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_escapes_in_blocks),
+        cmocka_unit_test(test_pieces_by_chance),
+        cmocka_unit_test(test_any_parenthesis_lost),
         cmocka_unit_test(test_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -319,7 +319,7 @@ static void test_cut_before_its_root(void **state)
     static const struct slice cuts[] = {SLICE("("), SLICE("(\n \t")};
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         struct sgf_game g = {.bytes = cuts[i]};
-        const struct sgf_parse_result result = sgf_parse(&g, CHARSET_UNKNOWN, CHARSET_UTF8);
+        const struct sgf_parse_result result = sgf_parse(&g, CHARSET_UNKNOWN, CHARSET_UTF8, false);
         assert_int_equal(result.defects, 1);
         assert_int_equal(g.diags.at[0].id, SGF_DIAG_UNCLOSED_GAMETREE);
         assert_line(&g, 1);

@@ -1,0 +1,113 @@
+/* sgf/look.c - names and values of a tree as the pass meets them: whether a game begins, whether a value ends */
+#include "base/array.h"
+#include "sgf/index.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+
+void sgf_look_back(struct sgf_index *x)
+{
+    struct sgf_index_look *l = &x->look;
+    l->careful = x->at + 1;
+    x->at = l->sure.at;
+    x->depth = l->sure.depth;
+    x->state = INDEX_TREE;
+    x->is_escaped = false;
+    l->open = l->sure.open;
+    l->capitals = l->sure.capitals;
+    memcpy(l->name, l->sure.name, sizeof l->name);
+    l->has_node = l->sure.has_node;
+    l->in_name = l->in_text = false;
+    l->is_known = true;
+}
+
+bool sgf_look_is_structure(const struct sgf_index *x, const char *file, size_t at)
+{
+    for (; at > x->look.sure.at; at--) {
+        const char c = file[at - 1];
+        if (c == ']')
+            return at < 2 || file[at - 2] != '\\';
+        if (c != ';' && c != '(' && c != ')' && !is_space(c))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a node begins at `open` that is looked at: not where it begins like nearly all of them, with a move alone. */
+static bool may_begin_game(struct slice file, size_t open)
+{
+    const char *p = file.at + open;
+    return file.len - open < 8 || p[1] != ';' || (p[2] != 'B' && p[2] != 'W') || p[3] != '[' || !is_letter(p[4]) ||
+           !is_letter(p[5]) || p[6] != ']' || (p[7] != ';' && p[7] != '(' && p[7] != ')');
+}
+
+void sgf_look_open(struct sgf_index *x, struct slice file)
+{
+    x->look.open = may_begin_game(file, x->at - 1) ? x->at - 1 : SGF_NOWHERE;
+    x->look.has_node = x->look.in_name = false;
+    x->look.capitals = 0;
+    x->look.is_known = true;
+    sgf_look_be_sure(x);
+}
+
+bool sgf_look_is_root(const struct sgf_index_look *l)
+{
+    static const char names[][2] = {{'F', 'F'}, {'G', 'M'}, {'S', 'Z'}, {'C', 'A'}};
+    for (size_t i = 0; i < COUNT(names) && l->capitals == 2; i++) {
+        if (memcmp(l->name, names[i], 2) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void read_letter(struct sgf_index_look *l, char c)
+{
+    if (!l->in_name)
+        l->capitals = 0;
+    l->in_name = true;
+    if (!is_capital(c))
+        return;
+    if (l->capitals < sizeof l->name)
+        l->name[l->capitals] = c;
+    l->capitals++;
+}
+
+void sgf_look_name(struct sgf_index_look *l, char c)
+{
+    if (is_letter(c)) {
+        read_letter(l, c);
+        return;
+    }
+    l->in_name = false;
+    if (is_space(c))
+        return;
+    if (l->open != SGF_NOWHERE && (c == ';' ? l->has_node : c == ')'))
+        l->open = SGF_NOWHERE;
+    l->has_node |= c == ';';
+    if (c != '[')
+        l->capitals = 0;
+}
+
+enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file)
+{
+    struct sgf_index_look *l = &x->look;
+    const enum sgf_answer answer = sgf_scan_ends_text(slice_part(file, x->at + 1, file.len), x->is_whole);
+    if (answer == SGF_YES)
+        return SGF_YES;
+    const struct slice name = slice_part((struct slice){l->name, sizeof l->name}, 0, l->capitals);
+    if (l->is_known && (l->capitals > name.len || !sgf_property_is_text(sgf_property_find(name))))
+        return SGF_YES;
+    if (answer == SGF_NO && !l->is_known)
+        sgf_look_back(x);
+    else
+        l->in_text |= answer == SGF_NO;
+    return answer;
+}
+
+bool sgf_look_is_doubtful(const struct sgf_index *x, const char *file, char c)
+{
+    if (x->look.is_known || x->state != INDEX_TREE)
+        return false;
+    return (unsigned char)c >= 0x80 || ((c == '(' || c == ')') && !sgf_look_is_structure(x, file, x->at));
+}
