@@ -19,7 +19,7 @@ _kifu()
     --format=*)
         case $subcommand in
         list) words='text tsv json' ;;
-        find) words='text tsv json sgf names records' ;;
+        find) words='text tsv json sgf names names0 records' ;;
         tree | check) words='text json' ;;
         *) words='unicode ascii ansi json svg moves screen' ;;
         esac

@@ -371,11 +371,11 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
         return more || (u->is_packed && open_inner(u, out));
     }
     const size_t before = out->len;
-    const bool more = read_some(u, most > SIGN_BYTES ? most : SIGN_BYTES, out);
+    const bool more = read_some(u, most > PACKING_BYTES ? most : PACKING_BYTES, out);
     u->is_looked_at = true;
-    const enum packing packing = packing_of(slice_part(buf_slice(out), before, out->len));
-    u->is_packed = packing == PACKING_STREAM;
-    if (packing == PACKING_ARCHIVE && !u->is_archive)
+    u->is_packed = packing_of(slice_part(buf_slice(out), before, out->len)) == PACKING_STREAM;
+    const struct slice sign = slice_part(buf_slice(out), before, before + SIGN_BYTES); /* a tar it is not */
+    if (!u->is_archive && packing_of(sign) == PACKING_ARCHIVE)
         return leave_out(u, &u->notes.nested);
     if (!u->is_packed)
         return more;

@@ -81,6 +81,7 @@ struct session_wants {
 struct copied {
     struct buf text; /* UTF-8 */
     bool is_address; /* else the position */
+    bool is_drawing; /* the position is being drawn for it: a label has letters and digits only */
     size_t file, game;
     uint32_t node;
 };
