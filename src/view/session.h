@@ -125,6 +125,7 @@ struct session {
     struct buf line; /* a line of commands that is to be run next; empty: none */
 
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
+    const char *no_memory; /* with NULL: why; borrowed, translated, foreign; NULL: nothing is to be said of it */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
 
     struct buf sought;        /* in the screen that covers the others; filtered */
