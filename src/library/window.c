@@ -1,7 +1,7 @@
 /* library/window.c - how far back what is packed looks: zstd, xz, and the methods of zip */
 #include "library/window.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -249,8 +249,9 @@ bool window_is_within(uint64_t window, struct error *e)
 {
     enum { GIB_LOG = 30, MIB_LOG = 20 };
     const bool is_even = window % ((uint64_t)1 << GIB_LOG) == 0;
-    const uint64_t count = is_even ? window >> GIB_LOG : ((window - 1) >> MIB_LOG) + 1;
+    const uint64_t count = is_even ? window >> GIB_LOG : (window - 1) >> MIB_LOG;
+    char size[32];
+    snprintf(size, sizeof size, "%llu %s", (unsigned long long)count + !is_even, is_even ? "GiB" : "MiB");
     return window <= WINDOW_MOST ||
-           error_set(e, "needs a window of %" PRIu64 " %s to unpack; most here is 128 MiB: unpack it first", count,
-               is_even ? "GiB" : "MiB");
+           error_set(e, "needs a window of %s to unpack; most here is 128 MiB: unpack it first", size);
 }
