@@ -169,3 +169,130 @@ void gzip_store(struct buf *out, struct slice bytes)
     add_number(out, (uint32_t)bytes.len, 4);
     buf_free(&stream);
 }
+
+/* ---- what names a window ---- */
+
+void zstd_add(struct buf *out, unsigned window, struct slice bytes)
+{
+    buf_add(out, "\050\265\057\375\0", 5);
+    buf_add_char(out, (char)window);
+    add_number(out, 1 | (uint32_t)bytes.len << 3, 3); /* the last block, as it is */
+    buf_add_slice(out, bytes);
+}
+
+/* LZMA2: a chunk as it is, and the end. */
+static void add_chunk(struct buf *out, struct slice bytes)
+{
+    buf_add_char(out, 1);
+    buf_add_char(out, (char)((bytes.len - 1) >> 8));
+    buf_add_char(out, (char)(bytes.len - 1));
+    buf_add_slice(out, bytes);
+    buf_add_char(out, 0);
+}
+
+/* Seven bits a byte. */
+static void add_bits(struct buf *out, uint64_t number)
+{
+    for (; number >= 0x80; number >>= 7)
+        buf_add_char(out, (char)(number | 0x80));
+    buf_add_char(out, (char)number);
+}
+
+/* Zeros up to four bytes, and the sum of all from `from` on. */
+static void end_part(struct buf *out, size_t from)
+{
+    buf_add_repeat(out, 0, (4 - (out->len - from) % 4) % 4);
+    add_number(out, crc_of(slice_part(buf_slice(out), from, out->len)), 4);
+}
+
+void xz_add(struct buf *out, unsigned dictionary, struct slice bytes)
+{
+    enum { LZMA2 = 0x21, BLOCK_HEADER = 12 };
+    const size_t start = out->len, block = start + BLOCK_HEADER;
+    buf_add(out, "\3757zXZ\0\0\0", 8);
+    add_number(out, crc_of(SLICE("\0\0")), 4);
+    buf_add_char(out, BLOCK_HEADER / 4 - 1);
+    buf_add_char(out, 0);
+    buf_add_char(out, LZMA2);
+    buf_add_char(out, 1);
+    buf_add_char(out, (char)dictionary);
+    buf_add_repeat(out, 0, 3);
+    end_part(out, block);
+    add_chunk(out, bytes);
+    const size_t size = out->len - block;
+    buf_add_repeat(out, 0, (4 - size % 4) % 4);
+    const size_t index = out->len;
+    buf_add(out, "\0\1", 2);
+    add_bits(out, size);
+    add_bits(out, bytes.len);
+    end_part(out, index);
+    struct buf footer = {0};
+    add_number(&footer, (uint32_t)(out->len - index) / 4 - 1, 4);
+    add_number(&footer, 0, 2);
+    add_number(out, crc_of(buf_slice(&footer)), 4);
+    buf_add_slice(out, buf_slice(&footer));
+    buf_add_string(out, "YZ");
+    buf_free(&footer);
+}
+
+void zip_packed(struct buf *out, const char *name, unsigned method, struct slice packed, struct slice bytes)
+{
+    const struct entry e = {name, 0, method, crc_of(bytes), (uint32_t)packed.len, (uint32_t)bytes.len};
+    add_local(out, &e);
+    buf_add_slice(out, packed);
+}
+
+/* Of 7z; up to 16383. */
+static void add_short(struct buf *out, size_t number)
+{
+    buf_add_char(out, (char)(0x80 | number >> 8));
+    buf_add_char(out, (char)number);
+}
+
+/* Where a stream is, its coder, how much it makes. */
+static void add_streams(struct buf *out, size_t at, size_t packed, unsigned dictionary, size_t size)
+{
+    buf_add_char(out, 6);
+    add_short(out, at);
+    buf_add(out, "\1\x09", 2);
+    add_short(out, packed);
+    buf_add(out, "\0\7\x0B\1\0\1\x21\x21\1", 9);
+    buf_add_char(out, (char)dictionary);
+    buf_add_char(out, 0x0C);
+    add_short(out, size);
+    buf_add_char(out, 0);
+}
+
+void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice bytes)
+{
+    static const char files[] = "\5\1\x11\x0D\0a\0.\0s\0g\0f\0\0\0\0";
+    struct buf body = {0}, start = {0}, plain = {0};
+    add_chunk(&body, bytes);
+    buf_add(&plain, "\1\4", 2);
+    add_streams(&plain, 0, body.len, dictionary, bytes.len);
+    buf_add(&plain, "\x08\0\0", 3);
+    buf_add(&plain, files, sizeof files); /* with its NUL */
+    size_t at = body.len;
+    if (header >= 0) {
+        const size_t size = plain.len;
+        add_chunk(&body, buf_slice(&plain));
+        buf_clear(&plain);
+        buf_add_char(&plain, 0x17);
+        add_streams(&plain, at, body.len - at, (unsigned)header, size);
+        buf_add_char(&plain, 0);
+        at = body.len;
+    }
+    add_number(&start, (uint32_t)at, 4);
+    add_number(&start, 0, 4);
+    add_number(&start, (uint32_t)plain.len, 4);
+    add_number(&start, 0, 4);
+    add_number(&start, crc_of(buf_slice(&plain)), 4);
+    buf_add(out, "7z\274\257\047\034\0\4", 8);
+    add_number(out, crc_of(buf_slice(&start)), 4);
+    buf_add_slice(out, buf_slice(&start));
+    buf_add_slice(out, buf_slice(&body));
+    buf_add_slice(out, buf_slice(&plain));
+    buf_free(&body);
+    buf_free(&start);
+    buf_free(&plain);
+}

@@ -16,6 +16,13 @@ void zip_end(struct buf *out);
 void tar_add(struct buf *out, const char *name, char type, struct slice bytes);
 void tar_end(struct buf *out);
 
+/* One of those in which windows are named; none of them is compressed. `window` is the byte of a frame of zstd; `dictionary` that of LZMA2. */
+void zstd_add(struct buf *out, unsigned window, struct slice bytes);
+void xz_add(struct buf *out, unsigned dictionary, struct slice bytes);
+void zip_packed(struct buf *out, const char *name, unsigned method, struct slice packed, struct slice bytes);
+/* A 7z archive with one record, "a.sgf"; its header is packed where `header` is the byte of a dictionary, not where it is -1. */
+void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice bytes);
+
 void gzip_store(struct buf *out, struct slice bytes); /* a gzip stream, not compressed */
 
 #endif

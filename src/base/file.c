@@ -400,17 +400,19 @@ static bool write_all(int fd, struct slice bytes)
     return true;
 }
 
-/* Creates a file beside `path` that was not there before; its name into `name`. It has the mode of `old` from the
- * start: in the sandbox no mode can be changed. */
+/* Creates a file beside `path` that was not there before; its name into `name`: not made of that of the file, which may
+ * be as long as names can be. It has the mode of `old` from the start: in the sandbox no mode can be changed. */
 static int open_beside(const char *path, const struct stat *old, struct buf *name)
 {
+    const char *slash = strrchr(path, '/');
+    const int folder = slash ? (int)(slash + 1 - path) : 0;
     const mode_t mode = old != NULL ? old->st_mode & 0777 : 0666;
     const mode_t mask = old != NULL ? umask(0) : 0;
     int fd = -1;
 
     for (unsigned i = 0; i < 100; i++) {
         buf_clear(name);
-        buf_add_format(name, "%s.%ld-%u.new", path, (long)getpid(), i);
+        buf_add_format(name, "%.*skifu-%ld-%u.new", folder, path, (long)getpid(), i);
         fd = open(buf_string(name), O_WRONLY | O_CREAT | O_EXCL | O_NOCTTY | O_CLOEXEC, mode);
         if (fd >= 0 || errno != EEXIST)
             break;

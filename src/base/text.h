@@ -43,6 +43,7 @@ static inline bool text_is_plain(char byte)
 
 /* ---- the filter ---- */
 
+bool text_is_word(uint32_t code);                         /* a letter, a digit, a mark on one, of any script */
 bool text_is_forbidden(uint32_t code);                    /* see above; U+FFFD and U+000A: LF is forbidden too */
 void text_filter(struct buf *out, struct slice in);       /* one line: every line end becomes a space */
 void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF become LF */

@@ -141,6 +141,11 @@ void text_filter_lines(struct buf *out, struct slice in)
     filter_text(out, in, true, SIZE_MAX);
 }
 
+bool text_is_word(uint32_t code)
+{
+    return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_M);
+}
+
 void text_filter_cut(struct buf *out, struct slice in, int columns)
 {
     if (columns <= 0)

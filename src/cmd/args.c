@@ -33,6 +33,7 @@ static const struct {
     {"screen", FORMAT_SCREEN, CMD_PRINT},
     {"sgf", FORMAT_SGF, CMD_FIND},
     {"names", FORMAT_NAMES, CMD_FIND},
+    {"names0", FORMAT_NAMES0, CMD_FIND},
     {"records", FORMAT_RECORDS, CMD_FIND},
 };
 

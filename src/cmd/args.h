@@ -31,6 +31,7 @@ enum format {
     FORMAT_MOVES,
     FORMAT_SGF,
     FORMAT_NAMES,
+    FORMAT_NAMES0,
     FORMAT_RECORDS
 };
 
@@ -76,6 +77,12 @@ void args_free(struct args *a);
 /* A line about the command line itself on standard error: why it is refused, in the reader's language, and where help
  * is. Always false. */
 bool args_refuse(const struct args *a, const char *reason);
+
+/* Of what is found only the names of files are printed. */
+static inline bool args_want_names(const struct args *a)
+{
+    return a->format == FORMAT_NAMES || a->format == FORMAT_NAMES0;
+}
 
 /* Lists are drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8. */
 bool args_are_ascii(const struct args *a);

@@ -1,5 +1,6 @@
 /* cmd/find.c - kifu find: the games that have a position, and what was played there next */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -120,6 +121,8 @@ static bool arguments_are_fine(const struct find *f)
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
         return args_refuse(a, tr("--next is printed as text, tsv or json"));
+    if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
+        return args_refuse(a, tr("--format=names0 is for files and programs, not for a terminal"));
     if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
                                          a->format != FORMAT_JSON)))
         return args_refuse(a, tr("--duplicates are printed as text, tsv or json, and not with --next"));
@@ -166,7 +169,7 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
 static bool rows_need_record(const struct find *f)
 {
     return f->search->found_count && !f->args->next &&
-           (f->args->format == FORMAT_RECORDS || (f->args->variations && f->args->format != FORMAT_NAMES));
+           (f->args->format == FORMAT_RECORDS || (f->args->variations && !args_want_names(f->args)));
 }
 
 /* Where the source is from the store the record was not read; it is where it is `needed`. */

@@ -1,6 +1,7 @@
 /* cmd/find_rows.c - the games that kifu find found, a line each */
 #include "cmd/find_rows.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "base/json.h"
@@ -134,13 +135,14 @@ static void add_text(struct find_rows *f, const struct source *s, const struct s
         buf_free(&fields[c]);
 }
 
-/* A file's name, once: for other programs as it is, for people filtered. */
+/* A file's name, once: a line of text, or as it is, ended by what no name has. */
 static void add_name(struct find_rows *f, const struct source *s)
 {
-    if (isatty(STDOUT_FILENO))
-        text_filter(&f->out, slice_of(s->name));
-    else
-        buf_add_string(&f->out, s->name);
+    if (f->args->format == FORMAT_NAMES0) {
+        buf_add(&f->out, s->name, strlen(s->name) + 1);
+        return;
+    }
+    text_filter(&f->out, slice_of(s->name));
     buf_add_char(&f->out, '\n');
 }
 
@@ -191,7 +193,7 @@ bool find_rows_write(struct find_rows *f)
 
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c)
 {
-    if (f->args->format == FORMAT_NAMES) {
+    if (args_want_names(f->args)) {
         if (s->found_count)
             add_name(f, s->source);
         return;

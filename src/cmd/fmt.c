@@ -16,6 +16,7 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "library/ending.h"
+#include "library/filename.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -110,15 +111,18 @@ static bool is_free(struct fmt *f, const char *name)
     return true;
 }
 
-/* A path that stays where it is put: no part of it leads upward, or is nothing. */
+/* A path that stays where it is put: as it is seen, no part of it leads upward, or is nothing. */
 static bool is_plain_path(const char *path)
 {
-    for (const char *at = path; at; at = strchr(at, '/')) {
-        at += at != path;
-        if (!*at || *at == '/' || !strcmp(at, "..") || !strncmp(at, "../", 3))
-            return false;
+    struct buf seen = {0};
+    bool is_plain = true;
+    text_filter(&seen, slice_of(path));
+    for (const char *at = buf_string(&seen); at && is_plain; at = strchr(at, '/')) {
+        at += at != seen.at;
+        is_plain = *at && *at != '/' && strcmp(at, "..") != 0 && strncmp(at, "../", 3) != 0;
     }
-    return true;
+    buf_free(&seen);
+    return is_plain;
 }
 
 static bool make_folder(const char *name)
@@ -147,29 +151,27 @@ static bool make_folders(const struct buf *path, size_t from)
     return good;
 }
 
-/* Without the ending that says how it was packed. */
-static void cut_packed(struct buf *path)
+/* A name from elsewhere, without the ending that says how the record was packed. */
+static void add_unpacked(struct buf *path, const char *name, bool keeps_dot)
 {
-    if (ending_of(buf_string(path)) != ENDING_PACKED)
-        return;
-    while (path->len && path->at[path->len - 1] != '.')
-        path->len--;
-    path->len -= path->len > 0;
+    struct slice kept = slice_of(name);
+    if (ending_of(name) == ENDING_PACKED)
+        kept.len = (size_t)(strrchr(name, '.') - name);
+    filename_add(path, kept, keeps_dot);
 }
 
-/* A record of a folder or an archive keeps its path within it. The names of an archive are foreign: nothing of them is
- * taken that a name of a file should not have. */
+/* A record of a folder or an archive keeps its path within it. */
 static bool path_within(struct fmt *f, const char *name)
 {
     const size_t len = strlen(f->source->kind == FOUND_ARCHIVE ? f->source->path : f->source->argument);
     buf_add_format(&f->path, "%s/", f->args->into);
     const size_t start = f->path.len;
-    text_filter(&f->path, slice_of(name + len + (name[len] == '/')));
-    if (!is_plain_path(buf_string(&f->path) + start)) {
+    const char *within = name + len + (name[len] == '/');
+    if (!is_plain_path(within)) {
         complain(name, "left out: its path leads out of the folder");
         return false;
     }
-    cut_packed(&f->path);
+    add_unpacked(&f->path, within, f->source->kind != FOUND_ARCHIVE);
     return make_folders(&f->path, start) && is_free(f, name);
 }
 
@@ -187,7 +189,8 @@ static bool path_make(struct fmt *f, const struct record *r)
         return false;
     } else {
         const char *slash = strrchr(r->name, '/');
-        buf_add_format(&f->path, "%s/%s", a->into, slash ? slash + 1 : r->name);
+        buf_add_format(&f->path, "%s/", a->into);
+        add_unpacked(&f->path, slash ? slash + 1 : r->name, true);
     }
     return is_free(f, r->name);
 }

@@ -221,10 +221,10 @@ static void argument_end(struct gather *g)
         g->is_between = session_of(g)->searches = false;
 }
 
-/* Archives among the records of a folder give way to what they have. */
+/* Archives among the records of a folder give way to what they have. The session has the names then. */
 static void folder_step(struct gather *g)
 {
-    const struct files_found *f = &g->files->at[g->argument];
+    struct files_found *f = &g->files->at[g->argument];
     while (g->record < f->records.count) {
         const char *name = f->records.at[g->record++];
         if (!f->is_packed || ending_of(name) != ENDING_ARCHIVE) {
@@ -235,6 +235,7 @@ static void folder_step(struct gather *g)
         }
     }
     argument_end(g);
+    names_free(&f->records);
 }
 
 static void file_add(struct gather *g)

@@ -12,6 +12,11 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/tr.h"
+#include "cmd/interrupt.h"
+#include "cmd/records.h"
+
+#define LATER T("is of a later version of kifu, and left alone")
 
 /* ---- where it is ---- */
 
@@ -42,14 +47,19 @@ static bool memory_path(struct buf *path)
     return path->len > 0;
 }
 
-static int file_of_mine(const char *path)
+/* -1 and *e. */
+static int file_of_mine(const char *path, struct error *e)
 {
     const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
     struct stat st;
-    if (fd < 0)
+    if (fd < 0) {
+        file_reason(e, errno);
         return -1;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid())
+    }
+    const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    if (is_file && st.st_uid == geteuid())
         return fd;
+    error_set(e, is_file ? T("is someone else's") : T("is no ordinary file"));
     close(fd);
     return -1;
 }
@@ -57,19 +67,37 @@ static int file_of_mine(const char *path)
 /* ---- the lock: it goes with the program ---- */
 
 #define TRIES 20
+#define TRIES_PATIENT 1000 /* ten seconds */
 #define TRY_NANOSECONDS 10000000L
 
-static bool lock(int fd, short type)
+/* False and errno: EAGAIN where another program has it. */
+static bool lock(int fd, short type, int tries)
 {
     struct flock l = {.l_type = type, .l_whence = SEEK_SET};
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < tries && !interrupt_came(); i++) {
         if (fcntl(fd, F_SETLK, &l) == 0)
             return true;
         if (errno != EACCES && errno != EAGAIN && errno != EINTR)
             return false;
         nanosleep(&(struct timespec){.tv_nsec = TRY_NANOSECONDS}, NULL);
     }
+    errno = EAGAIN;
     return false;
+}
+
+static bool lock_to_write(const struct memory_file *f, bool is_patient, struct error *e)
+{
+    if (lock(f->fd, F_WRLCK, TRIES))
+        return true;
+    if (errno != EAGAIN)
+        return file_reason(e, errno);
+    if (is_patient) {
+        complain(f->path, "another program holds it: waiting, Ctrl-C ends that");
+        interrupt_catch();
+        if (lock(f->fd, F_WRLCK, TRIES_PATIENT))
+            return true;
+    }
+    return error_set(e, "another program holds it");
 }
 
 /* ---- bytes ---- */
@@ -85,56 +113,102 @@ static void read_all(int fd, struct places *p)
     buf_free(&bytes);
 }
 
-static bool write_all(int fd, struct slice bytes)
+static bool write_at(int fd, size_t at, struct slice bytes)
 {
-    if (lseek(fd, 0, SEEK_SET) != 0)
+    if (lseek(fd, (off_t)at, SEEK_SET) < 0)
         return false;
     while (bytes.len > 0) {
         const ssize_t n = write(fd, bytes.at, bytes.len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
+        if (n < 0 && errno != EINTR)
             return false;
-        bytes = slice_from(bytes, (size_t)n);
+        bytes = slice_from(bytes, n > 0 ? (size_t)n : 0);
     }
     return true;
 }
 
+/* What makes the file longer comes first: where the disk is full it is as it was. */
+static bool write_text(int fd, struct slice text, struct error *e)
+{
+    const off_t end = lseek(fd, 0, SEEK_END);
+    const size_t was = end > 0 ? (size_t)end : 0;
+    bool good = end >= 0;
+    if (good && text.len > was && !write_at(fd, was, slice_from(text, was))) {
+        file_reason(e, errno);
+        good = ftruncate(fd, end) == 0;
+        return false;
+    }
+    good = good && write_at(fd, 0, slice_part(text, 0, was)) && ftruncate(fd, (off_t)text.len) == 0;
+    return good || file_reason(e, errno);
+}
+
 /* ---- the file ---- */
+
+static void refuse(struct memory_file *f, const char *reason)
+{
+    buf_add_format(&f->why, "%s: %s", f->path, reason);
+    if (f->fd >= 0)
+        close(f->fd);
+    f->fd = -1;
+}
 
 void memory_open(struct memory_file *f)
 {
     struct buf path = {0};
+    struct error e;
     char folder[PATH_MAX];
-    f->fd = memory_path(&path) ? file_of_mine(buf_string(&path)) : -1;
+    f->fd = -1;
+    f->path = memory_path(&path) ? mem_string(buf_string(&path)) : NULL;
     buf_free(&path);
-    if (f->fd < 0)
+    if (!f->path)
         return;
+    f->fd = file_of_mine(f->path, &e);
+    if (f->fd < 0) {
+        refuse(f, e.text);
+        return;
+    }
     if (getcwd(folder, sizeof folder) && folder[0] == '/')
         f->memory.known.folder = mem_string(folder);
-    if (lock(f->fd, F_RDLCK))
+    if (lock(f->fd, F_RDLCK, TRIES))
         read_all(f->fd, &f->memory.known);
-    lock(f->fd, F_UNLCK);
+    lock(f->fd, F_UNLCK, 1);
+    if (f->memory.known.is_later)
+        refuse(f, tr(LATER));
 }
 
-/* A disk that is full leaves the beginning of the text: its last line is left out when it is read. */
-void memory_keep(struct memory_file *f)
+static bool add_to_file(struct memory_file *f, bool is_patient, struct error *e)
 {
     struct places all = {0};
     struct buf text = {0};
-    const bool is_new = f->memory.mine.count > 0 || f->memory.mine.is_emptied;
-    if (f->fd < 0 || !is_new || !lock(f->fd, F_WRLCK))
-        return;
+    if (!lock_to_write(f, is_patient, e))
+        return false;
     read_all(f->fd, &all);
     places_merge(&all, &f->memory.mine);
     if (all.count > 0)
         places_write(&all, &text);
-    /* Where it cannot be cut, lines of before are left at its end. Nothing is to be done about that */
-    const bool is_kept = write_all(f->fd, buf_slice(&text)) && ftruncate(f->fd, (off_t)text.len) == 0;
-    (void)is_kept;
-    lock(f->fd, F_UNLCK);
+    const bool good = all.is_later ? error_set(e, LATER) : write_text(f->fd, buf_slice(&text), e);
+    lock(f->fd, F_UNLCK, 1);
     places_free(&all);
     buf_free(&text);
+    return good;
+}
+
+static bool has_bookmark(const struct places *p)
+{
+    size_t i = 0;
+    while (i < p->count && !p->at[i].is_bookmark)
+        i++;
+    return i < p->count;
+}
+
+bool memory_keep(struct memory_file *f)
+{
+    const struct places *mine = &f->memory.mine;
+    const bool has_bookmarks = has_bookmark(mine) || mine->is_emptied, is_wanted = has_bookmarks || mine->has_problems;
+    struct error e;
+    if (f->fd < 0 || (!mine->count && !mine->is_emptied) || add_to_file(f, is_wanted, &e) || !is_wanted)
+        return true;
+    complain(f->path, has_bookmarks ? T("bookmarks not kept: %s") : T("solved problems not kept: %s"), e.text);
+    return false;
 }
 
 void memory_close(struct memory_file *f)
@@ -142,6 +216,9 @@ void memory_close(struct memory_file *f)
     if (f->fd >= 0)
         close(f->fd);
     f->fd = -1;
+    mem_free(f->path);
+    f->path = NULL;
+    buf_free(&f->why);
     places_free(&f->memory.known);
     places_free(&f->memory.mine);
 }

@@ -15,14 +15,18 @@
 #include "view/remember.h"
 
 struct memory_file {
-    int fd; /* -1: nothing is remembered */
+    int fd;         /* -1: nothing is remembered */
+    char *path;     /* NULL: there is no place for it */
+    struct buf why; /* with -1: why, "PATH: reason", for whoever wants to keep something */
     struct memory memory;
 };
 
 /* $XDG_STATE_HOME/kifu/places, else ~/.local/state/kifu/places; made, with its folders, where it is not there. What
- * cannot be opened, is no ordinary file, or is someone else's is not used, without a word. */
+ * cannot be opened, is no ordinary file, someone else's, or of a later version is left alone. */
 void memory_open(struct memory_file *f);
-void memory_keep(struct memory_file *f);
+/* Where another program holds the file it waits, for what somebody wanted to be kept some seconds, until a signal ends
+ * that. False after a message: bookmarks or solved problems are lost. The terminal is as it was before. */
+bool memory_keep(struct memory_file *f);
 void memory_close(struct memory_file *f);
 
 #endif

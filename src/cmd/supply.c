@@ -7,8 +7,9 @@
 #include "base/tr.h"
 #include "cmd/confine.h"
 
-/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes. */
-#define HELD_BYTES ((size_t)16 * 1024 * 1024)
+/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
+ * is read again in less than a millisecond where they are many. */
+#define HELD_BYTES ((size_t)4 * 1024 * 1024)
 #define HELD_BYTES_EACH ((size_t)1024)
 #define DROPPED_AT_ONCE 4
 
@@ -17,10 +18,18 @@ void supply_init(struct supply *s, struct session *session)
     *s = (struct supply){.session = session, .reading = SIZE_MAX};
 }
 
+static void forget(struct supply *s, size_t file)
+{
+    if (s->contents[file])
+        content_free(s->contents[file]);
+    mem_free(s->contents[file]);
+    s->contents[file] = NULL;
+}
+
 void supply_free(struct supply *s)
 {
     for (size_t i = 0; i < s->count; i++) {
-        content_free(&s->contents[i]);
+        forget(s, i);
         mem_free(s->addresses[i]);
     }
     mem_free(s->contents);
@@ -32,7 +41,7 @@ static void grow(struct supply *s, char *address)
 {
     mem_reserve(&s->contents, &s->content_cap, s->count + 1, sizeof *s->contents);
     mem_reserve(&s->addresses, &s->address_cap, s->count + 1, sizeof *s->addresses);
-    s->contents[s->count] = (struct content){0};
+    s->contents[s->count] = NULL;
     s->addresses[s->count] = address;
     s->count++;
 }
@@ -52,7 +61,7 @@ void supply_add(struct supply *s, const char *name, char *address)
 
 int supply_source(const struct supply *s)
 {
-    return s->reading == SIZE_MAX ? -1 : content_source(&s->contents[s->reading]);
+    return s->reading == SIZE_MAX ? -1 : content_source(s->contents[s->reading]);
 }
 
 char *supply_address(struct supply *s, size_t file)
@@ -102,21 +111,21 @@ static void fail(struct supply *s, size_t file, const char *why)
 static void stop(struct supply *s)
 {
     if (s->reading != SIZE_MAX)
-        content_close(&s->contents[s->reading]);
+        content_close(s->contents[s->reading]);
     s->reading = SIZE_MAX;
 }
 
 /* An archive is gone through, and the record is not there yet. */
 static bool is_sought(const struct supply *s)
 {
-    return s->reading != SIZE_MAX && s->contents[s->reading].path && s->contents[s->reading].bytes.len == 0;
+    return s->reading != SIZE_MAX && s->contents[s->reading]->path && s->contents[s->reading]->bytes.len == 0;
 }
 
 /* ---- files in another order ---- */
 
 void supply_arrange(struct supply *s, const struct shelf_order *o)
 {
-    struct content *contents = mem_alloc((o->count + 1) * sizeof *contents);
+    struct content **contents = mem_alloc((o->count + 1) * sizeof *contents);
     char **addresses = mem_alloc((o->count + 1) * sizeof *addresses);
     uint32_t *places = mem_alloc((o->count + 1) * sizeof *places);
 
@@ -145,12 +154,12 @@ void supply_arrange(struct supply *s, const struct shelf_order *o)
 static void hold(struct supply *s, size_t file)
 {
     if (!file_of(s, file)->has_content) {
-        content_free(&s->contents[file]);
+        forget(s, file);
         return;
     }
     mem_reserve(&s->held, &s->held_cap, s->held_count + 1, sizeof *s->held);
     s->held[s->held_count].file = file;
-    s->held[s->held_count].bytes = s->contents[file].bytes.cap + HELD_BYTES_EACH;
+    s->held[s->held_count].bytes = s->contents[file]->bytes.cap + HELD_BYTES_EACH;
     s->held_bytes += s->held[s->held_count++].bytes;
 }
 
@@ -165,7 +174,7 @@ static void drop_some(struct supply *s)
             s->held_next++;
             continue;
         }
-        content_free(&s->contents[file]);
+        forget(s, file);
         s->held_bytes -= s->held[s->held_next].bytes;
         s->held[s->held_next] = s->held[--s->held_count];
     }
@@ -176,7 +185,7 @@ static void drop_some(struct supply *s)
 bool supply_more(struct supply *s)
 {
     const size_t file = s->reading;
-    struct content *c = &s->contents[file];
+    struct content *c = s->contents[file];
     struct sgf_move moved;
     struct error e;
 
@@ -216,8 +225,11 @@ static void begin(struct supply *s, size_t file)
 
     stop(s);
     drop_some(s);
-    if (!content_open(&s->contents[file], file_of(s, file)->name, &e)) {
+    if (!s->contents[file])
+        s->contents[file] = mem_zero(1, sizeof *s->contents[file]);
+    if (!content_open(s->contents[file], file_of(s, file)->name, &e)) {
         fail(s, file, e.text);
+        forget(s, file);
         return;
     }
     s->reading = file;
@@ -251,8 +263,9 @@ static void renew(struct supply *s, size_t file)
     if (!content_read_whole(&fresh, file_of(s, file)->name, &e)) {
         fail(s, file, e.text);
     } else if (session_give(s->session, file, buf_slice(&fresh.bytes), true)) {
-        content_free(&s->contents[file]);
-        s->contents[file] = fresh;
+        forget(s, file);
+        s->contents[file] = mem_alloc(sizeof fresh);
+        *s->contents[file] = fresh;
         if (!again)
             hold(s, file);
         supply_use_address(s, file);
@@ -266,14 +279,14 @@ void supply_fulfil(struct supply *s)
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
     grow_to(s, s->session->shelf.count);
-    const struct content *c = &s->contents[file];
+    const struct content *c = s->contents[file];
     const bool again = file_of(s, file)->has_content;
 
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
-    else if (again && c->kind && !c->kind->comes_again)
+    else if (again && c && c->kind && !c->kind->comes_again)
         fail(s, file, tr("standard input cannot be read again"));
-    else if (again && !wants->reports && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
+    else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
     else if (again || s->reading != SIZE_MAX)
         renew(s, file);

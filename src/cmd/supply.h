@@ -11,8 +11,8 @@
 
 struct supply {
     struct session *session;
-    struct content *contents; /* of the session's files, by number */
-    char **addresses;         /* that were named after '#', likewise; NULL: none, or used */
+    struct content **contents; /* of the session's files, by number; NULL: not here, which most of a folder are not */
+    char **addresses;          /* that were named after '#', likewise; NULL: none, or used */
     size_t count, content_cap, address_cap;
     size_t reading;  /* the file of which more is to come; SIZE_MAX: none */
     bool is_patient; /* an archive is gone through by supply_work, for a record that is not unpacked */

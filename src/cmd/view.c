@@ -16,6 +16,7 @@
 #include "cmd/confine.h"
 #include "cmd/files.h"
 #include "cmd/gather.h"
+#include "cmd/interrupt.h"
 #include "cmd/lines.h"
 #include "cmd/memory.h"
 #include "cmd/output.h"
@@ -349,6 +350,7 @@ static void prepare(struct view *v, const struct tty *t)
     config_apply(&v->config, s);
     if (v->memory.fd >= 0)
         s->memory = &v->memory.memory;
+    s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
 static void begin(struct view *v)
@@ -399,11 +401,12 @@ static void end_by(int number)
     raise(number);
 }
 
+/* After the terminal is as it was: this may wait, and say so. */
 static void remember(struct view *v)
 {
     remember_place(&v->session);
-    if (v->session.options.value[OPTION_REMEMBER])
-        memory_keep(&v->memory);
+    if (v->session.options.value[OPTION_REMEMBER] && !memory_keep(&v->memory))
+        raise_status(v, STATUS_USAGE);
     v->session.memory = NULL;
 }
 
@@ -431,9 +434,9 @@ static int show_pictures(struct view *v, struct tty *t)
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
-    remember(v);
     tty_close(t);
     output_release();
+    remember(v);
     if (end == LOOP_FAILED)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE)
@@ -442,6 +445,7 @@ static int show_pictures(struct view *v, struct tty *t)
         say_nothing_here(v);
     const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
     view_free(v);
+    interrupt_end();
     if (end == LOOP_INTERRUPTED)
         end_by(SIGINT);
     return status;
@@ -486,6 +490,7 @@ static int show_lines(struct view *v)
     if (lines.in > STDERR_FILENO)
         close(lines.in);
     view_free(v);
+    interrupt_end();
     return status;
 }
 

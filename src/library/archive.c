@@ -4,6 +4,7 @@
 
 #ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -15,6 +16,7 @@
 #include "library/archive_load.h"
 #include "library/ending.h"
 #include "library/parts.h"
+#include "library/window.h"
 
 /* ---- opening ---- */
 
@@ -31,10 +33,12 @@ struct unpack {
     bool is_rescued;            /* what it reads was unpacked from a file that was cut */
     bool is_solid;              /* what is passed over is unpacked, too */
     bool is_listing;            /* names are asked for, bytes are not */
+    bool is_over;               /* more was asked for than the file has */
     bool is_ended;              /* nothing comes any more */
     bool is_record, is_refused; /* the entry that is there is one; it passes a limit */
     bool has_first;             /* the header of the first entry was read by the opening */
     bool has_data;              /* of the entry that is there not all was read */
+    bool is_wide;               /* it looks back too far to be unpacked */
     struct unpack_entry entry;
     struct buf name, raw;
     bool is_looked_at;           /* of the entry: whether it is packed once more is known */
@@ -54,6 +58,7 @@ static la_ssize_t read_block(struct archive *a, void *context, const void **bloc
     if (!parts_read(&u->parts, u->at, u->block, sizeof u->block, &count))
         return ARCHIVE_FATAL;
     *block = u->block;
+    u->is_over = !count;
     u->at += count;
     u->in += count;
     return (la_ssize_t)count;
@@ -77,22 +82,29 @@ static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, i
     if (offset < -from || offset > INT64_MAX - from)
         return ARCHIVE_FATAL;
     u->at = (uint64_t)(from + offset);
+    u->is_over = false;
     return from + offset;
 }
 
-/* Zip, tar, 7z, and four filters: the rest of the library is where its errors are, or runs other programs, or takes a
- * record for an archive. */
-static void allow_formats(struct archive *a, bool is_stream)
+/* Zip, tar, 7z; of a stream its filter, then tar: the rest of the library is where its errors are, or runs other
+ * programs, or takes a record for an archive. What a stream holds may be packed once more, which is unpacked here
+ * (open_inner): of what the library unpacks in one go nobody could read the window. */
+static bool allow_formats(struct archive *a, bool is_stream, int filter)
 {
-    unpack_functions.archive_read_support_format_zip(a);
     unpack_functions.archive_read_support_format_tar(a);
-    unpack_functions.archive_read_support_format_7zip(a);
-    unpack_functions.archive_read_support_filter_gzip(a);
-    unpack_functions.archive_read_support_filter_bzip2(a);
-    unpack_functions.archive_read_support_filter_xz(a);
-    unpack_functions.archive_read_support_filter_zstd(a);
     if (is_stream)
-        unpack_functions.archive_read_support_format_raw(a);
+        return unpack_functions.archive_read_support_format_raw(a) == ARCHIVE_OK &&
+               unpack_functions.archive_read_append_filter(a, filter) == ARCHIVE_OK;
+    unpack_functions.archive_read_support_format_zip(a);
+    unpack_functions.archive_read_support_format_7zip(a);
+    return true;
+}
+
+/* The library does not always say that memory is short: the system does, of the last call that failed. */
+static enum unpack_flaw flaw_of(const struct unpack *u)
+{
+    const int number = errno == ENOMEM ? ENOMEM : unpack_functions.archive_errno(u->archive);
+    return unpack_flaw_of(number, unpack_functions.archive_error_string(u->archive), u->is_over);
 }
 
 static int next_header(struct unpack *u)
@@ -113,32 +125,58 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     u->archive = unpack_functions.archive_read_new();
     if (!u->archive)
         mem_exhausted();
-    allow_formats(u->archive, is_stream);
+    errno = 0;
+    if (!allow_formats(u->archive, is_stream, u->is_rescued ? ARCHIVE_FILTER_NONE : unpack_filter_of(&u->parts)))
+        return error_set(e, "%s", tr(unpack_flaw_words(UNPACK_UNKNOWN)));
     unpack_functions.archive_read_set_read_callback(u->archive, read_block);
     unpack_functions.archive_read_set_skip_callback(u->archive, skip_bytes);
     unpack_functions.archive_read_set_seek_callback(u->archive, seek_to);
     unpack_functions.archive_read_set_callback_data(u->archive, u);
     if (is_bad(unpack_functions.archive_read_open1(u->archive)))
-        return error_set(e, "damaged or cut short: nothing of it can be unpacked");
+        return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
     const int status = next_header(u);
     const int format = unpack_functions.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK;
     u->is_archive = !is_stream || (status != ARCHIVE_FATAL && format != ARCHIVE_FORMAT_RAW);
     u->notes.is_encrypted = status != ARCHIVE_EOF && is_bad(status) &&
                             unpack_functions.archive_read_has_encrypted_entries(u->archive) == 1;
     if (is_bad(status) && !u->notes.is_encrypted && (status != ARCHIVE_EOF || !u->is_archive))
-        return error_set(e, "damaged or cut short: nothing of it can be unpacked");
+        return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
     u->is_solid = format == ARCHIVE_FORMAT_7ZIP || unpack_functions.archive_filter_count(u->archive) > 1;
     u->has_first = u->has_data = !is_bad(status);
     u->is_ended = is_bad(status);
     return true;
 }
 
-static bool begin_rescued(struct unpack *u, struct error *e)
+static bool begin_rescued(struct unpack *u, enum unpack_flaw flaw, struct error *e)
 {
+    u->notes.flaw = flaw;
     unpack_functions.archive_read_free(u->archive);
     u->at = u->in = 0;
-    u->is_rescued = u->notes.is_cut = true;
+    u->is_rescued = true;
     return begin(u, true, e);
+}
+
+/* ---- windows ---- */
+
+/* The only record of an archive that was made around it; empty where it cannot be unpacked. */
+static void unpack_only(struct slice archive, struct buf *out)
+{
+    struct error e;
+    struct parts parts = {0};
+    parts_hold(&parts, archive);
+    struct unpack *u = unpack_parts(&parts, &e);
+    if (u && unpack_next(u) == UNPACK_ENTRY)
+        while (unpack_read(u, UNPACK_SLICE, out))
+            continue;
+    unpack_close(u);
+}
+
+/* What is packed of a zip is looked at entry by entry. */
+static bool has_window(const struct parts *p, struct slice head, enum packing packing, struct error *e)
+{
+    if (packing == PACKING_STREAM)
+        return window_is_within(window_of_stream(p, 0), e);
+    return !slice_has_prefix(head, "7z") || window_is_7z_within(p, unpack_only, e);
 }
 
 struct unpack *unpack_parts(struct parts *parts, struct error *e)
@@ -160,7 +198,8 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
     }
     struct unpack *u = mem_zero(1, sizeof *u);
     u->parts = *parts;
-    if (begin(u, packing == PACKING_STREAM, e) || (parts_rescue(&u->parts) && begin_rescued(u, e)))
+    if (has_window(&u->parts, start, packing, e) &&
+        (begin(u, packing == PACKING_STREAM, e) || (parts_rescue(&u->parts) && begin_rescued(u, flaw_of(u), e))))
         return u;
     unpack_close(u);
     return NULL;
@@ -174,7 +213,7 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e)
         return unpack_parts(&parts, e);
     struct unpack *u = mem_zero(1, sizeof *u);
     u->parts = parts;
-    begin_rescued(u, e); /* as it did */
+    begin_rescued(u, of->notes.flaw, e); /* as it did */
     return u;
 }
 
@@ -222,10 +261,20 @@ static bool is_beyond(struct unpack *u)
     return u->notes.is_too_large || u->notes.is_bomb;
 }
 
-static void end_data(struct unpack *u, bool is_whole)
+static void end_data(struct unpack *u, enum unpack_flaw flaw)
 {
     u->has_data = false;
-    u->notes.damaged += !is_whole && !u->is_ended && u->is_record;
+    if (!flaw || u->is_ended || !u->is_record)
+        return;
+    u->notes.damaged += flaw != UNPACK_UNKNOWN;
+    u->notes.unknown += flaw == UNPACK_UNKNOWN;
+}
+
+static void end_all(struct unpack *u)
+{
+    u->is_ended = true;
+    u->has_data = false;
+    u->notes.flaw = flaw_of(u);
 }
 
 /* Some bytes of the entry, appended unless `out` is NULL; returns how many. */
@@ -236,9 +285,9 @@ static size_t read_data(struct unpack *u, struct buf *out)
     la_int64_t offset;
     const int status = unpack_functions.archive_read_data_block(u->archive, &bytes, &count, &offset);
     if (status == ARCHIVE_EOF || is_bad(status)) {
-        u->is_ended |= status == ARCHIVE_FATAL;
-        u->notes.is_cut |= status == ARCHIVE_FATAL;
-        end_data(u, status == ARCHIVE_EOF);
+        if (status == ARCHIVE_FATAL)
+            end_all(u);
+        end_data(u, status == ARCHIVE_EOF ? UNPACK_WHOLE : flaw_of(u));
         return 0;
     }
     u->out += count;
@@ -250,7 +299,7 @@ static size_t read_data(struct unpack *u, struct buf *out)
     if (out && bytes)
         buf_add(out, bytes, count);
     if (status == ARCHIVE_WARN)
-        end_data(u, false);
+        end_data(u, UNPACK_DAMAGED);
     return count;
 }
 
@@ -261,7 +310,16 @@ static bool read_some(struct unpack *u, size_t most, struct buf *out)
     return u->has_data;
 }
 
-/* "a.sgf.gz" in an archive: it was collected. What is not one packed record stays as it is. */
+/* The record that is there is not to be used. */
+static bool leave_out(struct unpack *u, size_t *note)
+{
+    u->is_refused = true;
+    ++*note;
+    return false;
+}
+
+/* "a.sgf.gz" in an archive, or what was packed twice: it was collected. In an archive what is not one packed record
+ * stays as it is. */
 static bool open_inner(struct unpack *u, struct buf *out)
 {
     struct error e;
@@ -270,14 +328,18 @@ static bool open_inner(struct unpack *u, struct buf *out)
     if (u->is_refused)
         return false;
     parts_hold(&parts, buf_slice(&u->packed));
+    if (window_of_stream(&parts, 0) > WINDOW_MOST)
+        return leave_out(u, &u->notes.wide);
     u->inner = unpack_parts(&parts, &e);
     if (u->inner && !u->inner->is_archive)
         return true;
     u->notes.damaged += !u->inner && u->is_record;
-    buf_add_slice(out, buf_slice(&u->packed));
+    const bool is_nested = u->inner && !u->is_archive;
+    if (!is_nested)
+        buf_add_slice(out, buf_slice(&u->packed));
     forget_inner(u);
     u->is_looked_at = true;
-    return false;
+    return is_nested && leave_out(u, &u->notes.nested);
 }
 
 /* What is made twice counts twice: a limit is one of all that is done. */
@@ -293,7 +355,7 @@ static bool read_inner(struct unpack *u, size_t most, struct buf *out)
     u->is_ended |= u->is_refused;
     if (more && !u->is_refused)
         return true;
-    u->notes.damaged += (inner->notes.is_cut || inner->notes.damaged > 0) && u->is_record;
+    u->notes.damaged += (inner->notes.flaw || inner->notes.damaged > 0) && u->is_record;
     forget_inner(u);
     u->is_looked_at = true;
     return false;
@@ -304,14 +366,17 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     enum { SIGN_BYTES = 6 };
     if (u->inner)
         return read_inner(u, most, out);
-    if (u->is_looked_at || !u->is_archive) {
+    if (u->is_looked_at) {
         const bool more = read_some(u, most, u->is_packed ? &u->packed : out);
         return more || (u->is_packed && open_inner(u, out));
     }
     const size_t before = out->len;
-    const bool more = read_some(u, most > SIGN_BYTES ? most : SIGN_BYTES, out);
+    const bool more = read_some(u, most > PACKING_BYTES ? most : PACKING_BYTES, out);
     u->is_looked_at = true;
     u->is_packed = packing_of(slice_part(buf_slice(out), before, out->len)) == PACKING_STREAM;
+    const struct slice sign = slice_part(buf_slice(out), before, before + SIGN_BYTES); /* a tar it is not */
+    if (!u->is_archive && packing_of(sign) == PACKING_ARCHIVE)
+        return leave_out(u, &u->notes.nested);
     if (!u->is_packed)
         return more;
     buf_add(&u->packed, out->at + before, out->len - before);
@@ -336,10 +401,9 @@ static void pass_over(struct unpack *u)
             count += read_data(u, NULL);
         return;
     }
-    const int status = unpack_functions.archive_read_data_skip(u->archive);
     u->has_data = false;
-    u->is_ended = status == ARCHIVE_FATAL;
-    u->notes.is_cut |= status == ARCHIVE_FATAL;
+    if (unpack_functions.archive_read_data_skip(u->archive) == ARCHIVE_FATAL)
+        end_all(u);
 }
 
 static void take_name(struct unpack *u)
@@ -360,6 +424,16 @@ static void take_name(struct unpack *u)
                         : UINT64_MAX;
 }
 
+/* What looks too far back is not even passed over by unpacking it. */
+static void take_window(struct unpack *u)
+{
+    const la_int64_t at = unpack_functions.archive_filter_bytes(u->archive, 0);
+    const char *method = unpack_functions.archive_format_name(u->archive);
+    u->is_wide = is_format(u, ARCHIVE_FORMAT_ZIP) && method &&
+                 window_of_zip(&u->parts, (uint64_t)at, method) > WINDOW_MOST;
+    u->has_data &= !u->is_wide;
+}
+
 /* Goes on to the next entry of any kind, in slices. */
 static enum unpack_step advance(struct unpack *u)
 {
@@ -374,9 +448,10 @@ static enum unpack_step advance(struct unpack *u)
     u->has_first = false;
     u->has_data = !is_bad(status);
     if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {
+        if (status == ARCHIVE_FATAL)
+            end_all(u);
         u->is_ended = true;
         u->has_data = false;
-        u->notes.is_cut |= status == ARCHIVE_FATAL;
         u->notes.is_too_many = !is_bad(status);
         return UNPACK_END;
     }
@@ -384,6 +459,7 @@ static enum unpack_step advance(struct unpack *u)
     if (!u->has_data)
         return UNPACK_BUSY;
     take_name(u);
+    take_window(u);
     return UNPACK_ENTRY;
 }
 
@@ -463,9 +539,12 @@ static bool take_entry(struct unpack *u)
         n->encrypted++;
     else if (ending == ENDING_ARCHIVE)
         n->nested++;
+    else if (u->is_wide)
+        n->wide++;
     else
         n->records++;
-    return ending != ENDING_ARCHIVE && !is_link(u) && !unpack_functions.archive_entry_is_encrypted(u->header);
+    return ending != ENDING_ARCHIVE && !is_link(u) && !u->is_wide &&
+           !unpack_functions.archive_entry_is_encrypted(u->header);
 }
 
 enum unpack_step unpack_next(struct unpack *u)

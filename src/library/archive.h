@@ -66,15 +66,29 @@ struct unpack_entry {
     uint64_t size;    /* UINT64_MAX: not known */
 };
 
+/* Why the rest of something cannot be unpacked. */
+enum unpack_flaw {
+    UNPACK_WHOLE, /* it can */
+    UNPACK_CUT,   /* it ends too early */
+    UNPACK_DAMAGED,
+    UNPACK_MEMORY,  /* there is not enough */
+    UNPACK_UNKNOWN, /* nothing here unpacks what is packed in this way */
+};
+
+/* Of an error of the library, by its number and text (NULL: none) and whether the bytes had ended. */
+enum unpack_flaw unpack_flaw_of(int number, const char *text, bool is_over);
+const char *unpack_flaw_words(enum unpack_flaw flaw); /* where nothing of it can be unpacked; to be translated */
+
 /* What is to be said of an archive that was read. */
 struct unpack_notes {
     size_t entries; /* of all kinds, so far */
     size_t records; /* that were handed out */
     size_t encrypted, links, nested,
-        damaged;       /* records: left out, left out, archives that are not opened, read in part */
-    bool is_encrypted; /* as a whole */
-    bool is_stopped;   /* the reader did not want more */
-    bool is_cut;       /* it ends too early, or the rest cannot be read */
+        damaged;           /* records: left out, left out, archives that are not opened, read in part */
+    size_t wide, unknown;  /* records: whose window is too large, left out; packed in an unknown way, empty */
+    bool is_encrypted;     /* as a whole */
+    bool is_stopped;       /* the reader did not want more */
+    enum unpack_flaw flaw; /* what ended it too early */
     bool is_too_large, is_too_many, is_bomb;
 };
 

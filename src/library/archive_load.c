@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/tr.h"
+#include "library/parts.h"
 
 struct unpack_functions unpack_functions;
 
@@ -54,6 +55,21 @@ bool unpack_load(void)
 #undef FIND
     unpack_functions.locale = locale_open();
     return unpack_functions.is_there;
+}
+
+int unpack_filter_of(const struct parts *p)
+{
+    static const struct {
+        char first;
+        int filter;
+    } filters[] = {{'\037', ARCHIVE_FILTER_GZIP}, {'B', ARCHIVE_FILTER_BZIP2}, {'\375', ARCHIVE_FILTER_XZ},
+        {'\050', ARCHIVE_FILTER_ZSTD}};
+    char first = 0;
+    size_t i = 0, count;
+    parts_read(p, 0, &first, 1, &count);
+    while (i < COUNT(filters) - 1 && filters[i].first != first)
+        i++;
+    return filters[i].filter;
 }
 
 const char *unpack_library(void)

@@ -23,10 +23,7 @@
     F(int, archive_read_support_format_tar, (struct archive *))                                \
     F(int, archive_read_support_format_7zip, (struct archive *))                               \
     F(int, archive_read_support_format_raw, (struct archive *))                                \
-    F(int, archive_read_support_filter_gzip, (struct archive *))                               \
-    F(int, archive_read_support_filter_bzip2, (struct archive *))                              \
-    F(int, archive_read_support_filter_xz, (struct archive *))                                 \
-    F(int, archive_read_support_filter_zstd, (struct archive *))                               \
+    F(int, archive_read_append_filter, (struct archive *, int))                                \
     F(int, archive_read_set_read_callback, (struct archive *, archive_read_callback *))        \
     F(int, archive_read_set_skip_callback, (struct archive *, archive_skip_callback *))        \
     F(int, archive_read_set_seek_callback, (struct archive *, archive_seek_callback *))        \
@@ -38,6 +35,10 @@
     F(int, archive_read_has_encrypted_entries, (struct archive *))                             \
     F(int, archive_format, (struct archive *))                                                 \
     F(int, archive_filter_count, (struct archive *))                                           \
+    F(la_int64_t, archive_filter_bytes, (struct archive *, int))                               \
+    F(const char *, archive_format_name, (struct archive *))                                   \
+    F(int, archive_errno, (struct archive *))                                                  \
+    F(const char *, archive_error_string, (struct archive *))                                  \
     F(const char *, archive_entry_pathname, (struct archive_entry *))                          \
     F(const char *, archive_entry_hardlink, (struct archive_entry *))                          \
     F(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *))                           \
@@ -53,5 +54,7 @@ extern struct unpack_functions {
     FUNCTIONS(MEMBER)
 } unpack_functions;
 #undef MEMBER
+
+int unpack_filter_of(const struct parts *p); /* the one that unpacks this stream */
 
 #endif

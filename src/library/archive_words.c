@@ -1,4 +1,7 @@
 /* library/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
+#include <errno.h>
+#include <string.h>
+
 #include "base/array.h"
 #include "base/magic.h"
 #include "base/plural.h"
@@ -71,6 +74,42 @@ const char *packing_refusal(struct slice head)
     return i < COUNT(packings) ? packings[i].refusal : NULL;
 }
 
+/* ---- flaws ---- */
+
+static const struct {
+    const char *words; /* in what the library says, which is English always */
+    enum unpack_flaw flaw;
+} flaw_words[] = {
+    {"emory", UNPACK_MEMORY},
+    {"llocate", UNPACK_MEMORY},
+    {"runcated", UNPACK_CUT},
+    {"remature", UNPACK_CUT},
+    {"nsupported", UNPACK_UNKNOWN},
+    {"not supported", UNPACK_UNKNOWN},
+    {"amaged", UNPACK_DAMAGED},
+    {"hecksum", UNPACK_DAMAGED},
+};
+
+enum unpack_flaw unpack_flaw_of(int number, const char *text, bool is_over)
+{
+    for (size_t i = 0; text && number != ENOMEM && i < COUNT(flaw_words); i++)
+        if (strstr(text, flaw_words[i].words))
+            return flaw_words[i].flaw;
+    return number == ENOMEM ? UNPACK_MEMORY : is_over ? UNPACK_CUT : UNPACK_DAMAGED;
+}
+
+const char *unpack_flaw_words(enum unpack_flaw flaw)
+{
+    switch (flaw) {
+    case UNPACK_CUT: return T("cut short: nothing of it can be unpacked");
+    case UNPACK_MEMORY: return T("there is not enough memory to unpack it");
+    case UNPACK_UNKNOWN: return T("packed in a way that is not read here: unpack it first");
+    case UNPACK_WHOLE:
+    case UNPACK_DAMAGED: break;
+    }
+    return T("damaged: nothing of it can be unpacked");
+}
+
 /* ---- notes ---- */
 
 bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
@@ -94,7 +133,23 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
             n->nested},
         {n->damaged > 0, plural(n->damaged, "damaged: %zu record read in part", "damaged: %zu records read in part"),
             n->damaged},
-        {n->is_cut, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"), n->records},
+        {n->unknown > 0,
+            plural(n->unknown, "%zu record is packed in a way that is not read here",
+                "%zu records are packed in ways that are not read here"),
+            n->unknown},
+        {n->wide > 0,
+            plural(n->wide, "needs a window above 128 MiB to unpack: %zu record left out",
+                "need windows above 128 MiB to unpack: %zu records left out"),
+            n->wide},
+        {n->flaw == UNPACK_CUT, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"),
+            n->records},
+        {n->flaw == UNPACK_MEMORY,
+            plural(n->records, "not enough memory: %zu record read, not the rest",
+                "not enough memory: %zu records read, not the rest"),
+            n->records},
+        {n->flaw >= UNPACK_DAMAGED && n->flaw != UNPACK_MEMORY,
+            plural(n->records, "damaged: %zu record read, not the rest", "damaged: %zu records read, not the rest"),
+            n->records},
         {n->is_too_large, tr("unpacks to more than 1 GiB: the rest left out"), 0},
         {n->is_bomb, tr("unpacks to more than 100 times its size: the rest left out"), 0},
         {n->is_too_many, tr("more than 1000000 entries: the rest left out"), 0},

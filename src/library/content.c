@@ -35,9 +35,13 @@ static const struct content_kind kind_packed_pipe;
 
 static const char *flaw_of(const struct unpack_notes *n)
 {
-    if (n->is_cut)
+    if (n->flaw == UNPACK_CUT)
         return tr("cut short: read as far as it goes");
-    return n->damaged ? tr("damaged: read as far as it goes") : NULL;
+    if (n->flaw == UNPACK_MEMORY)
+        return tr("not enough memory: unpacked as far as it goes");
+    if (n->unknown || n->flaw == UNPACK_UNKNOWN)
+        return tr(unpack_flaw_words(UNPACK_UNKNOWN));
+    return n->damaged || n->flaw ? tr("damaged: read as far as it goes") : NULL;
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)

@@ -9,7 +9,8 @@
 #include "base/number.h"
 #include "library/ranges.h"
 
-#define HEAD "kifu places 1"
+#define SIGN "kifu places "
+#define HEAD SIGN "1"
 #define FIELDS 8
 #define SUMMED 512       /* bytes of a game */
 #define PATH_BYTES 4096  /* at most; */
@@ -174,6 +175,10 @@ static void line_read(struct places *p, struct slice line)
 
 void places_read(struct places *p, struct slice text)
 {
+    const struct slice head = slice_part(text, 0, slice_find(text, '\n'));
+    p->is_later = slice_has_prefix(head, SIGN) && head.len > strlen(SIGN) && !slice_is(head, HEAD);
+    if (p->is_later)
+        return;
     text = slice_part(text, 0, PLACES_BYTES);
     while (text.len > 0) {
         const size_t end = slice_find(text, '\n');

@@ -8,8 +8,8 @@
  *
  * SUM is of the first bytes of the game, GAME counts from 1, ADDRESS is a node address (sgf.h). SOLVED and FAILED are
  * problems by number, as in 1-5,8 (library/ranges.h); of very many the first ones. What is empty is -; blanks, controls
- * and % are %XX. A line that is not understood is left out, and gone when the text is written again. Nothing here opens
- * a file: cmd does.
+ * and % are %XX. A line that is not understood is left out, and gone when the text is written again; a text with
+ * another number in its first line is of a later version. Nothing here opens a file: cmd does.
  */
 #ifndef KIFU_LIBRARY_PLACES_H
 #define KIFU_LIBRARY_PLACES_H
@@ -38,6 +38,7 @@ struct places {
     char *folder;      /* from where names of files lead, absolute; owned */
     bool has_problems; /* an entry has solved or failed ones */
     bool is_emptied;   /* places_forget was called: what was there before goes too */
+    bool is_later;     /* the text that was read is of a later version: nothing of it was taken */
 };
 
 void places_free(struct places *p);

@@ -11,20 +11,20 @@
 
 /* A file, and its content once it was brought. */
 struct shelf_file {
-    char *name;       /* as given; foreign text */
-    bool has_content; /* collection below is filled */
+    char *name; /* as given; foreign text */
     struct sgf_collection collection;
-    struct slice bytes;  /* as given, borrowed */
-    uint64_t dropped;    /* the sum of the content that shelf_drop took back; 0: none was */
-    enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
-    char *error;         /* why it could not be read, filtered; NULL */
+    struct slice bytes; /* as given, borrowed */
+    uint64_t dropped;   /* the sum of the content that shelf_drop took back; 0: none was */
+    char *error;        /* why it could not be read, filtered; NULL */
     /* Node where the reader was, per game; SGF_NONE: never there. May be shorter than the games */
     uint32_t *kept;
     size_t kept_count, kept_cap;
     /* Problems by number, a game each, from 1: of now and, as far as is remembered, from before. None is in both */
     struct ranges solved, failed;
-    bool is_recalled; /* what is remembered of them is in there */
-    uint32_t version; /* counts with the first content, and with each other one */
+    uint32_t version;    /* counts with the first content, and with each other one */
+    enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
+    bool has_content;    /* the collection is filled */
+    bool is_recalled;    /* what is remembered of solved and failed ones is in there */
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */

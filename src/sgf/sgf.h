@@ -120,8 +120,6 @@ struct sgf_collection {
     /* The bytes there are so far; UTF-16, shifted sets and other formats already as SGF in UTF-8 (in `converted` then)
      */
     struct slice file;
-    bool whole;     /* all bytes are there and indexed */
-    bool is_binary; /* no text (base/magic.h): no tree is looked for in it */
     struct sgf_extent *games;
     size_t count, cap;
     enum charset forced; /* by the user, one that has a name (charset_find); CHARSET_UNKNOWN: none */
@@ -129,13 +127,15 @@ struct sgf_collection {
     /* Of the first tree, known from the second one on: what it is in, which later ones without CA try first, */
     enum charset first;
     int first_ff, first_gm; /* and what the notes mixed-* compare */
+    bool whole;             /* all bytes are there and indexed */
+    bool is_binary;         /* no text (base/magic.h): no tree is looked for in it */
+    bool is_unshifted;      /* trees whose CA names a shifted set are UTF-8 by now */
+    bool has_shifts;        /* or something in the file may shift, and no tree says by which set */
     struct slice first_ca;
     struct sgf_index *index; /* private, index.h: how far the pass has come */
     struct buf converted;
     sgf_converter *converter;    /* of files in other formats, see sgf_collection_init_with; NULL: none is read */
     struct sgf_foreign *foreign; /* the file is in another format, and SGF in `converted`; NULL: it is not. Private */
-    bool is_unshifted;           /* trees whose CA names a shifted set are UTF-8 by now */
-    bool has_shifts;             /* or something in the file may shift, and no tree says by which set */
     size_t bad_bytes;            /* that this could not convert; */
     uint64_t bad_place;          /* the first of them, in `converted` */
 };

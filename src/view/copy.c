@@ -1,24 +1,48 @@
 /* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
 #include "view/copy.h"
 
+#include "base/array.h"
 #include "base/tr.h"
 #include "view/board.h"
 #include "view/command.h"
 #include "view/keymap.h"
 #include "view/tried.h"
 
-/* As kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. */
+/* Lines and arrows, with characters that are no operators of a shell. */
+static void add_harmless(struct buf *out, struct slice text)
+{
+    static const struct {
+        char drawn;
+        const char *copied;
+    } signs[] = {{'|', "¦"}, {'<', "‹"}, {'>', "›"}};
+    for (size_t i = 0, k; i < text.len; i++) {
+        for (k = 0; k < COUNT(signs) && signs[k].drawn != text.at[i]; k++)
+            continue;
+        k < COUNT(signs) ? buf_add_string(out, signs[k].copied) : buf_add_char(out, text.at[i]);
+    }
+}
+
+/* As kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. It may be pasted into
+ * a shell, where each row is a command: it begins with a coordinate, and has nothing of the record that could end one.
+ */
 static void position_text(struct session *s, struct buf *out)
 {
-    const int glyphs = s->options.value[OPTION_GLYPHS], color = s->options.value[OPTION_COLOR];
+    static const struct {
+        int option, value;
+    } set[] = {{OPTION_GLYPHS, GLYPHS_ASCII}, {OPTION_COLOR, COLOR_NEVER}, {OPTION_COORDINATES, COORDINATES_A1}};
+    const struct options before = s->options;
+    struct buf drawn = {0};
 
-    s->options.value[OPTION_GLYPHS] = GLYPHS_ASCII;
-    s->options.value[OPTION_COLOR] = COLOR_NEVER;
+    for (size_t i = 0; i < COUNT(set); i++)
+        s->options.value[set[i].option] = set[i].value;
+    s->copied.is_drawing = true;
     session_restyle(s);
-    board_text(s, SCALE_NORMAL, false, out);
-    s->options.value[OPTION_GLYPHS] = glyphs;
-    s->options.value[OPTION_COLOR] = color;
+    board_text(s, SCALE_NORMAL, false, &drawn);
+    s->copied.is_drawing = false;
+    s->options = before;
     session_restyle(s);
+    add_harmless(out, buf_slice(&drawn));
+    buf_free(&drawn);
 }
 
 /* Why the text is only said; NULL: it is copied. */

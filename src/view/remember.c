@@ -155,7 +155,9 @@ bool remember_go(struct session *s)
 /* Without one it says why. */
 static struct memory *memory_wanted(struct session *s)
 {
-    if (!memory_of(s))
+    if (!memory_of(s) && s->no_memory && !s->memory)
+        session_say(s, "nothing is remembered: %s", s->no_memory);
+    else if (!memory_of(s))
         session_say(s,
             s->memory ? tr("nothing is remembered: the option remember is off") : tr("nothing is remembered"));
     return memory_of(s);

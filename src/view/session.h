@@ -81,6 +81,7 @@ struct session_wants {
 struct copied {
     struct buf text; /* UTF-8 */
     bool is_address; /* else the position */
+    bool is_drawing; /* the position is being drawn for it: a label has letters and digits only */
     size_t file, game;
     uint32_t node;
 };
@@ -124,6 +125,7 @@ struct session {
     struct buf line; /* a line of commands that is to be run next; empty: none */
 
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
+    const char *no_memory; /* with NULL: why; borrowed, translated, foreign; NULL: nothing is to be said of it */
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
     bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 

@@ -219,12 +219,28 @@ static void text_set(struct spot *spot, const struct spots *spots, enum spot_tex
     spot->text_width = (uint8_t)used;
 }
 
+/* What is copied may be pasted where signs mean something: "?" for each of them. */
+static void add_words(struct buf *out, struct slice text)
+{
+    for (uint32_t code; text.len > 0;) {
+        const size_t len = text_step(text, &code);
+        text_is_word(code) ? buf_add(out, text.at, len) : buf_add_char(out, '?');
+        text = slice_from(text, len);
+    }
+}
+
 static void label_set(struct spot *spot, const struct spots *spots, struct slice label)
 {
-    struct buf filtered = {0};
+    struct buf filtered = {0}, plain = {0};
     text_filter(&filtered, label);
-    text_set(spot, spots, SPOT_LABEL, slice_trim(buf_slice(&filtered)));
+    struct slice text = slice_trim(buf_slice(&filtered));
+    if (spots->s->copied.is_drawing) {
+        add_words(&plain, text);
+        text = buf_slice(&plain);
+    }
+    text_set(spot, spots, SPOT_LABEL, text);
     buf_free(&filtered);
+    buf_free(&plain);
 }
 
 /* The last digits where not all fit: they show which of two stones near each other was later. */

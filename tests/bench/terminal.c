@@ -307,7 +307,7 @@ static void measure_many(const char *folder)
     while (!pty_is_quiet(t, MANY_QUIET_MS))
         continue;
     row_print((struct row){.name = "100,000 small files: listed", .figure = cpu(t), .unit = "s of CPU", .most = 3});
-    row_print((struct row){.name = "  memory", .figure = memory(t) / 100000, .unit = "bytes a file", .most = 900});
+    row_print((struct row){.name = "  memory", .figure = memory(t) / 100000, .unit = "bytes a file", .most = 600});
     pty_free(t);
 }
 

@@ -169,7 +169,7 @@ is "a value that is cut off behind an escape is said without it" \
 { printf 'PK\003\004\000\000'; cat "$games/problem.sgf"; } >stored.sgf
 case $("$kifu" --version) in
 *'no libarchive'*) broken='kifu: stored.sgf: packed, which this kifu does not read: unpack it first|2' ;;
-*) broken='kifu: stored.sgf: damaged or cut short: nothing of it can be unpacked|2' ;;
+*) broken='kifu: stored.sgf: cut short: nothing of it can be unpacked|2' ;;
 esac
 is "a record that an archive has as it is is no record yet" "$(said "$kifu" list stored.sgf)" "$broken"
 is "nor where the archive comes through a pipe" "$("$kifu" check - <stored.sgf 2>/dev/null)" \

@@ -80,8 +80,8 @@ case $("$kifu" --version) in
     ;;
 esac
 dd if=games.tar.gz of=cut.gz bs=14 count=1 2>/dev/null
-same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: damaged or cut short: nothing of it can be unpacked'
-same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: damaged or cut short: nothing of it can be unpacked'
+same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: cut short: nothing of it can be unpacked'
+same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: cut short: nothing of it can be unpacked'
 same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \

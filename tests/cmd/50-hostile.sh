@@ -24,11 +24,20 @@ done
 mkdir "$work/names/$(printf 'folder\033[7m')"
 echo "$record" >"$work/names/$(printf 'folder\033[7m')/x.sgf"
 
+# The same names in an archive, where one may be there twice.
+case $("$kifu" --version) in
+*'no libarchive'*) ;;
+*)
+    mkdir "$work/all" && "$builddir/tests/cmd/archive-files" "$work/all" || exit 99
+    archive=$work/all/names.zip
+    ;;
+esac
+
 echo '?' >"$work/anything" # a pattern that all boards have
 
 # run LOCALE NAME WORDS...: over all files at once, says what is wrong
 run() {
-    LC_ALL=$1 "$kifu" "$3" "$2" $4 -- "$work"/files/*.sgf "$work"/names/*.sgf >"$work/out/all" 2>"$work/out/2" </dev/null
+    LC_ALL=$1 "$kifu" "$3" "$2" $4 -- "$work"/files/*.sgf "$work"/names/*.sgf "$work/names" ${archive+"$archive"} >"$work/out/all" 2>"$work/out/2" </dev/null
     status=$?
     [ $status -le 2 ] || { echo "status $status: $(tail -c 300 "$work/out/2")"; return; }
     [ -s "$work/out/all" ] || echo "nothing written"
@@ -51,12 +60,19 @@ check --format=text --strict
 list --format=text
 list --format=json
 list --format=tsv
+list --verbose
+tree --verbose
+find --format=names a
+find --format=tsv a
+find --format=json a
 find --format=text --pattern=$work/anything
 find --format=json --pattern=$work/anything --variations
 find --format=tsv --pattern=$work/anything
 find --format=sgf --pattern=$work/anything
 find --format=text --pattern=$work/anything --next
 find --format=text --duplicates
+find --format=tsv --duplicates
+find --format=json --pattern=$work/anything --next
 tree --format=text --all
 tree --format=json
 print --format=unicode --all
@@ -109,4 +125,22 @@ for words in 'odd\033[31m' '--odd\033[31m' '--set=x\033[31m=y' '--format=\033[31
     word=$(bytes "$words")
     check "the words of a call" "$("$kifu" print "$word" "$work/files/000-nothing.sgf" >"$work/out/1" 2>"$work/out/2"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
 done
+# Names as they are on disk are for programs, and end where no name can go on.
+mkdir "$work/raw" && echo '(;PB[Ann];B[aa])' >"$work/raw/$(printf 'a\033\nb').sgf" && cp "$work/raw"/*.sgf "$work/raw/c.sgf"
+check 'names0 are bytes' "$("$kifu" find --format=names0 player:Ann "$work/raw" | tr '\000\033\n' '0EN' | grep -q "^$work/raw/aENb.sgf0$work/raw/c.sgf0\$" || echo no)"
+check 'names are lines' "$("$kifu" find --format=names player:Ann "$work/raw" | wc -l | grep -q '^ *2$' || echo no)"
+check 'names0 find the files' "$("$kifu" find --format=names0 player:Ann "$work/raw" | xargs -0 "$kifu" check 2>&1)"
+
+# What fmt makes of foreign names: nothing hidden, no option, no control, in bytes and by what is seen.
+"$kifu" fmt --into="$work/made" "$work/names" ${archive+"$archive"} 2>/dev/null
+(cd "$work/made" && find . -mindepth 1 | sort) >"$work/out/1"
+check 'fmt makes names that can be shown' "$("$builddir/tests/cmd/scan" "$work/out/1")"
+check 'and none that hides or is an option' "$(grep '/[-.]' "$work/out/1")"
+check 'all of them' "$([ "$(grep -c 'sgf$' "$work/out/1")" -ge 12 ] || cat "$work/out/1")"
+long=$(printf '%0245d' 0)
+cp "$work/raw/c.sgf" "$work/raw/$long.sgf"
+check 'a name as long as names can be' "$("$kifu" fmt --into="$work/made2" "$work/raw/$long.sgf" 2>&1; ls "$work/made2" | grep -qx "$long.sgf" || echo "not written")"
+cp "$work/raw/c.sgf" "$work/raw/$(printf 'a\033b').sgf" && cp "$work/raw/c.sgf" "$work/raw/$(printf 'a\001b').sgf"
+"$kifu" fmt --force --into="$work/made3" "$work/raw"/a*b.sgf 2>"$work/out/2"
+check 'of two that become one name the second is said, not written' "$(grep -q 'was already written in this run' "$work/out/2" || cat "$work/out/2")"
 finish

@@ -8,6 +8,8 @@
 
 #include "archives.h"
 #include "library/archive.h"
+#include "library/window.h"
+#include "limit.h"
 
 enum { STEPS_MOST = 100000 };
 
@@ -78,7 +80,7 @@ static bool read_names(struct slice bytes, bool is_late, struct buf *out)
         buf_add_char(out, '\0');
     }
     const struct unpack_notes *n = unpack_notes(u);
-    const bool is_whole = !n->is_cut && !n->is_bomb && !n->is_too_large && !n->damaged;
+    const bool is_whole = !n->flaw && !n->is_bomb && !n->is_too_large && !n->damaged;
     unpack_close(u);
     buf_free(&raw);
     return is_whole;
@@ -124,6 +126,7 @@ void fuzz_one(struct slice bytes)
 {
     if (!unpack_load())
         return;
+    limit_allow(2 * WINDOW_MOST); /* one in another */
     try_bytes(bytes);
     try_around(bytes);
 }

@@ -11,4 +11,7 @@
 /* fuzz_one, which aborts where it takes more. */
 void limit_run(struct slice bytes);
 
+/* Called by a target: this execution may hold so many bytes more. */
+void limit_allow(size_t bytes);
+
 #endif

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "library/filename.h"
 #include "library/folder.h"
 
 static const char *const folders[] = {"t", "t/a", "t/a/deep", "t/b", "t/.hidden"};
@@ -114,11 +115,55 @@ static void some(void **state)
     names_free(&links);
 }
 
+static void expect_name(struct slice path, bool keeps_dot, const char *wanted)
+{
+    struct buf name = {0};
+
+    filename_add(&name, path, keeps_dot);
+    assert_string_equal(buf_string(&name), wanted);
+    buf_free(&name);
+}
+
+/* Names from elsewhere as names that files may have. */
+static void foreign_names(void **state)
+{
+    static const struct {
+        const char *foreign, *made;
+    } rows[] = {{"a/b c.sgf", "a/b c.sgf"}, {"-rf.sgf", "_-rf.sgf"}, {"a/-b/-c.sgf", "a/_-b/_-c.sgf"}, {".sgf", "_.sgf"}, {"a/.b/c", "a/_.b/c"},
+        {"\xF3\xA0\x81\x81.sgf", "_.sgf"}, {"\xE2\x80\x8B", "_"}, {"\xE2\x80\x8B-x", "_-x"}, {"a\nb\tc.sgf", "a b c.sgf"},
+        {"\x1B[31m.sgf", "\xEF\xBF\xBD[31m.sgf"}, {"a\xE2\x80\xAE" "fgs.exe", "a\xEF\xBF\xBD" "fgs.exe"}, {"a\\..\\b.sgf", "a_.._b.sgf"},
+        {".\xE2\x80\x8B.", "_.."}, {"棋.sgf", "棋.sgf"}};
+    struct buf name = {0}, wanted = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_name(slice_of(rows[i].foreign), false, rows[i].made);
+    expect_name(SLICE(".hidden/.a.sgf"), true, ".hidden/.a.sgf");
+    expect_name(SLICE("-a"), true, "_-a");
+    /* One below the limit, at it, above it: a character of three bytes is there or not, and the ending stays. */
+    for (int over = -1; over <= 3; over++) {
+        buf_clear(&name);
+        buf_clear(&wanted);
+        buf_add_repeat(&name, 'a', (size_t)(FILENAME_MOST - 7 + over));
+        buf_add_slice(&wanted, buf_slice(&name));
+        wanted.len = wanted.len > FILENAME_MOST - 4 ? FILENAME_MOST - 4 : wanted.len;
+        buf_add_string(&name, "棋.sgf");
+        buf_add_string(&wanted, over <= 0 ? "棋.sgf" : ".sgf");
+        expect_name(buf_slice(&name), false, buf_string(&wanted));
+    }
+    buf_clear(&name);
+    buf_add_repeat(&name, 'a', 300);
+    expect_name(buf_slice(&name), false, (name.at[255] = 0, name.at));
+    buf_free(&name);
+    buf_free(&wanted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all), cmocka_unit_test(linked),
         cmocka_unit_test(some),
+        cmocka_unit_test(foreign_names),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

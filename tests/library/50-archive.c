@@ -1,4 +1,5 @@
 /* tests/library/50-archive.c - archives and packed files: what is read of them, what is left out, how much at most */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +17,7 @@
 #include "library/content.h"
 #include "library/members.h"
 #include "library/parts.h"
+#include "library/window.h"
 
 #define NAME "archive-test.zip"
 #define RECORD "(;C[hello])"
@@ -234,9 +236,207 @@ static void packed_inside(void **state)
     zip_add(&b, "f.sgf", SLICE(RECORD));
     zip_end(&b);
     expect(&b, "a.sgf.gz: " RECORD "\nb.sgf: " RECORD "\nd.sgf: \037\213\010\nf.sgf: " RECORD
-               "\n1 archive inside the archive: unpack it first\n");
+               "\n1 archive inside the archive: unpack it first\ndamaged: 1 record read in part\n");
     buf_free(&packed);
     buf_free(&tar);
+}
+
+#define SECOND "(;C[second])"
+#define WIDE(size) "needs a window of " size " to unpack; most here is 128 MiB: unpack it first\n"
+#define WIDE_INSIDE "needs a window above 128 MiB to unpack: 1 record left out\n"
+
+enum { ZSTD_MOST = 17 << 3, XZ_MOST = 30 }; /* 128 MiB as a byte of their headers */
+
+/* A packed record. */
+static void expect_stream(struct buf *b, const char *wanted)
+{
+    struct error e;
+    struct buf out = {0};
+    struct unpack *u = unpack_bytes(buf_slice(b), &e);
+
+    if (!u)
+        buf_add_format(&out, "%s\n", e.text);
+    while (u && unpack_read(u, UNPACK_SLICE, &out))
+        continue;
+    unpack_close(u);
+    assert_string_equal(buf_string(&out), wanted);
+    buf_free(&out);
+    buf_clear(b);
+}
+
+/* The largest window counts, wherever it is: in a second frame, in one that follows what is passed over. */
+static void windows_of_streams(void **state)
+{
+    struct buf b = {0};
+
+    (void)state;
+    zstd_add(&b, ZSTD_MOST, SLICE(RECORD));
+    expect_stream(&b, RECORD);
+    zstd_add(&b, ZSTD_MOST + 1, SLICE(RECORD));
+    expect_stream(&b, WIDE("144 MiB"));
+    zstd_add(&b, 255, SLICE(RECORD));
+    expect_stream(&b, WIDE("3840 GiB"));
+    zstd_add(&b, 0, SLICE(RECORD));
+    zstd_add(&b, ZSTD_MOST + 8, SLICE(SECOND));
+    expect_stream(&b, WIDE("256 MiB"));
+    zstd_add(&b, 0, SLICE(RECORD));
+    buf_add(&b, "\x5F\x2A\x4D\x18\3\0\0\0abc", 11);
+    zstd_add(&b, ZSTD_MOST + 24, SLICE(SECOND));
+    expect_stream(&b, WIDE("1 GiB"));
+    zstd_add(&b, 0, SLICE(RECORD));
+    zstd_add(&b, 0, SLICE(SECOND));
+    expect_stream(&b, RECORD SECOND);
+    /* One piece, whose size is the window: 128 MiB, and a byte more; the sizes are of 8, 4 and 2 bytes. */
+    buf_add(&b, "\050\265\057\375\340\0\0\0\010\0\0\0\0\3\0\0", 16);
+    expect_stream(&b, "cut short: nothing of it can be unpacked\n");
+    buf_add(&b, "\050\265\057\375\340\1\0\0\010\0\0\0\0\3\0\0", 16);
+    expect_stream(&b, WIDE("129 MiB"));
+    buf_add(&b, "\050\265\057\375\243\1\2\3\4\1\0\0\010\3\0\0", 16); /* with a dictionary's number */
+    expect_stream(&b, WIDE("129 MiB"));
+    xz_add(&b, XZ_MOST, SLICE(RECORD));
+    expect_stream(&b, RECORD);
+    xz_add(&b, XZ_MOST + 1, SLICE(RECORD));
+    expect_stream(&b, WIDE("192 MiB"));
+    xz_add(&b, 40, SLICE(RECORD));
+    expect_stream(&b, WIDE("4096 MiB"));
+    xz_add(&b, 0, SLICE(RECORD));
+    buf_add_repeat(&b, 0, 8);
+    xz_add(&b, XZ_MOST + 6, SLICE(SECOND));
+    expect_stream(&b, WIDE("1 GiB"));
+    xz_add(&b, 0, SLICE(RECORD));
+    buf_add_repeat(&b, 0, 8);
+    xz_add(&b, XZ_MOST, SLICE(SECOND));
+    expect_stream(&b, RECORD SECOND);
+    buf_free(&b);
+}
+
+/* What is packed twice is looked at twice; an archive that is packed twice is none. */
+static void packed_twice(void **state)
+{
+    struct buf b = {0}, inner = {0};
+
+    (void)state;
+    xz_add(&inner, XZ_MOST, SLICE(RECORD));
+    zstd_add(&b, 0, buf_slice(&inner));
+    expect_stream(&b, RECORD);
+    buf_clear(&inner);
+    xz_add(&inner, XZ_MOST + 1, SLICE(RECORD));
+    zstd_add(&b, 0, buf_slice(&inner));
+    expect_stream(&b, "");
+    zstd_add(&b, 0, buf_slice(&inner));
+    expect(&b, "");
+    zip_add(&b, "a.sgf.xz", buf_slice(&inner));
+    zip_add(&b, "b.sgf", SLICE(RECORD));
+    zip_end(&b);
+    expect(&b, "a.sgf.xz: \nb.sgf: " RECORD "\n" WIDE_INSIDE);
+    buf_clear(&inner);
+    zip_add(&inner, "a.sgf", SLICE(RECORD));
+    zip_end(&inner);
+    zstd_add(&b, 0, buf_slice(&inner));
+    struct error e;
+    struct unpack *u = unpack_bytes(buf_slice(&b), &e);
+    struct buf out = {0};
+    while (unpack_read(u, UNPACK_SLICE, &out))
+        continue;
+    assert_true(unpack_is_refused(u));
+    assert_int_equal(unpack_notes(u)->nested, 1);
+    unpack_close(u);
+    buf_free(&out);
+    buf_free(&b);
+    buf_free(&inner);
+}
+
+/* A record that looks back too far is left out; those beside it are there. */
+static void windows_of_zip(void **state)
+{
+    enum { LZMA = 14, XZ = 95, PPMD = 98 };
+    struct buf b = {0}, packed = {0};
+
+    (void)state;
+    for (unsigned more = 0; more < 2; more++) {
+        buf_clear(&packed);
+        xz_add(&packed, XZ_MOST + more, SLICE(RECORD));
+        zip_packed(&b, "a.sgf", XZ, buf_slice(&packed), SLICE(RECORD));
+        zip_add(&b, "b.sgf", SLICE(SECOND));
+        zip_end(&b);
+        expect(&b, more ? "b.sgf: " SECOND "\n" WIDE_INSIDE : "a.sgf: " RECORD "\nb.sgf: " SECOND "\n");
+    }
+    zip_packed(&b, "a.sgf", LZMA, SLICE("\x09\x14\5\0\x5D\1\0\0\010abcdefgh"), SLICE(RECORD));
+    zip_add(&b, "b.sgf", SLICE(SECOND));
+    zip_packed(&b, "c.sgf", PPMD, SLICE("\5\010abcdefgh"), SLICE(RECORD)); /* 129 MiB */
+    zip_end(&b);
+    expect(&b, "b.sgf: " SECOND "\nneed windows above 128 MiB to unpack: 2 records left out\n");
+    struct parts p = {0};
+    parts_hold(&p, SLICE("\x09\x14\5\0\x5D\0\0\0\010"));
+    assert_int_equal(window_of_zip(&p, 0, "ZIP 6.3 (lzma)"), WINDOW_MOST);
+    parts_hold(&p, SLICE("\xF5\7"));
+    assert_int_equal(window_of_zip(&p, 0, "ZIP 6.3 (ppmd-1)"), WINDOW_MOST);
+    assert_int_equal(window_of_zip(&p, 0, "ZIP 2.0 (deflation)"), 0);
+    buf_free(&packed);
+}
+
+static void windows_of_7z(void **state)
+{
+    struct buf b = {0};
+
+    (void)state;
+    for (int header = -1; header <= XZ_MOST; header += XZ_MOST + 1) {
+        seven_zip(&b, XZ_MOST, header, SLICE(RECORD));
+        expect(&b, "a.sgf: " RECORD "\n");
+        seven_zip(&b, XZ_MOST + 6, header, SLICE(RECORD));
+        expect(&b, WIDE("1 GiB"));
+    }
+    seven_zip(&b, 0, XZ_MOST + 1, SLICE(RECORD));
+    expect(&b, WIDE("192 MiB"));
+    seven_zip(&b, 0, 0, SLICE(RECORD));
+    b.len--;
+    expect(&b, "cut short: nothing of it can be unpacked\n");
+    seven_zip(&b, 0, -1, SLICE(RECORD));
+    b.at[b.len - 2] ^= 1;
+    expect(&b, "damaged: nothing of it can be unpacked\n");
+}
+
+/* Cut is what ends too early. What is wrong in the middle is damaged, and says so. */
+static void cut_or_damaged(void **state)
+{
+    struct buf whole = {0}, b = {0}, out = {0};
+    struct error e;
+
+    (void)state;
+    for (int kind = 0; kind < 2; kind++) {
+        buf_clear(&whole);
+        if (kind)
+            zstd_add(&whole, 0, SLICE(RECORD));
+        else
+            xz_add(&whole, 0, SLICE(RECORD));
+        for (size_t len = 8; len < whole.len; len++) {
+            buf_add(&b, whole.at, len);
+            struct unpack *u = unpack_bytes(buf_slice(&b), &e);
+            while (u && unpack_read(u, UNPACK_SLICE, &out))
+                continue;
+            assert_true(u ? unpack_notes(u)->flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
+            unpack_close(u);
+            buf_clear(&b);
+        }
+        buf_add_slice(&b, buf_slice(&whole));
+        b.at[kind ? 6 : 24] ^= 6; /* a reserved block; a reserved chunk */
+        expect_stream(&b, "damaged: nothing of it can be unpacked\n");
+    }
+    static const struct {
+        const char *text;
+        enum unpack_flaw flaw;
+    } says[] = {{"Truncated bzip2 file body", UNPACK_CUT}, {"Can't allocate data", UNPACK_MEMORY}, {"Unsupported codec", UNPACK_UNKNOWN},
+        {"Damaged tar archive", UNPACK_DAMAGED}};
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++) {
+        assert_int_equal(unpack_flaw_of(-1, says[i].text, true), says[i].flaw);
+        assert_int_equal(unpack_flaw_of(ENOMEM, says[i].text, true), UNPACK_MEMORY);
+    }
+    assert_int_equal(unpack_flaw_of(-1, "what else", true), UNPACK_CUT);
+    assert_int_equal(unpack_flaw_of(-1, "what else", false), UNPACK_DAMAGED);
+    assert_int_equal(unpack_flaw_of(-1, NULL, false), UNPACK_DAMAGED);
+    buf_free(&whole);
+    buf_free(&b);
+    buf_free(&out);
 }
 
 static void cut(void **state)
@@ -253,7 +453,7 @@ static void cut(void **state)
     b.len -= 4;
     expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[hel\ncut short: 2 records read\n");
     buf_add(&b, "7z\274\257\047\034", 6);
-    expect(&b, "damaged or cut short: nothing of it can be unpacked\n");
+    expect(&b, "cut short: nothing of it can be unpacked\n");
 }
 
 /* A thousand times as much as it takes. */
@@ -645,7 +845,7 @@ static void a_packed_record(void **state)
     write_file(NAME, buf_slice(&b));
     assert_true(content_changed(&c, NAME));
     assert_false(content_read_whole(&c, NAME, &e));
-    assert_string_equal(e.text, "damaged or cut short: nothing of it can be unpacked");
+    assert_string_equal(e.text, "cut short: nothing of it can be unpacked");
     content_free(&c);
     buf_free(&b);
     unlink(NAME);
@@ -672,6 +872,11 @@ int main(void)
         cmocka_unit_test(names_without_a_character_set),
         cmocka_unit_test(left_out),
         cmocka_unit_test(packed_inside),
+        cmocka_unit_test(windows_of_streams),
+        cmocka_unit_test(packed_twice),
+        cmocka_unit_test(windows_of_zip),
+        cmocka_unit_test(windows_of_7z),
+        cmocka_unit_test(cut_or_damaged),
         cmocka_unit_test(cut),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),

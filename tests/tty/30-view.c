@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -1165,6 +1166,45 @@ static void test_remember(void **state)
     assert_int_equal(unlink(other), 0);
 }
 
+/* Another program holds the file while one leaves: that is said and waited for, and what is not kept is said. */
+static void test_remember_held(void **state)
+{
+    (void)state;
+    char variable[200], places[260];
+    snprintf(variable, sizeof variable, "XDG_STATE_HOME=%s/held", folder);
+    snprintf(places, sizeof places, "%s/held/kifu/places", folder);
+    for (int ends = 0; ends < 2; ends++) {
+        struct pty *t = start((struct pty_how){.columns = 200, .rows = 24, .env = (const char *const[]){variable, NULL}});
+        assert_true(pty_shows(t, "The first words"));
+        pty_keys(t, ends ? ":bookmark second\r" : ":bookmark first\r");
+        assert_true(pty_shows(t, ends ? "bookmark second" : "bookmark first"));
+        struct flock l = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        const int fd = open(places, O_RDWR | O_CLOEXEC);
+        assert_true(fd >= 0);
+        assert_int_equal(fcntl(fd, F_SETLK, &l), 0);
+        pty_keys(t, "q");
+        assert_true(pty_shows(t, "waiting, Ctrl-C ends"));
+        if (ends) {
+            pty_keys(t, "\3"); /* the terminal is as it was: this is a signal */
+        } else {
+            l.l_type = F_UNLCK;
+            assert_int_equal(fcntl(fd, F_SETLK, &l), 0);
+        }
+        assert_true(pty_ends(t));
+        const int status = pty_status(t);
+        assert_true(ends ? WIFSIGNALED(status) && WTERMSIG(status) == SIGINT : status == 0);
+        assert_int_equal(strstr(pty_said(t), "bookmarks not kept: another program holds it") != NULL, ends);
+        assert_true(pty_is_restored(t));
+        pty_free(t);
+        close(fd);
+        struct buf text = {0};
+        assert_true(file_read(places, &text, NULL));
+        assert_non_null(strstr(buf_string(&text), "first"));
+        assert_null(strstr(buf_string(&text), "second"));
+        buf_free(&text);
+    }
+}
+
 /* What is no ordinary file of ours is not used, without a word. */
 static void test_remember_not(void **state)
 {
@@ -1312,6 +1352,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_archive),
         cmocka_unit_test(test_config),
         cmocka_unit_test(test_remember),
+        cmocka_unit_test(test_remember_held),
         cmocka_unit_test(test_remember_not),
         cmocka_unit_test(test_sandbox),
         cmocka_unit_test(test_charset),

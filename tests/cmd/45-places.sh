@@ -1,0 +1,68 @@
+#!/bin/sh
+# tests/cmd/45-places.sh - bookmarks that cannot be kept are said, and what another version wrote stays as it is
+. "${srcdir:=.}/tests/house/tap.sh"
+: "${builddir:=.}"
+kifu=$(cd "$builddir" && pwd)/kifu
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 99
+unset HOME
+export XDG_CONFIG_HOME="$work/config" XDG_CACHE_HOME="$work/cache" XDG_STATE_HOME="$work/state"
+places=$work/state/kifu/places
+mkdir state state/kifu
+echo '(;SZ[9];B[aa];W[bb])' >a.sgf
+
+# same NAME GOT EXPECTED
+same() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2" "$3")"; }
+
+# lines LINE...: what is said to these lines, and last the status
+lines() {
+    printf '%s\n' "$@" quit | "$kifu" --lines a.sgf 2>errors | grep -v '^a.sgf\|^start\|^move'
+    tr '\n' '|' <errors
+}
+
+same 'a bookmark is kept' "$(lines 'bookmark one')" 'bookmark one: #0'
+same 'and is there again' "$(lines bookmarks)" 'bookmarks: one'
+cp "$places" kept
+
+for head in 'kifu places 2' 'kifu places 10' 'kifu places 1a'; do
+    printf '%s\nnew 1 2 3\n' "$head" >"$places"
+    cp "$places" later
+    same "$head: said to whoever wants to keep something" "$(lines 'bookmark two')" \
+        "nothing is remembered: $places: is of a later version of kifu, and left alone"
+    same "$head: nothing is said else" "$(lines)" ''
+    check "$head: it is as it was" "$(cmp later "$places" 2>&1)"
+done
+printf 'kifu places 2' >"$places"
+lines 'bookmark two' >/dev/null
+same 'without an end of its line, too' "$(cat "$places")" 'kifu places 2'
+for head in 'kifu places ' 'kifu places' ''; do
+    printf '%s' "$head" >"$places"
+    same "what was cut ($head) is written again" "$(lines 'bookmark two'; head -n 1 "$places")" "bookmark two: #0
+kifu places 1"
+done
+
+# A disk that takes nothing more: what there was stays.
+for blocks in 0 1; do
+    cp kept "$places"
+    [ $blocks = 0 ] || for i in $(seq 40); do lines "bookmark long$i" >/dev/null; done
+    cp "$places" before
+    said=$( (ulimit -f $blocks; printf 'bookmark a-name-that-makes-the-file-longer\nquit\n' | "$kifu" --lines a.sgf 2>&1 >/dev/null; echo "status $?"))
+    same "no room beyond $blocks blocks: said" "$said" "kifu: $places: bookmarks not kept: too big
+status 2"
+    check 'what there was is there' "$(cmp before "$places" 2>&1)"
+    [ $blocks = 1 ] || rm -f "$places"
+done
+
+rm -f "$places" && mkdir "$places"
+same 'a folder in its place' "$(lines 'bookmark two')" "nothing is remembered: $places: is a folder"
+rmdir "$places" && mkfifo "$places"
+same 'a pipe in its place' "$(lines 'bookmark two')" "nothing is remembered: $places: is no ordinary file"
+rm -f "$places" && ln -s a.sgf "$places"
+same 'a link in its place' "$(lines 'bookmark two' | sed 's/places: .*/places: /')" "nothing is remembered: $places: "
+rm -f "$places"
+if [ "$(id -u)" = 0 ] && : >"$places" && chown 1 "$places" 2>/dev/null; then
+    same "someone else's file" "$(lines 'bookmark two')" "nothing is remembered: $places: is someone else's"
+    check 'it is as it was' "$(wc -c <"$places" | grep -v '^ *0$')"
+fi
+finish
