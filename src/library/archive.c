@@ -494,15 +494,6 @@ static enum charset names_charset(struct unpack *u)
     return u->charset == CHARSET_ASCII ? CHARSET_WINDOWS_1252 : u->charset;
 }
 
-/* Old programs for Windows wrote their own slash. */
-static void turn_slashes(struct buf *name)
-{
-    if (strchr(buf_string(name), '/'))
-        return;
-    for (char *at = name->at; (at = strchr(at, '\\'));)
-        *at = '/';
-}
-
 const char *unpack_name(struct unpack *u, const char *raw)
 {
     buf_clear(&u->name);
@@ -511,7 +502,7 @@ const char *unpack_name(struct unpack *u, const char *raw)
     else
         charset_decode(names_charset(u), slice_of(raw), &u->name);
     if (is_format(u, ARCHIVE_FORMAT_ZIP))
-        turn_slashes(&u->name);
+        unpack_turn_slashes(&u->name);
     const char *name = buf_string(&u->name);
     return name + (strncmp(name, "./", 2) ? 0 : 2);
 }

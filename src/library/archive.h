@@ -116,6 +116,7 @@ void unpack_list(struct unpack *u);            /* only names are asked for: noth
 void unpack_guess_late(struct unpack *u);
 /* A name as the archive has it in UTF-8, by that guess; until the next call */
 const char *unpack_name(struct unpack *u, const char *raw);
+void unpack_turn_slashes(struct buf *name); /* old programs for Windows wrote their own */
 
 /* Goes on to the next record; what is left of this one is passed over. */
 enum unpack_step unpack_next(struct unpack *u);

@@ -162,3 +162,12 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
     (*at)++;
     return true;
 }
+
+/* ---- names ---- */
+
+void unpack_turn_slashes(struct buf *name)
+{
+    char *at = strchr(buf_string(name), '/') ? NULL : name->at;
+    while (at && (at = strchr(at, '\\')))
+        *at = '/';
+}

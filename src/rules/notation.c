@@ -66,21 +66,6 @@ uint16_t point_find(const struct position *p, struct slice text)
     return point_at((int)column, p->rows - (int)number);
 }
 
-bool corners_find(const struct position *p, struct slice text, uint16_t *from, uint16_t *to)
-{
-    const size_t colon = slice_find(text, ':');
-    const uint16_t a = point_find(p, slice_part(text, 0, colon));
-    const uint16_t b = colon < text.len ? point_find(p, slice_part(text, colon + 1, text.len)) : a;
-    const bool is_sgf = text.len == 2 || (text.len == 5 && colon == 2);
-    if (a == POINT_NONE || b == POINT_NONE)
-        return is_sgf && rectangle_read(text, p->columns, p->rows, NULL, from, to) != SGF_DELETED;
-    const int left = point_column(a) < point_column(b) ? point_column(a) : point_column(b);
-    const int top = point_row(a) < point_row(b) ? point_row(a) : point_row(b);
-    *from = point_at(left, top);
-    *to = point_at(point_column(a) + point_column(b) - left, point_row(a) + point_row(b) - top);
-    return true;
-}
-
 void move_text(const struct position *p, const struct move *move, struct buf *out)
 {
     if (move->kind == MOVE_PASS)

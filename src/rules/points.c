@@ -110,22 +110,35 @@ enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_
     return *point == POINT_NONE ? SGF_DELETED : SGF_CORRECTED;
 }
 
+/* By names, "D4:Q16". */
+static bool rectangle_find(const struct position *p, struct slice raw, uint16_t *from, uint16_t *to)
+{
+    struct slice a, b;
+    if (!sgf_split(raw, &a, &b))
+        b = a;
+    const uint16_t first = point_find(p, a), second = point_find(p, b);
+    if (first == POINT_NONE || second == POINT_NONE)
+        return false;
+    points_order(first, second, from, to);
+    return true;
+}
+
 enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
     uint16_t *to)
 {
-    struct slice a, b;
-    uint16_t first, second;
     if (!p->has_names)
         return rectangle_read(raw, p->columns, p->rows, clipped, from, to);
     if (clipped)
         *clipped = false;
     *from = *to = POINT_NONE;
-    if (!sgf_split(raw, &a, &b))
-        b = a;
-    if (point_value(p, a, &first) == SGF_DELETED || point_value(p, b, &second) == SGF_DELETED)
-        return SGF_DELETED;
-    points_order(first, second, from, to);
-    return SGF_CORRECTED;
+    return rectangle_find(p, raw, from, to) ? SGF_CORRECTED : SGF_DELETED;
+}
+
+bool corners_find(const struct position *p, struct slice text, uint16_t *from, uint16_t *to)
+{
+    const bool is_sgf = text.len == 2 || (text.len == 5 && text.at[2] == ':');
+    return rectangle_find(p, text, from, to) ||
+           (is_sgf && rectangle_read(text, p->columns, p->rows, NULL, from, to) != SGF_DELETED);
 }
 
 bool point_is_pass(struct slice raw)
