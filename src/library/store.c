@@ -3,8 +3,6 @@
 
 #include "library/packed.h"
 
-#ifndef WITHOUT_SQLITE /* configure says so where it is missing */
-
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -567,5 +565,3 @@ const char *store_library(void)
 {
     return "SQLite " SQLITE_VERSION;
 }
-
-#endif

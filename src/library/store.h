@@ -2,8 +2,7 @@
  *
  * The only door to SQLite. A store saves time and nothing else: what is not in it, what changed since, what is damaged
  * or was written by another version is read from the records again, with the same answers. Each row has a sum over all
- * that is in it. A file that is no store, or a damaged one, is removed and made again. Built without SQLite there never
- * is one.
+ * that is in it. A file that is no store, or a damaged one, is removed and made again.
  *
  * Writes are kept back and go to the file together; what a crash leaves is as it was before or after them.
  */
@@ -64,6 +63,6 @@ void store_forget(struct store *s, const char *path);
 /* The paths there are, of a file or below a folder, sorted, appended. */
 void store_paths(struct store *s, const char *path, struct names *paths);
 
-const char *store_library(void); /* "SQLite 3.40.1", "no SQLite" */
+const char *store_library(void); /* "SQLite 3.40.1" */
 
 #endif

@@ -1,8 +1,6 @@
 /* library/store_games.c - private to the store: the tables of its games and their names */
 #include "library/store_games.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <sqlite3.h>
 #include <string.h>
 
@@ -259,5 +257,3 @@ bool store_games_tidy(struct store_games *g)
                        USED(rules) USED(title) " EXCEPT SELECT NULL)",
                NULL, NULL, NULL) == SQLITE_OK;
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* library/store_tables.c - the tables of the store */
 #include "library/store_tables.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <sqlite3.h>
 #include <stddef.h>
 
@@ -58,5 +56,3 @@ bool store_tables_make(sqlite3 *db)
         tables_make(db);
     return is_ours(db);
 }
-
-#endif
