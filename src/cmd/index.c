@@ -187,7 +187,8 @@ static int index_run(const struct args *a)
     else
         library_open(&x->library, a->charset);
     if (x->status == STATUS_FINE && !x->library.store) {
-        output_error("kifu: there is no place for a library: %s\n", tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        output_error("kifu: there is no place for a library: %s\n",
+            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
         records_take(x);
