@@ -46,9 +46,35 @@ AC_DEFUN([KIFU_LIBRARY], [
     AC_MSG_RESULT([$kifu_has_$1])
 ])
 
-# KIFU_PACKAGES(WHAT, DEBIAN, FEDORA, ARCH, HOMEBREW): the sentence that says what to install.
+# KIFU_PACKAGES(WHAT, DEBIAN, FEDORA, ARCH, ALPINE, HOMEBREW): the sentence that says what to install; without HOMEBREW where it has none.
 m4_define([KIFU_PACKAGES], [$1 is missing; install it:
     Debian, Ubuntu:  apt install $2
     Fedora:          dnf install $3
     Arch:            pacman -S $4
-    Homebrew:        brew install $5])
+    Alpine:          apk add $5]m4_ifnblank([$6], [
+    Homebrew:        brew install $6]))
+
+# KIFU_OPTIONAL(NAME, WORD, MODULE, WHAT, PACKAGES...): a library that kifu can do without, by --with-WORD and --without-WORD, WHAT it is for.
+#
+# Without a choice it is used where it is there. Sets kifu_has_NAME to yes or no; config.h has WITHOUT_NAME where it is not used, so that what
+# was compiled is compiled again when that changes.
+AC_DEFUN([KIFU_OPTIONAL], [
+    AC_ARG_WITH([$2], [AS_HELP_STRING([--without-$2], [$4])], [], [with_$2=check])
+    kifu_has_$1=no
+    AS_IF([test "$with_$2" != no], [
+        PKG_CHECK_MODULES([$1], [$3], [kifu_has_$1=yes],
+            [AS_IF([test "$with_$2" != check], [AC_MSG_ERROR([KIFU_PACKAGES([$3], m4_shift(m4_shift(m4_shift(m4_shift($@)))))])])])])
+    AS_IF([test "$kifu_has_$1" = no], [AC_DEFINE([WITHOUT_$1], [1], [$3 is not there, or not wanted])])
+])
+
+# KIFU_STATIC(COMMAND): glibc loads its converters of character sets from files of its own version. A static program loads none once it is
+# confined, and shows text of Asia as broken without a word.
+AC_DEFUN([KIFU_STATIC], [
+    AS_CASE([" $1 "], [*" -static "* | *" --static "* | *" -static-pie "*], [
+        AC_PREPROC_IFELSE([AC_LANG_PROGRAM([[
+#include <stdlib.h>
+#ifdef __GLIBC__
+#error "glibc"
+#endif]], [])], [],
+            [AC_MSG_ERROR([a static program of glibc loses text: link it dynamically, or build it with musl (CC=musl-gcc)])])])
+])

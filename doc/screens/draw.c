@@ -67,7 +67,7 @@ static const char *color(int number, bool is_light, char out[8])
         rgb = steps[(number - 16) / 36] << 16 | steps[(number - 16) / 6 % 6] << 8 | steps[(number - 16) % 6];
     else
         rgb = (unsigned)(8 + 10 * (number - 232)) * 0x010101;
-    snprintf(out, 8, "#%06x", rgb);
+    snprintf(out, 8, "#%06x", rgb & 0xFFFFFF);
     return out;
 }
 

@@ -3,13 +3,10 @@
 
 #include <limits.h>
 #include <string.h>
-#ifndef WITHOUT_ZLIB /* configure says so where it is missing */
-#define ZLIB_CONST   /* what it reads is const */
+#define ZLIB_CONST /* what it reads is const */
 #include <zlib.h>
-#endif
 
 #include "base/mem.h"
-#include "base/tr.h"
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -54,21 +51,6 @@ void base64_encode(struct slice in, struct buf *out)
     }
 }
 
-#ifdef WITHOUT_ZLIB
-
-bool gzip_unpack(struct slice in, size_t most, struct buf *out)
-{
-    (void)in, (void)most, (void)out;
-    return false;
-}
-
-const char *gzip_library(void)
-{
-    return T("no zlib");
-}
-
-#else
-
 /* zlib's memory is ours: none of it is ever missing. */
 static voidpf zlib_alloc(voidpf opaque, uInt count, uInt size)
 {
@@ -111,5 +93,3 @@ const char *gzip_library(void)
 {
     return "zlib " ZLIB_VERSION;
 }
-
-#endif

@@ -1,56 +1,6 @@
 /* base/json_read.c - reading JSON */
 #include "base/json_read.h"
 
-#ifdef WITHOUT_JANSSON /* configure says so where it is missing */
-
-struct json_value *json_read(struct slice text)
-{
-    (void)text;
-    return NULL;
-}
-
-void json_read_free(struct json_value *value)
-{
-    (void)value;
-}
-
-struct json_value *json_read_member(const struct json_value *object, const char *name)
-{
-    (void)object, (void)name;
-    return NULL;
-}
-
-struct json_value *json_read_next(struct json_value *object, void **place)
-{
-    (void)object, (void)place;
-    return NULL;
-}
-
-struct json_value *json_read_element(const struct json_value *array, size_t i)
-{
-    (void)array, (void)i;
-    return NULL;
-}
-
-bool json_read_number(const struct json_value *value, double *number)
-{
-    (void)value, (void)number;
-    return false;
-}
-
-bool json_read_text(const struct json_value *value, struct slice *text)
-{
-    (void)value, (void)text;
-    return false;
-}
-
-const char *json_read_library(void)
-{
-    return T("no jansson");
-}
-
-#else
-
 #include <jansson.h>
 
 #include "base/mem.h"
@@ -159,5 +109,3 @@ const char *json_read_library(void)
 {
     return "jansson " JANSSON_VERSION;
 }
-
-#endif

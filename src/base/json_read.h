@@ -22,8 +22,7 @@ enum {
     JSON_BYTES = 12 << 20, /* of memory that one text may take */
 };
 
-/* One value and nothing after it, in UTF-8, by RFC 8259. NULL where it is not, or is larger than the limits, or kifu
- * was built without jansson. */
+/* One value and nothing after it, in UTF-8, by RFC 8259. NULL where it is not, or is larger than the limits. */
 struct json_value *json_read(struct slice text);
 void json_read_free(struct json_value *value);
 
@@ -41,6 +40,6 @@ bool json_read_number(const struct json_value *value, double *number); /* finite
 /* Without escapes, in UTF-8; a NUL may be in it */
 bool json_read_text(const struct json_value *value, struct slice *text);
 
-const char *json_read_library(void); /* "jansson 2.14", "no jansson" */
+const char *json_read_library(void); /* "jansson 2.14" */
 
 #endif

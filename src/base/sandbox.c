@@ -11,6 +11,7 @@
 #endif
 
 #if defined __linux__ && defined __has_include && !defined KIFU_UNCONFINED
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #if __has_include(<linux/landlock.h>) && defined SYS_landlock_create_ruleset
 #define HAS_LANDLOCK 1

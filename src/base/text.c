@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistring/version.h>
 #include <uniwidth.h>
+#include <wchar.h>
 
 #include "base/array.h"
 
@@ -117,12 +118,14 @@ static bool is_ambiguous(uint32_t code)
     return low < COUNT(ambiguous_ranges) && code >= ambiguous_ranges[low].first;
 }
 
-/* Numbers in circles, hexagrams, and what Unicode 16 widened: two columns for some terminals, one for others. A column
- * too many leaves a gap, one too few would run into the next cell. */
 static bool is_wide_somewhere(uint32_t code)
 {
-    return (code >= 0x3248 && code <= 0x324F) || (code >= 0x4DC0 && code <= 0x4DFF) ||
-           (code >= 0x2630 && code <= 0x2637) || (code >= 0x268A && code <= 0x268F);
+#define DOUBTFUL(first, last)              \
+    if (code >= (first) && code <= (last)) \
+        return true;
+#include "base/ambiguous.def"
+#undef DOUBTFUL
+    return false;
 }
 
 int text_width_of(uint32_t code, int ambiguous)
@@ -135,6 +138,12 @@ int text_width_of(uint32_t code, int ambiguous)
     if (width == 1 && ambiguous == 2 && is_ambiguous(code))
         return 2;
     return width < 0 ? 0 : width;
+}
+
+bool text_is_doubtful(uint32_t code, int width)
+{
+    const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know it */
+    return code > 0xFFFF || (other >= 0 && other != width) || is_wide_somewhere(code);
 }
 
 void text_pad(struct buf *out, int columns, const char *text, int ambiguous)

@@ -68,6 +68,11 @@ bool text_has_bidi_control(struct slice s);
 int text_width_of(uint32_t code, int ambiguous); /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);   /* of filtered one-line text */
 
+/* Terminals and tables do not agree that it takes `width` columns, whatever the setting: the newer planes, those of
+ * which the C library, which many terminals ask, says something else, and those of which no two systems say the same.
+ */
+bool text_is_doubtful(uint32_t code, int width);
+
 /* As printf's %*s, but in columns: blanks before filtered one-line text, after it where `columns` is negative. */
 void text_pad(struct buf *out, int columns, const char *text, int ambiguous);
 

@@ -1,5 +1,6 @@
 /* base/text_wrap.c - text wrapped to a width by the line breaking rules of Unicode, declared in text.h */
 #include <string.h>
+#include <unictype.h>
 #include <unigbrk.h>
 #include <unilbrk.h>
 
@@ -76,27 +77,95 @@ static bool is_in_korean(struct slice s, size_t from, size_t at)
     return (is_hangul(a) || is_hangul(b)) && !is_blank(slice_part(s, before, at));
 }
 
-/* A slash begins a word, as in "/all". Unicode lets no line end before a slash, not even at a blank. */
-static bool is_slash_word(struct slice s, size_t at)
+/* ---- where versions of Unicode disagree ----
+ *
+ * The rules of line breaking changed in Unicode 15.1 and 16, for quotation marks above all. A place that one version
+ * allows and another does not is none here, so that a picture is the same with any of them: a quotation mark stays with
+ * what it touches, a unit with its bracket, and a word is divided at a hyphen or slash in its middle. */
+
+#define FIRST_PICTURE 0x1F000u /* emoji and flags */
+
+static bool is_in(uint32_t c, uint32_t categories)
 {
-    return s.at[at] == '/' && s.at[at - 1] == ' ' && at + 1 < s.len && !is_space(s.at[at + 1]);
+    return uc_is_general_category_withtable(c, categories);
 }
 
-/* Between the signs that begin a word, as in "/all" and "--into", and the rest of it. Unicode lets a line end there. */
-static bool is_behind_sign(struct slice s, size_t paragraph, size_t at)
+static bool is_quote(uint32_t c)
 {
-    size_t start = at;
-    while (start > paragraph && (s.at[start - 1] == '/' || s.at[start - 1] == '-'))
-        start--;
-    return start < at && (start == paragraph || strchr(" \"'([", s.at[start - 1]));
+    return c == '"' || c == '\'' || is_in(c, UC_CATEGORY_MASK_Pi | UC_CATEGORY_MASK_Pf);
 }
 
-/* Whether a line that begins at `line` may end before `at`: the rules of Unicode, `kind`, and ours. */
-static bool may_end(struct slice text, size_t paragraph, size_t line, size_t at, char kind)
+static bool is_opener(uint32_t c)
 {
-    if (kind == UC_BREAK_MANDATORY || is_slash_word(text, at))
+    return c == 0xA1 || c == 0xBF || is_in(c, UC_CATEGORY_MASK_Ps);
+}
+
+static bool is_closer(uint32_t c)
+{
+    return c == 0x3001 || c == 0x3002 || c == 0xFF0C || c == 0xFF0E || is_in(c, UC_CATEGORY_MASK_Pe);
+}
+
+static bool is_unit(uint32_t c)
+{
+    return c == '+' || c == '\\' || c == '%' || c == 0xB0 || c == 0xB1 || c == 0x2116 || (c >= 0x2030 && c <= 0x2034) ||
+           is_in(c, UC_CATEGORY_MASK_Sc);
+}
+
+static bool is_of_word(uint32_t c)
+{
+    return is_in(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
+}
+
+static bool is_point(uint32_t c)
+{
+    return c == '.' || c == ',' || c == ':' || c == ';';
+}
+
+/* After a blank; `before` is what is before it, 0 at the beginning. */
+static bool ends_at_blank(uint32_t before, uint32_t blank, uint32_t next)
+{
+    if (is_point(next) || is_in(next, UC_CATEGORY_MASK_Pf) || next == 0x30FC || (blank == 0x3000 && is_quote(next)))
+        return false;
+    return !before || (!is_in(before, UC_CATEGORY_MASK_Pi) && !(is_quote(before) && is_opener(next)));
+}
+
+/* Between two characters of one column. */
+static bool ends_in_narrow(uint32_t before, uint32_t last, uint32_t next)
+{
+    if (is_point(last))
+        return false;
+    if (last == '/')
+        return before && is_of_word(before) && is_in(next, UC_CATEGORY_MASK_L);
+    if (is_in(last, UC_CATEGORY_MASK_Pd))
+        return before && is_of_word(before) && is_of_word(next);
+    if (is_of_word(last))
+        return next >= FIRST_PICTURE || is_in(next, UC_CATEGORY_MASK_Pd);
+    return !is_of_word(next) || last == '!' || last == '?' || last == 0x2026;
+}
+
+/* Whether all versions end a line before `at` where one of them does; the paragraph begins at `from`. */
+static bool ends_everywhere(struct slice s, size_t from, size_t at)
+{
+    uint32_t before = 0, last, next;
+    const size_t start = characters_beside(s, from, at, &last, &next);
+    if (start > from)
+        characters_beside(s, from, start, &before, &last);
+    if (last == ' ' || last == 0x3000)
+        return ends_at_blank(before, last, next);
+    if (is_quote(last) || is_quote(next) || (is_unit(last) && is_opener(next)) || (is_closer(last) && is_unit(next)))
+        return false;
+    return text_width_of(last, 1) == 2 || text_width_of(next, 1) == 2 || ends_in_narrow(before, last, next);
+}
+
+/* Whether a line that begins at `start` may end before `at`, of which the rules say `kind`. A path or a command begins
+ * a line as any word does, though the rules keep each slash off it. */
+static bool may_end(struct slice paragraph, size_t from, size_t start, size_t at, char kind)
+{
+    if (kind == UC_BREAK_MANDATORY)
         return true;
-    return kind == UC_BREAK_POSSIBLE && !is_in_korean(text, line, at) && !is_behind_sign(text, paragraph, at);
+    if (paragraph.at[at] == '/' && paragraph.at[at - 1] == ' ' && at + 1 < paragraph.len && paragraph.at[at + 1] != ' ')
+        return true;
+    return kind == UC_BREAK_POSSIBLE && !is_in_korean(paragraph, start, at) && ends_everywhere(paragraph, from, at);
 }
 
 /* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
@@ -110,8 +179,7 @@ static void wrap_paragraph(struct slice text, size_t from, size_t to, const char
     while (at < to) {
         int width;
         const size_t len = text_cluster(slice_part(text, at, to), ambiguous, &width);
-        const char kind = breaks[at - from];
-        if (at > start && may_end(text, from, start, at, kind))
+        if (at > start && may_end(slice_part(text, 0, to), from, start, at, breaks[at - from]))
             best = at;
         /* Blanks never begin a line where there is no more room: they go over its end, unseen. */
         if (at > start && width > columns - used && !is_blank((struct slice){text.at + at, len})) {

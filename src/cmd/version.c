@@ -38,8 +38,8 @@ void version_text(struct buf *out)
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
     buf_add_format(&names, "%s, ", terminfo_library());
     text_library(&names);
-    buf_add_format(&names, ", %s, %s, %s, %s", tr(gzip_library()), tr(json_read_library()), tr(unpack_library()),
-        tr(store_library()));
+    buf_add_format(&names, ", %s, %s, %s, %s", gzip_library(), json_read_library(), tr(unpack_library()),
+        store_library());
     add_list(out, tr("libraries: %s"), &names);
     add_missing(out);
     buf_clear(&names);

@@ -401,7 +401,7 @@ static void read_comment(struct ngf *n)
     long number = 0;
     if (!foreign_number(foreign_cut(&rest, ']'), &number) || number < 0 || (size_t)number >= f->node_count) {
         foreign_note(f, SGF_DIAG_FOREIGN_VALUE, f->line)->ident = "C";
-        number = f->last;
+        number = (long)f->last;
     }
     const char *start = rest.at;
     size_t end = foreign_find_word(rest, mark);

@@ -18,7 +18,7 @@ const char *unpack_library(void)
 
 static struct unpack *refuse(struct error *e)
 {
-    error_set(e, "packed, which this kifu does not read: unpack it first");
+    error_set(e, "packed, and this kifu was built without libarchive: unpack it first");
     return NULL;
 }
 

@@ -3,8 +3,6 @@
 
 #include "library/packed.h"
 
-#ifndef WITHOUT_SQLITE /* configure says so where it is missing */
-
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -564,5 +562,3 @@ const char *store_library(void)
 {
     return "SQLite " SQLITE_VERSION;
 }
-
-#endif

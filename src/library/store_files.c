@@ -1,8 +1,6 @@
 /* library/store_files.c - private to the store: which files it has, each by its folder and its name there */
 #include "library/store_files.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <sqlite3.h>
 #include <string.h>
 
@@ -164,5 +162,3 @@ bool store_files_paths(struct store_files *f, const char *path, uint64_t most, s
     buf_free(&to);
     return code == SQLITE_DONE;
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* library/store_guard.c - private to the store: a connection of SQLite to a file that is not trusted */
 #include "library/store_guard.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <errno.h>
 #include <poll.h>
 #include <sqlite3.h>
@@ -147,5 +145,3 @@ struct store_trouble store_guard_trouble(const struct store_guard *g, const char
     default: return (struct store_trouble){STORE_DAMAGED, 0};
     }
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* library/store_parts.c - private to the store: facts and events that are too long for one row, in parts */
 #include "library/store_parts.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <sqlite3.h>
 
 #include "base/mem.h"
@@ -122,5 +120,3 @@ bool store_parts_remove(struct store_parts *p, int64_t row)
     sqlite3_bind_int64(p->statements[REMOVE], 2, store_parts_first(row) + PARTS - 1);
     return finish(p->statements[REMOVE]);
 }
-
-#endif

@@ -1,8 +1,6 @@
 /* library/store_tables.c - private to the store: its tables, made where there are none */
 #include "library/store_tables.h"
 
-#ifndef WITHOUT_SQLITE
-
 #include <sqlite3.h>
 #include <string.h>
 
@@ -97,5 +95,3 @@ int store_tables_make(sqlite3 *db)
     code = tables_compare(db, &count);
     return count == COUNT(tables) ? code : made != SQLITE_OK ? made : SQLITE_CORRUPT;
 }
-
-#endif

@@ -2,7 +2,6 @@
 #include "tty/paint.h"
 
 #include <string.h>
-#include <wchar.h>
 
 #include "base/mem.h"
 #include "base/text.h"
@@ -88,22 +87,14 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
 
 /* ---- how wide terminals take a cell ---- */
 
-/* Terminals and tables do not agree how wide it is: the newer planes, and those of which the C library, which many
- * terminals ask, says something else than we do. */
-static bool is_code_doubtful(uint32_t code, int width)
-{
-    const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know it */
-    return code > 0xFFFF || (other >= 0 && other != width);
-}
-
-/* So are clusters of several code points. */
+/* Terminals do not agree how wide it is: of clusters of several code points, neither. */
 static bool is_doubtful(const struct paint_cell *cell)
 {
     const struct slice text = slice_of(cell->text);
     uint32_t code;
     if (text.len < 2)
         return false;
-    return text_step(text, &code) != text.len || is_code_doubtful(code, cell->width);
+    return text_step(text, &code) != text.len || text_is_doubtful(code, cell->width);
 }
 
 /* The most columns that a terminal may give to it: a mark may take one as well, those of kana two. */
@@ -120,7 +111,7 @@ static struct reach reach_of(const struct paint_cell *cell)
     if (text.len < 2)
         return r;
     r.base_bytes = text_step(text, &code);
-    r.base = r.all = is_code_doubtful(code, cell->width) ? 2 : cell->width;
+    r.base = r.all = text_is_doubtful(code, cell->width) ? 2 : cell->width;
     for (text = slice_part(text, r.base_bytes, text.len); text.len > 0;) {
         text = slice_part(text, text_step(text, &code), text.len);
         r.all += code >= 0x3000 && code < 0x3100 ? 2 : 1;

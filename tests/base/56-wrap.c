@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,56 @@ static void test_korean(void **state)
     assert_wrapped("다 \xE1\x83\xBF本", 4, 1, "다 \xE1\x83\xBF|本|"); /* the one before is Georgian */
 }
 
+/* Versions of Unicode disagree about quotation marks, units, hyphens at the beginning of a word and Indian letters: no
+ * line ends there. */
+static void test_disagreed(void **state)
+{
+    (void)state;
+    assert_wrapped("say \"six and a half\" to all", 7, 1, "say|\"six|and a|half\"|to all|");
+    assert_wrapped("a \"b", 3, 1, "a|\"b|");
+    assert_wrapped("« un mot »", 5, 1, "« un|mot »|");
+    assert_wrapped("本“本本”本", 6, 1, "本“本|本”本|");
+    assert_wrapped("本本“本", 4, 1, "本|本“|本|");
+    assert_wrapped("ab -cd", 4, 1, "ab|-cd|");
+    assert_wrapped("ab-cd", 4, 1, "ab-|cd|");
+    assert_wrapped("ab /cd", 4, 1, "ab|/cd|");
+    assert_wrapped("ab / cd", 4, 1, "ab /|cd|");
+    assert_wrapped("ab/cd", 4, 1, "ab/|cd|");
+    assert_wrapped("ab/12", 4, 1, "ab/1|2|");
+    assert_wrapped("a,b c", 3, 1, "a,b|c|");
+    assert_wrapped("x a,b", 4, 1, "x|a,b|");
+    assert_wrapped("x $(y", 4, 1, "x|$(y|");
+    assert_wrapped("1840\u20131850", 6, 1, "1840\u2013|1850|");
+    assert_wrapped("ab\u2014cd", 3, 1, "ab\u2014|cd|");
+}
+
+/* All threes of characters of all kinds, at two widths: this sum is the same with every version of the tables (Unicode
+ * 14, 16 and 17 were tried). */
+static void test_every_version(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"a",      "1",      " ",      "-",      "\"",     "'",      "(",      ")",
+                                        "[",      "/",      ".",      ",",      "!",      "?",      ":",      "%",
+                                        "$",      "+",      "\u2019", "\u201C", "\u201D", "\u00AB", "\u00BB", "\u300C",
+                                        "\u300D", "\u672C", "\u3042", "\u3001", "\u3002", "\uAC00", "\u00E9", "\u00A0",
+                                        "\u2014", "\u2013", "\u2026", "\u25CF", "\u263A", "\U0001F600", "\u0645", "\u0915",
+                                        "\u1B05", "\uFF01", "\uFF08", "\u2010", "\u30FC", "\u2192", "=",      "\u20AC"};
+    uint32_t sum = 2166136261u;
+    struct text_lines lines = {0};
+    for (size_t i = 0; i < COUNT(kinds) * COUNT(kinds) * COUNT(kinds); i++) {
+        char text[40];
+        snprintf(text, sizeof text, "%s%s%s%s", kinds[i % COUNT(kinds)], kinds[i / COUNT(kinds) % COUNT(kinds)],
+                 kinds[i / COUNT(kinds) / COUNT(kinds)], kinds[i % COUNT(kinds)]);
+        for (int columns = 3; columns <= 4; columns++) {
+            text_wrap(slice_of(text), columns, 1, &lines);
+            for (size_t k = 0; k < lines.count; k++)
+                sum = (sum ^ (uint32_t)lines.at[k].at) * 16777619u;
+        }
+    }
+    text_lines_free(&lines);
+    assert_int_equal(sum, 0xAB876D65);
+}
+
 /* Clusters are whole on one line, even where a word must be cut. */
 static void test_clusters(void **state)
 {
@@ -190,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_signs), cmocka_unit_test(test_long_word),
         cmocka_unit_test(test_wide),     cmocka_unit_test(test_korean),   cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_disagreed), cmocka_unit_test(test_every_version),
         cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
     };
 

@@ -168,7 +168,7 @@ is "a value that is cut off behind an escape is said without it" \
 # ---- archives ----
 { printf 'PK\003\004\000\000'; cat "$games/problem.sgf"; } >stored.sgf
 case $("$kifu" --version) in
-*'no libarchive'*) broken='kifu: stored.sgf: packed, which this kifu does not read: unpack it first|2' ;;
+*'no libarchive'*) broken='kifu: stored.sgf: packed, and this kifu was built without libarchive: unpack it first|2' ;;
 *) broken='kifu: stored.sgf: cut short: nothing of it can be unpacked|2' ;;
 esac
 is "a record that an archive has as it is is no record yet" "$(said "$kifu" list stored.sgf)" "$broken"

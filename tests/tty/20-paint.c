@@ -10,6 +10,9 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/array.h"
+#include "base/text.h"
+#include "tty/emulator.h"
 #include "tty/vt.h"
 
 /* ---- terminals ---- */
@@ -202,6 +205,69 @@ static void test_spilt_on_spills(void **state)
     close_screen(&s);
 }
 
+/* Wide since Unicode 16, narrow before, or the other way round for some terminals. */
+static const struct {
+    uint32_t first, last;
+} widened[] = {
+    {0x2630, 0x2637}, {0x268A, 0x268F}, {0x3248, 0x324F}, {0x4DC0, 0x4DFF}, {0x1D300, 0x1D356}, {0x1D360, 0x1D376},
+    {0x6DE, 0x6DE},   {0x1734, 0x1734}, {0x302E, 0x302F}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0},   {0x1171E, 0x1171E},
+};
+
+/* Shows the text in both; the cells of the emulator that have one character each are those wanted ('?': any). */
+static void expect_text(struct screen *s, struct emulator *e, const char *text, const char *wanted)
+{
+    canvas_clear(&s->canvas, ROLE_TEXT);
+    paint_text(s, 0, 1, ROLE_TEXT, text);
+    emulator_feed(e, s->out.at, s->out.len);
+    assert_string_equal(e->fault, "");
+    for (int x = 0; wanted[x]; x++) {
+        const char *shown = emulator_at(e, x, 1)->text;
+        if (wanted[x] != '?' && (shown[0] != wanted[x] || shown[1]))
+            fail_msg("%s: column %d shows %s", text, x, shown);
+    }
+}
+
+/* Painted over other text, and painted over, in a terminal that gives it `columns`. */
+static void expect_doubtful(uint32_t code, int columns)
+{
+    static const struct emulator_kind kind = {.csi = "ABCDGHJKXdhlm", .escapes = "", .modes = " ?25 ", .ends_attributes = true, .ends_colors = true,
+        .colors = 256, .attributes = 0x1D, .hides = true, .wraps = true, .wraps_late = true, .erases_colored = true};
+    struct screen s;
+    struct emulator e;
+    struct buf text = {0};
+    buf_add_string(&text, "x");
+    text_add_code(&text, code);
+    text_add_code(&text, code);
+    buf_add_string(&text, "y");
+    open_screen(&s, &xterm, 20, 3, 1);
+    emulator_init(&e, &kind, 20, 3);
+    while (emulator_width(&e, code) != columns)
+        assert_true(++e.kind.contrary < 100);
+    expect_text(&s, &e, "abcdefgh", "abcdefgh");
+    expect_text(&s, &e, buf_string(&text), "x????y  ");
+    for (int x = 2; x < 5; x++) /* nothing of what was there */
+        assert_null(strpbrk(emulator_at(&e, x, 1)->text, "abcdefgh"));
+    expect_text(&s, &e, "abcdefgh", "abcdefgh");
+    emulator_free(&e);
+    buf_free(&text);
+    close_screen(&s);
+}
+
+static void test_widened(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(widened); i++) {
+        for (uint32_t code = widened[i].first; code <= widened[i].last; code++) {
+            assert_int_equal(text_width_of(code, 1), 2);
+            expect_doubtful(code, 1);
+            expect_doubtful(code, 2);
+        }
+    }
+    static const uint32_t beside[] = {0x262F, 0x2638, 0x2689, 0x2690, 0x4DBF, 0x4E00};
+    for (size_t i = 0; i < COUNT(beside); i++)
+        assert_false(text_is_doubtful(beside[i], text_width_of(beside[i], 1)));
+}
+
 /* What might not fit into its row is not sent. */
 static void test_right_edge(void **state)
 {
@@ -387,7 +453,7 @@ int main(void)
     setlocale(LC_ALL, ""); /* the painter asks the C library how wide characters are */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
-        cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
+        cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
         cmocka_unit_test(test_erasing), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
     };

@@ -16,7 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 #include <vterm.h>
-#include <wchar.h>
 
 #include "base/array.h"
 #include "base/mem.h"
@@ -37,7 +36,7 @@
     .csi = "ABCDGHJKXdhlm", .escapes = "", .modes = " ?7 ?12 ?25 ", .attributes = ALL_ATTRIBUTES, .ends_attributes = true, .colors = 256, \
     .hides = true
 #define SCREEN \
-    .csi = "ABCDGHJKdhlm", .escapes = "M", .modes = " 34 ?7 ?25 ", .ends_attributes = true, .ends_colors = true, .hides = true, LATE
+    .csi = "ABCDGHJKXdhlm", .escapes = "M", .modes = " 34 ?7 ?25 ", .ends_attributes = true, .ends_colors = true, .hides = true, LATE
 #define LINUX \
     .csi = "ABCDGHJKXcdhlm", .escapes = "", .modes = " ?7 ?25 ", .attributes = MOST_ATTRIBUTES, \
     .attributes_plain = ATTR_DIM | ATTR_UNDERLINE, .ends_attributes = true, .ends_colors = true, .colors = 8, .hides = true, BCE, LATE
@@ -283,17 +282,13 @@ static void draw(struct world *w)
 
 /* ---- comparing ---- */
 
-/* Several code points, those of the newer planes, and those of which the C library says something else. */
 static bool is_in_doubt(const struct cell *cell)
 {
     const struct slice text = slice_of(cell->text);
     uint32_t code;
     if (text.len == 0)
         return cell->width == 0 && is_in_doubt(cell - 1);
-    if (text_step(text, &code) != text.len || code > 0xFFFF)
-        return true;
-    const int width = code < 0x80 ? -1 : wcwidth((wchar_t)code);
-    return width >= 0 && width != cell->width;
+    return text_step(text, &code) != text.len || text_is_doubtful(code, cell->width);
 }
 
 /* What nobody can see left out. */

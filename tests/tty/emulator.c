@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "base/array.h"
 #include "base/text.h"
@@ -121,8 +120,7 @@ int emulator_width(const struct emulator *e, uint32_t code)
         return width;
     if (width == 0)
         return code >= 0x3000 && code < 0x3100 ? 2 : 1;
-    const int other = wcwidth((wchar_t)code);
-    return code > 0xFFFF || (other >= 0 && other != width) ? 3 - width : width;
+    return text_is_doubtful(code, width) ? 3 - width : width;
 }
 
 static void next_line(struct emulator *e)
