@@ -67,6 +67,8 @@ void library_place(struct library *l)
         buf_add_format(&path, "%s/.cache/kifu", home);
         is_there = folders_make(l, &path, strlen(home));
     }
+    if (is_there && !store_prepare())
+        is_there = place_is_bad(l, STORE_NO_SQLITE, 0, buf_string(&path));
     if (is_there) {
         l->folder = mem_string(buf_string(&path));
         buf_add_string(&path, "/library.db");
@@ -105,6 +107,7 @@ void library_open_to_read(struct library *l, enum charset charset)
 
 /* After the path of the store, or of the folder that cannot be one. */
 static const char *const reasons[] = {
+    [STORE_NO_SQLITE] = T("is not used: install SQLite, 3.31 or newer"),
     [STORE_NO_FOLDER] = T("is not a folder"),
     [STORE_LINK] = T("is a link: remove it, and the library is made again"),
     [STORE_FOLDER] = T("is a folder: remove it, and the library is made again"),
@@ -121,9 +124,7 @@ void library_say(const struct library *l, struct store_trouble trouble)
     struct error e = {0};
     if (trouble.kind == STORE_NO_PLACE)
         output_error("kifu: there is no place for a library: %s\n",
-            strcmp(store_library(), "no SQLite") == 0
-                ? tr("this kifu was built without SQLite")
-                : tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
     else if (trouble.kind == STORE_REFUSED)
         file_reason(&e, trouble.number);
     else

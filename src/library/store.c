@@ -3,12 +3,12 @@
 
 #include "library/packed.h"
 
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "library/sqlite.h"
 #include "library/store_files.h"
 #include "library/store_guard.h"
 #include "library/store_parts.h"
@@ -83,7 +83,7 @@ static void statements_end(struct store *s)
     s->files = NULL;
     s->parts = NULL;
     for (int i = 0; i < STATEMENTS; i++) {
-        sqlite3_finalize(s->statements[i]);
+        sqlite.sqlite3_finalize(s->statements[i]);
         s->statements[i] = NULL;
     }
 }
@@ -93,7 +93,7 @@ static int statements_make(struct store *s)
 {
     int code = SQLITE_OK;
     for (int i = 0; i < STATEMENTS && code == SQLITE_OK; i++)
-        code = sqlite3_prepare_v3(s->guard.db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL);
+        code = sqlite.sqlite3_prepare_v3(s->guard.db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL);
     if (code != SQLITE_OK)
         return code;
     s->files = store_files_open(s->guard.db);
@@ -114,7 +114,7 @@ static void disconnect(struct store *s)
 static int connect(struct store *s)
 {
     if (!store_guard_open(&s->guard, s->path, s->reads_only, s->asks))
-        return s->guard.db ? sqlite3_errcode(s->guard.db) : SQLITE_NOMEM;
+        return s->guard.db ? sqlite.sqlite3_errcode(s->guard.db) : SQLITE_NOMEM;
     const int code = store_tables_make(s->guard.db);
     return code == SQLITE_OK ? statements_make(s) : code;
 }
@@ -152,8 +152,17 @@ static bool connect_or_renew(struct store *s, struct store_trouble *t)
     return false;
 }
 
+bool store_prepare(void)
+{
+    return sqlite_load();
+}
+
 static struct store *open_how(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t)
 {
+    if (!sqlite_load()) {
+        *t = (struct store_trouble){STORE_NO_SQLITE, 0};
+        return NULL;
+    }
     struct store *s = mem_zero(1, sizeof *s);
     s->path = mem_string(path);
     s->asks = asks;
@@ -202,7 +211,7 @@ static void failed(struct store *s, int code)
 /* The code of what failed last; what is wrong without one is damage. */
 static int failure_code(const struct store *s)
 {
-    const int code = sqlite3_errcode(s->guard.db);
+    const int code = sqlite.sqlite3_errcode(s->guard.db);
     return code == SQLITE_OK ? SQLITE_CORRUPT : code;
 }
 
@@ -247,7 +256,7 @@ static bool writing_begin(struct store *s)
     store_rest(s);
     s->is_writing = store_execute(s->guard.db, "BEGIN IMMEDIATE");
     if (!s->is_writing)
-        writing_failed(s, sqlite3_errcode(s->guard.db));
+        writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
     store_files_begin(s->files);
     return s->is_writing;
 }
@@ -264,7 +273,7 @@ static void writing_end(struct store *s)
 {
     store_guard_begin(&s->guard);
     if (s->is_writing && !store_execute(s->guard.db, "COMMIT")) {
-        writing_failed(s, sqlite3_errcode(s->guard.db));
+        writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
         writing_undo(s);
     }
     s->is_writing = false;
@@ -307,13 +316,13 @@ static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->statements[SELECT];
     reading_go_on(s);
-    sqlite3_reset(row);
+    sqlite.sqlite3_reset(row);
     const int64_t folder = store_files_bind(s->files, path, row);
-    const int code = folder > 0 ? sqlite3_step(row) : folder < 0 ? failure_code(s) : SQLITE_DONE;
-    const bool is_lost = code == SQLITE_ROW && sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
+    const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? failure_code(s) : SQLITE_DONE;
+    const bool is_lost = code == SQLITE_ROW && sqlite.sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
     if (code == SQLITE_ROW && !is_lost)
         return true;
-    sqlite3_reset(row);
+    sqlite.sqlite3_reset(row);
     if (is_lost) /* it was written together with that of its file */
         failed(s, SQLITE_CORRUPT);
     else if (code != SQLITE_DONE)
@@ -326,7 +335,7 @@ static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
     uint64_t numbers[STORE_KEY_NUMBERS];
     store_key_numbers(key, numbers);
     for (int i = 0; i < STORE_KEY_NUMBERS; i++)
-        if ((uint64_t)sqlite3_column_int64(row, i) != numbers[i])
+        if ((uint64_t)sqlite.sqlite3_column_int64(row, i) != numbers[i])
             return false;
     return true;
 }
@@ -336,14 +345,15 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
     if (!s || !s->guard.db || !row_find(s, key->path))
         return false;
     *is_fresh = row_is_of(s->statements[SELECT], key);
-    sqlite3_reset(s->statements[SELECT]);
+    sqlite.sqlite3_reset(s->statements[SELECT]);
     return true;
 }
 
 /* What the current row says to have. False: it cannot be. */
 static bool sizes_of(sqlite3_stmt *row, const struct store_key *key, size_t *facts, size_t *events)
 {
-    const sqlite3_int64 f = sqlite3_column_int64(row, C_FACTS_SIZE), e = sqlite3_column_int64(row, C_EVENTS_SIZE);
+    const sqlite3_int64 f = sqlite.sqlite3_column_int64(row, C_FACTS_SIZE),
+                        e = sqlite.sqlite3_column_int64(row, C_EVENTS_SIZE);
     if (f < 0 || e < 0 || e % 2 || is_too_much(key, (uint64_t)f, (uint64_t)e))
         return false;
     *facts = (size_t)f;
@@ -353,14 +363,14 @@ static bool sizes_of(sqlite3_stmt *row, const struct store_key *key, size_t *fac
 
 static struct slice bytes_of(sqlite3_stmt *row, int column)
 {
-    const void *bytes = sqlite3_column_blob(row, column); /* NULL where there are none */
-    return (struct slice){bytes ? bytes : "", (size_t)sqlite3_column_bytes(row, column)};
+    const void *bytes = sqlite.sqlite3_column_blob(row, column); /* NULL where there are none */
+    return (struct slice){bytes ? bytes : "", (size_t)sqlite.sqlite3_column_bytes(row, column)};
 }
 
 static bool row_take(sqlite3_stmt *row, const struct store_key *key, const char *name, size_t facts_len,
     size_t events_len, struct source *source)
 {
-    const uint64_t sum = (uint64_t)sqlite3_column_int64(row, C_SUM);
+    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
     const struct slice events = bytes_of(row, C_EVENTS), facts = bytes_of(row, C_FACTS);
     if (facts.len != facts_len || events.len != events_len || sum != store_sum(key, facts, events))
         return false;
@@ -374,8 +384,8 @@ static bool row_take(sqlite3_stmt *row, const struct store_key *key, const char 
 static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
     size_t facts_len, size_t events_len, struct source *source, bool keeps)
 {
-    const int64_t id = sqlite3_column_int64(row, C_ROW);
-    const uint64_t sum = (uint64_t)sqlite3_column_int64(row, C_SUM);
+    const int64_t id = sqlite.sqlite3_column_int64(row, C_ROW);
+    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
     if (id <= 0 || id > STORE_ROWS_MOST)
         return false;
     s->part.number = store_parts_first(id);
@@ -432,7 +442,7 @@ bool store_load_parts(struct store *s, const struct store_key *key, const char *
     const bool is_large = is_fresh && facts + events > ROW_BYTES;
     bool is_read = is_large ? parts_begin(s, row, key, name, facts, events, source, keeps)
                             : is_fresh && row_take(row, key, name, facts, events, source);
-    sqlite3_reset(row);
+    sqlite.sqlite3_reset(row);
     if (is_large)
         is_read = is_read && store_more(s, source);
     s->part.is_open = s->part.is_open && is_read;
@@ -452,9 +462,9 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 
 static bool finish(sqlite3_stmt *statement)
 {
-    const bool is_done = sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+    const bool is_done = sqlite.sqlite3_step(statement) == SQLITE_DONE;
+    sqlite.sqlite3_reset(statement);
+    sqlite.sqlite3_clear_bindings(statement);
     return is_done;
 }
 
@@ -467,16 +477,17 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
     uint64_t numbers[STORE_KEY_NUMBERS];
     store_key_numbers(key, numbers);
     for (int i = 0; i < STORE_KEY_NUMBERS; i++)
-        sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
-    sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)store_sum_of_source(key, buf_slice(&s->facts), source, &s->room));
-    sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts);
-    sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events);
+        sqlite.sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
+    sqlite.sqlite3_bind_int64(row, P_SUM,
+        (sqlite3_int64)store_sum_of_source(key, buf_slice(&s->facts), source, &s->room));
+    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts);
+    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events);
     if (!is_large) {
         const struct slice bytes = source_pack_events(source, 0, source->events.count, &s->room);
-        sqlite3_bind_blob64(row, P_FACTS, s->facts.at, facts, SQLITE_STATIC);
-        sqlite3_bind_blob64(row, P_EVENTS, bytes.len ? bytes.at : "", bytes.len, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_FACTS, s->facts.at, facts, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_EVENTS, bytes.len ? bytes.at : "", bytes.len, SQLITE_STATIC);
     }
-    const int64_t id = finish(row) ? sqlite3_last_insert_rowid(s->guard.db) : 0;
+    const int64_t id = finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
     const bool is_written = id > 0 && id <= STORE_ROWS_MOST &&
                             (!is_large || store_parts_write(s->parts, id, buf_slice(&s->facts), source, &s->room));
     return is_written ? id : 0;
@@ -488,7 +499,7 @@ static bool row_remove(struct store *s, const char *path)
     const int64_t id = store_files_find(s->files, path);
     if (id <= 0 || id > STORE_ROWS_MOST)
         return id == 0;
-    sqlite3_bind_int64(s->statements[DELETE], 1, id);
+    sqlite.sqlite3_bind_int64(s->statements[DELETE], 1, id);
     return store_parts_remove(s->parts, id) && finish(s->statements[DELETE]);
 }
 

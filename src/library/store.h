@@ -27,6 +27,7 @@ struct store_key {
 /* Why there can be no store, or why something could not be written. */
 enum store_kind {
     STORE_GOOD,      /* it is there; all was written */
+    STORE_NO_SQLITE, /* SQLite is not installed, or older than 3.31 */
     STORE_NO_PLACE,  /* nothing says where it could be, */
     STORE_NO_FOLDER, /* or what is there instead of its folder is none */
     STORE_LINK,      /* what has its name is a link, or has another name, too; */
@@ -51,6 +52,9 @@ struct store_asks {
     void (*waits)(void);          /* called once, while another kifu is at the file */
     int patience_ms;              /* that it is waited for; 0: not at all */
 };
+
+/* Loads SQLite, which is a file: before the sandbox closes. False: it is not there, and there can be no store. */
+bool store_prepare(void);
 
 /* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL and *t: there can be none.
  * `asks` is borrowed; NULL: no one is asked, and waiting ends after 2 s. */

@@ -1,11 +1,11 @@
 /* library/store_files.c - private to the store: which files it has, each by its folder and its name there */
 #include "library/store_files.h"
 
-#include <sqlite3.h>
 #include <string.h>
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "library/sqlite.h"
 #include "library/store_tables.h"
 
 enum { FOLDER, FIND, FOLDER_ADD, PUT, REMOVE, PATHS, STATEMENTS };
@@ -37,7 +37,8 @@ struct store_files *store_files_open(sqlite3 *db)
     struct store_files *f = mem_zero(1, sizeof *f);
     f->db = db;
     for (int i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &f->statements[i], NULL) != SQLITE_OK) {
+        if (sqlite.sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &f->statements[i], NULL) !=
+            SQLITE_OK) {
             store_files_close(f);
             return NULL;
         }
@@ -49,7 +50,7 @@ void store_files_close(struct store_files *f)
     if (!f)
         return;
     for (int i = 0; i < STATEMENTS; i++)
-        sqlite3_finalize(f->statements[i]);
+        sqlite.sqlite3_finalize(f->statements[i]);
     buf_free(&f->folder);
     mem_free(f);
 }
@@ -69,25 +70,25 @@ static int folder_length(const char *path)
 static void bind_path(sqlite3_stmt *statement, const char *path)
 {
     const int len = folder_length(path);
-    sqlite3_bind_text(statement, 1, path, len, SQLITE_STATIC);
-    if (sqlite3_bind_parameter_count(statement) > 1)
-        sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+    sqlite.sqlite3_bind_text(statement, 1, path, len, SQLITE_STATIC);
+    if (sqlite.sqlite3_bind_parameter_count(statement) > 1)
+        sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
 }
 
 static bool finish(sqlite3_stmt *statement)
 {
-    const bool is_done = sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+    const bool is_done = sqlite.sqlite3_step(statement) == SQLITE_DONE;
+    sqlite.sqlite3_reset(statement);
+    sqlite.sqlite3_clear_bindings(statement);
     return is_done;
 }
 
 /* A number that was asked for; 0: there is none, -1: SQLite has failed. */
 static int64_t number(sqlite3_stmt *statement)
 {
-    const int code = sqlite3_step(statement);
-    const int64_t id = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : code == SQLITE_DONE ? 0 : -1;
-    sqlite3_reset(statement);
+    const int code = sqlite.sqlite3_step(statement);
+    const int64_t id = code == SQLITE_ROW ? sqlite.sqlite3_column_int64(statement, 0) : code == SQLITE_DONE ? 0 : -1;
+    sqlite.sqlite3_reset(statement);
     return id;
 }
 
@@ -97,7 +98,7 @@ static int64_t folder_find(struct store_files *f, struct slice folder)
         return f->folder_id;
     buf_clear(&f->folder);
     buf_add_slice(&f->folder, folder);
-    sqlite3_bind_text(f->statements[FOLDER], 1, buf_string(&f->folder), (int)f->folder.len, SQLITE_STATIC);
+    sqlite.sqlite3_bind_text(f->statements[FOLDER], 1, buf_string(&f->folder), (int)f->folder.len, SQLITE_STATIC);
     return f->folder_id = number(f->statements[FOLDER]);
 }
 
@@ -105,8 +106,8 @@ int64_t store_files_bind(struct store_files *f, const char *path, sqlite3_stmt *
 {
     const int len = folder_length(path);
     const int64_t folder = folder_find(f, (struct slice){path, (size_t)len});
-    sqlite3_bind_int64(statement, 1, folder);
-    sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+    sqlite.sqlite3_bind_int64(statement, 1, folder);
+    sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
     return folder;
 }
 
@@ -123,7 +124,7 @@ bool store_files_put(struct store_files *f, const char *path, int64_t row)
     if (!finish(f->statements[FOLDER_ADD]))
         return false;
     bind_path(put, path);
-    sqlite3_bind_int64(put, 3, row);
+    sqlite.sqlite3_bind_int64(put, 3, row);
     return finish(put);
 }
 
@@ -149,15 +150,15 @@ bool store_files_paths(struct store_files *f, const char *path, uint64_t most, s
     buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
     buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
     bind_path(row, path);
-    sqlite3_bind_text(row, 3, buf_string(&from), -1, SQLITE_STATIC);
-    sqlite3_bind_text(row, 4, buf_string(&to), -1, SQLITE_STATIC);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW && bytes <= most) {
-        const char *name = (const char *)sqlite3_column_text(row, 0);
-        bytes += (uint64_t)sqlite3_column_bytes(row, 0) + NAME_BYTES;
+    sqlite.sqlite3_bind_text(row, 3, buf_string(&from), -1, SQLITE_STATIC);
+    sqlite.sqlite3_bind_text(row, 4, buf_string(&to), -1, SQLITE_STATIC);
+    while ((code = sqlite.sqlite3_step(row)) == SQLITE_ROW && bytes <= most) {
+        const char *name = (const char *)sqlite.sqlite3_column_text(row, 0);
+        bytes += (uint64_t)sqlite.sqlite3_column_bytes(row, 0) + NAME_BYTES;
         names_add(paths, name ? name : "");
     }
-    sqlite3_reset(row);
-    sqlite3_clear_bindings(row);
+    sqlite.sqlite3_reset(row);
+    sqlite.sqlite3_clear_bindings(row);
     buf_free(&from);
     buf_free(&to);
     return code == SQLITE_DONE;

@@ -3,12 +3,12 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <sqlite3.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 #include "base/array.h"
+#include "library/sqlite.h"
 #include "library/store_place.h"
 
 #define STEPS_AT_ONCE 20000 /* of SQLite's machine, before it asks whether to go on; a millisecond */
@@ -28,9 +28,7 @@ static const struct {
     {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
     {SQLITE_DBCONFIG_DQS_DDL, 0},
     {SQLITE_DBCONFIG_DQS_DML, 0},
-#ifdef SQLITE_DBCONFIG_TRUSTED_SCHEMA
     {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
-#endif
 };
 
 /* What our own tables and statements need, and some more. */
@@ -93,12 +91,10 @@ static int give_no_owner(int fd, uid_t user, gid_t group)
 
 static void limit_all(void)
 {
-    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    sqlite3_vfs *vfs = sqlite.sqlite3_vfs_find(NULL);
     if (vfs && vfs->iVersion >= 3 && vfs->xSetSystemCall)
         vfs->xSetSystemCall(vfs, "fchown", (sqlite3_syscall_ptr)give_no_owner);
-#if SQLITE_VERSION_NUMBER >= 3031000
-    sqlite3_hard_heap_limit64((sqlite3_int64)STORE_MEMORY_MOST);
-#endif
+    sqlite.sqlite3_hard_heap_limit64((sqlite3_int64)STORE_MEMORY_MOST);
 }
 
 void store_guard_grow(struct store_guard *g, const char *path)
@@ -112,26 +108,26 @@ bool store_guard_open(struct store_guard *g, const char *path, bool reads_only, 
     *g = (struct store_guard){.asks = asks};
     store_guard_grow(g, path);
     limit_all();
-    if (sqlite3_open_v2(path, &g->db, how, NULL) != SQLITE_OK)
+    if (sqlite.sqlite3_open_v2(path, &g->db, how, NULL) != SQLITE_OK)
         return false;
     for (size_t i = 0; i < COUNT(options); i++)
-        sqlite3_db_config(g->db, options[i].option, options[i].value, NULL);
+        sqlite.sqlite3_db_config(g->db, options[i].option, options[i].value, NULL);
     for (size_t i = 0; i < COUNT(limits); i++)
-        sqlite3_limit(g->db, limits[i].limit, limits[i].value);
-    sqlite3_progress_handler(g->db, STEPS_AT_ONCE, step, g);
-    sqlite3_busy_handler(g->db, wait_again, g);
-    return sqlite3_exec(g->db, settings, NULL, NULL, NULL) == SQLITE_OK;
+        sqlite.sqlite3_limit(g->db, limits[i].limit, limits[i].value);
+    sqlite.sqlite3_progress_handler(g->db, STEPS_AT_ONCE, step, g);
+    sqlite.sqlite3_busy_handler(g->db, wait_again, g);
+    return sqlite.sqlite3_exec(g->db, settings, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 void store_guard_close(struct store_guard *g)
 {
-    sqlite3_close(g->db);
+    sqlite.sqlite3_close(g->db);
     g->db = NULL;
 }
 
 struct store_trouble store_guard_trouble(const struct store_guard *g, const char *path, int code)
 {
-    const int number = g->db ? sqlite3_system_errno(g->db) : 0;
+    const int number = g->db ? sqlite.sqlite3_system_errno(g->db) : 0;
     switch (code & 0xFF) {
     case SQLITE_OK: return (struct store_trouble){STORE_GOOD, 0};
     case SQLITE_BUSY:

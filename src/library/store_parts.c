@@ -1,10 +1,9 @@
 /* library/store_parts.c - private to the store: facts and events that are too long for one row, in parts */
 #include "library/store_parts.h"
 
-#include <sqlite3.h>
-
 #include "base/mem.h"
 #include "library/packed.h"
+#include "library/sqlite.h"
 #include "library/store_guard.h"
 
 #define PARTS 65536 /* numbers of a row */
@@ -28,7 +27,8 @@ struct store_parts *store_parts_open(sqlite3 *db)
 {
     struct store_parts *p = mem_zero(1, sizeof *p);
     for (int i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &p->statements[i], NULL) != SQLITE_OK) {
+        if (sqlite.sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &p->statements[i], NULL) !=
+            SQLITE_OK) {
             store_parts_close(p);
             return NULL;
         }
@@ -40,7 +40,7 @@ void store_parts_close(struct store_parts *p)
     if (!p)
         return;
     for (int i = 0; i < STATEMENTS; i++)
-        sqlite3_finalize(p->statements[i]);
+        sqlite.sqlite3_finalize(p->statements[i]);
     mem_free(p);
 }
 
@@ -59,16 +59,16 @@ static size_t smaller(size_t a, size_t b)
 const void *store_parts_get(struct store_parts *p, int64_t number, size_t len)
 {
     sqlite3_stmt *get = p->statements[GET];
-    sqlite3_bind_int64(get, 1, number);
-    if (sqlite3_step(get) != SQLITE_ROW || sqlite3_column_type(get, 0) != SQLITE_BLOB)
+    sqlite.sqlite3_bind_int64(get, 1, number);
+    if (sqlite.sqlite3_step(get) != SQLITE_ROW || sqlite.sqlite3_column_type(get, 0) != SQLITE_BLOB)
         return NULL;
-    const void *bytes = sqlite3_column_blob(get, 0);
-    return (size_t)sqlite3_column_bytes(get, 0) == len ? bytes : NULL;
+    const void *bytes = sqlite.sqlite3_column_blob(get, 0);
+    return (size_t)sqlite.sqlite3_column_bytes(get, 0) == len ? bytes : NULL;
 }
 
 void store_parts_rest(struct store_parts *p)
 {
-    sqlite3_reset(p->statements[GET]);
+    sqlite.sqlite3_reset(p->statements[GET]);
 }
 
 bool store_parts_facts(struct store_parts *p, int64_t *number, size_t len, struct buf *facts)
@@ -89,16 +89,16 @@ bool store_parts_facts(struct store_parts *p, int64_t *number, size_t len, struc
 
 static bool finish(sqlite3_stmt *statement)
 {
-    const bool is_done = sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+    const bool is_done = sqlite.sqlite3_step(statement) == SQLITE_DONE;
+    sqlite.sqlite3_reset(statement);
+    sqlite.sqlite3_clear_bindings(statement);
     return is_done;
 }
 
 static bool add(struct store_parts *p, int64_t number, struct slice bytes)
 {
-    sqlite3_bind_int64(p->statements[ADD], 1, number);
-    sqlite3_bind_blob64(p->statements[ADD], 2, bytes.at, bytes.len, SQLITE_STATIC);
+    sqlite.sqlite3_bind_int64(p->statements[ADD], 1, number);
+    sqlite.sqlite3_bind_blob64(p->statements[ADD], 2, bytes.at, bytes.len, SQLITE_STATIC);
     return finish(p->statements[ADD]);
 }
 
@@ -116,7 +116,7 @@ bool store_parts_write(struct store_parts *p, int64_t row, struct slice facts, c
 
 bool store_parts_remove(struct store_parts *p, int64_t row)
 {
-    sqlite3_bind_int64(p->statements[REMOVE], 1, store_parts_first(row));
-    sqlite3_bind_int64(p->statements[REMOVE], 2, store_parts_first(row) + PARTS - 1);
+    sqlite.sqlite3_bind_int64(p->statements[REMOVE], 1, store_parts_first(row));
+    sqlite.sqlite3_bind_int64(p->statements[REMOVE], 2, store_parts_first(row) + PARTS - 1);
     return finish(p->statements[REMOVE]);
 }

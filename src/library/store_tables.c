@@ -1,12 +1,12 @@
 /* library/store_tables.c - private to the store: its tables, made where there are none */
 #include "library/store_tables.h"
 
-#include <sqlite3.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/bytes.h"
 #include "library/packed.h"
+#include "library/sqlite.h"
 #include "library/store_place.h"
 
 #define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
@@ -33,12 +33,12 @@ static const struct {
 
 bool store_execute(sqlite3 *db, const char *sql)
 {
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite.sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static bool is_text(sqlite3_stmt *row, int column, const char *text)
 {
-    const char *found = (const char *)sqlite3_column_text(row, column);
+    const char *found = (const char *)sqlite.sqlite3_column_text(row, column);
     return text && found ? !strcmp(text, found) : text == found;
 }
 
@@ -62,12 +62,13 @@ static int tables_compare(sqlite3 *db, size_t *count)
 {
     sqlite3_stmt *row = NULL;
     unsigned pages = 0;
-    int code = sqlite3_prepare_v2(db, "SELECT type, name, tbl_name, sql, rootpage FROM sqlite_master ORDER BY rowid",
-        -1, &row, NULL);
+    int code = sqlite.sqlite3_prepare_v2(db,
+        "SELECT type, name, tbl_name, sql, rootpage FROM sqlite_master ORDER BY rowid", -1, &row, NULL);
     *count = 0;
-    while (code == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW)
-        code = is_row_of(row, (*count)++) && is_root(sqlite3_column_int64(row, 4), &pages) ? SQLITE_OK : SQLITE_CORRUPT;
-    const int end = sqlite3_finalize(row);
+    while (code == SQLITE_OK && sqlite.sqlite3_step(row) == SQLITE_ROW)
+        code = is_row_of(row, (*count)++) && is_root(sqlite.sqlite3_column_int64(row, 4), &pages) ? SQLITE_OK
+                                                                                                  : SQLITE_CORRUPT;
+    const int end = sqlite.sqlite3_finalize(row);
     return end != SQLITE_OK ? end : code;
 }
 
@@ -78,7 +79,7 @@ static int tables_make(sqlite3 *db)
     for (size_t i = 0; i < COUNT(tables); i++)
         buf_add_format(&sql, "%s;", tables[i].sql ? tables[i].sql : "");
     buf_add_format(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION, TABLES);
-    const int code = sqlite3_exec(db, buf_string(&sql), NULL, NULL, NULL);
+    const int code = sqlite.sqlite3_exec(db, buf_string(&sql), NULL, NULL, NULL);
     buf_free(&sql);
     if (code != SQLITE_OK)
         store_execute(db, "ROLLBACK");

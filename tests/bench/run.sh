@@ -178,7 +178,6 @@ library_row() {
 
 # The library of the whole collection, made and asked by the program and in the viewer: as one file, then as one of each game.
 library_rows() {
-    case $("$builddir/kifu" --version) in *'no SQLite'*) return ;; esac
     XDG_CACHE_HOME=$work/cache
     export XDG_CACHE_HOME
     mkdir -p "$XDG_CACHE_HOME"

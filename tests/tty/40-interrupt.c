@@ -111,12 +111,11 @@ static void assert_interrupted(struct pty *t, int number)
 static void test_progress(void **state)
 {
     (void)state;
-    const bool has_store = strcmp(store_library(), "no SQLite") != 0;
     const char *const find[] = {NULL, "find", "player:ann", games, NULL}, *const index[] = {NULL, "index", games, NULL};
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < COUNT(numbers); i++) {
         unlink(store);
-        struct pty *t = start(i == 1 && has_store ? index : find);
+        struct pty *t = start(i == 1 ? index : find);
         assert_true(pty_shows(t, "kifu: reading file "));
         assert_true(pty_shows(t, " of 400"));
         if (numbers[i] == SIGINT)
@@ -126,8 +125,6 @@ static void test_progress(void **state)
         assert_interrupted(t, numbers[i]);
         assert_null(strstr(pty_row(t, 0), "reading"));
         pty_free(t);
-        if (!has_store)
-            continue;
         const size_t files = kept();
         if (files == 0 || files >= FILES)
             fail_msg("%zu files were kept", files);
@@ -164,8 +161,6 @@ static void test_waiting(void **state)
     snprintf(one, sizeof one, "%s/one.sgf", folder);
     snprintf(fifo, sizeof fifo, "%s/fifo", folder);
     snprintf(command, sizeof command, "exec '%s/kifu' index '%s' - <'%s'", kifu ? kifu : ".", one, fifo);
-    if (strcmp(store_library(), "no SQLite") == 0)
-        skip();
     write_games(one, 1);
     unlink(store);
     assert_int_equal(mkfifo(fifo, 0600), 0);
@@ -190,8 +185,6 @@ static void test_bogus(void **state)
     char one[300], name[320];
     struct source source = {0};
     (void)state;
-    if (strcmp(store_library(), "no SQLite") == 0)
-        skip();
     snprintf(one, sizeof one, "%s/000.sgf", games);
     unlink(store);
     const char *const argv[] = {NULL, "index", games, NULL};
