@@ -12,18 +12,19 @@
 
 /* The terminal shows UTF-8, says the environment; the system may lack that language (LANG of one's own computer, sent
  * along to a server) or know no such name (macOS sends LC_CTYPE=UTF-8). Then characters are taken as UTF-8 in any
- * language that it has. */
+ * language that it has. Characters and the reasons of the system are all that is asked of a locale: each of its other
+ * parts would be one more file to open. */
 static void start_locale(void)
 {
     static const char *const any[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
     const char *wanted = getenv("LC_ALL");
-    if (setlocale(LC_ALL, ""))
+    if (setlocale(LC_CTYPE, ""))
         return;
     if (!wanted || !*wanted)
         wanted = getenv("LC_CTYPE");
     if (!wanted || !*wanted)
         wanted = getenv("LANG");
-    if (setlocale(LC_CTYPE, "") || !wanted || (!strcasestr(wanted, "UTF-8") && !strcasestr(wanted, "UTF8")))
+    if (!wanted || (!strcasestr(wanted, "UTF-8") && !strcasestr(wanted, "UTF8")))
         return;
     for (size_t i = 0; i < COUNT(any); i++) {
         if (setlocale(LC_CTYPE, any[i]))

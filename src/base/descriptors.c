@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,8 +114,10 @@ static void close_others(int count, char *const *arguments)
 
 static void fill(void)
 {
+    struct pollfd all[] = {{.fd = STDIN_FILENO}, {.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
+    const bool is_known = poll(all, COUNT(all), 0) >= 0;
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (fcntl(fd, F_GETFD) >= 0)
+        if (is_known ? !(all[fd].revents & POLLNVAL) : fcntl(fd, F_GETFD) >= 0)
             continue;
         const int refusing = open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         if (refusing >= 0 && refusing != fd) {

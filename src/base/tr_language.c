@@ -1,7 +1,6 @@
 /* base/tr_language.c - which language the reader wants, and its catalogue */
 #include <langinfo.h>
 #include <limits.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,8 +232,6 @@ void tr_start(const char *program)
     tr_from(NULL);
     if (has_unicode())
         follow_environment();
-    else
-        setlocale(LC_MESSAGES, "C"); /* what the C library says is English, too */
 }
 
 void tr_use(const char *language)

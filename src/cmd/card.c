@@ -206,7 +206,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
 int card_run(const struct args *a)
 {
     struct buf out = {0};
-    version_text(&out);
+    version_text(&out, true);
     add_surroundings(&out);
     const enum depth depth = add_terminal(a, &out);
     struct probe *probe = isatty(STDOUT_FILENO) ? probe_open() : NULL;

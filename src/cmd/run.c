@@ -52,10 +52,10 @@ static int show_help(const struct args *a)
     return output_end(&text, STATUS_FINE);
 }
 
-static int show_version(void)
+static int show_version(const struct args *a)
 {
     struct buf text = {0};
-    version_text(&text);
+    version_text(&text, a->verbose);
     return output_end(&text, STATUS_FINE);
 }
 
@@ -100,7 +100,11 @@ static int run_args(struct args *a)
     if (a->help)
         return show_help(a);
     if (a->version)
-        return show_version();
+        return show_version(a);
+    if (a->verbose && !(a->subcommand->bit & (CMD_LIST | CMD_TREE))) {
+        args_refuse(a, tr("--verbose goes with --version, list and tree"));
+        return STATUS_USAGE;
+    }
     return a->subcommand == &subcommand_view ? run_view(a) : a->subcommand->run(a);
 }
 
@@ -124,7 +128,7 @@ static bool is_near(const char *typed, const char *word)
 /* False after a message: there is no such file, and the word is nearly a subcommand. */
 static bool is_plausible(const char *word)
 {
-    if (file_exists(word))
+    if (word[0] == '-' || file_exists(word))
         return true;
     for (size_t i = 0; subcommand_at(i); i++)
         if (is_near(word, subcommand_at(i)->word)) {

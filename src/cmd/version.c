@@ -32,16 +32,17 @@ static void add_missing(struct buf *out)
     buf_free(&names);
 }
 
-void version_text(struct buf *out)
+void version_text(struct buf *out, bool all)
 {
     struct buf names = {0};
     buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
     buf_add_format(&names, "%s, ", terminfo_library());
     text_library(&names);
-    buf_add_format(&names, ", %s, %s, %s, %s", gzip_library(), json_read_library(), tr(unpack_library()),
-        store_library());
+    buf_add_format(&names, ", %s, %s, %s, %s", gzip_library(), json_read_library(), tr(unpack_library(all)),
+        tr(store_library(all)));
     add_list(out, tr("libraries: %s"), &names);
-    add_missing(out);
+    if (all)
+        add_missing(out);
     buf_clear(&names);
     tr_languages(&names);
     add_list(out, tr("languages: %s"), &names);

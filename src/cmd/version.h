@@ -4,6 +4,8 @@
 
 #include "base/bytes.h"
 
-void version_text(struct buf *out);
+/* Version, libraries, languages, sandbox. `all`: also the versions of libraries that are loaded when they are needed,
+ * and the character sets that the system cannot convert: what takes longer than to print a record. */
+void version_text(struct buf *out, bool all);
 
 #endif

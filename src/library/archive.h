@@ -45,8 +45,9 @@ const char *packing_refusal(struct slice head); /* of PACKING_REFUSED: why, and 
 /* Loads it, once. False where it is not there. */
 bool unpack_load(void);
 
-/* "libarchive 3.6.2"; "no libarchive" where kifu was built without, or it is not there. It is loaded for that. */
-const char *unpack_library(void);
+/* "libarchive 3.6.2", or "no libarchive", where it may be loaded to know; else "libarchive", unless kifu was built
+ * without. */
+const char *unpack_library(bool loads);
 
 /* ---- reading ---- */
 

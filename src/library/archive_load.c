@@ -54,8 +54,10 @@ int unpack_filter_of(const struct parts *p)
     return filters[i].filter;
 }
 
-const char *unpack_library(void)
+const char *unpack_library(bool loads)
 {
+    if (!loads)
+        return "libarchive";
     return unpack_load() ? unpack_functions.archive_version_string() : T("no libarchive");
 }
 

@@ -11,8 +11,9 @@ bool unpack_load(void)
     return false;
 }
 
-const char *unpack_library(void)
+const char *unpack_library(bool loads)
 {
+    (void)loads;
     return T("no libarchive");
 }
 

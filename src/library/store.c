@@ -3,11 +3,13 @@
 
 #include "library/packed.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "library/sqlite.h"
 #include "library/store_files.h"
 #include "library/store_guard.h"
@@ -569,7 +571,13 @@ void store_paths(struct store *s, const char *path, struct names *paths)
         qsort(paths->at + first, paths->count - first, sizeof *paths->at, compare_names);
 }
 
-const char *store_library(void)
+const char *store_library(bool loads)
 {
-    return "SQLite " SQLITE_VERSION;
+    static char words[32];
+    if (!loads)
+        return "SQLite";
+    if (!sqlite_load())
+        return T("no SQLite");
+    snprintf(words, sizeof words, "SQLite %s", sqlite.sqlite3_libversion());
+    return words;
 }

@@ -99,6 +99,7 @@ void store_forget(struct store *s, const char *path);
 /* The paths there are, of a file or below a folder, in bytewise order, appended. */
 void store_paths(struct store *s, const char *path, struct names *paths);
 
-const char *store_library(void); /* "SQLite 3.40.1" */
+/* "SQLite 3.40.1", or "no SQLite", where it may be loaded to know; else "SQLite". */
+const char *store_library(bool loads);
 
 #endif

@@ -8,7 +8,7 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 99
 
-case $("$kifu" --version) in
+case $("$kifu" --version --verbose) in
 *'no libarchive'*)
     echo '1..0 # SKIP no libarchive'
     exit 0

@@ -50,6 +50,7 @@ for command in '' view print list find index tree check fmt; do
 done
 libraries='ncurses|libunistring|zlib|jansson|libarchive|SQLite|landlock|seccomp|kifu|en|xx'
 check 'version' "$(left "$libraries" --version)"
+check 'all of it' "$(left "$libraries" --version --verbose)"
 check 'card' "$(left "$libraries|abcdefgh" --test-terminal --ascii)"
 
 # ---- records ----

@@ -25,7 +25,7 @@ mkdir "$work/names/$(printf 'folder\033[7m')"
 echo "$record" >"$work/names/$(printf 'folder\033[7m')/x.sgf"
 
 # The same names in an archive, where one may be there twice.
-case $("$kifu" --version) in
+case $("$kifu" --version --verbose) in
 *'no libarchive'*) ;;
 *)
     mkdir "$work/all" && "$builddir/tests/cmd/archive-files" "$work/all" || exit 99

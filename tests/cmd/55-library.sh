@@ -57,7 +57,7 @@ check 'the answers are the same again' "$(cmp without with 2>&1)"
 says 'find has kept them' '2 as before: 3 games' "$kifu" index games
 
 # ---- packed ----
-case $("$kifu" --version) in
+case $("$kifu" --version --verbose) in
 *'no libarchive'*) ;;
 *)
     mkdir packed && "$archives/archive-files" packed && old packed/*

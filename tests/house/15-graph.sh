@@ -54,7 +54,8 @@ archive   ^library/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(r
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
 seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
 gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
-sqlite    ^library/store(_.*)?$ ^sqlite3\.h$                     ^sqlite3_
+sqlite    ^library/sqlite$         ^sqlite3\.h$                     ^sqlite3_
+loader    ^base/shared$            ^dlfcn\.h$                       ^dl(open|sym|close|error)$
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv
 allocator ^base/mem$                ^malloc\.h$                      ^((m|c|re)alloc|reallocarray|aligned_alloc|posix_memalign|mallopt|(__)?strn?dup|(__)?v?asprintf(_chk)?|getline|getdelim|open_memstream)$
 pages     ^base/(mem|sandbox)$      ^sys/mman\.h$                    ^(posix_)?madvise$
