@@ -29,7 +29,7 @@
     F(sqlite3_finalize)             \
     F(sqlite3_hard_heap_limit64)    \
     F(sqlite3_last_insert_rowid)    \
-    F(sqlite3_libversion) \
+    F(sqlite3_libversion)           \
     F(sqlite3_limit)                \
     F(sqlite3_open_v2)              \
     F(sqlite3_prepare_v2)           \

@@ -632,11 +632,16 @@ static const char *const rows[] = {
     "INSERT INTO folder (path) WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 100000) SELECT '/' || x || '/' FROM c",
 };
 
+/* Of the children, in MiB; 0 where a sanitizer has memory of its own for each byte. */
 static long memory_most(void)
 {
+#ifdef __SANITIZE_ADDRESS__
+    return 0;
+#else
     struct rusage used;
     assert_int_equal(getrusage(RUSAGE_CHILDREN, &used), 0);
     return used.ru_maxrss / 1024;
+#endif
 }
 
 /* All that is asked of a store, of one that has our tables, and anything in them: the truth or nothing. */
