@@ -24,6 +24,11 @@ struct slice slice_part(struct slice s, size_t from, size_t to)
     return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
 }
 
+bool slice_is_all(struct slice s, const char *string)
+{
+    return slice_is_equal(s, slice_of(string));
+}
+
 bool slice_is_equal(struct slice a, struct slice b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);

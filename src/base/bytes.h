@@ -35,14 +35,13 @@ bool slice_has_prefix(struct slice s, const char *string);
 struct slice slice_trim(struct slice s);      /* without ASCII white space at both ends */
 size_t slice_find(struct slice s, char byte); /* its first position, or s.len */
 
+bool slice_is_all(struct slice s, const char *string); /* what slice_is asks after the first byte */
+
 /* Same bytes as the C string. Inline, as words are looked up in tables by it, where nearly all differ in their first
  * byte. */
 static inline bool slice_is(struct slice s, const char *string)
 {
-    for (size_t i = 0; i < s.len; i++)
-        if (s.at[i] != string[i] || !string[i])
-            return false;
-    return !string[s.len];
+    return s.len ? s.at[0] == string[0] && slice_is_all(s, string) : !string[0];
 }
 
 /* From byte `from` on, which is one of its bytes. */

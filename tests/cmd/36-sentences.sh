@@ -18,9 +18,10 @@ trap 'rm -rf "$work"' EXIT
 catalogue=$work/bin/po/xx/LC_MESSAGES
 mkdir -p "$catalogue" "$work/home" && cp "$program" "$work/bin/kifu" && touch "$work/bin/po/built" || exit 99
 make -s -C "$builddir" pot pot_file="$work/kifu.pot" >"$work/log" 2>&1 || { cat "$work/log"; exit 99; }
-sed '1,/^$/s/nplurals=INTEGER; plural=EXPRESSION/nplurals=2; plural=n != 1/; 1,/^$/s/=CHARSET/=UTF-8/' "$work/kifu.pot" |
+sed '1,/^$/s/nplurals=INTEGER; plural=EXPRESSION/nplurals=2; plural=n != 1/' "$work/kifu.pot" |
     msgen --no-wrap - 2>/dev/null | LC_ALL=C awk '
     /^msg/ { translates = /^msgstr/; entries += translates }
+    entries == 1 { sub(/charset=[A-Za-z0-9-]+/, "charset=UTF-8") } # msgen may say ASCII
     translates && entries > 1 && /"/ {
         quote = index($0, "\""); out = substr($0, 1, quote); rest = substr($0, quote + 1)
         while (rest != "") {
