@@ -129,11 +129,12 @@ static void say_unbound(struct session *s, uint32_t key)
     buf_free(&help);
 }
 
-/* What was said is answered by whatever is pressed; so is what would have been said of the record. */
+/* What was said is answered by whatever is pressed; so is what would have been said of the record that is seen. */
 static void message_end(struct session *s)
 {
     buf_clear(&s->message);
-    s->is_unchecked = false;
+    if (opening_is_due(s))
+        s->is_unchecked = false;
 }
 
 void session_key(struct session *s, uint32_t key)

@@ -105,5 +105,5 @@ bool session_idle(struct session *s)
         return true;
     const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);
     opening_go_on(s);
-    return has_more || s->is_unchecked;
+    return has_more || opening_is_due(s);
 }

@@ -56,13 +56,20 @@ static void game_load(struct session *s, size_t file, size_t game)
     find_game_changed(s);
 }
 
+/* The list is over the record, and the key that would be named types a letter there: it is said when the list is gone.
+ */
+bool opening_is_due(const struct session *s)
+{
+    return s->is_unchecked && s->screen != PANE_GAMES;
+}
+
 /* Only errors are worth a word when a record is opened: `check` has the rest. Idle work, since it costs as much as the
  * first picture: that is drawn before. */
 bool opening_idle(struct session *s)
 {
     struct buf key = {0};
 
-    if (!s->is_unchecked)
+    if (!opening_is_due(s))
         return false;
     s->is_unchecked = false;
     if (!s->reader.has_game || s->reader.record.bytes.len > CHECK_AT_ONCE || (s->message.len > 0 && !s->has_offer))
@@ -140,7 +147,7 @@ static bool open_now(struct session *s)
     else
         session_go(s, node);
     shelf_pending_clear(&s->shelf);
-    s->is_unchecked = true;
+    s->is_unchecked = s->message.len == 0; /* what is said already stays; only the offer gives way */
     if (!is_asked && !was_here)
         remember_offer(s, !is_step);
     return node != SGF_NONE;

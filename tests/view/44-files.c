@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "view/games.h"
+#include "view/remember.h"
 #include "view/view.h"
 
 static void open_one(struct session *s, const char *text)
@@ -537,12 +538,82 @@ static void errors_do_not_answer_a_key(void **state)
     session_free(&s);
 }
 
+static void idle_out(struct session *s)
+{
+    while (session_idle(s))
+        continue;
+}
+
+/* Over the record the list takes letters: the errors are said when it is gone, by Esc or by Enter, and once. */
+static void errors_wait_for_the_list_to_go(void **state)
+{
+    static const char *const closing[] = {"Esc", "Enter"};
+    struct session s;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        open_one(&s, "(;FF[4]GM[1]SZ[19];B[zz])");
+        session_run(&s, SLICE("games"));
+        idle_out(&s);
+        assert_string_equal(message(&s), "");
+        keys(&s, "x Backspace");
+        keys(&s, closing[i]);
+        idle_out(&s);
+        assert_int_equal(s.screen, PANE_BOARD);
+        assert_string_equal(message(&s), "1 error in the record: d lists it");
+        session_run(&s, SLICE("games"));
+        idle_out(&s);
+        keys(&s, closing[i]);
+        idle_out(&s);
+        assert_null(strstr(message(&s), "error in the record"));
+        session_free(&s);
+    }
+}
+
+/* Whether or not there is a place of the last time to offer. */
+static void errors_do_not_hide_what_was_said(void **state)
+{
+    static const char record[] = "(;FF[4]GM[1]SZ[19];B[zz])";
+    struct buf path = {0};
+    struct session s;
+
+    (void)state;
+    for (int has_place = 0; has_place < 2; has_place++) {
+        struct memory memory = {0};
+        session_init(&s);
+        memory.known.folder = mem_string("/x");
+        s.memory = &memory;
+        session_add(&s, "gone.sgf");
+        session_add(&s, "a.sgf");
+        places_path(&memory.known, "a.sgf", &path);
+        const struct places_entry place = {.path = (char *)buf_string(&path),
+            .sum = places_sum(slice_of(record)),
+            .size = strlen(record),
+            .game = 1,
+            .address = (char *)"1"};
+        if (has_place)
+            places_add(&memory.known, &place);
+        session_fail(&s, 0, "no such file");
+        session_open(&s, 1, 0, SGF_NONE);
+        session_give(&s, 1, slice_of(record), true);
+        assert_int_equal(s.has_offer, has_place);
+        idle_out(&s);
+        assert_string_equal(message(&s), "gone.sgf: no such file");
+        session_free(&s);
+        places_free(&memory.known);
+        places_free(&memory.mine);
+        buf_clear(&path);
+    }
+    buf_free(&path);
+}
+
 /* Before the first file is found there is a list without anything in it: any key, and it stays whole. */
 static void a_search_has_no_file_yet(void **state)
 {
-    static const char *const lines[] = {"follow", "sort", "games", "next-game", "previous-game", "next-node", "goto", "find", "help",
-        "info", "tree", "diagnostics", "graph", "reading", "score", "problem", "guess", "reload", "charset", "copy", "theme", "next-pane",
-        "bookmark x", "bookmarks", "jump-back", "choose-variation", "last-node", "hotspots", "cancel", "up", "down", "top", "bottom"};
+    static const char *const lines[] = {"follow", "sort", "games", "next-game", "previous-game", "next-node", "goto",
+        "find", "help", "info", "tree", "diagnostics", "graph", "reading", "score", "problem", "guess", "reload",
+        "charset", "copy", "theme", "next-pane", "bookmark x", "bookmarks", "jump-back", "choose-variation",
+        "last-node", "hotspots", "cancel", "up", "down", "top", "bottom"};
     struct canvas c;
 
     (void)state;
@@ -633,6 +704,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_beside_the_list_waits_for_the_last_key),
+        cmocka_unit_test(errors_wait_for_the_list_to_go),
+        cmocka_unit_test(errors_do_not_hide_what_was_said),
         cmocka_unit_test(a_search_has_no_file_yet),
         cmocka_unit_test(esc_ends_a_search),
         cmocka_unit_test(a_pipe_shows_its_first_game_at_once),
