@@ -40,7 +40,7 @@ static int number_at(const char *digits, const char **end)
 int descriptor_of(const char *name)
 {
     const char *end;
-    if (!strcmp(name, "-"))
+    if (!strcmp(name, "-") || !strcmp(name, "/dev/stdin"))
         return STDIN_FILENO;
     for (size_t i = 0; i < COUNT(folders); i++) {
         const size_t len = strlen(folders[i]);

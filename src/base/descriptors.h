@@ -9,7 +9,7 @@
  *     "/proc/self/fd/63", also within one ("--keys=/dev/fd/63"): so a shell hands over the output of a command. */
 void descriptors_start(int count, char *const *arguments);
 
-/* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" standard input; else -1. */
+/* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" and "/dev/stdin" standard input; else -1. */
 int descriptor_of(const char *name);
 
 #endif

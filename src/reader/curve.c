@@ -115,7 +115,7 @@ static bool read_on(struct reader *r, struct work most)
     if (r->line.kept < a->read)
         cut(a, r->line.kept);
     for (size_t bytes = 0; a->read < r->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
-        const uint32_t node = r->line.at[a->read].node;
+        const uint32_t node = r->line.at[a->read];
 
         if (!most.unpacks && analysis_is_packed(&r->record, node))
             break;
@@ -212,7 +212,7 @@ bool curve_loss(const struct reader *r, size_t depth, double *loss)
 
     if (depth == 0 || depth >= r->line.count || !curve_value(r, depth - 1, &before) || !curve_value(r, depth, &after))
         return false;
-    replay_move_of(&r->replay, r->line.at[depth].node, &move);
+    replay_move_of(&r->replay, r->line.at[depth], &move);
     if (move.color == STONE_EMPTY)
         return false;
     *loss = move.color == STONE_BLACK ? before - after : after - before;

@@ -55,7 +55,7 @@ int entry_rows(const struct entry *e)
 size_t entry_next(const struct reader *r, size_t depth)
 {
     for (size_t i = depth + 1; i < r->line.count && i <= depth + AHEAD; i++)
-        if (sgf_has_text(&r->record, r->line.at[i].node, SGF_C))
+        if (sgf_has_text(&r->record, r->line.at[i], SGF_C))
             return i;
     return SIZE_MAX;
 }

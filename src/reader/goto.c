@@ -10,17 +10,20 @@
 static uint32_t number_find(const struct reader *r, const struct line *l, long number)
 {
     uint32_t found = SGF_NONE;
+    int32_t numbers[LINE_BLOCK];
 
     for (size_t i = 0; i < l->count; i++) {
         struct move move;
 
-        if (l->at[i].number != number)
+        if (i % LINE_BLOCK == 0)
+            line_numbers(l, &r->replay, i, numbers);
+        if (numbers[i % LINE_BLOCK] != number)
             continue;
-        replay_move_of(&r->replay, l->at[i].node, &move);
+        replay_move_of(&r->replay, l->at[i], &move);
         if (move.color != STONE_EMPTY)
-            return l->at[i].node;
+            return l->at[i];
         if (found == SGF_NONE)
-            found = l->at[i].node;
+            found = l->at[i];
     }
     return found;
 }
@@ -55,11 +58,11 @@ uint32_t goto_point(struct reader *r, uint16_t point)
     const size_t depth = r->replay.depth;
 
     for (size_t i = depth; i > 0; i--)
-        if (plays_on(r, r->line.at[i - 1].node, point))
-            return r->line.at[i - 1].node;
+        if (plays_on(r, r->line.at[i - 1], point))
+            return r->line.at[i - 1];
     for (size_t i = depth + 1; line_at(&r->line, &r->replay, i) != SGF_NONE; i++)
-        if (plays_on(r, r->line.at[i].node, point))
-            return r->line.at[i].node;
+        if (plays_on(r, r->line.at[i], point))
+            return r->line.at[i];
     return plays_on(r, reader_node(r), point) ? reader_node(r) : SGF_NONE;
 }
 
@@ -95,7 +98,7 @@ static uint32_t percent_node(struct reader *r, long percent)
 {
     walk_whole(r);
     const size_t last = r->line.count - 1;
-    return r->line.at[percent >= 100 ? last : (last * (size_t)percent + 50) / 100].node;
+    return r->line.at[percent >= 100 ? last : (last * (size_t)percent + 50) / 100];
 }
 
 static bool is_letters(struct slice text, char first, char last)

@@ -37,19 +37,23 @@ static void depth_add(uint32_t **at, size_t *count, size_t *cap, size_t depth)
 
 static void add(struct line *l, const struct replay *r, uint32_t node)
 {
-    const int32_t before = l->count > 0 ? l->at[l->count - 1].number : 0;
-
     if (has_siblings(r->game, node))
         depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
     if (sgf_has_type(r->game, node, SGF_TYPE_GAME_INFO))
         depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
+    l->last = number_after(r, l->count > 0 ? l->last : 0, node);
+    if (l->count % LINE_BLOCK == 0) {
+        mem_reserve(&l->numbers, &l->number_cap, l->count / LINE_BLOCK + 1, sizeof *l->numbers);
+        l->numbers[l->count / LINE_BLOCK] = l->last;
+    }
     mem_reserve(&l->at, &l->cap, l->count + 1, sizeof *l->at);
-    l->at[l->count++] = (struct line_node){.node = node, .number = number_after(r, before, node)};
+    l->at[l->count++] = node;
     l->whole = sgf_child(r->game, node) == SGF_NONE;
 }
 
-static void cut(struct line *l, size_t count)
+static void cut(struct line *l, const struct replay *r, size_t count)
 {
+    l->last = count > 0 ? (int32_t)line_number(l, r, count - 1) : 0;
     l->count = count;
     l->kept = l->kept < count ? l->kept : count;
     while (l->fork_count > 0 && l->forks[l->fork_count - 1] >= count)
@@ -59,17 +63,42 @@ static void cut(struct line *l, size_t count)
     l->whole = false;
 }
 
+/* ---- move numbers ---- */
+
+void line_numbers(const struct line *l, const struct replay *r, size_t depth, int32_t numbers[LINE_BLOCK])
+{
+    const size_t first = depth - depth % LINE_BLOCK;
+
+    for (size_t i = 0; i < LINE_BLOCK; i++) {
+        if (first + i >= l->count)
+            numbers[i] = 0;
+        else
+            numbers[i] = i == 0 ? l->numbers[first / LINE_BLOCK] : number_after(r, numbers[i - 1], l->at[first + i]);
+    }
+}
+
+long line_number(const struct line *l, const struct replay *r, size_t depth)
+{
+    int32_t numbers[LINE_BLOCK];
+
+    if (depth + 1 == l->count)
+        return l->last;
+    line_numbers(l, r, depth, numbers);
+    return numbers[depth % LINE_BLOCK];
+}
+
 /* ---- the line ---- */
 
 void line_start(struct line *l, const struct replay *r)
 {
-    cut(l, 0);
+    cut(l, r, 0);
     add(l, r, 0);
 }
 
 void line_free(struct line *l)
 {
     mem_free(l->at);
+    mem_free(l->numbers);
     mem_free(l->forks);
     mem_free(l->infos);
     *l = (struct line){0};
@@ -77,7 +106,7 @@ void line_free(struct line *l)
 
 bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
 {
-    return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)].node == node;
+    return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)] == node;
 }
 
 void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node)
@@ -91,15 +120,15 @@ void line_through(struct line *l, const struct replay *r, const struct sgf_paths
         above = sgf_parent(r->game, above);
     const size_t first = sgf_paths_depth(p, above) + 1;
     if (first < l->count)
-        cut(l, first);
+        cut(l, r, first);
     mem_reserve(&l->at, &l->cap, depth + 1, sizeof *l->at);
     above = node;
     for (size_t i = depth; i >= first; i--) {
-        l->at[i].node = above;
+        l->at[i] = above;
         above = sgf_parent(r->game, above);
     }
     while (l->count <= depth)
-        add(l, r, l->at[l->count].node);
+        add(l, r, l->at[l->count]);
 }
 
 bool line_straighten(struct line *l, const struct replay *r, size_t depth)
@@ -107,9 +136,9 @@ bool line_straighten(struct line *l, const struct replay *r, size_t depth)
     for (size_t i = 0; i < l->fork_count; i++) {
         const size_t fork = l->forks[i];
 
-        if (fork <= depth || sgf_child(r->game, l->at[fork - 1].node) == l->at[fork].node)
+        if (fork <= depth || sgf_child(r->game, l->at[fork - 1]) == l->at[fork])
             continue;
-        cut(l, fork);
+        cut(l, r, fork);
         return true;
     }
     return false;
@@ -118,7 +147,7 @@ bool line_straighten(struct line *l, const struct replay *r, size_t depth)
 bool line_extend(struct line *l, const struct replay *r, size_t most)
 {
     for (; !l->whole && most > 0; most--)
-        add(l, r, sgf_child(r->game, l->at[l->count - 1].node));
+        add(l, r, sgf_child(r->game, l->at[l->count - 1]));
     return !l->whole;
 }
 
@@ -126,7 +155,7 @@ uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
 {
     if (depth >= l->count)
         line_extend(l, r, depth - l->count + 1);
-    return depth < l->count ? l->at[depth].node : SGF_NONE;
+    return depth < l->count ? l->at[depth] : SGF_NONE;
 }
 
 /* The last of ascending depths that is not beyond `depth`; 0 where there is none. */

@@ -10,16 +10,16 @@
 #include "rules/replay.h"
 #include "sgf/paths.h"
 
-struct line_node {
-    uint32_t node;
-    int32_t number; /* move number after it, as the replay counts */
-};
+#define LINE_BLOCK 64 /* nodes from one kept move number to the next */
 
 struct line {
-    struct line_node *at; /* by depth: at[0] is the root */
-    size_t count, cap;    /* count is at least 1 */
-    bool whole;           /* the last one is a leaf */
-    uint32_t *forks;      /* depths of its nodes that have siblings, ascending */
+    uint32_t *at;      /* nodes by depth: at[0] is the root */
+    size_t count, cap; /* count is at least 1 */
+    bool whole;        /* the last one is a leaf */
+    int32_t *numbers;  /* move numbers after at[0], at[LINE_BLOCK], ... */
+    size_t number_cap;
+    int32_t last;    /* move number after at[count - 1] */
+    uint32_t *forks; /* depths of its nodes that have siblings, ascending */
     size_t fork_count, fork_cap;
     uint32_t *infos; /* depths of its nodes with game-info, ascending */
     size_t info_count, info_cap;
@@ -37,6 +37,12 @@ void line_through(struct line *l, const struct replay *r, const struct sgf_paths
 bool line_extend(struct line *l, const struct replay *r, size_t most);
 /* Brings in the node at `depth`: SGF_NONE where the line ends before. */
 uint32_t line_at(struct line *l, const struct replay *r, size_t depth);
+
+/* The move number after the node at `depth`, as the replay counts; 0 where the line was not brought in so far. */
+long line_number(const struct line *l, const struct replay *r, size_t depth);
+/* Those of the block of `depth`: of the node at depth i it is numbers[i % LINE_BLOCK], 0 beyond the nodes brought in.
+ * Who walks along the line asks once for each block. */
+void line_numbers(const struct line *l, const struct replay *r, size_t depth, int32_t numbers[LINE_BLOCK]);
 
 /* Makes it go on along first children after `depth`, which it has. False: it did so far as it was brought in. */
 bool line_straighten(struct line *l, const struct replay *r, size_t depth);

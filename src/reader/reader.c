@@ -111,7 +111,7 @@ uint32_t reader_next(const struct reader *r)
 {
     const size_t next = r->replay.depth + 1;
 
-    return next < r->line.count ? r->line.at[next].node : sgf_child(&r->record, reader_node(r));
+    return next < r->line.count ? r->line.at[next] : sgf_child(&r->record, reader_node(r));
 }
 
 void reader_mark(struct reader *r)
@@ -124,7 +124,7 @@ void reader_mark(struct reader *r)
 
 uint32_t reader_info_node(const struct reader *r)
 {
-    return r->line.at[line_info(&r->line, r->replay.depth)].node;
+    return r->line.at[line_info(&r->line, r->replay.depth)];
 }
 
 bool reader_has_several_games(const struct reader *r)
@@ -134,7 +134,7 @@ bool reader_has_several_games(const struct reader *r)
 
 long reader_moves(const struct reader *r)
 {
-    return r->line.whole ? r->line.at[r->line.count - 1].number : -1;
+    return r->line.whole ? r->line.last : -1;
 }
 
 int reader_tree_rows(const struct reader *r, int columns)

@@ -19,32 +19,32 @@ uint32_t walk_forward(struct reader *r, size_t steps)
     const size_t depth = r->replay.depth, most = SIZE_MAX - depth;
     const uint32_t node = line_at(&r->line, &r->replay, depth + (steps < most ? steps : most));
 
-    return node != SGF_NONE ? node : r->line.at[r->line.count - 1].node;
+    return node != SGF_NONE ? node : r->line.at[r->line.count - 1];
 }
 
 uint32_t walk_back(const struct reader *r, size_t steps)
 {
     const size_t depth = r->replay.depth;
 
-    return r->line.at[steps < depth ? depth - steps : 0].node;
+    return r->line.at[steps < depth ? depth - steps : 0];
 }
 
 uint32_t walk_last(struct reader *r)
 {
     walk_whole(r);
-    return r->line.at[r->line.count - 1].node;
+    return r->line.at[r->line.count - 1];
 }
 
 /* ---- what is on the line ---- */
 
 static bool has_comment(const struct reader *r, size_t depth)
 {
-    return sgf_has_text(&r->record, r->line.at[depth].node, SGF_C);
+    return sgf_has_text(&r->record, r->line.at[depth], SGF_C);
 }
 
 static bool has_hotspot(const struct reader *r, size_t depth)
 {
-    return sgf_find(&r->record, r->line.at[depth].node, SGF_HO) != SGF_NONE;
+    return sgf_find(&r->record, r->line.at[depth], SGF_HO) != SGF_NONE;
 }
 
 static bool (*const is_goal[WALK_GOAL_COUNT])(const struct reader *r, size_t depth) = {
@@ -68,7 +68,7 @@ uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way)
 {
     const size_t found = search(r, depth, goal, way);
 
-    return found == SIZE_MAX ? SGF_NONE : r->line.at[found].node;
+    return found == SIZE_MAX ? SGF_NONE : r->line.at[found];
 }
 
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
@@ -82,7 +82,7 @@ uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
             break;
         found = depth = next;
     }
-    return found == SIZE_MAX ? SGF_NONE : r->line.at[found].node;
+    return found == SIZE_MAX ? SGF_NONE : r->line.at[found];
 }
 
 /* ---- branches ---- */
@@ -93,7 +93,7 @@ uint32_t walk_previous_branch(const struct reader *r, size_t count)
 
     for (size_t i = count; i > 0 && line_fork(&r->line, depth) > 0; i--)
         depth = line_fork(&r->line, depth) - 1;
-    return depth == r->replay.depth ? SGF_NONE : r->line.at[depth].node;
+    return depth == r->replay.depth ? SGF_NONE : r->line.at[depth];
 }
 
 /* The index in line.forks of the first fork that is a child of a node below `depth`, SIZE_MAX; brings in the line as
@@ -135,7 +135,7 @@ uint32_t walk_next_branch(struct reader *r, size_t count)
             break;
         fork = next;
     }
-    return r->line.at[r->line.forks[fork] - 1].node;
+    return r->line.at[r->line.forks[fork] - 1];
 }
 
 static uint32_t branch_above(const struct reader *r, uint32_t node)
@@ -145,7 +145,7 @@ static uint32_t branch_above(const struct reader *r, uint32_t node)
     if (branch != 0)
         return sgf_parent(&r->record, branch);
     const size_t fork = line_fork(&r->line, sgf_paths_depth(&r->paths, node));
-    return fork > 0 ? r->line.at[fork - 1].node : SGF_NONE;
+    return fork > 0 ? r->line.at[fork - 1] : SGF_NONE;
 }
 
 uint32_t walk_back_to_branch(const struct reader *r, size_t count)
@@ -174,7 +174,7 @@ uint32_t walk_variation(struct reader *r, int way)
 
     if (fork == 0)
         return SGF_NONE;
-    const uint32_t at = r->line.at[fork].node;
+    const uint32_t at = r->line.at[fork];
     uint32_t node = way > 0 ? sgf_next(&r->record, at) : family_previous(r->families, at);
     if (node == SGF_NONE)
         return SGF_NONE;

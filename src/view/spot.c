@@ -53,7 +53,7 @@ static void continuations_make(struct spots *spots)
 
 static long number_at(const struct session *s, size_t depth)
 {
-    return depth < s->reader.line.count ? s->reader.line.at[depth].number : 0;
+    return line_number(&s->reader.line, &s->reader.replay, depth);
 }
 
 /* Which stones are numbered and from what they are counted. */
@@ -137,10 +137,14 @@ static void numbers_make(struct spots *spots)
             return;
     if (n.from > s->reader.replay.depth)
         return;
-    for (size_t depth = s->reader.replay.depth; depth + NUMBERS_MAX > s->reader.replay.depth; depth--) {
+    int32_t numbers[LINE_BLOCK];
+    const size_t here = s->reader.replay.depth;
+    for (size_t depth = here; depth + NUMBERS_MAX > here; depth--) {
         struct move move;
+        if (depth == here || depth % LINE_BLOCK == LINE_BLOCK - 1)
+            line_numbers(&s->reader.line, &s->reader.replay, depth, numbers);
         replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
-        if (!number_move(spots, &n, &move, number_at(s, depth), &moves) || depth == n.from)
+        if (!number_move(spots, &n, &move, numbers[depth % LINE_BLOCK], &moves) || depth == n.from)
             return;
     }
 }

@@ -31,7 +31,8 @@ static void test_names(void **state)
         const char *name;
         int fd;
     } names[] = {
-        {"-", 0}, {"/dev/fd/0", 0}, {"/dev/fd/63", 63}, {"/proc/self/fd/63", 63}, {"/dev/fd/9999", 9999}, {"/dev/fd/12345", 12345},
+        {"-", 0}, {"/dev/stdin", 0}, {"/dev/stdin/", -1}, {"/dev/stdout", -1},
+        {"/dev/fd/0", 0}, {"/dev/fd/63", 63}, {"/proc/self/fd/63", 63}, {"/dev/fd/9999", 9999}, {"/dev/fd/12345", 12345},
         {"/dev/fd/007", 7}, {"/dev/fd/", -1}, {"/dev/fd/x", -1}, {"/dev/fd/6x", -1}, {"/dev/fd/6/a", -1}, {"/dev/fd/-1", -1},
         {"/dev/fd/99999999999999999999", -1}, {"./dev/fd/6", -1}, {"", -1}, {"--", -1}, {"/proc/1/fd/6", -1},
     };

@@ -47,6 +47,7 @@ is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard
 echo '(;SZ[5];B[aa])' >small.sgf
 is "the output of a command" "$(cat small.sgf | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 is "by the other name of it" "$(cat small.sgf | "$kifu" list --format=tsv /proc/self/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+is "by the name of standard input" "$(cat small.sgf | "$kifu" list --format=tsv /dev/stdin | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 is "in an archive, too" "$(cat small.sgf | gzip -c | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 is "a descriptor that is closed" "$("$kifu" list /dev/fd/77 2>&1 7<&-; echo $?)" "kifu: /dev/fd/77: it is closed
 2"

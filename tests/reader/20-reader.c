@@ -208,6 +208,105 @@ static void a_place_outlasts_its_file(void **state)
     }
 }
 
+/* ---- move numbers: the line counts as the replay does ---- */
+
+/* Nodes of many kinds: moves, passes, none, MN, two moves in a row of one player. */
+static void nodes_add(struct buf *out, size_t first, size_t count)
+{
+    static const char *const kinds[] = {";B[aa]", ";W[bb]", ";", ";W[]", ";C[none]", ";B[cc]MN[7]", ";MN[90]", ";B[dd]"};
+
+    for (size_t i = first; i < first + count; i++)
+        buf_add_string(out, kinds[(i * i + i / 5) % (sizeof kinds / sizeof kinds[0])]);
+}
+
+/* In the last block nothing follows the nodes brought in. */
+static size_t numbers_beyond(const struct reader *r)
+{
+    int32_t numbers[LINE_BLOCK];
+    size_t count = 0;
+
+    line_numbers(&r->line, &r->replay, r->line.count - 1, numbers);
+    for (size_t i = r->line.count % LINE_BLOCK; i > 0 && i < LINE_BLOCK; i++)
+        count += numbers[i] != 0;
+    return count;
+}
+
+static void numbers_compare(struct reader *r)
+{
+    const long last = r->line.last;
+    size_t count = r->line.count;
+
+    assert_int_equal(line_number(&r->line, &r->replay, count), 0);
+    while (count-- > 0) {
+        int32_t numbers[LINE_BLOCK];
+
+        replay_to(&r->replay, r->line.at[count]);
+        assert_int_equal(line_number(&r->line, &r->replay, count), r->replay.position.move_number);
+        line_numbers(&r->line, &r->replay, count, numbers);
+        assert_int_equal(numbers[count % LINE_BLOCK], r->replay.position.move_number);
+        if (count + 1 == r->line.count)
+            assert_int_equal(last, r->replay.position.move_number);
+    }
+    assert_int_equal(numbers_beyond(r), 0);
+    reader_go(r, 0);
+}
+
+/* A line of `depth` nodes below the root, then two variations. */
+static void numbers_of(size_t depth)
+{
+    struct buf text = {0};
+    struct world w;
+
+    buf_add_string(&text, "(;SZ[9]");
+    nodes_add(&text, 0, depth);
+    buf_add_string(&text, "(");
+    nodes_add(&text, depth, 70);
+    buf_add_string(&text, ")(");
+    nodes_add(&text, depth + 3, 67);
+    buf_add_string(&text, "))");
+    world_open(&w, buf_string(&text));
+    walk_whole(&w.reader);
+    numbers_compare(&w.reader);
+    reader_go(&w.reader, (uint32_t)(depth + 71)); /* the first node of the second variation */
+    numbers_compare(&w.reader);
+    walk_whole(&w.reader);
+    numbers_compare(&w.reader);
+    assert_int_equal(walk_main_line(&w.reader), SGF_NONE);
+    reader_go(&w.reader, (uint32_t)(depth + 1)); /* and back to the first */
+    numbers_compare(&w.reader);
+    assert_true(reader_moves(&w.reader) < 0);
+    world_close(&w);
+    buf_free(&text);
+}
+
+static void numbers_along_the_line(void **state)
+{
+    static const size_t depths[] = {0, 1, 61, 62, 63, 64, 65, 66, 126, 127, 128, 129, 200};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++)
+        numbers_of(depths[i]);
+}
+
+/* Each number is found at its node, on both sides of the limits of what is kept. */
+static void numbers_are_found(void **state)
+{
+    struct buf text = {0};
+    struct world w;
+
+    (void)state;
+    buf_add_string(&text, "(;SZ[9]");
+    for (size_t i = 0; i < 200; i++)
+        buf_add_string(&text, i % 2 ? ";W[aa]" : ";B[bb]");
+    buf_add_string(&text, ")");
+    world_open(&w, buf_string(&text));
+    for (long number = 0; number <= 200; number++)
+        assert_int_equal(goto_number(&w.reader, number), number);
+    assert_int_equal(goto_number(&w.reader, 201), SGF_NONE);
+    world_close(&w);
+    buf_free(&text);
+}
+
 /* How many nodes of the game a pattern finds. */
 static size_t count(struct reader *r, const char *text)
 {
@@ -245,7 +344,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_along_the_line), cmocka_unit_test(what_is_on_the_line), cmocka_unit_test(branches),
         cmocka_unit_test(leaps),                cmocka_unit_test(places_typed),        cmocka_unit_test(a_place_outlasts_its_file),
-        cmocka_unit_test(patterns),
+        cmocka_unit_test(patterns),             cmocka_unit_test(numbers_along_the_line), cmocka_unit_test(numbers_are_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,7 +41,7 @@ struct graph {
 /* Whether White plays the move at a depth. */
 static bool is_white(const struct session *s, size_t depth)
 {
-    return sgf_find(&s->reader.record, s->reader.line.at[depth].node, SGF_W) != SGF_NONE;
+    return sgf_find(&s->reader.record, s->reader.line.at[depth], SGF_W) != SGF_NONE;
 }
 
 /* In what is drawn: percent from the middle, points, seconds; White's negative. */
@@ -277,7 +277,7 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
 
         if (!weight_of(s, kind, depths[i], &weight))
             continue;
-        buf_add_format(&text, "  %d ", (int)s->reader.line.at[depths[i]].number);
+        buf_add_format(&text, "  %ld ", line_number(&s->reader.line, &s->reader.replay, depths[i]));
         if (kind == KIND_TIME)
             clock_format(round(weight), &text);
         else
@@ -446,7 +446,7 @@ static void click(struct session *s, struct rect r, int x, int y)
         return;
     const size_t depth = depth_clicked(&g, x - g.r.x);
     if (depth < g.nodes)
-        session_leap(s, s->reader.line.at[depth].node);
+        session_leap(s, s->reader.line.at[depth]);
 }
 
 const struct pane pane_graph = {

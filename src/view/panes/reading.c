@@ -62,8 +62,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
     while (y < body.y + body.height && depth < s->reader.line.count) {
-        entry_make(&e, &s->reader, s->reader.line.at[depth].node, s->reader.line.at[depth].number, body.width,
-            s->ambiguous);
+        entry_make(&e, &s->reader, s->reader.line.at[depth], line_number(&s->reader.line, &s->reader.replay, depth),
+            body.width, s->ambiguous);
         y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth, &left);
         from = 0;
         depth = session_hides(s) ? SIZE_MAX : entry_next(&s->reader, depth);
