@@ -333,13 +333,23 @@ static const struct row result_rows[] = {
     {"和棋", "=0"}, {"持碁", "=0"}, {"ジゴ", "=0"}, {"무승부", "=0"}, {"jigo", "=0"}, {"draw", "=0"}, {"tie", "=0"}, {"引き分け", "=0"}, {"無勝負", "=Void"},
     {"VOID", "=Void"}, {"unknown", "=?"},
     /* wins of which no more is known */
-    {"B+Illegal", "~B+"}, {"W+J", "~W+"}, {"W+R (time)", "~W+"}, {"B+AW", "~B+"}, {"B+R+3", "~B+"}, {"B+ lost", "~B+"}, {"B+draw", "~B+"},
+    {"B+Illegal", "~B+"}, {"W+J", "~W+"}, {"W+R (time)", "~W+"}, {"B+AW", "~B+"}, {"B+R+3", "~B+"}, {"B+ lost", "~B+"}, {"B+?", "~B+"}, {"B+R?", "~B+R"},
     {"Black wins game 2", "~B+"}, {"White wins game 2", "~W+"}, {"Black wins in 158 moves", "~B+"}, {"White wins by resignation in 158 moves", "~W+R"},
     {"White wins by 2 games", "~W+"}, {"White wins by 3.5 points in 200 moves", "~W+3.5"}, {"226수 백불계승", "~W+R"}, {"250수 흑7집승", "~B+7"}, {"158手完 黒3目半勝ち", "~B+3.5"}, {"W+3 4", "~W+3"},
     {"Black resigns. W 133.5 B 81.0", "~W+R"}, {"Black wins White", "~B+"}, {"draw by agreement", "~0"},
     /* no results */
     {"john wins", "~"}, {"Lee Sedol wins by 3.5", "~"}, {"3.5", "~"}, {"B3.5", "~"}, {"draw void", "~"}, {"wins", "~"}, {"+R", "~"},
     {"Black wins and White wins", "~"}, {"game 2", "~"}, {"draw by resignation", "~"},
+    /* denied, asked for, expected, or said of both */
+    {"White did not win", "~"}, {"Black doesn't lose", "~"}, {"Black won't win", "~"}, {"Black won’t win", "~"}, {"Black cannot win", "~"},
+    {"Black wins? no", "~"}, {"Black wins?", "~"}, {"Black to win", "~"}, {"Black to play and win", "~"}, {"White should have won", "~"},
+    {"Black probably wins", "~"}, {"neither Black nor White wins", "~"}, {"Black and White lose", "~"}, {"both lose", "~"}, {"白は勝てない", "~"},
+    {"黑未胜", "~"}, {"no draw", "~"}, {"Weiß gewinnt nicht", "~"}, {"B+ or W+?", "~"}, {"W+R/B+R", "~"}, {"B+R W+R", "~"}, {"B+Void", "~"},
+    {"B+draw", "~"}, {"Draw B+0", "~"}, {"Bob White wins", "~"},
+    /* the winner behind, and other words */
+    {"won by White", "~W+"}, {"Winner: black", "~B+"}, {"lost by White", "~B+"}, {"Game won by Black", "~B+"}, {"White timed out", "=B+T"},
+    {"White ran out of time", "=B+T"}, {"Weiß gibt auf", "=B+R"}, {"Noir abandonne", "=W+R"}, {"Белые выиграли", "=W+"}, {"Чёрные сдались", "=W+R"},
+    {"White wins by default", "=W+F"}, {"ничья", "=0"}, {"White loses to Black", "~B+"}, {"White resigns and Black wins", "~B+R"},
 };
 
 static void test_results(void **state)
