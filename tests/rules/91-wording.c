@@ -407,7 +407,8 @@ static const struct {
     const char *text, *name, *rank, *title;
 } name_rows[] = {
     {"Lee Sedol", "Lee Sedol", "", ""}, {"Lee Sedol 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol (9p)", "Lee Sedol", "9p", ""},
-    {"Lee Sedol [9p]", "Lee Sedol", "9p", ""}, {"Lee Sedol, 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol 9 dan", "Lee Sedol", "9 dan", ""},
+    {"Lee Sedol [9p]", "Lee Sedol", "9p", ""}, {"Lee Sedol 9-dan", "Lee Sedol", "9-dan", ""}, {"Lee Sedol - 9p", "Lee Sedol", "9p", ""}, {"Team - A 9p", "Team - A", "9p", ""},
+    {"Lee Sedol, 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol 9 dan", "Lee Sedol", "9 dan", ""},
     {"Lee Sedol 9 dan pro", "Lee Sedol", "9 dan pro", ""}, {"Lee Sedol 9d", "Lee Sedol", "9d", ""}, {"Ann 3k", "Ann", "3k", ""},
     {"Ann 3 kyu", "Ann", "3 kyu", ""}, {"Ann 5k?", "Ann", "5k?", ""}, {"Ann (5k*)", "Ann", "5k*", ""}, {"이세돌 9단", "이세돌", "9단", ""},
     {"이세돌9단", "이세돌", "9단", ""}, {"이세돌(9단)", "이세돌", "9단", ""}, {"李世石九段", "李世石", "九段", ""}, {"李世石 九段", "李世石", "九段", ""},
