@@ -15,18 +15,23 @@ enum { BYTES_MOST = 512, YEAR_SOLAR = 1873, DIGITS_KEPT = 8, ZONE_MOST = 1400 };
 
 /* Names of the months in the languages of records, with blanks between them. */
 static const char *const months[12] = {
-    " january jan januar janvier janv enero ene gennaio janeiro januari leden январь января янв ",
-    " february feb februar fevrier fevr fev febrero febbraio fevereiro februari февраль февраля фев ",
-    " march mar mars marz marzo marco maart mrz март марта мар ",
-    " april apr avril avr abril abr aprile апрель апреля апр ",
-    " may mai mayo maggio maio mei maj маи мая ",
-    " june jun juni juin junio giugno junho июнь июня июн ",
-    " july jul juli juillet juil julio luglio julho июль июля июл ",
-    " august aug aout agosto ago augustus augusti август августа авг ",
-    " september sep sept septembre septiembre settembre setembro сентябрь сентября сен ",
-    " october oct oktober okt octobre octubre ottobre outubro oktobra октябрь октября окт ",
-    " november nov novembre noviembre novembro ноябрь ноября ноя ",
-    " december dec dezember dez decembre diciembre dicembre dezembro decembra dic декабрь декабря дек ",
+    " january jan januar janvier janv enero ene gennaio janeiro januari leden январь января янв styczen stycznia ledna "
+    "ianuarie ",
+    " february feb februar fevrier fevr fev febrero febbraio fevereiro februari февраль февраля фев luty lutego unor "
+    "unora februarie subat ",
+    " march mar mars marz marzo marco maart mrz март марта мар maerz marzec marca brezen brezna martie mart ",
+    " april apr avril avr abril abr aprile апрель апреля апр kwiecien kwietnia duben dubna aprilie aprill nisan ",
+    " may mai mayo maggio maio mei maj маи мая maja kveten kvetna mayis ",
+    " june jun juni juin junio giugno junho июнь июня июн czerwiec czerwca cerven cervna iunie haziran ",
+    " july jul juli juillet juil julio luglio julho июль июля июл lipiec lipca cervenec cervence iulie temmuz ",
+    " august aug aout agosto ago augustus augusti август августа авг sierpien sierpnia srpen srpna agustos ",
+    " september sep sept septembre septiembre settembre setembro сентябрь сентября сен wrzesien wrzesnia zari "
+    "septembrie eylul ",
+    " october oct oktober okt octobre octubre ottobre outubro oktobra октябрь октября окт pazdziernik pazdziernika "
+    "rijen rijna octombrie ekim ",
+    " november nov novembre noviembre novembro ноябрь ноября ноя listopad listopada listopadu noiembrie ",
+    " december dec dezember dez decembre diciembre dicembre dezembro decembra dic декабрь декабря дек grudzien grudnia "
+    "prosinec prosince decembrie aralik ",
 };
 
 /* What other words are, likewise. */
@@ -38,6 +43,8 @@ static const struct {
     {TOKEN_SPAN, " to bis until till through thru au al "},
     {TOKEN_FILL, " st nd rd th er of the de del den le "},
     {TOKEN_TIME_SIGN, " t h hr hrs uhr am pm "},
+    {TOKEN_COUNT, " moves points pts stones zuge "},
+    {TOKEN_COUNT_BEFORE, " no nr move room page pages "},
 };
 
 /* Signs that are no letters of ASCII, the longer first. */
@@ -76,64 +83,68 @@ static const struct {
     {"から", TOKEN_SPAN},
     {"至", TOKEN_SPAN},
     {"到", TOKEN_SPAN},
+    {"手合", TOKEN_OTHER},
+    {"手", TOKEN_COUNT},
+    {"局", TOKEN_COUNT},
+    {"수", TOKEN_COUNT},
 };
 
-/* Eras by their first and last year, in the characters of Japan and of China. */
+/* Eras by their first and last year, in the characters of Japan and of China, and in letters (blanks between). */
 static const struct {
-    const char *name, *other;
+    const char *name, *other, *words;
     int first, last;
 } eras[] = {
-    {"慶長", "庆长", 1596, 1615},
-    {"元和", "", 1615, 1624},
-    {"寛永", "寬永", 1624, 1645},
-    {"正保", "", 1644, 1648},
-    {"慶安", "庆安", 1648, 1652},
-    {"承応", "承應", 1652, 1655},
-    {"明暦", "明曆", 1655, 1658},
-    {"万治", "萬治", 1658, 1661},
-    {"寛文", "寬文", 1661, 1673},
-    {"延宝", "延寶", 1673, 1681},
-    {"天和", "", 1681, 1684},
-    {"貞享", "贞享", 1684, 1688},
-    {"元禄", "元祿", 1688, 1704},
-    {"宝永", "寶永", 1704, 1711},
-    {"正徳", "正德", 1711, 1716},
-    {"享保", "", 1716, 1736},
-    {"元文", "", 1736, 1741},
-    {"寛保", "寬保", 1741, 1744},
-    {"延享", "", 1744, 1748},
-    {"寛延", "寬延", 1748, 1751},
-    {"宝暦", "寶曆", 1751, 1764},
-    {"明和", "", 1764, 1772},
-    {"安永", "", 1772, 1781},
-    {"天明", "", 1781, 1789},
-    {"寛政", "寬政", 1789, 1801},
-    {"享和", "", 1801, 1804},
-    {"文化", "", 1804, 1818},
-    {"文政", "", 1818, 1831},
-    {"天保", "", 1830, 1845},
-    {"弘化", "", 1844, 1848},
-    {"嘉永", "", 1848, 1855},
-    {"安政", "", 1854, 1860},
-    {"万延", "萬延", 1860, 1861},
-    {"文久", "", 1861, 1864},
-    {"元治", "", 1864, 1865},
-    {"慶応", "慶應", 1865, 1868},
-    {"明治", "meiji", 1868, 1912},
-    {"大正", "taisho", 1912, 1926},
-    {"昭和", "showa", 1926, 1989},
-    {"平成", "heisei", 1989, 2019},
-    {"令和", "reiwa", 2019, 2199},
-    {"康熙", "", 1662, 1722},
-    {"雍正", "", 1723, 1735},
-    {"乾隆", "", 1736, 1796},
-    {"嘉慶", "嘉庆", 1796, 1820},
-    {"道光", "", 1821, 1850},
-    {"咸豐", "咸丰", 1851, 1861},
-    {"同治", "", 1862, 1874},
-    {"光緒", "光绪", 1875, 1908},
-    {"宣統", "宣统", 1909, 1911},
-    {"民国", "民國", 1912, 2199},
+    {"慶長", "庆长", " keicho ", 1596, 1615},
+    {"元和", "", " genna ", 1615, 1624},
+    {"寛永", "寬永", " kanei ", 1624, 1645},
+    {"正保", "", " shoho ", 1644, 1648},
+    {"慶安", "庆安", " keian ", 1648, 1652},
+    {"承応", "承應", " joo ", 1652, 1655},
+    {"明暦", "明曆", " meireki ", 1655, 1658},
+    {"万治", "萬治", " manji ", 1658, 1661},
+    {"寛文", "寬文", " kanbun kambun ", 1661, 1673},
+    {"延宝", "延寶", " enpo empo ", 1673, 1681},
+    {"天和", "", " tenna tenwa ", 1681, 1684},
+    {"貞享", "贞享", " jokyo ", 1684, 1688},
+    {"元禄", "元祿", " genroku ", 1688, 1704},
+    {"宝永", "寶永", " hoei ", 1704, 1711},
+    {"正徳", "正德", " shotoku ", 1711, 1716},
+    {"享保", "", " kyoho ", 1716, 1736},
+    {"元文", "", " genbun gembun ", 1736, 1741},
+    {"寛保", "寬保", " kanpo kampo ", 1741, 1744},
+    {"延享", "", " enkyo ", 1744, 1748},
+    {"寛延", "寬延", " kanen ", 1748, 1751},
+    {"宝暦", "寶曆", " horeki ", 1751, 1764},
+    {"明和", "", " meiwa ", 1764, 1772},
+    {"安永", "", " anei ", 1772, 1781},
+    {"天明", "", " tenmei temmei ", 1781, 1789},
+    {"寛政", "寬政", " kansei ", 1789, 1801},
+    {"享和", "", " kyowa ", 1801, 1804},
+    {"文化", "", " bunka ", 1804, 1818},
+    {"文政", "", " bunsei ", 1818, 1831},
+    {"天保", "", " tenpo tempo ", 1830, 1845},
+    {"弘化", "", " koka ", 1844, 1848},
+    {"嘉永", "", " kaei ", 1848, 1855},
+    {"安政", "", " ansei ", 1854, 1860},
+    {"万延", "萬延", " manen ", 1860, 1861},
+    {"文久", "", " bunkyu ", 1861, 1864},
+    {"元治", "", " genji ", 1864, 1865},
+    {"慶応", "慶應", " keio ", 1865, 1868},
+    {"明治", "", " meiji ", 1868, 1912},
+    {"大正", "", " taisho ", 1912, 1926},
+    {"昭和", "", " showa ", 1926, 1989},
+    {"平成", "", " heisei ", 1989, 2019},
+    {"令和", "", " reiwa ", 2019, 2199},
+    {"康熙", "", "", 1662, 1722},
+    {"雍正", "", "", 1723, 1735},
+    {"乾隆", "", "", 1736, 1796},
+    {"嘉慶", "嘉庆", "", 1796, 1820},
+    {"道光", "", "", 1821, 1850},
+    {"咸豐", "咸丰", "", 1851, 1861},
+    {"同治", "", "", 1862, 1874},
+    {"光緒", "光绪", "", 1875, 1908},
+    {"宣統", "宣统", "", 1909, 1911},
+    {"民国", "民國", "", 1912, 2199},
 };
 
 int era_year(int era, int number, bool *is_solar)
@@ -210,7 +221,7 @@ static size_t take_word(struct slice s, struct token *token)
             token->kind = (uint8_t)kinds[i].kind;
     token->mark = slice_is(word, "t") ? 't' : '\0';
     for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
-        if (slice_is(word, eras[i].other)) {
+        if (has_word(eras[i].words, word)) {
             token->kind = TOKEN_ERA;
             token->value = (int32_t)i;
         }
@@ -234,8 +245,30 @@ static size_t take_sign(struct slice s, struct token *token)
     for (size_t i = 0; i < COUNT(signs); i++)
         if (slice_has_prefix(s, signs[i].text)) {
             token->kind = (uint8_t)signs[i].kind;
+            token->mark = slice_is(slice_of(signs[i].text), "–") ? '-' : '\0';
             return strlen(signs[i].text);
         }
+    return 0;
+}
+
+/* An era in one letter at the start, a number behind it: "S57.3.4", "S.57.3.4", 平26.3.16. */
+static size_t take_era_letter(const struct tokens *t, struct slice s, struct token *token)
+{
+    static const struct {
+        const char *letter, *era;
+    } letters[] = {{"m", "明治"}, {"明", "明治"}, {"t", "大正"}, {"大", "大正"}, {"s", "昭和"}, {"昭", "昭和"},
+        {"h", "平成"}, {"平", "平成"}, {"r", "令和"}, {"令", "令和"}};
+    for (size_t i = 0; t->count == 0 && i < COUNT(letters); i++) {
+        size_t len = strlen(letters[i].letter);
+        if (!slice_has_prefix(s, letters[i].letter))
+            continue;
+        len += len < s.len && s.at[len] == '.';
+        if (len == s.len || !is_digit(s.at[len]))
+            continue;
+        take_era(slice_of(letters[i].era), token);
+        token->mark = *letters[i].letter;
+        return len;
+    }
     return 0;
 }
 
@@ -252,7 +285,7 @@ static size_t take_mark(struct slice s, struct token *token)
 {
     uint32_t code;
     const size_t len = text_step(s, &code);
-    const bool is_hyphen = code == 0x2010 || code == 0x2212, is_apostrophe = code == 0x2019;
+    const bool is_hyphen = code == 0x2010 || code == 0x2212 || code == '_', is_apostrophe = code == 0x2019;
     token->mark = is_hyphen ? '-' : is_apostrophe ? '\'' : code < 0x80 ? (char)code : '\0';
     token->kind = token->mark && strchr("-/.:+'", token->mark) ? TOKEN_MARK : TOKEN_OTHER;
     return len;
@@ -268,6 +301,7 @@ static void cut(struct slice s, struct tokens *t)
             len = take_number(s, &token);
             len = len ? len : take_first_year(t, s, &token);
             len = len ? len : take_era(s, &token);
+            len = len ? len : take_era_letter(t, s, &token);
             len = len ? len : take_han(s, &token);
             len = len ? len : take_word(s, &token);
             len = len ? len : take_sign(s, &token);

@@ -7,22 +7,24 @@
 enum token_kind {
     TOKEN_END,
     TOKEN_NUMBER,
-    TOKEN_MONTH,      /* its name; value: 1 to 12 */
-    TOKEN_ERA,        /* of Japan, of China; value: its row, as era_year asks for it */
-    TOKEN_YEAR_SIGN,  /* 年 */
-    TOKEN_MONTH_SIGN, /* 月 */
-    TOKEN_DAY_SIGN,   /* 日 */
-    TOKEN_TIME_SIGN,  /* 時, pm */
-    TOKEN_LIST,       /* a comma, "and" */
-    TOKEN_SPAN,       /* "..", "to" */
-    TOKEN_MARK,       /* one of - / . : + ' */
-    TOKEN_FILL,       /* what says nothing: "of", the "rd" of "3rd" */
-    TOKEN_OTHER       /* anything else, times of day among it */
+    TOKEN_MONTH,        /* its name; value: 1 to 12 */
+    TOKEN_ERA,          /* of Japan, of China; value: its row, as era_year asks for it */
+    TOKEN_YEAR_SIGN,    /* 年 */
+    TOKEN_MONTH_SIGN,   /* 月 */
+    TOKEN_DAY_SIGN,     /* 日 */
+    TOKEN_TIME_SIGN,    /* 時, pm */
+    TOKEN_COUNT,        /* behind a number that counts: "moves", 手 */
+    TOKEN_COUNT_BEFORE, /* before one: "no" */
+    TOKEN_LIST,         /* a comma, "and" */
+    TOKEN_SPAN,         /* "..", "to" */
+    TOKEN_MARK,         /* one of - / . : + ' */
+    TOKEN_FILL,         /* what says nothing: "of", the "rd" of "3rd" */
+    TOKEN_OTHER         /* anything else, times of day among it */
 };
 
 struct token {
     uint8_t kind;   /* enum token_kind */
-    char mark;      /* of a mark; 't': the T between a date and a time */
+    char mark;      /* of a mark; '-' of a dash; 't': the T between a date and a time; of an era: in one letter */
     bool is_apart;  /* a blank is before it */
     uint8_t digits; /* of a number */
     int32_t value;  /* of a number of more than eight digits: the first eight */

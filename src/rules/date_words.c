@@ -72,6 +72,27 @@ static bool take(struct reading *r, struct day d, size_t tokens)
     return true;
 }
 
+/* "No. 1234", "1996 moves", "round 3": a number that is no year, no day. */
+static bool is_counted(const struct reading *r)
+{
+    const struct token *t = token(r, 0), *before = r->at > 0 ? t - 1 : NULL;
+    if (t->kind != TOKEN_NUMBER || t[1].kind == TOKEN_COUNT)
+        return t->kind == TOKEN_NUMBER;
+    if (r->at > 1 && is_mark(before, '.'))
+        before--;
+    if (!before || (t[1].kind >= TOKEN_YEAR_SIGN && t[1].kind <= TOKEN_DAY_SIGN) || t[1].kind == TOKEN_MARK)
+        return false;
+    return before->kind == TOKEN_COUNT_BEFORE || (before->kind == TOKEN_OTHER && t->digits < 4);
+}
+
+static bool take_count(struct reading *r)
+{
+    const bool is_taken = is_counted(r);
+    r->is_all_said &= !is_taken;
+    r->at += is_taken;
+    return is_taken;
+}
+
 /* ---- signs: 1986年1月16日, 平成10年3月1日 ---- */
 
 /* Month and day behind the year, from token `i` on; returns the token after them. */
@@ -107,11 +128,22 @@ static bool take_era(struct reading *r)
     struct day d = {.year = era_year(token(r, 0)->value, token(r, 1)->value, &is_solar)};
     const bool has_sign = token(r, 2)->kind == TOKEN_YEAR_SIGN;
     const size_t end = has_sign ? signs_after_year(r, 3, &d) : marks_after_year(r, 2, &d);
-    if (!d.year)
+    if (!d.year && token(r, 0)->mark && end > 2) { /* H32.1.1: no day, nor one of 2032 */
+        r->is_all_said = false;
+        r->at += end;
+        return true;
+    }
+    if (!d.year || (token(r, 0)->mark && end == 2)) /* R3 may be a round */
         return false;
+    r->is_all_said &= !token(r, 0)->mark;
     if (!is_solar) { /* months and days of another calendar */
         d.month = d.day = 0;
         r->is_all_said = false;
+    }
+    if (!r->link && !d.month && r->last.year == d.year) { /* "1846 (弘化3年)" */
+        r->is_all_said = false;
+        r->at += end;
+        return true;
     }
     return take(r, d, end);
 }
@@ -179,11 +211,16 @@ static bool take_three(struct reading *r)
 {
     const struct token *a = token(r, 0), *b = token(r, 2), *c = token(r, 4);
     const char mark = token(r, 1)->mark;
-    if (token(r, 1)->kind != TOKEN_MARK || (mark != '-' && mark != '/' && mark != '.') || !is_mark(token(r, 3), mark) ||
-        !is_number(b, 2))
+    const uint8_t kind = token(r, 1)->kind;
+    if ((kind != TOKEN_MARK && kind != TOKEN_SPAN) || (mark != '-' && mark != '/' && mark != '.') ||
+        token(r, 3)->kind != kind || token(r, 3)->mark != mark || !is_number(b, 2))
         return false;
     if (is_year(a) && is_number(c, 2))
         return take(r, (struct day){a->value, b->value ? b->value : 13, c->value ? c->value : 32}, 5);
+    if (is_number(a, 2) && a->value > 31 && is_number(c, 2) && c->digits < 2) {
+        r->is_all_said = false;
+        return take(r, (struct day){full_year(a->value), b->value ? b->value : 13, c->value ? c->value : 32}, 5);
+    }
     if (!is_number(a, 2) || (!is_year(c) && (!is_number(c, 2) || c->digits < 2)))
         return false;
     return take_ambiguous(r, a->value, b->value, c);
@@ -350,9 +387,18 @@ static void day_is(struct reading *r, struct groups *g, const struct token *t)
     last->days[last->count++] = t->value;
 }
 
+/* "May 6 1996, game 3" */
+static bool is_after_all(const struct reading *r, const struct groups *g)
+{
+    const struct group *last = g->count ? &g->at[g->count - 1] : NULL;
+    return last && last->year && last->month && last->count && is_counted(r) && token(r, 1)->kind != TOKEN_MONTH;
+}
+
 static void number_is(struct reading *r, struct groups *g, const struct token *t, bool is_short_year)
 {
-    if (is_year(t)) {
+    if (is_after_all(r, g)) {
+        r->is_all_said = false;
+    } else if (is_year(t)) {
         year_is(r, g, t->value);
     } else if (t->digits == 2 && !g->has_full_year && (t->value > 31 || is_short_year)) {
         year_is(r, g, full_year(t->value));
@@ -384,12 +430,27 @@ static bool is_span(const struct reading *r, const struct token *t)
     return t->is_apart || (is_number(before, 2) && is_number(after, 2) && after->value <= 31);
 }
 
+/* "Heisei 10, 4 March" */
+static void era_is(struct reading *r, struct groups *g)
+{
+    bool is_solar;
+    const struct token *number = token(r, 1);
+    const int year = is_number(number, 2) && !token(r, 0)->mark ? era_year(token(r, 0)->value, number->value, &is_solar)
+                                                                : 0;
+    r->is_all_said = false;
+    if (year) {
+        year_is(r, g, year);
+        r->at++;
+    }
+}
+
 static void group_token(struct reading *r, struct groups *g)
 {
     const struct token *t = token(r, 0);
     switch (t->kind) {
     case TOKEN_NUMBER: number_is(r, g, t, r->at > 0 && is_mark(t - 1, '\'')); break;
     case TOKEN_MONTH: month_is(r, g, t->value); break;
+    case TOKEN_ERA: era_is(r, g); break;
     case TOKEN_SPAN:
     case TOKEN_MARK:
         g->is_span |= is_span(r, t);
@@ -437,6 +498,17 @@ static void group_take(struct reading *r, struct group *g)
     r->is_all_said &= !g->is_span || g->count == 2;
 }
 
+/* The years alone: "3rd game, May 6 1996". */
+static void read_years(struct reading *r)
+{
+    r->is_all_said = false;
+    for (r->at = 0; token(r, 0)->kind != TOKEN_END;)
+        if (is_year(token(r, 0)) && !is_counted(r))
+            take(r, (struct day){.year = token(r, 0)->value}, 1);
+        else
+            r->at++;
+}
+
 static void read_named(struct reading *r)
 {
     struct groups g = {0};
@@ -451,6 +523,8 @@ static void read_named(struct reading *r)
         else
             r->is_all_said = false;
     }
+    if (r->dates->count == 0)
+        read_years(r);
 }
 
 /* ---- all of it ---- */
@@ -480,8 +554,8 @@ static void take_link(struct reading *r)
 static void read_numbers(struct reading *r)
 {
     while (token(r, 0)->kind != TOKEN_END) {
-        if (take_era(r) || take_signs(r) || take_three(r) || take_shortcut(r) || take_two(r) || take_blanks(r) ||
-            take_digits(r) || take_year(r))
+        if (take_era(r) || take_signs(r) || take_three(r) || take_count(r) || take_shortcut(r) || take_two(r) ||
+            take_blanks(r) || take_digits(r) || take_year(r))
             continue;
         take_link(r);
     }

@@ -96,6 +96,8 @@ static int rank_of(struct slice s, char *certainty, bool *has_remark)
 {
     const enum unit before = take_unit(&s);
     const int number = take_number(&s);
+    if (number && s.len > 0 && *s.at == '-') /* "9-dan" */
+        s = slice_from(s, 1);
     const enum unit unit = take_unit(&s), after = unit == UNIT_DAN || unit == UNIT_KYU ? take_unit(&s) : UNIT_NONE;
     const bool is_pro = before == UNIT_PRO || unit == UNIT_PRO || after == UNIT_PRO;
     const bool is_amateur = before == UNIT_AMATEUR || after == UNIT_AMATEUR;
@@ -179,6 +181,14 @@ static struct slice trim_end(struct slice s)
     return s;
 }
 
+/* Nor a dash that stands alone there: "Cho Chikun - 9p". */
+static struct slice trim_dash(struct slice s)
+{
+    s = trim_end(s);
+    const bool has_dash = s.len > 2 && s.at[s.len - 1] == '-' && is_space(s.at[s.len - 2]);
+    return has_dash ? trim_end(slice_part(s, 0, s.len - 1)) : s;
+}
+
 static bool ends_in(struct slice s, const char *end)
 {
     const size_t len = strlen(end);
@@ -227,7 +237,7 @@ static bool take_rank(struct name *n)
         size_t len;
         if (at == 0 || text_is_tail(s.at[at]) || is_space_or_comma(slice_from(s, at), &len) || !is_apart(s, at))
             continue;
-        const struct slice rank = slice_from(s, at), name = trim_end(slice_part(s, 0, at));
+        const struct slice rank = slice_from(s, at), name = trim_dash(slice_part(s, 0, at));
         const int number = rank_read(rank);
         if (number == RANK_UNKNOWN || number < -KYU_LAST || (number > DAN_LAST && number < RANK_PRO) ||
             number > RANK_PRO + DAN_LAST || name.len == 0 || slice_find(rank, ',') < rank.len)

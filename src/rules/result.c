@@ -58,6 +58,7 @@ static bool is_plain(struct slice s, struct result *r)
 
 enum word {
     WORD_OTHER, /* not known */
+    WORD_NAME,  /* not known, in Latin letters: part of a name, it may be */
     WORD_BLACK,
     WORD_WHITE,
     WORD_PLUS,
@@ -73,6 +74,9 @@ enum word {
     WORD_VOID,
     WORD_UNKNOWN,
     WORD_BY,
+    WORD_AND,
+    WORD_TO,
+    WORD_DOUBT, /* what was won is denied, asked for or only expected */
     WORD_FILL,
     WORD_POINT, /* a full stop, a bracket */
     WORD_NUMBER,
@@ -83,21 +87,27 @@ static const struct {
     enum word word;
     const char *words; /* blanks between them */
 } words[] = {
-    {WORD_BLACK, " b black schwarz noir noirs negro negras negras 黑棋 黑方 黑 黒番 黒 흑 "},
-    {WORD_WHITE, " w white weiss blanc blancs blanco blancas 白棋 白方 白番 白 백 "},
-    {WORD_DRAW, " jigo draw drawn tie 和棋 和局 平局 持碁 ジゴ 引き分け 引分け 引分 무승부 비김 빅 remis "},
+    {WORD_BLACK, " b black schwarz noir noirs negro negras 黑棋 黑方 黑 黒番 黒 흑 черные черныи "},
+    {WORD_WHITE, " w white weiss blanc blancs blanco blancas 白棋 白方 白番 白 백 белые белыи "},
+    {WORD_DRAW, " jigo draw drawn tie 和棋 和局 平局 持碁 ジゴ 引き分け 引分け 引分 무승부 비김 빅 remis ничья "},
     {WORD_VOID, " void 無勝負 无胜负 無効 无效 무효 "},
     {WORD_UNKNOWN, " unknown 不明 미상 "},
-    {WORD_RESIGNS, " resigns resigned 投了 认输 認輸 投子 기권 "},
-    {WORD_OVERTIME, " timeout 時間切れ 时间切れ 超时 超時 "},
+    {WORD_RESIGNS, " resigns resigned gibt abandonne abandona 投了 认输 認輸 投子 기권 сдались сдался "},
+    {WORD_OVERTIME, " timeout timed ran 時間切れ 时间切れ 超时 超時 "},
     {WORD_FORFEITS, " forfeits forfeited 弃权 棄権 棄權 "},
     {WORD_RESIGN, " r res resign resignation aufgabe abandon abandono 中押し 中押 中盘 中盤 불계 "},
     {WORD_TIME, " t time overtime zeit temps tiempo 时间 時間 시간 "},
-    {WORD_FORFEIT, " f forfeit forfeiture 反則 反则 反칙 반칙 不戦 不战 不戰 부전 "},
-    {WORD_WIN, " win wins won winning gewinnt gagne gagnent gana ganan 胜 勝利 勝ち 勝 승리 승 "},
-    {WORD_LOSE, " lose loses lost loss verliert perd pierde 负 負け 負 敗 败 패배 패 "},
+    {WORD_FORFEIT, " f forfeit forfeiture default 反則 反则 反칙 반칙 不戦 不战 不戰 부전 "},
+    {WORD_WIN,
+        " win wins won winning winner gewinnt gagne gagnent gana ganan 胜 勝利 勝ち 勝 승리 승 выиграли победили "},
+    {WORD_LOSE, " lose loses lost loss verliert perd pierde 负 負け 負 敗 败 패배 패 проиграли "},
     {WORD_BY, " by with mit um par de por "},
-    {WORD_FILL, " on the a durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
+    {WORD_AND, " and und et y or oder ou o nor & 和 と "},
+    {WORD_TO, " to "},
+    {WORD_DOUBT, " not no never didn doesn don isn wasn cannot can could should would might may will must probably "
+                 "likely perhaps "
+                 "maybe almost nearly hardly neither both if who nicht kein fast wohl ne pas ない なかった 未 没 못 "},
+    {WORD_FILL, " on the a out of player durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
 };
 
 static bool has_word(const char *list, struct slice word)
@@ -121,8 +131,8 @@ static size_t prefix_of(const char *list, struct slice s)
 
 static enum word mark_of(char c)
 {
-    if (c == '+')
-        return WORD_PLUS;
+    if (c == '+' || c == '?')
+        return c == '+' ? WORD_PLUS : WORD_DOUBT;
     return c && strchr(".,:;!()[]", c) ? WORD_POINT : WORD_OTHER;
 }
 
@@ -138,7 +148,11 @@ static enum word word_at(struct slice s, size_t *len)
         if (has_word(words[i].words, letters))
             return words[i].word;
     if (letters.len > 0)
-        return WORD_OTHER;
+        return WORD_NAME;
+    if (slice_has_prefix(s, "'t") || slice_has_prefix(s, "’t")) { /* "won't" */
+        *len = slice_find(s, 't') + 1;
+        return WORD_DOUBT;
+    }
     for (size_t i = 0; i < COUNT(words); i++)
         if ((*len = prefix_of(words[i].words, s)) > 0)
             return words[i].word;
@@ -158,7 +172,10 @@ struct sentence {
     unsigned kinds;                                  /* bits 1 << enum result_kind: a draw, void, unknown */
     bool has_plus, has_by, has_verb, is_named_after; /* somebody is, after it was said who has won */
     bool has_conflict;                               /* of two reasons, or a reason and a margin */
+    enum word verb;                                  /* who has won is named behind it: "won by White"; 0 */
+    bool is_pair;                                    /* "and" was behind a colour */
     bool is_contrary;                                /* of two winners */
+    bool has_doubt;                                  /* counts where there is no plus */
     bool is_all_said;
 };
 
@@ -167,7 +184,12 @@ static char other(char color)
     return color == 'B' ? 'W' : color ? 'B' : '\0';
 }
 
-static void winner_is(struct sentence *s, char winner)
+static bool is_color(enum word word)
+{
+    return word == WORD_BLACK || word == WORD_WHITE;
+}
+
+static void winner_is(struct sentence *s, char winner, enum word verb)
 {
     s->is_all_said &= !s->has_verb || s->is_named_after;
     s->is_named_after = false;
@@ -176,6 +198,7 @@ static void winner_is(struct sentence *s, char winner)
         s->is_contrary = true;
     if (!s->winner)
         s->winner = winner;
+    s->verb = winner ? WORD_OTHER : verb;
     s->has_verb = true;
 }
 
@@ -195,18 +218,24 @@ static void act(struct sentence *s, char reason)
 
 static void color_is(struct sentence *s, char color)
 {
+    const bool is_told = s->before == WORD_BY || s->before == WORD_POINT || s->before == s->verb;
+    if (s->verb && !s->winner && !s->subject && is_told)
+        s->winner = s->verb == WORD_WIN ? color : other(color);
+    s->is_contrary |= s->before == WORD_AND && s->is_pair && s->subject != color;
+    s->has_doubt |= s->before == WORD_NAME && !s->has_verb && !s->actor;
     s->is_named_after = s->winner || (s->subject && s->subject != color);
     s->subject = color;
 }
 
 static void plus_is(struct sentence *s)
 {
-    const bool is_first = s->subject && !s->has_verb && !s->has_plus &&
-                          (s->before == WORD_BLACK || s->before == WORD_WHITE);
-    if (is_first)
+    const bool is_first = s->subject && !s->has_verb && !s->has_plus && is_color(s->before);
+    if (is_first) {
         s->winner = s->subject;
-    else
+    } else {
         s->is_all_said = false;
+        s->is_contrary |= is_color(s->before) && s->winner && s->winner != s->subject;
+    }
     s->has_plus |= is_first;
 }
 
@@ -216,7 +245,7 @@ static void amount_is(struct sentence *s, const struct amount *a)
     const bool is_last = s->next == WORD_END || s->next == WORD_POINT;
     const bool is_verb_next = s->next == WORD_WIN || s->next == WORD_LOSE;
     const bool is_placed = s->before == WORD_PLUS || ((s->before == WORD_BY || s->before == WORD_WIN) && is_last) ||
-                           ((s->before == WORD_BLACK || s->before == WORD_WHITE) && is_verb_next);
+                           (is_color(s->before) && is_verb_next);
     if (!a->has_unit && !is_placed) {
         s->is_all_said = false;
         return;
@@ -231,8 +260,8 @@ static void take(struct sentence *s, enum word word)
     case WORD_BLACK: color_is(s, 'B'); break;
     case WORD_WHITE: color_is(s, 'W'); break;
     case WORD_PLUS: plus_is(s); break;
-    case WORD_WIN: winner_is(s, s->subject); break;
-    case WORD_LOSE: winner_is(s, other(s->subject)); break;
+    case WORD_WIN: winner_is(s, s->subject, word); break;
+    case WORD_LOSE: winner_is(s, other(s->subject), word); break;
     case WORD_RESIGN: reason_is(s, 'R'); break;
     case WORD_TIME: reason_is(s, 'T'); break;
     case WORD_FORFEIT: reason_is(s, 'F'); break;
@@ -242,8 +271,18 @@ static void take(struct sentence *s, enum word word)
     case WORD_DRAW: s->kinds |= 1u << RESULT_DRAW; break;
     case WORD_VOID: s->kinds |= 1u << RESULT_VOID; break;
     case WORD_UNKNOWN: s->kinds |= 1u << RESULT_UNKNOWN; break;
-    case WORD_BY: s->has_by |= s->before == WORD_BLACK || s->before == WORD_WHITE; break;
-    case WORD_OTHER: s->is_all_said = false; break;
+    case WORD_BY: s->has_by |= is_color(s->before); break;
+    case WORD_AND:
+        s->is_pair = is_color(s->before);
+        s->is_all_said = false;
+        break;
+    case WORD_TO:
+    case WORD_DOUBT:
+        s->has_doubt |= word == WORD_DOUBT || is_color(s->before);
+        s->is_all_said = false;
+        break;
+    case WORD_OTHER:
+    case WORD_NAME: s->is_all_said = false; break;
     default: break;
     }
 }
@@ -285,6 +324,12 @@ static bool is_name_alone(const struct sentence *s)
     return s->has_by ? says_how : s->is_all_said && !says_how;
 }
 
+/* "B+Void", "Draw B+0" */
+static bool is_plus_denied(const struct sentence *s)
+{
+    return s->kinds & (1u << RESULT_DRAW | 1u << RESULT_VOID) && !s->reason && s->margin <= 0;
+}
+
 /* A win; false: nobody has won. */
 static bool is_win(struct sentence *s, struct result *r)
 {
@@ -292,7 +337,8 @@ static bool is_win(struct sentence *s, struct result *r)
         s->winner = other(s->actor);
     if (!s->winner && is_name_alone(s))
         s->winner = s->subject;
-    if (!s->winner || s->is_contrary)
+    const bool is_denied = s->has_plus ? is_plus_denied(s) : s->has_doubt;
+    if (!s->winner || s->is_contrary || is_denied)
         return false;
     s->has_conflict |= s->reason && s->margin >= 0;
     s->is_all_said &= !s->has_conflict && !s->is_named_after;
@@ -308,7 +354,7 @@ static bool is_win(struct sentence *s, struct result *r)
 
 static bool is_without_winner(const struct sentence *s, struct result *r)
 {
-    if (s->subject || s->reason || s->has_verb || s->margin >= 0)
+    if (s->subject || s->reason || s->has_verb || s->margin >= 0 || s->has_doubt)
         return false;
     for (int kind = RESULT_DRAW; kind <= RESULT_UNKNOWN; kind++)
         if (s->kinds == 1u << kind) {

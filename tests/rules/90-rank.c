@@ -15,7 +15,7 @@ static void test_ranks(void **state)
     static const struct {
         const char *text;
         int rank;
-    } rows[] = {{"9d", 9}, {" 9D ", 9}, {"9 dan", 9}, {"9dan", 9}, {"7d?", 7}, {"5k*", -5}, {"1 Kyu", -1}, {"30k", -30}, {"15級", -15},
+    } rows[] = {{"9d", 9}, {" 9D ", 9}, {"9 dan", 9}, {"9-dan", 9}, {"9--dan", 0}, {"-9d", 0}, {"9dan", 9}, {"7d?", 7}, {"5k*", -5}, {"1 Kyu", -1}, {"30k", -30}, {"15級", -15},
         {"15级", -15}, {"3급", -3}, {"九段", 9}, {"9段", 9}, {"９段", 9}, {"初段", 1}, {"초단", 1}, {"구단", 9}, {"十段", 10}, {"9p", RANK_PRO + 9},
         {"1P", RANK_PRO + 1}, {"P9", RANK_PRO + 9}, {"P9段", RANK_PRO + 9}, {"9 dan pro", RANK_PRO + 9}, {"9dp", RANK_PRO + 9},
         {"3 dan professional", RANK_PRO + 3}, {"프로 9단", RANK_PRO + 9}, {"职业九段", RANK_PRO + 9}, {"プロ九段", RANK_PRO + 9}, {"99k", -99},

@@ -184,6 +184,17 @@ static const struct row date_rows[] = {
     {"13.1.50", "~1950-01-13"},
     {"13.1.99", "~1999-01-13"},
     {"31.1.00", "~2000-01-31"},
+    /* eras in letters, and in one letter */
+    {"Tenmei 3", "~1783"}, {"Tempo 6", "~1835"}, {"Genroku 3", "~1690"}, {"Heisei 10, 4 March", "~1998-03-04"}, {"S57.3.4", "~1982-03-04"},
+    {"S.57.3.4", "~1982-03-04"}, {"H26/3/16", "~2014-03-16"}, {"平26.3.16", "~2014-03-16"}, {"H32.3.4", "~"}, {"R3", "~"}, {"M5.3", "~"},
+    {"1705 (Hoei 2)", "~1705"}, {"1846 弘化3年", "~1846"},
+    /* other months, dashes and orders */
+    {"5. prosince 1996", "=1996-12-05"}, {"5 grudnia 1996", "=1996-12-05"}, {"luty 1996", "=1996-02"}, {"1996–05–06", "=1996-05-06"},
+    {"1996_05_26", "=1996-05-26"}, {"95-4-3", "~1995-04-03"}, {"3rd game, May 6 1996", "~1996"},
+    /* numbers that count something */
+    {"Game 1996 moves", "~"}, {"move 1840", "~"}, {"Room 1501", "~"}, {"No. 1234", "~"}, {"1500 points", "~"}, {"1996手", "~"},
+    {"1996手合", "~1996"}, {"Kisei 1996 No. 3", "~1996"}, {"1996 move 5", "~1996"}, {"第1局 1996", "~1996"}, {"1996-05-06, round 3", "~1996-05-06"},
+    {"1996-05-06, 第一局", "~1996-05-06"}, {"1996-05-06, No. 3", "~1996-05-06"}, {"May 6 1996, game 3", "~1996-05-06"},
     /* what is not certain, and what cannot be */
     {"c. 1840", "~1840"},
     {"ca. 1840", "~1840"},
@@ -333,13 +344,23 @@ static const struct row result_rows[] = {
     {"和棋", "=0"}, {"持碁", "=0"}, {"ジゴ", "=0"}, {"무승부", "=0"}, {"jigo", "=0"}, {"draw", "=0"}, {"tie", "=0"}, {"引き分け", "=0"}, {"無勝負", "=Void"},
     {"VOID", "=Void"}, {"unknown", "=?"},
     /* wins of which no more is known */
-    {"B+Illegal", "~B+"}, {"W+J", "~W+"}, {"W+R (time)", "~W+"}, {"B+AW", "~B+"}, {"B+R+3", "~B+"}, {"B+ lost", "~B+"}, {"B+draw", "~B+"},
+    {"B+Illegal", "~B+"}, {"W+J", "~W+"}, {"W+R (time)", "~W+"}, {"B+AW", "~B+"}, {"B+R+3", "~B+"}, {"B+ lost", "~B+"}, {"B+?", "~B+"}, {"B+R?", "~B+R"},
     {"Black wins game 2", "~B+"}, {"White wins game 2", "~W+"}, {"Black wins in 158 moves", "~B+"}, {"White wins by resignation in 158 moves", "~W+R"},
     {"White wins by 2 games", "~W+"}, {"White wins by 3.5 points in 200 moves", "~W+3.5"}, {"226수 백불계승", "~W+R"}, {"250수 흑7집승", "~B+7"}, {"158手完 黒3目半勝ち", "~B+3.5"}, {"W+3 4", "~W+3"},
     {"Black resigns. W 133.5 B 81.0", "~W+R"}, {"Black wins White", "~B+"}, {"draw by agreement", "~0"},
     /* no results */
     {"john wins", "~"}, {"Lee Sedol wins by 3.5", "~"}, {"3.5", "~"}, {"B3.5", "~"}, {"draw void", "~"}, {"wins", "~"}, {"+R", "~"},
     {"Black wins and White wins", "~"}, {"game 2", "~"}, {"draw by resignation", "~"},
+    /* denied, asked for, expected, or said of both */
+    {"White did not win", "~"}, {"Black doesn't lose", "~"}, {"Black won't win", "~"}, {"Black won’t win", "~"}, {"Black cannot win", "~"},
+    {"Black wins? no", "~"}, {"Black wins?", "~"}, {"Black to win", "~"}, {"Black to play and win", "~"}, {"White should have won", "~"},
+    {"Black probably wins", "~"}, {"neither Black nor White wins", "~"}, {"Black and White lose", "~"}, {"both lose", "~"}, {"白は勝てない", "~"},
+    {"黑未胜", "~"}, {"no draw", "~"}, {"Weiß gewinnt nicht", "~"}, {"B+ or W+?", "~"}, {"W+R/B+R", "~"}, {"B+R W+R", "~"}, {"B+Void", "~"},
+    {"B+draw", "~"}, {"Draw B+0", "~"}, {"Bob White wins", "~"},
+    /* the winner behind, and other words */
+    {"won by White", "~W+"}, {"Winner: black", "~B+"}, {"lost by White", "~B+"}, {"Game won by Black", "~B+"}, {"White timed out", "=B+T"},
+    {"White ran out of time", "=B+T"}, {"Weiß gibt auf", "=B+R"}, {"Noir abandonne", "=W+R"}, {"Белые выиграли", "=W+"}, {"Чёрные сдались", "=W+R"},
+    {"White wins by default", "=W+F"}, {"ничья", "=0"}, {"White loses to Black", "~B+"}, {"White resigns and Black wins", "~B+R"},
 };
 
 static void test_results(void **state)
@@ -386,7 +407,8 @@ static const struct {
     const char *text, *name, *rank, *title;
 } name_rows[] = {
     {"Lee Sedol", "Lee Sedol", "", ""}, {"Lee Sedol 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol (9p)", "Lee Sedol", "9p", ""},
-    {"Lee Sedol [9p]", "Lee Sedol", "9p", ""}, {"Lee Sedol, 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol 9 dan", "Lee Sedol", "9 dan", ""},
+    {"Lee Sedol [9p]", "Lee Sedol", "9p", ""}, {"Lee Sedol 9-dan", "Lee Sedol", "9-dan", ""}, {"Lee Sedol - 9p", "Lee Sedol", "9p", ""}, {"Team - A 9p", "Team - A", "9p", ""},
+    {"Lee Sedol, 9p", "Lee Sedol", "9p", ""}, {"Lee Sedol 9 dan", "Lee Sedol", "9 dan", ""},
     {"Lee Sedol 9 dan pro", "Lee Sedol", "9 dan pro", ""}, {"Lee Sedol 9d", "Lee Sedol", "9d", ""}, {"Ann 3k", "Ann", "3k", ""},
     {"Ann 3 kyu", "Ann", "3 kyu", ""}, {"Ann 5k?", "Ann", "5k?", ""}, {"Ann (5k*)", "Ann", "5k*", ""}, {"이세돌 9단", "이세돌", "9단", ""},
     {"이세돌9단", "이세돌", "9단", ""}, {"이세돌(9단)", "이세돌", "9단", ""}, {"李世石九段", "李世石", "九段", ""}, {"李世石 九段", "李世石", "九段", ""},
