@@ -3,33 +3,16 @@
 
 #include "library/archive_load.h"
 
-#include <dlfcn.h>
-#include <string.h>
-
 #include "base/array.h"
+#include "base/shared.h"
 #include "base/tr.h"
 #include "library/parts.h"
 
 struct unpack_functions unpack_functions;
 
-static void *library_open(void)
-{
-    static const char *const names[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
-        "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
-        "libarchive.so"};
-    void *library = NULL;
-    for (size_t i = 0; i < COUNT(names) && !library; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    return library;
-}
-
-/* A pointer to data as one to a function: POSIX says that they are alike. */
-static bool find_function(void *library, const char *name, void *to)
-{
-    void *at = dlsym(library, name);
-    memcpy(to, &at, sizeof at);
-    return at != NULL;
-}
+static const char *const files[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
+    "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+    "libarchive.so", NULL};
 
 static locale_t locale_open(void)
 {
@@ -45,12 +28,11 @@ bool unpack_load(void)
     if (unpack_functions.is_tried)
         return unpack_functions.is_there;
     unpack_functions.is_tried = true;
-    void *library = library_open();
+    void *library = shared_open(files);
     if (!library)
         return false;
     unpack_functions.is_there = true;
-#define FIND(result, name, parameters) \
-    unpack_functions.is_there &= find_function(library, #name, &unpack_functions.name);
+#define FIND(name) unpack_functions.is_there &= SHARED_FIND(library, &unpack_functions, name);
     FUNCTIONS(FIND)
 #undef FIND
     unpack_functions.locale = locale_open();

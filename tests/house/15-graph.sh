@@ -53,6 +53,7 @@ zlib      ^base/gzip$               ^zlib\.h$                        ^(inflate|d
 archive   ^library/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
 seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
+dlopen    ^base/shared$             ^dlfcn\.h$                       ^dl(m?open|v?sym|close|error)$
 gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
 sqlite    ^library/store(_.*)?$ ^sqlite3\.h$                     ^sqlite3_
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv

@@ -1,0 +1,37 @@
+/* base/shared.h - libraries that are loaded when something needs them, or linked into the one static file
+ *
+ * Linking a library that few starts need would make all of them slower. What uses one lists its functions, by name
+ * alone, and calls them by a struct of pointers:
+ *
+ *     #define FUNCTIONS(F) F(archive_read_new) F(archive_read_free)
+ *     static struct { FUNCTIONS(SHARED_POINTER) } functions;
+ *
+ *     void *library = shared_open((const char *const[]){"libarchive.so.13", "libarchive.so", NULL});
+ *     bool found = library != NULL;
+ *     #define FIND(name) found = found && SHARED_FIND(library, &functions, name);
+ *     FUNCTIONS(FIND)
+ *
+ * The header of the library gives the types. A library is a file: it is opened before the sandbox closes, and stays. A
+ * program that is linked statically (LINKED_LIBRARIES, which configure sets) has the functions in itself, and the same
+ * lines find them there.
+ */
+#ifndef KIFU_BASE_SHARED_H
+#define KIFU_BASE_SHARED_H
+
+#include <stdbool.h>
+
+#define SHARED_POINTER(name) __typeof__(name) *name;
+
+/* The first of these files that is a library here: names that the system looks up, or paths; NULL ends them. Returns
+ * NULL where there is none. */
+void *shared_open(const char *const *files);
+
+/* Sets the member `name` of *functions. False where the library has no such function: it is too old. */
+#ifdef LINKED_LIBRARIES
+#define SHARED_FIND(library, functions, name) ((functions)->name = (name), (library) != NULL)
+#else
+#define SHARED_FIND(library, functions, name) shared_find(library, #name, &(functions)->name)
+bool shared_find(void *library, const char *name, void *to); /* `to`: a pointer to a pointer to a function */
+#endif
+
+#endif
