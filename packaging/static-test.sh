@@ -43,6 +43,8 @@ printf '(;CA[CP932]SZ[9]PB[\225\220\213\173\225\134\260];B[aa])' >cp932.sgf
 same 'GB18030, with four bytes' "$(black gb18030.sgf)" 古力㐀
 same 'Big5' "$(black big5.sgf)" 周俊勳
 same 'CP932, with a backslash in a character' "$(black cp932.sgf)" 武宮表ｰ
+printf '(;CA[Shift_JIS]SZ[9]PB[\373\374\224\366\207\100\355\225];B[aa])' >windows.sgf
+same 'what it has beyond Shift_JIS' "$(black windows.sgf)" 髙尾①﨑
 printf '(;SZ[9]PB[\271\305\301\246];B[aa])' >guessed.sgf
 same 'a set that is named on the command line' "$(alone list --charset=GB18030 --format=tsv guessed.sgf | sed 1d | cut -f 4)" 古力
 
