@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "base/cp932.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -401,6 +402,14 @@ static bool convert_one(enum charset c, struct slice in, struct buf *out)
     return false;
 }
 
+/* A character that is decoded here, as C libraries disagree about it, or 0; U+FFFD where it is none. */
+static uint32_t own_code(enum charset c, struct slice s)
+{
+    if (c != CHARSET_CP932 || charset_step(c, s) != 2)
+        return 0;
+    return cp932_code((unsigned char)s.at[0], (unsigned char)s.at[1]);
+}
+
 /* The end of the run of well-formed multi-byte characters at `at`, at most `most`, that the same converter is asked
  * about first. */
 static size_t find_run_end(enum charset c, struct slice in, size_t at, size_t most)
@@ -411,7 +420,7 @@ static size_t find_run_end(enum charset c, struct slice in, size_t at, size_t mo
         unsigned char lead = (unsigned char)in.at[at];
         size_t len = charset_step(c, slice_part(in, at, in.len));
 
-        if (lead < 0x80 || first_converter(c, lead) != which)
+        if (lead < 0x80 || first_converter(c, lead) != which || own_code(c, slice_part(in, at, in.len)))
             break;
         if (len == 1 && (sets[c].family != FAMILY_CP932 || !is_in(lead, 0xA1, 0xDF)))
             break;
@@ -433,6 +442,15 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
+static size_t add_own(struct slice character, uint32_t code, size_t *at, struct buf *out)
+{
+    if (code == TEXT_REPLACEMENT)
+        return add_unassigned(character, at, out);
+    text_add_code(out, code);
+    *at += character.len;
+    return 0;
+}
+
 enum { RUN_MOST = 256 };
 
 static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
@@ -449,6 +467,11 @@ static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
         at = high;
         if (at == in.len)
             break;
+        const uint32_t own = own_code(c, slice_part(in, at, in.len));
+        if (own) {
+            bad += add_own(slice_part(in, at, at + 2), own, &at, out);
+            continue;
+        }
         end = find_run_end(c, in, at, most);
         if (end == at) {
             bad += add_bad(out, 1);

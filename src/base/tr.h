@@ -64,4 +64,6 @@ struct tr_carried {
 };
 void tr_carry(const struct tr_carried *table);
 
+extern const struct tr_carried tr_carried_table[]; /* where LINKED_LIBRARIES is defined; made from po by make */
+
 #endif

@@ -19,7 +19,7 @@ const char *unpack_library(bool loads)
 
 static struct unpack *refuse(struct error *e)
 {
-    error_set(e, "packed, and this kifu was built without libarchive: unpack it first");
+    error_set(e, "packed: kifu was built without libarchive: unpack it first");
     return NULL;
 }
 

@@ -427,9 +427,9 @@ static bool is_dispensable(const struct traced *t, const struct user_regs_struct
     char path[NAME + 1] = "";
     if (r->orig_rax == SYS_fchown)
         return (t->use & (SANDBOX_FIND | SANDBOX_INDEX)) != 0;
-    if (r->orig_rax != SYS_openat)
+    if (r->orig_rax != SYS_openat && r->orig_rax != SYS_open) /* C libraries differ in which they use */
         return false;
-    read_memory(t, (unsigned long)r->rsi, path);
+    read_memory(t, (unsigned long)(r->orig_rax == SYS_open ? r->rdi : r->rsi), path);
     return strstr(path, "localtime") || strstr(path, "zoneinfo") || !strcmp(path, "/dev/urandom");
 }
 

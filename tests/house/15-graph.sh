@@ -53,9 +53,9 @@ zlib      ^base/gzip$               ^zlib\.h$                        ^(inflate|d
 archive   ^library/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
 seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
+dlopen    ^base/shared$             ^dlfcn\.h$                       ^dl(m?open|v?sym|close|error)$
 gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
-sqlite    ^library/sqlite$         ^sqlite3\.h$                     ^sqlite3_
-loader    ^base/shared$            ^dlfcn\.h$                       ^dl(open|sym|close|error)$
+sqlite    ^library/sqlite$           ^sqlite3\.h$                     ^sqlite3_
 iconv     ^base/charset$            ^iconv\.h$                       ^(lib)?iconv
 allocator ^base/mem$                ^malloc\.h$                      ^((m|c|re)alloc|reallocarray|aligned_alloc|posix_memalign|mallopt|(__)?strn?dup|(__)?v?asprintf(_chk)?|getline|getdelim|open_memstream)$
 pages     ^base/(mem|sandbox)$      ^sys/mman\.h$                    ^(posix_)?madvise$
