@@ -85,9 +85,9 @@ describe_terminals() {
     printf '#!/bin/sh\nexec "%s" -x "$@"\n' "$(command -v infocmp)" >infocmp-x && chmod +x infocmp-x
 }
 
-# write_pc MODULE LIBRARY: of one that was built without its own makefile.
+# write_pc MODULE LIBRARY VERSION: of one that was built without its own makefile.
 write_pc() {
-    printf 'Name: %s\nDescription: %s\nVersion: 0\nLibs: -L%s/lib -l%s\nCflags: -I%s/include\n' "$1" "$1" "$prefix" "$2" "$prefix" \
+    printf 'Name: %s\nDescription: %s\nVersion: %s\nLibs: -L%s/lib -l%s\nCflags: -I%s/include\n' "$1" "$1" "$3" "$prefix" "$2" "$prefix" \
         >"$prefix/lib/pkgconfig/$1.pc"
 }
 
@@ -107,7 +107,7 @@ make_jansson() {
     has="-DHAVE_STDINT_H -DHAVE_UNISTD_H -DHAVE_FCNTL_H -DHAVE_SYS_STAT_H -DHAVE_SYS_TIME_H -DHAVE_SYS_TYPES_H -DHAVE_OPEN -DHAVE_CLOSE -DHAVE_READ"
     : >src/jansson_private_config.h
     (cd src && "$CC" $CFLAGS $has -DHAVE_GETTIMEOFDAY -I../android -I. -c *.c && ar rc "$prefix/lib/libjansson.a" *.o) &&
-        cp src/jansson.h android/jansson_config.h "$prefix/include" && write_pc jansson jansson
+        cp src/jansson.h android/jansson_config.h "$prefix/include" && write_pc jansson jansson "$(sed -n 's/^#define JANSSON_VERSION *"\(.*\)"$/\1/p' src/jansson.h)"
 }
 
 make_bzip2() { make -j"$jobs" libbz2.a CC="$CC" CFLAGS="$CFLAGS" && cp libbz2.a "$prefix/lib" && cp bzlib.h "$prefix/include"; }
@@ -126,7 +126,7 @@ make_libseccomp() {
 make_sqlite3() {
     CC=cc ./configure --disable-tcl --disable-readline && make sqlite3.c sqlite3.h &&
         "$CC" $CFLAGS -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -c sqlite3.c && ar rc "$prefix/lib/libsqlite3.a" sqlite3.o && cp sqlite3.h "$prefix/include" &&
-        write_pc sqlite3 sqlite3
+        write_pc sqlite3 sqlite3 "$(sed -n 's/^#define SQLITE_VERSION *"\(.*\)"$/\1/p' sqlite3.h)"
 }
 
 make_libarchive() {

@@ -1124,6 +1124,7 @@ static void test_unpack(void **state)
 
 int main(void)
 {
+    umask(077); /* a store that others may write to is refused: what is made here is like one that kifu made */
     const char *tmp = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%s/kifu-store-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(folder))
