@@ -1,8 +1,6 @@
 /* base/shared.c - libraries that are loaded when something needs them, or linked into the one static file */
 #include "base/shared.h"
 
-#include <stddef.h>
-
 #ifdef LINKED_LIBRARIES
 
 void *shared_open(const char *const *files)

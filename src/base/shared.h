@@ -19,6 +19,7 @@
 #define KIFU_BASE_SHARED_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define SHARED_POINTER(name) __typeof__(name) *name;
 

@@ -4,7 +4,7 @@
 struct sqlite_functions sqlite;
 
 static const char *const files[] = {"libsqlite3.so.0", "libsqlite3.dylib", "/usr/lib/libsqlite3.dylib", "libsqlite3.so",
-    0};
+    NULL};
 
 bool sqlite_load(void)
 {
