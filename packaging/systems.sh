@@ -60,12 +60,12 @@ run_as() {
 
 # One of the README's commands. Where bootstrap says what to install, root does that, and it is run again.
 obey_and_run() {
-    log=$systems/$2-$1.step
-    run_as "$1" "$2" "$3" >"$log" 2>&1
+    step=$systems/$2-$1.step
+    run_as "$1" "$2" "$3" >"$step" 2>&1
     status=$?
-    cat "$log"
-    advice=$(sed -n 's/^bootstrap: install them, then run this again: \(sudo \)\{0,1\}//p' "$log")
-    rm -f "$log"
+    cat "$step"
+    advice=$(sed -n 's/^bootstrap: install them, then run this again: \(sudo \)\{0,1\}//p' "$step")
+    rm -f "$step"
     if [ "$1" = root ] || [ -z "$advice" ]; then
         return $status
     fi
