@@ -3,7 +3,7 @@
  * What is in the file may have been written by anybody. So triggers, views, functions and extensions in it have no
  * effect, lengths and memory have limits, and nothing that is asked goes on without an end: each operation may take so
  * many steps as a sound file of that size can need at most, and a signal ends it before. Who waits for another kifu is
- * told once, and not for ever.
+ * said once, and not for ever.
  */
 #ifndef KIFU_LIBRARY_STORE_GUARD_H
 #define KIFU_LIBRARY_STORE_GUARD_H
