@@ -17,6 +17,7 @@
 #include "tty/terminal.h"
 #include "view/board.h"
 #include "view/canvas.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 #define CARD_COLUMNS 76
@@ -191,10 +192,11 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_prepare(&s);
     struct board_layout layout;
     int columns, rows;
-    board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);
+    const struct scene scene = session_scene(&s);
+    board_layout_whole(&scene, SCALE_NORMAL, &layout, &columns, &rows);
     struct canvas canvas;
     canvas_init(&canvas, columns, rows, s.glyphs, s.ambiguous);
-    board_draw(&s, &canvas, &layout);
+    board_draw(&scene, &canvas, &layout);
     if (depth == DEPTH_NONE)
         canvas_dump_text(&canvas, out);
     else

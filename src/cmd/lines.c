@@ -21,6 +21,7 @@
 #include "view/pane.h"
 #include "view/panes/panes.h"
 #include "view/sentence.h"
+#include "view/session_scene.h"
 #include "view/solving.h"
 #include "view/statistics.h"
 
@@ -310,6 +311,13 @@ static void type(struct session *s, struct slice text)
     session_run(s, SLICE("accept"));
 }
 
+static void print_board(struct state *st)
+{
+    const struct scene scene = session_scene(st->s);
+
+    board_text(&scene, st->s->options.value[OPTION_SCALE], false, &st->out);
+}
+
 /* True where all is said of it. */
 static bool run_line(struct state *st, struct slice line)
 {
@@ -322,7 +330,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        board_text(s, s->options.value[OPTION_SCALE], false, &st->out);
+        print_board(st);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))

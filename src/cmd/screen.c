@@ -11,6 +11,7 @@
 #include "reader/texts.h"
 #include "view/board.h"
 #include "view/scoring.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/svg.h"
 
@@ -161,7 +162,8 @@ static void add_svg(const struct picture *p, struct buf *out)
     uint16_t from = POINT_NONE, to = POINT_NONE;
     if (p->args->view)
         corners_find(&p->session.reader.replay.position, slice_of(p->args->view), &from, &to);
-    svg_board(&p->session, from, to, out);
+    const struct scene scene = session_scene(&p->session);
+    svg_board(&scene, from, to, out);
 }
 
 static void add_caption(const struct session *s, struct buf *out)
@@ -273,7 +275,8 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
         add_svg(p, out);
         return;
     }
-    board_text(s, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
+    const struct scene scene = session_scene(s);
+    board_text(&scene, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
     add_caption(s, out);
     add_score(s, out);
     add_variations(s, out);

@@ -1,24 +1,25 @@
 /* view/board.c - where the points of the board are: turned, scaled, on the screen */
 #include "view/board.h"
 
-static const struct position *position(const struct session *s)
+static const struct position *position(const struct scene *s)
 {
-    return &s->reader.replay.position;
+    return &s->reader->replay.position;
 }
 
-static bool is_transposed(const struct session *s)
+static bool is_transposed(const struct scene *s)
 {
-    return s->options.value[OPTION_FLIP] >= FLIP_TRANSPOSE;
+    return s->options->value[OPTION_FLIP] >= FLIP_TRANSPOSE;
 }
 
-static bool has_board(const struct session *s)
+static bool has_board(const struct scene *s)
 {
-    return s->reader.has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
+    return s->reader->has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
 }
 
-bool board_is_checkered(const struct session *s)
+bool board_is_checkered(const struct scene *s)
 {
-    return has_board(s) && position(s)->rules->has_squares && s->theme.stones == STONES_COLORED && !s->glyphs->is_ascii;
+    return has_board(s) && position(s)->rules->has_squares && s->theme->stones == STONES_COLORED &&
+           !s->glyphs->is_ascii;
 }
 
 /* ---- turning ----
@@ -37,7 +38,7 @@ static const struct {
     [FLIP_ANTITRANSPOSE] = {true, true},
 };
 
-void board_size(const struct session *s, int *columns, int *rows)
+void board_size(const struct scene *s, int *columns, int *rows)
 {
     *columns = *rows = 0;
     if (!has_board(s))
@@ -46,11 +47,11 @@ void board_size(const struct session *s, int *columns, int *rows)
     *rows = is_transposed(s) ? position(s)->columns : position(s)->rows;
 }
 
-void board_to_view(const struct session *s, uint16_t point, int *column, int *row)
+void board_to_view(const struct scene *s, uint16_t point, int *column, int *row)
 {
     int columns, rows;
     board_size(s, &columns, &rows);
-    const int flip = s->options.value[OPTION_FLIP];
+    const int flip = s->options->value[OPTION_FLIP];
     *column = is_transposed(s) ? point_row(point) : point_column(point);
     *row = is_transposed(s) ? point_column(point) : point_row(point);
     if (turns[flip].mirrors_columns)
@@ -59,13 +60,13 @@ void board_to_view(const struct session *s, uint16_t point, int *column, int *ro
         *row = rows - 1 - *row;
 }
 
-uint16_t board_from_view(const struct session *s, int column, int row)
+uint16_t board_from_view(const struct scene *s, int column, int row)
 {
     int columns, rows;
     board_size(s, &columns, &rows);
     if (column < 0 || row < 0 || column >= columns || row >= rows)
         return POINT_NONE;
-    const int flip = s->options.value[OPTION_FLIP];
+    const int flip = s->options->value[OPTION_FLIP];
     if (turns[flip].mirrors_columns)
         column = columns - 1 - column;
     if (turns[flip].mirrors_rows)
@@ -76,9 +77,9 @@ uint16_t board_from_view(const struct session *s, int column, int row)
 
 /* ---- scales ---- */
 
-void board_scale(const struct session *s, int scale, struct board_layout *b)
+void board_scale(const struct scene *s, int scale, struct board_layout *b)
 {
-    const bool has_overview = s->theme.stones == STONES_COLORED && s->glyphs->has_lines &&
+    const bool has_overview = s->theme->stones == STONES_COLORED && s->glyphs->has_lines &&
                               !position(s)->rules->has_squares;
     if (scale == SCALE_OVERVIEW && !has_overview)
         scale = SCALE_SMALL;
@@ -91,7 +92,7 @@ void board_scale(const struct session *s, int scale, struct board_layout *b)
 
 /* The normal board has a column of wood on each side, and so has the huge one: of its points only five columns are
  * filled. The others need none, nor do squares. */
-int board_width(const struct session *s, const struct board_layout *b, int count)
+int board_width(const struct scene *s, const struct board_layout *b, int count)
 {
     if (b->cell_width == 2)
         return 2 * count + !board_is_checkered(s);
@@ -105,10 +106,10 @@ int board_height(const struct board_layout *b, int count)
 
 /* ---- coordinates ---- */
 
-static void axis_text(const struct session *s, int index, bool is_column, struct buf *out)
+static void axis_text(const struct scene *s, int index, bool is_column, struct buf *out)
 {
     const struct position *p = position(s);
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_SGF)
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_SGF)
         buf_add_char(out, (char)(index < 26 ? 'a' + index : 'A' + index - 26));
     else if (is_column)
         column_text(p->rules, index, out);
@@ -116,30 +117,30 @@ static void axis_text(const struct session *s, int index, bool is_column, struct
         buf_add_format(out, "%d", p->rows - index);
 }
 
-void board_column_text(const struct session *s, int column, struct buf *out)
+void board_column_text(const struct scene *s, int column, struct buf *out)
 {
     const uint16_t point = board_from_view(s, column, 0);
     axis_text(s, is_transposed(s) ? point_row(point) : point_column(point), !is_transposed(s), out);
 }
 
-void board_row_text(const struct session *s, int row, struct buf *out)
+void board_row_text(const struct scene *s, int row, struct buf *out)
 {
     const uint16_t point = board_from_view(s, 0, row);
     axis_text(s, is_transposed(s) ? point_column(point) : point_row(point), is_transposed(s), out);
 }
 
-int board_margin(const struct session *s)
+int board_margin(const struct scene *s)
 {
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_OFF)
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_OFF)
         return 0;
     int columns, rows;
     board_size(s, &columns, &rows);
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_SGF)
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_SGF)
         return 2;
     return rows > (is_transposed(s) ? 25 : 9) ? 3 : 2;
 }
 
-void board_layout_whole(const struct session *s, int scale, struct board_layout *b, int *columns, int *rows)
+void board_layout_whole(const struct scene *s, int scale, struct board_layout *b, int *columns, int *rows)
 {
     *b = (struct board_layout){0};
     board_size(s, &b->columns, &b->rows);
@@ -158,7 +159,7 @@ void board_layout_whole(const struct session *s, int scale, struct board_layout 
 
 /* ---- clicks ---- */
 
-uint16_t board_point(const struct session *s, const struct board_layout *b, int x, int y)
+uint16_t board_point(const struct scene *s, const struct board_layout *b, int x, int y)
 {
     x -= b->x;
     y -= b->y;
@@ -172,7 +173,7 @@ uint16_t board_point(const struct session *s, const struct board_layout *b, int 
     return board_from_view(s, b->left + column, b->top + row);
 }
 
-bool board_cell(const struct session *s, const struct board_layout *b, uint16_t point, int *x, int *y)
+bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t point, int *x, int *y)
 {
     int column, row;
     if (b->columns == 0 || point == POINT_NONE)

@@ -6,11 +6,11 @@
 /* ---- coordinates ---- */
 
 /* The point of the last move in the view, where its coordinates are to be lit. */
-static void lit_coordinates(const struct session *s, int *column, int *row)
+static void lit_coordinates(const struct scene *s, int *column, int *row)
 {
-    const struct move *last = &s->reader.replay.position.last;
+    const struct move *last = &s->reader->replay.position.last;
     *column = *row = -1;
-    if (s->options.value[OPTION_LIT] && move_has_point(last))
+    if (s->options->value[OPTION_LIT] && move_has_point(last))
         board_to_view(s, last->to, column, row);
 }
 
@@ -66,20 +66,20 @@ static void draw_coordinates(const struct painter *p)
 static void painter_make(struct painter *p)
 {
     p->has_lines = p->c->glyphs->has_lines && !p->rules->has_squares;
-    p->has_brackets = theme_has_brackets(&p->s->theme) || p->c->glyphs->is_ascii;
+    p->has_brackets = theme_has_brackets(p->s->theme) || p->c->glyphs->is_ascii;
     p->has_letters = p->c->glyphs->is_ascii;
     p->is_checkered = board_is_checkered(p->s);
     look_pieces(p);
 }
 
-void board_draw(const struct session *s, struct canvas *c, const struct board_layout *b)
+void board_draw(const struct scene *s, struct canvas *c, const struct board_layout *b)
 {
     struct spots spots;
     struct painter p = {.s = s, .c = c, .b = b, .spots = &spots};
     board_size(s, &p.columns, &p.rows);
     if (p.columns == 0 || b->columns == 0 || b->rows == 0)
         return;
-    p.rules = s->reader.replay.position.rules;
+    p.rules = s->reader->replay.position.rules;
     painter_make(&p);
     spots_make(&spots, s,
         b->cell_width >= 4   ? 3
@@ -111,13 +111,13 @@ void board_draw(const struct session *s, struct canvas *c, const struct board_la
 
 #define SAMPLE_ROW 1 /* of three: its lines cross */
 
-void board_sample(const struct session *s, struct canvas *c, int x, int y, const struct spot *spots, int count)
+void board_sample(const struct scene *s, struct canvas *c, int x, int y, const struct spot *spots, int count)
 {
     const struct board_layout b = {.cell_width = 2, .cell_height = 1, .left = 1, .columns = count, .rows = 1, .x = x};
     struct painter p = {.s = s, .c = c, .b = &b, .columns = count + 2, .rows = 3};
     int columns, rows;
     board_size(s, &columns, &rows);
-    p.rules = columns > 0 ? s->reader.replay.position.rules : rules_find(1);
+    p.rules = columns > 0 ? s->reader->replay.position.rules : rules_find(1);
     painter_make(&p);
     if (p.is_checkered)
         draw_squares(&p, spots, y);
@@ -125,7 +125,7 @@ void board_sample(const struct session *s, struct canvas *c, int x, int y, const
         draw_normal_spots(&p, spots, SAMPLE_ROW, y);
 }
 
-void board_text(const struct session *s, int scale, bool is_ansi, struct buf *out)
+void board_text(const struct scene *s, int scale, bool is_ansi, struct buf *out)
 {
     struct board_layout layout;
     int columns, rows;
@@ -136,7 +136,7 @@ void board_text(const struct session *s, int scale, bool is_ansi, struct buf *ou
     canvas_init(&canvas, columns, rows, s->glyphs, s->ambiguous);
     board_draw(s, &canvas, &layout);
     if (is_ansi)
-        canvas_dump_ansi(&canvas, &s->theme, out);
+        canvas_dump_ansi(&canvas, s->theme, out);
     else
         canvas_dump_text(&canvas, out);
     canvas_free(&canvas);

@@ -15,7 +15,7 @@ struct edge {
 /* Some point of that part of the view is not hidden (VW). */
 static bool is_in_view(const struct painter *p, struct rect part)
 {
-    const struct markup *m = &p->s->reader.markup;
+    const struct markup *m = &p->s->reader->markup;
 
     for (int row = part.y; row < part.y + part.height; row++)
         for (int column = part.x; column < part.x + part.width; column++)

@@ -106,7 +106,7 @@ void draw_lines(const struct painter *p)
 {
     if (p->b->cell_width == 0)
         return;
-    const struct markup *m = &p->s->reader.markup;
+    const struct markup *m = &p->s->reader->markup;
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].type == MARK_AR || m->list[i].type == MARK_LN)
             draw_line(p, &m->list[i]);

@@ -164,7 +164,7 @@ void look_pieces(struct painter *p)
 {
     static const enum stone swapped[] =
         {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
-    const enum stones stones = p->s->theme.stones;
+    const enum stones stones = p->s->theme->stones;
     for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++) {
         const struct piece *piece = &p->rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
         if (rules_has_piece(p->rules, stone))
@@ -177,8 +177,8 @@ bool look_is_ring(const struct painter *p, enum stone stone)
 {
     if (p->has_letters)
         return stone == STONE_WHITE;
-    return p->s->theme.stones == STONES_SHAPED ? stone == STONE_WHITE
-                                               : p->s->theme.stones == STONES_SWAPPED && stone == STONE_BLACK;
+    return p->s->theme->stones == STONES_SHAPED ? stone == STONE_WHITE
+                                                : p->s->theme->stones == STONES_SWAPPED && stone == STONE_BLACK;
 }
 
 enum glyph look_shape(enum mark_type shape)
@@ -194,8 +194,8 @@ enum glyph look_shape(enum mark_type shape)
 
 enum glyph look_territory(const struct painter *p, enum stone stone)
 {
-    const bool open = p->s->theme.stones == STONES_SWAPPED ? stone == STONE_BLACK : stone == STONE_WHITE;
-    return open && (p->has_letters || p->s->theme.stones != STONES_COLORED) ? GLYPH_TERRITORY_OPEN : GLYPH_TERRITORY;
+    const bool open = p->s->theme->stones == STONES_SWAPPED ? stone == STONE_BLACK : stone == STONE_WHITE;
+    return open && (p->has_letters || p->s->theme->stones != STONES_COLORED) ? GLYPH_TERRITORY_OPEN : GLYPH_TERRITORY;
 }
 
 enum role look_text_role(const struct spot *spot)
@@ -207,13 +207,13 @@ enum role look_text_role(const struct spot *spot)
 
 enum role look_lit_role(const struct painter *p)
 {
-    return p->s->guessing ? ROLE_GUESS : ROLE_CURSOR;
+    return p->s->is_guessing ? ROLE_GUESS : ROLE_CURSOR;
 }
 
 void look_light(const struct painter *p, const struct spot *spot, struct rect middle)
 {
     const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
-    const bool has_paint = p->s->theme.styles[look_lit_role(p)].background >= 0 && !p->has_letters;
+    const bool has_paint = p->s->theme->styles[look_lit_role(p)].background >= 0 && !p->has_letters;
 
     if (is_filled && has_paint)
         canvas_fill(p->c, middle, look_lit_role(p));

@@ -2,12 +2,10 @@
 #ifndef KIFU_VIEW_BOARD_PARTS_H
 #define KIFU_VIEW_BOARD_PARTS_H
 
-#include "view/canvas.h"
-#include "view/session.h"
-#include "view/spot.h"
+#include "view/board.h"
 
 struct painter {
-    const struct session *s;
+    const struct scene *s;
     struct canvas *c;
     const struct board_layout *b;
     struct spots *spots;

@@ -65,7 +65,7 @@ static void draw_shared_edge(const struct painter *p, enum stone left, enum ston
             look_is_ring(p, left) ? GLYPH_OUTLINE_SHARED : GLYPH_EDGE_SHARED);
         return;
     }
-    if (p->s->theme.stones == STONES_COLORED) {
+    if (p->s->theme->stones == STONES_COLORED) {
         /* The left half in the color of the mark on the right stone, which is that of the left stone. */
         canvas_glyph(p->c, x, y, look_role(PART_MARK, right), GLYPH_EDGE_RIGHT);
         return;

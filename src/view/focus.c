@@ -7,6 +7,7 @@
 #include "view/panes/panes.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -96,19 +97,20 @@ static void cursor_move(struct session *s, int columns, int rows)
 {
     int width, height, column, row;
 
-    board_size(s, &width, &height);
+    const struct scene scene = session_scene(s);
+    board_size(&scene, &width, &height);
     if (width == 0)
         return;
     if (s->cursor == POINT_NONE) {
         const uint16_t last = s->reader.replay.position.last.to;
-        s->cursor = last != POINT_NONE ? last : board_from_view(s, width / 2, height / 2);
+        s->cursor = last != POINT_NONE ? last : board_from_view(&scene, width / 2, height / 2);
     }
-    board_to_view(s, s->cursor, &column, &row);
+    board_to_view(&scene, s->cursor, &column, &row);
     column += columns;
     row += rows;
     if (column < 0 || column >= width || row < 0 || row >= height)
         return;
-    const uint16_t point = board_from_view(s, column, row);
+    const uint16_t point = board_from_view(&scene, column, row);
     const struct markup *m = &s->reader.markup;
     if (!m->has_view || !m->hidden[point]) /* what VW leaves out is not seen */
         s->cursor = point;

@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/curve.h"
-#include "view/board.h"
 #include "view/panes/panes.h"
+#include "view/session_scene.h"
 
 /* Nodes of the line followed that are brought in at once: the end of most lines is known before anything is drawn. */
 #define LINE_AT_ONCE 4096
@@ -112,6 +112,15 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
+/* Puts the cursor at it; false: none is shown. */
+static bool park_at_last_move(const struct session *s, struct canvas *c)
+{
+    const struct scene scene = session_scene(s);
+
+    return s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
+           board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y);
+}
+
 /* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
@@ -122,8 +131,7 @@ static void park_cursor(const struct session *s, struct canvas *c)
 
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
-    if (park == PARK_MOVE && s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
-        board_cell(s, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y))
+    if (park == PARK_MOVE && park_at_last_move(s, c))
         return;
     c->cursor_x = status.x + 1;
     c->cursor_y = status.y;

@@ -5,10 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "reader/comment.h"
 #include "rules/info.h"
-#include "view/scoring.h"
-#include "view/statistics.h"
 
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
@@ -17,18 +14,16 @@
 
 static void variations_make(struct spots *spots)
 {
-    const struct session *s = spots->s;
-    uint32_t count;
-    bool on_board;
-    uint32_t node = session_variations(s, &count, &on_board);
-    if (node == SGF_NONE || !on_board)
+    const struct scene *s = spots->s;
+    uint32_t node = s->variation;
+    if (node == SGF_NONE)
         return;
     memset(spots->variation, 0, sizeof spots->variation);
     spots->has_variations = true;
     for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX;
-         node = sgf_next(&s->reader.record, node), index++) {
+         node = sgf_next(&s->reader->record, node), index++) {
         struct move move;
-        replay_move_of(&s->reader.replay, node, &move);
+        replay_move_of(&s->reader->replay, node, &move);
         if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->variation[move.to])
             spots->variation[move.to] = (uint16_t)(index + 1);
     }
@@ -37,13 +32,13 @@ static void variations_make(struct spots *spots)
 /* The library's instead: of two at one point the first. */
 static void continuations_make(struct spots *spots)
 {
-    const size_t count = statistics_letters(spots->s);
-    if (count == 0)
+    const struct scene *s = spots->s;
+    if (s->continuation_count == 0)
         return;
     memset(spots->variation, 0, sizeof spots->variation);
     spots->has_variations = spots->is_library = true;
-    for (size_t i = 0; i < count; i++) {
-        const uint16_t point = statistics_point(spots->s->statistics, i);
+    for (size_t i = 0; i < s->continuation_count; i++) {
+        const uint16_t point = s->continuation[i];
         if (!spots->variation[point])
             spots->variation[point] = (uint16_t)(i + 1);
     }
@@ -51,9 +46,9 @@ static void continuations_make(struct spots *spots)
 
 /* ---- move numbers ---- */
 
-static long number_at(const struct session *s, size_t depth)
+static long number_at(const struct scene *s, size_t depth)
 {
-    return line_number(&s->reader.line, &s->reader.replay, depth);
+    return line_number(&s->reader->line, &s->reader->replay, depth);
 }
 
 /* Which stones are numbered and from what they are counted. */
@@ -64,37 +59,37 @@ struct numbering {
 };
 
 /* The number of the first move at `depth` or below it on the path; 0: none yet. */
-static long first_number(const struct session *s, size_t depth)
+static long first_number(const struct scene *s, size_t depth)
 {
-    for (; depth <= s->reader.replay.depth; depth++) {
+    for (; depth <= s->reader->replay.depth; depth++) {
         struct move move;
-        replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
+        replay_move_of(&s->reader->replay, replay_path(&s->reader->replay, depth), &move);
         if (move.kind != MOVE_NONE)
             return number_at(s, depth);
     }
     return 0;
 }
 
-static bool numbering_of(const struct session *s, struct numbering *n)
+static bool numbering_of(const struct scene *s, struct numbering *n)
 {
-    const int option = s->options.value[OPTION_NUMBERS];
+    const int option = s->options->value[OPTION_NUMBERS];
     *n = (struct numbering){0};
     if (option > 0) {
         n->most = option;
         return true;
     }
     if (option == NUMBERS_VARIATION) {
-        n->from = reader_is_scratch(&s->reader)
-                      ? s->reader.replay.depth + 1
-                      : sgf_paths_depth(&s->reader.paths, sgf_paths_branch(&s->reader.paths, s->reader.replay.node));
+        n->from = reader_is_scratch(s->reader)
+                      ? s->reader->replay.depth + 1
+                      : sgf_paths_depth(&s->reader->paths, sgf_paths_branch(&s->reader->paths, s->reader->replay.node));
         n->base = n->from > 0 ? number_at(s, n->from - 1) : 0;
         return true;
     }
     uint32_t figure = 0;
-    const int mode = print_mode(&s->reader.replay, &figure);
+    const int mode = print_mode(&s->reader->replay, &figure);
     if (option == NUMBERS_OFF || mode == 0)
         return false;
-    n->from = figure < s->reader.paths.count ? sgf_paths_depth(&s->reader.paths, figure) : 0;
+    n->from = figure < s->reader->paths.count ? sgf_paths_depth(&s->reader->paths, figure) : 0;
     if (mode == 2)
         n->base = first_number(s, n->from) / 100 * 100;
     return true;
@@ -122,54 +117,38 @@ static bool number_move(struct spots *spots, const struct numbering *n, const st
 
 static void numbers_make(struct spots *spots)
 {
-    const struct session *s = spots->s;
-    const long before = s->reader.replay.position.move_number - (long)s->reader.replay.played;
+    const struct scene *s = spots->s;
+    const long before = s->reader->replay.position.move_number - (long)s->reader->replay.played;
     struct numbering n;
-    if (s->options.value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
+    if (s->options->value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
         return;
     n.most = numbers_most(spots, &n);
     memset(spots->number, 0, sizeof spots->number);
     spots->has_numbers = true;
     /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
     long moves = 0;
-    for (size_t i = s->reader.replay.played; i > 0; i--)
-        if (!number_move(spots, &n, &s->reader.scratch.moves[i - 1], before + (long)i, &moves))
+    for (size_t i = s->reader->replay.played; i > 0; i--)
+        if (!number_move(spots, &n, &s->reader->scratch.moves[i - 1], before + (long)i, &moves))
             return;
-    if (n.from > s->reader.replay.depth)
+    if (n.from > s->reader->replay.depth)
         return;
     int32_t numbers[LINE_BLOCK];
-    const size_t here = s->reader.replay.depth;
+    const size_t here = s->reader->replay.depth;
     for (size_t depth = here; depth + NUMBERS_MAX > here; depth--) {
         struct move move;
         if (depth == here || depth % LINE_BLOCK == LINE_BLOCK - 1)
-            line_numbers(&s->reader.line, &s->reader.replay, depth, numbers);
-        replay_move_of(&s->reader.replay, replay_path(&s->reader.replay, depth), &move);
+            line_numbers(&s->reader->line, &s->reader->replay, depth, numbers);
+        replay_move_of(&s->reader->replay, replay_path(&s->reader->replay, depth), &move);
         if (!number_move(spots, &n, &move, numbers[depth % LINE_BLOCK], &moves) || depth == n.from)
             return;
     }
 }
 
-/* ---- what is lit ---- */
-
-#define LINKS_MAX 256
-
-static uint16_t lit_point(const struct session *s)
-{
-    const int selected = s->selected[PANE_COMMENT];
-    if (s->cursor != POINT_NONE || s->focus != PANE_COMMENT || selected < 0 || selected >= LINKS_MAX)
-        return s->cursor;
-    struct comment_link links[LINKS_MAX];
-    const size_t count = comment_links(&s->reader, links, LINKS_MAX);
-    return (size_t)selected < count ? links[selected].point : POINT_NONE;
-}
-
-void spots_make(struct spots *spots, const struct session *s, int columns)
+void spots_make(struct spots *spots, const struct scene *s, int columns)
 {
     spots->s = s;
     spots->columns = columns;
     spots->has_variations = spots->has_numbers = spots->is_library = false;
-    spots->lit = lit_point(s);
-    spots->score = scoring_shown(s);
     variations_make(spots);
     continuations_make(spots);
     numbers_make(spots);
@@ -238,7 +217,7 @@ static void label_set(struct spot *spot, const struct spots *spots, struct slice
     struct buf filtered = {0}, plain = {0};
     text_filter(&filtered, label);
     struct slice text = slice_trim(buf_slice(&filtered));
-    if (spots->s->copied.is_drawing) {
+    if (spots->s->has_plain_labels) {
         add_words(&plain, text);
         text = buf_slice(&plain);
     }
@@ -271,9 +250,9 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     struct spot spot = {.point = point};
     if (point == POINT_NONE)
         return spot;
-    const struct session *s = spots->s;
-    const struct position *p = &s->reader.replay.position;
-    const struct markup *m = &s->reader.markup;
+    const struct scene *s = spots->s;
+    const struct position *p = &s->reader->replay.position;
+    const struct markup *m = &s->reader->markup;
     spot.is_board = true;
     spot.is_hidden = m->has_view && m->hidden[point];
     if (spot.is_hidden)
@@ -282,10 +261,10 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     spot.last = last_of(&p->last, point);
     spot.is_dim = m->has_dim && m->dim[point];
     spot.is_star = !p->rules->has_squares && is_star(point_column(point), point_row(point), p->columns, p->rows);
-    spot.is_lit = point == spots->lit;
-    if (spots->score) {
-        spot.territory = (enum stone)spots->score->owner[spots->score->way][point];
-        spot.is_dim = spot.is_dim || spots->score->dead[point];
+    spot.is_lit = point == spots->s->lit;
+    if (s->score) {
+        spot.territory = (enum stone)s->score->owner[s->score->way][point];
+        spot.is_dim = spot.is_dim || s->score->dead[point];
         return spot;
     }
     if (m->has_shape)

@@ -4,14 +4,13 @@
  * what fits, all decided here, so that every scale and format shows the same.
  *
  *     struct spots spots;
- *     spots_make(&spots, &session, 2);
+ *     spots_make(&spots, &scene, 2);
  *     struct spot spot = spot_at(&spots, point);
  */
 #ifndef KIFU_VIEW_SPOT_H
 #define KIFU_VIEW_SPOT_H
 
-#include "rules/score.h"
-#include "view/session.h"
+#include "view/scene.h"
 
 /* The last three: of a move from one point to another */
 enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT };
@@ -35,17 +34,15 @@ struct spot {
 };
 
 struct spots {
-    const struct session *s;
+    const struct scene *s;
     int columns;                         /* a text at most */
-    uint16_t lit;                        /* POINT_NONE: none */
-    const struct score *score;           /* while the position is counted, its territory instead of marks; else NULL */
     bool has_variations, has_numbers;    /* the grids below are filled */
     bool is_library;                     /* the letters are continuations of the library */
     uint16_t variation[POSITION_POINTS]; /* index + 1; 0: none */
     int32_t number[POSITION_POINTS];     /* Black's move; negative: White's; 0: none */
 };
 
-void spots_make(struct spots *spots, const struct session *s, int columns);
+void spots_make(struct spots *spots, const struct scene *s, int columns);
 struct spot spot_at(const struct spots *spots, uint16_t point); /* POINT_NONE: a spot outside the board */
 
 static inline bool spot_is_stone(const struct spot *spot)

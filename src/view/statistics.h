@@ -13,9 +13,8 @@
 #define KIFU_VIEW_STATISTICS_H
 
 #include "library/search.h"
+#include "view/scene.h"
 #include "view/session.h"
-
-#define STATISTICS_LETTERS 12 /* continuations with a letter; of the others only their number is shown */
 
 enum statistics_part { STATISTICS_OFF, STATISTICS_BOARD, STATISTICS_CORNER, STATISTICS_SIDE, STATISTICS_PARTS };
 

@@ -17,7 +17,7 @@ struct area {
 };
 
 struct svg {
-    const struct session *s;
+    const struct scene *s;
     struct spots spots;
     struct area area;
     int columns, rows; /* of the whole board as seen */
@@ -35,7 +35,7 @@ static void area_grow(struct area *a, int column, int row)
     a->bottom = row > a->bottom ? row : a->bottom;
 }
 
-static struct area area_of(const struct session *s, int columns, int rows, uint16_t from, uint16_t to)
+static struct area area_of(const struct scene *s, int columns, int rows, uint16_t from, uint16_t to)
 {
     struct area a = {columns, rows, -1, -1};
     if (from != POINT_NONE && to != POINT_NONE) {
@@ -48,7 +48,7 @@ static struct area area_of(const struct session *s, int columns, int rows, uint1
     }
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++)
-            if (!s->reader.markup.has_view || !s->reader.markup.hidden[board_from_view(s, column, row)])
+            if (!s->reader->markup.has_view || !s->reader->markup.hidden[board_from_view(s, column, row)])
                 area_grow(&a, column, row);
     if (a.right < 0)
         a = (struct area){0, 0, columns - 1, rows - 1};
@@ -146,7 +146,7 @@ static void draw_crown(struct svg *g, int x, int y, bool is_black)
 static void draw_stone(struct svg *g, int x, int y, const struct spot *spot)
 {
     const bool is_black = spot->stone == STONE_BLACK;
-    if (g->s->reader.replay.position.rules->form == PIECE_CROWN)
+    if (g->s->reader->replay.position.rules->form == PIECE_CROWN)
         draw_crown(g, x, y, is_black);
     else if (spot->is_dim)
         circle(g, x, y, STONE, is_black ? "#888" : "#fff", "#aaa", 4);
@@ -189,7 +189,7 @@ static void draw_spot(struct svg *g, int column, int row)
     if (spot.is_hidden)
         return;
     const int x = x_of(g, column), y = y_of(g, row);
-    const bool has_squares = g->s->reader.replay.position.rules->has_squares;
+    const bool has_squares = g->s->reader->replay.position.rules->has_squares;
     const bool is_stone = spot_is_stone(&spot);
     if (has_squares)
         draw_square(g, column, row, &spot);
@@ -213,8 +213,8 @@ static void draw_spot(struct svg *g, int column, int row)
 
 static void draw_lines(struct svg *g)
 {
-    for (size_t i = 0; i < g->s->reader.markup.count; i++) {
-        const struct mark *m = &g->s->reader.markup.list[i];
+    for (size_t i = 0; i < g->s->reader->markup.count; i++) {
+        const struct mark *m = &g->s->reader->markup.list[i];
         if (m->type != MARK_AR && m->type != MARK_LN)
             continue;
         int c1, r1, c2, r2;
@@ -243,7 +243,7 @@ static void draw_coordinates(struct svg *g)
     buf_free(&word);
 }
 
-void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *out)
+void svg_board(const struct scene *s, uint16_t from, uint16_t to, struct buf *out)
 {
     struct svg g = {.s = s, .out = out};
     board_size(s, &g.columns, &g.rows);
@@ -251,7 +251,7 @@ void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *
         return;
     spots_make(&g.spots, s, LABEL_COLUMNS);
     g.area = area_of(s, g.columns, g.rows, from, to);
-    const bool has_coordinates = s->options.value[OPTION_COORDINATES] != COORDINATES_OFF;
+    const bool has_coordinates = s->options->value[OPTION_COORDINATES] != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
     g.x0 = g.y0 = margin;
     const int width = (g.area.right - g.area.left) * UNIT + 2 * margin,

@@ -6,10 +6,10 @@
 #ifndef KIFU_VIEW_SVG_H
 #define KIFU_VIEW_SVG_H
 
-#include "view/session.h"
+#include "view/scene.h"
 
 /* The board of the current node, appended to `out`. `from`, `to`: opposite corners of the part to draw, POINT_NONE for
  * all of it. */
-void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *out);
+void svg_board(const struct scene *s, uint16_t from, uint16_t to, struct buf *out);
 
 #endif

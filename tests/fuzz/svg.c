@@ -7,6 +7,7 @@
 #include "mutate.h"
 #include "view/view.h"
 #include "view/board.h"
+#include "view/session_scene.h"
 #include "view/svg.h"
 
 MUTATED_BY(mutator_record)
@@ -103,17 +104,19 @@ static uint16_t point_of(const struct session *s, uint8_t with)
 {
     int columns, rows;
 
-    board_size(s, &columns, &rows);
+    const struct scene scene = session_scene(s);
+    board_size(&scene, &columns, &rows);
     if (with >= 128 || columns == 0)
         return POINT_NONE;
-    return board_from_view(s, with % columns, with / columns % rows);
+    return board_from_view(&scene, with % columns, with / columns % rows);
 }
 
 static void draw(const struct session *s, uint8_t from, uint8_t to)
 {
     struct buf out = {0};
 
-    svg_board(s, point_of(s, from), point_of(s, to), &out);
+    const struct scene scene = session_scene(s);
+    svg_board(&scene, point_of(s, from), point_of(s, to), &out);
     must_be_safe(buf_slice(&out));
     must_be_xml(buf_slice(&out));
     buf_free(&out);

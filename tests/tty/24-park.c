@@ -12,6 +12,7 @@
 #include "cases.h"
 #include "tty/paint.h"
 #include "view/board.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 enum { STEPS = 60, STEP_BYTES_MOST = 160, PARK_BYTES_MOST = 16 };
@@ -20,6 +21,15 @@ static const struct paint_terminal xterm = {.has_column = true, .has_row = true,
     .erase_line = "\033[K", .up = "\033[A", .down = "\n", .left = "\b", .to_start = "\r", .show = "\033[?25h", .hide = "\033[?25l", .has_pen = true,
     .attributes = 0x1D, .ends_attributes = true, .ends_colors = true, .erases_colored = true, .wraps = true, .wraps_late = true,
     .moves_colored = true};
+
+/* The scene of a session, until the next one is asked for. */
+static const struct scene *of(const struct session *s)
+{
+    static struct scene scene;
+
+    scene = session_scene(s);
+    return &scene;
+}
 
 struct world {
     struct session s;
@@ -121,7 +131,7 @@ static void waits_at_the_move(void **state)
         session_set(&w.s, SLICE("scale"), slice_of(scales[i]), NULL);
         session_key(&w.s, 'l');
         draw(&w);
-        const uint16_t at = board_point(&w.s, &w.s.layout.board, w.canvas.cursor_x, w.canvas.cursor_y);
+        const uint16_t at = board_point(of(&w.s), &w.s.layout.board, w.canvas.cursor_x, w.canvas.cursor_y);
         const uint16_t to = w.s.reader.replay.position.last.to;
         /* A cell of the overview is of two points, one above the other. */
         assert_int_equal(point_column(at), point_column(to));

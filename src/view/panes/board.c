@@ -6,6 +6,7 @@
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/scoring.h"
+#include "view/session_scene.h"
 #include "view/solving.h"
 #include "view/statistics.h"
 
@@ -84,19 +85,21 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     int columns, rows;
-    board_size(s, &columns, &rows);
+    const struct scene scene = session_scene(s);
+    board_size(&scene, &columns, &rows);
     if (columns == 0) {
         r.y += r.height > 2;
         r.height -= r.height > 2;
         draw_sentence(s, c, r);
         return;
     }
-    board_draw(s, c, &s->layout.board);
+    board_draw(&scene, c, &s->layout.board);
 }
 
 static void click(struct session *s, struct rect r, int x, int y)
 {
-    const uint16_t point = board_point(s, &s->layout.board, x, y);
+    const struct scene scene = session_scene(s);
+    const uint16_t point = board_point(&scene, &s->layout.board, x, y);
 
     (void)r;
     if (point == POINT_NONE || !s->reader.has_game)

@@ -11,6 +11,7 @@
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"
+#include "view/session_scene.h"
 #include "view/tried.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
@@ -75,10 +76,11 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
 static bool has_neighbor(const struct session *s, uint16_t point)
 {
     const struct position *p = &s->reader.replay.position;
+    const struct scene scene = session_scene(s);
     int column, row;
-    board_to_view(s, point, &column, &row);
+    board_to_view(&scene, point, &column, &row);
     for (int side = -1; side <= 1; side += 2) {
-        const uint16_t beside = board_from_view(s, column + side, row);
+        const uint16_t beside = board_from_view(&scene, column + side, row);
         if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
             return true;
         if (beside != POINT_NONE && s->glyphs->is_ascii && p->board[beside] != STONE_EMPTY)

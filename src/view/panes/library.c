@@ -23,7 +23,7 @@
 
 static size_t others(const struct statistics *t)
 {
-    return t->next_count > STATISTICS_LETTERS ? t->next_count - STATISTICS_LETTERS : 0;
+    return t->next_count > SCENE_CONTINUATIONS ? t->next_count - SCENE_CONTINUATIONS : 0;
 }
 
 /* Games that have no next move: passes, ends, what was changed otherwise. */
