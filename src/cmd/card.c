@@ -17,6 +17,7 @@
 #include "tty/terminal.h"
 #include "view/board.h"
 #include "view/canvas.h"
+#include "view/panes/panes.h"
 #include "view/session_scene.h"
 #include "view/view.h"
 
@@ -181,7 +182,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
         buf_add_string(out, "\033[0m\n");
     }
     struct session s;
-    session_init(&s);
+    session_init(&s, pane_table);
     s.can_unicode = charset_locale_is_utf8();
     s.terminal_depth = depth;
     args_options(a, &s.options);

@@ -19,7 +19,6 @@
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"
-#include "view/panes/panes.h"
 #include "view/sentence.h"
 #include "view/session_scene.h"
 #include "view/solving.h"
@@ -115,7 +114,7 @@ static void say_message(struct state *st)
 
 static int pane_rows(const struct session *s, enum pane_id id)
 {
-    const struct pane *pane = pane_of(id);
+    const struct pane *pane = pane_of(s, id);
     const int lines = pane->height ? pane->height(s, PANE_COLUMNS) : PANE_ROWS_USUAL;
 
     return lines + 1 < PANE_ROWS_MOST ? lines + 1 : PANE_ROWS_MOST; /* with the heading */
@@ -137,10 +136,10 @@ static void print_pane(struct state *st, enum pane_id id)
     struct canvas canvas;
     struct buf text = {0};
 
-    if (pane_of(id)->prepare)
-        pane_of(id)->prepare(s, r);
+    if (pane_of(s, id)->prepare)
+        pane_of(s, id)->prepare(s, r);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
-    pane_of(id)->draw(s, &canvas, r);
+    pane_of(s, id)->draw(s, &canvas, r);
     canvas_dump_text(&canvas, &text);
     canvas_free(&canvas);
     const struct slice lines = buf_slice(&text);

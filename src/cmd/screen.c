@@ -10,6 +10,7 @@
 #include "cmd/position.h"
 #include "reader/texts.h"
 #include "view/board.h"
+#include "view/panes/panes.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
@@ -31,7 +32,7 @@ static enum depth depth_of(bool is_colored)
 static void session_start(struct picture *p)
 {
     struct session *s = &p->session;
-    session_init(s);
+    session_init(s, pane_table);
     s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
     s->shelf.charset = p->args->charset;

@@ -30,6 +30,7 @@
 #include "library/members.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
+#include "view/panes/panes.h"
 
 /* Entries of the current folder, and of those below it, that are looked at before there is a picture, where no file is
  * named; the others are looked at in slices. */
@@ -513,7 +514,7 @@ static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
-    session_init(&v.session);
+    session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
     config_load(&v.config, a);
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])

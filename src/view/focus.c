@@ -4,7 +4,7 @@
 #include "view/find.h"
 #include "view/layout.h"
 #include "view/navigate.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/session_scene.h"
@@ -22,7 +22,7 @@ static enum pane_id target(const struct session *s)
 /* The pane that covers the screen has the prompt that is open. */
 static bool is_own_prompt(const struct session *s)
 {
-    return s->prompt.kind != PROMPT_NONE && pane_of(s->screen)->prompt == s->prompt.kind;
+    return s->prompt.kind != PROMPT_NONE && pane_of(s, s->screen)->prompt == s->prompt.kind;
 }
 
 static struct rect rect_of(const struct session *s, enum pane_id id)
@@ -38,7 +38,7 @@ static struct rect rect_of(const struct session *s, enum pane_id id)
 static bool can_focus(const struct session *s, const struct layout *layout, enum pane_id id)
 {
     const struct rect r = layout->panes[id];
-    const struct pane *pane = pane_of(id);
+    const struct pane *pane = pane_of(s, id);
 
     return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
 }
@@ -76,8 +76,8 @@ static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
 
-    if (pane_of(id)->scroll)
-        pane_of(id)->scroll(s, rect_of(s, id), lines);
+    if (pane_of(s, id)->scroll)
+        pane_of(s, id)->scroll(s, rect_of(s, id), lines);
 }
 
 static int page(const struct session *s)
@@ -128,7 +128,7 @@ static void vertical(struct session *s, int lines)
 
 static void horizontal(struct session *s, int step)
 {
-    const struct pane *pane = pane_of(target(s));
+    const struct pane *pane = pane_of(s, target(s));
 
     if (session_picks_points(s))
         cursor_move(s, step, 0);
@@ -140,7 +140,7 @@ static void horizontal(struct session *s, int step)
 
 static void to_end(struct session *s, int way)
 {
-    const struct pane *pane = pane_of(target(s));
+    const struct pane *pane = pane_of(s, target(s));
 
     if (s->prompt.kind == PROMPT_NONE && pane->end)
         pane->end(s, way);
@@ -190,7 +190,7 @@ static void comment_scroll(struct session *s, long count, int way)
     const struct rect r = rect_of(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
 
-    pane_of(PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+    pane_of(s, PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
 }
 
 void run_comment_down(struct session *s, const struct call *call)
@@ -220,7 +220,7 @@ void run_bottom(struct session *s, const struct call *call)
 void run_follow(struct session *s, const struct call *call)
 {
     (void)call;
-    const struct pane *pane = pane_of(target(s));
+    const struct pane *pane = pane_of(s, target(s));
 
     if (pane->follow)
         pane->follow(s);
@@ -230,8 +230,8 @@ void run_follow(struct session *s, const struct call *call)
 
 static void screen_leave(struct session *s)
 {
-    if (pane_of(s->screen)->leave)
-        pane_of(s->screen)->leave(s);
+    if (pane_of(s, s->screen)->leave)
+        pane_of(s, s->screen)->leave(s);
     s->screen = PANE_BOARD;
     s->tree_node = SGF_NONE;
 }
@@ -241,7 +241,7 @@ static void screen_leave(struct session *s)
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
-    const bool has_own_prompt = pane_of(s->screen)->prompt != PROMPT_NONE;
+    const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
     if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));

@@ -5,7 +5,7 @@
  */
 #include "view/layout.h"
 
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/session_scene.h"
 
 #define WIDE 80        /* columns from which the text is beside the board */
@@ -238,7 +238,7 @@ static struct rect board_rect(const struct plan *p)
 /* The screen covers all but the board. */
 static bool keeps_board(const struct session *s)
 {
-    return pane_of(s->screen)->place == PANE_WITH_BOARD;
+    return pane_of(s, s->screen)->place == PANE_WITH_BOARD;
 }
 
 /* ---- the text panes ---- */
@@ -264,9 +264,9 @@ struct column {
 static void column_make(struct column *c, const struct session *s, const struct layout *l)
 {
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        const struct pane_share *of = &pane_of(id)->share;
+        const struct pane_share *of = &pane_of(s, id)->share;
 
-        if (pane_of(id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
+        if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
         const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
         const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
@@ -361,7 +361,7 @@ static struct rect body_rect(const struct plan *p)
 /* The rows of the tree at the bottom of `body`, of which the others are left. */
 static void place_tree(const struct session *s, struct layout *l, struct rect *body)
 {
-    const int needed = pane_of(PANE_TREE)->share.rows(s, body->width, body->height);
+    const int needed = pane_of(s, PANE_TREE)->share.rows(s, body->width, body->height);
 
     if (needed == 0)
         return;
@@ -411,7 +411,7 @@ static void layout_below(const struct plan *p, struct layout *l, struct rect boa
     const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
     const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
 
-    if (!has_room || pane_of(PANE_TREE)->share.rows(p->s, width, left) == 0)
+    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, width, left) == 0)
         return;
     const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
     l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};

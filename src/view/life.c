@@ -18,9 +18,10 @@
 /* Nodes of the line followed that are brought in by a slice of idle work. */
 #define LINE_SLICE 65536
 
-void session_init(struct session *s)
+void session_init(struct session *s, const struct pane *const *panes)
 {
     memset(s, 0, sizeof *s);
+    s->panes = panes;
     options_init(&s->options);
     s->keymap = keymap_new();
     s->terminal_depth = DEPTH_256;

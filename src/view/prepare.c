@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/curve.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/session_scene.h"
 
 /* Nodes of the line followed that are brought in at once: the end of most lines is known before anything is drawn. */
@@ -47,7 +47,7 @@ static void focus_clamp(struct session *s)
 /* Keeps what scrolls within its lines. */
 static void scroll_clamp(struct session *s, enum pane_id id)
 {
-    const struct pane *pane = pane_of(id);
+    const struct pane *pane = pane_of(s, id);
     const struct rect r = s->layout.panes[id];
 
     if (pane->height && r.height > 1 && r.width > 0)
@@ -59,13 +59,13 @@ static bool has_more(const struct session *s, enum pane_id id, int heading)
 {
     const struct rect r = s->layout.panes[id];
 
-    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(id)->height(s, r.width) > r.height - heading;
+    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
 static enum hint_list hints_of(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
-        return pane_of(s->screen)->hints;
+        return pane_of(s, s->screen)->hints;
     if (s->guessing)
         return HINTS_PRACTICE;
     if (s->focus != PANE_BOARD)
@@ -90,8 +90,8 @@ void session_prepare(struct session *s)
     layout_make(s, &s->layout);
     focus_clamp(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        if (pane_of(id)->prepare)
-            pane_of(id)->prepare(s, s->layout.panes[id]);
+        if (pane_of(s, id)->prepare)
+            pane_of(s, id)->prepare(s, s->layout.panes[id]);
         scroll_clamp(s, id);
     }
     s->hints = hints_of(s);
@@ -150,7 +150,7 @@ void session_draw(const struct session *s, struct canvas *c)
         if (r.width <= 0 || r.height <= 0)
             continue;
         const struct rect was = canvas_clip(c, r);
-        pane_of(id)->draw(s, c, r);
+        pane_of(s, id)->draw(s, c, r);
         canvas_unclip(c, was);
     }
     park_cursor(s, c);

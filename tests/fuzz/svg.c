@@ -5,6 +5,7 @@
 #include "pictures.h"
 
 #include "mutate.h"
+#include "view/panes/panes.h"
 #include "view/view.h"
 #include "view/board.h"
 #include "view/session_scene.h"
@@ -129,7 +130,7 @@ void fuzz_one(struct slice bytes)
 
     for (size_t i = 0; i < CHOICES && i < bytes.len; i++)
         choices[i] = (uint8_t)bytes.at[bytes.len - 1 - i];
-    session_init(&s);
+    session_init(&s, pane_table);
     const size_t file = session_add(&s, "fuzz.sgf");
     session_give(&s, file, bytes, true);
     session_open(&s, file, choices[4] % 3, SGF_NONE);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "view/panes/panes.h"
 #include "cases.h"
 #include "tty/paint.h"
 #include "view/board.h"
@@ -41,7 +42,7 @@ struct world {
 static void open_world(struct world *w, const char *park)
 {
     *w = (struct world){.canvas = {.columns = 0}};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     assert_true(file_read(cases_source("data/games/ear-reddening.sgf"), &w->file, NULL));
     session_add(&w->s, "a.sgf");
     session_give(&w->s, 0, buf_slice(&w->file), true);

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "reader/treegraph.h"
+#include "view/panes/panes.h"
 #include "view/view.h"
 #include "view/session_scene.h"
 
@@ -28,7 +29,7 @@ static const struct scene *of(const struct session *s)
 
 static void session_start(struct session *s, const char *bytes)
 {
-    session_init(s);
+    session_init(s, pane_table);
     buf_clear(&record);
     buf_add_string(&record, bytes);
     session_add(s, "test.sgf");

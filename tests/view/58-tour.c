@@ -15,6 +15,7 @@
 
 #include "base/file.h"
 #include "reader/texts.h"
+#include "view/panes/panes.h"
 #include "view/board.h"
 #include "view/session_scene.h"
 #include "view/pane.h"
@@ -56,7 +57,7 @@ static void seen_open(struct seen *seen, const char *address, int columns, int r
     struct error e;
 
     *seen = (struct seen){.address = address, .has_glyphs = has_glyphs};
-    session_init(&seen->s);
+    session_init(&seen->s, pane_table);
     session_set(&seen->s, slice_of("glyphs"), slice_of(has_glyphs ? "unicode" : "ascii"), &e);
     session_add(&seen->s, "variations.sgf");
     session_resize(&seen->s, columns, rows);
