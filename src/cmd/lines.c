@@ -15,7 +15,7 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "view/board.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/games.h"
 #include "view/keymap.h"
 #include "view/pane.h"

@@ -1,24 +1,12 @@
 /* view/command.h - what a reader can do: word, group, sentence
  *
  * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the
- * manual's list come from it. The function of a row is run_ID, in the file of what it is about; view/input.c has the
- * table of them.
+ * manual's list come from it. The function of a row is run_ID: view/call.h.
  */
 #ifndef KIFU_VIEW_COMMAND_H
 #define KIFU_VIEW_COMMAND_H
 
 #include "base/bytes.h"
-
-struct session;
-
-/* How a command was called. */
-struct call {
-    long count;            /* digits typed before it; 0: none */
-    uint32_t key;          /* that was pressed (for choose-variation); KEYS_NONE from the prompt */
-    struct slice argument; /* what is after the word at the prompt or in a binding */
-};
-
-typedef void command_function(struct session *s, const struct call *call);
 
 enum command_id {
 #define COMMAND(id, word, group, needs, argument, sentence) COMMAND_##id,
@@ -26,10 +14,6 @@ enum command_id {
 #undef COMMAND
     COMMAND_COUNT
 };
-
-#define COMMAND(id, word, group, needs, argument, sentence) command_function run_##id;
-#include "view/command.def"
-#undef COMMAND
 
 enum command_group {
 #define COMMAND_GROUP(id, name) GROUP_##id,
@@ -50,11 +34,5 @@ const struct command *command_at(size_t index); /* by enum command_id; those of 
 enum command_id command_id(const struct command *c);
 const struct command *command_find(struct slice word);    /* NULL: none */
 const char *command_group_name(enum command_group group); /* heading in help: "Moving" */
-
-/* A count as a number of steps: 1 where none was typed. */
-static inline size_t call_steps(const struct call *call)
-{
-    return call->count > 1 ? (size_t)call->count : 1;
-}
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/tr.h"
 #include "view/board.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/keymap.h"
 #include "view/session_scene.h"
 #include "view/tried.h"

@@ -1,6 +1,6 @@
 /* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
 #include "view/board.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/layout.h"
 #include "view/navigate.h"

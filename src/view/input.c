@@ -1,6 +1,6 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/keymap.h"
 #include "view/opening.h"
 #include "view/pane.h"

@@ -12,7 +12,7 @@
 #include "reader/place.h"
 #include "reader/problem.h"
 #include "reader/scratch.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/keymap.h"
 #include "view/preview.h"

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/keymap.h"
 #include "view/practice.h"
 #include "view/tried.h"

@@ -2,7 +2,7 @@
 #include "view/seek.h"
 
 #include "base/text.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/layout.h"
 #include "view/pane.h"

@@ -8,7 +8,7 @@
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/tried.h"
 #include "view/view.h"
 

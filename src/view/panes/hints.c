@@ -8,7 +8,7 @@
 #include "reader/curve.h"
 #include "reader/scratch.h"
 #include "reader/walk.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/keymap.h"
