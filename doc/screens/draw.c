@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"

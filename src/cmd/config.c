@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "cmd/output.h"
-#include "view/keymap.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
+#include "screen/keymap.h"
 #include "view/view.h"
 
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */

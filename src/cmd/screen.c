@@ -7,14 +7,14 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
+#include "board/svg.h"
 #include "cmd/position.h"
+#include "panes/panes.h"
 #include "reader/texts.h"
-#include "view/board.h"
-#include "view/panes/panes.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
-#include "view/svg.h"
 
 /* Texts below a board are wrapped to this many columns. */
 #define WORDS_COLUMNS 72

@@ -28,9 +28,9 @@
 #include "library/folder.h"
 #include "library/game_list.h"
 #include "library/members.h"
+#include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
-#include "view/panes/panes.h"
 
 /* Entries of the current folder, and of those below it, that are looked at before there is a picture, where no file is
  * named; the others are looked at in slices. */

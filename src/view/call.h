@@ -5,7 +5,7 @@
 #ifndef KIFU_VIEW_CALL_H
 #define KIFU_VIEW_CALL_H
 
-#include "view/command.h"
+#include "screen/command.h"
 
 struct session;
 
@@ -19,7 +19,7 @@ struct call {
 typedef void command_function(struct session *s, const struct call *call);
 
 #define COMMAND(id, word, group, needs, argument, sentence) command_function run_##id;
-#include "view/command.def"
+#include "screen/command.def"
 #undef COMMAND
 
 /* A count as a number of steps: 1 where none was typed. */

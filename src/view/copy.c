@@ -3,9 +3,9 @@
 
 #include "base/array.h"
 #include "base/tr.h"
-#include "view/board.h"
+#include "board/board.h"
+#include "screen/keymap.h"
 #include "view/call.h"
-#include "view/keymap.h"
 #include "view/session_scene.h"
 #include "view/tried.h"
 

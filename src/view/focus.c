@@ -1,5 +1,5 @@
 /* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
-#include "view/board.h"
+#include "board/board.h"
 #include "view/call.h"
 #include "view/find.h"
 #include "view/layout.h"

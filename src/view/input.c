@@ -1,7 +1,7 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
+#include "screen/keymap.h"
 #include "view/call.h"
-#include "view/keymap.h"
 #include "view/opening.h"
 #include "view/pane.h"
 #include "view/practice.h"
@@ -15,7 +15,7 @@
 
 static command_function *const functions[COMMAND_COUNT] = {
 #define COMMAND(id, word, group, needs, argument, sentence) [COMMAND_##id] = run_##id,
-#include "view/command.def"
+#include "screen/command.def"
 #undef COMMAND
 };
 

@@ -6,8 +6,8 @@
 #ifndef KIFU_VIEW_LAYOUT_H
 #define KIFU_VIEW_LAYOUT_H
 
-#include "view/board.h"
-#include "view/pane_id.h"
+#include "board/board.h"
+#include "screen/pane_id.h"
 
 struct session;
 

@@ -3,7 +3,7 @@
 
 #include "base/array.h"
 #include "base/tr.h"
-#include "view/board.h"
+#include "board/board.h"
 #include "view/session_scene.h"
 #include "view/tree_look.h"
 

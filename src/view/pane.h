@@ -1,6 +1,6 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def; no other source names it.
+ * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it.
  * The session is given the table of them. A pane has no memory: s->scroll[id] (the first line shown) and
  * s->selected[id] are kept for it, 0 with each new game. What a pane does not have is NULL or 0. `prepare` is called
  * for every pane before a picture, its rectangle may be empty; `draw` where it is not empty, and the canvas is clipped

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/tr.h"
-#include "view/board.h"
+#include "board/board.h"
 
 /* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
 #define PREVIEW_BYTES ((size_t)64 * 1024)

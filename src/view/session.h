@@ -11,12 +11,12 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
-#include "view/glyph.h"
-#include "view/key.h"
+#include "screen/glyph.h"
+#include "screen/key.h"
+#include "screen/option.h"
+#include "screen/pane_id.h"
+#include "screen/theme.h"
 #include "view/layout.h"
-#include "view/option.h"
-#include "view/pane_id.h"
-#include "view/theme.h"
 
 struct find;
 struct game_list;

@@ -2,7 +2,7 @@
 #ifndef KIFU_VIEW_SESSION_SCENE_H
 #define KIFU_VIEW_SESSION_SCENE_H
 
-#include "view/scene.h"
+#include "board/scene.h"
 #include "view/session.h"
 
 /* Valid while the session does not change. */

@@ -16,8 +16,8 @@
 #include "rules/clean.h"
 #include "rules/format.h"
 #include "rules/replay.h"
-#include "view/panes/panes.h"
-#include "view/canvas.h"
+#include "panes/panes.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 
 enum { RUNS = 8, JUMPS = 200000, TREE_JUMPS = 2000, LONG_LINE = 1000000, USUAL_LINE = 400, STEPS = 2000, DRAWS = 2000 };

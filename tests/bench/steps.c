@@ -12,11 +12,11 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "bench/row.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "tty/paint.h"
 #include "view/view.h"
 #include "view/layout.h"
-#include "view/option.h"
+#include "screen/option.h"
 
 enum part { PART_ALL, PART_STONE, PART_MARK, PART_BOARD, PART_TREE, PART_STATUS, PART_REST, PART_COUNT };
 

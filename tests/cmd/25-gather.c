@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "archives.h"
 #include "base/file.h"
 #include "base/mem.h"

@@ -5,11 +5,11 @@
  */
 #include "pictures.h"
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/config.h"
 #include "view/view.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "screen/command.h"
+#include "screen/keymap.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * What must hold whatever comes: no sanitizer speaks, nothing hangs, going to a node and back gives the same position, each node is found by
  * its address, and what a reader sees at first can be drawn.
  */
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
 #include "games.h"
 #include "mutate.h"

@@ -5,11 +5,11 @@
 #include "pictures.h"
 
 #include "mutate.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
-#include "view/board.h"
+#include "board/board.h"
 #include "view/session_scene.h"
-#include "view/svg.h"
+#include "board/svg.h"
 
 MUTATED_BY(mutator_record)
 

@@ -8,9 +8,9 @@
 
 #include "base/mem.h"
 #include "pictures.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 
 enum { WORLD_FILES = 6, WORLD_WISHES = 24, WORLD_SLICES = 50 };
 

@@ -20,7 +20,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "hostile.h"
 #include "tty/terminal.h"
 #include "tty/emulator.h"

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "tty/paint.h"
-#include "view/board.h"
+#include "board/board.h"
 #include "view/session_scene.h"
 #include "view/view.h"
 

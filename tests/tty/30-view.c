@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "archives.h"
 #include "base/array.h"
 #include "base/bytes.h"

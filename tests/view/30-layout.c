@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 #include "reader/treegraph.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
 #include "view/session_scene.h"
 

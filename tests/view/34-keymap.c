@@ -13,12 +13,12 @@
 #include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "view/config.h"
-#include "view/config_words.h"
+#include "screen/config_words.h"
 #include "view/view.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 #include "view/pane.h"
 
 /* What was complained about, a line each. */

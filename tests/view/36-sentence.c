@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "library/game_list.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/sentence.h"
 #include "view/view.h"
 

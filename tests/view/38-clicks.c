@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
 
 static const char record[] = "(;SZ[9]KM[6];B[dd]C[x]SBKV[60](;W[ee]SBKV[85];B[ff]SBKV[40];W[gg]SBKV[80];B[cc]SBKV[50])(;W[cc]))";

@@ -14,11 +14,11 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "sources.h"
 #include "view/config.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 #include "view/pane.h"
 #include "view/remember.h"
 #include "view/view.h"

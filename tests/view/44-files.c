@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/games.h"
 #include "view/remember.h"
 #include "view/view.h"

@@ -12,7 +12,7 @@
 #include "pack.h"
 #include "reader/curve.h"
 #include "reader/family.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/copy.h"
 #include "view/view.h"
 #include "view/find.h"

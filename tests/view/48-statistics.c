@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "sources.h"
 #include "view/statistics.h"
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"

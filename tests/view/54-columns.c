@@ -15,7 +15,7 @@
 
 #include "base/array.h"
 #include "base/file.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "view/pane.h"
 #include "view/view.h"

@@ -15,11 +15,11 @@
 
 #include "base/file.h"
 #include "reader/texts.h"
-#include "view/panes/panes.h"
-#include "view/board.h"
+#include "panes/panes.h"
+#include "board/board.h"
 #include "view/session_scene.h"
 #include "view/pane.h"
-#include "view/spot.h"
+#include "board/spot.h"
 #include "view/view.h"
 #include "cases.h"
 

@@ -16,11 +16,11 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "hostile.h"
 #include "rules/clean.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 #include "written.h"
 

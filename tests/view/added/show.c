@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "view/panes/panes.h"
+#include "panes/panes.h"
 #include "view/config.h"
 #include "view/view.h"
 

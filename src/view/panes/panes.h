@@ -1,9 +1,0 @@
-/* view/panes/panes.h - the table of the panes, for session_init */
-#ifndef KIFU_VIEW_PANES_PANES_H
-#define KIFU_VIEW_PANES_PANES_H
-
-#include "view/pane.h"
-
-extern const struct pane *const pane_table[PANE_COUNT];
-
-#endif
