@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "cases.h"
 #include "foreign/foreign.h"
+#include "sweep.h"
 
 enum { PATH = 4096, MEBIBYTE = 1024 * 1024, SAMPLE_STEP = 61 };
 
@@ -281,16 +282,10 @@ static void check_bytes(struct slice bytes)
     close_record(&r);
 }
 
-static size_t step(void)
-{
-    const char *hostile = getenv("KIFU_HOSTILE");
-    return hostile && !strcmp(hostile, "all") ? 1 : SAMPLE_STEP;
-}
-
 static void cut_everywhere(struct slice bytes)
 {
     struct buf less = {0};
-    for (size_t at = 0; at < bytes.len; at += step()) {
+    for (size_t at = 0; at < bytes.len; at += (size_t)sweep_step(SAMPLE_STEP)) {
         char *prefix = malloc(at + 1); /* so that a byte too far is noticed */
         assert_non_null(prefix);
         memcpy(prefix, bytes.at, at);
