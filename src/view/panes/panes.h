@@ -10,4 +10,9 @@
 
 const struct pane *pane_of(enum pane_id id);
 
+/* What a picture makes of a pane whose place is `r`: what it shows is made, what is selected and scrolled kept within
+ * bounds. Also before keys move in it: several may come between two pictures, and lead where they do with one each. */
+void pane_settle(struct session *s, enum pane_id id, struct rect r);
+void panes_focus(struct session *s, const struct layout *l); /* a pane that has no place any more has no focus */
+
 #endif
