@@ -85,8 +85,10 @@ static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
 
-    if (pane_of(id)->scroll)
-        pane_of(id)->scroll(s, settled(s, id), lines);
+    if (!pane_of(id)->scroll)
+        return;
+    pane_of(id)->scroll(s, settled(s, id), lines);
+    settled(s, id);
 }
 
 static int page(const struct session *s)
@@ -201,6 +203,7 @@ static void comment_scroll(struct session *s, long count, int way)
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
 
     pane_of(PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+    settled(s, PANE_COMMENT);
 }
 
 void run_comment_down(struct session *s, const struct call *call)

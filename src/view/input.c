@@ -210,5 +210,6 @@ void session_wheel(struct session *s, int x, int y, int lines)
     } else if (pane_of(id)->scroll) {
         pane_settle(s, id, s->layout.panes[id]);
         pane_of(id)->scroll(s, s->layout.panes[id], lines);
+        pane_settle(s, id, s->layout.panes[id]);
     }
 }
