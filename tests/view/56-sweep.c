@@ -21,90 +21,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "view/pane.h"
-#include "view/view.h"
-
-struct screen {
-    struct session s;
-    struct canvas c;
-    struct buf row;
-};
-
-static int stride(void)
-{
-    return getenv("KIFU_SWEEP") ? 1 : 7;
-}
-
-static uint32_t chance(uint32_t *seed, uint32_t below)
-{
-    *seed = *seed * 1664525 + 1013904223;
-    return (*seed >> 8) % below;
-}
-
-/* ---- a session and its picture ---- */
-
-static void look(struct screen *w)
-{
-    while (session_idle(&w->s))
-        continue;
-    session_prepare(&w->s);
-    canvas_free(&w->c);
-    canvas_init(&w->c, w->s.columns, w->s.rows, w->s.glyphs, w->s.ambiguous);
-    session_draw(&w->s, &w->c);
-}
-
-static void screen_open(struct screen *w, const struct buf *record, int columns, int rows)
-{
-    *w = (struct screen){.c = {.columns = 0}};
-    session_init(&w->s);
-    session_add(&w->s, "a.sgf");
-    session_open(&w->s, 0, 0, SGF_NONE);
-    assert_true(session_give(&w->s, 0, buf_slice(record), true));
-    session_resize(&w->s, columns, rows);
-    look(w);
-}
-
-static void screen_close(struct screen *w)
-{
-    buf_free(&w->row);
-    canvas_free(&w->c);
-    session_free(&w->s);
-}
-
-static void run(struct screen *w, const char *line)
-{
-    session_run(&w->s, slice_of(line));
-}
-
-/* The text of a row of a rectangle. */
-static const char *row_text(struct screen *w, struct rect r, int y)
-{
-    buf_clear(&w->row);
-    for (int x = r.x; x < r.x + r.width; x++)
-        buf_add_string(&w->row, canvas_cell(&w->c, x, y)->text);
-    while (w->row.len > 0 && w->row.at[w->row.len - 1] == ' ')
-        w->row.len--;
-    return buf_string(&w->row);
-}
-
-static void picture(const struct screen *w, struct buf *out)
-{
-    buf_clear(out);
-    canvas_dump_text(&w->c, out);
-    canvas_dump_roles(&w->c, out);
-}
-
-static void fail_at(struct screen *w, const char *what)
-{
-    struct buf text = {0};
-    canvas_dump_text(&w->c, &text);
-    fail_msg("%dx%d: %s\n%s", w->s.columns, w->s.rows, what, buf_string(&text));
-}
-
-static void expect(struct screen *w, bool holds, const char *what)
-{
-    if (!holds)
-        fail_at(w, what);
-}
+#include "view/screen.h"
 
 /* ---- numbered rows ---- */
 
@@ -202,8 +119,8 @@ static int room_of(int columns, int rows)
         order[i] = i;
     make_games(&record, GAMES_MOST);
     screen_open(&w, &record, columns, rows);
-    run(&w, "games");
-    look(&w);
+    screen_run(&w, "games");
+    screen_look(&w);
     const int room = see_games(&w, order, GAMES_MOST).count;
     screen_close(&w);
     buf_free(&record);
@@ -239,7 +156,7 @@ static void act(struct screen *w, struct list_model *m, uint32_t *seed, int room
     static const char *const filters[] = {"", "k0", "k01", "k02", "k00", "k09"};
     const uint32_t what = chance(seed, MOTION_COUNT + 2);
     if (what < MOTION_COUNT) {
-        run(w, lines[what]);
+        screen_run(w, lines[what]);
         m->selected = moved(m->selected, (enum motion)what, room > 1 ? room - 1 : 1, m->count);
         return;
     }
@@ -263,9 +180,9 @@ static void walk_list(int columns, int rows, int count, int room, uint32_t seed)
     make_games(&record, count);
     model_filter(&m);
     screen_open(&w, &record, columns, rows);
-    run(&w, "games");
+    screen_run(&w, "games");
     for (int i = 0; i < 24; i++) {
-        look(&w);
+        screen_look(&w);
         const struct seen seen = see_games(&w, m.order, m.count);
         check_list(&w, &seen, room, m.count, m.selected);
         act(&w, &m, &seed, room);
@@ -303,11 +220,11 @@ static void a_list_is_the_same_after_a_resize(void **state)
         for (int from = 8; from <= 100; from += 2 * stride())
             for (int selected = 0; selected < GAMES_MOST; selected += GAMES_MOST - 1) {
                 screen_open(&w, &record, 80, from);
-                run(&w, "games");
-                run(&w, selected > 0 ? "bottom" : "top");
-                look(&w);
+                screen_run(&w, "games");
+                screen_run(&w, selected > 0 ? "bottom" : "top");
+                screen_look(&w);
                 session_resize(&w.s, 80, to);
-                look(&w);
+                screen_look(&w);
                 const struct seen seen = see_games(&w, order, GAMES_MOST);
                 check_list(&w, &seen, room, GAMES_MOST, selected);
                 screen_close(&w);
@@ -338,23 +255,9 @@ static void run_all(struct screen *w, const char *commands, bool is_slow)
         session_run(&w->s, slice_part(rest, 0, end));
         rest = slice_part(rest, end + 1, rest.len);
         if (is_slow)
-            look(w);
+            screen_look(w);
     }
-    look(w);
-}
-
-static void expect_same(struct screen *a, struct screen *b, const char *what)
-{
-    struct buf of_a = {0}, of_b = {0};
-    picture(a, &of_a);
-    picture(b, &of_b);
-    if (!slice_is_equal(buf_slice(&of_a), buf_slice(&of_b))) {
-        
-        
-        fail_at(b, what);
-    }
-    buf_free(&of_a);
-    buf_free(&of_b);
+    screen_look(w);
 }
 
 static void quick_moves_lead_where_slow_ones_do(void **state)
@@ -391,9 +294,9 @@ static void type(struct screen *w, const uint32_t *keys, size_t count, bool is_s
     for (size_t i = 0; i < count; i++) {
         session_key(&w->s, keys[i]);
         if (is_slow)
-            look(w);
+            screen_look(w);
     }
-    look(w);
+    screen_look(w);
 }
 
 /* Prompts and screens among them. Not those that give a pane more rows for a while: what then fits is not scrolled any more. */
@@ -435,8 +338,8 @@ static void full_text(const struct buf *record, const char *command, int columns
 {
     struct screen w;
     screen_open(&w, record, columns, 1000);
-    run(&w, command);
-    look(&w);
+    screen_run(&w, command);
+    screen_look(&w);
     const struct rect r = w.s.layout.panes[w.s.screen];
     int last = 0;
     for (int y = r.y + 1; y < r.y + r.height; y++)
@@ -484,25 +387,25 @@ static void a_text_scrolls_by_every_number_of_rows(void **state)
         for (int rows = 10; rows <= count + 10; rows += 3 * stride()) {
             struct screen w;
             screen_open(&w, &record, columns, rows);
-            run(&w, "help");
-            look(&w);
+            screen_run(&w, "help");
+            screen_look(&w);
             const int most = count - (w.s.layout.panes[PANE_HELP].height - 1);
             const int last = most > 0 ? most : 0;
             int top = 0;
             for (int by = 1; by <= last + 2; by += stride()) {
                 check_text(&w, buf_slice(&full), count, top);
                 session_wheel(&w.s, columns / 2, rows / 2, by);
-                look(&w);
+                screen_look(&w);
                 top = top + by < last ? top + by : last;
                 check_text(&w, buf_slice(&full), count, top);
                 if (top == last) {
                     session_wheel(&w.s, columns / 2, rows / 2, -by);
                     top = top > by ? top - by : 0;
-                    look(&w);
+                    screen_look(&w);
                 }
             }
-            run(&w, "bottom");
-            look(&w);
+            screen_run(&w, "bottom");
+            screen_look(&w);
             check_text(&w, buf_slice(&full), count, last);
             screen_close(&w);
         }
@@ -512,11 +415,6 @@ static void a_text_scrolls_by_every_number_of_rows(void **state)
 }
 
 /* ---- the comment beside the board ---- */
-
-static struct rect rect_of(const struct screen *w, enum pane_id id)
-{
-    return w->s.layout.panes[id];
-}
 
 static void check_comment(struct screen *w, int count, int rows_before)
 {
@@ -560,10 +458,10 @@ static void a_comment_shows_every_line(void **state)
                 const struct rect r = rect_of(&w, PANE_COMMENT);
                 for (int by = 1; by < 6 && r.height > 1; by++) {
                     session_wheel(&w.s, r.x, r.y, by);
-                    look(&w);
+                    screen_look(&w);
                     check_comment(&w, count, by);
                     session_wheel(&w.s, r.x, r.y, -100);
-                    look(&w);
+                    screen_look(&w);
                     check_comment(&w, count, 0);
                 }
                 screen_close(&w);
@@ -642,15 +540,15 @@ static void walk_pane(struct screen *w, enum pane_id id, char sign, int below, i
     int order[100], selected = 0;
     for (int i = 0; i < count; i++)
         order[i] = i;
-    look(w);
+    screen_look(w);
     const struct rect r = rect_of(w, id);
     const int room = r.height - 1 - below;
     for (int i = 0; i < 20; i++) {
         const struct seen seen = see(w, (struct rect){r.x, r.y + 1, r.width, room}, sign, order, count);
         check_list(w, &seen, room, count, selected);
         const enum motion move = (enum motion)chance(&seed, MOTION_COUNT);
-        run(w, lines[move]);
-        look(w);
+        screen_run(w, lines[move]);
+        screen_look(w);
         selected = moved(selected, move, r.height - 2 > 1 ? r.height - 2 : 1, count);
     }
 }
@@ -670,7 +568,7 @@ static void variations_show_what_is_selected(void **state)
                 buf_add_string(&record, ")");
                 screen_open(&w, &record, columns, rows);
                 for (int i = 0; i < PANE_COUNT && w.s.focus != PANE_VARIATIONS; i++)
-                    run(&w, "next-pane");
+                    screen_run(&w, "next-pane");
                 if (w.s.focus == PANE_VARIATIONS && rect_of(&w, PANE_VARIATIONS).width > 16) {
                     walk_pane(&w, PANE_VARIATIONS, 'v', 0, count, (uint32_t)(columns * rows * count));
                     walked++;
