@@ -96,7 +96,7 @@ static inline void expect(const struct screen *w, bool holds, const char *what)
         return;
     struct buf text = {0};
     canvas_dump_text(&w->c, &text);
-    print_error("%dx%d: %s\n%s", w->s.columns, w->s.rows, what, buf_string(&text));
+    fprintf(stderr, "%dx%d: %s\n%s", w->s.columns, w->s.rows, what, buf_string(&text));
     buf_free(&text);
     fail();
 }
@@ -108,7 +108,7 @@ static inline void expect_same(const struct screen *a, const struct screen *b, c
     picture(b, &of_b);
     const bool is_same = slice_is_equal(buf_slice(&of_a), buf_slice(&of_b));
     if (!is_same)
-        print_error("%s\n", buf_string(&of_a));
+        fprintf(stderr, "%s\n", buf_string(&of_a));
     buf_free(&of_a);
     buf_free(&of_b);
     expect(b, is_same, what);
