@@ -33,6 +33,15 @@ static struct rect rect_of(const struct session *s, enum pane_id id)
     return layout.panes[id];
 }
 
+/* Its place, once it is as a picture would show it. */
+static struct rect settled(struct session *s, enum pane_id id)
+{
+    const struct rect r = rect_of(s, id);
+
+    pane_settle(s, id, r);
+    return r;
+}
+
 /* ---- which pane ---- */
 
 static bool can_focus(const struct session *s, const struct layout *layout, enum pane_id id)
@@ -54,6 +63,7 @@ static void focus_step(struct session *s, int step)
     do {
         id = (id + step + PANE_COUNT) % PANE_COUNT;
     } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
+    pane_settle(s, (enum pane_id)id, layout.panes[id]); /* what is selected now is where it begins */
     s->focus = (enum pane_id)id;
     s->tree_node = SGF_NONE;
 }
@@ -76,8 +86,10 @@ static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
 
-    if (pane_of(s, id)->scroll)
-        pane_of(s, id)->scroll(s, rect_of(s, id), lines);
+    if (!pane_of(s, id)->scroll)
+        return;
+    pane_of(s, id)->scroll(s, settled(s, id), lines);
+    settled(s, id);
 }
 
 static int page(const struct session *s)
@@ -128,14 +140,16 @@ static void vertical(struct session *s, int lines)
 
 static void horizontal(struct session *s, int step)
 {
-    const struct pane *pane = pane_of(s, target(s));
+    const enum pane_id id = target(s);
 
-    if (session_picks_points(s))
+    if (session_picks_points(s)) {
         cursor_move(s, step, 0);
-    else if (s->prompt.kind != PROMPT_NONE)
+    } else if (s->prompt.kind != PROMPT_NONE) {
         prompt_move(s, step);
-    else if (pane->turn)
-        pane->turn(s, step);
+    } else if (pane_of(s, id)->turn) {
+        settled(s, id);
+        pane_of(s, id)->turn(s, step);
+    }
 }
 
 static void to_end(struct session *s, int way)
@@ -187,10 +201,11 @@ void run_page_down(struct session *s, const struct call *call)
 /* Half of what is seen of the comment. */
 static void comment_scroll(struct session *s, long count, int way)
 {
-    const struct rect r = rect_of(s, PANE_COMMENT);
+    const struct rect r = settled(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
 
     pane_of(s, PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+    settled(s, PANE_COMMENT);
 }
 
 void run_comment_down(struct session *s, const struct call *call)
@@ -220,10 +235,11 @@ void run_bottom(struct session *s, const struct call *call)
 void run_follow(struct session *s, const struct call *call)
 {
     (void)call;
-    const struct pane *pane = pane_of(s, target(s));
+    const enum pane_id id = target(s);
 
-    if (pane->follow)
-        pane->follow(s);
+    settled(s, id);
+    if (pane_of(s, id)->follow)
+        pane_of(s, id)->follow(s);
     else if (s->reader.has_game)
         navigate_forward(s, 1);
 }

@@ -137,9 +137,22 @@ static void message_end(struct session *s)
         s->is_unchecked = false;
 }
 
+/* What a key is bound in: the screen that covers the others, or the focused pane, unless keys that came since the last
+ * picture left no place for it. */
+static int context_of(struct session *s)
+{
+    struct layout layout;
+
+    if (s->focus != PANE_BOARD) {
+        layout_make(s, &layout);
+        panes_focus(s, &layout);
+    }
+    return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
+}
+
 void session_key(struct session *s, uint32_t key)
 {
-    const int context = s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
+    const int context = context_of(s);
 
     message_end(s);
     if (s->prompt.kind != PROMPT_NONE) {
@@ -192,8 +205,11 @@ void session_wheel(struct session *s, int x, int y, int lines)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT)
         return;
-    if (id == PANE_BOARD && s->screen == PANE_BOARD)
+    if (id == PANE_BOARD && s->screen == PANE_BOARD) {
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
-    else if (pane_of(s, id)->scroll)
+    } else if (pane_of(s, id)->scroll) {
+        pane_settle(s, id, s->layout.panes[id]);
         pane_of(s, id)->scroll(s, s->layout.panes[id], lines);
+        pane_settle(s, id, s->layout.panes[id]);
+    }
 }

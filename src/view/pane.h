@@ -71,6 +71,11 @@ static inline const struct pane *pane_of(const struct session *s, enum pane_id i
     return s->panes[id];
 }
 
+/* What a picture makes of a pane whose place is `r`: what it shows is made, what is selected and scrolled kept within
+ * bounds. Also before keys move in it: several may come between two pictures, and lead where they do with one each. */
+void pane_settle(struct session *s, enum pane_id id, struct rect r);
+void panes_focus(struct session *s, const struct layout *l); /* a pane that has no place any more has no focus */
+
 /* ---- for the panes ---- */
 
 /* "─ Comment ─────": over the whole width of `r`, lit where the pane is focused. Returns the rectangle below it. */

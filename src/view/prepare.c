@@ -35,25 +35,6 @@ static void say_verdicts(struct session *s)
     buf_free(&text);
 }
 
-/* A pane that is not shown has no focus. */
-static void focus_clamp(struct session *s)
-{
-    const struct rect r = s->layout.panes[s->focus];
-
-    if (r.width == 0 || r.height == 0)
-        s->focus = PANE_BOARD;
-}
-
-/* Keeps what scrolls within its lines. */
-static void scroll_clamp(struct session *s, enum pane_id id)
-{
-    const struct pane *pane = pane_of(s, id);
-    const struct rect r = s->layout.panes[id];
-
-    if (pane->height && r.height > 1 && r.width > 0)
-        s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
-}
-
 /* Whoever reads the first lines should see how to reach the others. */
 static bool has_more(const struct session *s, enum pane_id id, int heading)
 {
@@ -88,12 +69,9 @@ void session_prepare(struct session *s)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
-    focus_clamp(s);
-    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        if (pane_of(s, id)->prepare)
-            pane_of(s, id)->prepare(s, s->layout.panes[id]);
-        scroll_clamp(s, id);
-    }
+    panes_focus(s, &s->layout);
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        pane_settle(s, id, s->layout.panes[id]);
     s->hints = hints_of(s);
     s->more_info = has_more(s, PANE_INFO, 1);
 }
