@@ -10,6 +10,13 @@
 #ifndef KIFU_TESTS_SCREEN_H
 #define KIFU_TESTS_SCREEN_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 
