@@ -24,7 +24,9 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 source=$(cd "$here/../.." && pwd) || exit 2
 jobs=${JOBS:-2}
-all_layers='base sgf rules reader library foreign view tty cmd'
+srcdir=$source
+. "$source/tests/house/tap.sh"
+all_layers=$(layer_rows | cut -d : -f 1 | tr '\n' ' ')
 scratch=$source/build-mutants
 plain=$scratch/plain     # the sources and tests as they were when it began
 changed=$scratch/changed # those with the changes in them
@@ -115,7 +117,7 @@ try_changes() {
 
 # ---- drawing ----
 
-variable() { printf 'include Makefile\nvariable-shown:\n\t@echo $(%s)\n' "$1" | make -s -C "$build" -f - variable-shown; }
+variable() { printf 'include Makefile\nvariable-shown:\n\t$(info $(%s))@:\n' "$1" | make -s -C "$build" -f - variable-shown; }
 
 # Copies keep the dates, so that only what is new is compiled; what was changed the time before is new, too.
 copy_sources() {
