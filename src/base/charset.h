@@ -77,8 +77,6 @@ enum charset_hint {
 
 struct charset_guess *charset_guess_new(unsigned hints); /* enum charset_hint, or'ed */
 void charset_guess_add(struct charset_guess *g, struct slice value);
-/* All values fed decode in `c` without a bad byte */
-bool charset_guess_fits(const struct charset_guess *g, enum charset c);
 
 /* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of
  * its multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last.

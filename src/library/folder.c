@@ -153,11 +153,6 @@ void folder_contents(const char *path, bool archives, struct names *n, struct na
     names_free(&inside);
 }
 
-void folder_records(const char *path, struct names *n, struct names *links, struct names *unread)
-{
-    folder_contents(path, false, n, links, unread);
-}
-
 /* ---- in slices ---- */
 
 struct folder_walk {

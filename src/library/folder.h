@@ -12,16 +12,14 @@ struct names {
 
 void names_free(struct names *n);
 
-/* The order of paths as folder_records has them: folder by folder, names as people sort them. */
+/* The order of paths as folder_contents has them: folder by folder, names as people sort them. */
 int folder_compare(const char *a, const char *b);
 
 void names_add(struct names *n, const char *name); /* a copy */
 
-/* All records in a folder and the folders beneath it (by their endings, ending.h), each folder's sorted, appended.
- * Links to folders are not followed: no circles; links to anything are appended to `links`, too. Folders that cannot be
- * read go to `unread`. */
-void folder_records(const char *path, struct names *n, struct names *links, struct names *unread);
-/* The same, with the archives among them where they are asked for */
+/* All records in a folder and the folders beneath it (by their endings, ending.h), with `archives` the archives among
+ * them, each folder's sorted, appended. Links to folders are not followed: no circles; links to anything are appended
+ * to `links`, too. Folders that cannot be read go to `unread`. */
 void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread);
 
 /* ---- in slices: a folder that may have any number of files and folders below it, such as a home ---- */

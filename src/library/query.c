@@ -35,11 +35,6 @@ const char *query_field_word(size_t i)
     return i < COUNT(fields) ? fields[i].word : NULL;
 }
 
-const char *query_field_takes(size_t i)
-{
-    return i < COUNT(fields) ? tr(fields[i].takes) : NULL;
-}
-
 /* ---- characters ---- */
 
 char query_syntax(struct slice s, size_t *step)

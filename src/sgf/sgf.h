@@ -163,9 +163,6 @@ void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 /* Where places in the file, as diagnostics have them, are counted from: line 1 of the file as it was written. */
 struct sgf_place sgf_collection_place(const struct sgf_collection *c);
 
-/* Its format: "SGF", or what the converter calls it. */
-const char *sgf_collection_format(const struct sgf_collection *c);
-
 /* Where a tree begins in the first bytes of a file; head.len where none does. `whole`: that is all of it. */
 size_t sgf_tree_start(struct slice head, bool whole);
 
@@ -230,15 +227,13 @@ bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice by
  * ------------------------------------------------------------- */
 
 uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
-uint32_t sgf_child(const struct sgf_game *g, uint32_t node);    /* the first: the main line goes there */
-uint32_t sgf_next(const struct sgf_game *g, uint32_t node);     /* next sibling */
-uint32_t sgf_previous(const struct sgf_game *g, uint32_t node); /* previous sibling; time: siblings before it */
+uint32_t sgf_child(const struct sgf_game *g, uint32_t node); /* the first: the main line goes there */
+uint32_t sgf_next(const struct sgf_game *g, uint32_t node);  /* next sibling */
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index); /* from 0; time: index */
 uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);              /* time: children */
-uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node); /* among its siblings, from 0; time: that */
-bool sgf_has_variations(const struct sgf_game *g, uint32_t node);  /* two or more children */
-uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);    /* along first children; time: nodes */
-uint32_t sgf_leaf_count(const struct sgf_game *g);                 /* time: nodes */
+bool sgf_has_variations(const struct sgf_game *g, uint32_t node);               /* two or more children */
+uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);                 /* along first children; time: nodes */
+uint32_t sgf_leaf_count(const struct sgf_game *g);                              /* time: nodes */
 /* The next node in pre-order is node + 1. */
 
 /* ---- node addresses ("52.B.3")

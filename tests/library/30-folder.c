@@ -60,7 +60,7 @@ static void all(void **state)
     struct folder_walk *walk;
 
     (void)state;
-    folder_records("t", &n, &links, &unread);
+    folder_contents("t", false, &n, &links, &unread);
     expect(&n, sorted, 5);
     expect(&unread, NULL, 0);
     walk = folder_walk_new("t");
@@ -79,7 +79,7 @@ static void linked(void **state)
     (void)state;
     assert_int_equal(symlink("../a/1.sgf", "t/b/2.sgf"), 0);
     assert_int_equal(symlink("../a", "t/b/folder"), 0);
-    folder_records("t/b", &n, &links, &unread);
+    folder_contents("t/b", false, &n, &links, &unread);
     expect(&n, sorted, 2);
     expect(&links, link, 1);
     expect(&unread, NULL, 0);

@@ -216,7 +216,7 @@ static void test_amazons(void **state)
     struct names names = {0}, links = {0}, unread = {0};
     char path[4100];
     snprintf(path, sizeof path, "%s/amazons", cases_data());
-    folder_records(path, &names, &links, &unread);
+    folder_contents(path, false, &names, &links, &unread);
     if (!names.count)
         skip();
     assert_in_range(names.count, 1, 64);

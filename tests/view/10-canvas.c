@@ -119,17 +119,28 @@ static void test_cut(void **state)
     canvas_free(&c);
 }
 
+/* A line ends in the middle of its first and last cell. */
+static void horizontal(struct canvas *c, int y, int length)
+{
+    for (int x = 0; x < length; x++)
+        canvas_stroke(c, x, y, ROLE_RULE, (x > 0 ? STROKE_LEFT : 0u) | (x < length - 1 ? STROKE_RIGHT : 0u));
+}
+
+static void vertical(struct canvas *c, int x, int length)
+{
+    for (int y = 0; y < length; y++)
+        canvas_stroke(c, x, y, ROLE_RULE, (y > 0 ? STROKE_UP : 0u) | (y < length - 1 ? STROKE_DOWN : 0u));
+}
+
 static void test_lines(void **state)
 {
     (void)state;
     struct canvas c;
     canvas_init(&c, 5, 3, &glyphs_unicode, 1);
-    canvas_horizontal(&c, 0, 0, 5, ROLE_RULE);
-    canvas_horizontal(&c, 0, 1, 5, ROLE_RULE);
-    canvas_horizontal(&c, 0, 2, 5, ROLE_RULE);
-    canvas_vertical(&c, 0, 0, 3, ROLE_RULE);
-    canvas_vertical(&c, 2, 0, 3, ROLE_RULE);
-    canvas_vertical(&c, 4, 0, 3, ROLE_RULE);
+    for (int y = 0; y < 3; y++)
+        horizontal(&c, y, 5);
+    for (int x = 0; x < 5; x += 2)
+        vertical(&c, x, 3);
     assert_text(&c, "┌─┬─┐\n├─┼─┤\n└─┴─┘\n");
 
     /* text takes the place of a line, and forgets its strokes */
@@ -138,7 +149,7 @@ static void test_lines(void **state)
     assert_text(&c, "┌─┬─┐\n├─╶─┤\n└─┴─┘\n");
 
     canvas_clear(&c, ROLE_TEXT);
-    canvas_horizontal(&c, 0, 0, 1, ROLE_RULE);
+    canvas_stroke(&c, 0, 0, ROLE_RULE, STROKE_LEFT | STROKE_RIGHT);
     canvas_stroke(&c, 1, 0, ROLE_RULE, STROKE_DOWN | STROKE_LEFT | STROKE_ROUND);
     canvas_stroke(&c, 1, 1, ROLE_RULE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
     canvas_stroke(&c, 1, 1, ROLE_RULE, STROKE_DOWN);
@@ -180,7 +191,7 @@ static void test_empty(void **state)
     struct canvas c;
     canvas_init(&c, 0, 0, &glyphs_unicode, 1);
     canvas_string(&c, 0, 0, ROLE_TEXT, "x");
-    canvas_horizontal(&c, -3, 0, 8, ROLE_RULE);
+    horizontal(&c, 0, 8);
     canvas_fill(&c, (struct rect){-1, -1, 5, 5}, ROLE_BOARD);
     assert_null(canvas_cell(&c, 0, 0));
     assert_text(&c, "");
