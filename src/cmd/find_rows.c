@@ -168,7 +168,7 @@ void find_rows_init(struct find_rows *f, const struct args *a, bool has_position
     f->text.width = output_columns();
     f->text.ellipsis = args_are_ascii(a) ? "..." : "…";
     f->text.has_files = has_files;
-    f->text.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    f->text.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
 }
 
 static void add(struct find_rows *f, const struct source *s, const struct search_found *found,

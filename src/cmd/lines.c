@@ -253,7 +253,7 @@ static void press(struct state *st, struct slice line)
 static bool run_with_argument(struct session *s, struct slice line)
 {
     const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
-    const struct binding *b = keymap_find(s->keymap, CONTEXT_ALL, key_find(key));
+    const struct binding *b = keymap_find(s->settings.keymap, CONTEXT_ALL, key_find(key));
     struct buf text = {0};
 
     if (!b || b->argument || rest.len == 0 || (is_letter(*key.at) && line.at[1] != ' '))
@@ -322,7 +322,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        board_text(s, s->options.value[OPTION_SCALE], false, &st->out);
+        board_text(s, session_option(s, OPTION_SCALE), false, &st->out);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))
@@ -391,7 +391,7 @@ static void run_in_prompt(struct state *st, struct slice line)
 {
     struct session *s = st->s;
     const struct binding *b = line.len == 1 && s->guessing
-                                  ? keymap_find(s->keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
+                                  ? keymap_find(s->settings.keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
                                   : NULL;
 
     s->cursor = POINT_NONE; /* it is not seen */

@@ -368,7 +368,7 @@ static void rows_init(struct list *l, struct files *f)
     l->rows.width = output_columns();
     l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
     l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;
-    l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    l->rows.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
     l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
 }
 

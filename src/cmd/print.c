@@ -27,11 +27,11 @@ struct print {
 };
 
 /* The format where none is named: it depends on where the output goes, and on the option glyphs. */
-static enum format standard_format(const struct config *c)
+static enum format standard_format(const struct args *a)
 {
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    const int glyphs = c->options.value[OPTION_GLYPHS];
+    const int glyphs = args_option(a, OPTION_GLYPHS);
     return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE
                                                                                            : FORMAT_ASCII;
 }
@@ -189,15 +189,14 @@ static int print_folder(struct print *p, const struct files_found *source)
     return is_open ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int print_files(const struct args *a, struct files *f, struct config *config, enum format format,
-    struct stock *stock)
+static int print_files(const struct args *a, struct files *f, enum format format, struct stock *stock)
 {
     struct print p = {
         .args = a,
         .format = format,
         .is_first = true,
         .own.diags.limit = DEFECTS_KEPT,
-        .picture = {.args = a, .config = config, .format = format, .stock = stock},
+        .picture = {.args = a, .format = format, .stock = stock},
     };
     int status = STATUS_FINE;
     for (size_t i = 0; i < f->count; i++) {
@@ -221,21 +220,17 @@ static int print_run(const struct args *a)
         output_error("kifu: --score counts a position: it does not go with --format=moves\n");
         return STATUS_USAGE;
     }
-    struct config config = {0};
-    if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
-        config_load(&config, a);
-    const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
+    const enum format format = a->format == FORMAT_AUTO ? standard_format(a) : a->format;
     struct files files;
     struct stock stock = {0};
     const bool has_stock = format == FORMAT_SCREEN;
     files_look(&files, a);
     if (has_stock)
-        stock_look(&stock, a, config.options.library, &files.links);
-    const int status = confine(a, &files.links) ? print_files(a, &files, &config, format, has_stock ? &stock : NULL)
+        stock_look(&stock, a, &files.links);
+    const int status = confine(a, &files.links) ? print_files(a, &files, format, has_stock ? &stock : NULL)
                                                 : STATUS_USAGE;
     stock_free(&stock);
     files_free(&files);
-    config_free(&config);
     return status;
 }
 

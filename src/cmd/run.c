@@ -38,9 +38,9 @@ static void add_help(const struct subcommand *c, struct buf *out)
         buf_add_format(out, tr("usage: kifu %s %s"), c->word, c->usage);
         buf_add_format(out, "\n%s\n\n", tr(c->sentence));
     }
-    for (int i = 0; i < SWITCH_COUNT; i++) {
-        if (switches[i].subcommands & c->bit)
-            add_switch(&switches[i], out);
+    for (const struct switch_row *row = switches; row->name; row++) {
+        if (row->subcommands & c->bit)
+            add_switch(row, out);
     }
     buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
 }
@@ -73,25 +73,7 @@ static int run_view(struct args *a)
     return subcommand_print.run(a);
 }
 
-/* ---- the language ---- */
-
-/* Whether switches may say something about it: "--set=language=de", "--no-config", which may be shortened. */
-static bool is_chosen(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++)
-        if (strstr(argv[i], "language=") || !strncmp(argv[i], "--no-c", strlen("--no-c")))
-            return true;
-    return false;
-}
-
-/* The command line is above kifurc, and that above the environment. */
-static void start_language(const struct args *a)
-{
-    struct options o;
-    config_language(a, &o);
-    if (strcmp(o.language, "auto") != 0)
-        tr_use(o.language);
-}
+/* ---- what is asked for ---- */
 
 static int run_args(struct args *a)
 {
@@ -141,17 +123,19 @@ static bool is_plausible(const char *word)
 int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
-    struct args args;
-    const bool is_late = is_chosen(argc, argv);
-    if (!is_late) /* what is wrong with the command line is said in it */
-        start_language(&(struct args){0});
-    if (!named && argc > 1 && !is_plausible(argv[1]))
-        return STATUS_USAGE;
-    const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
-                               : args_read(&args, subcommand_at(0), argc, argv);
-    if (is_read && is_late)
-        start_language(&args);
-    const int status = is_read ? run_args(&args) : STATUS_USAGE;
+    struct settings settings;
+    struct args args = {.subcommand = named ? named : subcommand_at(0), .settings = &settings};
+    int status = STATUS_USAGE;
+    if (named) {
+        argc--;
+        argv++;
+    }
+    settings_init(&settings);
+    args_look(&args, argc, argv);
+    config_load(&args);
+    if ((named || argc < 2 || is_plausible(argv[1])) && args_read(&args, argc, argv))
+        status = run_args(&args);
     args_free(&args);
+    settings_free(&settings);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "cmd/config.h"
 #include "cmd/position.h"
 #include "reader/texts.h"
 #include "view/board.h"
@@ -34,12 +35,12 @@ static void session_start(struct picture *p)
     s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
     s->shelf.charset = p->args->charset;
-    config_apply(p->config, s);
-    config_complain(p->config);
+    session_settings(s, p->args->settings);
+    config_complain(p->args->settings);
     /* Stones differ by shape alone: text has no colours */
     if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) {
-        s->options.value[OPTION_COLOR] = COLOR_NEVER;
-        s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
+        s->settings.options.value[OPTION_COLOR] = COLOR_NEVER;
+        s->settings.options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
         session_restyle(s);
     }
     supply_init(&p->supply, s);
@@ -273,7 +274,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
         add_svg(p, out);
         return;
     }
-    board_text(s, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
+    board_text(s, session_option(s, OPTION_SCALE), p->format == FORMAT_ANSI, out);
     add_caption(s, out);
     add_score(s, out);
     add_variations(s, out);

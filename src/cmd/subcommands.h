@@ -1,6 +1,6 @@
 /* cmd/subcommands.h - the table of subcommands
  *
- * A new one: its file, ending in a struct subcommand (args.h); its bit in switch.h; its row in subcommands.c; its bit
+ * A new one: its file, ending in a struct subcommand (args.h); its bit there; its row in subcommands.c; its bit
  * in the rows of switch.def that it knows.
  */
 #ifndef KIFU_CMD_SUBCOMMANDS_H

@@ -305,14 +305,14 @@ static int tree_run(const struct args *a)
         files_free(&files);
         return STATUS_USAGE;
     }
-    const int glyphs = a->options.value[OPTION_GLYPHS];
+    const int glyphs = args_option(a, OPTION_GLYPHS);
     const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8());
     struct tree t = {
         .args = a,
         .game.diags.limit = DEFECTS_KEPT,
         .glyphs = is_ascii ? &glyphs_ascii : &glyphs_unicode,
         .has_files = files_are_several(&files),
-        .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
+        .ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1,
         .width = output_columns(),
     };
     const int status = files_each(&files, tree_file, &t);

@@ -46,7 +46,6 @@ struct view {
     struct stock stock;
     struct files files;
     struct gather gather; /* their records */
-    struct config config;
     struct memory_file memory;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
     struct names recent;      /* the last files, where there is no record yet */
@@ -333,7 +332,6 @@ static void view_free(struct view *v)
     files_free(&v->files);
     names_free(&v->recent);
     folder_walk_free(v->walk);
-    config_free(&v->config);
 }
 
 static void prepare(struct view *v, const struct tty *t)
@@ -347,7 +345,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);
-    config_apply(&v->config, s);
+    session_settings(s, v->args->settings);
     if (v->memory.fd >= 0)
         s->memory = &v->memory.memory;
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
@@ -364,7 +362,7 @@ static void begin(struct view *v)
         if (v->files.at[i].said.len)
             session_say(s, "%s", buf_string(&v->files.at[i].said));
     }
-    const struct slice complaints = buf_slice(&v->config.complaints);
+    const struct slice complaints = buf_slice(&v->args->settings->complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
 }
@@ -405,7 +403,7 @@ static void end_by(int number)
 static void remember(struct view *v)
 {
     remember_place(&v->session);
-    if (v->session.options.value[OPTION_REMEMBER] && !memory_keep(&v->memory))
+    if (v->session.settings.options.value[OPTION_REMEMBER] && !memory_keep(&v->memory))
         raise_status(v, STATUS_USAGE);
     v->session.memory = NULL;
 }
@@ -414,7 +412,7 @@ static void remember(struct view *v)
 static void say_all(struct view *v)
 {
     raise_status(v, v->gather.status);
-    config_complain(&v->config);
+    config_complain(v->args->settings);
     say_unread(v);
     say_defects(v);
 }
@@ -515,11 +513,10 @@ static int view_run(const struct args *a)
     struct error e;
     session_init(&v.session);
     supply_init(&v.supply, &v.session);
-    config_load(&v.config, a);
-    if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
+    if (!a->no_config && args_option(a, OPTION_REMEMBER))
         memory_open(&v.memory);
     add_files(&v);
-    stock_look(&v.stock, a, v.config.options.library, &v.files.links);
+    stock_look(&v.stock, a, &v.files.links);
     struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)
         search_all(&v);

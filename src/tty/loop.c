@@ -57,7 +57,7 @@ static void leave(struct state *st, enum loop_end end)
 
 static bool may_ask(const struct state *st)
 {
-    return st->s->options.value[OPTION_QUESTIONS] && tty_can_ask(st->tty);
+    return session_option(st->s, OPTION_QUESTIONS) && tty_can_ask(st->tty);
 }
 
 /* How far it is, after a picture. */
@@ -86,7 +86,7 @@ static void ask_more(struct state *st)
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
-    const bool is_said = s->options.value[OPTION_AMBIGUOUS] != 0;
+    const bool is_said = session_option(s, OPTION_AMBIGUOUS) != 0;
     if (is_said || !may_ask(st) || !s->can_unicode || s->glyphs->is_ascii)
         return;
     tty_ask_width(st->tty);
@@ -199,7 +199,7 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (st->ends || (is_mouse && !st->s->options.value[OPTION_MOUSE]))
+    if (st->ends || (is_mouse && !session_option(st->s, OPTION_MOUSE)))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -304,7 +304,7 @@ static void draw(struct state *st, long long now)
     st->canvas.glyphs = s->glyphs;
     st->canvas.ambiguous = s->ambiguous;
     session_draw(s, &st->canvas);
-    tty_mouse(st->tty, s->options.value[OPTION_MOUSE] != 0);
+    tty_mouse(st->tty, session_option(s, OPTION_MOUSE) != 0);
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
     fence_drawn(&st->fence, bytes, now);
@@ -359,7 +359,7 @@ static long long next_deadline(const struct state *st)
 
 static void autoplay(struct state *st, long long now)
 {
-    const int interval = st->s->options.value[OPTION_SPEED] * 100;
+    const int interval = session_option(st->s, OPTION_SPEED) * 100;
     if (!st->s->autoplay) {
         st->tick_at = NEVER;
         return;

@@ -8,7 +8,7 @@ static const struct position *position(const struct session *s)
 
 static bool is_transposed(const struct session *s)
 {
-    return s->options.value[OPTION_FLIP] >= FLIP_TRANSPOSE;
+    return session_option(s, OPTION_FLIP) >= FLIP_TRANSPOSE;
 }
 
 static bool has_board(const struct session *s)
@@ -50,7 +50,7 @@ void board_to_view(const struct session *s, uint16_t point, int *column, int *ro
 {
     int columns, rows;
     board_size(s, &columns, &rows);
-    const int flip = s->options.value[OPTION_FLIP];
+    const int flip = session_option(s, OPTION_FLIP);
     *column = is_transposed(s) ? point_row(point) : point_column(point);
     *row = is_transposed(s) ? point_column(point) : point_row(point);
     if (turns[flip].mirrors_columns)
@@ -65,7 +65,7 @@ uint16_t board_from_view(const struct session *s, int column, int row)
     board_size(s, &columns, &rows);
     if (column < 0 || row < 0 || column >= columns || row >= rows)
         return POINT_NONE;
-    const int flip = s->options.value[OPTION_FLIP];
+    const int flip = session_option(s, OPTION_FLIP);
     if (turns[flip].mirrors_columns)
         column = columns - 1 - column;
     if (turns[flip].mirrors_rows)
@@ -108,7 +108,7 @@ int board_height(const struct board_layout *b, int count)
 static void axis_text(const struct session *s, int index, bool is_column, struct buf *out)
 {
     const struct position *p = position(s);
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_SGF)
+    if (session_option(s, OPTION_COORDINATES) == COORDINATES_SGF)
         buf_add_char(out, (char)(index < 26 ? 'a' + index : 'A' + index - 26));
     else if (is_column)
         column_text(p->rules, index, out);
@@ -130,11 +130,11 @@ void board_row_text(const struct session *s, int row, struct buf *out)
 
 int board_margin(const struct session *s)
 {
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_OFF)
+    if (session_option(s, OPTION_COORDINATES) == COORDINATES_OFF)
         return 0;
     int columns, rows;
     board_size(s, &columns, &rows);
-    if (s->options.value[OPTION_COORDINATES] == COORDINATES_SGF)
+    if (session_option(s, OPTION_COORDINATES) == COORDINATES_SGF)
         return 2;
     return rows > (is_transposed(s) ? 25 : 9) ? 3 : 2;
 }

@@ -10,7 +10,7 @@ static void lit_coordinates(const struct session *s, int *column, int *row)
 {
     const struct move *last = &s->reader.replay.position.last;
     *column = *row = -1;
-    if (s->options.value[OPTION_LIT] && move_has_point(last))
+    if (session_option(s, OPTION_LIT) && move_has_point(last))
         board_to_view(s, last->to, column, row);
 }
 

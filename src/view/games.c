@@ -259,7 +259,7 @@ void run_games(struct session *s, const struct call *call)
         return;
     }
     if (!s->list)
-        s->list = game_list_new(buf_slice(&s->names));
+        s->list = game_list_new(buf_slice(&s->settings.names));
     game_list_changed(s->list);
     game_list_update(s->list, &s->shelf);
     s->screen = PANE_GAMES;

@@ -6,7 +6,6 @@
 #include "reader/treegraph.h"
 #include "view/find.h"
 #include "view/games.h"
-#include "view/keymap.h"
 #include "view/opening.h"
 #include "view/practice.h"
 #include "view/preview.h"
@@ -21,8 +20,7 @@
 void session_init(struct session *s)
 {
     memset(s, 0, sizeof *s);
-    options_init(&s->options);
-    s->keymap = keymap_new();
+    settings_init(&s->settings);
     s->terminal_depth = DEPTH_256;
     s->terminal_ambiguous = 1;
     s->can_unicode = s->can_copy = true;
@@ -38,9 +36,7 @@ void session_free(struct session *s)
     opening_close(s);
     reader_free(&s->reader);
     shelf_free(&s->shelf);
-    keymap_free(s->keymap);
-    buf_free(&s->colors);
-    buf_free(&s->names);
+    settings_free(&s->settings);
     buf_free(&s->message);
     buf_free(&s->line);
     buf_free(&s->sought);
@@ -94,7 +90,7 @@ void session_tick(struct session *s)
 
 static bool curve_wants_more(struct session *s)
 {
-    return s->reader.has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && curve_idle(&s->reader);
+    return s->reader.has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF && curve_idle(&s->reader);
 }
 
 bool session_idle(struct session *s)

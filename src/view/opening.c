@@ -76,7 +76,7 @@ bool opening_idle(struct session *s)
         return false;
     diagnosis_make(&s->reader, session_collection(s));
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
-    keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
+    keymap_key(s->settings.keymap, "diagnostics", s->glyphs->is_ascii, &key);
     if (errors > 0)
         session_say(s,
             plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,

@@ -84,7 +84,7 @@ void session_prepare(struct session *s)
         reader_mark(r);
         if (s->message.len == 0)
             say_verdicts(s);
-        if (s->options.value[OPTION_GRAPH] != SHOW_OFF)
+        if (session_option(s, OPTION_GRAPH) != SHOW_OFF)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
@@ -116,7 +116,7 @@ static void draw_too_small(const struct session *s, struct canvas *c)
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
 {
-    const int park = s->options.value[OPTION_PARK];
+    const int park = session_option(s, OPTION_PARK);
     const bool has_hints = s->layout.panes[PANE_HINTS].height > 0;
     const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
 

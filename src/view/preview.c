@@ -130,9 +130,9 @@ void preview_draw(const struct session *s, struct canvas *c, struct rect r)
     struct session *shown = mem_alloc(sizeof *shown);
     *shown = *s;
     shown->reader = s->preview->reader;
-    shown->options.value[OPTION_COORDINATES] = COORDINATES_OFF;
-    shown->options.value[OPTION_NUMBERS] = NUMBERS_OFF;
-    shown->options.value[OPTION_VARIATIONS] = VARIATIONS_OFF;
+    shown->settings.options.value[OPTION_COORDINATES] = COORDINATES_OFF;
+    shown->settings.options.value[OPTION_NUMBERS] = NUMBERS_OFF;
+    shown->settings.options.value[OPTION_VARIATIONS] = VARIATIONS_OFF;
     shown->screen = shown->focus = PANE_BOARD;
     shown->cursor = POINT_NONE;
     shown->guessing = false;

@@ -330,7 +330,7 @@ static void record_sentence(const struct session *s, struct buf *out)
         struct buf key = {0};
 
         begin_part(out, start);
-        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+        keymap_key(s->settings.keymap, "problem", s->glyphs->is_ascii, &key);
         buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
         buf_free(&key);
     }
@@ -397,7 +397,7 @@ void sentence_game(const struct session *s, struct buf *out)
         begin_part(out, start);
         buf_add_format(out, tr("%d by %d"), p->columns, p->rows);
     }
-    if (s->options.value[OPTION_SPOILERS])
+    if (session_option(s, OPTION_SPOILERS))
         add_info(s, tr("result %s"), SGF_RE, start, out);
     buf_add_char(out, '\n');
 }
@@ -478,7 +478,7 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
     buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct slice text = game_list_text(s->list, row, parts[i].column);
-        const bool is_secret = parts[i].column == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS];
+        const bool is_secret = parts[i].column == COLUMN_RESULT && !session_option(s, OPTION_SPOILERS);
 
         if (text.len == 0 || is_secret)
             continue;

@@ -11,16 +11,14 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
+#include "view/config.h"
 #include "view/glyph.h"
 #include "view/key.h"
 #include "view/layout.h"
-#include "view/option.h"
 #include "view/pane_id.h"
-#include "view/theme.h"
 
 struct find;
 struct game_list;
-struct keymap;
 struct memory;
 struct practice;
 struct preview;
@@ -90,12 +88,8 @@ struct session {
     struct reader reader; /* the game that is looked at */
     struct shelf shelf;   /* the files it may come from */
 
-    struct options options;
-    struct keymap *keymap; /* owned */
-    struct buf colors;     /* lines of configuration `color ...`, laid over every theme */
-    struct buf names;      /* the reader's own names.conf: library/people.h */
+    struct settings settings;
     struct theme theme;
-    bool is_configuring;         /* a configuration is being read: looks are made at its end */
     const struct glyphs *glyphs; /* resolved from the options; so are the next two */
     enum depth depth;            /* of colour */
     int ambiguous;               /* 1 or 2 */
@@ -157,6 +151,12 @@ struct session {
     struct session_wants wants;
 };
 
+/* The value of an option: a number, or one of the words of option.h. */
+static inline int session_option(const struct session *s, enum option_id option)
+{
+    return s->settings.options.value[option];
+}
+
 /* The prompt takes points: arrows move a cursor on the board. */
 static inline bool session_picks_points(const struct session *s)
 {
@@ -196,8 +196,11 @@ uint32_t session_variation(const struct session *s, uint32_t index);
 
 /* ---- looks ---- */
 
-/* An option, with all that follows from it */
+/* An option, or a line of configuration, with all that follows from it. False and *e where it is wrong, or sets what is
+ * as it was at the start. */
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e);
+bool session_configure(struct session *s, struct slice line, struct error *e);
+void session_settings(struct session *s, const struct settings *settings); /* a copy of them */
 void session_restyle(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
 
 /* ---- messages: one line; filtered here ---- */

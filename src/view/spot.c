@@ -77,7 +77,7 @@ static long first_number(const struct session *s, size_t depth)
 
 static bool numbering_of(const struct session *s, struct numbering *n)
 {
-    const int option = s->options.value[OPTION_NUMBERS];
+    const int option = session_option(s, OPTION_NUMBERS);
     *n = (struct numbering){0};
     if (option > 0) {
         n->most = option;
@@ -125,7 +125,7 @@ static void numbers_make(struct spots *spots)
     const struct session *s = spots->s;
     const long before = s->reader.replay.position.move_number - (long)s->reader.replay.played;
     struct numbering n;
-    if (s->options.value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
+    if (session_option(s, OPTION_NUMBERS) == NUMBERS_OFF || !numbering_of(s, &n))
         return;
     n.most = numbers_most(spots, &n);
     memset(spots->number, 0, sizeof spots->number);

@@ -251,7 +251,7 @@ void svg_board(const struct session *s, uint16_t from, uint16_t to, struct buf *
         return;
     spots_make(&g.spots, s, LABEL_COLUMNS);
     g.area = area_of(s, g.columns, g.rows, from, to);
-    const bool has_coordinates = s->options.value[OPTION_COORDINATES] != COORDINATES_OFF;
+    const bool has_coordinates = session_option(s, OPTION_COORDINATES) != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
     g.x0 = g.y0 = margin;
     const int width = (g.area.right - g.area.left) * UNIT + 2 * margin,

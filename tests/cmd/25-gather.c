@@ -465,7 +465,9 @@ static void the_library_in_slices(void **state)
     (void)state;
     make_archive("gather-2.zip");
     session_init(&s);
-    stock_look(&k, &args, "gather-2.zip", &links);
+    args.settings = &s.settings;
+    settings_set(args.settings, SLICE("library"), slice_of("gather-2.zip"), NULL);
+    stock_look(&k, &args, &links);
     stock_begin(&k, &s);
     assert_false(stock_work(&k));
     assert_null(members_known("gather-2.zip", strlen("gather-2.zip")));
@@ -494,7 +496,9 @@ static int look_from_inside(void)
     struct session s;
     struct names links = {0};
     session_init(&s);
-    stock_look(&k, &args, KEPT, &links);
+    args.settings = &s.settings;
+    settings_set(args.settings, SLICE("library"), slice_of(KEPT), NULL);
+    stock_look(&k, &args, &links);
     if (k.library.store || !k.library.folder || !confine(&args, &links))
         return 1;
     stock_begin(&k, &s);

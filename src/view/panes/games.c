@@ -20,7 +20,7 @@ static bool is_right(enum game_column id)
 /* A result is shown at the end of a game only, where spoilers are off. */
 static struct slice field(const struct session *s, size_t row, enum game_column id)
 {
-    if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
+    if (id == COLUMN_RESULT && !session_option(s, OPTION_SPOILERS))
         return (struct slice){"", 0};
     const struct slice text = game_list_text(s->list, row, id);
     if (id == COLUMN_DATE) /* of several the first */
@@ -34,7 +34,7 @@ static void widths_make(const struct session *s, int width, int widths[COLUMN_CO
     struct column_wish wishes[COLUMN_COUNT];
 
     game_columns_wish(game_list_columns(s->list), true, wishes);
-    if (!s->options.value[OPTION_SPOILERS])
+    if (!session_option(s, OPTION_SPOILERS))
         wishes[COLUMN_RESULT].widest = 0;
     columns_fit(wishes, COLUMN_COUNT, width, widths);
 }

@@ -231,7 +231,7 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
     add_text(source, g->game, ROW_WHITE, dash, &text);
     if (text.len == begin)
         buf_add_format(&text, tr("game %u"), (unsigned)g->game + 1);
-    if (s->options.value[OPTION_SPOILERS])
+    if (session_option(s, OPTION_SPOILERS))
         add_text(source, g->game, ROW_RESULT, "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);
     const bool has_room = width > 0 && width <= r.width / 3;

@@ -45,7 +45,7 @@ int main(void)
         session_run(&s, SLICE("next-pane"));
 
     /* Its name is a context of bindings. */
-    assert(config_line(&s, SLICE("bind moves x last-node"), NULL));
+    assert(session_configure(&s, SLICE("bind moves x last-node"), NULL));
     session_key(&s, 'x');
     assert(reader_node(&s.reader) == 4);
     session_free(&s);
