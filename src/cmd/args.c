@@ -63,27 +63,20 @@ static const struct {
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
 
-bool args_refuse(const struct args *a, const char *reason)
+bool args_refuse(const struct args *a, const char *format, ...)
 {
-    struct buf line = {0};
-    text_filter_cut(&line, slice_of(reason), REFUSAL_COLUMNS);
-    if (a->subcommand->bit == CMD_VIEW)
-        output_error("kifu: %s: try kifu --help\n", buf_string(&line));
-    else
-        output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
-    buf_free(&line);
-    return false;
-}
-
-static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, const char *format, ...)
-{
-    struct buf reason = {0};
+    struct buf reason = {0}, line = {0};
     va_list ap;
     va_start(ap, format);
     buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
-    args_refuse(a, buf_string(&reason));
+    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
+    if (a->subcommand->bit == CMD_VIEW)
+        output_error("kifu: %s: try kifu --help\n", buf_string(&line));
+    else
+        output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
     buf_free(&reason);
+    buf_free(&line);
     return false;
 }
 
@@ -180,7 +173,7 @@ static bool set_pair(struct args *a, const char *pair)
 {
     const char *equals = strchr(pair, '=');
     if (!equals)
-        return refuse(a, "--set needs NAME=VALUE, not %s", pair);
+        return args_refuse(a, "--set needs NAME=VALUE, not %s", pair);
     const enum option_id option = option_find((struct slice){pair, (size_t)(equals - pair)});
     return option == OPTION_COUNT ? refuse_option(pair, (size_t)(equals - pair)) : set_option(a, option, equals + 1);
 }
@@ -205,17 +198,17 @@ static bool read_value(struct args *a, enum switch_id id, const char *value)
     switch (id) {
     case SWITCH_GAME:
         if (!read_count(value, 1, &number))
-            return refuse(a, "--game needs a number from 1, not %s", value);
+            return args_refuse(a, "--game needs a number from 1, not %s", value);
         a->game = (size_t)number;
         return true;
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
-            return refuse(a, "--move needs a number, not %s", value);
+            return args_refuse(a, "--move needs a number, not %s", value);
         a->move = (long)number;
         return true;
     case SWITCH_SIZE:
         return read_size(value, &a->columns, &a->rows) ||
-               refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
+               args_refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
     case SWITCH_CHARSET:
         a->charset = charset_find(slice_of(value));
         return a->charset != CHARSET_UNKNOWN || refuse_charset(value);
@@ -338,7 +331,7 @@ bool args_read(struct args *a, int argc, char **argv)
     scan_begin(&s, a->subcommand->bit);
     for (enum switch_id id; (id = scan_next(&s, argc, argv, &value)) != SWITCH_END_OF_LIST;) {
         if (id == SWITCH_NO_ARGUMENT)
-            return refuse(a, "option %s needs a value", value);
+            return args_refuse(a, "option %s needs a value", value);
         if (id == SWITCH_UNKNOWN)
             return refuse_switch(a, value);
         if (id == SWITCH_FILE)

@@ -104,9 +104,8 @@ void args_look(struct args *a, int argc, char **argv);
 bool args_read(struct args *a, int argc, char **argv);
 void args_free(struct args *a);
 
-/* A line about the command line itself on standard error: why it is refused, in the reader's language, and where help
- * is. Always false. */
-bool args_refuse(const struct args *a, const char *reason);
+/* A line about the command line itself on standard error: why it is refused, and where help is. Always false. */
+bool args_refuse(const struct args *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Of what is found only the names of files are printed. */
 static inline bool args_want_names(const struct args *a)

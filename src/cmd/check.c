@@ -244,10 +244,6 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
 
 static int check_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     struct check c = {.args = a};
     const int status = files_find(&files, a) ? files_each(&files, check_file, &c) : STATUS_USAGE;

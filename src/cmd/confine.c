@@ -113,9 +113,9 @@ bool confine_writing(const struct args *a, const struct names *links, const char
 }
 
 /* access(2) says what the permissions of the file allow: the sandbox does not change its answer. */
-const char *confine_reason(const char *path, const char *reason)
+const char *confine_reason(const char *path, const struct error *e)
 {
-    if (holds & SANDBOX_FILES && !strcmp(reason, tr("permission denied")) && access(path, R_OK) == 0)
+    if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)
         return tr("it is outside the sandbox of this session: start kifu again to open it");
-    return reason;
+    return e->text;
 }

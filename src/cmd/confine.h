@@ -13,7 +13,7 @@ bool confine(const struct args *a, const struct names *links);
 /* The same, and what is in the `folder` can be read and written, too; NULL: there is none. */
 bool confine_writing(const struct args *a, const struct names *links, const char *folder);
 
-/* Why a file cannot be read: `reason`, or that the sandbox does not include it where that is the cause. */
-const char *confine_reason(const char *path, const char *reason);
+/* Why a file cannot be read: what *e says, or that the sandbox does not include it where that is the cause. */
+const char *confine_reason(const char *path, const struct error *e);
 
 #endif

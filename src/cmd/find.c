@@ -106,26 +106,25 @@ static bool arguments_are_fine(const struct find *f)
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
     if (!f->found.count)
-        return args_refuse(a, tr("no file named"));
+        return args_refuse(a, "no file named");
     if (a->at && a->pattern)
-        return args_refuse(a, tr("--at and --pattern do not go together: one position is looked for"));
+        return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
     if (a->region && !a->at)
-        return args_refuse(a, tr("--region is a part of the board of --at, which is not given"));
+        return args_refuse(a, "--region is a part of the board of --at, which is not given");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
-        return args_refuse(a, tr("--kind needs board, corner, side or any"));
+        return args_refuse(a, "--kind needs board, corner, side or any");
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
-        return args_refuse(a, tr("no position is given, by --at or --pattern"));
+        return args_refuse(a, "no position is given, by --at or --pattern");
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return args_refuse(a,
-            tr("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed"));
+        return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
-        return args_refuse(a, tr("--next is printed as text, tsv or json"));
+        return args_refuse(a, "--next is printed as text, tsv or json");
     if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
-        return args_refuse(a, tr("--format=names0 is for files and programs, not for a terminal"));
+        return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
     if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
                                          a->format != FORMAT_JSON)))
-        return args_refuse(a, tr("--duplicates are printed as text, tsv or json, and not with --next"));
+        return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
     return true;
 }
 

@@ -272,12 +272,11 @@ static int fmt_file(struct fmt *f, const char *argument)
 
 static bool is_sound(const struct args *a)
 {
-    const char *wrong = !a->file_count                  ? T("no file named")
-                        : a->out && a->into             ? T("use -o or --into, not both")
+    const char *wrong = a->out && a->into               ? T("use -o or --into, not both")
                         : a->file_count > 1 && !a->into ? T("fmt takes one file, or several with --into=FOLDER")
                         : a->force && !a->into          ? T("--force needs --into")
                                                         : NULL;
-    return !wrong || args_refuse(a, tr(wrong));
+    return !wrong || args_refuse(a, "%s", tr(wrong));
 }
 
 /* Each record of a folder or an archive goes to a file of its own. */

@@ -152,7 +152,7 @@ static bool is_written(struct indexing *x)
 {
     const struct store_trouble failure = store_failure(x->library.store);
     if (store_was_damaged(x->library.store))
-        complain(x->library.path, "%s", tr("was damaged, and was made again"));
+        complain(x->library.path, "was damaged, and was made again");
     if (failure.kind == STORE_GOOD)
         return true;
     library_say(&x->library, failure);
@@ -184,10 +184,6 @@ static void index_all(struct indexing *x)
 
 static int index_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
     library_place(&x->library);

@@ -81,7 +81,7 @@ void library_place(struct library *l)
 
 static void say_waiting(void)
 {
-    output_error("%s", tr("kifu: another kifu is writing the library: waiting for it\n"));
+    output_error("kifu: another kifu is writing the library: waiting for it\n");
 }
 
 static void asks_set(struct library *l, enum charset charset, int patience_ms)

@@ -374,10 +374,6 @@ static void rows_init(struct list *l, struct files *f)
 
 static int list_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     if (!files_find(&files, a)) {
         files_free(&files);

@@ -212,10 +212,6 @@ static int print_files(const struct args *a, struct files *f, enum format format
 
 static int print_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     if (a->score && a->format == FORMAT_MOVES) {
         output_error("kifu: --score counts a position: it does not go with --format=moves\n");
         return STATUS_USAGE;

@@ -61,6 +61,11 @@ static int show_version(const struct args *a)
 
 /* ---- the subcommand ---- */
 
+static bool has_file(const struct args *a)
+{
+    return a->file_count || args_refuse(a, "no file named");
+}
+
 /* The viewer needs a terminal to show a record in. Without one the record is printed. */
 static int run_view(struct args *a)
 {
@@ -70,7 +75,7 @@ static int run_view(struct args *a)
         a->files[a->file_count++] = "-";
     if (a->lines || isatty(STDOUT_FILENO))
         return subcommand_view.run(a);
-    return subcommand_print.run(a);
+    return has_file(a) ? subcommand_print.run(a) : STATUS_USAGE;
 }
 
 /* ---- what is asked for ---- */
@@ -84,10 +89,12 @@ static int run_args(struct args *a)
     if (a->version)
         return show_version(a);
     if (a->verbose && !(a->subcommand->bit & (CMD_LIST | CMD_TREE))) {
-        args_refuse(a, tr("--verbose goes with --version, list and tree"));
+        args_refuse(a, "--verbose goes with --version, list and tree");
         return STATUS_USAGE;
     }
-    return a->subcommand == &subcommand_view ? run_view(a) : a->subcommand->run(a);
+    if (a->subcommand == &subcommand_view)
+        return run_view(a);
+    return a->subcommand == &subcommand_find || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
 }
 
 /* ---- a word that is meant to be a subcommand ---- */

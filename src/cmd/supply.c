@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/tr.h"
 #include "cmd/confine.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
@@ -94,10 +93,10 @@ void supply_use_address(struct supply *s, size_t file)
 }
 
 /* What was read stays when it cannot be read again. */
-static void fail(struct supply *s, size_t file, const char *why)
+static void fail(struct supply *s, size_t file, const struct error *e)
 {
     const struct shelf_file *f = file_of(s, file);
-    const char *reason = confine_reason(f->name, why);
+    const char *reason = confine_reason(f->name, e);
 
     if (f->has_content) {
         shelf_answered(&s->session->shelf, file);
@@ -198,7 +197,7 @@ bool supply_more(struct supply *s)
     if ((good && end) || c->bytes.len > 0) /* an archive is read up to the record first */
         session_give(s->session, file, buf_slice(&c->bytes), end);
     if (!good)
-        fail(s, file, e.text);
+        fail(s, file, &e);
     if (end)
         hold(s, file);
     supply_use_address(s, file);
@@ -228,7 +227,7 @@ static void begin(struct supply *s, size_t file)
     if (!s->contents[file])
         s->contents[file] = mem_zero(1, sizeof *s->contents[file]);
     if (!content_open(s->contents[file], file_of(s, file)->name, &e)) {
-        fail(s, file, e.text);
+        fail(s, file, &e);
         forget(s, file);
         return;
     }
@@ -261,7 +260,7 @@ static void renew(struct supply *s, size_t file)
     if (!again)
         drop_some(s);
     if (!content_read_whole(&fresh, file_of(s, file)->name, &e)) {
-        fail(s, file, e.text);
+        fail(s, file, &e);
     } else if (session_give(s->session, file, buf_slice(&fresh.bytes), true)) {
         forget(s, file);
         s->contents[file] = mem_alloc(sizeof fresh);
@@ -281,11 +280,13 @@ void supply_fulfil(struct supply *s)
     grow_to(s, s->session->shelf.count);
     const struct content *c = s->contents[file];
     const bool again = file_of(s, file)->has_content;
+    struct error gone;
 
+    error_set(&gone, "standard input cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
     else if (again && c && c->kind && !c->kind->comes_again)
-        fail(s, file, tr("standard input cannot be read again"));
+        fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
     else if (again || s->reading != SIZE_MAX)

@@ -296,10 +296,6 @@ static int tree_file(void *context, const char *argument, struct defects_sum *su
 
 static int tree_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     if (!files_find(&files, a)) {
         files_free(&files);

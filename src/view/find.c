@@ -189,7 +189,7 @@ static void say_at(struct session *s, size_t index, bool wrapped)
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
-    session_say(s, wrapped ? tr("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
+    session_say(s, wrapped ? T("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
         f->done ? "" : "+");
     buf_free(&typed);
     buf_clear(&f->said);

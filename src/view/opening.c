@@ -195,9 +195,9 @@ static void step_file(struct session *s, size_t file, int direction)
 
     do {
         if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? tr("this is the first game")
-                           : s->searches ? tr("more games are still to come")
-                                         : tr("this is the last game"));
+            session_say(s, direction < 0 ? T("this is the first game")
+                           : s->searches ? T("more games are still to come")
+                                         : T("this is the last game"));
             return;
         }
         next = direction < 0 ? next - 1 : next + 1;
@@ -310,7 +310,7 @@ static void seek(struct session *s, size_t file, size_t game, int direction)
             return;
         }
     }
-    session_say(s, direction < 0 ? tr("this is the first problem") : tr("this is the last problem"));
+    session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
 }
 
 /* From a problem to a problem. A game that was not taken for one may be followed by others like it. */

@@ -30,7 +30,7 @@ static void say_verdicts(struct session *s)
         /* TR: %s is "is suicide", "repeats an earlier position" or the like; "move %ld: %s" may be better */
         session_say(s, "move %ld %s", p->move_number, buf_string(&text));
     else if (text.len > 0)
-        session_say(s, first == VERDICT_ILLEGAL_POSITION ? tr("this position %s") : tr("this move %s"),
+        session_say(s, first == VERDICT_ILLEGAL_POSITION ? T("this position %s") : T("this move %s"),
             buf_string(&text));
     buf_free(&text);
 }

@@ -214,7 +214,7 @@ void run_autoplay(struct session *s, const struct call *call)
     if (s->autoplay)
         say_speed(s);
     else
-        session_say(s, reader_next(&s->reader) == SGF_NONE ? tr("the end of the line") : tr("autoplay: off"));
+        session_say(s, reader_next(&s->reader) == SGF_NONE ? T("the end of the line") : T("autoplay: off"));
 }
 
 void run_faster(struct session *s, const struct call *call)

@@ -457,7 +457,7 @@ static void test_too_many_open_files(void **state)
     if (pid == 0) {
         const char *const read[] = {inside};
         const struct sandbox_paths paths = {.read = read, .read_count = 1};
-        struct error e = {{0}};
+        struct error e = {0};
         unsigned holds;
         const int last = dup(STDIN_FILENO);
         setrlimit(RLIMIT_NOFILE, &(struct rlimit){(rlim_t)last + 2, (rlim_t)last + 2}); /* one for the rules, none for a path */

@@ -25,7 +25,7 @@ static size_t characters(struct slice text)
 /* What is wrong is said with its place, and while one types nothing else is lost. False: it is wrong. */
 static bool must_parse(struct trial *t, struct slice line)
 {
-    struct error e = {{0}};
+    struct error e = {0};
     size_t column = 0;
     const bool is_good = query_parse(&t->query, line, t->people, &column, &e);
 
