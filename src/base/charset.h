@@ -22,9 +22,9 @@ const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unkn
 /* By a name as found in CA or given by the user; case, blanks, '-', '_' do not count. */
 enum charset charset_find(struct slice name);
 
-/* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and
- * round). */
 bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
+
+/* The one after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
 enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */

@@ -1,5 +1,4 @@
-/* library/archive.c - archives and packed files, unpacked as they come; with archive_load.c the only door to libarchive
- */
+/* library/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
 #include "library/archive.h"
 
 #ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */

@@ -1,5 +1,4 @@
-/* library/parts.h - the bytes of a file at any place, also of one that was split into parts, or that came through a
- * pipe
+/* library/parts.h - the bytes of a file at any place, also of one that is in parts, or that came through a pipe
  *
  * "x.7z.001" is read together with .002 and so on beside it, as one file. What cannot be read at any place (standard
  * input) is read whole, into memory.

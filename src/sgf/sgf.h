@@ -175,8 +175,7 @@ bool sgf_has_high(struct slice s);
  * no-sgf-data at the end. */
 void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
 
-/* ---- game
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- game ---- */
 
 struct sgf_node {
     uint32_t parent; /* SGF_NONE for the root */
@@ -223,8 +222,7 @@ void sgf_game_free(struct sgf_game *g);
 /* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
 
-/* ---- walking: all constant time unless said; none recurses
- * ------------------------------------------------------------- */
+/* ---- walking: all constant time unless said; none recurses ---- */
 
 uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
 uint32_t sgf_child(const struct sgf_game *g, uint32_t node); /* the first: the main line goes there */
@@ -236,8 +234,7 @@ uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);                 
 uint32_t sgf_leaf_count(const struct sgf_game *g);                              /* time: nodes */
 /* The next node in pre-order is node + 1. */
 
-/* ---- node addresses ("52.B.3")
- * --------------------------------------------------------------------------------------------- */
+/* ---- node addresses ("52.B.3") ---- */
 
 /* Shortest; "@N" where longer than 255 bytes */
 void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out);
@@ -249,8 +246,7 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address);
 void sgf_label(uint32_t index, struct buf *out);
 uint32_t sgf_label_index(struct slice label); /* either case; SGF_NONE where it is none */
 
-/* ---- properties of a node
- * -------------------------------------------------------------------------------------------------- */
+/* ---- properties of a node ---- */
 
 static inline uint32_t sgf_prop_first(const struct sgf_game *g, uint32_t node)
 {

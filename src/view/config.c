@@ -1,5 +1,4 @@
-/* view/config.c - what the reader has set, and the language in which it is written: lines, and files that are made of
- * them */
+/* view/config.c - what the reader has set, and the language it is written in: lines, and files made of them */
 #include "view/config.h"
 
 #include "base/mem.h"

@@ -1,5 +1,4 @@
-/* view/config.h - what the reader has set, and the language in which it is written: lines, and files that are made of
- * them
+/* view/config.h - what the reader has set, and the language it is written in: lines, and files made of them
  *
  *     bind CONTEXT KEY COMMAND [ARGUMENT]    context: a pane's name, `prompt`, `practice` or `all`; the command `none`
  *                                            takes the binding away

@@ -1,5 +1,4 @@
-/* view/panes/library.c - the position in the library: how many games, what was played next with what result, the games
- */
+/* view/panes/library.c - the position in the library: how many games, what was played next, the games */
 #include <stdio.h>
 
 #include "base/ascii.h"
