@@ -291,7 +291,7 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     buf_free(&text);
 }
 
-/* ---- the best variations of the current node: at the bottom of a high pane, or the first in the place of drops -- */
+/* ---- the best variations of the node: at the bottom of a high pane, or the first in the place of drops ---- */
 
 #define BARS_LEAST 6
 #define BEST_MOST 5
