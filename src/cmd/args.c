@@ -16,7 +16,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
-#include "view/theme.h"
+#include "screen/theme.h"
 
 enum switch_id {
 #define SWITCH(id, letter, name, argument, subcommands, sentence, taken) SWITCH_##id,

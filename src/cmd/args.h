@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 #include "base/charset.h"
-#include "view/config.h"
+#include "screen/config.h"
 
 enum subcommand_bit {
     CMD_VIEW = 1,

@@ -1,7 +1,7 @@
 /* cmd/config.h - kifurc and names.conf: where they are, and what is read from them
  *
  * kifurc and the files that it names with `source`, and names.conf beside it, are read once a run, before the command
- * line and the sandbox. The language of their lines is that of view/config.h.
+ * line and the sandbox. The language of their lines is that of screen/config.h.
  */
 #ifndef KIFU_CMD_CONFIG_H
 #define KIFU_CMD_CONFIG_H

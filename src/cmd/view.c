@@ -28,6 +28,7 @@
 #include "library/folder.h"
 #include "library/game_list.h"
 #include "library/members.h"
+#include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
@@ -511,7 +512,7 @@ static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
-    session_init(&v.session);
+    session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
     if (!a->no_config && args_option(a, OPTION_REMEMBER))
         memory_open(&v.memory);

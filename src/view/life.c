@@ -4,6 +4,7 @@
 #include "library/game_list.h"
 #include "reader/curve.h"
 #include "reader/treegraph.h"
+#include "screen/keymap.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/opening.h"
@@ -17,9 +18,10 @@
 /* Nodes of the line followed that are brought in by a slice of idle work. */
 #define LINE_SLICE 65536
 
-void session_init(struct session *s)
+void session_init(struct session *s, const struct pane *const *panes)
 {
     memset(s, 0, sizeof *s);
+    s->panes = panes;
     settings_init(&s->settings);
     s->terminal_depth = DEPTH_256;
     s->terminal_ambiguous = 1;

@@ -11,15 +11,16 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
-#include "view/config.h"
-#include "view/glyph.h"
-#include "view/key.h"
+#include "screen/config.h"
+#include "screen/glyph.h"
+#include "screen/key.h"
+#include "screen/pane_id.h"
 #include "view/layout.h"
-#include "view/pane_id.h"
 
 struct find;
 struct game_list;
 struct memory;
+struct pane;
 struct practice;
 struct preview;
 struct scoring;
@@ -88,6 +89,7 @@ struct session {
     struct reader reader; /* the game that is looked at */
     struct shelf shelf;   /* the files it may come from */
 
+    const struct pane *const *panes; /* by enum pane_id; borrowed */
     struct settings settings;
     struct theme theme;
     const struct glyphs *glyphs; /* resolved from the options; so are the next two */

@@ -5,10 +5,11 @@
  */
 #include "pictures.h"
 
-#include "view/config.h"
+#include "panes/panes.h"
+#include "screen/config.h"
 #include "view/view.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "screen/command.h"
+#include "screen/keymap.h"
 
 #include <string.h>
 
@@ -75,7 +76,7 @@ void fuzz_one(struct slice bytes)
     const struct config_reader reader = {.source = read_other, .context = &other};
     struct session s;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     config_read(&s.settings, "kifurc", bytes, &reader);
     must_complain_safely(buf_slice(&s.settings.complaints));
     session_restyle(&s);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "view/view.h"
 #include "world.h"
 #include "mutate.h"
