@@ -86,7 +86,7 @@ struct switch_row {
 
 extern const struct switch_row switches[];
 
-/* What a subcommand is: the file of each ends in one. */
+/* What a subcommand is: a row of run.c. */
 struct subcommand {
     const char *word;                 /* "print" */
     unsigned bit;                     /* CMD_PRINT */

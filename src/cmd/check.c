@@ -10,7 +10,7 @@
 #include "base/tr.h"
 #include "cmd/files.h"
 #include "cmd/output.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "rules/clean.h"
 #include "rules/written.h"
 
@@ -242,7 +242,7 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
     return status;
 }
 
-static int check_run(const struct args *a)
+int check_run(const struct args *a)
 {
     struct files files;
     struct check c = {.args = a};
@@ -250,11 +250,3 @@ static int check_run(const struct args *a)
     files_free(&files);
     return output_end(&c.out, status);
 }
-
-const struct subcommand subcommand_check = {
-    .word = "check",
-    .bit = CMD_CHECK,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("say what is wrong with a record"),
-    .run = check_run,
-};

@@ -18,7 +18,7 @@
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "library/duplicates.h"
 #include "library/ending.h"
 #include "library/members.h"
@@ -84,20 +84,6 @@ static void arguments_take(struct find *f)
     if (a->query)
         add_words(f, a->query);
     files_look(&f->found, &f->named);
-}
-
-/* The records of folders and archives. */
-static void records_take(struct find *f)
-{
-    for (size_t i = 0; i < f->found.count; i++) {
-        struct files_found *one = &f->found.at[i];
-        library_settle(&f->library, one->argument);
-        f->status = highest(f->status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(&f->files, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(&f->files, one->records.at[k]);
-    }
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -280,7 +266,7 @@ static void search_all(struct find *f)
     f->status = output_end(&out, f->status);
 }
 
-static int find_run(const struct args *a)
+int find_run(const struct args *a)
 {
     struct find *f = mem_zero(1, sizeof *f);
     f->args = a;
@@ -292,7 +278,7 @@ static int find_run(const struct args *a)
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
         library_say_odd(&f->library);
-        records_take(f);
+        f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
         interrupt_catch();
         search_all(f);
     }
@@ -312,11 +298,3 @@ static int find_run(const struct args *a)
     interrupt_end();
     return status;
 }
-
-const struct subcommand subcommand_find = {
-    .word = "find",
-    .bit = CMD_FIND,
-    .usage = "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("find games by words and by position, and what was played there"),
-    .run = find_run,
-};

@@ -14,7 +14,7 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "library/ending.h"
 #include "library/filename.h"
 #include "rules/format.h"
@@ -303,7 +303,7 @@ static int fmt_source(struct fmt *f, struct files_found *s)
     return status;
 }
 
-static int fmt_run(const struct args *a)
+int fmt_run(const struct args *a)
 {
     if (!is_sound(a) || (a->into && !make_folder(a->into)))
         return STATUS_USAGE;
@@ -328,11 +328,3 @@ static int fmt_run(const struct args *a)
     buf_free(&f.path);
     return output_end(&f.out, status);
 }
-
-const struct subcommand subcommand_fmt = {
-    .word = "fmt",
-    .bit = CMD_FMT,
-    .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
-    .sentence = T("write the record again as clean FF[4]"),
-    .run = fmt_run,
-};

@@ -12,7 +12,7 @@
 #include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "library/members.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
@@ -134,19 +134,6 @@ static void forget(struct indexing *x, const char *argument)
     mem_free(path);
 }
 
-static void records_take(struct indexing *x)
-{
-    for (size_t i = 0; i < x->found.count; i++) {
-        struct files_found *one = &x->found.at[i];
-        library_settle(&x->library, one->argument);
-        x->status = highest(x->status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(&x->files, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(&x->files, one->records.at[k]);
-    }
-}
-
 /* False after a message: how many are in the library now is not known then. */
 static bool is_written(struct indexing *x)
 {
@@ -182,7 +169,7 @@ static void index_all(struct indexing *x)
     x->status = output_end(&out, x->status);
 }
 
-static int index_run(const struct args *a)
+int index_run(const struct args *a)
 {
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
@@ -196,7 +183,7 @@ static int index_run(const struct args *a)
         library_say(&x->library, x->library.trouble);
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
-        records_take(x);
+        x->status = highest(x->status, library_records(&x->library, &x->found, &x->files));
         interrupt_catch();
         index_all(x);
     }
@@ -210,11 +197,3 @@ static int index_run(const struct args *a)
     interrupt_end();
     return status;
 }
-
-const struct subcommand subcommand_index = {
-    .word = "index",
-    .bit = CMD_INDEX,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("add records to the library that find searches"),
-    .run = index_run,
-};

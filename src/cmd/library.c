@@ -307,6 +307,21 @@ void library_settle(const struct library *l, const char *name)
     names_free(&parts);
 }
 
+int library_records(struct library *l, struct files *found, struct names *records)
+{
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < found->count; i++) {
+        struct files_found *one = &found->at[i];
+        library_settle(l, one->argument);
+        status = highest(status, files_open(one));
+        if (one->kind == FOUND_FILE)
+            names_add(records, one->argument);
+        for (size_t k = 0; k < one->records.count; k++)
+            names_add(records, one->records.at[k]);
+    }
+    return status;
+}
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
     struct store_key key;

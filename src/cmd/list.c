@@ -17,7 +17,7 @@
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "foreign/foreign.h"
 #include "library/ending.h"
 #include "library/row.h"
@@ -372,7 +372,7 @@ static void rows_init(struct list *l, struct files *f)
     l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
 }
 
-static int list_run(const struct args *a)
+int list_run(const struct args *a)
 {
     struct files files;
     if (!files_find(&files, a)) {
@@ -401,11 +401,3 @@ static int list_run(const struct args *a)
     mem_free(l);
     return status;
 }
-
-const struct subcommand subcommand_list = {
-    .word = "list",
-    .bit = CMD_LIST,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("print a line for each game"),
-    .run = list_run,
-};

@@ -10,8 +10,8 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
+#include "cmd/run.h"
 #include "cmd/screen.h"
-#include "cmd/subcommands.h"
 
 /* What the games of one run share. */
 struct print {
@@ -210,7 +210,7 @@ static int print_files(const struct args *a, struct files *f, enum format format
     return output_end(&p.out, status);
 }
 
-static int print_run(const struct args *a)
+int print_run(const struct args *a)
 {
     if (a->score && a->format == FORMAT_MOVES) {
         output_error("kifu: --score counts a position: it does not go with --format=moves\n");
@@ -229,11 +229,3 @@ static int print_run(const struct args *a)
     files_free(&files);
     return status;
 }
-
-const struct subcommand subcommand_print = {
-    .word = "print",
-    .bit = CMD_PRINT,
-    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...",
-    .sentence = T("print one position, or all"),
-    .run = print_run,
-};

@@ -4,14 +4,39 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/tr.h"
 #include "cmd/card.h"
 #include "cmd/config.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
 #include "cmd/version.h"
+
+/* The first is run where none is named. */
+static const struct subcommand subcommands[] = {
+    {"view", CMD_VIEW, "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...", T("look at records in the terminal"),
+        view_run},
+    {"print", CMD_PRINT, "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...", T("print one position, or all"), print_run},
+    {"list", CMD_LIST, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print a line for each game"), list_run},
+    {"find", CMD_FIND, "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
+        T("find games by words and by position, and what was played there"), find_run},
+    {"index", CMD_INDEX, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("add records to the library that find searches"),
+        index_run},
+    {"tree", CMD_TREE, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print the tree of variations"), tree_run},
+    {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("say what is wrong with a record"), check_run},
+    {"fmt", CMD_FMT, "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
+        T("write the record again as clean FF[4]"), fmt_run},
+};
+
+const struct subcommand *subcommand_named(const char *word)
+{
+    for (size_t i = 0; i < COUNT(subcommands); i++) {
+        if (!strcmp(subcommands[i].word, word))
+            return &subcommands[i];
+    }
+    return NULL;
+}
 
 /* ---- help ---- */
 
@@ -28,11 +53,11 @@ static void add_switch(const struct switch_row *row, struct buf *out)
 /* Usage, then one line an option. */
 static void add_help(const struct subcommand *c, struct buf *out)
 {
-    if (c == subcommand_at(0)) {
+    if (c == subcommands) {
         buf_add_format(out, "%s\n\n", tr("usage: kifu [SUBCOMMAND] [OPTION]... [FILE]..."));
-        for (size_t i = 0; subcommand_at(i); i++)
-            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
-                tr(subcommand_at(i)->sentence));
+        for (size_t i = 0; i < COUNT(subcommands); i++)
+            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommands[i].word, subcommands[i].usage,
+                tr(subcommands[i].sentence));
         buf_add_format(out, "\n%s\n\n", tr("Without a subcommand kifu runs view. The options of view:"));
     } else {
         buf_add_format(out, tr("usage: kifu %s %s"), c->word, c->usage);
@@ -74,8 +99,8 @@ static int run_view(struct args *a)
     if (!a->file_count && !isatty(STDIN_FILENO))
         a->files[a->file_count++] = "-";
     if (a->lines || isatty(STDOUT_FILENO))
-        return subcommand_view.run(a);
-    return has_file(a) ? subcommand_print.run(a) : STATUS_USAGE;
+        return view_run(a);
+    return has_file(a) ? print_run(a) : STATUS_USAGE;
 }
 
 /* ---- what is asked for ---- */
@@ -92,9 +117,9 @@ static int run_args(struct args *a)
         args_refuse(a, "--verbose goes with --version, list and tree");
         return STATUS_USAGE;
     }
-    if (a->subcommand == &subcommand_view)
+    if (a->subcommand->bit == CMD_VIEW)
         return run_view(a);
-    return a->subcommand == &subcommand_find || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
+    return a->subcommand->bit == CMD_FIND || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
 }
 
 /* ---- a word that is meant to be a subcommand ---- */
@@ -119,9 +144,9 @@ static bool is_plausible(const char *word)
 {
     if (word[0] == '-' || file_exists(word))
         return true;
-    for (size_t i = 0; subcommand_at(i); i++)
-        if (is_near(word, subcommand_at(i)->word)) {
-            complain(word, "no such file: did you mean %s?", subcommand_at(i)->word);
+    for (size_t i = 0; i < COUNT(subcommands); i++)
+        if (is_near(word, subcommands[i].word)) {
+            complain(word, "no such file: did you mean %s?", subcommands[i].word);
             return false;
         }
     return true;
@@ -131,7 +156,7 @@ int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
     struct settings settings;
-    struct args args = {.subcommand = named ? named : subcommand_at(0), .settings = &settings};
+    struct args args = {.subcommand = named ? named : subcommands, .settings = &settings};
     int status = STATUS_USAGE;
     if (named) {
         argc--;

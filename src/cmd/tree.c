@@ -16,7 +16,7 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "screen/glyph.h"
 #include "sgf/paths.h"
 
@@ -294,7 +294,7 @@ static int tree_file(void *context, const char *argument, struct defects_sum *su
     return status;
 }
 
-static int tree_run(const struct args *a)
+int tree_run(const struct args *a)
 {
     struct files files;
     if (!files_find(&files, a)) {
@@ -320,11 +320,3 @@ static int tree_run(const struct args *a)
     mem_free(t.more);
     return output_end(&t.out, status);
 }
-
-const struct subcommand subcommand_tree = {
-    .word = "tree",
-    .bit = CMD_TREE,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("print the tree of variations"),
-    .run = tree_run,
-};

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/charset.h"
@@ -22,8 +21,8 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
+#include "cmd/run.h"
 #include "cmd/stock.h"
-#include "cmd/subcommands.h"
 #include "cmd/supply.h"
 #include "library/folder.h"
 #include "library/game_list.h"
@@ -63,19 +62,12 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-static long long now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* What is packed waits until the sandbox has closed: only then it is looked into. Where the list of games is not what
  * is shown first all of it is read, else what can be read at once. */
 static void gather_first(struct view *v, bool is_all)
 {
-    const long long begin = now_ms();
-    while (!gather_is_done(&v->gather) && (is_all || now_ms() - begin < GATHER_FIRST_MS))
+    const long long begin = tty_now();
+    while (!gather_is_done(&v->gather) && (is_all || tty_now() - begin < GATHER_FIRST_MS))
         if (!gather_step(&v->gather))
             break;
     raise_status(v, v->gather.status);
@@ -508,7 +500,7 @@ static bool has_records(const struct view *v)
     return v->supply.count || v->walk || !gather_is_done(&v->gather);
 }
 
-static int view_run(const struct args *a)
+int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
@@ -536,11 +528,3 @@ static int view_run(const struct args *a)
     view_free(&v);
     return STATUS_USAGE;
 }
-
-const struct subcommand subcommand_view = {
-    .word = "view",
-    .bit = CMD_VIEW,
-    .usage = "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...",
-    .sentence = T("look at records in the terminal"),
-    .run = view_run,
-};

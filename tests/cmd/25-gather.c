@@ -20,7 +20,7 @@
 #include "cmd/gather.h"
 #include "cmd/output.h"
 #include "cmd/stock.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "library/game_list.h"
 #include "library/members.h"
 #include "view/games.h"
