@@ -174,8 +174,35 @@ static void colors_outlast_the_theme(void **state)
     assert_true(session_set(&s, SLICE("theme"), SLICE("slate"), NULL));
     assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
     assert_int_equal(s.theme.styles[ROLE_STATUS].background, 17);
+    reads(&s, "color status 202\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 17);
+    reads(&s, "color status - 18 -\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 202);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 18);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].attributes, 0);
     assert_false(session_set(&s, SLICE("theme"), SLICE("no-such-theme"), NULL));
     assert_string_equal(s.settings.options.theme, "slate");
+    session_free(&s);
+}
+
+static void what_is_set_at_the_start_stays(void **state)
+{
+    struct session s;
+    struct error e;
+
+    (void)state;
+    session_init(&s, pane_table);
+    reads(&s, "set language de\n", "");
+    assert_false(session_configure(&s, SLICE("set language ja"), &e));
+    assert_string_equal(e.text, "the language is set at the start: by kifurc, or by --set language=NAME");
+    assert_false(session_set(&s, SLICE("language"), SLICE("ja"), NULL));
+    assert_string_equal(s.settings.options.language, "de");
+    assert_true(session_set(&s, SLICE("language"), SLICE("de"), NULL));
+    assert_true(session_set(&s, SLICE("library"), SLICE("x"), NULL));
+    session_library(&s, 1);
+    assert_false(session_configure(&s, SLICE("set library y"), &e));
+    assert_string_equal(e.text, "the library is set at the start: by kifurc, or by --library=PATH");
+    assert_string_equal(s.settings.options.library, "x");
     session_free(&s);
 }
 
@@ -334,6 +361,7 @@ int main(void)
         cmocka_unit_test(sources_a_hundred_files_at_most),
         cmocka_unit_test(foreign_bytes_are_safe),
         cmocka_unit_test(colors_outlast_the_theme),
+        cmocka_unit_test(what_is_set_at_the_start_stays),
         cmocka_unit_test(keys_are_told),
         cmocka_unit_test(the_keys_are_those_of_the_contract),
         cmocka_unit_test(every_command_has_words),
