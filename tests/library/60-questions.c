@@ -39,7 +39,7 @@ static void source_of(struct slice bytes, const char *name, struct source *s)
 
 /* ---- games made by chance ---- */
 
-enum { GAMES = 60, QUESTIONS = 16, ALL_QUESTIONS = 1000, SIDE = 19 };
+enum { GAMES = 60, QUESTIONS = 16, ALL_QUESTIONS = 400, SIDE = 19 };
 
 /* What is looked for: rows of . X O ?, the first at `at`. */
 struct pattern {
@@ -157,7 +157,13 @@ static int hits_of(struct anchors *a, const struct pattern *p, const struct made
     }
 }
 
-/* A part of a board of some game, some of its points forgotten, turned in some way. */
+static bool is_corner(const struct pattern *p, int column, int row)
+{
+    return (column == 0 || column == p->columns - 1) && (row == 0 || row == p->rows - 1);
+}
+
+/* A part of a board of some game, turned in some way, with some of its points forgotten, but not in its corners: so no row at its border is
+ * empty of meaning. */
 static void any_pattern(struct chance *c, const struct made_game *games, enum shape_kind kind, struct pattern *p)
 {
     const struct made_game *g = &games[chance_below(c, GAMES)];
@@ -171,7 +177,7 @@ static void any_pattern(struct chance *c, const struct made_game *games, enum sh
     const int row = kind == SHAPE_ANYWHERE ? (int)chance_below(c, (uint32_t)(g->side - p->rows + 1)) : 0;
     for (int y = 0; y < p->rows; y++) {
         for (int x = 0; x < p->columns; x++)
-            p->at[y][x] = chance_below(c, 8) ? turned(&h, turn, false, column + x, row + y) : '?';
+            p->at[y][x] = is_corner(p, x, y) || chance_below(c, 8) ? turned(&h, turn, false, column + x, row + y) : '?';
         p->at[y][p->columns] = 0;
     }
 }
