@@ -4,6 +4,7 @@
 cd "$srcdir" || exit 99
 
 FUNCTION_LINES=60
+ROOM_LINES=12500 # .c and .h: what can be read in an afternoon or two
 
 sources() { find src -name '*.[ch]' ! -name builtin.c; }
 
@@ -19,5 +20,12 @@ long_functions() {
 check "no function is longer than $FUNCTION_LINES lines" "$(long_functions $(sources))"
 check 'a long function is found' "$([ "$(awk 'BEGIN { print "int f(void)"; print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' |
     long_functions -)" ] || echo 'it is not')"
+
+room_lines() {
+    for room in src/*/; do
+        find "$room" -name '*.[ch]' ! -name builtin.c -exec cat {} + | wc -l | awk -v most=$ROOM_LINES -v room="$room" '$1 > most { print room ": " $1 " lines" }'
+    done
+}
+check "no room has more than $ROOM_LINES lines" "$(room_lines)"
 
 finish
