@@ -15,7 +15,7 @@
 #include "base/json_read.h"
 #include "cases.h"
 #include "collection.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 #include "library/query_filter.h"
 #include "library/search.h"
 #include "sweep.h"

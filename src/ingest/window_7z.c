@@ -1,7 +1,7 @@
-/* library/window_7z.c - how far back the coders of a 7z archive look, also where its header is packed */
+/* ingest/window_7z.c - how far back the coders of a 7z archive look, also where its header is packed */
 #include "base/tr.h"
-#include "library/window.h"
-#include "library/window_read.h"
+#include "ingest/window.h"
+#include "ingest/window_read.h"
 
 enum {
     HEADER = 0x01,

@@ -1,8 +1,8 @@
-/* library/window_read.h - private to window.c and window_7z.c: headers read byte by byte */
-#ifndef KIFU_LIBRARY_WINDOW_READ_H
-#define KIFU_LIBRARY_WINDOW_READ_H
+/* ingest/window_read.h - private to window.c and window_7z.c: headers read byte by byte */
+#ifndef KIFU_INGEST_WINDOW_READ_H
+#define KIFU_INGEST_WINDOW_READ_H
 
-#include "library/parts.h"
+#include "ingest/parts.h"
 
 struct window_read {
     const struct parts *parts;

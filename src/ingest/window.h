@@ -1,4 +1,4 @@
-/* library/window.h - how far back what is packed looks, read from its headers before anything of it is unpacked
+/* ingest/window.h - how far back what is packed looks, read from its headers before anything of it is unpacked
  *
  * zstd, LZMA and PPMd repeat what came before: up to a window (a dictionary, a model) that their headers name, and
  * which is allocated at once. A few bytes may ask for 4 GiB. What asks for more than WINDOW_MOST is not unpacked.
@@ -6,11 +6,11 @@
  * Only headers are read: what is between them is passed over. Damaged bytes end the reading; what unpacks them ends
  * there, too.
  */
-#ifndef KIFU_LIBRARY_WINDOW_H
-#define KIFU_LIBRARY_WINDOW_H
+#ifndef KIFU_INGEST_WINDOW_H
+#define KIFU_INGEST_WINDOW_H
 
-#include "library/archive.h"
-#include "library/parts.h"
+#include "ingest/archive.h"
+#include "ingest/parts.h"
 
 #define WINDOW_MOST ((uint64_t)128 << 20) /* as much as the strongest levels of xz and zstd take */
 

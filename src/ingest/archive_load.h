@@ -1,10 +1,10 @@
-/* library/archive_load.h - private to archive.c: libarchive, loaded by name
+/* ingest/archive_load.h - private to archive.c: libarchive, loaded by name
  *
  * Linking it would make each start three times as slow. unpack_load (archive.h) loads it; nothing of it is called
  * before.
  */
-#ifndef KIFU_LIBRARY_ARCHIVE_LOAD_H
-#define KIFU_LIBRARY_ARCHIVE_LOAD_H
+#ifndef KIFU_INGEST_ARCHIVE_LOAD_H
+#define KIFU_INGEST_ARCHIVE_LOAD_H
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -14,7 +14,7 @@
 #endif
 
 #include "base/shared.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 
 #define FUNCTIONS(F)                      \
     F(archive_version_string)             \

@@ -1,12 +1,12 @@
-/* library/archive_load.c - libarchive, loaded by name */
+/* ingest/archive_load.c - libarchive, loaded by name */
 #ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
 
-#include "library/archive_load.h"
+#include "ingest/archive_load.h"
 
 #include "base/array.h"
 #include "base/shared.h"
 #include "base/tr.h"
-#include "library/parts.h"
+#include "ingest/parts.h"
 
 struct unpack_functions unpack_functions;
 

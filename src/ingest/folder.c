@@ -1,5 +1,5 @@
-/* library/folder.c - records in folders */
-#include "library/folder.h"
+/* ingest/folder.c - records in folders */
+#include "ingest/folder.h"
 
 #include <dirent.h>
 #include <stdint.h>
@@ -8,57 +8,15 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "base/names.h"
 #include "base/text.h"
-#include "library/ending.h"
-
-/* Where two paths begin to differ, after the last slash that both have. */
-static size_t same_folder(const char *a, const char *b)
-{
-    size_t start = 0;
-    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
-        if (a[i] == '/')
-            start = i + 1;
-    return start;
-}
+#include "ingest/ending.h"
 
 static int compare_names(const void *a, const void *b)
 {
     const char *x = *(char *const *)a, *y = *(char *const *)b;
-    const size_t start = same_folder(x, y);
+    const size_t start = path_same(x, y);
     return text_compare_natural(slice_of(x + start), slice_of(y + start));
-}
-
-/* The part of a path up to the next slash, which counts as a part of it. */
-static struct slice part_of(const char *path)
-{
-    const char *slash = strchr(path, '/');
-    return (struct slice){path, slash ? (size_t)(slash - path) + 1 : strlen(path)};
-}
-
-int folder_compare(const char *a, const char *b)
-{
-    const size_t start = same_folder(a, b);
-    const int order = text_compare_natural(part_of(a + start), part_of(b + start));
-    return order ? order : strcmp(a, b);
-}
-
-void names_free(struct names *n)
-{
-    for (size_t i = 0; i < n->count; i++)
-        mem_free(n->at[i]);
-    mem_free(n->at);
-    *n = (struct names){0};
-}
-
-static void move_name(struct names *to, char *name)
-{
-    mem_reserve(&to->at, &to->cap, to->count + 1, sizeof *to->at);
-    to->at[to->count++] = name;
-}
-
-void names_add(struct names *n, const char *name)
-{
-    move_name(n, mem_string(name));
 }
 
 enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
@@ -137,12 +95,12 @@ void folder_contents(const char *path, bool archives, struct names *n, struct na
         names_add(unread, path);
     for (;;) {
         while (inside.count)
-            move_name(&todo, inside.at[--inside.count]);
+            names_take(&todo, inside.at[--inside.count]);
         if (!todo.count)
             break;
         char *name = todo.at[--todo.count];
         if (name[strlen(name) - 1] != '/') {
-            move_name(n, name);
+            names_take(n, name);
             continue;
         }
         if (!read_folder(name, archives, &inside, links))
@@ -202,7 +160,7 @@ static void take_inside(struct folder_walk *w, struct names *inside, struct name
 {
     names_sort(inside, 0);
     for (size_t i = 0; i < inside->count; i++)
-        move_name(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
+        names_take(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
     inside->count = 0;
 }
 

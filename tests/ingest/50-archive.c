@@ -1,4 +1,4 @@
-/* tests/library/50-archive.c - archives and packed files: what is read of them, what is left out, how much at most */
+/* tests/ingest/50-archive.c - archives and packed files: what is read of them, what is left out, how much at most */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,10 +14,10 @@
 
 #include "archives.h"
 #include "base/gzip.h"
-#include "library/content.h"
-#include "library/members.h"
-#include "library/parts.h"
-#include "library/window.h"
+#include "ingest/content.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
+#include "ingest/window.h"
 
 #define NAME "archive-test.zip"
 #define RECORD "(;C[hello])"

@@ -1,5 +1,5 @@
-/* library/members.c - an archive as a folder */
-#include "library/members.h"
+/* ingest/members.c - an archive as a folder */
+#include "ingest/members.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "library/parts.h"
+#include "ingest/parts.h"
 
 struct member {
     const char *name; /* as shown */
@@ -310,7 +310,7 @@ static bool pass_step(struct members *m)
 static int compare(const void *a, const void *b)
 {
     const struct member *x = a, *y = b;
-    const int order = folder_compare(x->name, y->name);
+    const int order = path_compare(x->name, y->name);
     return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
 }
 

@@ -1,8 +1,8 @@
-/* library/archive_none.c - archives where kifu was built without libarchive, declared in archive.h */
+/* ingest/archive_none.c - archives where kifu was built without libarchive, declared in archive.h */
 #include "base/tr.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 
-#include "library/parts.h"
+#include "ingest/parts.h"
 
 #ifdef WITHOUT_ARCHIVE /* configure says so where it is missing */
 

@@ -1,6 +1,6 @@
-/* library/archive.c - archives and packed files, unpacked as they come; with archive_load.c the only door to libarchive
+/* ingest/archive.c - archives and packed files, unpacked as they come; with archive_load.c the only door to libarchive
  */
-#include "library/archive.h"
+#include "ingest/archive.h"
 
 #ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
 
@@ -13,10 +13,10 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/archive_load.h"
-#include "library/ending.h"
-#include "library/parts.h"
-#include "library/window.h"
+#include "ingest/archive_load.h"
+#include "ingest/ending.h"
+#include "ingest/parts.h"
+#include "ingest/window.h"
 
 /* ---- opening ---- */
 

@@ -1,5 +1,5 @@
-/* library/ending.c - what a file is by the ending of its name */
-#include "library/ending.h"
+/* ingest/ending.c - what a file is by the ending of its name */
+#include "ingest/ending.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* library/content.h - the bytes of a record's file, whatever brings them
+/* ingest/content.h - the bytes of a record's file, whatever brings them
  *
  * A kind says how bytes come and whether they can come again; a new kind is a row in content.c, and content_open
  * chooses it: "x.zip/a.sgf" is a record in an archive. What is packed by gzip, bzip2, xz or zstd is known by its first
@@ -11,8 +11,8 @@
  *         ...;                                    c.bytes has all so far
  *     content_free(&c);
  */
-#ifndef KIFU_LIBRARY_CONTENT_H
-#define KIFU_LIBRARY_CONTENT_H
+#ifndef KIFU_INGEST_CONTENT_H
+#define KIFU_INGEST_CONTENT_H
 
 #include "base/bytes.h"
 #include "base/error.h"

@@ -1,21 +1,8 @@
-/* library/folder.h - records in folders */
-#ifndef KIFU_LIBRARY_FOLDER_H
-#define KIFU_LIBRARY_FOLDER_H
+/* ingest/folder.h - records in folders */
+#ifndef KIFU_INGEST_FOLDER_H
+#define KIFU_INGEST_FOLDER_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-struct names {
-    char **at;
-    size_t count, cap;
-};
-
-void names_free(struct names *n);
-
-/* The order of paths as folder_records has them: folder by folder, names as people sort them. */
-int folder_compare(const char *a, const char *b);
-
-void names_add(struct names *n, const char *name); /* a copy */
+#include "base/names.h"
 
 /* All records in a folder and the folders beneath it (by their endings, ending.h), each folder's sorted, appended.
  * Links to folders are not followed: no circles; links to anything are appended to `links`, too. Folders that cannot be

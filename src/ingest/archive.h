@@ -1,4 +1,4 @@
-/* library/archive.h - archives and packed files, unpacked as they come; the only door to libarchive
+/* ingest/archive.h - archives and packed files, unpacked as they come; the only door to libarchive
  *
  * The library is loaded when something packed is about to be opened: before the sandbox closes, as it is a file like
  * others. Nothing is ever written. An archive is read from front to back, entry by entry, in slices that take a
@@ -12,8 +12,8 @@
  *                 ...;
  *     unpack_close(u);
  */
-#ifndef KIFU_LIBRARY_ARCHIVE_H
-#define KIFU_LIBRARY_ARCHIVE_H
+#ifndef KIFU_INGEST_ARCHIVE_H
+#define KIFU_INGEST_ARCHIVE_H
 
 #include "base/bytes.h"
 #include "base/error.h"

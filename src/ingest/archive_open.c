@@ -1,9 +1,9 @@
-/* library/archive_open.c - what is packed, opened by its path or as it comes, declared in archive.h */
+/* ingest/archive_open.c - what is packed, opened by its path or as it comes, declared in archive.h */
 #include <string.h>
 
 #include "base/mem.h"
-#include "library/archive.h"
-#include "library/parts.h"
+#include "ingest/archive.h"
+#include "ingest/parts.h"
 
 #ifndef WITHOUT_ARCHIVE
 

@@ -1,16 +1,16 @@
-/* library/parts.h - the bytes of a file at any place, also of one that was split into parts, or that came through a
+/* ingest/parts.h - the bytes of a file at any place, also of one that was split into parts, or that came through a
  * pipe
  *
  * "x.7z.001" is read together with .002 and so on beside it, as one file. What cannot be read at any place (standard
  * input) is read whole, into memory.
  */
-#ifndef KIFU_LIBRARY_PARTS_H
-#define KIFU_LIBRARY_PARTS_H
+#ifndef KIFU_INGEST_PARTS_H
+#define KIFU_INGEST_PARTS_H
 
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 
 struct parts {
     struct part {

@@ -1,11 +1,11 @@
-/* library/window.c - how far back what is packed looks: zstd, xz, and the methods of zip */
-#include "library/window.h"
+/* ingest/window.c - how far back what is packed looks: zstd, xz, and the methods of zip */
+#include "ingest/window.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "library/window_read.h"
+#include "ingest/window_read.h"
 
 /* ---- bytes ---- */
 

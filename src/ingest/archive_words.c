@@ -1,4 +1,4 @@
-/* library/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
+/* ingest/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
 #include <errno.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "base/magic.h"
 #include "base/plural.h"
 #include "base/tr.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 
 /* ---- what is packed ---- */
 

@@ -1,5 +1,5 @@
-/* library/parts.c - the bytes of a file at any place */
-#include "library/parts.h"
+/* ingest/parts.c - the bytes of a file at any place */
+#include "ingest/parts.h"
 
 #include <errno.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/gzip.h"
 #include "base/mem.h"
-#include "library/ending.h"
+#include "ingest/ending.h"
 
 #define PARTS_MOST 999
 #define PIPE_BYTES_MOST ((size_t)1 << 30)

@@ -1,14 +1,14 @@
-/* library/content.c - the bytes of a record's file, whatever brings them */
-#include "library/content.h"
+/* ingest/content.c - the bytes of a record's file, whatever brings them */
+#include "ingest/content.h"
 
 #include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "base/tr.h"
-#include "library/archive.h"
-#include "library/members.h"
-#include "library/parts.h"
+#include "ingest/archive.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
 
 /* ---- a file, a pipe ---- */
 

@@ -1,4 +1,4 @@
-/* tests/library/30-folder.c - records in folders: all of them, or in slices */
+/* tests/ingest/30-folder.c - records in folders: all of them, or in slices */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "library/filename.h"
-#include "library/folder.h"
+#include "ingest/filename.h"
+#include "ingest/folder.h"
 
 static const char *const folders[] = {"t", "t/a", "t/a/deep", "t/b", "t/.hidden"};
 static const char *const files[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/a/deep/1.sgf", "t/b/1.sgf", "t/b/notes.txt",

@@ -1,15 +1,15 @@
-/* library/members.h - an archive as a folder: its records by name, sorted, unpacked when they are wanted
+/* ingest/members.h - an archive as a folder: its records by name, sorted, unpacked when they are wanted
  *
  * Each archive that is open is known by its path, so that "x.zip/a/b.sgf" leads to it. Unpacked records stay in memory
  * up to a limit; beyond it the archive is read again up to the one that is wanted.
  */
-#ifndef KIFU_LIBRARY_MEMBERS_H
-#define KIFU_LIBRARY_MEMBERS_H
+#ifndef KIFU_INGEST_MEMBERS_H
+#define KIFU_INGEST_MEMBERS_H
 
 #include "base/arena.h"
 #include "base/table.h"
-#include "library/archive.h"
-#include "library/folder.h"
+#include "ingest/archive.h"
+#include "ingest/folder.h"
 
 #define MEMBERS_BYTES_MOST ((uint64_t)256 << 20) /* of unpacked records that are kept */
 

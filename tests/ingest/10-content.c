@@ -1,4 +1,4 @@
-/* tests/library/10-content.c - bytes of a file in pieces: files, pipes, what has changed */
+/* tests/ingest/10-content.c - bytes of a file in pieces: files, pipes, what has changed */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "library/content.h"
+#include "ingest/content.h"
 
 #define NAME "content-test.sgf"
 

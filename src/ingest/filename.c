@@ -1,5 +1,5 @@
-/* library/filename.c - a name from elsewhere as a name that a file may have */
-#include "library/filename.h"
+/* ingest/filename.c - a name from elsewhere as a name that a file may have */
+#include "ingest/filename.h"
 
 #include "base/text.h"
 

@@ -1,6 +1,6 @@
-/* library/ending.h - what a file is by the ending of its name, before it is opened */
-#ifndef KIFU_LIBRARY_ENDING_H
-#define KIFU_LIBRARY_ENDING_H
+/* ingest/ending.h - what a file is by the ending of its name, before it is opened */
+#ifndef KIFU_INGEST_ENDING_H
+#define KIFU_INGEST_ENDING_H
 
 #include <stdbool.h>
 #include <stddef.h>
