@@ -169,9 +169,8 @@ make_by_system() {
     for library in ncursesw unistring z jansson sqlite3 archive seccomp; do
         [ -e "/usr/lib/lib$library.a" ] || fail "static needs the static libraries: apk add $(echo $static_packages)"
     done
-    terminfo=/etc/terminfo
-    [ -e $terminfo ] || terminfo=/usr/share/terminfo
-    make_program $terminfo LDFLAGS=-static PKG_CONFIG='pkg-config --static'
+    terminfo=$(ls -d /etc/terminfo/x/xterm-256color /usr/share/terminfo/x/xterm-256color /lib/terminfo/x/xterm-256color 2>/dev/null | head -n 1)
+    make_program "${terminfo%/x/*}" LDFLAGS=-static PKG_CONFIG='pkg-config --static'
 }
 
 # Debian and what comes from it.
