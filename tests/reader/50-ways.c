@@ -13,6 +13,7 @@
 #include "reader/goto.h"
 #include "reader/reader.h"
 #include "reader/walk.h"
+#include "sweep.h"
 
 /* ---- by hand: from the values as they are written ---- */
 
@@ -294,7 +295,7 @@ static void boards_are_those_of_a_hand(void **state)
 
     (void)state;
     w->chance = chance_begin("ways");
-    for (size_t i = games_share(400, 20000); i > 0; i--)
+    for (size_t i = sweep_share(400, 20000); i > 0; i--)
         one_game(w, &text);
     reader_free(&w->reader);
     replay_free(&w->replay);

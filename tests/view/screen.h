@@ -29,12 +29,6 @@ struct screen {
     struct buf row;
 };
 
-/* Of sizes that are looked at: each of them with KIFU_SWEEP in the environment. */
-static inline int stride(void)
-{
-    return getenv("KIFU_SWEEP") ? 1 : 7;
-}
-
 static inline uint32_t chance(uint32_t *seed, uint32_t below)
 {
     *seed = *seed * 1664525 + 1013904223;
