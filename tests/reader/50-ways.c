@@ -302,9 +302,37 @@ static void boards_are_those_of_a_hand(void **state)
     buf_free(&text);
 }
 
+/* One replay all the way: what it counts to know where it has looked already comes round several times. */
+static void a_long_game_stays_right(void **state)
+{
+    struct chance chance = chance_begin("a long game");
+    const struct games_shape shape = {.columns = 6, .rows = 5, .nodes = 60000, .is_odd = true};
+    struct buf text = {0};
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct replay r = {0};
+    struct by_hand b;
+
+    (void)state;
+    games_record(&chance, &shape, &text);
+    assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+    replay_renew(&r, &g);
+    begin(&g, &shape, &b);
+    for (uint32_t node = 0; node < g.node_count; node++) {
+        for (uint32_t prop = sgf_prop_first(&g, node); prop < sgf_prop_end(&g, node); prop++)
+            play_property(&g, prop, &b);
+        replay_to(&r, node);
+        assert_is(&r, &b, node);
+    }
+    replay_free(&r);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&text);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand), cmocka_unit_test(a_long_game_stays_right)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
