@@ -495,6 +495,78 @@ static void lists_and_searches(void **state)
     people_free(people);
 }
 
+/* ---- limits ---- */
+
+/* Rows around the number that is looked at in one slice: sorted by what has many ties, filtered, and both. */
+static void lists_of_many_rows(void **state)
+{
+    enum { SLICE = 5000 };
+
+    (void)state;
+    for (size_t count = SLICE - 1; count <= SLICE + 1; count++) {
+        struct shelf shelf = {0};
+        struct game_list *l = game_list_new((struct slice){NULL, 0});
+        struct buf text = {0};
+        size_t file, game, before = 0;
+
+        for (size_t i = 0; i < count; i++)
+            buf_add_format(&text, "(;PB[n%zu]DT[%zu])", i * 7919 % 50, 1900 + i % 3);
+        shelf_add(&shelf, "a.sgf");
+        shelf_take(&shelf, 0, buf_slice(&text), true);
+        game_list_sort(l, COLUMN_BLACK, false);
+        game_list_update(l, &shelf);
+        while (game_list_step(l, &shelf))
+            continue;
+        assert_int_equal(game_list_shown(l), count);
+        for (size_t row = 0; row < count; row++) {
+            assert_true(game_list_at(l, row, &file, &game));
+            assert_true(row == 0 || before * 7919 % 50 < game * 7919 % 50 || (before < game && before * 7919 % 50 == game * 7919 % 50));
+            before = game;
+        }
+        assert_false(game_list_at(l, count, &file, &game));
+        game_list_filter(l, SLICE("date:1901"));
+        while (game_list_step(l, &shelf))
+            continue;
+        assert_int_equal(game_list_shown(l), (count + 1) / 3);
+        for (size_t row = 0; row < game_list_shown(l); row++)
+            assert_true(game_list_at(l, row, &file, &game) && game % 3 == 1);
+        game_list_free(l);
+        shelf_free(&shelf);
+        buf_free(&text);
+    }
+}
+
+/* What a row keeps of a text: 160 bytes, and no part of a character. */
+static void texts_that_are_long(void **state)
+{
+    enum { KEPT = 160 };
+
+    (void)state;
+    for (size_t len = KEPT - 5; len <= KEPT + 5; len++)
+        for (size_t width = 1; width <= 3; width++) {
+            struct shelf shelf = {0};
+            struct game_list *l = game_list_new((struct slice){NULL, 0});
+            struct buf name = {0}, text = {0};
+
+            buf_add_repeat(&name, 'x', len - len % width);
+            for (size_t i = 0; width == 3 && i + 3 <= name.len; i += 3)
+                memcpy(name.at + i, "\346\227\245", 3);
+            for (size_t i = 0; width == 2 && i + 2 <= name.len; i += 2)
+                memcpy(name.at + i, "\303\244", 2);
+            buf_add_format(&text, "(;CA[UTF-8]EV[%s])", buf_string(&name));
+            shelf_add(&shelf, "a.sgf");
+            shelf_take(&shelf, 0, buf_slice(&text), true);
+            game_list_update(l, &shelf);
+            game_list_read(l, &shelf, 0);
+            const size_t most = name.len < KEPT ? name.len : KEPT - KEPT % width;
+            assert_true(slice_is_equal(game_list_text(l, 0, COLUMN_EVENT), slice_part(buf_slice(&name), 0, most)));
+            game_list_free(l);
+            shelf_free(&shelf);
+            buf_free(&name);
+            buf_free(&text);
+        }
+}
+
 /* ---- the same game, turned ---- */
 
 static void turn(unsigned how, int columns, int rows, struct hand_point *p)
@@ -601,7 +673,9 @@ static void duplicates_are_found(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(lists_and_searches), cmocka_unit_test(duplicates_are_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_and_searches), cmocka_unit_test(lists_of_many_rows), cmocka_unit_test(texts_that_are_long),
+        cmocka_unit_test(duplicates_are_found)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

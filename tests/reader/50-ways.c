@@ -140,6 +140,19 @@ static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_han
     return b->turn ? b->turn : b->has_handicap ? 'O' : 'X';
 }
 
+/* An amazon of that side has an empty square beside it. */
+static bool can_move(const struct hand *h, char stone)
+{
+    for (int i = 0; i < h->columns * h->rows * 9; i++) {
+        const struct hand_point at = {i / 9 % h->columns, i / 9 / h->columns};
+        const struct hand_point to = {at.column + i % 3 - 1, at.row + i / 3 % 3 - 1};
+
+        if (h->at[at.row][at.column] == stone && hand_has(h, to) && h->at[to.row][to.column] == '.')
+            return true;
+    }
+    return false;
+}
+
 static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t node)
 {
     const struct position *p = &r->position;
@@ -156,6 +169,8 @@ static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t 
     assert_int_equal(p->captures[STONE_WHITE], b->board.taken[1]);
     assert_int_equal(p->move_number, b->number);
     assert_int_equal(p->to_play, turn_of(r->game, node, b) == 'X' ? STONE_BLACK : STONE_WHITE);
+    for (int color = STONE_BLACK; p->rules->can_move && color <= STONE_WHITE; color++)
+        assert_int_equal(p->rules->can_move(p, (enum stone)color), can_move(&b->board, color == STONE_BLACK ? 'X' : 'O'));
     if (p->last.kind != MOVE_NONE)
         assert_int_equal(p->last.color, b->last == 'X' ? STONE_BLACK : STONE_WHITE);
     else
@@ -309,7 +324,7 @@ static void boards_are_those_of_a_hand(void **state)
 static void a_long_game_stays_right(void **state)
 {
     struct chance chance = chance_begin("a long game");
-    const struct games_shape shape = {.columns = 6, .rows = 5, .nodes = 60000, .is_odd = true};
+    const struct games_shape shape = {.columns = 5, .rows = 4, .nodes = 150000};
     struct buf text = {0};
     struct sgf_collection c;
     struct sgf_game g = {0};
@@ -330,6 +345,44 @@ static void a_long_game_stays_right(void **state)
     replay_free(&r);
     sgf_game_free(&g);
     sgf_collection_free(&c);
+    buf_free(&text);
+}
+
+/* A group of every size is taken by one move, or takes its own last liberty; and goes back on the board. */
+static void groups_of_every_size(void **state)
+{
+    static const char letters[] = "abcdefghi";
+    const struct games_shape shape = {.columns = 9, .rows = 9};
+    struct buf text = {0};
+    struct replay r = {0};
+
+    (void)state;
+    for (int k = 0; k < 2 * 79; k++) {
+        const int count = k / 2 + 1;
+        struct sgf_collection c;
+        struct sgf_game g = {0};
+
+        buf_clear(&text);
+        buf_add_string(&text, "(;SZ[9]AB");
+        for (int i = 0; i < 81; i++) {
+            if (i == count)
+                buf_add_string(&text, "AW");
+            if (i != count) /* the liberty of both */
+                buf_add_format(&text, "[%c%c]", letters[i % 9], letters[i / 9]);
+        }
+        buf_add_format(&text, ";%c[%c%c])", k % 2 ? 'W' : 'B', letters[count % 9], letters[count / 9]);
+        assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+        struct by_hand *all = play_all(&g, &shape);
+        replay_renew(&r, &g);
+        for (uint32_t node = 0; node < 5; node++) {
+            replay_to(&r, node % 2);
+            assert_is(&r, &all[node % 2], node % 2);
+        }
+        mem_free(all);
+        sgf_game_free(&g);
+        sgf_collection_free(&c);
+    }
+    replay_free(&r);
     buf_free(&text);
 }
 
@@ -483,6 +536,7 @@ static void points_in_comments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand), cmocka_unit_test(a_long_game_stays_right),
+        cmocka_unit_test(groups_of_every_size),
         cmocka_unit_test(windows_show_what_is_there), cmocka_unit_test(points_in_comments)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

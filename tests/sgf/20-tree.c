@@ -544,6 +544,35 @@ static void test_plain_moves(void **state)
     buf_free(&said[1]);
 }
 
+/* Lines of them of every length, and one node of another kind anywhere in them. */
+static void test_lines_of_plain_moves(void **state)
+{
+    enum { MOST = 300 };
+    struct buf text = {0}, said[2] = {{0}};
+    struct record r;
+    (void)state;
+    for (int count = 1; count <= MOST; count++) {
+        for (int way = 0; way < 2; way++) {
+            buf_clear(&text);
+            buf_clear(&said[way]);
+            buf_add_string(&text, "(;FF[4]CA[UTF-8]SZ[19]");
+            for (int i = 0; i < count; i++)
+                buf_add_format(&text, "%s%c[%c%c]%s", way ? "; " : ";", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19 % 19, i == count * 7 % MOST ? "C[x]" : "");
+            buf_add_string(&text, "(;B[aa])(;B[bb];W[cc]))");
+            load(&r, buf_string(&text));
+            assert_int_equal(r.g.node_count, count + 4);
+            assert_int_equal(r.g.diags.count, 0);
+            assert_int_equal(sgf_parent(&r.g, (uint32_t)count + 2), count);
+            outline_game(&r.g, &said[way]);
+            unload(&r);
+        }
+        assert_true(slice_is_equal(buf_slice(&said[0]), buf_slice(&said[1])));
+    }
+    buf_free(&text);
+    buf_free(&said[0]);
+    buf_free(&said[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -556,6 +585,7 @@ int main(void)
         cmocka_unit_test(test_any_parenthesis_lost),
         cmocka_unit_test(test_move),
         cmocka_unit_test(test_plain_moves),
+        cmocka_unit_test(test_lines_of_plain_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
