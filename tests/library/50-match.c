@@ -426,7 +426,7 @@ static void test_sizes(void **state)
     assert_true(shape_of_text(&s, SLICE("X.\n.O\n"), SHAPE_KIND_COUNT, &e));
     s.exchanges = true;
     struct match *kept = match_new(&s, true);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 60; i++) {
         struct buf text = {0};
         struct sgf_game g = {0};
         struct sgf_collection c;
