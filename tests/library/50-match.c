@@ -479,7 +479,8 @@ static void test_large(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sound), cmocka_unit_test(test_sizes), cmocka_unit_test(test_small), cmocka_unit_test(test_large)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sound), cmocka_unit_test(test_small), cmocka_unit_test(test_large), cmocka_unit_test(test_sizes)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(seen);
     return failed;
