@@ -989,7 +989,7 @@ static void keys_do_what_the_manual_says(void **state)
     struct chance c = chance_begin("keys");
 
     (void)state;
-    for (size_t i = games_share(60, 3000); i > 0; i--)
+    for (size_t i = games_share(200, 3000); i > 0; i--)
         one_session(&c);
     buf_free(&pressed);
 }
