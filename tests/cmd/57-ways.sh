@@ -11,7 +11,7 @@ HOME=$work/none
 XDG_CONFIG_HOME=$work/none
 export HOME XDG_CONFIG_HOME
 count=15 each=5 # of the inputs of cases every fifth
-[ -z "$KIFU_SWEEP" ] || count=400 each=1
+[ -n "${KIFU_SWEEP-}" ] && count=400 each=1
 mkdir "$work/others"
 "$builddir/tests/cmd/ways-files" "$work" "$count" >"$work/log" || exit 99
 cd "$work" || exit 99

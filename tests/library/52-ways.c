@@ -17,6 +17,7 @@
 #include "library/game_list.h"
 #include "library/query_filter.h"
 #include "library/search.h"
+#include "sweep.h"
 
 enum { FILES = 4, TREES = 40, GAMES = FILES * TREES };
 
@@ -484,7 +485,7 @@ static void lists_and_searches(void **state)
     struct people *people = people_new((struct slice){NULL, 0});
 
     (void)state;
-    for (size_t i = games_share(50, 1500); i > 0; i--) {
+    for (size_t i = sweep_share(50, 1500); i > 0; i--) {
         world_make(&w);
         rows_say_what_is_written(&w);
         sorted_is_sorted(&w);
@@ -624,7 +625,7 @@ static void duplicates_are_found(void **state)
     unsigned group_of[BASES * (COPIES + 1)];
 
     (void)state;
-    for (size_t round = games_share(5, 200); round > 0; round--) {
+    for (size_t round = sweep_share(5, 200); round > 0; round--) {
         struct duplicates d = {0};
         struct source s = {0};
         struct sgf_collection collection;

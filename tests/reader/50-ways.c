@@ -16,6 +16,7 @@
 #include "reader/reader.h"
 #include "reader/treegraph.h"
 #include "reader/walk.h"
+#include "sweep.h"
 
 /* ---- by hand: from the values as they are written ---- */
 
@@ -312,7 +313,7 @@ static void boards_are_those_of_a_hand(void **state)
 
     (void)state;
     w->chance = chance_begin("ways");
-    for (size_t i = games_share(400, 20000); i > 0; i--)
+    for (size_t i = sweep_share(400, 20000); i > 0; i--)
         one_game(w, &text);
     reader_free(&w->reader);
     replay_free(&w->replay);
@@ -464,7 +465,7 @@ static void windows_show_what_is_there(void **state)
     struct buf text = {0};
 
     (void)state;
-    for (size_t i = games_share(150, 10000); i > 0; i--) {
+    for (size_t i = sweep_share(150, 10000); i > 0; i--) {
         struct games_shape shape = {.columns = 9, .rows = 9, .nodes = 2 + chance_below(&chance, 90), .has_branches = i % 4 > 0};
         struct sgf_collection c;
 

@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "cases.h"
 #include "games.h"
+#include "sweep.h"
 #include "written.h"
 
 enum { PATH = 4096 };
@@ -82,7 +83,7 @@ static void test_chance(void **state)
     struct buf text = {0};
     struct sgf_game game = {0};
     (void)state;
-    for (size_t i = 0; i < games_share(300, 20000); i++) {
+    for (size_t i = 0; i < sweep_share(300, 20000); i++) {
         const struct games_shape shape = games_shape(&chance);
         struct sgf_collection c;
         buf_clear(&text);

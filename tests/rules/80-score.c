@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "games.h"
 #include "rules/score.h"
+#include "sweep.h"
 
 struct counted {
     struct sgf_game game;
@@ -492,7 +493,7 @@ static void test_sums(void **state)
     struct counted c;
     struct buf text = {0};
     (void)state;
-    for (size_t i = 0; i < games_share(150, 10000); i++) {
+    for (size_t i = 0; i < sweep_share(150, 10000); i++) {
         const int side = 1 + (int)chance_below(&chance, 9);
         const struct games_shape shape = {.columns = side, .rows = side, .nodes = 10 + chance_below(&chance, 80), .has_texts = i % 3 == 0};
         buf_clear(&text);
