@@ -453,6 +453,57 @@ static void test_look(void **state)
     assert_false(file_is_same(path_of("c"), path_of("c")));
 }
 
+/* ---- descriptors ---- */
+
+static int descriptors_open(void)
+{
+    int count = 0;
+
+    for (int fd = 0; fd < 256; fd++)
+        count += fcntl(fd, F_GETFD) >= 0;
+    return count;
+}
+
+/* Whatever is done with whatever a path may be, no descriptor is left open by it. */
+static void test_no_descriptor_stays(void **state)
+{
+    static const char *const names[] = {"a", "large", "missing", "to-a", "broken", "fifo", "."};
+    struct buf bytes = {0};
+    struct file_mark mark;
+    struct error e;
+
+    (void)state;
+    put("a", SLICE("(;B[aa])"));
+    buf_add_repeat(&bytes, 'x', 100000);
+    put("large", buf_slice(&bytes));
+    assert_int_equal(symlink("a", path_of("to-a")), 0);
+    assert_int_equal(symlink("nowhere", path_of("broken")), 0);
+    assert_int_equal(mkfifo(path_of("fifo"), 0600), 0);
+    const int before = descriptors_open();
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const char *path = path_of(names[i]);
+
+        buf_clear(&bytes);
+        file_peek(path, &bytes);
+        assert_true(bytes.len <= FILE_PEEK);
+        file_read(path, &bytes, &e);
+        file_mark_of(path, &mark);
+        file_mark_plain(path, &mark);
+        file_settle(path);
+        file_names(path);
+        file_is_same(path, path_of("a"));
+        file_exists(path);
+        file_is_folder(path);
+        file_write_new(path, SLICE("x"), &e);
+        file_prepare(path);
+        file_unprepare();
+        if (i == 0)
+            file_write(path, SLICE("(;B[bb])"), &e);
+        assert_int_equal(descriptors_open(), before);
+    }
+    buf_free(&bytes);
+}
+
 /* ---- writing ---- */
 
 static void test_write(void **state)
@@ -695,6 +746,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_input_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_input_slow, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_no_descriptor_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mark, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mark_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),

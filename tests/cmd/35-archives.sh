@@ -54,6 +54,14 @@ same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
 mkdir large && for i in $(seq 600); do echo '(;B[aa])' >large/$i.sgf; done && cp packed.sgf.gz large/577.sgf
 same 'a packed record of any name among many' "$("$kifu" print --format=moves large/577.sgf)" "$("$kifu" print --format=moves packed.sgf.gz)"
 same 'in a folder, too' "$("$kifu" list large | wc -l | tr -d ' ') $("$kifu" list large/*.sgf | wc -l | tr -d ' ')" '600 600'
+# Not all of many arguments are looked at, but those whose names say that they are packed.
+for many in 498 499 500 501; do
+    files=$(find large -name '*.sgf' | head -n $many)
+    # shellcheck disable=SC2086
+    same "an archive behind $many records" "$("$kifu" list $files games.zip 2>/dev/null | wc -l | tr -d ' ')" $((many + 3))
+    # shellcheck disable=SC2086
+    same "and a packed record" "$("$kifu" list $files packed.sgf.gz 2>/dev/null | wc -l | tr -d ' ')" $((many + 1))
+done
 rm -r large
 same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
 same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'

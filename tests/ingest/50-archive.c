@@ -80,6 +80,53 @@ static void kinds(void **state)
     expect(&b, "");
 }
 
+/* Of an archive that was cut, and so has no directory, nothing says how large an entry is before it was read. */
+static void sizes_that_are_not_known(void **state)
+{
+    struct buf b = {0};
+    struct error e;
+
+    (void)state;
+    zip_streamed(&b, "a.sgf", SLICE(RECORD));
+    zip_streamed(&b, "b/c.sgf", SLICE("(;C[second])"));
+    zip_streamed(&b, "cut.sgf", SLICE("(;C[third])"));
+    b.len -= 30;
+    struct unpack *u = unpack_bytes(buf_slice(&b), &e);
+    assert_non_null(u);
+    for (int i = 0; i < 2; i++) {
+        enum unpack_step step;
+        struct buf out = {0};
+
+        while ((step = unpack_next(u)) != UNPACK_ENTRY)
+            assert_int_not_equal(step, UNPACK_END);
+        assert_string_equal(unpack_entry(u)->name, i ? "b/c.sgf" : "a.sgf");
+        while (unpack_read(u, 4, &out))
+            continue;
+        assert_string_equal(buf_string(&out), i ? "(;C[second])" : RECORD);
+        buf_free(&out);
+    }
+    unpack_close(u);
+    buf_free(&b);
+}
+
+/* A backslash is a slash where the name has no other one. */
+static void slashes(void **state)
+{
+    static const char *const names[][2] = {{"a.sgf", "a.sgf"}, {"a\\b.sgf", "a/b.sgf"}, {"a\\b\\c.sgf", "a/b/c.sgf"}, {"a/b\\c.sgf", "a/b\\c.sgf"},
+        {"a\\b/c.sgf", "a\\b/c.sgf"}, {"a/b/c.sgf", "a/b/c.sgf"}};
+    struct buf b = {0}, wanted = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        buf_clear(&wanted);
+        buf_add_format(&wanted, "%s: (;)\n", names[i][1]);
+        zip_add(&b, names[i][0], SLICE("(;)"));
+        zip_end(&b);
+        expect(&b, buf_string(&wanted));
+    }
+    buf_free(&wanted);
+}
+
 /* Of before tar had a sign. */
 static void old_tar(void **state)
 {
@@ -866,6 +913,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(told_by_content),
         cmocka_unit_test(kinds),
+        cmocka_unit_test(sizes_that_are_not_known),
+        cmocka_unit_test(slashes),
         cmocka_unit_test(old_tar),
         cmocka_unit_test(cut_gzip),
         cmocka_unit_test(names),

@@ -353,6 +353,50 @@ static void test_two_writers(void **state)
     source_free(&again);
 }
 
+/* What one knows of a folder does not outlast what another one has written in between: the folder is gone, and its number is that of another
+ * one now. */
+static void test_writers_in_turn(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    struct store_key first = key, second = key, other = key;
+    struct names paths = {0};
+    bool is_fresh;
+    first.path = "/one/a.sgf";
+    second.path = "/one/b.sgf";
+    other.path = "/two/b.sgf";
+    source_of(record, &s);
+    begin();
+    struct store *one = store_open(path, NULL, &trouble), *two = store_open(path, NULL, &trouble);
+    assert_non_null(two);
+    assert_true(store_save(one, &first, &s));
+    store_write(one);
+    assert_true(store_load(one, &first, "name", &again));
+    store_rest(one);
+    store_forget(two, first.path);
+    store_close(two); /* which takes folders away that have no file */
+    two = store_open(path, NULL, &trouble);
+    assert_true(store_save(two, &other, &s));
+    store_write(two);
+    assert_false(store_has(one, &second, &is_fresh));
+    assert_false(store_load(one, &second, "name", &again));
+    assert_false(store_load(one, &first, "name", &again));
+    assert_true(store_load(one, &other, "name", &again));
+    assert_true(store_save(one, &second, &s));
+    store_close(one);
+    store_close(two);
+    one = store_open(path, NULL, &trouble);
+    store_paths(one, "/", &paths);
+    assert_int_equal(paths.count, 2);
+    assert_string_equal(paths.at[0], second.path);
+    assert_string_equal(paths.at[1], other.path);
+    assert_true(store_load(one, &second, "name", &again) && store_load(one, &other, "name", &again));
+    store_close(one);
+    names_free(&paths);
+    source_free(&s);
+    source_free(&again);
+}
+
 /* ---- what is in the file ---- */
 
 static int add_row(void *context, int count, char **values, char **columns)
@@ -1140,6 +1184,7 @@ int main(void)
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
+        cmocka_unit_test(test_writers_in_turn),
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_damage),

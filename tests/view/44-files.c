@@ -481,6 +481,28 @@ static void another_content_changes_its_rows_only(void **state)
     session_free(&s);
 }
 
+/* What was nowhere, and so was looked for as text, is a property again when a file has it. */
+static void find_looks_for_the_same_in_another_content(void **state)
+{
+    static const char *const typed[] = {"find /all HO:", "find HO:"};
+    struct session s;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        open_one(&s, "(;;C[one])");
+        session_run(&s, slice_of(typed[i]));
+        while (session_idle(&s))
+            continue;
+        stands_at(&s, "0");
+        assert_true(session_give(&s, 0, SLICE("(;;C[one];HO[1])"), true));
+        keys(&s, "n");
+        while (session_idle(&s))
+            continue;
+        stands_at(&s, "2");
+        session_free(&s);
+    }
+}
+
 static void find_looks_through_all_files(void **state)
 {
     struct session s;
@@ -727,6 +749,7 @@ int main(void)
         cmocka_unit_test(rows_outlast_the_content),
         cmocka_unit_test(another_content_changes_its_rows_only),
         cmocka_unit_test(find_looks_through_all_files),
+        cmocka_unit_test(find_looks_for_the_same_in_another_content),
         cmocka_unit_test(a_long_name_leaves_room_for_the_reason),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
         cmocka_unit_test(errors_do_not_answer_a_key),
