@@ -21,7 +21,7 @@
 #include "foreign/foreign.h"
 #include "library/ending.h"
 #include "library/row.h"
-#include "view/glyph.h"
+#include "screen/glyph.h"
 
 /* ---- the columns: one table for TSV and JSON ---- */
 

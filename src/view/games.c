@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/remember.h"

@@ -20,6 +20,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "panes/panes.h"
 #include "hostile.h"
 #include "tty/terminal.h"
 #include "tty/emulator.h"
@@ -519,7 +520,7 @@ static void open_watcher(struct world *w)
 static void open_world(struct world *w)
 {
     struct session *s = &w->session;
-    session_init(s);
+    session_init(s, pane_table);
     s->can_unicode = !w->row->is_ascii;
     s->terminal_ambiguous = w->emulated.ambiguous == 2 ? 2 : 1;
     s->terminal_depth = tty_depth_of(COLOR_AUTO, NULL, NULL, w->kind.colors);

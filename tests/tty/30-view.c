@@ -16,6 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "panes/panes.h"
 #include "archives.h"
 #include "base/array.h"
 #include "base/bytes.h"
@@ -1348,7 +1349,7 @@ static int run_out_of_memory(const char *name)
     struct error e;
     setlocale(LC_ALL, "");
     struct loop loop = {.tty = tty_open(&e), .session = &s, .fulfil = fulfil_once, .source = -1, .context = &s};
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, name);
     session_open(&s, 0, 0, SGF_NONE);
     fulfil_once(&s);

@@ -17,6 +17,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "library/game_list.h"
+#include "panes/panes.h"
 #include "view/pane.h"
 #include "view/screen.h"
 #include "view/view.h"
@@ -642,7 +643,7 @@ static void file_name(int number, char out[16])
 static void list_open(struct screen *w, const char *const *sorts, size_t count)
 {
     *w = (struct screen){.c = {.columns = 0}};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     session_resize(&w->s, 80, 16);
     w->s.searches = true;
     screen_run(w, "games");

@@ -16,10 +16,11 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "hostile.h"
 #include "rules/clean.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 #include "written.h"
 
@@ -81,7 +82,7 @@ static void draw(struct slice bytes, struct buf *scratch)
     struct session s;
     struct canvas canvas;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "hostile.sgf");
     session_give(&s, 0, bytes, true);
     session_open(&s, 0, 0, SGF_NONE);

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "panes/panes.h"
 #include "view/view.h"
 
 struct screen {
@@ -46,7 +47,7 @@ static inline void screen_look(struct screen *w)
 static inline void screen_open(struct screen *w, const struct buf *record, int columns, int rows)
 {
     *w = (struct screen){.c = {.columns = 0}};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     session_add(&w->s, "a.sgf");
     session_open(&w->s, 0, 0, SGF_NONE);
     assert_true(session_give(&w->s, 0, buf_slice(record), true));
