@@ -107,6 +107,7 @@ static void variations_fill_the_rows_of_the_tree(void **state)
                 expect(&w, seen == (count < room ? count : room), "a row of the tree is empty, or missing");
                 expect(&w, above >= 0 && above <= node - 1 && seen - above <= count - node + 1, "the current variation is not among its neighbours");
                 expect(&w, node - 1 < room / 2 ? above == node - 1 : above >= room / 2, "the current variation is not in the middle");
+                expect(&w, seen - above == count - node + 1 || above <= room / 2, "a row is hidden below though the current one is near the end");
             }
             screen_close(&w);
         }
