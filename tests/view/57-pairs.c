@@ -47,7 +47,7 @@ static int nodes_of_row(const struct screen *w, struct rect r, int y, int *curre
 static void a_line_that_fits_is_seen_whole(void **state)
 {
     (void)state;
-    for (int columns = 40; columns <= 140; columns += 2 * stride()) {
+    for (int columns = 40; columns <= 140; columns += sweep_step(14)) {
         struct screen w;
         struct buf record = {0};
         buf_add_string(&record, "(;SZ[9];B[aa];W[bb])");
@@ -83,7 +83,7 @@ static void a_line_that_fits_is_seen_whole(void **state)
 static void variations_fill_the_rows_of_the_tree(void **state)
 {
     (void)state;
-    for (int rows = 24; rows <= 60; rows += stride()) {
+    for (int rows = 24; rows <= 60; rows += sweep_step(7)) {
         struct screen w;
         struct buf record = {0};
         for (int count = 2; count <= 24; count++) {
@@ -239,7 +239,7 @@ static void the_heaviest_come_first(void **state)
 {
     (void)state;
     for (enum what what = TIMES; what <= WINRATES; what++)
-        for (int columns = 100; columns <= 200; columns += stride())
+        for (int columns = 100; columns <= 200; columns += sweep_step(7))
             for (uint32_t seed = 1; seed < 5; seed++) {
                 enum { MOVES = 40 };
                 int weights[MOVES], left[2] = {9000, 9000}, rate = 50;
@@ -434,7 +434,7 @@ static void a_prompt_shows_what_is_typed(void **state)
     struct buf record = {0};
     (void)state;
     buf_add_string(&record, "(;SZ[9];B[aa])");
-    for (int columns = 24; columns <= 90; columns += stride() > 1 ? 3 : 1) {
+    for (int columns = 24; columns <= 90; columns += sweep_step(3)) {
         struct screen w;
         struct typed m = {.count = 0};
         uint32_t seed = (uint32_t)columns;
@@ -600,8 +600,8 @@ static void nothing_is_clicked_between_panes(void **state)
     for (int i = 0; i < 40; i++)
         buf_add_format(&record, "(;SZ[9]C[one\ntwo](;B[aa];W[zz];B[zz])(;B[bb])(;B[cc];W[dd]))");
     for (size_t i = 0; i < COUNT(commands); i++)
-        for (int columns = 60; columns <= 130; columns += 3 * stride() + 2)
-            for (int rows = 12; rows <= 50; rows += 3 * stride() + 2) {
+        for (int columns = 60; columns <= 130; columns += sweep_step(21) + 2)
+            for (int rows = 12; rows <= 50; rows += sweep_step(21) + 2) {
                 struct screen w, before;
                 screen_open(&w, &record, columns, rows);
                 screen_open(&before, &record, columns, rows);

@@ -11,9 +11,9 @@
 #define KIFU_TESTS_SCREEN_H
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "panes/panes.h"
+#include "sweep.h"
 #include "view/view.h"
 
 struct screen {
@@ -21,12 +21,6 @@ struct screen {
     struct canvas c;
     struct buf row;
 };
-
-/* Of sizes that are looked at: each of them with KIFU_SWEEP in the environment. */
-static inline int stride(void)
-{
-    return getenv("KIFU_SWEEP") ? 1 : 7;
-}
 
 static inline uint32_t chance(uint32_t *seed, uint32_t below)
 {
