@@ -10,6 +10,12 @@
 #ifndef KIFU_TESTS_SCREEN_H
 #define KIFU_TESTS_SCREEN_H
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 #include <stdio.h>
 
 #include "panes/panes.h"
