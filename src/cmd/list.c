@@ -19,7 +19,7 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "foreign/foreign.h"
-#include "library/ending.h"
+#include "ingest/ending.h"
 #include "library/row.h"
 #include "screen/glyph.h"
 

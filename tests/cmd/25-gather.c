@@ -22,7 +22,7 @@
 #include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "library/game_list.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "view/games.h"
 #include "view/statistics.h"
 

@@ -22,6 +22,7 @@
 #include "base/text.h"
 #include "panes/panes.h"
 #include "hostile.h"
+#include "sweep.h"
 #include "tty/terminal.h"
 #include "tty/emulator.h"
 #include "view/view.h"
@@ -551,7 +552,7 @@ static void close_world(struct world *w)
     buf_free(&w->out);
 }
 
-enum { WORLDS = 4, PICTURES = 60 };
+enum { WORLDS = 4, PICTURES = 60, ALL_PICTURES = 3000 };
 
 static void play(const struct row *row, uint32_t seed, int pictures)
 {
@@ -571,8 +572,8 @@ static void play(const struct row *row, uint32_t seed, int pictures)
 
 static void test_row(void **state)
 {
-    const char *asked = getenv("KIFU_PICTURES"); /* more of them */
-    const int pictures = asked ? atoi(asked) : PICTURES;
+    const int pictures = (int)sweep_share(PICTURES, ALL_PICTURES);
+
     for (uint32_t seed = 1; seed <= WORLDS; seed++)
         play(*state, seed, pictures);
 }

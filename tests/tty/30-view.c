@@ -23,7 +23,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 #include "tty/loop.h"
 #include "tty/pty.h"
 #include "tty/signal.h"

@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
 #include <stdio.h>
 
 #include "panes/panes.h"
