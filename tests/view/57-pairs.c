@@ -334,6 +334,35 @@ static void a_board_grows_where_its_rows_fit(void **state)
     }
 }
 
+/* Under the board a row stays free where that leaves the text six rows, and only there. */
+static void text_under_the_board_has_six_rows_before_one_is_free(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    int seen[2] = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]C[one\ntwo\nthree];B[aa])");
+    screen_open(&w, &record, 40, 24);
+    for (int columns = 24; columns < 80; columns += sweep_step(7))
+        for (int rows = 8; rows <= 60; rows++) {
+            int first = rows;
+            session_resize(&w.s, columns, rows);
+            screen_look(&w);
+            const struct rect board = rect_of(&w, PANE_BOARD), status = rect_of(&w, PANE_STATUS);
+            for (enum pane_id id = 0; id < PANE_COUNT; id++)
+                if (rect_of(&w, id).height > 0 && rect_of(&w, id).y >= board.y + board.height && rect_of(&w, id).y < first)
+                    first = rect_of(&w, id).y;
+            if (first >= status.y || rect_of(&w, PANE_COMMENT).x >= board.x + board.width)
+                continue;
+            const int free = first - board.y - board.height, text = status.y - first;
+            expect(&w, free == 0 ? text <= 6 : free == 1 && text >= 6, "a row is free that the text needs, or none though there is room");
+            seen[free]++;
+        }
+    assert_true(seen[0] > 0 && seen[1] > 0);
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* ---- the prompt ---- */
 
 #define CLUSTERS 60
@@ -1007,6 +1036,7 @@ int main(void)
         cmocka_unit_test(the_heaviest_come_first),
         cmocka_unit_test(a_board_grows_where_it_fits_exactly),
         cmocka_unit_test(a_board_grows_where_its_rows_fit),
+        cmocka_unit_test(text_under_the_board_has_six_rows_before_one_is_free),
         cmocka_unit_test(a_prompt_shows_what_is_typed),
         cmocka_unit_test(lines_come_back),
         cmocka_unit_test(hints_come_where_they_fit),
