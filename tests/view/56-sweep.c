@@ -20,6 +20,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "sweep.h"
 #include "view/pane.h"
 #include "view/screen.h"
 

@@ -19,9 +19,10 @@
 #include "board/board.h"
 #include "library/game_list.h"
 #include "panes/panes.h"
+#include "sweep.h"
 #include "view/pane.h"
-#include "view/session_scene.h"
 #include "view/screen.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 /* ---- the tree ---- */

@@ -17,6 +17,7 @@
 #include "base/array.h"
 #include "board/board.h"
 #include "panes/panes.h"
+#include "sweep.h"
 #include "view/screen.h"
 #include "view/session_scene.h"
 #include "view/view.h"

@@ -20,7 +20,6 @@
 #include <stdio.h>
 
 #include "panes/panes.h"
-#include "sweep.h"
 #include "view/view.h"
 
 struct screen {
