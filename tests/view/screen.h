@@ -18,7 +18,6 @@
 #include <cmocka.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "panes/panes.h"
 #include "view/view.h"
