@@ -1,8 +1,9 @@
-/* base/cp932.c - the characters that Windows has beyond Shift_JIS */
-#include "base/cp932.h"
+/* data/cp932.c - the characters that Windows has beyond Shift_JIS */
+#include "data/cp932.h"
+
+#include <stddef.h>
 
 #include "base/array.h"
-#include "base/text.h"
 
 enum { ROW = 188 }; /* trail bytes of a lead byte: 40 to 7E, 80 to FC */
 
@@ -63,7 +64,7 @@ static int place(unsigned lead, unsigned trail, unsigned from)
 
 static uint32_t at(const uint16_t *table, size_t count, int index)
 {
-    return index >= 0 && (size_t)index < count && table[index] ? table[index] : TEXT_REPLACEMENT;
+    return index >= 0 && (size_t)index < count && table[index] ? table[index] : CP932_NONE;
 }
 
 /* ED40 to EEFC: the letters, then small Roman numbers and four signs. */
@@ -98,5 +99,5 @@ uint32_t cp932_code(unsigned lead, unsigned trail)
         return chosen_by_ibm(lead, trail);
     if (lead >= 0xF0)
         return 0xE000 + (uint32_t)place(lead, trail, 0xF0);
-    return lead >= 0xEB || lead == 0x85 || lead == 0x86 ? TEXT_REPLACEMENT : 0;
+    return lead >= 0xEB || lead == 0x85 || lead == 0x86 ? CP932_NONE : 0;
 }
