@@ -113,6 +113,12 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     return false;
 }
 
+enum unpack_flaw unpack_flaw(const struct unpack *u)
+{
+    (void)u;
+    return UNPACK_WHOLE;
+}
+
 bool unpack_is_refused(const struct unpack *u)
 {
     (void)u;
