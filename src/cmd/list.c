@@ -19,9 +19,9 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "foreign/foreign.h"
-#include "library/ending.h"
+#include "ingest/ending.h"
 #include "library/row.h"
-#include "view/glyph.h"
+#include "screen/glyph.h"
 
 /* ---- the columns: one table for TSV and JSON ---- */
 

@@ -6,7 +6,7 @@
 #ifndef KIFU_CMD_SUPPLY_H
 #define KIFU_CMD_SUPPLY_H
 
-#include "library/content.h"
+#include "ingest/content.h"
 #include "view/view.h"
 
 struct supply {

@@ -25,9 +25,10 @@
 #include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
+#include "ingest/members.h"
 #include "library/game_list.h"
-#include "library/members.h"
+#include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
@@ -514,7 +515,7 @@ static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
-    session_init(&v.session);
+    session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
     config_load(&v.config, a);
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
