@@ -376,6 +376,11 @@ enum unpack_flaw unpack_flaw(const struct unpack *u)
     return u->flaw;
 }
 
+enum unpack_flaw unpack_end(struct unpack *u)
+{
+    return u->flaw ? u->flaw : inflow_end(&u->from);
+}
+
 bool unpack_is_refused(const struct unpack *u)
 {
     return u->is_refused;

@@ -60,7 +60,7 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
         return false;
     }
     if (*end)
-        c->flaw = flaw_said(unpack_flaw(c->unpack));
+        c->flaw = flaw_said(unpack_end(c->unpack));
     return true;
 }
 

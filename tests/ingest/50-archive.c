@@ -545,6 +545,40 @@ static void one_byte_changed(void **state)
     unlink("changed.archive");
 }
 
+/* The checksum of a long one is not read yet when the last record is there. */
+static void checksum_far_behind(void **state)
+{
+    (void)state;
+    struct buf record = {0}, tar = {0}, b = {0};
+    struct content c = {0};
+    struct error e;
+    buf_add_string(&record, "(;C[");
+    while (record.len < 100000)
+        buf_add_string(&record, "words ");
+    buf_add_string(&record, "])");
+    tar_add(&tar, "a.sgf", '0', buf_slice(&record));
+    tar_add(&tar, "b.sgf", '0', SLICE(RECORD));
+    tar_add(&tar, "c.txt", '0', buf_slice(&record));
+    tar_end(&tar);
+    gzip_store(&b, buf_slice(&tar));
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
+    b.at[1000] ^= 1;
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_read_whole(&c, NAME "/a.sgf", &e));
+    assert_string_equal(c.flaw, "damaged: read as far as it goes");
+    struct members *m = members_open(NAME, &e);
+    while (members_step(m))
+        continue;
+    assert_int_equal(members_notes(m)->flaw, UNPACK_DAMAGED);
+    members_close_all();
+    content_free(&c);
+    unlink(NAME);
+    buf_free(&record);
+    buf_free(&tar);
+    buf_free(&b);
+}
+
 static void bomb(void **state)
 {
     struct buf b = {0};
@@ -967,6 +1001,7 @@ int main(void)
         cmocka_unit_test(cut_or_damaged),
         cmocka_unit_test(cut),
         cmocka_unit_test(one_byte_changed),
+        cmocka_unit_test(checksum_far_behind),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
         cmocka_unit_test(filled_in_slices),
