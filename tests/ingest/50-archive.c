@@ -558,8 +558,9 @@ static void checksum_far_behind(void **state)
     buf_add_string(&record, "])");
     tar_add(&tar, "a.sgf", '0', buf_slice(&record));
     tar_add(&tar, "b.sgf", '0', SLICE(RECORD));
-    tar_add(&tar, "c.txt", '0', buf_slice(&record));
     tar_end(&tar);
+    for (int i = 0; i < 200; i++)
+        tar_end(&tar); /* as tapes have it */
     gzip_store(&b, buf_slice(&tar));
     write_file(NAME, buf_slice(&b));
     assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
