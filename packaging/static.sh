@@ -2,7 +2,8 @@
 # packaging/static.sh - one static program: ./bootstrap static
 #
 # What it makes is build-static/kifu, which needs no file beside it: the libraries are linked, the catalogues of the languages and the
-# descriptions of common terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. Where musl is
+# descriptions of common terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of
+# characters is made by the system's own compiler and library, which know more sets. Where musl is
 # the system's own (Alpine) the static libraries are the system's, too. On Debian and what comes from it they are built from the source
 # packages of the distribution, into build-static/libraries; the system is not changed, and nothing but apt uses the network.
 
@@ -185,7 +186,7 @@ make_by_sources() {
     make_libraries
     CFLAGS='-O2 -g' PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig
     export CFLAGS PKG_CONFIG_LIBDIR
-    make_program '' CC="$place/cc" PKG_CONFIG='pkg-config --static' LDFLAGS="-static -L$prefix/lib"
+    make_program '' CC="$place/cc" CC_FOR_BUILD=cc PKG_CONFIG='pkg-config --static' LDFLAGS="-static -L$prefix/lib"
 }
 
 mkdir -p "$place" || exit 1

@@ -225,7 +225,7 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
         if (c->written.game)
             written_free(&c->written);
     }
-    int status = c->has_errors ? STATUS_DEFECT : STATUS_FINE;
+    int status = c->has_errors || r.content.flaw ? STATUS_DEFECT : STATUS_FINE;
     if (!is_read) {
         check_unread(c, &r, &diags, &place);
         status = STATUS_USAGE;

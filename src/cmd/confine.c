@@ -1,11 +1,13 @@
 /* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
 #include "cmd/confine.h"
 
+#include <langinfo.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
@@ -87,6 +89,8 @@ bool confine_writing(const struct args *a, const struct names *links, const char
     struct error e;
     if (a->no_sandbox)
         return true;
+    if (!charset_locale_is_utf8())
+        charset_keep_encoder(nl_langinfo(CODESET));
     for (int i = 0; i < a->file_count; i++)
         add_file(a, &reads, a->files[i]);
     if (!a->file_count)

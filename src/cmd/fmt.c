@@ -259,7 +259,7 @@ static int fmt_file(struct fmt *f, const char *argument)
     } else {
         struct defects defects = {.file = r.name, .says_actions = true};
         fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
-        status = finish(f, &r, &defects);
+        status = highest(status, finish(f, &r, &defects));
         defects_end(&defects);
     }
     if (f->path.len)

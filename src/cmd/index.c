@@ -64,10 +64,10 @@ static void index_file(struct indexing *x, const char *name)
 {
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
-        x->status = status > x->status ? status : x->status;
+    const bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    x->status = highest(x->status, status);
+    if (!is_read)
         return;
-    }
     x->counts[library_has_kept(&x->library) ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);

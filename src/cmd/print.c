@@ -176,17 +176,19 @@ static int print_folder(struct print *p, const struct files_found *source)
     if (p->format != FORMAT_SCREEN || (source->kind == FOUND_ARCHIVE && records->count == 1))
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
+    int status = is_open ? STATUS_FINE : STATUS_USAGE;
     if (is_open) {
         struct session *s = &p->picture.session;
         const struct shelf_file *f = shelf_file(&s->shelf);
         struct defects defects = {.file = f->name};
+        status = supply_complain(&p->picture.supply, s->shelf.file);
         defects_read(&defects, &f->collection, &s->reader);
         defects_end(&defects);
         picture_folder(&p->picture, &p->out);
     }
     output(&p->out, false);
     picture_close(&p->picture);
-    return is_open ? STATUS_FINE : STATUS_USAGE;
+    return status;
 }
 
 static int print_files(const struct args *a, struct files *f, enum format format, struct stock *stock)

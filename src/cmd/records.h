@@ -27,7 +27,7 @@ void record_name(const char *argument, char **name, char **address);
 bool record_read(struct record *r, const char *argument, enum charset charset);
 
 /* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is
- * closed. */
+ * closed. What is packed and is damaged is read as far as it goes: STATUS_DEFECT in *status. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 

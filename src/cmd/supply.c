@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
  * is read again in less than a millisecond where they are many. */
@@ -198,6 +200,8 @@ bool supply_more(struct supply *s)
         session_give(s->session, file, buf_slice(&c->bytes), end);
     if (!good)
         fail(s, file, &e);
+    else if (c->flaw)
+        session_say_of(s->session, file, c->flaw);
     if (end)
         hold(s, file);
     supply_use_address(s, file);
@@ -268,9 +272,20 @@ static void renew(struct supply *s, size_t file)
         if (!again)
             hold(s, file);
         supply_use_address(s, file);
+        if (fresh.flaw)
+            session_say_of(s->session, file, fresh.flaw);
         return;
     }
     content_free(&fresh);
+}
+
+int supply_complain(const struct supply *s, size_t file)
+{
+    const struct content *c = file < s->content_cap ? s->contents[file] : NULL;
+    if (!c || !c->flaw)
+        return STATUS_FINE;
+    complain(file_of(s, file)->name, "%s", c->flaw);
+    return STATUS_DEFECT;
 }
 
 void supply_fulfil(struct supply *s)

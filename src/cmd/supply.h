@@ -37,6 +37,9 @@ bool supply_more(struct supply *s);        /* the next piece of the file that is
 bool supply_work(struct supply *s);        /* the same where no source says when; false: there is none such */
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */
 
+/* Says on standard error what was wrong with what a file is packed in; the status to end with. */
+int supply_complain(const struct supply *s, size_t file);
+
 void supply_use_address(struct supply *s, size_t file); /* goes there, where the file is looked at */
 char *supply_address(struct supply *s, size_t file);    /* the address of a file, handed over: to be freed; NULL */
 

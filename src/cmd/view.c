@@ -309,6 +309,7 @@ static void say_defects(struct view *v)
         return;
     const struct shelf_file *f = &s->shelf.files[s->shelf.file];
     struct defects defects = {.file = f->name};
+    raise_status(v, supply_complain(&v->supply, s->shelf.file));
     defects_read(&defects, &f->collection, &s->reader);
     defects_end(&defects);
 }

@@ -14,31 +14,26 @@
 #include "base/tr.h"
 #include "ingest/archive_load.h"
 #include "ingest/ending.h"
-#include "ingest/parts.h"
+#include "ingest/inflow.h"
 #include "ingest/window.h"
 
 /* ---- opening ---- */
 
-#define BLOCK_BYTES 32768 /* read at once */
-
 struct unpack {
-    struct parts parts;
+    struct inflow from;
     struct archive *archive;
     struct archive_entry *header; /* of the entry that is there; NULL: none was asked for yet */
-    uint64_t at;                  /* where it reads */
-    uint64_t in, out;             /* bytes read, bytes made */
-    char block[BLOCK_BYTES];
-    bool is_archive;            /* else it is one packed record */
-    bool is_rescued;            /* what it reads was unpacked from a file that was cut */
-    bool is_solid;              /* what is passed over is unpacked, too */
-    bool is_listing;            /* names are asked for, bytes are not */
-    bool is_over;               /* more was asked for than the file has */
-    bool is_ended;              /* nothing comes any more */
-    bool is_record, is_refused; /* the entry that is there is one; it passes a limit */
-    bool has_first;             /* the header of the first entry was read by the opening */
-    bool has_data;              /* of the entry that is there not all was read */
-    bool is_wide;               /* it looks back too far to be unpacked */
+    uint64_t out;                 /* bytes made */
+    bool is_archive;              /* else it is one packed record */
+    bool is_solid;                /* what is passed over is unpacked, too */
+    bool is_listing;              /* names are asked for, bytes are not */
+    bool is_ended;                /* nothing comes any more */
+    bool is_record, is_refused;   /* the entry that is there is one; it passes a limit */
+    bool has_first;               /* the header of the first entry was read by the opening */
+    bool has_data;                /* of the entry that is there not all was read */
+    bool is_wide;                 /* it looks back too far to be unpacked */
     struct unpack_entry entry;
+    enum unpack_flaw flaw; /* of the record that is there */
     struct buf name, raw;
     bool is_looked_at;           /* of the entry: whether it is packed once more is known */
     bool is_packed;              /* likewise: it is, and its bytes are collected */
@@ -52,36 +47,33 @@ struct unpack {
 static la_ssize_t read_block(struct archive *a, void *context, const void **block)
 {
     struct unpack *u = context;
-    size_t count;
+    struct slice bytes;
     (void)a;
-    if (!parts_read(&u->parts, u->at, u->block, sizeof u->block, &count))
+    if (!inflow_read(&u->from, &bytes))
         return ARCHIVE_FATAL;
-    *block = u->block;
-    u->is_over = !count;
-    u->at += count;
-    u->in += count;
-    return (la_ssize_t)count;
+    *block = bytes.at;
+    return (la_ssize_t)bytes.len;
 }
 
 static la_int64_t skip_bytes(struct archive *a, void *context, la_int64_t request)
 {
     struct unpack *u = context;
-    const uint64_t left = u->at < u->parts.size ? u->parts.size - u->at : 0;
+    const uint64_t left = u->from.at < u->from.parts.size ? u->from.parts.size - u->from.at : 0;
     const uint64_t some = request > 0 && (uint64_t)request < left ? (uint64_t)request : request > 0 ? left : 0;
     (void)a;
-    u->at += some;
+    u->from.at += some;
     return (la_int64_t)some;
 }
 
 static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, int whence)
 {
     struct unpack *u = context;
-    const la_int64_t from = whence == SEEK_SET ? 0 : (la_int64_t)(whence == SEEK_CUR ? u->at : u->parts.size);
+    const la_int64_t from = whence == SEEK_SET ? 0 : (la_int64_t)(whence == SEEK_CUR ? u->from.at : u->from.parts.size);
     (void)a;
     if (offset < -from || offset > INT64_MAX - from)
         return ARCHIVE_FATAL;
-    u->at = (uint64_t)(from + offset);
-    u->is_over = false;
+    u->from.at = (uint64_t)(from + offset);
+    u->from.is_over = false;
     return from + offset;
 }
 
@@ -102,8 +94,10 @@ static bool allow_formats(struct archive *a, bool is_stream, int filter)
 /* The library does not always say that memory is short: the system does, of the last call that failed. */
 static enum unpack_flaw flaw_of(const struct unpack *u)
 {
+    if (u->from.flaw)
+        return u->from.flaw;
     const int number = errno == ENOMEM ? ENOMEM : unpack_functions.archive_errno(u->archive);
-    return unpack_flaw_of(number, unpack_functions.archive_error_string(u->archive), u->is_over);
+    return unpack_flaw_of(number, unpack_functions.archive_error_string(u->archive), u->from.is_over);
 }
 
 static int next_header(struct unpack *u)
@@ -125,11 +119,16 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     if (!u->archive)
         mem_exhausted();
     errno = 0;
-    if (!allow_formats(u->archive, is_stream, u->is_rescued ? ARCHIVE_FILTER_NONE : unpack_filter_of(&u->parts)))
+    const int filter = unpack_filter_of(&u->from.parts);
+    if (is_stream && filter == ARCHIVE_FILTER_GZIP)
+        inflow_unpack(&u->from);
+    if (!allow_formats(u->archive, is_stream, u->from.gunzip ? ARCHIVE_FILTER_NONE : filter))
         return error_set(e, "%s", tr(unpack_flaw_words(UNPACK_UNKNOWN)));
     unpack_functions.archive_read_set_read_callback(u->archive, read_block);
-    unpack_functions.archive_read_set_skip_callback(u->archive, skip_bytes);
-    unpack_functions.archive_read_set_seek_callback(u->archive, seek_to);
+    if (!u->from.gunzip) {
+        unpack_functions.archive_read_set_skip_callback(u->archive, skip_bytes);
+        unpack_functions.archive_read_set_seek_callback(u->archive, seek_to);
+    }
     unpack_functions.archive_read_set_callback_data(u->archive, u);
     if (is_bad(unpack_functions.archive_read_open1(u->archive)))
         return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
@@ -140,19 +139,10 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
                             unpack_functions.archive_read_has_encrypted_entries(u->archive) == 1;
     if (is_bad(status) && !u->notes.is_encrypted && (status != ARCHIVE_EOF || !u->is_archive))
         return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
-    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || unpack_functions.archive_filter_count(u->archive) > 1;
+    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || unpack_is_stream(u);
     u->has_first = u->has_data = !is_bad(status);
     u->is_ended = is_bad(status);
     return true;
-}
-
-static bool begin_rescued(struct unpack *u, enum unpack_flaw flaw, struct error *e)
-{
-    u->notes.flaw = flaw;
-    unpack_functions.archive_read_free(u->archive);
-    u->at = u->in = 0;
-    u->is_rescued = true;
-    return begin(u, true, e);
 }
 
 /* ---- windows ---- */
@@ -196,9 +186,8 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
         return NULL;
     }
     struct unpack *u = mem_zero(1, sizeof *u);
-    u->parts = *parts;
-    if (has_window(&u->parts, start, packing, e) &&
-        (begin(u, packing == PACKING_STREAM, e) || (parts_rescue(&u->parts) && begin_rescued(u, flaw_of(u), e))))
+    u->from.parts = *parts;
+    if (has_window(&u->from.parts, start, packing, e) && begin(u, packing == PACKING_STREAM, e))
         return u;
     unpack_close(u);
     return NULL;
@@ -207,19 +196,14 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
 struct unpack *unpack_again(const struct unpack *of, struct error *e)
 {
     struct parts parts;
-    parts_share(&parts, &of->parts);
-    if (!of->is_rescued)
-        return unpack_parts(&parts, e);
-    struct unpack *u = mem_zero(1, sizeof *u);
-    u->parts = parts;
-    begin_rescued(u, of->notes.flaw, e); /* as it did */
-    return u;
+    parts_share(&parts, &of->from.parts);
+    return unpack_parts(&parts, e);
 }
 
 static void free_one(struct unpack *u)
 {
     unpack_functions.archive_read_free(u->archive);
-    parts_close(&u->parts);
+    inflow_close(&u->from);
     charset_guess_free(u->guess);
     buf_free(&u->name);
     buf_free(&u->raw);
@@ -256,13 +240,14 @@ static bool is_format(const struct unpack *u, int format)
 static bool is_beyond(struct unpack *u)
 {
     u->notes.is_too_large = u->out > UNPACK_BYTES_MOST;
-    u->notes.is_bomb = u->out > UNPACK_RATIO_FROM && u->out / UNPACK_RATIO_MOST > u->in;
+    u->notes.is_bomb = u->out > UNPACK_RATIO_FROM && u->out / UNPACK_RATIO_MOST > u->from.in;
     return u->notes.is_too_large || u->notes.is_bomb;
 }
 
 static void end_data(struct unpack *u, enum unpack_flaw flaw)
 {
     u->has_data = false;
+    u->flaw = flaw ? flaw : u->flaw;
     if (!flaw || u->is_ended || !u->is_record)
         return;
     u->notes.damaged += flaw != UNPACK_UNKNOWN;
@@ -284,9 +269,9 @@ static size_t read_data(struct unpack *u, struct buf *out)
     la_int64_t offset;
     const int status = unpack_functions.archive_read_data_block(u->archive, &bytes, &count, &offset);
     if (status == ARCHIVE_EOF || is_bad(status)) {
-        if (status == ARCHIVE_FATAL)
+        if (status == ARCHIVE_FATAL || u->from.flaw)
             end_all(u);
-        end_data(u, status == ARCHIVE_EOF ? UNPACK_WHOLE : flaw_of(u));
+        end_data(u, status == ARCHIVE_EOF ? u->from.flaw : flaw_of(u));
         return 0;
     }
     u->out += count;
@@ -333,6 +318,7 @@ static bool open_inner(struct unpack *u, struct buf *out)
     if (u->inner && !u->inner->is_archive)
         return true;
     u->notes.damaged += !u->inner && u->is_record;
+    u->flaw = !u->inner ? UNPACK_DAMAGED : u->flaw;
     const bool is_nested = u->inner && !u->is_archive;
     if (!is_nested)
         buf_add_slice(out, buf_slice(&u->packed));
@@ -355,6 +341,7 @@ static bool read_inner(struct unpack *u, size_t most, struct buf *out)
     if (more && !u->is_refused)
         return true;
     u->notes.damaged += (inner->notes.flaw || inner->notes.damaged > 0) && u->is_record;
+    u->flaw = inner->flaw ? inner->flaw : u->flaw;
     forget_inner(u);
     u->is_looked_at = true;
     return false;
@@ -381,6 +368,16 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     buf_add(&u->packed, out->at + before, out->len - before);
     out->len = before;
     return more || open_inner(u, out);
+}
+
+enum unpack_flaw unpack_flaw(const struct unpack *u)
+{
+    return u->flaw;
+}
+
+enum unpack_flaw unpack_end(struct unpack *u)
+{
+    return u->flaw ? u->flaw : inflow_end(&u->from);
 }
 
 bool unpack_is_refused(const struct unpack *u)
@@ -429,7 +426,7 @@ static void take_window(struct unpack *u)
     const la_int64_t at = unpack_functions.archive_filter_bytes(u->archive, 0);
     const char *method = unpack_functions.archive_format_name(u->archive);
     u->is_wide = is_format(u, ARCHIVE_FORMAT_ZIP) && method &&
-                 window_of_zip(&u->parts, (uint64_t)at, method) > WINDOW_MOST;
+                 window_of_zip(&u->from.parts, (uint64_t)at, method) > WINDOW_MOST;
     u->has_data &= !u->is_wide;
 }
 
@@ -446,6 +443,9 @@ static enum unpack_step advance(struct unpack *u)
     const int status = u->has_first ? ARCHIVE_OK : next_header(u);
     u->has_first = false;
     u->has_data = !is_bad(status);
+    u->flaw = UNPACK_WHOLE;
+    if (status == ARCHIVE_EOF)
+        u->notes.flaw = inflow_end(&u->from);
     if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {
         if (status == ARCHIVE_FATAL)
             end_all(u);
@@ -562,7 +562,7 @@ bool unpack_is_archive(const struct unpack *u)
 
 bool unpack_is_stream(const struct unpack *u)
 {
-    return unpack_functions.archive_filter_count(u->archive) > 1;
+    return u->from.gunzip || unpack_functions.archive_filter_count(u->archive) > 1;
 }
 
 const struct unpack_entry *unpack_entry(const struct unpack *u)
@@ -577,17 +577,17 @@ const struct unpack_notes *unpack_notes(const struct unpack *u)
 
 int unpack_fd(const struct unpack *u)
 {
-    return u->parts.count ? u->parts.at[0].fd : -1;
+    return u->from.parts.count ? u->from.parts.at[0].fd : -1;
 }
 
 int unpack_percent(const struct unpack *u)
 {
-    return u->parts.size && u->at < u->parts.size ? (int)(u->at * 100 / u->parts.size) : 100;
+    return u->from.parts.size && u->from.at < u->from.parts.size ? (int)(u->from.at * 100 / u->from.parts.size) : 100;
 }
 
 const struct file_mark *unpack_mark(const struct unpack *u)
 {
-    return &u->parts.mark;
+    return &u->from.parts.mark;
 }
 
 #endif

@@ -113,6 +113,17 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     return false;
 }
 
+enum unpack_flaw unpack_flaw(const struct unpack *u)
+{
+    (void)u;
+    return UNPACK_WHOLE;
+}
+
+enum unpack_flaw unpack_end(struct unpack *u)
+{
+    return unpack_flaw(u);
+}
+
 bool unpack_is_refused(const struct unpack *u)
 {
     (void)u;

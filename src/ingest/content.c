@@ -33,15 +33,16 @@ static const struct content_kind kind_packed_pipe;
 
 /* ---- what is packed ---- */
 
-static const char *flaw_of(const struct unpack_notes *n)
+static const char *flaw_said(enum unpack_flaw flaw)
 {
-    if (n->flaw == UNPACK_CUT)
-        return tr("cut short: read as far as it goes");
-    if (n->flaw == UNPACK_MEMORY)
-        return tr("not enough memory: unpacked as far as it goes");
-    if (n->unknown || n->flaw == UNPACK_UNKNOWN)
-        return tr(unpack_flaw_words(UNPACK_UNKNOWN));
-    return n->damaged || n->flaw ? tr("damaged: read as far as it goes") : NULL;
+    switch (flaw) {
+    case UNPACK_WHOLE: return NULL;
+    case UNPACK_CUT: return tr("cut short: read as far as it goes");
+    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as it goes");
+    case UNPACK_UNKNOWN: return tr(unpack_flaw_words(UNPACK_UNKNOWN));
+    case UNPACK_DAMAGED: break;
+    }
+    return tr("damaged: read as far as it goes");
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)
@@ -59,7 +60,7 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
         return false;
     }
     if (*end)
-        c->flaw = flaw_of(unpack_notes(c->unpack));
+        c->flaw = flaw_said(unpack_end(c->unpack));
     return true;
 }
 
@@ -96,6 +97,7 @@ static bool member_read(struct content *c, size_t most, bool *end, struct error 
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);
+    c->flaw = flaw_said(members_flaw(m, i));
     *end = true;
     return true;
 }

@@ -17,8 +17,9 @@ struct member {
     uint64_t size;    /* UINT64_MAX: not known */
     uint32_t arrival; /* which record of the archive it is, from 0 */
     bool is_held;
-    bool is_refused; /* it passes a limit */
-    char *bytes;     /* while it is held */
+    bool is_refused;       /* it passes a limit */
+    enum unpack_flaw flaw; /* what was wrong with it */
+    char *bytes;           /* while it is held */
     size_t len;
 };
 
@@ -266,6 +267,7 @@ static void member_hold(struct members *m)
 {
     struct member *one = &m->at[m->current];
     one->is_refused = unpack_is_refused(m->pass);
+    one->flaw = unpack_flaw(m->pass);
     if (one->is_refused)
         return;
     one->bytes = mem_alloc(m->incoming.len);
@@ -476,6 +478,11 @@ bool members_is_named(const struct members *m, size_t i)
 size_t members_arrival(const struct members *m, size_t i)
 {
     return m->at[i].arrival;
+}
+
+enum unpack_flaw members_flaw(const struct members *m, size_t i)
+{
+    return m->at[i].flaw;
 }
 
 static bool is_as_shown(const char *name, const char *wanted)

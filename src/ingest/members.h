@@ -77,6 +77,8 @@ enum members_news {
     MEMBERS_REFUSED, /* it passes a limit, or comes after what does */
 };
 
+enum unpack_flaw members_flaw(const struct members *m, size_t i); /* of a record that is there */
+
 /* A slice of work; THERE: *bytes are those of the record, until the next call. */
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes);
 

@@ -7,7 +7,6 @@
 
 #include "base/array.h"
 #include "base/file.h"
-#include "base/gzip.h"
 #include "base/mem.h"
 #include "ingest/ending.h"
 
@@ -169,28 +168,4 @@ bool parts_read(const struct parts *p, uint64_t at, char *to, size_t most, size_
     while (n < 0 && errno == EINTR);
     *count = n > 0 ? (size_t)n : 0;
     return n >= 0;
-}
-
-bool parts_rescue(struct parts *p)
-{
-    const size_t most = 65536;
-    struct buf packed = {0}, out = {0};
-    size_t count = p->size <= most ? 1 : 0;
-    while (count > 0) {
-        buf_reserve(&packed, most);
-        if (!parts_read(p, packed.len, packed.at + packed.len, most, &count))
-            count = 0;
-        packed.len += count;
-    }
-    if (slice_has_prefix(buf_slice(&packed), "\037\213"))
-        gzip_unpack(buf_slice(&packed), 2 * most, &out);
-    buf_free(&packed);
-    if (!out.len)
-        return false;
-    const struct file_mark mark = p->mark;
-    parts_close(p);
-    p->mark = mark;
-    p->held = out;
-    parts_hold(p, buf_slice(&p->held));
-    return true;
 }

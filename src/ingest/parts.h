@@ -39,10 +39,6 @@ bool parts_read(const struct parts *p, uint64_t at, char *to, size_t most, size_
  * another part is there. False where it is no regular file. */
 bool parts_mark(const char *path, struct file_mark *mark);
 
-/* Of a short gzip file that was cut: what it holds up to there takes its place. False where there is nothing;
- * libarchive gives nothing of a block of 64 KiB that is not whole. */
-bool parts_rescue(struct parts *p);
-
 /* Names of the parts after the first one that are there, appended; none of a file that is whole. */
 void parts_names(const char *path, struct names *names);
 

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "archives.h"
+#include "base/array.h"
 #include "base/gzip.h"
 #include "ingest/content.h"
 #include "ingest/members.h"
@@ -504,6 +505,128 @@ static void cut(void **state)
 }
 
 /* A thousand times as much as it takes. */
+/* ---- one byte is another one ---- */
+
+#define ANNS_GAME SLICE("(;PB[Ann];B[aa];W[bb];B[cc])")
+#define CYS_GAME SLICE("(;PB[Cy];B[dd]C[text that is long enough])")
+
+static void all_of_zip(struct buf *out)
+{
+    zip_add(out, "a.sgf", ANNS_GAME);
+    zip_add(out, "b.sgf", CYS_GAME);
+    zip_end(out);
+}
+
+static void all_of_tar(struct buf *out)
+{
+    struct buf tar = {0};
+    tar_add(&tar, "a.sgf", '0', ANNS_GAME);
+    tar_add(&tar, "b.sgf", '0', CYS_GAME);
+    tar_end(&tar);
+    gzip_store(out, buf_slice(&tar));
+    buf_free(&tar);
+}
+
+static void one_of_gzip(struct buf *out)
+{
+    gzip_store(out, ANNS_GAME);
+}
+
+static void packed_in_zip(struct buf *out)
+{
+    struct buf packed = {0};
+    gzip_store(&packed, ANNS_GAME);
+    zip_add(out, "a.sgf.gz", buf_slice(&packed));
+    zip_end(out);
+    buf_free(&packed);
+}
+
+static bool is_sound(struct slice record)
+{
+    return slice_is_equal(record, ANNS_GAME) || slice_is_equal(record, CYS_GAME);
+}
+
+/* A record that is not right is said to be damaged when it is read, or all of the archive was. */
+static void assert_right_or_said(const char *path, bool is_said, size_t at)
+{
+    struct content c = {0};
+    struct error e;
+    if (content_read_whole(&c, path, &e) && !is_sound(buf_slice(&c.bytes)) && !c.flaw && !is_said)
+        fail_msg("byte %zu of %s: %s", at, path, buf_string(&c.bytes));
+    content_free(&c);
+}
+
+static void one_byte_changed(void **state)
+{
+    (void)state;
+    static void (*const makes[])(struct buf *) = {all_of_zip, all_of_tar, packed_in_zip, one_of_gzip};
+    for (size_t i = 0; i < COUNT(makes); i++) {
+        struct buf b = {0}, words = {0};
+        makes[i](&b);
+        for (size_t at = 6; at < b.len; at++) { /* its sign stays */
+            struct names names = {0};
+            struct error e;
+            b.at[at] = (char)(b.at[at] ^ 1 << at % 8);
+            write_file("changed.archive", buf_slice(&b));
+            b.at[at] = (char)(b.at[at] ^ 1 << at % 8);
+            assert_right_or_said("changed.archive/a.sgf", false, at);
+            struct members *m = members_open("changed.archive", &e);
+            while (m && members_step(m))
+                continue;
+            struct unpack_notes notes = m ? *members_notes(m) : (struct unpack_notes){0};
+            notes.damaged = notes.unknown = 0;
+            size_t row = 0;
+            const bool is_said = m && unpack_say(&notes, &row, &words);
+            if (m)
+                members_names(m, "", &names);
+            for (size_t k = 0; k < names.count; k++)
+                assert_right_or_said(names.at[k], is_said, at);
+            if (makes[i] == one_of_gzip)
+                assert_right_or_said("changed.archive", false, at);
+            names_free(&names);
+            members_close_all();
+        }
+        buf_free(&words);
+        buf_free(&b);
+    }
+    unlink("changed.archive");
+}
+
+/* The checksum of a long one is not read yet when the last record is there. */
+static void checksum_far_behind(void **state)
+{
+    (void)state;
+    struct buf record = {0}, tar = {0}, b = {0};
+    struct content c = {0};
+    struct error e;
+    buf_add_string(&record, "(;C[");
+    while (record.len < 100000)
+        buf_add_string(&record, "words ");
+    buf_add_string(&record, "])");
+    tar_add(&tar, "a.sgf", '0', buf_slice(&record));
+    tar_add(&tar, "b.sgf", '0', SLICE(RECORD));
+    tar_end(&tar);
+    for (int i = 0; i < 200; i++)
+        tar_end(&tar); /* as tapes have it */
+    gzip_store(&b, buf_slice(&tar));
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
+    b.at[1000] ^= 1;
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_read_whole(&c, NAME "/a.sgf", &e));
+    assert_string_equal(c.flaw, "damaged: read as far as it goes");
+    struct members *m = members_open(NAME, &e);
+    while (members_step(m))
+        continue;
+    assert_int_equal(members_notes(m)->flaw, UNPACK_DAMAGED);
+    members_close_all();
+    content_free(&c);
+    unlink(NAME);
+    buf_free(&record);
+    buf_free(&tar);
+    buf_free(&b);
+}
+
 static void bomb(void **state)
 {
     struct buf b = {0};
@@ -927,6 +1050,8 @@ int main(void)
         cmocka_unit_test(windows_of_7z),
         cmocka_unit_test(cut_or_damaged),
         cmocka_unit_test(cut),
+        cmocka_unit_test(one_byte_changed),
+        cmocka_unit_test(checksum_far_behind),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
         cmocka_unit_test(filled_in_slices),
