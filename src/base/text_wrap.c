@@ -161,8 +161,6 @@ static bool ends_everywhere(struct slice s, size_t from, size_t at)
  * a line as any word does, though the rules keep each slash off it. */
 static bool may_end(struct slice paragraph, size_t from, size_t start, size_t at, char kind)
 {
-    if (kind == UC_BREAK_MANDATORY)
-        return true;
     if (paragraph.at[at] == '/' && paragraph.at[at - 1] == ' ' && at + 1 < paragraph.len && paragraph.at[at + 1] != ' ')
         return true;
     return kind == UC_BREAK_POSSIBLE && !is_in_korean(paragraph, start, at) && ends_everywhere(paragraph, from, at);

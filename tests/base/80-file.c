@@ -519,6 +519,19 @@ static void test_write(void **state)
     assert_int_equal(count_files(), 1); /* nothing is left beside it */
 }
 
+/* What is there already stays as it is. */
+static void test_write_new(void **state)
+{
+    (void)state;
+    struct error e;
+    assert_true(file_write_new(path_of("new"), SLICE("(;C[1])"), &e));
+    assert_content("new", "(;C[1])");
+    assert_false(file_write_new(path_of("new"), SLICE("(;)"), &e));
+    assert_content("new", "(;C[1])");
+    assert_int_equal(count_files(), 1);
+    assert_false(file_write_new(path_of("no folder/new"), SLICE("(;)"), &e));
+}
+
 static void test_write_keeps(void **state)
 {
     (void)state;
@@ -750,6 +763,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_mark, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mark_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_write_new, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_keeps, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_keeps_modes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_prepared, set_up, tear_down),

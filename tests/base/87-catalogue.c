@@ -389,7 +389,7 @@ static const struct {
     {"nplurals=2; plural=n>1);", 2, de}, {"nplurals=2; plural=n?1;", 2, de}, {"nplurals=2; plural=n=1;", 2, de}, {"nplurals=2; plural=m>1;", 2, de},
     {"nplurals=2; plural=n>1 n;", 2, de}, {"nplurals=2; plural=4294967295>n;", 2, de}, {"nplurals=2; plural=0x1;", 2, de}, {"nplurals=2; plural=-n;", 2, de},
     {"nplurals=2; plural=n**1;", 2, de}, {"nplurals=2; plural=n?1:;", 2, de}, {"nplurals=2; plural=!;", 2, de}, {"nplurals=2; plural=nn;", 2, de},
-    {"nplurals=2; plural=n>1\n;", 2, fr},
+    {"nplurals=2; plural=n>1\n;", 2, fr}, {"nplurals=2; plurals n", 2, de}, {"nplurals 2; plural=n>1;2", 2, de}, {"nplurals=2; xplural=n", 2, de},
 };
 
 static void rule_of(struct plural_rule *rule, const char *plurals)

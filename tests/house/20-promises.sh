@@ -220,16 +220,6 @@ commands_driven() {
 }
 check 'each command is driven by a case' "$(commands_driven)"
 
-# ---- mutants ----
-
-tab=$(printf '\t')
-without_effect() {
-    grep -v '^#' "$srcdir/tests/mutants/mutants.txt" | grep "$tab" | while IFS=$tab read -r file expression what; do
-        [ "$(sed -e "$expression" "$srcdir/$file" 2>/dev/null | diff "$srcdir/$file" - 2>/dev/null | grep -c '^<')" = 1 ] || echo "$file: $what"
-    done
-}
-check 'each line of mutants.txt changes one line' "$(without_effect)"
-
 # ---- the program ----
 
 help_missing() {

@@ -22,7 +22,7 @@ struct record {
     struct sgf_game game;
     struct markup markup;
     struct replay replay;
-    struct sgf_diags diags;
+    struct sgf_diags diags, taken;
 };
 
 static struct record kept;
@@ -48,6 +48,7 @@ static void close_all(void)
     replay_free(&kept.replay);
     markup_free(&kept.markup);
     sgf_diags_free(&kept.diags);
+    sgf_diags_free(&kept.taken);
     sgf_game_free(&kept.game);
 }
 
@@ -233,6 +234,20 @@ static void tell(struct record *r, const char *argument, teller *what, struct bu
 
 /* ---- diagnostics and cleaned nodes ---- */
 
+/* Whether a list that has those of another game, and takes what the game has noted, becomes the same. */
+static bool is_taken_alike(struct record *r, size_t game)
+{
+    const struct sgf_diags *d = &r->diags;
+    struct sgf_diags *taken = &r->taken;
+    taken->strict = d->strict;
+    sgf_game_load(&r->game, &r->collection, game);
+    clean_check_taking(&r->game, &r->collection, taken);
+    bool same = taken->count == d->count && !memcmp(taken->totals, d->totals, sizeof d->totals);
+    for (size_t i = 0; same && i < d->count; i++)
+        same = taken->at[i].id == d->at[i].id && sgf_diag_at(&taken->at[i]) == sgf_diag_at(&d->at[i]);
+    return same;
+}
+
 static void tell_diagnostics(struct record *r, bool all, bool strict, struct buf *out)
 {
     struct sgf_diags *diags = &r->diags;
@@ -252,6 +267,8 @@ static void tell_diagnostics(struct record *r, bool all, bool strict, struct buf
             sgf_diag_sentence(diags, d, out);
             buf_add_char(out, '\n');
         }
+        if (!is_taken_alike(r, i))
+            buf_add_string(out, "others where they are taken\n");
     }
     if (!any)
         buf_add_string(out, "none\n");

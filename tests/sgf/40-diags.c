@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/charset.h"
 #include "base/text.h"
 #include "sgf/diag.h"
@@ -151,6 +152,60 @@ static void test_order_at_one_place(void **state)
     sgf_diags_free(&d);
 }
 
+/* One list after the other, into an empty one, one that has some, and one with a limit: nothing is lost or counted twice. */
+static void test_take_all(void **state)
+{
+    (void)state;
+    for (size_t had = 0; had < 3; had++) {
+        for (size_t limit = 0; limit < 5; limit++) {
+            struct sgf_diags d = {.limit = limit}, from = {0};
+            for (size_t i = 0; i < had; i++)
+                sgf_diags_add(&d, SGF_DIAG_EXTRA_CLOSE, i, NULL);
+            for (size_t i = 0; i < 3; i++)
+                sgf_diags_add(&from, SGF_DIAG_BAD_BYTES, 10 + i, &(struct sgf_words){.count = (unsigned)i});
+            sgf_diags_take_all(&d, &from);
+            sgf_diags_sort(&d);
+            assert_int_equal(d.limit, limit);
+            assert_int_equal(d.count, limit && limit < had + 3 ? limit : had + 3);
+            assert_int_equal(d.totals[SGF_ERROR] + d.totals[SGF_WARNING] + d.totals[SGF_NOTE], had + 3);
+            for (size_t i = 0; i < d.count; i++) {
+                assert_int_equal(sgf_diag_at(&d.at[i]), i < had ? i : 10 + i - had);
+                assert_int_equal(d.at[i].id, i < had ? SGF_DIAG_EXTRA_CLOSE : SGF_DIAG_BAD_BYTES);
+            }
+            assert_int_equal(from.count, 0);
+            assert_int_equal(from.totals[SGF_ERROR] + from.totals[SGF_WARNING] + from.totals[SGF_NOTE], 0);
+            sgf_diags_free(&from);
+            sgf_diags_free(&d);
+        }
+    }
+}
+
+/* By line, then column, then as they were said: in the order of the other format, which is not that of the record made from it. */
+static void test_order_of_lines(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t at;
+        enum sgf_diag_id id;
+    } rows[] = {
+        {0, SGF_DIAG_BAD_VIEW}, {0, SGF_DIAG_EMPTY_VALUE}, {1, SGF_DIAG_BAD_VIEW}, {3, SGF_DIAG_EXTRA_CLOSE}, {2, SGF_DIAG_BAD_BYTES}, {4, SGF_DIAG_EMPTY_VALUE},
+    };
+    static const size_t order[COUNT(rows)] = {3, 4, 5, 0, 1, 2};
+    struct sgf_map_entry entries[] = {{0, 2, 5}, {2, 1, 3}, {4, 2, 1}};
+    const struct sgf_map map = {.at = entries, .count = COUNT(entries)};
+    struct sgf_diags d = {0};
+    struct sgf_place place = sgf_place_start(SLICE("abcdef"));
+    place.map = &map;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        sgf_diags_add(&d, rows[i].id, rows[i].at, NULL);
+    sgf_diags_sort_lines(&d, place);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(sgf_diag_at(&d.at[i]), rows[order[i]].at);
+        assert_int_equal(d.at[i].id, rows[order[i]].id);
+    }
+    sgf_diags_free(&d);
+}
+
 static void test_place_back(void **state)
 {
     (void)state;
@@ -174,7 +229,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),      cmocka_unit_test(test_sentences),     cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_severities), cmocka_unit_test(test_decided_later), cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_order_at_one_place), cmocka_unit_test(test_place_back),
+        cmocka_unit_test(test_order_at_one_place), cmocka_unit_test(test_take_all), cmocka_unit_test(test_order_of_lines),
+        cmocka_unit_test(test_place_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

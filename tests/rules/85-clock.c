@@ -1,0 +1,108 @@
+/* tests/rules/85-clock.c - clocks as seconds and as text, and values as a list shows them in short */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "rules/info.h"
+
+struct record {
+    struct buf bytes;
+    struct sgf_collection collection;
+    struct sgf_game game;
+};
+
+static void open_record(struct record *r, const char *root, const char *text)
+{
+    *r = (struct record){0};
+    buf_add_format(&r->bytes, "(;FF[4]%s[%s])", root, text);
+    sgf_collection_init(&r->collection, CHARSET_UNKNOWN);
+    sgf_collection_feed(&r->collection, buf_slice(&r->bytes), true);
+    sgf_game_load(&r->game, &r->collection, 0);
+}
+
+static void close_record(struct record *r)
+{
+    sgf_game_free(&r->game);
+    sgf_collection_free(&r->collection);
+    buf_free(&r->bytes);
+}
+
+/* One part, two, three, and one too many; each part may be a number with a fraction. */
+static void test_seconds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double seconds; /* NAN: it is no time */
+    } rows[] = {
+        {"0", 0}, {"87", 87}, {"87.5", 87.5}, {" 87 ", 87}, {"-5", -5}, {"1:27", 87}, {"01:27", 87}, {"1:27.5", 87.5}, {" 1:27 ", 87}, {"0:07:42", 462},
+        {"1:00:00", 3600}, {"2:03:04.5", 7384.5}, {"1:2:3:4", (double)NAN}, {"0:0:0:", (double)NAN}, {"1:", (double)NAN}, {":27", (double)NAN},
+        {"1::27", (double)NAN}, {":", (double)NAN}, {"1:-27", (double)NAN}, {"-1:27", (double)NAN}, {"1:x", (double)NAN}, {"x:27", (double)NAN},
+        {"x", (double)NAN}, {"", (double)NAN},
+    };
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        const enum stone color = i % 2 ? STONE_WHITE : STONE_BLACK, other = i % 2 ? STONE_BLACK : STONE_WHITE;
+        struct record r;
+        double seconds = -1;
+        open_record(&r, i % 2 ? "WL" : "BL", rows[i / 2].text);
+        assert_false(clock_seconds(&r.game, 0, other, &seconds));
+        const bool is_read = clock_seconds(&r.game, 0, color, &seconds);
+        if (is_read != !isnan(rows[i / 2].seconds) || (is_read && fabs(seconds - rows[i / 2].seconds) > 1e-9))
+            fail_msg("\"%s\": %d, %f seconds", rows[i / 2].text, is_read, seconds);
+        close_record(&r);
+    }
+}
+
+/* One tenth below a minute and an hour, at it, above it. */
+static void test_text(void **state)
+{
+    (void)state;
+    static const struct {
+        double seconds;
+        const char *text;
+    } rows[] = {
+        {0, "0:00"}, {0.04, "0:00"}, {0.06, "0:00.1"}, {-0.04, "0:00"}, {-0.06, "-0:00.1"}, {-5, "-0:05"}, {9, "0:09"}, {59.9, "0:59.9"},
+        {59.96, "1:00"}, {60, "1:00"}, {105.6, "1:45.6"}, {3599, "59:59"}, {3599.9, "59:59.9"}, {3600, "1:00:00"}, {3661, "1:01:01"},
+        {-3600, "-1:00:00"}, {360000, "100:00:00"}, {1e300, "277777777:46:40"}, {-1e300, "-277777777:46:40"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf out = {0};
+        clock_format(rows[i].seconds, &out);
+        assert_string_equal(buf_string(&out), rows[i].text);
+        buf_free(&out);
+    }
+}
+
+/* What has the shape already stays as it is, what is said in words gets it, and what is not understood is kept. */
+static void test_short(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t id;
+        const char *text, *want;
+    } rows[] = {
+        {SGF_DT, "1996-05-06", "1996-05-06"}, {SGF_DT, "1996-05-06,07", "1996-05-06,07"}, {SGF_DT, "1996", "1996"}, {SGF_DT, "6 May 1996", "1996-05-06"},
+        {SGF_DT, "960506", "1996-05-06"}, {SGF_DT, "in spring", "in spring"}, {SGF_DT, "", ""}, {SGF_RE, "B+3.5", "B+3.5"}, {SGF_RE, "B+R", "B+R"},
+        {SGF_RE, "Black wins by 3.5", "B+3.5"}, {SGF_RE, "White wins by resignation", "W+R"}, {SGF_RE, "0", "0"}, {SGF_RE, "not known to us", "not known to us"},
+        {SGF_RE, "", ""}, {SGF_PB, "1996/5/6", "1996/5/6"}, {SGF_EV, "Black wins by 3.5", "Black wins by 3.5"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf out = {0};
+        buf_add_string(&out, "<"); /* it is added behind what is there */
+        info_short(rows[i].id, slice_of(rows[i].text), &out);
+        assert_string_equal(buf_string(&out) + 1, rows[i].want);
+        buf_free(&out);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_seconds), cmocka_unit_test(test_text), cmocka_unit_test(test_short)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
