@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/text.h"
 #include "library/query.h"
 
@@ -26,11 +25,11 @@ struct world {
 
 static struct world *world_of(struct test_case *c)
 {
-    struct world *w = c->state;
+    static struct world kept;
+    struct world *w = &kept;
 
-    if (w)
+    if (c->state)
         return w;
-    w = mem_zero(1, sizeof *w);
     sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
     sgf_collection_feed(&w->collection, case_text(c, "input"), true);
     w->people = people_new(case_text(c, "names"));
