@@ -813,6 +813,41 @@ static void a_click_on_a_stone_leads_to_its_move(void **state)
     buf_free(&record);
 }
 
+/* While points are picked a click brings the cursor to its point, and the arrows go on from there. */
+static void a_click_brings_the_cursor(void **state)
+{
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[5]AB[aa][ba][ca]AW[dd][ed][ee])");
+    for (int column = 0; column < 5; column += 4) {
+        struct screen w;
+        int x = 0, y = 0;
+        screen_open(&w, &record, 80, 24);
+        screen_run(&w, "score");
+        screen_look(&w);
+        const struct scene scene = session_scene(&w.s);
+        expect(&w, board_cell(&scene, &w.s.layout.board, point_at(column, 4), &x, &y), "the point is not there");
+        session_click(&w.s, x, y);
+        expect(&w, w.s.cursor == point_at(column, 4), "the cursor is not where the click was");
+        session_key(&w.s, KEYS_UP);
+        expect(&w, w.s.cursor == point_at(column, 3), "the arrows do not go on from there");
+        screen_close(&w);
+    }
+    /* A problem that is not solved yet begins by the click. */
+    struct screen w;
+    int x = 0, y = 0;
+    buf_clear(&record);
+    buf_add_string(&record, "(;SZ[5]C[Black to play.]AB[aa][ba]AW[ab][bb](;B[cc]C[RIGHT])(;B[dd]C[WRONG]))");
+    screen_open(&w, &record, 80, 24);
+    expect(&w, w.s.veil != SGF_NONE && !w.s.guessing, "it is a problem");
+    const struct scene scene = session_scene(&w.s);
+    expect(&w, board_cell(&scene, &w.s.layout.board, point_at(4, 1), &x, &y), "the point is not there");
+    session_click(&w.s, x, y);
+    expect(&w, w.s.guessing && w.s.cursor == point_at(4, 1), "the cursor is not where the click was");
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* ---- reading ---- */
 
 /* All comments as one text: so many lines on begins with that line of it, and as many back with the one before. */
@@ -1045,6 +1080,7 @@ int main(void)
         cmocka_unit_test(a_click_leads_to_the_row_that_is_there),
         cmocka_unit_test(a_click_on_a_diagnostic_leads_to_its_node),
         cmocka_unit_test(a_click_on_a_stone_leads_to_its_move),
+        cmocka_unit_test(a_click_brings_the_cursor),
         cmocka_unit_test(reading_scrolls_by_every_number_of_lines),
         cmocka_unit_test(the_cursor_is_where_it_is_typed),
         cmocka_unit_test(a_list_stays_in_order_while_files_come),
