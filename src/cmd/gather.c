@@ -133,7 +133,7 @@ static void arrange(struct gather *g, struct members *m)
     const struct shelf_order order = {g->first, used, from};
     if (!g->is_mixed && (is_moved || is_renamed)) {
         supply_arrange(g->supply, &order);
-        session_arrange(session_of(g), &order, is_renamed);
+        session_arrange(session_of(g), &order);
     }
     mem_free(files);
     mem_free(from);

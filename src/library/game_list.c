@@ -30,6 +30,17 @@ static size_t ordered_row(const struct game_list *l, size_t i)
     return l->order && !l->merge.active ? l->order[i] : i;
 }
 
+void game_list_order_drop(struct game_list *l)
+{
+    mem_free(l->order);
+    mem_free(l->merge.other);
+    mem_free(l->merge.keys);
+    arena_free(&l->merge.arena);
+    l->order = NULL;
+    l->ordered = 0;
+    l->merge = (struct merge){0};
+}
+
 struct game_list *game_list_new(struct slice names)
 {
     struct game_list *l = mem_zero(1, sizeof *l);
@@ -44,12 +55,12 @@ void game_list_free(struct game_list *l)
 {
     if (!l)
         return;
-    order_drop(l);
+    game_list_order_drop(l);
     mem_free(l->rows);
     mem_free(l->starts);
     mem_free(l->shown);
     sgf_game_free(&l->scratch);
-    row_free(&l->row);
+    buf_free(&l->text);
     arena_free(&l->arena);
     facts_free(&l->reader);
     game_filter_free(&l->filter);
@@ -96,7 +107,7 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     l->is_stale = false;
     game_columns_files(&l->columns, s);
     if (l->order && l->count > before) {
-        order_drop(l);
+        game_list_order_drop(l);
         filter_restart(l);
     }
 }
@@ -106,7 +117,7 @@ void game_list_renewed(struct game_list *l, size_t file, size_t count)
 {
     if (!l || file >= l->listed)
         return;
-    order_drop(l);
+    game_list_order_drop(l);
     filter_restart(l);
     const size_t start = l->starts[file], end = file + 1 < l->listed ? l->starts[file + 1] : l->count;
     mem_reserve(&l->rows, &l->cap, l->count - (end - start) + count, sizeof *l->rows);
@@ -164,34 +175,6 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 
 /* ---- reading a row ---- */
 
-static void field_add(const struct row *row, enum row_field field, struct buf *out)
-{
-    const size_t start = out->len;
-
-    text_filter(out, buf_slice(&row->text[field]));
-    field_end(out, start);
-}
-
-static void player_add(const struct row *row, enum row_field name, enum row_field rank, struct buf *out)
-{
-    const size_t start = out->len;
-
-    text_filter(out, buf_slice(&row->text[name]));
-    if (row->text[rank].len > 0 && out->len > start) {
-        buf_add_char(out, ' ');
-        text_filter(out, buf_slice(&row->text[rank]));
-    }
-    field_end(out, start);
-}
-
-static void numbers_add(const struct row *row, struct buf *out)
-{
-    buf_add_format(out, "%u", row->moves);
-    buf_add_char(out, '\0');
-    row_size(row, out);
-    buf_add_char(out, '\0');
-}
-
 /* The one that is looked at is there already. */
 static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
@@ -202,41 +185,35 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-static bool has_players(const struct game_row *row)
+/* What is known of a row; false where it was not read. */
+static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
 {
-    return field(row, COLUMN_BLACK).len > 0 || field(row, COLUMN_WHITE).len > 0;
+    if (!row->facts)
+        facts_none(f);
+    else
+        facts_use(row->facts, f);
+    f->game = row->game + 1;
+    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
+    return row->facts != NULL;
 }
 
 /* Reads a row; returns the bytes of its game. */
 static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
-    const struct shelf_file *f = &s->files[row->file];
-    struct slice fields[COLUMN_COUNT];
-    struct buf out = {0};
+    struct facts_row shown;
+    struct facts f;
 
-    if (row->fields || !f->has_content)
+    if (row->facts || !s->files[row->file].has_content)
         return 0;
     const struct sgf_game *g = game_of(l, s, row);
-    row_read(&l->row, g);
-    buf_add_format(&out, "%u", row->game + 1);
-    buf_add_char(&out, '\0');
-    field_add(&l->row, ROW_DATE, &out);
-    player_add(&l->row, ROW_BLACK, ROW_BLACK_RANK, &out);
-    player_add(&l->row, ROW_WHITE, ROW_WHITE_RANK, &out);
-    field_add(&l->row, ROW_RESULT, &out);
-    field_add(&l->row, l->row.text[ROW_EVENT].len > 0 ? ROW_EVENT : ROW_NAME, &out);
-    numbers_add(&l->row, &out);
-    add_name(f->name, &out);
-    row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
-    buf_free(&out);
-    struct facts facts;
-    facts_read(&l->reader, g, FACTS_ALL & ~FACTS_MOVES, &facts);
-    facts.moves = l->row.moves;
-    row->facts = facts_keep(&l->arena, &facts);
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        fields[c] = field(row, (enum game_column)c);
-    game_columns_add(&l->columns, fields);
+    facts_read(&l->reader, g, FACTS_ALL, &f);
+    facts_ask(&l->reader, FACTS_ALL, &f);
+    for (int i = 0; i < FACT_COUNT; i++)
+        f.text[i] = text_whole_prefix(f.text[i], fact_rows[i].name ? TEXT_BYTES : 0);
+    row->facts = facts_keep(&l->arena, &f);
+    facts_columns(&f, &l->text, &shown);
+    game_columns_add(&l->columns, &shown);
     return g->bytes.len + 1;
 }
 
@@ -254,13 +231,31 @@ static void read_rows(struct game_list *l, const struct shelf *s)
 /* Rows that say nothing in the column come last, whatever the direction. */
 static int compare(const struct game_list *l, uint32_t a, uint32_t b)
 {
-    const struct slice x = field(&l->rows[a], l->column), y = field(&l->rows[b], l->column);
-    int order;
+    int order = (a > b) - (a < b);
 
-    if ((x.len == 0) != (y.len == 0))
-        return x.len == 0 ? 1 : -1;
-    order = l->column == COLUMN_NUMBER ? (a > b) - (a < b) : text_compare_natural(x, y);
+    if (l->column != FACT_GAME) {
+        const struct slice x = slice_of(l->merge.keys[a]), y = slice_of(l->merge.keys[b]);
+
+        if ((x.len == 0) != (y.len == 0))
+            return x.len == 0 ? 1 : -1;
+        order = text_compare_natural(x, y);
+    }
     return l->descending ? -order : order;
+}
+
+/* Some more rows get what they are sorted by. */
+static void keys_make(struct game_list *l, const struct shelf *s)
+{
+    struct merge *m = &l->merge;
+    struct facts f;
+
+    for (int work = 0; m->keyed < l->ordered && work < SLICE_ROWS; work++) {
+        buf_clear(&l->text);
+        facts_of(s, &l->rows[m->keyed], &f);
+        facts_column(&f, l->column, &l->text);
+        buf_add_char(&l->text, '\0');
+        m->keys[m->keyed++] = arena_slice(&m->arena, buf_slice(&l->text)).at;
+    }
 }
 
 /* Writes the next row of this round. */
@@ -291,19 +286,26 @@ static void round_end(struct game_list *l)
 
 static void merge_start(struct game_list *l)
 {
-    order_drop(l);
+    game_list_order_drop(l);
     l->ordered = l->count;
     l->order = mem_zero(l->count, sizeof *l->order);
-    l->merge = (struct merge){.other = mem_zero(l->count, sizeof *l->order), .width = 1, .active = true};
+    l->merge = (struct merge){.other = mem_zero(l->count, sizeof *l->order),
+        .keys = mem_zero(l->count, sizeof *l->merge.keys),
+        .width = 1,
+        .active = true};
     for (size_t i = 0; i < l->count; i++)
         l->order[i] = (uint32_t)i;
 }
 
 /* A slice of sorting; true where there is more. */
-static bool merge_step(struct game_list *l)
+static bool merge_step(struct game_list *l, const struct shelf *s)
 {
     struct merge *m = &l->merge;
 
+    if (m->keyed < l->ordered) {
+        keys_make(l, s);
+        return true;
+    }
     for (int work = 0; m->width < l->ordered && work < SLICE_ROWS; work++) {
         merge_row(l);
         if (m->at == l->ordered)
@@ -311,9 +313,10 @@ static bool merge_step(struct game_list *l)
     }
     if (m->width < l->ordered)
         return true;
-    m->active = false;
     mem_free(m->other);
-    m->other = NULL;
+    mem_free(m->keys);
+    arena_free(&m->arena);
+    *m = (struct merge){0};
     filter_restart(l);
     return false;
 }
@@ -321,7 +324,7 @@ static bool merge_step(struct game_list *l)
 /* All games are known and read, and sorted where that is asked for. */
 static bool sort_step(struct game_list *l, const struct shelf *s)
 {
-    if (l->column == COLUMN_NUMBER && !l->descending)
+    if (l->column == FACT_GAME && !l->descending)
         return false;
     if (l->read < l->count) {
         read_rows(l, s);
@@ -331,19 +334,18 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
         return false;
     if (!l->order)
         merge_start(l);
-    return l->merge.active && (merge_step(l) || game_filter_is_on(&l->filter));
+    return l->merge.active && (merge_step(l, s) || game_filter_is_on(&l->filter));
 }
 
 /* ---- filtering ---- */
 
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
-    struct slice fields[COLUMN_COUNT];
     const bool reads = game_filter_needs_game(&l->filter) && s->files[row->file].has_content;
+    struct facts f;
 
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        fields[c] = field(row, (enum game_column)c);
-    return game_filter_passes(&l->filter, row->facts, fields, l->columns.folder, reads ? game_of(l, s, row) : NULL);
+    facts_of(s, row, &f);
+    return game_filter_passes(&l->filter, &f, l->columns.folder, reads ? game_of(l, s, row) : NULL);
 }
 
 /* A slice of filtering; true where there is more. */
@@ -387,15 +389,15 @@ bool game_list_is_filtered(const struct game_list *l)
     return game_filter_is_on(&l->filter);
 }
 
-void game_list_sort(struct game_list *l, enum game_column c, bool descending)
+void game_list_sort(struct game_list *l, enum fact column, bool descending)
 {
-    l->column = c;
+    l->column = column;
     l->descending = descending;
-    order_drop(l);
+    game_list_order_drop(l);
     filter_restart(l);
 }
 
-enum game_column game_list_sorted(const struct game_list *l, bool *descending)
+enum fact game_list_sorted(const struct game_list *l, bool *descending)
 {
     *descending = l->descending;
     return l->column;
@@ -465,11 +467,12 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
         read_row(l, s, (size_t)(r - l->rows));
 }
 
-struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c)
+bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f)
 {
     const struct game_row *r = shown_row(l, row);
 
-    return r ? field(r, c) : (struct slice){"", 0};
+    facts_none(f);
+    return r && facts_of(s, r, f);
 }
 
 void game_list_names(void *list, unsigned texts, struct query_offers *offers)
@@ -480,19 +483,12 @@ void game_list_names(void *list, unsigned texts, struct query_offers *offers)
         if (!l->rows[i].facts)
             continue;
         facts_use(l->rows[i].facts, &facts);
-        for (int text = 0; text < FACTS_TEXT_COUNT; text++)
-            if (texts >> text & 1)
-                query_offer(offers, facts.text[text]);
+        for (int fact = 0; fact < FACT_COUNT; fact++)
+            if (texts >> fact & 1)
+                query_offer(offers, facts.folded[fact]);
     }
     if (!query_has_offers(offers))
         game_filter_names(&l->filter, texts, offers);
-}
-
-bool game_list_has_players(const struct game_list *l, size_t row)
-{
-    const struct game_row *r = shown_row(l, row);
-
-    return r && has_players(r);
 }
 
 const struct game_columns *game_list_columns(const struct game_list *l)
@@ -512,7 +508,7 @@ bool game_list_progress(const struct game_list *l, const struct shelf *s, struct
             s->count);
     else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
         buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
-    else if (l->column != COLUMN_NUMBER && l->read < l->count)
+    else if (l->column != FACT_GAME && l->read < l->count)
         buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));
     else if (l->merge.active)
         buf_add_string(out, tr("sorting"));

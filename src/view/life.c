@@ -57,7 +57,7 @@ void session_free(struct session *s)
     memset(s, 0, sizeof *s);
 }
 
-void session_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+void session_arrange(struct session *s, const struct shelf_order *o)
 {
     const struct shelf_pending *p = &s->shelf.pending;
 
@@ -65,7 +65,7 @@ void session_arrange(struct session *s, const struct shelf_order *o, bool is_ren
     find_file_changed(s, o->first);
     s->copied.file = shelf_place(o, s->copied.file);
     shelf_arrange(&s->shelf, o);
-    games_arrange(s, o, is_renamed);
+    games_arrange(s, o);
     if (p->is_there && !s->shelf.files[p->file].has_content) {
         s->shelf.wants.file = true;
         s->shelf.wants.file_index = p->file;

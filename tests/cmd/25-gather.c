@@ -87,10 +87,15 @@ static void keys(struct session *s, const char *text)
 static void add_rows(const struct session *s, struct buf *out)
 {
     size_t file, game;
-    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++)
-        buf_add_format(out, "%s %.*s %.*s\n", s->shelf.files[file].name, (int)game_list_text(s->list, i, COLUMN_FILE).len,
-            game_list_text(s->list, i, COLUMN_FILE).at, (int)game_list_text(s->list, i, COLUMN_BLACK).len,
-            game_list_text(s->list, i, COLUMN_BLACK).at);
+    struct facts f;
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++) {
+        game_list_facts(s->list, &s->shelf, i, &f);
+        buf_add_format(out, "%s ", s->shelf.files[file].name);
+        facts_column(&f, FACT_FILE, out);
+        buf_add_char(out, ' ');
+        facts_column(&f, FACT_BLACK, out);
+        buf_add_char(out, '\n');
+    }
 }
 
 static void add_record(struct buf *b, const char *name, const char *player)

@@ -60,6 +60,7 @@ static int set_up(void **state)
     for (size_t i = 0; i < w.collection.count; i++) {
         sgf_game_load(&game, &w.collection, i);
         facts_read(&reader, &game, FACTS_ALL, &f);
+        facts_ask(&reader, FACTS_ALL, &f);
         w.kept[i] = facts_keep(&w.arena, &f);
     }
     facts_free(&reader);

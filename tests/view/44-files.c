@@ -437,6 +437,14 @@ static void bytes_may_move(void **state)
     free(new);
 }
 
+static void assert_black(const struct session *s, size_t row, const char *name)
+{
+    struct facts f;
+
+    game_list_facts(s->list, &s->shelf, row, &f);
+    assert_true(slice_is(f.text[FACT_BLACK], name));
+}
+
 static void rows_outlast_the_content(void **state)
 {
     struct session s;
@@ -444,8 +452,8 @@ static void rows_outlast_the_content(void **state)
     (void)state;
     list_and_drop(&s);
     assert_int_equal(game_list_shown(s.list), 5);
-    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "b1"));
-    assert_true(slice_is(game_list_text(s.list, 4, COLUMN_BLACK), "c2"));
+    assert_black(&s, 2, "b1");
+    assert_black(&s, 4, "c2");
     keys(&s, "c2 Enter");
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
     assert_int_equal(s.shelf.file, 2);
@@ -471,12 +479,12 @@ static void another_content_changes_its_rows_only(void **state)
     assert_int_equal(game_list_shown(s.list), 7);
     static const char *const black[] = {"a1", "a2", "x1", "x2", "x3", "c1", "c2"};
     for (size_t i = 0; i < 7; i++)
-        assert_true(slice_is(game_list_text(s.list, i, COLUMN_BLACK), black[i]));
+        assert_black(&s, i, black[i]);
     assert_true(session_give(&s, 1, SLICE("(;PB[y1])"), true));
     idle(&s);
     assert_int_equal(game_list_shown(s.list), 5);
-    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "y1"));
-    assert_true(slice_is(game_list_text(s.list, 3, COLUMN_BLACK), "c1"));
+    assert_black(&s, 2, "y1");
+    assert_black(&s, 3, "c1");
     session_free(&s);
 }
 
