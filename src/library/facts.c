@@ -215,6 +215,11 @@ struct facts_kept {
     _Alignas(struct facts) char numbers[offsetof(struct facts, text)];
 };
 
+static bool is_shown(enum fact fact)
+{
+    return fact_rows[fact].name != NULL || fact_is_column(fact);
+}
+
 static void text_put(char **at, struct slice text)
 {
     if (text.len > 0)
@@ -236,8 +241,10 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
     const size_t dates = f->date_count * sizeof *f->dates;
     size_t bytes = sizeof(struct facts_kept) + dates;
 
-    for (int i = 0; i < FACT_TEXTS; i++)
-        bytes += f->text[fact_texts[i]].len + 1 + f->folded[fact_texts[i]].len + is_folded(fact_texts[i]);
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        bytes += is_shown(fact_texts[i]) ? f->text[fact_texts[i]].len + 1 : 0;
+        bytes += is_folded(fact_texts[i]) ? f->folded[fact_texts[i]].len + 1 : 0;
+    }
     struct facts_kept *kept = arena_alloc(arena, bytes);
     memcpy(kept->numbers, f, sizeof kept->numbers);
     char *at = (char *)(kept + 1);
@@ -245,7 +252,8 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
         memcpy(at, f->dates, dates);
     at += dates;
     for (int i = 0; i < FACT_TEXTS; i++) {
-        text_put(&at, f->text[fact_texts[i]]);
+        if (is_shown(fact_texts[i]))
+            text_put(&at, f->text[fact_texts[i]]);
         if (is_folded(fact_texts[i]))
             text_put(&at, f->folded[fact_texts[i]]);
     }
@@ -259,7 +267,8 @@ void facts_use(const struct facts_kept *kept, struct facts *f)
     f->dates = (const struct date *)(kept + 1);
     const char *at = (const char *)(f->dates + f->date_count);
     for (int i = 0; i < FACT_TEXTS; i++) {
-        f->text[fact_texts[i]] = text_next(&at);
+        if (is_shown(fact_texts[i]))
+            f->text[fact_texts[i]] = text_next(&at);
         if (is_folded(fact_texts[i]))
             f->folded[fact_texts[i]] = text_next(&at);
     }
@@ -273,7 +282,7 @@ unsigned facts_of_rows(void)
     unsigned needs = 0;
 
     for (int i = 0; i < FACT_COUNT; i++)
-        if (fact_rows[i].name || fact_rows[i].word)
+        if (is_shown((enum fact)i))
             needs |= 1u << i;
     return needs;
 }

@@ -69,7 +69,7 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in what a query asks for */
 void facts_free(struct facts_reader *r);
 
-/* ---- kept: numbers, texts, folded texts, dates ---- */
+/* ---- kept: numbers, dates, folded texts, and those that lists show ---- */
 
 struct facts_kept;
 const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f);

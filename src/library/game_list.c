@@ -210,7 +210,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     facts_read(&l->reader, g, FACTS_ALL, &f);
     facts_ask(&l->reader, FACTS_ALL, &f);
     for (int i = 0; i < FACT_COUNT; i++)
-        f.text[i] = text_whole_prefix(f.text[i], fact_rows[i].name ? TEXT_BYTES : 0);
+        f.text[i] = text_whole_prefix(f.text[i], TEXT_BYTES);
     row->facts = facts_keep(&l->arena, &f);
     facts_columns(&f, &l->text, &shown);
     game_columns_add(&l->columns, &shown);
