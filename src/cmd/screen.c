@@ -67,7 +67,7 @@ static void finish_work(struct picture *p)
         has_more = session_idle(s);
         if (p->stock && stock_work(p->stock))
             has_more = true;
-        if ((p->supply.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
+        if ((s->shelf.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
             supply_fulfil(&p->supply);
             while (supply_source(&p->supply) >= 0 && supply_more(&p->supply))
                 continue;

@@ -18,13 +18,12 @@ void game_list_free(struct game_list *l); /* NULL is fine, here and in the next 
 
 /* ---- what came since ---- */
 
-void game_list_changed(struct game_list *l); /* files or games were added */
-/* The file has another content, with `count` games */
-void game_list_renewed(struct game_list *l, size_t file, size_t count);
+void game_list_changed(struct game_list *l);                                     /* files or games were added */
+void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file); /* it has another content */
 
-/* The files of the shelf were brought into another order; rows of those that come after one that is not listed yet are
- * to come again. */
-void game_list_arrange(struct game_list *l, const struct shelf *s, const struct shelf_order *o);
+/* Files of the shelf have other places, and perhaps other names; rows of those that come after one that is not listed
+ * yet are to come again. */
+void game_list_arrange(struct game_list *l, const struct shelf *s);
 bool game_list_has_all(const struct game_list *l, const struct shelf *s); /* all files are listed */
 
 /* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */

@@ -119,7 +119,7 @@ static size_t row_of(struct session *s, size_t file, size_t game)
 }
 
 /* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
-void games_arrange(struct session *s, const struct shelf_order *o)
+void games_arrange(struct session *s)
 {
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
     size_t file, game;
@@ -127,9 +127,9 @@ void games_arrange(struct session *s, const struct shelf_order *o)
     if (!s->list)
         return;
     const bool is_there = *selected > 0 && game_list_at(s->list, (size_t)*selected, &file, &game);
-    game_list_arrange(s->list, &s->shelf, o);
+    game_list_arrange(s->list, &s->shelf);
     game_list_update(s->list, &s->shelf);
-    const size_t row = is_there ? row_of(s, shelf_place(o, file), game) : SIZE_MAX;
+    const size_t row = is_there ? row_of(s, file, game) : SIZE_MAX;
     if (row >= INT32_MAX)
         return;
     *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;

@@ -12,9 +12,9 @@ void games_filter(struct session *s, struct slice filter); /* games that a query
 /* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
  * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
 bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
-bool games_complete(struct session *s);                             /* does it; false: there is nothing to do */
-void games_arrange(struct session *s, const struct shelf_order *o); /* files in another order */
-void games_open(struct session *s);                                 /* the selected one */
+bool games_complete(struct session *s); /* does it; false: there is nothing to do */
+void games_arrange(struct session *s);  /* files in another order */
+void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
 /* The size of the pane: reads the rows it will show */

@@ -68,31 +68,25 @@ static void contents_are_dropped(void **state)
     shelf_free(&s);
 }
 
-/* Files in another order: what is looked at, waited for and wanted stays what it is. */
+/* Files in another order: each keeps its number, and so all that knows it by that. */
 static void files_in_another_order(void **state)
 {
     static const uint32_t from[] = {2, 0, 1};
-    const struct shelf_order order = {1, 3, from};
+    static const size_t order[] = {0, 3, 1, 2, 4};
     struct shelf s = {0};
 
     (void)state;
     for (int i = 0; i < 5; i++)
         shelf_add(&s, (const char *const[]){"0", "1", "2", "3", "4"}[i]);
-    s.file = 1;
-    s.pending = (struct shelf_pending){.is_there = true, .file = 3};
-    s.wants.file_index = 2;
-    shelf_arrange(&s, &order);
-    assert_string_equal(s.files[1].name, "3");
-    assert_string_equal(s.files[2].name, "1");
-    assert_string_equal(s.files[3].name, "2");
-    assert_int_equal(s.file, 2);
-    assert_int_equal(s.pending.file, 1);
-    assert_int_equal(s.wants.file_index, 3);
-    assert_int_equal(shelf_place(&order, 0), 0);
-    assert_int_equal(shelf_place(&order, 4), 4);
+    shelf_arrange(&s, 1, from, 3);
+    for (size_t place = 0; place < 5; place++) {
+        assert_int_equal(shelf_at(&s, place), order[place]);
+        assert_int_equal(s.files[order[place]].place, place);
+    }
+    assert_string_equal(s.files[3].name, "3");
     shelf_rename(&s, 0, "other");
     assert_string_equal(s.files[0].name, "other");
-    shelf_pending_clear(&s);
+    assert_int_equal(shelf_at(&s, shelf_add(&s, "5")), 5);
     shelf_free(&s);
 }
 
@@ -226,7 +220,7 @@ static void the_list_of_games(void **state)
 
     /* Another content has other rows; those of other files stay. */
     shelf_take(&s, 0, SLICE("(;PB[Genan])"), true);
-    game_list_renewed(l, 0, 1);
+    game_list_renewed(l, &s, 0);
     game_list_sort(l, FACT_GAME, false);
     read_all(l, &s);
     assert_int_equal(game_list_shown(l), 2);

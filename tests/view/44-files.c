@@ -533,6 +533,61 @@ static void errors_are_told_when_a_record_opens(void **state)
 }
 
 /* What was pressed meanwhile is answered, and the errors are no answer to it. */
+/* The names of the files as the list shows them. */
+static void assert_listed(struct session *s, const char *wanted)
+{
+    struct buf names = {0};
+    size_t file, game;
+
+    game_list_update(s->list, &s->shelf);
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++)
+        buf_add_string(&names, s->shelf.files[file].name);
+    assert_string_equal(buf_string(&names), wanted);
+    buf_free(&names);
+}
+
+/* Files in each order of four: the list, next-game and finding in all games go by it; the reader stays where he is. */
+static void any_order(void **state)
+{
+    (void)state;
+    for (uint32_t n = 0; n < 256; n++) {
+        const uint32_t from[] = {n & 3, n >> 2 & 3, n >> 4 & 3, n >> 6};
+        char wanted[] = "xxxx";
+        struct session s;
+
+        for (int i = 0; i < 4; i++)
+            wanted[i] = "abcd"[from[i]];
+        if (strlen(wanted) != 4 || !strchr(wanted, 'a') || !strchr(wanted, 'b') || !strchr(wanted, 'c') || !strchr(wanted, 'd'))
+            continue;
+        session_init(&s);
+        for (size_t i = 0; i < 4; i++) {
+            session_add(&s, (const char *const[]){"a", "b", "c", "d"}[i]);
+            session_give(&s, i, SLICE("(;GM[1]SZ[9]C[word])"), true);
+        }
+        session_open(&s, 2, 0, SGF_NONE);
+        session_run(&s, SLICE("games"));
+        keys(&s, "Down");
+        idle(&s);
+        session_arrange(&s, 0, from, 4);
+        assert_listed(&s, wanted);
+        assert_int_equal(s.shelf.file, 2);
+        session_run(&s, SLICE("games"));
+        session_run(&s, SLICE("find /all word"));
+        idle(&s);
+        session_open(&s, from[0], 0, SGF_NONE);
+        for (size_t i = 1; i < 4; i++) {
+            keys(&s, ">");
+            assert_int_equal(s.shelf.file, from[i]);
+        }
+        for (size_t i = 0; i < 4; i++) {
+            keys(&s, "n");
+            idle(&s);
+            assert_int_equal(s.shelf.file, from[i]);
+        }
+        session_free(&s);
+    }
+}
+
 static void errors_do_not_answer_a_key(void **state)
 {
     struct session s;
@@ -736,6 +791,7 @@ int main(void)
         cmocka_unit_test(find_looks_through_all_files),
         cmocka_unit_test(a_long_name_leaves_room_for_the_reason),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
+        cmocka_unit_test(any_order),
         cmocka_unit_test(errors_do_not_answer_a_key),
     };
 
