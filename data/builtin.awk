@@ -71,7 +71,7 @@ FNR == 1 {
     name = name_of(FILENAME)
     kind = name == "key.def" ? "keys" : name == "keymap" ? "keymap" : "text"
     if (kind == "keymap")
-        print "#include \"view/keymap.h\"\n\nconst struct builtin_binding builtin_keymap[] = {"
+        print "#include \"screen/keymap.h\"\n\nconst struct builtin_binding builtin_keymap[] = {"
     else if (FILENAME ~ /themes\//) {
         themes[count++] = name
         printf "\nstatic const char theme_%d[] =\n", count - 1

@@ -41,7 +41,7 @@ FNR == 1 {
         sentences[stem] = sentence
 }
 
-# src/view/panes/board.c belongs to view, src/main.c to none, doc/map.awk to none.
+# src/panes/board.c belongs to view, src/main.c to none, doc/map.awk to none.
 function layer_of(stem,   part, count) {
     count = split(stem, part, "/")
     return part[1] == "src" && count > 2 ? part[2] : ""

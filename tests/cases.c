@@ -19,6 +19,7 @@ struct case_file {
     size_t count, cap;
     struct buf renewed;    /* what it should be */
     size_t copied;         /* bytes of `bytes` that are in `renewed` already */
+    struct buf *came;      /* by case: all that came out of it */
 };
 
 struct tally {
@@ -341,12 +342,24 @@ static void file_renew(struct case_file *f)
 
 /* ---- running ---- */
 
+/* Asks the driver; what came out, in the form in which it is compared, is appended to `came`, too. */
+static enum case_kind section_ask(struct test_case *c, const struct case_section *s, cases_section *section,
+                                  struct buf *got, struct buf *came)
+{
+    const enum case_kind kind = section(c, s, got);
+
+    got_normalise(got, s->escaped);
+    buf_add_format(came, "%zu:%s:\n", s->line, s->name);
+    buf_add_slice(came, buf_slice(got));
+    return kind;
+}
+
 /* True where the section is as expected. */
 static bool section_run(struct case_file *f, struct test_case *c, const struct case_section *s, cases_section *section,
                         struct tally *t)
 {
     struct buf got = {0};
-    enum case_kind kind = section(c, s, &got);
+    enum case_kind kind = section_ask(c, s, section, &got, &f->came[c - f->at]);
     bool fine = kind == CASE_INPUT;
 
     if (kind == CASE_UNKNOWN) {
@@ -354,7 +367,6 @@ static bool section_run(struct case_file *f, struct test_case *c, const struct c
     } else if (kind == CASE_EXPECTATION && c->skip) {
         fine = true;
     } else if (kind == CASE_EXPECTATION) {
-        got_normalise(&got, s->escaped);
         fine = slice_is_equal(buf_slice(&got), s->text);
         if (!fine && t->renew) {
             renew(f, s, buf_slice(&got));
@@ -367,15 +379,22 @@ static bool section_run(struct case_file *f, struct test_case *c, const struct c
     return fine;
 }
 
-static void case_run(struct case_file *f, struct test_case *c, cases_section *section, struct tally *t)
+static void case_end(struct test_case *c, cases_section *section)
 {
     struct buf none = {0};
+
+    section(c, NULL, &none);
+    buf_free(&none);
+    c->state = NULL;
+}
+
+static void case_run(struct case_file *f, struct test_case *c, cases_section *section, struct tally *t)
+{
     bool fine = c->count > 0;
 
     for (size_t i = 0; i < c->count; i++)
         fine = section_run(f, c, &c->sections[i], section, t) && fine;
-    section(c, NULL, &none);
-    buf_free(&none);
+    case_end(c, section);
     t->run++;
     t->failed += !fine;
     printf("%s %zu - %s: %s%s%s\n", fine ? "ok" : "not ok", t->run, c->file, c->name, c->skip ? " # SKIP " : "",
@@ -383,9 +402,46 @@ static void case_run(struct case_file *f, struct test_case *c, cases_section *se
     fflush(stdout);
 }
 
+/* True where the same comes out of the case as the first time. */
+static bool case_repeat(struct case_file *f, struct test_case *c, cases_section *section)
+{
+    struct buf got = {0}, came = {0};
+    const struct buf *before = &f->came[c - f->at];
+    bool same = true;
+
+    for (size_t i = 0; i < c->count; i++) {
+        const size_t from = came.len;
+
+        buf_clear(&got);
+        section_ask(c, &c->sections[i], section, &got, &came);
+        if (!c->skip && same && !slice_is_equal(slice_part(buf_slice(before), from, came.len), slice_part(buf_slice(&came), from, came.len))) {
+            printf("# %s: \"%s\" after the cases behind it:\n", f->name, c->name);
+            print_difference(c, &c->sections[i], buf_slice(&got));
+            same = false;
+        }
+    }
+    case_end(c, section);
+    buf_free(&got);
+    buf_free(&came);
+    return same;
+}
+
+/* Once more, the last case first: what one leaves behind in the process is seen by another one this time. */
+static void file_repeat(struct case_file *f, cases_section *section, struct tally *t)
+{
+    bool fine = true;
+
+    for (size_t i = f->count; i > 0; i--)
+        fine = case_repeat(f, &f->at[i - 1], section) && fine;
+    t->run++;
+    t->failed += !fine;
+    printf("%s %zu - %s: all again, the last one first\n", fine ? "ok" : "not ok", t->run, f->name);
+}
+
 static void file_free(struct case_file *f)
 {
     for (size_t i = 0; i < f->count; i++) {
+        buf_free(&f->came[i]);
         for (size_t j = 0; j < f->at[i].count; j++) {
             mem_free((void *)f->at[i].sections[j].name);
             mem_free((void *)f->at[i].sections[j].argument);
@@ -394,6 +450,7 @@ static void file_free(struct case_file *f)
         mem_free(f->at[i].sections);
         mem_free((void *)f->at[i].name);
     }
+    mem_free(f->came);
     mem_free(f->at);
     mem_free(f->name);
     buf_free(&f->bytes);
@@ -413,8 +470,11 @@ static void file_run(const char *path, cases_section *section, struct tally *t)
         printf("not ok %zu - %s: cannot be read\n", t->run, f.name);
     }
     file_parse(&f);
+    f.came = mem_zero(f.count + 1, sizeof *f.came);
     for (size_t i = 0; i < f.count; i++)
         case_run(&f, &f.at[i], section, t);
+    if (f.count > 1)
+        file_repeat(&f, section, t);
     if (t->renew)
         file_renew(&f);
     file_free(&f);

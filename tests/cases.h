@@ -23,7 +23,9 @@
  *
  * The driver is asked about each section in the order of the file. It says what the section is to it: an input, of which it
  * may take note, or an expectation, for which it writes the text that really comes out. The harness compares, and prints a line of
- * TAP for each case. With KIFU_RENEW=1 in the environment it writes what came out into the file instead, keeping all else.
+ * TAP for each case. Then all cases of the file are run once more, the last one first, and the same must come out of each: a driver
+ * keeps from case to case what the program keeps from file to file. With KIFU_RENEW=1 in the environment it writes what came out into
+ * the file instead, keeping all else.
  *
  *     static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)
  *     {
@@ -66,7 +68,7 @@ enum case_kind {
     CASE_EXPECTATION /* what came out is in `out` */
 };
 
-/* Called for each section of a case in order, and once more with `s` NULL at its end, to free the state. */
+/* Called for each section of a case in order, and once more with `s` NULL at its end, to free the state. Each case comes twice. */
 typedef enum case_kind cases_section(struct test_case *c, const struct case_section *s, struct buf *out);
 
 bool case_is(const struct case_section *s, const char *name);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "panes/panes.h"
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -274,7 +275,7 @@ static bool draw(const struct picture *p, const char *folder)
     struct session s;
     struct error e;
     bool is_fine = true;
-    session_init(&s);
+    session_init(&s, pane_table);
     s.terminal_depth = p->depth;
     session_restyle(&s);
     session_resize(&s, p->columns, p->rows);

@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/output.h"
-#include "view/theme.h"
+#include "screen/theme.h"
 
 static const struct {
     const char *word;

@@ -16,7 +16,7 @@
 
 #include "base/charset.h"
 #include "cmd/switch.h"
-#include "view/option.h"
+#include "screen/option.h"
 
 enum format {
     FORMAT_AUTO,

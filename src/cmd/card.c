@@ -11,12 +11,14 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "cmd/output.h"
 #include "cmd/version.h"
+#include "panes/panes.h"
+#include "screen/canvas.h"
 #include "tty/probe.h"
 #include "tty/terminal.h"
-#include "view/board.h"
-#include "view/canvas.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 #define CARD_COLUMNS 76
@@ -180,7 +182,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
         buf_add_string(out, "\033[0m\n");
     }
     struct session s;
-    session_init(&s);
+    session_init(&s, pane_table);
     s.can_unicode = charset_locale_is_utf8();
     s.terminal_depth = depth;
     args_options(a, &s.options);
@@ -191,10 +193,11 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_prepare(&s);
     struct board_layout layout;
     int columns, rows;
-    board_layout_whole(&s, SCALE_NORMAL, &layout, &columns, &rows);
+    const struct scene scene = session_scene(&s);
+    board_layout_whole(&scene, SCALE_NORMAL, &layout, &columns, &rows);
     struct canvas canvas;
     canvas_init(&canvas, columns, rows, s.glyphs, s.ambiguous);
-    board_draw(&s, &canvas, &layout);
+    board_draw(&scene, &canvas, &layout);
     if (depth == DEPTH_NONE)
         canvas_dump_text(&canvas, out);
     else

@@ -9,7 +9,8 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "cmd/output.h"
-#include "view/keymap.h"
+#include "panes/panes.h"
+#include "screen/keymap.h"
 #include "view/view.h"
 
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */
@@ -122,7 +123,7 @@ void config_load(struct config *c, const struct args *a)
 {
     struct session s;
     struct buf path = {0};
-    session_init(&s);
+    session_init(&s, pane_table);
     if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)))
         read_kifurc(&s, buf_string(&path), &c->complaints);
     buf_free(&path);

@@ -12,8 +12,8 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "library/members.h"
-#include "library/parts.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
     "a use is a subcommand");

@@ -3,7 +3,7 @@
 #define KIFU_CMD_CONFINE_H
 
 #include "cmd/args.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 
 /* Enters the sandbox; to be called before the first byte of a record is read. From here on only these can be read: the
  * files of the command line, what is below its folders, and what `links` lead to (NULL: there are none). Only what -o

@@ -12,8 +12,8 @@
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
-#include "library/ending.h"
-#include "library/members.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 
 /* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
  * to load the library for more of them takes less time than to look at them all. */

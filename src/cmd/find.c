@@ -19,9 +19,9 @@
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 #include "library/duplicates.h"
-#include "library/ending.h"
-#include "library/members.h"
 #include "library/openings.h"
 
 struct find {

@@ -15,8 +15,8 @@
 #include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
-#include "library/ending.h"
-#include "library/filename.h"
+#include "ingest/ending.h"
+#include "ingest/filename.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */

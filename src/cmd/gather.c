@@ -6,9 +6,9 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/output.h"
-#include "library/ending.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 #include "library/game_list.h"
-#include "library/members.h"
 
 #define NAME_COLUMNS 40 /* of an archive, where it is said how far it is */
 #define NO_FILE UINT32_MAX

@@ -13,7 +13,7 @@
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/subcommands.h"
-#include "library/members.h"
+#include "ingest/members.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
 

@@ -12,9 +12,9 @@
 #include "base/tr.h"
 #include "cmd/interrupt.h"
 #include "cmd/output.h"
-#include "library/ending.h"
-#include "library/members.h"
-#include "library/parts.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
 
 #define NODES_AT_ONCE 20000
 

@@ -13,14 +13,14 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "cmd/output.h"
-#include "view/board.h"
-#include "view/command.h"
+#include "screen/keymap.h"
+#include "view/call.h"
 #include "view/games.h"
-#include "view/keymap.h"
 #include "view/pane.h"
-#include "view/panes/panes.h"
 #include "view/sentence.h"
+#include "view/session_scene.h"
 #include "view/solving.h"
 #include "view/statistics.h"
 
@@ -113,7 +113,7 @@ static void say_message(struct state *st)
 
 static int pane_rows(const struct session *s, enum pane_id id)
 {
-    const struct pane *pane = pane_of(id);
+    const struct pane *pane = pane_of(s, id);
     const int lines = pane->height ? pane->height(s, PANE_COLUMNS) : PANE_ROWS_USUAL;
 
     return lines + 1 < PANE_ROWS_MOST ? lines + 1 : PANE_ROWS_MOST; /* with the heading */
@@ -135,10 +135,10 @@ static void print_pane(struct state *st, enum pane_id id)
     struct canvas canvas;
     struct buf text = {0};
 
-    if (pane_of(id)->prepare)
-        pane_of(id)->prepare(s, r);
+    if (pane_of(s, id)->prepare)
+        pane_of(s, id)->prepare(s, r);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
-    pane_of(id)->draw(s, &canvas, r);
+    pane_of(s, id)->draw(s, &canvas, r);
     canvas_dump_text(&canvas, &text);
     canvas_free(&canvas);
     const struct slice lines = buf_slice(&text);
@@ -309,6 +309,13 @@ static void type(struct session *s, struct slice text)
     session_run(s, SLICE("accept"));
 }
 
+static void print_board(struct state *st)
+{
+    const struct scene scene = session_scene(st->s);
+
+    board_text(&scene, st->s->options.value[OPTION_SCALE], false, &st->out);
+}
+
 /* True where all is said of it. */
 static bool run_line(struct state *st, struct slice line)
 {
@@ -321,7 +328,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        board_text(s, s->options.value[OPTION_SCALE], false, &st->out);
+        print_board(st);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))

@@ -17,8 +17,8 @@
 #include "cmd/records.h"
 #include "cmd/subcommands.h"
 #include "foreign/foreign.h"
-#include "library/ending.h"
-#include "view/glyph.h"
+#include "ingest/ending.h"
+#include "screen/glyph.h"
 
 struct list {
     const struct args *args;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "library/folder.h"
-#include "library/members.h"
+#include "ingest/folder.h"
+#include "ingest/members.h"
 
 void kept_add(struct list_kept *k, const struct facts *f)
 {
@@ -30,7 +30,7 @@ void kept_file_end(struct list_kept *k, const char *name)
 static int compare(const void *a, const void *b)
 {
     const struct kept_file *x = a, *y = b;
-    const int order = folder_compare(x->name, y->name);
+    const int order = path_compare(x->name, y->name);
     return order ? order : (x->first > y->first) - (x->first < y->first);
 }
 

@@ -35,7 +35,7 @@ static void show(struct progress *p, int percent)
         buf_add_format(&line, tr("kifu: %s: reading %d%%"), buf_string(&name), percent);
     const int columns = text_width(slice_from(buf_slice(&line), 1), 1);
     p->columns = columns > p->columns ? columns : p->columns;
-    buf_add_char(&line, ' ');
+    buf_add_repeat(&line, ' ', (size_t)(p->columns - columns) + 1); /* over what was longer */
     output_error("%s", buf_string(&line));
     buf_free(&line);
     buf_free(&name);

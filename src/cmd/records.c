@@ -13,7 +13,7 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "foreign/foreign.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "reader/diagnosis.h"
 #include "rules/clean.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/error.h"
-#include "library/content.h"
+#include "ingest/content.h"
 #include "reader/reader.h"
 #include "sgf/diag.h"
 #include "sgf/sgf.h"

@@ -7,12 +7,14 @@
 #include "base/charset.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
+#include "board/svg.h"
 #include "cmd/position.h"
+#include "panes/panes.h"
 #include "reader/texts.h"
-#include "view/board.h"
 #include "view/scoring.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
-#include "view/svg.h"
 
 /* Texts below a board are wrapped to this many columns. */
 #define WORDS_COLUMNS 72
@@ -30,7 +32,7 @@ static enum depth depth_of(bool is_colored)
 static void session_start(struct picture *p)
 {
     struct session *s = &p->session;
-    session_init(s);
+    session_init(s, pane_table);
     s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
     s->shelf.charset = p->args->charset;
@@ -161,7 +163,8 @@ static void add_svg(const struct picture *p, struct buf *out)
     uint16_t from = POINT_NONE, to = POINT_NONE;
     if (p->args->view)
         corners_find(&p->session.reader.replay.position, slice_of(p->args->view), &from, &to);
-    svg_board(&p->session, from, to, out);
+    const struct scene scene = session_scene(&p->session);
+    svg_board(&scene, from, to, out);
 }
 
 static void add_caption(const struct session *s, struct buf *out)
@@ -273,7 +276,8 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
         add_svg(p, out);
         return;
     }
-    board_text(s, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
+    const struct scene scene = session_scene(s);
+    board_text(&scene, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
     add_caption(s, out);
     add_score(s, out);
     add_variations(s, out);
@@ -283,8 +287,8 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 void picture_close(struct picture *p)
 {
     if (p->is_open) {
-        session_free(&p->session);
         supply_free(&p->supply);
+        session_free(&p->session);
     }
     p->is_open = false;
 }

@@ -16,7 +16,7 @@
 #include "cmd/records.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 #include "view/view.h"
 
 struct picture {

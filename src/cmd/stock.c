@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "foreign/foreign.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "view/view.h"
 
 #define NODES_AT_ONCE 5000 /* about a millisecond */

@@ -13,7 +13,7 @@
 
 #include "cmd/files.h"
 #include "cmd/library.h"
-#include "library/content.h"
+#include "ingest/content.h"
 #include "library/source.h"
 #include "view/session.h"
 

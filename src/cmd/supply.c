@@ -35,6 +35,8 @@ static void forget(struct supply *s, size_t file)
 
 void supply_free(struct supply *s)
 {
+    for (size_t file = 0; file < s->session->shelf.count; file++)
+        forget(s, file);
     mem_free(s->held);
 }
 

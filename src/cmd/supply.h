@@ -6,7 +6,7 @@
 #ifndef KIFU_CMD_SUPPLY_H
 #define KIFU_CMD_SUPPLY_H
 
-#include "library/content.h"
+#include "ingest/content.h"
 #include "view/view.h"
 
 struct supply {
@@ -23,7 +23,7 @@ struct supply {
 };
 
 void supply_init(struct supply *s, struct session *session);
-void supply_free(struct supply *s);
+void supply_free(struct supply *s); /* before the session, which only frees what borrows from the bytes */
 void supply_add(struct supply *s, const char *name, char *address); /* a file; takes the address, NULL: none */
 void supply_rename(struct supply *s); /* files are about to get other names, as those of an archive do */
 

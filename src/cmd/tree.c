@@ -17,8 +17,8 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/subcommands.h"
+#include "screen/glyph.h"
 #include "sgf/paths.h"
-#include "view/glyph.h"
 
 #define TREE_COLUMNS 80  /* first words end here where there is no terminal that says so */
 #define TREE_FOLD 5      /* nodes of a run that is folded, at least */

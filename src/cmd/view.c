@@ -25,9 +25,10 @@
 #include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
+#include "ingest/members.h"
 #include "library/game_list.h"
-#include "library/members.h"
+#include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
 
@@ -327,10 +328,10 @@ static void say_defects(struct view *v)
 
 static void view_free(struct view *v)
 {
+    supply_free(&v->supply);
     session_free(&v->session);
     memory_close(&v->memory);
     stock_free(&v->stock);
-    supply_free(&v->supply);
     gather_free(&v->gather);
     files_free(&v->files);
     names_free(&v->recent);
@@ -515,7 +516,7 @@ static int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
-    session_init(&v.session);
+    session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
     config_load(&v.config, a);
     if (!a->no_config && v.config.options.value[OPTION_REMEMBER])

@@ -12,9 +12,6 @@ static void file_clear(struct shelf_file *f)
 {
     if (f->has_content)
         sgf_collection_free(&f->collection);
-    if (f->content)
-        content_free(f->content);
-    mem_free(f->content);
     mem_free(f->address);
     mem_free(f->name);
     mem_free(f->error);

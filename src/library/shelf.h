@@ -7,16 +7,17 @@
 #ifndef KIFU_LIBRARY_SHELF_H
 #define KIFU_LIBRARY_SHELF_H
 
-#include "library/content.h"
 #include "library/ranges.h"
+#include "sgf/sgf.h"
+
+struct content;
 
 /* A file, and its content once it was brought. */
 struct shelf_file {
-    char *name;   /* as given; foreign text */
-    size_t place; /* by shelf_at */
-    /* Of who brings the bytes; NULL: not here, which most of a folder are not */
-    struct content *content;
-    char *address; /* that was named after '#'; NULL: none, or used */
+    char *name;              /* as given; foreign text */
+    size_t place;            /* by shelf_at */
+    struct content *content; /* of who brings the bytes, and frees it; NULL: not here, which most of a folder are not */
+    char *address;           /* that was named after '#'; NULL: none, or used */
     struct sgf_collection collection;
     struct slice bytes; /* as given, borrowed */
     uint64_t dropped;   /* the sum of the content that shelf_drop took back; 0: none was */

@@ -94,7 +94,8 @@ enum counting { COUNTING_NONE, COUNTING_SURROUNDED, COUNTING_REACHED };
 
 struct replay; /* a position that is played on, see replay.h and changes.h */
 
-/* How a piece is drawn, by names of glyphs (view/glyph.def): the board of no game is drawn by the name of the game. */
+/* How a piece is drawn, by names of glyphs (screen/glyph.def): the board of no game is drawn by the name of the game.
+ */
 struct piece {
     const char *shape; /* where its shape must say whose it is: "BLACK" */
     const char *disc;  /* where its colour does: "BLACK_DISC" */

@@ -18,7 +18,7 @@
 #define KIFU_TTY_DECODE_H
 
 #include "base/bytes.h"
-#include "view/key.h"
+#include "screen/key.h"
 
 enum decode_kind {
     DECODE_KEY, /* key */

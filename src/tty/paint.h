@@ -16,7 +16,7 @@
 #ifndef KIFU_TTY_PAINT_H
 #define KIFU_TTY_PAINT_H
 
-#include "view/canvas.h"
+#include "screen/canvas.h"
 
 /* What a terminal understands. Sequences are "" where it does not. */
 struct paint_terminal {

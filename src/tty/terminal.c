@@ -16,9 +16,9 @@
 #include "base/gzip.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "screen/option.h"
 #include "tty/signal.h"
 #include "view/copy.h"
-#include "view/option.h"
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"

@@ -14,8 +14,8 @@
 #define KIFU_TTY_TERMINAL_H
 
 #include "base/error.h"
+#include "screen/canvas.h"
 #include "tty/terminfo.h"
-#include "view/canvas.h"
 
 #define TTY_SIDE_MAX 600 /* columns and rows */
 
@@ -43,7 +43,7 @@ void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not;
 
 void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX, whatever the system says */
 
-/* How many colors: by the option (COLOR_ of view/option.h), then NO_COLOR, then what the terminal has, more where
+/* How many colors: by the option (COLOR_ of screen/option.h), then NO_COLOR, then what the terminal has, more where
  * COLORTERM says so. */
 enum depth tty_depth(const struct tty *t, int color);
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);

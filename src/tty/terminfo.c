@@ -11,7 +11,7 @@
 #include "base/tr.h"
 
 /* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of
- * view/key.h. */
+ * screen/key.h. */
 #define key_name curses_key_name
 #if defined __has_include
 #if __has_include(<ncursesw/ncurses.h>)

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "view/config_words.h"
-#include "view/keymap.h"
+#include "screen/config_words.h"
+#include "screen/keymap.h"
 
 /* Limits of files that `source` one another: open at once, and in all. */
 #define SOURCE_DEPTH 8

@@ -3,9 +3,10 @@
 
 #include "base/array.h"
 #include "base/tr.h"
-#include "view/board.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "board/board.h"
+#include "screen/keymap.h"
+#include "view/call.h"
+#include "view/session_scene.h"
 #include "view/tried.h"
 
 /* Lines and arrows, with characters that are no operators of a shell. */
@@ -37,7 +38,8 @@ static void position_text(struct session *s, struct buf *out)
         s->options.value[set[i].option] = set[i].value;
     s->copied.is_drawing = true;
     session_restyle(s);
-    board_text(s, SCALE_NORMAL, false, &drawn);
+    const struct scene scene = session_scene(s);
+    board_text(&scene, SCALE_NORMAL, false, &drawn);
     s->copied.is_drawing = false;
     s->options = before;
     session_restyle(s);

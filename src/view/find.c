@@ -315,10 +315,20 @@ void find_stop(struct session *s)
     s->find = NULL;
 }
 
+/* What was nowhere, and so was taken for text, may be in what is looked at now. */
+static void scan_again(struct session *s, struct find *f)
+{
+    if (s->reader.has_game) {
+        pattern_free(&f->pattern);
+        pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
+    }
+    scan_start(s, f);
+}
+
 void find_game_changed(struct session *s)
 {
     if (s->find && !s->find->in_all)
-        scan_start(s, s->find);
+        scan_again(s, s->find);
 }
 
 /* A content that is waited for is only looked at. */
@@ -327,7 +337,7 @@ void find_file_changed(struct session *s, size_t place)
     struct find *f = s->find;
 
     if (f && (!f->in_all || f->done || f->at.place > place || (f->at.place == place && !f->waits)))
-        scan_start(s, f);
+        scan_again(s, f);
 }
 
 void find_moved(struct session *s, size_t file, const struct sgf_move *move)

@@ -1,12 +1,13 @@
 /* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
-#include "view/board.h"
-#include "view/command.h"
+#include "board/board.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/layout.h"
 #include "view/navigate.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -21,7 +22,7 @@ static enum pane_id target(const struct session *s)
 /* The pane that covers the screen has the prompt that is open. */
 static bool is_own_prompt(const struct session *s)
 {
-    return s->prompt.kind != PROMPT_NONE && pane_of(s->screen)->prompt == s->prompt.kind;
+    return s->prompt.kind != PROMPT_NONE && pane_of(s, s->screen)->prompt == s->prompt.kind;
 }
 
 static struct rect rect_of(const struct session *s, enum pane_id id)
@@ -32,12 +33,21 @@ static struct rect rect_of(const struct session *s, enum pane_id id)
     return layout.panes[id];
 }
 
+/* Its place, once it is as a picture would show it. */
+static struct rect settled(struct session *s, enum pane_id id)
+{
+    const struct rect r = rect_of(s, id);
+
+    pane_settle(s, id, r);
+    return r;
+}
+
 /* ---- which pane ---- */
 
 static bool can_focus(const struct session *s, const struct layout *layout, enum pane_id id)
 {
     const struct rect r = layout->panes[id];
-    const struct pane *pane = pane_of(id);
+    const struct pane *pane = pane_of(s, id);
 
     return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
 }
@@ -53,6 +63,7 @@ static void focus_step(struct session *s, int step)
     do {
         id = (id + step + PANE_COUNT) % PANE_COUNT;
     } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
+    pane_settle(s, (enum pane_id)id, layout.panes[id]); /* what is selected now is where it begins */
     s->focus = (enum pane_id)id;
     s->tree_node = SGF_NONE;
 }
@@ -75,8 +86,10 @@ static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
 
-    if (pane_of(id)->scroll)
-        pane_of(id)->scroll(s, rect_of(s, id), lines);
+    if (!pane_of(s, id)->scroll)
+        return;
+    pane_of(s, id)->scroll(s, settled(s, id), lines);
+    settled(s, id);
 }
 
 static int page(const struct session *s)
@@ -96,19 +109,20 @@ static void cursor_move(struct session *s, int columns, int rows)
 {
     int width, height, column, row;
 
-    board_size(s, &width, &height);
+    const struct scene scene = session_scene(s);
+    board_size(&scene, &width, &height);
     if (width == 0)
         return;
     if (s->cursor == POINT_NONE) {
         const uint16_t last = s->reader.replay.position.last.to;
-        s->cursor = last != POINT_NONE ? last : board_from_view(s, width / 2, height / 2);
+        s->cursor = last != POINT_NONE ? last : board_from_view(&scene, width / 2, height / 2);
     }
-    board_to_view(s, s->cursor, &column, &row);
+    board_to_view(&scene, s->cursor, &column, &row);
     column += columns;
     row += rows;
     if (column < 0 || column >= width || row < 0 || row >= height)
         return;
-    const uint16_t point = board_from_view(s, column, row);
+    const uint16_t point = board_from_view(&scene, column, row);
     const struct markup *m = &s->reader.markup;
     if (!m->has_view || !m->hidden[point]) /* what VW leaves out is not seen */
         s->cursor = point;
@@ -126,19 +140,21 @@ static void vertical(struct session *s, int lines)
 
 static void horizontal(struct session *s, int step)
 {
-    const struct pane *pane = pane_of(target(s));
+    const enum pane_id id = target(s);
 
-    if (session_picks_points(s))
+    if (session_picks_points(s)) {
         cursor_move(s, step, 0);
-    else if (s->prompt.kind != PROMPT_NONE)
+    } else if (s->prompt.kind != PROMPT_NONE) {
         prompt_move(s, step);
-    else if (pane->turn)
-        pane->turn(s, step);
+    } else if (pane_of(s, id)->turn) {
+        settled(s, id);
+        pane_of(s, id)->turn(s, step);
+    }
 }
 
 static void to_end(struct session *s, int way)
 {
-    const struct pane *pane = pane_of(target(s));
+    const struct pane *pane = pane_of(s, target(s));
 
     if (s->prompt.kind == PROMPT_NONE && pane->end)
         pane->end(s, way);
@@ -185,10 +201,11 @@ void run_page_down(struct session *s, const struct call *call)
 /* Half of what is seen of the comment. */
 static void comment_scroll(struct session *s, long count, int way)
 {
-    const struct rect r = rect_of(s, PANE_COMMENT);
+    const struct rect r = settled(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
 
-    pane_of(PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+    pane_of(s, PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
+    settled(s, PANE_COMMENT);
 }
 
 void run_comment_down(struct session *s, const struct call *call)
@@ -218,18 +235,19 @@ void run_bottom(struct session *s, const struct call *call)
 void run_follow(struct session *s, const struct call *call)
 {
     (void)call;
-    const struct pane *pane = pane_of(target(s));
+    const enum pane_id id = target(s);
 
-    if (pane->follow)
-        pane->follow(s);
+    settled(s, id);
+    if (pane_of(s, id)->follow)
+        pane_of(s, id)->follow(s);
     else if (s->reader.has_game)
         navigate_forward(s, 1);
 }
 
 static void screen_leave(struct session *s)
 {
-    if (pane_of(s->screen)->leave)
-        pane_of(s->screen)->leave(s);
+    if (pane_of(s, s->screen)->leave)
+        pane_of(s, s->screen)->leave(s);
     s->screen = PANE_BOARD;
     s->tree_node = SGF_NONE;
 }
@@ -239,7 +257,7 @@ static void screen_leave(struct session *s)
 void run_cancel(struct session *s, const struct call *call)
 {
     (void)call;
-    const bool has_own_prompt = pane_of(s->screen)->prompt != PROMPT_NONE;
+    const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
     if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));

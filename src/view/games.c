@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/remember.h"
@@ -86,11 +86,58 @@ bool games_is_current(const struct session *s, size_t row)
            game == s->shelf.game;
 }
 
+static bool is_sorted(const struct session *s)
+{
+    bool descending;
+
+    return game_list_sorted(s->list, &descending) != FACT_GAME || descending;
+}
+
+/* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
+static size_t row_of(struct session *s, size_t file, size_t game)
+{
+    enum { SLICES_MOST = 100 };
+    size_t row = 0, at_file, at_game;
+
+    if (!is_sorted(s) && !game_list_is_filtered(s->list))
+        return game_list_find(s->list, file, game);
+    for (int i = 0; i < SLICES_MOST && game_list_step(s->list, &s->shelf); i++)
+        ;
+    while (game_list_at(s->list, row, &at_file, &at_game) && (at_file != file || at_game != game))
+        row++;
+    return row < game_list_shown(s->list) ? row : SIZE_MAX;
+}
+
+/* A game that moved to another row stays selected, and where it is on the screen. */
+static void select_again(struct session *s, size_t file, size_t game)
+{
+    int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
+    const size_t row = row_of(s, file, game);
+
+    if (row >= INT32_MAX)
+        return;
+    *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
+    *selected = (int)row;
+}
+
+/* Lists what came. In a sorted list that is between the other games; who has not gone down stays at the first one. */
+static void update(struct session *s)
+{
+    const int selected = s->selected[PANE_GAMES];
+    const size_t before = game_list_total(s->list);
+    size_t file, game;
+    const bool is_there = selected > 0 && is_sorted(s) && game_list_at(s->list, (size_t)selected, &file, &game);
+
+    game_list_update(s->list, &s->shelf);
+    if (is_there && game_list_total(s->list) > before)
+        select_again(s, file, game);
+}
+
 bool games_idle(struct session *s)
 {
     if (!s->list || s->screen != PANE_GAMES)
         return false;
-    game_list_update(s->list, &s->shelf);
+    update(s);
     const bool is_behind = game_list_is_behind(s->list, &s->shelf);
     const size_t wanted = is_behind ? SIZE_MAX : game_list_wanted(s->list, &s->shelf);
     if (wanted != SIZE_MAX)
@@ -101,39 +148,19 @@ bool games_idle(struct session *s)
     return has_more;
 }
 
-/* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
-static size_t row_of(struct session *s, size_t file, size_t game)
-{
-    enum { SLICES_MOST = 100 };
-    size_t row = 0, at_file, at_game;
-    bool descending;
-    const bool is_sorted = game_list_sorted(s->list, &descending) != FACT_GAME || descending;
-
-    if (!is_sorted && !game_list_is_filtered(s->list))
-        return game_list_find(s->list, file, game);
-    for (int i = 0; i < SLICES_MOST && game_list_step(s->list, &s->shelf); i++)
-        ;
-    while (game_list_at(s->list, row, &at_file, &at_game) && (at_file != file || at_game != game))
-        row++;
-    return row < game_list_shown(s->list) ? row : SIZE_MAX;
-}
-
 /* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
 void games_arrange(struct session *s)
 {
-    int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
+    const int selected = s->selected[PANE_GAMES];
     size_t file, game;
 
     if (!s->list)
         return;
-    const bool is_there = *selected > 0 && game_list_at(s->list, (size_t)*selected, &file, &game);
+    const bool is_there = selected > 0 && game_list_at(s->list, (size_t)selected, &file, &game);
     game_list_arrange(s->list, &s->shelf);
     game_list_update(s->list, &s->shelf);
-    const size_t row = is_there ? row_of(s, file, game) : SIZE_MAX;
-    if (row >= INT32_MAX)
-        return;
-    *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
-    *selected = (int)row;
+    if (is_there)
+        select_again(s, file, game);
 }
 
 void games_prepare(struct session *s, int width, int height)
@@ -143,7 +170,7 @@ void games_prepare(struct session *s, int width, int height)
 
     if (!s->list)
         return;
-    game_list_update(s->list, &s->shelf);
+    update(s);
     const int count = game_list_shown(s->list) < INT32_MAX ? (int)game_list_shown(s->list) : INT32_MAX;
     if (*selected >= count)
         *selected = count - 1;

@@ -1,9 +1,9 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
+#include "view/call.h"
 #include "view/opening.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/typed.h"
@@ -15,7 +15,7 @@
 
 static command_function *const functions[COMMAND_COUNT] = {
 #define COMMAND(id, word, group, needs, argument, sentence) [COMMAND_##id] = run_##id,
-#include "view/command.def"
+#include "screen/command.def"
 #undef COMMAND
 };
 
@@ -91,7 +91,7 @@ static const struct binding *prompt_binding(const struct session *s, uint32_t ke
 {
     const struct binding *b = NULL;
 
-    if (pane_of(s->screen)->prompt == s->prompt.kind)
+    if (pane_of(s, s->screen)->prompt == s->prompt.kind)
         b = keymap_find(s->keymap, (int)s->screen, key);
     if (b && b->context == s->screen)
         return b;
@@ -137,9 +137,22 @@ static void message_end(struct session *s)
         s->is_unchecked = false;
 }
 
+/* What a key is bound in: the screen that covers the others, or the focused pane, unless keys that came since the last
+ * picture left no place for it. */
+static int context_of(struct session *s)
+{
+    struct layout layout;
+
+    if (s->focus != PANE_BOARD) {
+        layout_make(s, &layout);
+        panes_focus(s, &layout);
+    }
+    return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
+}
+
 void session_key(struct session *s, uint32_t key)
 {
-    const int context = s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
+    const int context = context_of(s);
 
     message_end(s);
     if (s->prompt.kind != PROMPT_NONE) {
@@ -179,9 +192,9 @@ void session_click(struct session *s, int x, int y)
     message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || !pane_of(id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
+    if (id == PANE_COUNT || !pane_of(s, id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
-    pane_of(id)->click(s, s->layout.panes[id], x, y);
+    pane_of(s, id)->click(s, s->layout.panes[id], x, y);
     line_left(s);
     opening_go_on(s);
 }
@@ -192,8 +205,11 @@ void session_wheel(struct session *s, int x, int y, int lines)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT)
         return;
-    if (id == PANE_BOARD && s->screen == PANE_BOARD)
+    if (id == PANE_BOARD && s->screen == PANE_BOARD) {
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
-    else if (pane_of(id)->scroll)
-        pane_of(id)->scroll(s, s->layout.panes[id], lines);
+    } else if (pane_of(s, id)->scroll) {
+        pane_settle(s, id, s->layout.panes[id]);
+        pane_of(s, id)->scroll(s, s->layout.panes[id], lines);
+        pane_settle(s, id, s->layout.panes[id]);
+    }
 }

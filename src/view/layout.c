@@ -5,9 +5,8 @@
  */
 #include "view/layout.h"
 
-#include "view/board.h"
-#include "view/panes/panes.h"
-#include "view/session.h"
+#include "view/pane.h"
+#include "view/session_scene.h"
 
 #define WIDE 80        /* columns from which the text is beside the board */
 #define TEXT 36        /* columns of text beside it, at least */
@@ -24,6 +23,7 @@
 /* What is to be placed, and what of it there is room for. */
 struct plan {
     const struct session *s;
+    struct scene scene;        /* of it */
     int width, height;         /* of the screen */
     int columns, rows;         /* of the board, or of what is in view (VW) */
     int left, top;             /* where that begins */
@@ -50,7 +50,7 @@ static void plan_view(struct plan *p)
     int left = p->columns, right = -1, top = p->rows, bottom = -1;
     for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++)
-            if (!m->hidden[board_from_view(p->s, column, row)]) {
+            if (!m->hidden[board_from_view(&p->scene, column, row)]) {
                 left = column < left ? column : left;
                 right = column > right ? column : right;
                 top = row < top ? row : top;
@@ -105,10 +105,10 @@ static void plan_scale(struct plan *p)
     int scale = p->s->options.value[OPTION_SCALE];
     if (scale == SCALE_AUTO)
         scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : whole_scale(p);
-    board_scale(p->s, scale, &p->board);
+    board_scale(&p->scene, scale, &p->board);
     /* Without colours there is no overview: then a part is seen at the usual scale. */
     if (scale == SCALE_OVERVIEW && p->s->options.value[OPTION_SCALE] == SCALE_AUTO && p->board.cell_width > 0)
-        board_scale(p->s, SCALE_NORMAL, &p->board);
+        board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
 /* Rows of cells that the board asks for: a board that would scroll on any screen asks for no more than a usual one. */
@@ -141,7 +141,7 @@ static bool plan_rows(struct plan *p)
 static int columns_in(const struct plan *p, int width)
 {
     const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
-    int count = (width - (board_width(p->s, &p->board, 1) - one)) / one;
+    int count = (width - (board_width(&p->scene, &p->board, 1) - one)) / one;
     if (count > p->columns)
         count = p->columns;
     return count > 0 ? count : 0;
@@ -178,14 +178,14 @@ static int scrolled(int size, int shown, int at)
 }
 
 /* The place to be seen: cursor, last move, or the middle of the stones. */
-static void place_to_see(const struct session *s, int *column, int *row)
+static void place_to_see(const struct session *s, const struct scene *scene, int *column, int *row)
 {
     const struct position *p = &s->reader.replay.position;
     uint16_t point = s->cursor;
     if (point == POINT_NONE && move_has_point(&p->last))
         point = p->last.to;
     if (point != POINT_NONE && point_column(point) < p->columns && point_row(point) < p->rows) {
-        board_to_view(s, point, column, row);
+        board_to_view(scene, point, column, row);
         return;
     }
     int left = p->columns, right = -1, top = p->rows, bottom = -1;
@@ -198,9 +198,9 @@ static void place_to_see(const struct session *s, int *column, int *row)
                 bottom = y;
             }
     if (right < 0)
-        board_to_view(s, point_at(p->columns / 2, p->rows / 2), column, row);
+        board_to_view(scene, point_at(p->columns / 2, p->rows / 2), column, row);
     else
-        board_to_view(s, point_at((left + right) / 2, (top + bottom) / 2), column, row);
+        board_to_view(scene, point_at((left + right) / 2, (top + bottom) / 2), column, row);
 }
 
 /* Sets the part of the board that is shown: `columns` by `rows` points at x, y. */
@@ -218,7 +218,7 @@ static void place_board(struct plan *p, int columns, int rows, int x, int y)
     if (columns == p->columns && rows == p->rows)
         return;
     int column, row;
-    place_to_see(p->s, &column, &row);
+    place_to_see(p->s, &p->scene, &column, &row);
     b->left += scrolled(p->columns, columns, column - p->left);
     const int top = scrolled(p->rows, rows, row - p->top);
     b->top += b->cell_height == 0 ? top - top % 2 : top;
@@ -230,7 +230,7 @@ static struct rect board_rect(const struct plan *p)
     return (struct rect){
         .x = b->x - (b->has_left ? p->margin : 0),
         .y = b->y - b->has_top,
-        .width = board_width(p->s, b, b->columns) + (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0),
+        .width = board_width(&p->scene, b, b->columns) + (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0),
         .height = board_height(b, b->rows) + b->has_top + b->has_bottom,
     };
 }
@@ -238,7 +238,7 @@ static struct rect board_rect(const struct plan *p)
 /* The screen covers all but the board. */
 static bool keeps_board(const struct session *s)
 {
-    return pane_of(s->screen)->place == PANE_WITH_BOARD;
+    return pane_of(s, s->screen)->place == PANE_WITH_BOARD;
 }
 
 /* ---- the text panes ---- */
@@ -264,9 +264,9 @@ struct column {
 static void column_make(struct column *c, const struct session *s, const struct layout *l)
 {
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        const struct pane_share *of = &pane_of(id)->share;
+        const struct pane_share *of = &pane_of(s, id)->share;
 
-        if (pane_of(id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
+        if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
         const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
         const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
@@ -361,7 +361,7 @@ static struct rect body_rect(const struct plan *p)
 /* The rows of the tree at the bottom of `body`, of which the others are left. */
 static void place_tree(const struct session *s, struct layout *l, struct rect *body)
 {
-    const int needed = pane_of(PANE_TREE)->share.rows(s, body->width, body->height);
+    const int needed = pane_of(s, PANE_TREE)->share.rows(s, body->width, body->height);
 
     if (needed == 0)
         return;
@@ -411,7 +411,7 @@ static void layout_below(const struct plan *p, struct layout *l, struct rect boa
     const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
     const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
 
-    if (!has_room || pane_of(PANE_TREE)->share.rows(p->s, width, left) == 0)
+    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, width, left) == 0)
         return;
     const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
     l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};
@@ -422,13 +422,13 @@ static void layout_beside(struct plan *p, struct layout *l, int text)
     struct board_layout *b = &p->board;
     const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom);
     b->has_left = p->margin > 0;
-    if (p->width < WIDE && !p->has_top && p->width - GAP - p->margin - board_width(p->s, b, p->columns) < text + 4)
+    if (p->width < WIDE && !p->has_top && p->width - GAP - p->margin - board_width(&p->scene, b, p->columns) < text + 4)
         b->has_left = false;
     const int left = b->has_left ? p->margin : 0;
     int columns = columns_in(p, p->width - GAP - text - left);
     if (columns < 1)
         columns = 1;
-    b->has_right = b->has_left && left + board_width(p->s, b, columns) + p->margin + GAP + text <= p->width;
+    b->has_right = b->has_left && left + board_width(&p->scene, b, columns) + p->margin + GAP + text <= p->width;
     place_board(p, columns, rows, 0, p->has_title);
     place_bars(p, l);
 
@@ -448,13 +448,13 @@ static void layout_under(struct plan *p, struct layout *l)
 {
     struct board_layout *b = &p->board;
     const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows);
-    const int whole = board_width(p->s, b, p->columns);
+    const int whole = board_width(&p->scene, b, p->columns);
     b->has_left = p->margin > 0 && (whole + p->margin <= p->width || whole > p->width);
     b->has_right = b->has_left && whole + 2 * p->margin <= p->width;
     const int sides = (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0);
     const int columns = columns_in(p, p->width - sides);
     place_board(p, columns, rows, 0, p->has_title);
-    const int x = (p->width - board_width(p->s, b, columns) - sides) / 2;
+    const int x = (p->width - board_width(&p->scene, b, columns) - sides) / 2;
     b->x += x;
     place_bars(p, l);
 
@@ -476,7 +476,7 @@ static void layout_under(struct plan *p, struct layout *l)
 /* Columns beside the whole board. */
 static int columns_beside(const struct plan *p)
 {
-    return p->width - GAP - p->margin - board_width(p->s, &p->board, p->columns);
+    return p->width - GAP - p->margin - board_width(&p->scene, &p->board, p->columns);
 }
 
 /* Places the text under the board where that leaves it `rows`, hiding no part of the board and, on demand, no
@@ -519,6 +519,7 @@ void layout_make(const struct session *s, struct layout *l)
 {
     *l = (struct layout){0};
     struct plan p = {.s = s,
+        .scene = session_scene(s),
         .width = s->columns,
         .height = s->rows,
         .has_title = true,
@@ -527,7 +528,7 @@ void layout_make(const struct session *s, struct layout *l)
         l->too_small = true;
         return;
     }
-    board_size(s, &p.columns, &p.rows);
+    board_size(&p.scene, &p.columns, &p.rows);
     if (s->screen != PANE_BOARD && !keeps_board(s)) {
         layout_cover(&p, l, s->screen);
         return;
@@ -536,7 +537,7 @@ void layout_make(const struct session *s, struct layout *l)
         layout_cover(&p, l, s->screen);
         return;
     }
-    p.margin = board_margin(s);
+    p.margin = board_margin(&p.scene);
     plan_view(&p);
     plan_scale(&p);
     if (p.board.cell_width == 0)

@@ -6,21 +6,10 @@
 #ifndef KIFU_VIEW_LAYOUT_H
 #define KIFU_VIEW_LAYOUT_H
 
-#include "view/canvas.h"
-#include "view/pane_id.h"
+#include "board/board.h"
+#include "screen/pane_id.h"
 
 struct session;
-
-/* How the board is drawn. */
-struct board_layout {
-    int cell_width,
-        cell_height; /* cells of a point: 6x3 huge, 4x2 big, 2x1 normal, 1x1 small; 0x0: overview in half blocks */
-    bool has_top, has_bottom; /* rows of column letters */
-    bool has_left, has_right; /* columns of row numbers */
-    int left, top;            /* first column and row of the board shown, as seen on the screen (after turning) */
-    int columns, rows;        /* of them that are shown */
-    int x, y;                 /* cell of the screen where point (left, top) begins */
-};
 
 struct layout {
     bool too_small;                /* below 24x8: one line says so */

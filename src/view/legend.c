@@ -3,7 +3,8 @@
 
 #include "base/array.h"
 #include "base/tr.h"
-#include "view/board.h"
+#include "board/board.h"
+#include "view/session_scene.h"
 #include "view/tree_look.h"
 
 enum kind { KIND_NODES, KIND_CURRENT, KIND_LINES, KIND_FOLD, KIND_SPOTS };
@@ -116,7 +117,8 @@ static void draw_spots(const struct session *s, struct canvas *c, int x, int y, 
         spots[i].is_board = true;
         spots[i].point = point_at(i, 0);
     }
-    board_sample(s, c, x, y, spots, SPOTS_MOST);
+    const struct scene scene = session_scene(s);
+    board_sample(&scene, c, x, y, spots, SPOTS_MOST);
 }
 
 void legend_draw(const struct session *s, struct canvas *c, int x, int y, size_t index)

@@ -6,7 +6,7 @@
 #ifndef KIFU_VIEW_LEGEND_H
 #define KIFU_VIEW_LEGEND_H
 
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/session.h"
 
 #define LEGEND_COLUMNS 11 /* of the widest sample */

@@ -4,9 +4,9 @@
 #include "library/game_list.h"
 #include "reader/curve.h"
 #include "reader/treegraph.h"
+#include "screen/keymap.h"
 #include "view/find.h"
 #include "view/games.h"
-#include "view/keymap.h"
 #include "view/opening.h"
 #include "view/practice.h"
 #include "view/preview.h"
@@ -18,9 +18,10 @@
 /* Nodes of the line followed that are brought in by a slice of idle work. */
 #define LINE_SLICE 65536
 
-void session_init(struct session *s)
+void session_init(struct session *s, const struct pane *const *panes)
 {
     memset(s, 0, sizeof *s);
+    s->panes = panes;
     options_init(&s->options);
     s->keymap = keymap_new();
     s->terminal_depth = DEPTH_256;

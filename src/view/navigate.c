@@ -5,7 +5,7 @@
 #include "reader/curve.h"
 #include "reader/goto.h"
 #include "reader/walk.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/prompt.h"
 #include "view/remember.h"
 #include "view/statistics.h"

@@ -187,3 +187,21 @@ bool pane_click_line(struct session *s, enum pane_id id, int line)
     pane_focus(s, id);
     return true;
 }
+
+void pane_settle(struct session *s, enum pane_id id, struct rect r)
+{
+    const struct pane *pane = pane_of(s, id);
+
+    if (pane->prepare)
+        pane->prepare(s, r);
+    if (pane->height && r.height > 1 && r.width > 0)
+        s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
+}
+
+void panes_focus(struct session *s, const struct layout *l)
+{
+    const struct rect r = l->panes[s->focus];
+
+    if (r.width == 0 || r.height == 0)
+        s->focus = PANE_BOARD;
+}

@@ -1,11 +1,11 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane is a file of view/panes/ that ends in one constant record, and a row of pane.def; no other source names it. It
- * has no memory: s->scroll[id] (the first line shown) and s->selected[id] are kept for it, 0 with each new game. What a
- * pane does not have is NULL or 0. `prepare` is called for every pane before a picture, its rectangle may be empty;
- * `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with pane_heading;
- * scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also for the one
- * under the mouse.
+ * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it.
+ * The session is given the table of them. A pane has no memory: s->scroll[id] (the first line shown) and
+ * s->selected[id] are kept for it, 0 with each new game. What a pane does not have is NULL or 0. `prepare` is called
+ * for every pane before a picture, its rectangle may be empty; `draw` where it is not empty, and the canvas is clipped
+ * to it; a heading is drawn by the pane, with pane_heading; scroll, turn, end and follow for the pane that covers the
+ * screen or is focused; click and scroll also for the one under the mouse.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
@@ -65,6 +65,16 @@ struct pane {
     struct pane_share share;
     enum hint_list hints; /* while it covers the screen */
 };
+
+static inline const struct pane *pane_of(const struct session *s, enum pane_id id)
+{
+    return s->panes[id];
+}
+
+/* What a picture makes of a pane whose place is `r`: what it shows is made, what is selected and scrolled kept within
+ * bounds. Also before keys move in it: several may come between two pictures, and lead where they do with one each. */
+void pane_settle(struct session *s, enum pane_id id, struct rect r);
+void panes_focus(struct session *s, const struct layout *l); /* a pane that has no place any more has no focus */
 
 /* ---- for the panes ---- */
 

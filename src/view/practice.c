@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "reader/played.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/prompt.h"
 
 /* ---- beginning and ending ---- */

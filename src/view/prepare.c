@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/curve.h"
-#include "view/board.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
+#include "view/session_scene.h"
 
 /* Nodes of the line followed that are brought in at once: the end of most lines is known before anything is drawn. */
 #define LINE_AT_ONCE 4096
@@ -35,37 +35,18 @@ static void say_verdicts(struct session *s)
     buf_free(&text);
 }
 
-/* A pane that is not shown has no focus. */
-static void focus_clamp(struct session *s)
-{
-    const struct rect r = s->layout.panes[s->focus];
-
-    if (r.width == 0 || r.height == 0)
-        s->focus = PANE_BOARD;
-}
-
-/* Keeps what scrolls within its lines. */
-static void scroll_clamp(struct session *s, enum pane_id id)
-{
-    const struct pane *pane = pane_of(id);
-    const struct rect r = s->layout.panes[id];
-
-    if (pane->height && r.height > 1 && r.width > 0)
-        s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
-}
-
 /* Whoever reads the first lines should see how to reach the others. */
 static bool has_more(const struct session *s, enum pane_id id, int heading)
 {
     const struct rect r = s->layout.panes[id];
 
-    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(id)->height(s, r.width) > r.height - heading;
+    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
 static enum hint_list hints_of(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
-        return pane_of(s->screen)->hints;
+        return pane_of(s, s->screen)->hints;
     if (s->guessing)
         return HINTS_PRACTICE;
     if (s->focus != PANE_BOARD)
@@ -88,12 +69,9 @@ void session_prepare(struct session *s)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
-    focus_clamp(s);
-    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        if (pane_of(id)->prepare)
-            pane_of(id)->prepare(s, s->layout.panes[id]);
-        scroll_clamp(s, id);
-    }
+    panes_focus(s, &s->layout);
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        pane_settle(s, id, s->layout.panes[id]);
     s->hints = hints_of(s);
     s->more_info = has_more(s, PANE_INFO, 1);
 }
@@ -112,6 +90,15 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
+/* Puts the cursor at it; false: none is shown. */
+static bool park_at_last_move(const struct session *s, struct canvas *c)
+{
+    const struct scene scene = session_scene(s);
+
+    return s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
+           board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y);
+}
+
 /* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
@@ -122,8 +109,7 @@ static void park_cursor(const struct session *s, struct canvas *c)
 
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
-    if (park == PARK_MOVE && s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
-        board_cell(s, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y))
+    if (park == PARK_MOVE && park_at_last_move(s, c))
         return;
     c->cursor_x = status.x + 1;
     c->cursor_y = status.y;
@@ -142,7 +128,7 @@ void session_draw(const struct session *s, struct canvas *c)
         if (r.width <= 0 || r.height <= 0)
             continue;
         const struct rect was = canvas_clip(c, r);
-        pane_of(id)->draw(s, c, r);
+        pane_of(s, id)->draw(s, c, r);
         canvas_unclip(c, was);
     }
     park_cursor(s, c);

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/tr.h"
-#include "view/board.h"
+#include "board/board.h"
 
 /* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
 #define PREVIEW_BYTES ((size_t)64 * 1024)
@@ -91,7 +91,7 @@ void preview_make(struct session *s, size_t file, size_t game)
 /* ---- drawing ---- */
 
 /* The largest scale at which all of it fits; false where none does. */
-static bool fit(const struct session *s, struct rect r, struct board_layout *b)
+static bool fit(const struct scene *s, struct rect r, struct board_layout *b)
 {
     static const int scales[] = {SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW};
     int columns = 0, rows = 0;
@@ -107,9 +107,9 @@ static bool fit(const struct session *s, struct rect r, struct board_layout *b)
     return false;
 }
 
-static void draw_caption(const struct session *shown, struct canvas *c, struct rect r)
+static void draw_caption(const struct reader *reader, struct canvas *c, struct rect r)
 {
-    const long number = shown->reader.replay.position.move_number;
+    const long number = reader->replay.position.move_number;
     struct buf text = {0};
 
     if (number > 0)
@@ -120,28 +120,25 @@ static void draw_caption(const struct session *shown, struct canvas *c, struct r
     buf_free(&text);
 }
 
-/* The board is drawn of a session: of one that differs in its game and in what is not of the board only. */
 void preview_draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct board_layout b;
-
     if (!s->preview || !s->preview->is_there || !s->preview->reader.has_game)
         return;
-    struct session *shown = mem_alloc(sizeof *shown);
-    *shown = *s;
-    shown->reader = s->preview->reader;
-    shown->options.value[OPTION_COORDINATES] = COORDINATES_OFF;
-    shown->options.value[OPTION_NUMBERS] = NUMBERS_OFF;
-    shown->options.value[OPTION_VARIATIONS] = VARIATIONS_OFF;
-    shown->screen = shown->focus = PANE_BOARD;
-    shown->cursor = POINT_NONE;
-    shown->guessing = false;
-    shown->veil = SGF_NONE;
-    if (fit(shown, r, &b)) {
-        board_draw(shown, c, &b);
-        const int below = b.y + board_height(&b, b.rows);
-        if (below + 1 < r.y + r.height)
-            draw_caption(shown, c, (struct rect){b.x, below, r.width, 1});
-    }
-    mem_free(shown);
+    struct options options = s->options;
+    options.value[OPTION_COORDINATES] = COORDINATES_OFF;
+    options.value[OPTION_NUMBERS] = NUMBERS_OFF;
+    struct scene scene = {.reader = &s->preview->reader,
+        .options = &options,
+        .theme = &s->theme,
+        .glyphs = s->glyphs,
+        .ambiguous = s->ambiguous,
+        .lit = POINT_NONE,
+        .variation = SGF_NONE};
+    struct board_layout b;
+    if (!fit(&scene, r, &b))
+        return;
+    board_draw(&scene, c, &b);
+    const int below = b.y + board_height(&b, b.rows);
+    if (below + 1 < r.y + r.height)
+        draw_caption(scene.reader, c, (struct rect){b.x, below, r.width, 1});
 }

@@ -6,7 +6,7 @@
 #ifndef KIFU_VIEW_PREVIEW_H
 #define KIFU_VIEW_PREVIEW_H
 
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/session.h"
 
 #define PREVIEW_COLUMNS 40      /* that it takes: a board of 19 at the normal scale */

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "view/command.h"
+#include "view/call.h"
 
 #define LINE_BYTES 1000   /* of a line typed, at most */
 #define HISTORY_LINES 200 /* kept for each kind of prompt */

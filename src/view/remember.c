@@ -4,8 +4,8 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
+#include "view/call.h"
 #include "view/practice.h"
 #include "view/tried.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "reader/texts.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/prompt.h"
 #include "view/tried.h"
 

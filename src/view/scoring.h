@@ -1,6 +1,6 @@
 /* view/scoring.h - the count of the position: which groups are dead is turned, the pane score shows it
  *
- * While it goes on the pane score (view/panes/score.c) is on the screen, a prompt takes points, and arrows move a
+ * While it goes on the pane score (panes/score.c) is on the screen, a prompt takes points, and arrows move a
  * cursor on the board. Nothing of it stays: Esc, or another game, and it is forgotten.
  */
 #ifndef KIFU_VIEW_SCORING_H

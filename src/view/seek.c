@@ -2,15 +2,15 @@
 #include "view/seek.h"
 
 #include "base/text.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/find.h"
 #include "view/layout.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/prompt.h"
 
 static bool is_in_screen(const struct session *s)
 {
-    return s->screen != PANE_BOARD && pane_of(s->screen)->find;
+    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
 }
 
 static void in_screen(struct session *s, int steps)
@@ -22,7 +22,7 @@ static void in_screen(struct session *s, int steps)
         return;
     }
     layout_make(s, &layout);
-    pane_of(s->screen)->find(s, layout.panes[s->screen], steps);
+    pane_of(s, s->screen)->find(s, layout.panes[s->screen], steps);
 }
 
 void seek_start(struct session *s, struct slice text)

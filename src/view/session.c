@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"
-#include "view/config_words.h"
+#include "screen/config_words.h"
 #include "view/statistics.h"
 
 /* Of a file's name in a message: columns, and those around it. */

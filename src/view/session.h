@@ -11,17 +11,18 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
-#include "view/glyph.h"
-#include "view/key.h"
+#include "screen/glyph.h"
+#include "screen/key.h"
+#include "screen/option.h"
+#include "screen/pane_id.h"
+#include "screen/theme.h"
 #include "view/layout.h"
-#include "view/option.h"
-#include "view/pane_id.h"
-#include "view/theme.h"
 
 struct find;
 struct game_list;
 struct keymap;
 struct memory;
+struct pane;
 struct practice;
 struct preview;
 struct scoring;
@@ -90,6 +91,7 @@ struct session {
     struct reader reader; /* the game that is looked at */
     struct shelf shelf;   /* the files it may come from */
 
+    const struct pane *const *panes; /* by enum pane_id; borrowed */
     struct options options;
     struct keymap *keymap; /* owned */
     struct buf colors;     /* lines of configuration `color ...`, laid over every theme */

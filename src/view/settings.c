@@ -4,7 +4,7 @@
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/config.h"
 #include "view/games.h"
 #include "view/prompt.h"

@@ -5,7 +5,7 @@
 #include "base/tr.h"
 #include "reader/played.h"
 #include "reader/problem.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/prompt.h"
 #include "view/tried.h"
 

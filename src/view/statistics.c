@@ -8,7 +8,7 @@
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
-#include "view/command.h"
+#include "view/call.h"
 #include "view/tried.h"
 #include "view/view.h"
 
@@ -250,7 +250,7 @@ size_t statistics_letters(const struct session *s)
 {
     if (!statistics_is_on(s))
         return 0;
-    return s->statistics->next_count < STATISTICS_LETTERS ? s->statistics->next_count : STATISTICS_LETTERS;
+    return s->statistics->next_count < SCENE_CONTINUATIONS ? s->statistics->next_count : SCENE_CONTINUATIONS;
 }
 
 uint16_t statistics_point(const struct statistics *t, size_t index)

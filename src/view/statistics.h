@@ -3,7 +3,7 @@
  * While it is on the library is searched for the position after each step: the whole board, or the corner or side of
  * the last move. Most searches end before the picture is drawn, the others go on in slices, and what was found so far
  * is shown. The letters A, B, C are the continuations then, by count, on the board and in the pane library
- * (view/panes/library.c); a capital letter plays one: in the record where that has it, else on a scratch line
+ * (panes/library.c); a capital letter plays one: in the record where that has it, else on a scratch line
  * (view/tried.h).
  *
  * The library is sources (library/source.h), which come from outside: session_library says that there is one,
@@ -12,10 +12,9 @@
 #ifndef KIFU_VIEW_STATISTICS_H
 #define KIFU_VIEW_STATISTICS_H
 
+#include "board/scene.h"
 #include "library/search.h"
 #include "view/session.h"
-
-#define STATISTICS_LETTERS 12 /* continuations with a letter; of the others only their number is shown */
 
 enum statistics_part { STATISTICS_OFF, STATISTICS_BOARD, STATISTICS_CORNER, STATISTICS_SIDE, STATISTICS_PARTS };
 

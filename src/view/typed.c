@@ -1,7 +1,7 @@
 /* view/typed.c - what is done with a line that is typed: completed, looked at, accepted */
 #include "view/typed.h"
 
-#include "view/command.h"
+#include "view/call.h"
 #include "view/games.h"
 #include "view/navigate.h"
 #include "view/practice.h"

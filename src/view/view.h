@@ -1,6 +1,6 @@
 /* view/view.h - a session from outside: made, given files and keys, drawn
  *
- *     session_init(&s);
+ *     session_init(&s, pane_table);
  *     session_add(&s, "a.sgf");                    files by name; contents come when asked for
  *     session_resize(&s, 120, 40);                 80x24 at first
  *     session_open(&s, 0, 0, SGF_NONE);            asks for the file (shelf.wants.file), answered by session_give
@@ -17,7 +17,7 @@
 
 struct source;
 
-void session_init(struct session *s); /* stays where it is until session_free */
+void session_init(struct session *s, const struct pane *const *panes); /* stays where it is until session_free */
 void session_free(struct session *s);
 
 /* ---- files and games ---- */

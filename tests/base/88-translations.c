@@ -372,7 +372,7 @@ static const struct {
 };
 
 static const char right[] =
-    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\nmsgid \"%u nodes, of kifu, 50%, \"\nmsgstr \"50%、%u個节点，\"\n\nmsgid \": %u games\"\nmsgstr \" : %u parties\"\n\nmsgctxt \"hint\"\nmsgid \"next pane\"\nmsgstr \"volet suiv.\"\n\n#: src/view/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
+    "msgctxt \"hint\"\nmsgid \"next\"\nmsgstr \"次の手へ進む\"\n\nmsgid \"%u nodes, of kifu, 50%, \"\nmsgstr \"50%、%u個节点，\"\n\nmsgid \": %u games\"\nmsgstr \" : %u parties\"\n\nmsgctxt \"hint\"\nmsgid \"next pane\"\nmsgstr \"volet suiv.\"\n\n#: src/panes/help.c\nmsgid \"%s, %u: 50%% of FF[4]\"\nmsgstr \"FF[4] %2$u 50%% %1$s\"\n\n"
     "#, fuzzy\nmsgid \"%s\"\nmsgstr \"x\"\n\nmsgid \"off\"\nmsgstr \"\"\n\nmsgid \"one game\"\nmsgid_plural \"%u games\"\nmsgstr[0] \"%u局\"\n";
 
 static const struct language *language_find(const char *name)

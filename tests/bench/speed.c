@@ -16,7 +16,8 @@
 #include "rules/clean.h"
 #include "rules/format.h"
 #include "rules/replay.h"
-#include "view/canvas.h"
+#include "panes/panes.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 
 enum { RUNS = 8, JUMPS = 200000, TREE_JUMPS = 2000, LONG_LINE = 1000000, USUAL_LINE = 400, STEPS = 2000, DRAWS = 2000 };
@@ -397,7 +398,7 @@ static double step(struct slice file, int columns, int rows)
     struct canvas canvas;
     double took = 0;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "speed.sgf");
     session_give(&s, 0, file, true);
     session_open(&s, 0, 0, SGF_NONE);
@@ -450,7 +451,7 @@ static void draw_row(struct slice file)
     struct canvas canvas, copy;
     double drawn = 1e9, copied = 1e9;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "speed.sgf");
     session_give(&s, 0, file, true);
     session_open(&s, 0, 0, SGF_NONE);

@@ -12,10 +12,11 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "bench/row.h"
+#include "panes/panes.h"
 #include "tty/paint.h"
 #include "view/view.h"
 #include "view/layout.h"
-#include "view/option.h"
+#include "screen/option.h"
 
 enum part { PART_ALL, PART_STONE, PART_MARK, PART_BOARD, PART_TREE, PART_STATUS, PART_REST, PART_COUNT };
 
@@ -136,7 +137,7 @@ static void say(const struct kind *kind, enum part part, double *bytes, size_t c
 
 static bool session_start(struct session *s, const struct kind *kind, struct slice file)
 {
-    session_init(s);
+    session_init(s, pane_table);
     s->can_unicode = !kind->terminal.is_ascii;
     s->terminal_depth = kind->depth;
     session_restyle(s);

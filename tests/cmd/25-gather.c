@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "panes/panes.h"
 #include "archives.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -21,7 +22,7 @@
 #include "cmd/stock.h"
 #include "cmd/subcommands.h"
 #include "library/game_list.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "view/games.h"
 #include "view/statistics.h"
 
@@ -39,7 +40,7 @@ static void start(struct fixture *f, const char **names, int count)
 {
     f->args = (struct args){.subcommand = subcommand_named("view"), .files = names, .file_count = count, .archives = true};
     files_look(&f->files, &f->args);
-    session_init(&f->session);
+    session_init(&f->session, pane_table);
     supply_init(&f->supply, &f->session);
     f->supply.is_patient = true;
     f->gather = (struct gather){.files = &f->files, .supply = &f->supply};
@@ -51,8 +52,8 @@ static void start(struct fixture *f, const char **names, int count)
 
 static void finish(struct fixture *f)
 {
-    session_free(&f->session);
     supply_free(&f->supply);
+    session_free(&f->session);
     gather_free(&f->gather);
     files_free(&f->files);
     members_close_all();
@@ -470,7 +471,7 @@ static void the_library_in_slices(void **state)
     int slices = 0;
     (void)state;
     make_archive("gather-2.zip");
-    session_init(&s);
+    session_init(&s, pane_table);
     stock_look(&k, &args, "gather-2.zip", &links);
     stock_begin(&k, &s);
     assert_false(stock_work(&k));
@@ -499,7 +500,7 @@ static int look_from_inside(void)
     struct stock k = {0};
     struct session s;
     struct names links = {0};
-    session_init(&s);
+    session_init(&s, pane_table);
     stock_look(&k, &args, KEPT, &links);
     if (k.library.store || !k.library.folder || !confine(&args, &links))
         return 1;

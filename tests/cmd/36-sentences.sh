@@ -36,8 +36,8 @@ msgfmt -o "$catalogue/kifu.mo" "$work/xx.po" || exit 99
 
 # What help has besides: commands, options, their values.
 {
-    sed -n 's/^[A-Z]*([a-z_A-Z0-9]*, *"\([^"]*\)".*/\1/p' "$srcdir/src/view/command.def" "$srcdir/src/view/option.def"
-    sed -n 's/^OPTION([^"]*"[^"]*",[^"]*"\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' "$srcdir/src/view/option.def" | tr ' |' '\n\n'
+    sed -n 's/^[A-Z]*([a-z_A-Z0-9]*, *"\([^"]*\)".*/\1/p' "$srcdir/src/screen/command.def" "$srcdir/src/screen/option.def"
+    sed -n 's/^OPTION([^"]*"[^"]*",[^"]*"\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' "$srcdir/src/screen/option.def" | tr ' |' '\n\n'
 } >"$work/known"
 
 # ---- records without a Latin word ----

@@ -1,4 +1,4 @@
-/* tests/foreign/20-foreign.c - records in GIB, NGF and UGF: what they say, cut and damaged ones, large ones */
+/* tests/foreign/20-foreign.c - records in GIB, NGF and UGF: what they say, those made by chance and real ones; cut, damaged, large ones */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,9 +16,11 @@
 #include "base/json_read.h"
 #include "base/text.h"
 #include "cases.h"
+#include "collection.h"
 #include "foreign/foreign.h"
+#include "sweep.h"
 
-enum { PATH = 4096, MEBIBYTE = 1024 * 1024, SAMPLE_STEP = 61 };
+enum { PATH = 4096, MEBIBYTE = 1024 * 1024, SAMPLE_STEP = 61, GAMES = 400, ALL_GAMES = 20000 };
 
 struct record {
     struct sgf_collection c;
@@ -43,11 +45,8 @@ static void close_record(struct record *r)
 static const char *folder(void)
 {
     static char path[PATH];
-    const char *data = cases_data();
-    if (!data)
-        return NULL;
-    snprintf(path, sizeof path, "%s/foreign", data);
-    return file_is_folder(path) ? path : NULL;
+    snprintf(path, sizeof path, "%s/foreign", cases_data());
+    return path;
 }
 
 static void read_sample(const char *name, struct buf *out)
@@ -203,8 +202,6 @@ static void test_expected(void **state)
     struct buf lines = {0};
     size_t count = 0;
     (void)state;
-    if (!folder() || !strcmp(json_read_library(), "no jansson"))
-        skip();
     read_sample("expected.jsonl", &lines);
     for (struct slice rest = buf_slice(&lines); rest.len > 0; count++) {
         const size_t end = slice_find(rest, '\n');
@@ -239,8 +236,6 @@ static void test_character_sets(void **state)
     static const char *const pairs[][2] = {{"korean-cp949.ngf", "korean-handicap6-utf8-crlf.ngf"},
         {"korea-euckr.gib", "korea-utf8.gib"}};
     (void)state;
-    if (!folder())
-        skip();
     for (size_t i = 0; i < COUNT(pairs); i++) {
         struct buf a = {0}, b = {0};
         add_tree(pairs[i][0], &a);
@@ -281,16 +276,10 @@ static void check_bytes(struct slice bytes)
     close_record(&r);
 }
 
-static size_t step(void)
-{
-    const char *hostile = getenv("KIFU_HOSTILE");
-    return hostile && !strcmp(hostile, "all") ? 1 : SAMPLE_STEP;
-}
-
 static void cut_everywhere(struct slice bytes)
 {
     struct buf less = {0};
-    for (size_t at = 0; at < bytes.len; at += step()) {
+    for (size_t at = 0; at < bytes.len; at += (size_t)sweep_step(SAMPLE_STEP)) {
         char *prefix = malloc(at + 1); /* so that a byte too far is noticed */
         assert_non_null(prefix);
         memcpy(prefix, bytes.at, at);
@@ -307,9 +296,113 @@ static void cut_everywhere(struct slice bytes)
 static void test_cut(void **state)
 {
     (void)state;
-    if (!folder())
-        skip();
     assert_true(for_samples(cut_everywhere) >= 20);
+}
+
+/* ---- games made by chance, written in each format ---- */
+
+static void check_text(const struct record *r, const char *ident, const char *expected)
+{
+    struct buf text = {0};
+    sgf_node_text(&r->g, 0, sgf_property_find(slice_of(ident)), &text);
+    if (strcmp(buf_string(&text), expected ? expected : "") != 0)
+        fail_msg("%s is \"%s\", not \"%s\": %.*s", ident, buf_string(&text), expected ? expected : "", (int)r->g.bytes.len, r->g.bytes.at);
+    buf_free(&text);
+}
+
+static void check_stones(const struct record *r, const struct made_game *g)
+{
+    struct hand_point at[9];
+    const int count = made_handicap(g, at);
+    const uint32_t prop = sgf_find(&r->g, 0, SGF_AB);
+    assert_int_equal(count, prop == SGF_NONE ? 0 : sgf_value_end(&r->g, prop) - sgf_value_first(&r->g, prop));
+    for (int i = 0; i < count; i++) {
+        const struct made_move stone = {.at = at[i]};
+        bool is_there = false;
+        for (uint32_t v = sgf_value_first(&r->g, prop); v < sgf_value_end(&r->g, prop); v++)
+            is_there |= slice_is(sgf_raw(&r->g, v), made_point(&stone));
+        assert_true(is_there);
+    }
+}
+
+static void check_moves(const struct record *r, const struct made_game *g)
+{
+    struct slice raw;
+    uint32_t node = 0;
+    assert_int_equal(r->g.node_count, g->moves + 1);
+    for (int i = 0; i < g->moves; i++) {
+        node = sgf_child(&r->g, node);
+        assert_true(sgf_single(&r->g, node, g->move[i].stone == 'X' ? SGF_B : SGF_W, &raw));
+        if (!slice_is(raw, made_point(&g->move[i])))
+            fail_msg("move %d is %.*s, not %s", i + 1, (int)raw.len, raw.at, made_point(&g->move[i]));
+    }
+}
+
+static void check_made(const struct made_game *g, enum made_format format, struct slice bytes)
+{
+    static const char *const names[] = {[MADE_GIB] = "GIB", [MADE_NGF] = "NGF", [MADE_UGF] = "UGF"};
+    struct record r;
+    open_bytes(&r, bytes);
+    assert_int_equal(r.c.count, 1);
+    assert_string_equal(sgf_collection_format(&r.c), names[format]);
+    check_text(&r, "PB", g->player[0]);
+    check_text(&r, "PW", g->player[1]);
+    check_text(&r, "BR", made_rank(g->rank[0]));
+    check_text(&r, "WR", made_rank(g->rank[1]));
+    check_text(&r, "EV", g->event);
+    check_text(&r, "PC", g->place);
+    check_text(&r, "DT", made_date(g));
+    check_text(&r, "RE", made_result(g));
+    check_text(&r, "KM", made_komi(g));
+    check_stones(&r, g);
+    check_moves(&r, g);
+    close_record(&r);
+}
+
+/* One that begins with a pass has nothing in NGF that says what it is. */
+static bool is_seen(const struct made_game *g, enum made_format format)
+{
+    return made_is_foreign(g, format) && g->moves > 0;
+}
+
+static void each_made(const char *what, void (*visit)(const struct made_game *g, enum made_format format, struct slice bytes), size_t few, size_t all)
+{
+    struct chance c = chance_begin(what);
+    const size_t count = sweep_share(few, all);
+    struct made_game *games = made_games(&c, count);
+    size_t seen[MADE_FORMATS] = {0};
+    for (size_t i = 0; i < count * MADE_FORMATS * 2; i++) {
+        const enum made_format format = i % MADE_FORMATS;
+        const struct made_game *g = &games[i / MADE_FORMATS / 2];
+        struct buf bytes = {0};
+        if (is_seen(g, format) && made_foreign(g, format, i / MADE_FORMATS % 2, &bytes)) {
+            visit(g, format, buf_slice(&bytes));
+            seen[format]++;
+        }
+        buf_free(&bytes);
+    }
+    for (int format = 0; format < MADE_FORMATS; format++)
+        assert_true(seen[format] >= 4);
+    free(games);
+}
+
+static void test_made(void **state)
+{
+    (void)state;
+    each_made("20-foreign", check_made, GAMES, ALL_GAMES);
+}
+
+static void cut_made(const struct made_game *g, enum made_format format, struct slice bytes)
+{
+    (void)g;
+    (void)format;
+    cut_everywhere(bytes);
+}
+
+static void test_made_cut(void **state)
+{
+    (void)state;
+    each_made("20-foreign, cut", cut_made, GAMES / 5, GAMES / 5);
 }
 
 /* ---- large ---- */
@@ -394,12 +487,20 @@ static void test_too_big(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expected),
-        cmocka_unit_test(test_character_sets),
-        cmocka_unit_test(test_cut),
+    const struct CMUnitTest made[] = {
+        cmocka_unit_test(test_made),
+        cmocka_unit_test(test_made_cut),
         cmocka_unit_test(test_floods),
         cmocka_unit_test(test_too_big),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest all[] = {
+        cmocka_unit_test(test_made),
+        cmocka_unit_test(test_made_cut),
+        cmocka_unit_test(test_floods),
+        cmocka_unit_test(test_too_big),
+        cmocka_unit_test(test_expected),
+        cmocka_unit_test(test_character_sets),
+        cmocka_unit_test(test_cut),
+    };
+    return cases_data() ? cmocka_run_group_tests(all, NULL, NULL) : cmocka_run_group_tests(made, NULL, NULL);
 }

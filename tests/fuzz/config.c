@@ -5,10 +5,11 @@
  */
 #include "pictures.h"
 
+#include "panes/panes.h"
 #include "view/config.h"
 #include "view/view.h"
-#include "view/command.h"
-#include "view/keymap.h"
+#include "screen/command.h"
+#include "screen/keymap.h"
 
 #include <string.h>
 
@@ -77,7 +78,7 @@ void fuzz_one(struct slice bytes)
     const struct config_hooks hooks = {complain, read_other, &reading};
     struct session s;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     config_read(&s, "kifurc", bytes, &hooks);
     must_set_again(&s);
     must_show_keys(&s);

@@ -331,12 +331,12 @@ bool mutate_record(struct mutant *m, size_t from, size_t to)
 
 static const char *const commands[] = {
 #define COMMAND(id, word, ...) word,
-#include "view/command.def"
+#include "screen/command.def"
 };
 
 static const char *const panes[] = {
 #define PANE(id, name, record) name,
-#include "view/pane.def"
+#include "screen/pane.def"
 #undef PANE
 };
 
@@ -344,7 +344,7 @@ static const struct {
     const char *name, *values;
 } options[] = {
 #define OPTION(id, name, type, preset, values, sentence) {name, values},
-#include "view/option.def"
+#include "screen/option.def"
 #undef OPTION
 };
 

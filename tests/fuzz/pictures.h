@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "fuzz.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 
 /* Nothing that the filter forbids, line ends excepted. */

@@ -3,6 +3,7 @@
  * What must hold whatever comes: no sanitizer speaks, nothing hangs, going to a node and back gives the same position, each node is found by
  * its address, and what a reader sees at first can be drawn.
  */
+#include "panes/panes.h"
 #include "view/view.h"
 #include "games.h"
 #include "mutate.h"
@@ -64,7 +65,7 @@ static void try_screen(struct slice bytes)
     static const uint32_t keys[] = {'$', 'B', KEYS_TAB, 'i', 't', 'd', '?'};
     struct session s;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     const size_t file = session_add(&s, "fuzz.sgf");
     session_give(&s, file, bytes, true);
     session_open(&s, file, 0, SGF_NONE);

@@ -5,9 +5,11 @@
 #include "pictures.h"
 
 #include "mutate.h"
+#include "panes/panes.h"
 #include "view/view.h"
-#include "view/board.h"
-#include "view/svg.h"
+#include "board/board.h"
+#include "view/session_scene.h"
+#include "board/svg.h"
 
 MUTATED_BY(mutator_record)
 
@@ -103,17 +105,19 @@ static uint16_t point_of(const struct session *s, uint8_t with)
 {
     int columns, rows;
 
-    board_size(s, &columns, &rows);
+    const struct scene scene = session_scene(s);
+    board_size(&scene, &columns, &rows);
     if (with >= 128 || columns == 0)
         return POINT_NONE;
-    return board_from_view(s, with % columns, with / columns % rows);
+    return board_from_view(&scene, with % columns, with / columns % rows);
 }
 
 static void draw(const struct session *s, uint8_t from, uint8_t to)
 {
     struct buf out = {0};
 
-    svg_board(s, point_of(s, from), point_of(s, to), &out);
+    const struct scene scene = session_scene(s);
+    svg_board(&scene, point_of(s, from), point_of(s, to), &out);
     must_be_safe(buf_slice(&out));
     must_be_xml(buf_slice(&out));
     buf_free(&out);
@@ -126,7 +130,7 @@ void fuzz_one(struct slice bytes)
 
     for (size_t i = 0; i < CHOICES && i < bytes.len; i++)
         choices[i] = (uint8_t)bytes.at[bytes.len - 1 - i];
-    session_init(&s);
+    session_init(&s, pane_table);
     const size_t file = session_add(&s, "fuzz.sgf");
     session_give(&s, file, bytes, true);
     session_open(&s, file, choices[4] % 3, SGF_NONE);

@@ -8,8 +8,9 @@
 
 #include "base/mem.h"
 #include "pictures.h"
+#include "panes/panes.h"
 #include "view/view.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 
 enum { WORLD_FILES = 6, WORLD_WISHES = 24, WORLD_SLICES = 50 };
 
@@ -32,7 +33,7 @@ struct world {
 static inline void world_init(struct world *w, int keys)
 {
     *w = (struct world){.keys = keys};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
 }
 
 static inline void world_free(struct world *w)

@@ -130,11 +130,11 @@ fi
 
 # Words of the tables, one a line.
 bound() { awk '$1 == "bind" { print $4 }' "$srcdir/data/keymap.conf" | sort -u; }
-commands() { sed -n 's/^COMMAND([^"]*"\([a-z0-9-]*\)".*/\1/p' "$srcdir/src/view/command.def"; }
+commands() { sed -n 's/^COMMAND([^"]*"\([a-z0-9-]*\)".*/\1/p' "$srcdir/src/screen/command.def"; }
 switches() { sed -n 's/^SWITCH([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/cmd/switch.def"; }
-options() { sed -n 's/^OPTION([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/option.def"; }
-roles() { sed -n 's/^ROLE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/role.def"; }
-panes() { sed -n 's/^PANE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/view/pane.def"; }
+options() { sed -n 's/^OPTION([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/screen/option.def"; }
+roles() { sed -n 's/^ROLE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/screen/role.def"; }
+panes() { sed -n 's/^PANE([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/screen/pane.def"; }
 verdicts() { sed -n 's/^VERDICT([^"]*"\([a-z-]*\)".*/\1/p' "$srcdir/src/rules/verdict.def"; }
 
 # In mdoc a hyphen may be written \-; a word is between blanks or at a line's end.
@@ -148,7 +148,7 @@ manual_text=$(mktemp) || exit 99
 trap 'rm -f "$manual_text"' EXIT
 themes() { (cd "$srcdir/data/themes" && ls ./*.conf) | sed 's|^\./||; s|\.conf$||'; }
 missing_themes() {
-    for file in data/completions/kifu.bash data/completions/kifu.fish src/cmd/switch.def src/view/option.def; do
+    for file in data/completions/kifu.bash data/completions/kifu.fish src/cmd/switch.def src/screen/option.def; do
         themes | while read -r word; do
             grep -qE "(contrast|wood).*[ ,'\"]$word[ ,'\"]|[ ,'\"]$word[ ,'\"].*(contrast|wood)" "$srcdir/$file" || echo "$file: $word"
         done
@@ -212,7 +212,7 @@ unbound_undescribed() {
             if (!(part[2] in bound) && !(part[2] in said)) print part[2] ": has no key and the manual has it nowhere"
             if ((part[2] in bound) && (part[2] in said)) print part[2] ": has a key, the manual says none"
             if (part[6] == "") print part[2] ": has no sentence"
-        }' "$srcdir/data/keymap.conf" "$manual" "$srcdir/src/view/command.def"
+        }' "$srcdir/data/keymap.conf" "$manual" "$srcdir/src/screen/command.def"
 }
 check 'each command has a key or is in the manual as one without, and has a sentence' "$(unbound_undescribed)"
 commands_driven() {

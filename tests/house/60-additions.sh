@@ -5,14 +5,14 @@
 compiler=${CC:-cc}
 folder=$(mktemp -d) || exit 99
 trap 'rm -rf "$folder"' EXIT
-mkdir -p "$folder/view" "$folder/objects"
+mkdir -p "$folder/screen" "$folder/objects"
 
 # The row goes first among the texts; all else is as it is.
-sed 's/^PANE(PLAYERS,/PANE(MOVES, "moves", moves)\n&/' "$srcdir/src/view/pane.def" >"$folder/view/pane.def"
+sed 's/^PANE(PLAYERS,/PANE(MOVES, "moves", moves)\n&/' "$srcdir/src/screen/pane.def" >"$folder/screen/pane.def"
 
 compile() {
     # shellcheck disable=SC2016,SC2086
-    find "$srcdir/src/view" "$srcdir/tests/view/added" "$builddir/src/view/builtin.c" -name '*.c' |
+    find "$srcdir/src/screen" "$srcdir/src/board" "$srcdir/src/view" "$srcdir/src/panes" "$srcdir/tests/view/added" "$builddir/src/screen/builtin.c" -name '*.c' |
         folder=$folder srcdir=$srcdir builddir=$builddir compiler="$compiler $KIFU_CFLAGS" xargs -P 4 -I{} sh -c '
             $compiler -std=gnu11 -O0 -D_GNU_SOURCE -include "$builddir/config.h" -I"$folder" -I"$srcdir/src" -c "$1" \
                 -o "$folder/objects/$(printf %s "${1#"$srcdir"/}" | tr / -).o"' sh {} 2>&1 | head -n 20

@@ -157,6 +157,16 @@ static bool is_at(const struct anchor *a, const struct position *p)
     return true;
 }
 
+/* As they are given out: by node, then from image to image, row to row. */
+static int compare_anchors(const struct match_hit *a, const struct match_hit *b)
+{
+    if (a->node != b->node)
+        return a->node < b->node ? -1 : 1;
+    if (a->image != b->image)
+        return a->image < b->image ? -1 : 1;
+    return a->row != b->row ? a->row - b->row : a->column - b->column;
+}
+
 /* Positions of all nodes. */
 static struct position *positions;
 static uint32_t position_count;
@@ -323,8 +333,10 @@ static void compare(const struct shape *s, const struct sgf_game *g, const struc
     }
     tally_add(&is, m, STONE_EMPTY);
     is.games = 0;
-    for (size_t i = 0; i < m->hit_count; i++)
+    for (size_t i = 0; i < m->hit_count; i++) {
         is.games += m->hits[i].node;
+        assert_true(i == 0 || compare_anchors(&m->hits[i - 1], &m->hits[i]) < 0);
+    }
     assert_int_equal(is.hits, wanted.hits);
     assert_int_equal(is.games, wanted.games);
     assert_int_equal(is.exchanged, wanted.exchanged);

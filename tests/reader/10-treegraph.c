@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "cases.h"
 #include "reader/treegraph.h"
 
@@ -19,16 +18,21 @@ struct world {
     struct sgf_paths paths;
     struct replay replay;
     struct families *families;
+    struct tree_graph *graph;
 };
 
+/* One for all cases, as a reader has it: paths, replay and picture are used again. */
 static struct world *world_new(struct slice input)
 {
-    struct world *w = mem_zero(1, sizeof *w);
+    static struct world kept;
+    struct world *w = &kept;
 
     sgf_game_from(&w->game, &w->collection, input);
     sgf_paths_make(&w->paths, &w->game);
-    replay_init(&w->replay, &w->game);
+    replay_renew(&w->replay, &w->game);
     w->families = families_new(&w->game, &w->paths);
+    if (!w->graph)
+        w->graph = treegraph_new();
     return w;
 }
 
@@ -37,11 +41,7 @@ static void world_free(struct world *w)
     if (!w)
         return;
     families_free(w->families);
-    replay_free(&w->replay);
-    sgf_paths_free(&w->paths);
-    sgf_game_free(&w->game);
     sgf_collection_free(&w->collection);
-    mem_free(w);
 }
 
 static char stroke_char(const struct tree_cell *cell)
@@ -74,7 +74,7 @@ static void row_draw(const struct world *w, const struct tree_graph *t, int row,
 
 static void draw(struct world *w, const struct case_section *s, struct buf *out)
 {
-    struct tree_graph *t = treegraph_new();
+    struct tree_graph *t = w->graph;
     struct treegraph_view v = {.replay = &w->replay, .paths = &w->paths, .families = w->families};
     const char *last = strrchr(s->argument, ' ');
     const bool names = last && strcmp(last, " fold") != 0 && strcmp(last, " path") != 0;
@@ -85,14 +85,12 @@ static void draw(struct world *w, const struct case_section *s, struct buf *out)
     v.only_path = case_has(s, "path");
     if (v.center == SGF_NONE) {
         buf_add_string(out, "no such node\n");
-        treegraph_free(t);
         return;
     }
     replay_to(&w->replay, v.center);
     treegraph_make(t, &v);
     for (int row = 0; row < treegraph_rows(t); row++)
         row_draw(w, t, row, v.center, out);
-    treegraph_free(t);
 }
 
 static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)

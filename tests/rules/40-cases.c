@@ -11,38 +11,44 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "cases.h"
 #include "rules/clean.h"
 #include "rules/info.h"
 #include "rules/markup.h"
 
+/* One for all cases: but for the collection it is used again, as the program does from game to game. */
 struct record {
     struct sgf_collection collection;
     struct sgf_game game;
     struct markup markup;
+    struct replay replay;
+    struct sgf_diags diags;
 };
+
+static struct record kept;
 
 static struct record *open_record(struct test_case *c)
 {
     if (c->state)
         return c->state;
-    struct record *r = mem_zero(1, sizeof *r);
-    sgf_collection_init(&r->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&r->collection, case_text(c, "input"), true);
-    c->state = r;
-    return r;
+    sgf_collection_init(&kept.collection, CHARSET_UNKNOWN);
+    sgf_collection_feed(&kept.collection, case_text(c, "input"), true);
+    c->state = &kept;
+    return c->state;
 }
 
 static void close_record(struct test_case *c)
 {
-    struct record *r = c->state;
-    if (!r)
-        return;
-    markup_free(&r->markup);
-    sgf_game_free(&r->game);
-    sgf_collection_free(&r->collection);
-    mem_free(r);
+    if (c->state)
+        sgf_collection_free(&kept.collection);
+}
+
+static void close_all(void)
+{
+    replay_free(&kept.replay);
+    markup_free(&kept.markup);
+    sgf_diags_free(&kept.diags);
+    sgf_game_free(&kept.game);
 }
 
 /* ---- what is told of a node ---- */
@@ -210,46 +216,45 @@ static void tell(struct record *r, const char *argument, teller *what, struct bu
     char word[64];
     int len;
     sgf_game_load(&r->game, &r->collection, 0);
-    struct replay at;
-    replay_init(&at, &r->game);
+    struct replay *at = &r->replay;
+    replay_renew(at, &r->game);
     if (sscanf(argument, "%63s", word) < 1) {
         for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(&r->game, node))
-            tell_at(r, &at, node, what, out);
+            tell_at(r, at, node, what, out);
     }
     for (; sscanf(argument, "%63s%n", word, &len) == 1; argument += len) {
         const uint32_t node = sgf_address_find(&r->game, slice_of(word));
         if (node == SGF_NONE)
             buf_add_format(out, "no node %s\n", word);
         else
-            tell_at(r, &at, node, what, out);
+            tell_at(r, at, node, what, out);
     }
-    replay_free(&at);
 }
 
 /* ---- diagnostics and cleaned nodes ---- */
 
 static void tell_diagnostics(struct record *r, bool all, bool strict, struct buf *out)
 {
-    struct sgf_diags diags = {.strict = strict};
+    struct sgf_diags *diags = &r->diags;
     struct sgf_place place = sgf_collection_place(&r->collection);
     bool any = false;
+    diags->strict = strict;
     for (size_t i = 0; i < r->collection.count; i++) {
         sgf_game_load(&r->game, &r->collection, i);
-        clean_check(&r->game, &r->collection, &diags);
-        for (size_t k = 0; k < diags.count; k++) {
-            const struct sgf_diag *d = &diags.at[k];
+        clean_check(&r->game, &r->collection, diags);
+        for (size_t k = 0; k < diags->count; k++) {
+            const struct sgf_diag *d = &diags->at[k];
             if (d->severity == SGF_NOTE && !all)
                 continue;
             any = true;
             sgf_place_move(&place, sgf_diag_at(d), r->game.charset);
             buf_add_format(out, "%zu:%zu %s %s: ", place.line, place.column, sgf_severity_name(d->severity), sgf_diag_name(d->id));
-            sgf_diag_sentence(&diags, d, out);
+            sgf_diag_sentence(diags, d, out);
             buf_add_char(out, '\n');
         }
     }
     if (!any)
         buf_add_string(out, "none\n");
-    sgf_diags_free(&diags);
 }
 
 static void add_escaped(struct slice s, bool composed, struct buf *out)
@@ -328,5 +333,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
 
 int main(int argc, char **argv)
 {
-    return cases_run(argc, argv, "rules/cases", section);
+    const int status = cases_run(argc, argv, "rules/cases", section);
+    close_all();
+    return status;
 }

@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "cases.h"
+#include "games.h"
 #include "written.h"
 
 enum { PATH = 4096 };
@@ -74,9 +75,37 @@ static void test_records(void **state)
     }
 }
 
+/* With all options: what is pruned or compact is written the same again. */
+static void test_chance(void **state)
+{
+    struct chance chance = chance_begin("written");
+    struct buf text = {0};
+    struct sgf_game game = {0};
+    (void)state;
+    for (size_t i = 0; i < games_share(300, 20000); i++) {
+        const struct games_shape shape = games_shape(&chance);
+        struct sgf_collection c;
+        buf_clear(&text);
+        games_record(&chance, &shape, &text);
+        sgf_collection_init(&c, CHARSET_UNKNOWN);
+        sgf_collection_feed(&c, buf_slice(&text), true);
+        assert_int_equal(c.count, 1);
+        sgf_game_load(&game, &c, 0);
+        for (int way = 0; way < 4; way++) {
+            const char *fault = written_fault(&game, &c, (struct format_options){.compact = way & 1, .prune = way & 2}, UINT32_MAX);
+            if (fault)
+                fail_msg("record %zu: %s\n%s", i, fault, buf_string(&text));
+        }
+        sgf_collection_free(&c);
+    }
+    sgf_game_free(&game);
+    buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chance),
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_records),
     };

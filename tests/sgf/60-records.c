@@ -1,4 +1,6 @@
-/* tests/sgf/60-records.c - records of the world: each is read, each byte of it in its place; transcoded ones say what they should */
+/* tests/sgf/60-records.c - records made by chance, and those of the world where they are here: each is read, each byte of it in its
+ * place; in whatever character set they are, they say what they should
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,14 +10,17 @@
 
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/text.h"
 #include "cases.h"
+#include "collection.h"
 #include "sgf/sgf.h"
+#include "sweep.h"
 
-enum { PATH = 4096 };
+enum { PATH = 4096, GAMES = 300, ALL_GAMES = 20000 };
 
 struct record {
     struct buf bytes;
@@ -23,14 +28,21 @@ struct record {
     struct sgf_game g;
 };
 
-static void load(struct record *r, const char *path)
+/* Takes over the bytes. */
+static void load_bytes(struct record *r, struct buf bytes)
 {
-    struct error e;
-    *r = (struct record){.bytes = {0}};
-    if (!file_read(path, &r->bytes, &e))
-        fail_msg("%s: %s", path, e.text);
+    *r = (struct record){.bytes = bytes};
     sgf_collection_init(&r->c, CHARSET_UNKNOWN);
     sgf_collection_feed(&r->c, buf_slice(&r->bytes), true);
+}
+
+static void load(struct record *r, const char *path)
+{
+    struct buf bytes = {0};
+    struct error e;
+    if (!file_read(path, &bytes, &e))
+        fail_msg("%s: %s", path, e.text);
+    load_bytes(r, bytes);
 }
 
 static void unload(struct record *r)
@@ -43,10 +55,7 @@ static void unload(struct record *r)
 static const char *folder(const char *name)
 {
     static char path[PATH];
-    const char *data = cases_data();
-    if (!data)
-        return NULL;
-    snprintf(path, sizeof path, "%s/%s", data, name);
+    snprintf(path, sizeof path, "%s/%s", cases_data(), name);
     return path;
 }
 
@@ -89,37 +98,139 @@ static void check_tree(const struct sgf_game *g)
     buf_free(&text);
 }
 
+static void check_trees(struct record *r)
+{
+    uint64_t end = 0;
+    for (size_t i = 0; i < r->c.count; i++) {
+        assert_true(r->c.games[i].gap >= end && r->c.games[i].start >= r->c.games[i].gap);
+        end = r->c.games[i].end;
+        sgf_game_load(&r->g, &r->c, i);
+        check_tree(&r->g);
+    }
+}
+
 static void visit_record(const char *path)
 {
     struct record r;
     load(&r, path);
-    uint64_t end = 0;
-    for (size_t i = 0; i < r.c.count; i++) {
-        assert_true(r.c.games[i].gap >= end && r.c.games[i].start >= r.c.games[i].gap);
-        end = r.c.games[i].end;
-        sgf_game_load(&r.g, &r.c, i);
-        check_tree(&r.g);
-    }
+    check_trees(&r);
     unload(&r);
 }
+
+/* ---- records made by chance ---- */
+
+static void check_text(const struct record *r, uint32_t node, uint32_t id, const char *expected)
+{
+    struct buf text = {0};
+    sgf_node_text(&r->g, node, id, &text);
+    assert_string_equal(buf_string(&text), expected ? expected : "");
+    buf_free(&text);
+}
+
+static void check_facts(const struct record *r, const struct made_game *g)
+{
+    check_text(r, 0, SGF_PB, g->player[0]);
+    check_text(r, 0, SGF_PW, g->player[1]);
+    check_text(r, 0, SGF_BR, made_rank(g->rank[0]));
+    check_text(r, 0, SGF_WR, made_rank(g->rank[1]));
+    check_text(r, 0, SGF_EV, g->event);
+    check_text(r, 0, SGF_PC, g->place);
+    check_text(r, 0, SGF_DT, made_date(g));
+    check_text(r, 0, SGF_RE, made_result(g));
+    check_text(r, 0, SGF_KM, made_komi(g));
+}
+
+/* The nodes from `node` on, first children. Returns the last one. */
+static uint32_t check_moves(const struct record *r, uint32_t node, const struct made_move *moves, int count)
+{
+    struct slice raw;
+    for (int i = 0; i < count; i++) {
+        assert_true(node != SGF_NONE && sgf_single(&r->g, node, moves[i].stone == 'X' ? SGF_B : SGF_W, &raw));
+        assert_true(slice_is(raw, made_point(&moves[i])));
+        check_text(r, node, SGF_C, moves[i].comment);
+        node = i + 1 < count ? sgf_child(&r->g, node) : node;
+    }
+    return node;
+}
+
+static void check_game(struct record *r, const struct made_game *g)
+{
+    assert_int_equal(r->c.count, 1);
+    check_trees(r);
+    assert_int_equal(r->g.node_count, 1 + g->moves + g->branch_moves);
+    assert_int_equal(sgf_leaf_count(&r->g), 1 + (g->branch_moves > 0));
+    assert_int_equal(r->g.diags.totals[SGF_ERROR] + r->g.diags.totals[SGF_WARNING], 0);
+    check_facts(r, g);
+    if (g->moves > 0)
+        assert_int_equal(sgf_child(&r->g, check_moves(r, sgf_child(&r->g, 0), g->move, g->moves)), SGF_NONE);
+    if (g->branch_moves > 0)
+        check_moves(r, (uint32_t)g->moves + 1, g->branch, g->branch_moves);
+}
+
+static void try_made(const struct made_game *g, bool in_its_set)
+{
+    struct buf bytes = {0};
+    struct record r;
+    if (made_sgf(g, in_its_set, &bytes)) {
+        load_bytes(&r, bytes);
+        check_game(&r, g);
+        unload(&r);
+        return;
+    }
+    print_message("# nothing here writes %s\n", made_set(g));
+    buf_free(&bytes);
+}
+
+static void test_made(void **state)
+{
+    (void)state;
+    struct chance c = chance_begin("60-records");
+    const size_t count = sweep_share(GAMES, ALL_GAMES);
+    struct made_game *games = made_games(&c, count);
+    for (size_t i = 0; i < count; i++) {
+        try_made(&games[i], false);
+        try_made(&games[i], true);
+    }
+    free(games);
+}
+
+/* All of them as one file: each game begins where it was put. */
+static void test_made_together(void **state)
+{
+    (void)state;
+    struct chance c = chance_begin("60-records, together");
+    struct made_game *games = made_games(&c, GAMES);
+    struct buf bytes = {0};
+    size_t start[GAMES];
+    struct record r;
+    for (size_t i = 0; i < GAMES; i++) {
+        start[i] = bytes.len;
+        assert_true(made_sgf(&games[i], false, &bytes));
+    }
+    load_bytes(&r, bytes);
+    assert_int_equal(r.c.count, GAMES);
+    for (size_t i = 0; i < GAMES; i++) {
+        assert_int_equal(r.c.games[i].start, start[i]);
+        sgf_game_load(&r.g, &r.c, i);
+        check_facts(&r, &games[i]);
+    }
+    unload(&r);
+    free(games);
+}
+
+/* ---- records of the world ---- */
 
 static void test_records(void **state)
 {
     (void)state;
-    const char *path = folder("records");
-    if (!path)
-        skip();
-    assert_true(for_files(path, visit_record) >= 140);
+    assert_true(for_files(folder("records"), visit_record) >= 140);
 }
 
 static void test_example(void **state)
 {
     (void)state;
-    const char *path = folder("records/001-SGFParser-ff4_ex.sgf");
     struct record r;
-    if (!path)
-        skip();
-    load(&r, path);
+    load(&r, folder("records/001-SGFParser-ff4_ex.sgf"));
     assert_int_equal(r.c.count, 2);
     static const uint32_t nodes[] = {54, 8}, leaves[] = {13, 4};
     for (size_t i = 0; i < 2; i++) {
@@ -172,18 +283,21 @@ static void visit_transcoded(const char *path)
 static void test_transcoded(void **state)
 {
     (void)state;
-    const char *path = folder("records/transcoded");
-    if (!path)
-        skip();
-    assert_true(for_files(path, visit_transcoded) >= 40);
+    assert_true(for_files(folder("records/transcoded"), visit_transcoded) >= 40);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest made[] = {
+        cmocka_unit_test(test_made),
+        cmocka_unit_test(test_made_together),
+    };
+    const struct CMUnitTest all[] = {
+        cmocka_unit_test(test_made),
+        cmocka_unit_test(test_made_together),
         cmocka_unit_test(test_records),
         cmocka_unit_test(test_example),
         cmocka_unit_test(test_transcoded),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cases_data() ? cmocka_run_group_tests(all, NULL, NULL) : cmocka_run_group_tests(made, NULL, NULL);
 }

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "cases.h"
 #include "sgf/outline.h"
 #include "sgf/tree_cases.h"
@@ -21,16 +20,19 @@
 
 static void (*init_collection)(struct sgf_collection *c, enum charset forced);
 
+/* One for all cases: one game after the other is loaded into the same, as the program does. */
 struct record {
     struct sgf_collection collection;
     struct sgf_game game;
 };
 
+static struct record kept;
+
 static struct record *open_record(struct test_case *c)
 {
     if (c->state)
         return c->state;
-    struct record *r = mem_zero(1, sizeof *r);
+    struct record *r = &kept;
     struct slice input = case_text(c, "input");
     const char *name = case_argument(c, "charset"), *chunk = case_argument(c, "chunks");
     size_t step = *chunk ? strtoul(chunk, NULL, 10) : input.len;
@@ -156,14 +158,12 @@ static void write_game(const struct sgf_game *g, const char *argument, struct bu
 
 static void write_all(struct sgf_collection *c, const char *argument, struct buf *out)
 {
-    struct sgf_game g = {0};
     for (size_t i = 0; i < c->count; i++) {
         if (i > 0)
             buf_add_char(out, '\n');
-        sgf_game_load(&g, c, i);
-        write_game(&g, argument, out);
+        sgf_game_load(&kept.game, c, i);
+        write_game(&kept.game, argument, out);
     }
-    sgf_game_free(&g);
 }
 
 static void show_written(struct record *r, const char *argument, struct buf *out)
@@ -184,12 +184,8 @@ static void show_written(struct record *r, const char *argument, struct buf *out
 
 static void close_record(struct test_case *c)
 {
-    struct record *r = c->state;
-    if (!r)
-        return;
-    sgf_game_free(&r->game);
-    sgf_collection_free(&r->collection);
-    mem_free(r);
+    if (c->state)
+        sgf_collection_free(&kept.collection);
     c->state = NULL;
 }
 
@@ -220,5 +216,7 @@ int tree_cases_run(int argc, char **argv, const char *folder,
     void (*init)(struct sgf_collection *c, enum charset forced))
 {
     init_collection = init;
-    return cases_run(argc, argv, folder, section);
+    const int status = cases_run(argc, argv, folder, section);
+    sgf_game_free(&kept.game);
+    return status;
 }

@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "tty/terminal.h"
-#include "view/option.h"
+#include "screen/option.h"
 
 static const struct {
     int color;

@@ -20,7 +20,9 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "panes/panes.h"
 #include "hostile.h"
+#include "sweep.h"
 #include "tty/terminal.h"
 #include "tty/emulator.h"
 #include "view/view.h"
@@ -519,7 +521,7 @@ static void open_watcher(struct world *w)
 static void open_world(struct world *w)
 {
     struct session *s = &w->session;
-    session_init(s);
+    session_init(s, pane_table);
     s->can_unicode = !w->row->is_ascii;
     s->terminal_ambiguous = w->emulated.ambiguous == 2 ? 2 : 1;
     s->terminal_depth = tty_depth_of(COLOR_AUTO, NULL, NULL, w->kind.colors);
@@ -550,7 +552,7 @@ static void close_world(struct world *w)
     buf_free(&w->out);
 }
 
-enum { WORLDS = 4, PICTURES = 60 };
+enum { WORLDS = 4, PICTURES = 60, ALL_PICTURES = 3000 };
 
 static void play(const struct row *row, uint32_t seed, int pictures)
 {
@@ -570,8 +572,8 @@ static void play(const struct row *row, uint32_t seed, int pictures)
 
 static void test_row(void **state)
 {
-    const char *asked = getenv("KIFU_PICTURES"); /* more of them */
-    const int pictures = asked ? atoi(asked) : PICTURES;
+    const int pictures = (int)sweep_share(PICTURES, ALL_PICTURES);
+
     for (uint32_t seed = 1; seed <= WORLDS; seed++)
         play(*state, seed, pictures);
 }

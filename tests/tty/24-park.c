@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "tty/paint.h"
-#include "view/board.h"
+#include "board/board.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 enum { STEPS = 60, STEP_BYTES_MOST = 160, PARK_BYTES_MOST = 16 };
@@ -20,6 +22,15 @@ static const struct paint_terminal xterm = {.has_column = true, .has_row = true,
     .erase_line = "\033[K", .up = "\033[A", .down = "\n", .left = "\b", .to_start = "\r", .show = "\033[?25h", .hide = "\033[?25l", .has_pen = true,
     .attributes = 0x1D, .ends_attributes = true, .ends_colors = true, .erases_colored = true, .wraps = true, .wraps_late = true,
     .moves_colored = true};
+
+/* The scene of a session, until the next one is asked for. */
+static const struct scene *of(const struct session *s)
+{
+    static struct scene scene;
+
+    scene = session_scene(s);
+    return &scene;
+}
 
 struct world {
     struct session s;
@@ -31,7 +42,7 @@ struct world {
 static void open_world(struct world *w, const char *park)
 {
     *w = (struct world){.canvas = {.columns = 0}};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     assert_true(file_read(cases_source("data/games/ear-reddening.sgf"), &w->file, NULL));
     session_add(&w->s, "a.sgf");
     session_give(&w->s, 0, buf_slice(&w->file), true);
@@ -121,7 +132,7 @@ static void waits_at_the_move(void **state)
         session_set(&w.s, SLICE("scale"), slice_of(scales[i]), NULL);
         session_key(&w.s, 'l');
         draw(&w);
-        const uint16_t at = board_point(&w.s, &w.s.layout.board, w.canvas.cursor_x, w.canvas.cursor_y);
+        const uint16_t at = board_point(of(&w.s), &w.s.layout.board, w.canvas.cursor_x, w.canvas.cursor_y);
         const uint16_t to = w.s.reader.replay.position.last.to;
         /* A cell of the overview is of two points, one above the other. */
         assert_int_equal(point_column(at), point_column(to));

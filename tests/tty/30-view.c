@@ -13,15 +13,17 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include "panes/panes.h"
 #include "archives.h"
 #include "base/array.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 #include "tty/loop.h"
 #include "tty/pty.h"
 #include "tty/signal.h"
@@ -320,6 +322,56 @@ static void test_stop_and_continue(void **state)
         assert_true(pty_shows(t, "The first words"));
     }
     quit(t);
+}
+
+/* The answer to a question from before Ctrl-Z went to another program: it is not waited for, the picture comes with what fg sends. */
+static void test_no_answer_is_waited_for_after_fg(void **state)
+{
+    (void)state;
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    pty_mute(t, true);
+    pty_keys(t, "?");
+    assert_true(pty_shows(t, "The first keys"));
+    pty_keys(t, "\032");
+    assert_true(pty_stops(t));
+    pty_mute(t, false);
+    const size_t before = pty_bytes(t);
+    pty_continue(t);
+    assert_true(pty_sends(t, before + 10));
+    pty_keys(t, "q"); /* a picture that comes after this key has the board */
+    assert_true(pty_shows(t, "The first words"));
+    assert_non_null(strstr(pty_raw(t) + before, "The first keys"));
+    quit(t);
+}
+
+/* Where the terminal could not be opened again its descriptor is the shell's: flags are as before, whatever they were. */
+static void test_flags_are_put_back(void **state)
+{
+    (void)state;
+    static const char bytes[] = "back";
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
+    assert_true(slave >= 0);
+    struct termios before, now;
+    assert_int_equal(tcgetattr(slave, &before), 0);
+    before.c_oflag &= (tcflag_t)~OPOST;
+    for (int blocks = 0; blocks < 2; blocks++) {
+        char came[16] = {0};
+        const int flags = blocks ? fcntl(slave, F_GETFL) & ~O_NONBLOCK : fcntl(slave, F_GETFL) | O_NONBLOCK;
+        assert_int_equal(fcntl(slave, F_SETFL, flags), 0);
+        signal_guard(slave, slave, &before, bytes, sizeof bytes - 1);
+        signal_release();
+        signal_release(); /* once */
+        assert_int_equal(fcntl(slave, F_GETFL), flags);
+        assert_int_equal(tcgetattr(slave, &now), 0);
+        assert_int_equal(now.c_oflag, before.c_oflag);
+        assert_int_equal(read(master, came, sizeof came - 1), sizeof bytes - 1);
+        assert_string_equal(came, bytes);
+    }
+    close(slave);
+    close(master);
 }
 
 /* The window is closed and nobody tells: the program must see it for itself. */
@@ -1297,7 +1349,7 @@ static int run_out_of_memory(const char *name)
     struct error e;
     setlocale(LC_ALL, "");
     struct loop loop = {.tty = tty_open(&e), .session = &s, .fulfil = fulfil_once, .source = -1, .context = &s};
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, name);
     session_open(&s, 0, 0, SGF_NONE);
     fulfil_once(&s);
@@ -1320,6 +1372,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_two_signals),
         cmocka_unit_test(test_interrupt_key),
         cmocka_unit_test(test_stop_and_continue),
+        cmocka_unit_test(test_no_answer_is_waited_for_after_fg),
+        cmocka_unit_test(test_flags_are_put_back),
         cmocka_unit_test(test_terminal_gone),
         cmocka_unit_test(test_defects_are_said_at_the_end),
         cmocka_unit_test(test_unread_is_said_at_the_end),

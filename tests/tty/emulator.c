@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "view/theme.h"
+#include "screen/theme.h"
 
 static void fault(struct emulator *e, const char *what)
 {

@@ -446,6 +446,11 @@ void pty_resize(struct pty *t, int columns, int rows)
     ioctl(t->master, TIOCSWINSZ, &size);
 }
 
+void pty_mute(struct pty *t, bool mute)
+{
+    t->mute = mute;
+}
+
 void pty_close(struct pty *t)
 {
     close(t->master);

@@ -42,6 +42,7 @@ void pty_free(struct pty *t); /* ends the program too */
 void pty_send(struct pty *t, const char *bytes, size_t len);
 void pty_keys(struct pty *t, const char *keys); /* bytes up to a NUL */
 void pty_resize(struct pty *t, int columns, int rows);
+void pty_mute(struct pty *t, bool mute); /* from now on it answers no question, or does again */
 void pty_close(struct pty *t); /* the window is gone */
 
 bool pty_shows(struct pty *t, const char *text);  /* waits until a row has it; false at the deadline, or when the program ended */

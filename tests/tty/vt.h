@@ -5,7 +5,7 @@
 #include <vterm.h>
 
 #include "tty/paint.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 
 struct vt {
     VTerm *vt;

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 
 static void assert_text(const struct canvas *c, const char *expected)
 {

@@ -9,14 +9,14 @@
 
 #include <cmocka.h>
 
-#include "view/theme.h"
+#include "screen/theme.h"
 
 static const struct {
     char contrast;
     enum role parent;
 } rows[ROLE_COUNT] = {
 #define ROLE(id, name, letter, parent, contrast, sentence) [ROLE_##id] = {contrast, ROLE_##parent},
-#include "view/role.def"
+#include "screen/role.def"
 #undef ROLE
 };
 

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/bytes.h"
-#include "view/key.h"
+#include "screen/key.h"
 
 static void finds_names(void **state)
 {

@@ -10,16 +10,26 @@
 
 #include "base/text.h"
 #include "reader/treegraph.h"
+#include "panes/panes.h"
 #include "view/view.h"
-#include "view/board.h"
+#include "view/session_scene.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static struct buf record; /* of the session: it borrows it */
 
+/* The scene of a session, until the next one is asked for. */
+static const struct scene *of(const struct session *s)
+{
+    static struct scene scene;
+
+    scene = session_scene(s);
+    return &scene;
+}
+
 static void session_start(struct session *s, const char *bytes)
 {
-    session_init(s);
+    session_init(s, pane_table);
     buf_clear(&record);
     buf_add_string(&record, bytes);
     session_add(s, "test.sgf");
@@ -65,8 +75,8 @@ static bool is_within(struct rect r, struct rect outer)
 static void check_board(const struct session *s, const struct layout *l)
 {
     const struct board_layout *b = &l->board;
-    const int margin = board_margin(s);
-    const struct rect cells = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
+    const int margin = board_margin(of(s));
+    const struct rect cells = {b->x, b->y, board_width(of(s), b, b->columns), board_height(b, b->rows)};
     const struct rect all = {
         .x = b->x - (b->has_left ? margin : 0),
         .y = b->y - b->has_top,
@@ -76,11 +86,11 @@ static void check_board(const struct session *s, const struct layout *l)
     int columns, rows, column, row;
     assert_true(b->columns > 0 && b->rows > 0);
     assert_true(is_within(all, l->panes[PANE_BOARD]));
-    board_size(s, &columns, &rows);
+    board_size(of(s), &columns, &rows);
     assert_true(b->left >= 0 && b->left + b->columns <= columns);
     assert_true(b->top >= 0 && b->top + b->rows <= rows);
     /* the last move is in sight */
-    board_to_view(s, s->reader.replay.position.last.to, &column, &row);
+    board_to_view(of(s), s->reader.replay.position.last.to, &column, &row);
     assert_true(column >= b->left && column < b->left + b->columns);
     assert_true(row >= b->top && row < b->top + b->rows);
 }
@@ -347,18 +357,18 @@ static void test_turns(void **state)
     for (size_t i = 0; i < COUNT(turns); i++) {
         int column, row, columns, rows;
         set(&s, "flip", turns[i].flip);
-        board_to_view(&s, point_at(1, 2), &column, &row);
+        board_to_view(of(&s), point_at(1, 2), &column, &row);
         assert_int_equal(column, turns[i].column);
         assert_int_equal(row, turns[i].row);
-        board_size(&s, &columns, &rows);
+        board_size(of(&s), &columns, &rows);
         for (int y = 0; y < rows; y++)
             for (int x = 0; x < columns; x++) {
-                board_to_view(&s, board_from_view(&s, x, y), &column, &row);
+                board_to_view(of(&s), board_from_view(of(&s), x, y), &column, &row);
                 assert_int_equal(column, x);
                 assert_int_equal(row, y);
             }
-        assert_int_equal(board_from_view(&s, columns, 0), POINT_NONE);
-        assert_int_equal(board_from_view(&s, 0, -1), POINT_NONE);
+        assert_int_equal(board_from_view(of(&s), columns, 0), POINT_NONE);
+        assert_int_equal(board_from_view(of(&s), 0, -1), POINT_NONE);
     }
     session_free(&s);
 }
@@ -370,10 +380,10 @@ static void test_clicks(void **state)
     struct session s;
     board_start(&s, 19, 19);
     const struct layout l = layout_at(&s, 80, 24);
-    assert_int_equal(board_point(&s, &l.board, l.board.x + 1, l.board.y), point_at(0, 0));
-    assert_int_equal(board_point(&s, &l.board, l.board.x + 1 + 2 * 18, l.board.y + 18), point_at(18, 18));
-    assert_int_equal(board_point(&s, &l.board, l.board.x - 1, l.board.y), POINT_NONE);
-    assert_int_equal(board_point(&s, &l.board, l.board.x + 1, l.board.y + 19), POINT_NONE);
+    assert_int_equal(board_point(of(&s), &l.board, l.board.x + 1, l.board.y), point_at(0, 0));
+    assert_int_equal(board_point(of(&s), &l.board, l.board.x + 1 + 2 * 18, l.board.y + 18), point_at(18, 18));
+    assert_int_equal(board_point(of(&s), &l.board, l.board.x - 1, l.board.y), POINT_NONE);
+    assert_int_equal(board_point(of(&s), &l.board, l.board.x + 1, l.board.y + 19), POINT_NONE);
     session_free(&s);
 }
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "view/option.h"
+#include "screen/option.h"
 
 static const char *get(const struct options *o, enum option option)
 {
@@ -27,7 +27,7 @@ static void begins_with_the_defaults(void **state)
 {
     static const char *const defaults[OPTION_COUNT] = {
 #define OPTION(id, name, type, default, values, sentence) default,
-#include "view/option.def"
+#include "screen/option.def"
 #undef OPTION
     };
     struct options o;

@@ -13,11 +13,12 @@
 #include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "view/config.h"
-#include "view/config_words.h"
+#include "screen/config_words.h"
 #include "view/view.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 #include "view/pane.h"
 
 /* What was complained about, a line each. */
@@ -63,7 +64,7 @@ static void binds(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     reads(&s, "bind all l back-10\nbind comment <Space> page-down\n bind\tall \"#\" help # a remark\n", "");
     assert_string_equal(bound(&s, CONTEXT_ALL, "l"), "back-10");
     assert_string_equal(bound(&s, PANE_COMMENT, "<Space>"), "page-down");
@@ -86,7 +87,7 @@ static void a_prompt_has_its_own_keys(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     assert_string_equal(bound(&s, CONTEXT_PROMPT, "l"), "");
     assert_string_equal(bound(&s, CONTEXT_PROMPT, "<Enter>"), "accept");
     session_free(&s);
@@ -97,7 +98,7 @@ static void tells_mistakes_and_goes_on(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     reads(&s,
           "# a comment\n"
           "bind all l nxet\n"
@@ -131,7 +132,7 @@ static void sources(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     reads(&s, "source more\nset hints off", "more:2: lit is one of: on off\n");
     assert_int_equal(s.options.value[OPTION_LIT], 1);
     assert_int_equal(s.options.value[OPTION_HINTS], 0);
@@ -147,7 +148,7 @@ static void sources_a_hundred_files_at_most(void **state)
     size_t files = 0;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     const struct config_hooks hooks = {complain, source, &out};
     config_read(&s, "kifurc", SLICE("source twice\n"), &hooks);
     for (const char *at = buf_string(&out); (at = strstr(at, "more:2: ")); at++)
@@ -163,7 +164,7 @@ static void foreign_bytes_are_safe(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     reads(&s, "bind all \x1b[31m \xff\n", "kifurc:1: no such key: \xEF\xBF\xBD[31m\n");
     reads(&s, "set \x1b]0;x\x07 on", "kifurc:1: no such option: \xEF\xBF\xBD]0;x\xEF\xBF\xBD\n");
     session_free(&s);
@@ -174,7 +175,7 @@ static void colors_outlast_the_theme(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     reads(&s, "color comment-nothing 1 2\n", "kifurc:1: no such role: comment-nothing\n");
     reads(&s, "color status 201 17 bold\n", "");
     assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
@@ -192,7 +193,7 @@ static void keys_are_told(void **state)
     struct buf out = {0};
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     keymap_keys(s.keymap, command_find(SLICE("next-node")), false, &out);
     buf_add_char(&out, '|');
     keymap_keys(s.keymap, command_find(SLICE("next-node")), true, &out);
@@ -238,7 +239,7 @@ static void the_keys_are_those_of_the_contract(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         struct slice rest = slice_of(table[i].keys);
 
@@ -286,7 +287,7 @@ static void a_command_has_a_key_or_is_in_the_manual(void **state)
     while ((got = fread(part, 1, sizeof part, f)) > 0)
         buf_add(&manual, part, got);
     fclose(f);
-    session_init(&s);
+    session_init(&s, pane_table);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         struct buf keys = {0};
 

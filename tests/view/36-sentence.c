@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "library/game_list.h"
+#include "panes/panes.h"
 #include "view/sentence.h"
 #include "view/view.h"
 
@@ -17,7 +18,7 @@ static const char record[] =
 
 static void begin(struct session *s, const char *bytes)
 {
-    session_init(s);
+    session_init(s, pane_table);
     session_add(s, "folder/a\033.sgf");
     session_give(s, 0, slice_of(bytes), true);
     session_open(s, 0, 0, 0);
@@ -158,7 +159,7 @@ static void says_that_there_is_no_game(void **state)
 {
     (void)state;
     struct session s;
-    session_init(&s);
+    session_init(&s, pane_table);
     says(&s, 'l', "no game is open\n");
     session_free(&s);
 }

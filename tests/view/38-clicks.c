@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "panes/panes.h"
 #include "view/view.h"
 
 static const char record[] = "(;SZ[9]KM[6];B[dd]C[x]SBKV[60](;W[ee]SBKV[85];B[ff]SBKV[40];W[gg]SBKV[80];B[cc]SBKV[50])(;W[cc]))";
@@ -27,7 +28,7 @@ static void draw(struct screen *w)
 static void begin(struct screen *w, const char *bytes, int columns, int rows)
 {
     *w = (struct screen){.c = {.columns = 0}};
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     session_add(&w->s, "a.sgf");
     session_give(&w->s, 0, slice_of(bytes), true);
     session_open(&w->s, 0, 0, 0);

@@ -14,10 +14,11 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "sources.h"
 #include "view/config.h"
-#include "view/keymap.h"
+#include "screen/keymap.h"
 #include "view/pane.h"
 #include "view/remember.h"
 #include "view/view.h"
@@ -56,7 +57,7 @@ static struct world *world_of(struct test_case *c)
     if (!c->state) {
         struct world *w = mem_zero(1, sizeof *w);
 
-        session_init(&w->s);
+        session_init(&w->s, pane_table);
         c->state = w;
     }
     return c->state;

@@ -9,13 +9,14 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
+#include "panes/panes.h"
 #include "view/games.h"
 #include "view/remember.h"
 #include "view/view.h"
 
 static void open_one(struct session *s, const char *text)
 {
-    session_init(s);
+    session_init(s, pane_table);
     session_add(s, "a.sgf");
     session_open(s, 0, 0, SGF_NONE);
     assert_true(s->shelf.wants.file);
@@ -55,7 +56,7 @@ static void a_long_name_leaves_room_for_the_reason(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "a/rather/long/folder/of/records/and/another/in/it/name.sgf");
     session_resize(&s, 80, 24);
     session_fail(&s, 0, "no game in it");
@@ -75,7 +76,7 @@ static void a_pipe_shows_its_first_game_at_once(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "-");
     session_open(&s, 0, 0, SGF_NONE);
     assert_true(session_give(&s, 0, (struct slice){text, 3}, false));
@@ -100,7 +101,7 @@ static void a_game_further_on_is_waited_for(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "-");
     session_open_at(&s, 0, 1, "2");
     assert_true(session_give(&s, 0, (struct slice){text, 12}, false));
@@ -133,7 +134,7 @@ static void a_file_without_a_game_fails(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "a.sgf");
     session_open(&s, 0, 0, SGF_NONE);
     assert_false(session_give(&s, 0, SLICE("nothing here"), true));
@@ -168,7 +169,7 @@ static void a_foreign_name_is_filtered(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "\x1b[31m.sgf");
     session_open(&s, 0, 0, SGF_NONE);
     session_fail(&s, 0, "\x1b]0;x\x07");
@@ -258,7 +259,7 @@ static void old_bytes_may_go(void **state)
     (void)state;
     memcpy(first, text, sizeof text);
     memcpy(second, text, sizeof text);
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "a.sgf");
     session_open(&s, 0, 0, SGF_NONE);
     assert_true(session_give(&s, 0, (struct slice){first, sizeof text - 1}, true));
@@ -297,7 +298,7 @@ static void enter_waits_for_the_first_row(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "a.sgf");
     session_add(&s, "b.sgf");
     session_add(&s, "c.sgf");
@@ -341,7 +342,7 @@ static void many_games_on_goes_from_file_to_file(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     for (const char *name = "abcde"; *name; name++)
         session_add(&s, (char[]){*name, '\0'});
     session_open(&s, 0, 0, SGF_NONE);
@@ -376,7 +377,7 @@ static void idle(struct session *s)
 /* a, b and c with two games, one and two; the list has been read, b and c were dropped. */
 static void list_and_drop(struct session *s)
 {
-    session_init(s);
+    session_init(s, pane_table);
     for (const char *name = "abc"; *name; name++)
         session_add(s, (char[]){*name, '\0'});
     session_open(s, 0, 0, SGF_NONE);
@@ -405,7 +406,7 @@ static void bytes_may_move(void **state)
 
     (void)state;
     assert_true(old && new);
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "-");
     session_open(&s, 0, 0, SGF_NONE);
     memcpy(old, text, len);
@@ -559,7 +560,7 @@ static void any_order(void **state)
             wanted[i] = "abcd"[from[i]];
         if (strlen(wanted) != 4 || !strchr(wanted, 'a') || !strchr(wanted, 'b') || !strchr(wanted, 'c') || !strchr(wanted, 'd'))
             continue;
-        session_init(&s);
+        session_init(&s, pane_table);
         for (size_t i = 0; i < 4; i++) {
             session_add(&s, (const char *const[]){"a", "b", "c", "d"}[i]);
             session_give(&s, i, SLICE("(;GM[1]SZ[9]C[word])"), true);
@@ -643,7 +644,7 @@ static void errors_do_not_hide_what_was_said(void **state)
     (void)state;
     for (int has_place = 0; has_place < 2; has_place++) {
         struct memory memory = {0};
-        session_init(&s);
+        session_init(&s, pane_table);
         memory.known.folder = mem_string("/x");
         s.memory = &memory;
         session_add(&s, "gone.sgf");
@@ -682,7 +683,7 @@ static void a_search_has_no_file_yet(void **state)
     (void)state;
     for (size_t i = 0; i <= sizeof lines / sizeof *lines; i++) {
         struct session s;
-        session_init(&s);
+        session_init(&s, pane_table);
         s.searches = true;
         session_run(&s, SLICE("games"));
         for (int times = 0; times < 2 && i < sizeof lines / sizeof *lines; times++)
@@ -703,7 +704,7 @@ static void esc_ends_a_search(void **state)
     struct session s;
 
     (void)state;
-    session_init(&s);
+    session_init(&s, pane_table);
     s.searches = true;
     session_run(&s, SLICE("games"));
     keys(&s, "a Esc");

@@ -12,6 +12,7 @@
 #include "pack.h"
 #include "reader/curve.h"
 #include "reader/family.h"
+#include "panes/panes.h"
 #include "view/copy.h"
 #include "view/view.h"
 #include "view/find.h"
@@ -26,7 +27,7 @@ struct world {
 
 static void world_open(struct world *w)
 {
-    session_init(&w->s);
+    session_init(&w->s, pane_table);
     session_add(&w->s, "large.sgf");
     session_open(&w->s, 0, 0, SGF_NONE);
     assert_true(session_give(&w->s, 0, buf_slice(&w->text), true));

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "panes/panes.h"
 #include "sources.h"
 #include "view/statistics.h"
 
@@ -27,7 +28,7 @@ static void keys(struct session *s, const char *text)
 
 static void open(struct session *s, const char *record)
 {
-    session_init(s);
+    session_init(s, pane_table);
     session_add(s, "q.sgf");
     session_open(s, 0, 0, SGF_NONE);
     assert_true(session_give(s, 0, slice_of(record), true));

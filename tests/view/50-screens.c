@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "panes/panes.h"
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -48,7 +49,7 @@ static struct screen *screen_open(struct test_case *c, const struct case_section
 {
     struct screen *screen = mem_zero(1, sizeof *screen);
     struct error e;
-    session_init(&screen->session);
+    session_init(&screen->session, pane_table);
     if (!s->argument[0])
         buf_add_slice(&screen->bytes, s->text);
     else if (!file_read(cases_source(s->argument), &screen->bytes, &e))

@@ -15,8 +15,9 @@
 
 #include "base/array.h"
 #include "base/file.h"
+#include "panes/panes.h"
 #include "cases.h"
-#include "view/panes/panes.h"
+#include "view/pane.h"
 #include "view/view.h"
 
 enum { PATH = 4096, NODES_MOST = 12 };
@@ -45,7 +46,7 @@ static void look(const struct session *s, const struct canvas *c, const char *pa
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
         const struct rect r = s->layout.panes[id];
 
-        if (pane_of(id)->place != PANE_IN_COLUMN || r.height < 2 || !is_heading(s, c, r))
+        if (pane_of(s, id)->place != PANE_IN_COLUMN || r.height < 2 || !is_heading(s, c, r))
             continue;
         if (is_blank_row(c, r, r.y + 1))
             fail_msg("%s: %s has a heading over nothing at node %u, %dx%d", path, pane_name(id),
@@ -55,7 +56,7 @@ static void look(const struct session *s, const struct canvas *c, const char *pa
         return;
     for (int y = comment.y; y < comment.y + comment.height; y++)
         empty = is_blank_row(c, comment, y) ? empty + 1 : 0;
-    if (empty > 1 && pane_of(PANE_COMMENT)->height(s, comment.width) > comment.height - 1)
+    if (empty > 1 && pane_of(s, PANE_COMMENT)->height(s, comment.width) > comment.height - 1)
         fail_msg("%s: the comment is cut over %d empty rows at node %u, %dx%d", path, empty,
             (unsigned)reader_node(&s->reader), s->columns, s->rows);
 }
@@ -107,7 +108,7 @@ static void visit(const char *path)
 
     if (!file_read(path, &bytes, &e))
         fail_msg("%s: %s", path, e.text);
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, path);
     if (session_give(&s, 0, buf_slice(&bytes), true)) {
         session_open(&s, 0, 0, 0);

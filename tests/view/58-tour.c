@@ -15,9 +15,11 @@
 
 #include "base/file.h"
 #include "reader/texts.h"
-#include "view/board.h"
+#include "panes/panes.h"
+#include "board/board.h"
+#include "view/session_scene.h"
 #include "view/pane.h"
-#include "view/spot.h"
+#include "board/spot.h"
 #include "view/view.h"
 #include "cases.h"
 
@@ -34,6 +36,15 @@ struct seen {
 
 static struct buf tour;
 
+/* The scene of a session, until the next one is asked for. */
+static const struct scene *of(const struct session *s)
+{
+    static struct scene scene;
+
+    scene = session_scene(s);
+    return &scene;
+}
+
 static void look(struct seen *seen)
 {
     session_prepare(&seen->s);
@@ -46,7 +57,7 @@ static void seen_open(struct seen *seen, const char *address, int columns, int r
     struct error e;
 
     *seen = (struct seen){.address = address, .has_glyphs = has_glyphs};
-    session_init(&seen->s);
+    session_init(&seen->s, pane_table);
     session_set(&seen->s, slice_of("glyphs"), slice_of(has_glyphs ? "unicode" : "ascii"), &e);
     session_add(&seen->s, "variations.sgf");
     session_resize(&seen->s, columns, rows);
@@ -134,7 +145,7 @@ static bool cells_have(const struct seen *seen, uint16_t point, const char *text
         for (int x = r.x; x < r.x + r.width; x++) {
             const struct cell *cell = canvas_cell(&seen->c, x, y);
             if ((text ? strcmp(cell->text, text) == 0 : cell->role == role) &&
-                board_point(&seen->s, &seen->s.layout.board, x, y) == point)
+                board_point(of(&seen->s), &seen->s.layout.board, x, y) == point)
                 return true;
         }
     return false;
@@ -183,7 +194,7 @@ static bool has_mark(const struct seen *seen, const char *argument)
 
     memcpy(name, argument, strcspn(argument, " "));
     const uint16_t point = point_of(seen, name);
-    spots_make(&spots, &seen->s, 2);
+    spots_make(&spots, of(&seen->s), 2);
     for (size_t i = 0; i < COUNT(shapes); i++)
         if (strcmp(argument + strlen(name) + 1, shapes[i].ident) == 0 && spot_at(&spots, point).shape == shapes[i].type)
             return seen->s.layout.board.cell_height == 1 ? cells_have(seen, point, seen->s.glyphs->text[shapes[i].glyph], ROLE_TEXT)

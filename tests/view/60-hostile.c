@@ -1,6 +1,6 @@
 /* tests/view/60-hostile.c - records that mean harm, whole and cut anywhere: loaded, checked, replayed, written, drawn
  *
- * Every prefix of each, and each with any one byte left out, are tens of thousands: a sample of them by default, all with KIFU_HOSTILE=all;
+ * Every prefix of each, and each with any one byte left out, are tens of thousands: a sample of them in check, all in a sweep;
  * with KIFU_HOSTILE=FOLDER all of the files there instead.
  */
 #include <setjmp.h>
@@ -16,10 +16,12 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "panes/panes.h"
 #include "cases.h"
 #include "hostile.h"
+#include "sweep.h"
 #include "rules/clean.h"
-#include "view/canvas.h"
+#include "screen/canvas.h"
 #include "view/view.h"
 #include "written.h"
 
@@ -81,7 +83,7 @@ static void draw(struct slice bytes, struct buf *scratch)
     struct session s;
     struct canvas canvas;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "hostile.sgf");
     session_give(&s, 0, bytes, true);
     session_open(&s, 0, 0, SGF_NONE);
@@ -129,7 +131,7 @@ static const char *wanted(void)
 
 static size_t step_wanted(void)
 {
-    return wanted()[0] ? 1 : SAMPLE;
+    return wanted()[0] ? 1 : (size_t)sweep_step(SAMPLE);
 }
 
 static int is_record(const struct dirent *entry)

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "panes/panes.h"
 #include "view/config.h"
 #include "view/view.h"
 
@@ -23,7 +24,7 @@ int main(void)
 {
     struct session s;
 
-    session_init(&s);
+    session_init(&s, pane_table);
     session_add(&s, "a.sgf");
     session_give(&s, 0, SLICE("(;GM[1]SZ[9];B[aa];W[bb];B[cc];W[dd])"), true);
     session_open(&s, 0, 0, SGF_NONE);

@@ -1,0 +1,191 @@
+/* board/board.c - where the points of the board are: turned, scaled, on the screen */
+#include "board/board.h"
+
+static const struct position *position(const struct scene *s)
+{
+    return &s->reader->replay.position;
+}
+
+static bool is_transposed(const struct scene *s)
+{
+    return s->options->value[OPTION_FLIP] >= FLIP_TRANSPOSE;
+}
+
+static bool has_board(const struct scene *s)
+{
+    return s->reader->has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
+}
+
+bool board_is_checkered(const struct scene *s)
+{
+    return has_board(s) && position(s)->rules->has_squares && s->theme->stones == STONES_COLORED &&
+           !s->glyphs->is_ascii;
+}
+
+/* ---- turning ----
+ * A turn is a transposition or none, then a mirroring of columns, of rows, or both. */
+
+static const struct {
+    bool mirrors_columns, mirrors_rows; /* as seen, after the transposition */
+} turns[] = {
+    [FLIP_NONE] = {false, false},
+    [FLIP_HORIZONTAL] = {true, false},
+    [FLIP_VERTICAL] = {false, true},
+    [FLIP_BOTH] = {true, true},
+    [FLIP_TRANSPOSE] = {false, false},
+    [FLIP_LEFT] = {false, true},
+    [FLIP_RIGHT] = {true, false},
+    [FLIP_ANTITRANSPOSE] = {true, true},
+};
+
+void board_size(const struct scene *s, int *columns, int *rows)
+{
+    *columns = *rows = 0;
+    if (!has_board(s))
+        return;
+    *columns = is_transposed(s) ? position(s)->rows : position(s)->columns;
+    *rows = is_transposed(s) ? position(s)->columns : position(s)->rows;
+}
+
+void board_to_view(const struct scene *s, uint16_t point, int *column, int *row)
+{
+    int columns, rows;
+    board_size(s, &columns, &rows);
+    const int flip = s->options->value[OPTION_FLIP];
+    *column = is_transposed(s) ? point_row(point) : point_column(point);
+    *row = is_transposed(s) ? point_column(point) : point_row(point);
+    if (turns[flip].mirrors_columns)
+        *column = columns - 1 - *column;
+    if (turns[flip].mirrors_rows)
+        *row = rows - 1 - *row;
+}
+
+uint16_t board_from_view(const struct scene *s, int column, int row)
+{
+    int columns, rows;
+    board_size(s, &columns, &rows);
+    if (column < 0 || row < 0 || column >= columns || row >= rows)
+        return POINT_NONE;
+    const int flip = s->options->value[OPTION_FLIP];
+    if (turns[flip].mirrors_columns)
+        column = columns - 1 - column;
+    if (turns[flip].mirrors_rows)
+        row = rows - 1 - row;
+    /* NOLINTNEXTLINE(readability-suspicious-call-argument): swapped on purpose */
+    return is_transposed(s) ? point_at(row, column) : point_at(column, row);
+}
+
+/* ---- scales ---- */
+
+void board_scale(const struct scene *s, int scale, struct board_layout *b)
+{
+    const bool has_overview = s->theme->stones == STONES_COLORED && s->glyphs->has_lines &&
+                              !position(s)->rules->has_squares;
+    if (scale == SCALE_OVERVIEW && !has_overview)
+        scale = SCALE_SMALL;
+    b->cell_width = b->cell_height = 0;
+    if (scale == SCALE_OVERVIEW)
+        return;
+    b->cell_width = scale == SCALE_HUGE ? 6 : scale == SCALE_BIG ? 4 : scale == SCALE_SMALL ? 1 : 2;
+    b->cell_height = scale == SCALE_HUGE ? 3 : scale == SCALE_BIG ? 2 : 1;
+}
+
+/* The normal board has a column of wood on each side, and so has the huge one: of its points only five columns are
+ * filled. The others need none, nor do squares. */
+int board_width(const struct scene *s, const struct board_layout *b, int count)
+{
+    if (b->cell_width == 2)
+        return 2 * count + !board_is_checkered(s);
+    return (b->cell_width > 0 ? b->cell_width : 1) * count + (b->cell_width == 6 && !position(s)->rules->has_squares);
+}
+
+int board_height(const struct board_layout *b, int count)
+{
+    return b->cell_height > 0 ? b->cell_height * count : (count + 1) / 2;
+}
+
+/* ---- coordinates ---- */
+
+static void axis_text(const struct scene *s, int index, bool is_column, struct buf *out)
+{
+    const struct position *p = position(s);
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_SGF)
+        buf_add_char(out, (char)(index < 26 ? 'a' + index : 'A' + index - 26));
+    else if (is_column)
+        column_text(p->rules, index, out);
+    else
+        buf_add_format(out, "%d", p->rows - index);
+}
+
+void board_column_text(const struct scene *s, int column, struct buf *out)
+{
+    const uint16_t point = board_from_view(s, column, 0);
+    axis_text(s, is_transposed(s) ? point_row(point) : point_column(point), !is_transposed(s), out);
+}
+
+void board_row_text(const struct scene *s, int row, struct buf *out)
+{
+    const uint16_t point = board_from_view(s, 0, row);
+    axis_text(s, is_transposed(s) ? point_column(point) : point_row(point), is_transposed(s), out);
+}
+
+int board_margin(const struct scene *s)
+{
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_OFF)
+        return 0;
+    int columns, rows;
+    board_size(s, &columns, &rows);
+    if (s->options->value[OPTION_COORDINATES] == COORDINATES_SGF)
+        return 2;
+    return rows > (is_transposed(s) ? 25 : 9) ? 3 : 2;
+}
+
+void board_layout_whole(const struct scene *s, int scale, struct board_layout *b, int *columns, int *rows)
+{
+    *b = (struct board_layout){0};
+    board_size(s, &b->columns, &b->rows);
+    if (b->columns == 0) {
+        *columns = *rows = 0;
+        return;
+    }
+    board_scale(s, scale, b);
+    const int margin = b->cell_width > 0 ? board_margin(s) : 0;
+    b->has_top = b->has_bottom = b->has_left = b->has_right = margin > 0;
+    b->x = margin;
+    b->y = margin > 0;
+    *columns = board_width(s, b, b->columns) + 2 * margin;
+    *rows = board_height(b, b->rows) + 2 * b->y;
+}
+
+/* ---- clicks ---- */
+
+uint16_t board_point(const struct scene *s, const struct board_layout *b, int x, int y)
+{
+    x -= b->x;
+    y -= b->y;
+    if (b->columns == 0 || x < 0 || y < 0)
+        return POINT_NONE;
+    /* On the normal board a point is its own cell and the halves of the blanks beside it. */
+    const int column = b->cell_width > 0 ? x / b->cell_width : x;
+    const int row = b->cell_height > 0 ? y / b->cell_height : y * 2;
+    if (column >= b->columns || row >= b->rows)
+        return POINT_NONE;
+    return board_from_view(s, b->left + column, b->top + row);
+}
+
+bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t point, int *x, int *y)
+{
+    int column, row;
+    if (b->columns == 0 || point == POINT_NONE)
+        return false;
+    board_to_view(s, point, &column, &row);
+    column -= b->left;
+    row -= b->top;
+    if (column < 0 || row < 0 || column >= b->columns || row >= b->rows)
+        return false;
+    const int width = b->cell_width > 0 ? b->cell_width : 1;
+    const bool is_right = width == 2 && !board_is_checkered(s); /* a blank comes before it */
+    *x = b->x + column * width + (is_right ? 1 : (width - 1) / 2);
+    *y = b->y + (b->cell_height > 0 ? row * b->cell_height + (b->cell_height - 1) / 2 : row / 2);
+    return true;
+}

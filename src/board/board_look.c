@@ -1,0 +1,246 @@
+/* board/board_look.c - what a point of the board looks like: its roles and glyphs */
+#include "board/board_parts.h"
+
+#include <string.h>
+
+#include "board/board.h"
+
+struct spot look_spot(const struct painter *p, int column, int row)
+{
+    return spot_at(p->spots, board_from_view(p->s, column, row));
+}
+
+/* ---- room for texts ----
+ * On the normal board a text of two columns takes the blank before its point (on painted squares there is none), so
+ * that it runs into the text of the point before it where both are on the same color. In ASCII the letter of a stone is
+ * in that blank, and the text takes the blank after the point: nothing must follow there that could be read with it. */
+
+bool look_is_after_letter(const struct painter *p, const struct spot *spot)
+{
+    return p->has_letters && spot_is_stone(spot) && spot->kind != SPOT_PLAIN;
+}
+
+static bool is_text(const struct spot *spot)
+{
+    return spot->kind != SPOT_PLAIN && (!spot->is_cut || spot->kind == SPOT_NUMBER);
+}
+
+/* The right bracket of the last move is in that blank. */
+static bool has_bracket(const struct painter *p, const struct spot *spot)
+{
+    return p->has_brackets && !p->is_checkered && look_is_last(spot) && spot->text_width < 2;
+}
+
+static bool runs_together(const struct painter *p, const struct spot *left, const struct spot *right)
+{
+    if (look_is_after_letter(p, right))
+        return false;
+    if (has_bracket(p, left) && right->text_width == 2)
+        return true;
+    return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
+}
+
+static bool is_bare(const struct spot *spot)
+{
+    return spot->stone == STONE_EMPTY && !spot_is_marked(spot) && !look_is_last(spot);
+}
+
+/* Labels are nowhere else; letters are in the list, numbers in the status line. */
+static int rank(const struct spot *spot)
+{
+    return spot->is_lit ? 4 : spot->kind == SPOT_LABEL ? 3 : spot->kind >= SPOT_VARIATION ? 2 : 1;
+}
+
+static bool left_wins(const struct painter *p, const struct spot *left, const struct spot *right)
+{
+    if (has_bracket(p, left))
+        return true;
+    return rank(left) != rank(right) ? rank(left) > rank(right) : left->number >= right->number;
+}
+
+/* A number goes: the newer ones stay. Of another text a sign is left. */
+static void give_way(const struct painter *p, struct spot *spot)
+{
+    spot->is_cut = true;
+    spot->text_width = spot->kind != SPOT_NUMBER;
+    if (spot->kind == SPOT_NUMBER)
+        spot->kind = SPOT_PLAIN;
+    else
+        memcpy(spot->text, p->c->glyphs->text[GLYPH_ELLIPSIS], strlen(p->c->glyphs->text[GLYPH_ELLIPSIS]) + 1);
+}
+
+/* Whether the text at i meets one beside it, and wins against all that it meets. */
+static bool wins(const struct painter *p, const struct spot *spots, int count, int i)
+{
+    const bool meets_left = i > 0 && runs_together(p, &spots[i - 1], &spots[i]);
+    const bool meets_right = i + 1 < count && runs_together(p, &spots[i], &spots[i + 1]);
+    if (meets_left && left_wins(p, &spots[i - 1], &spots[i]))
+        return false;
+    if (meets_right && !left_wins(p, &spots[i], &spots[i + 1]))
+        return false;
+    return meets_left || meets_right;
+}
+
+/* Each that wins drives out those beside it, which may let others stay: of a chain every second one is left. */
+static bool make_room(const struct painter *p, struct spot *spots, int count)
+{
+    bool is_changed = false;
+    for (int i = 0; i < count; i++) {
+        if (!wins(p, spots, count, i))
+            continue;
+        if (i > 0 && runs_together(p, &spots[i - 1], &spots[i]))
+            give_way(p, &spots[i - 1]);
+        if (i + 1 < count && runs_together(p, &spots[i], &spots[i + 1]))
+            give_way(p, &spots[i + 1]);
+        is_changed = true;
+    }
+    return is_changed;
+}
+
+void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE])
+{
+    for (int i = 0; i < p->b->columns; i++) {
+        spots[i] = look_spot(p, p->b->left + i, row);
+        /* With its number the last move would have no brackets; the status line has the number. */
+        if (p->has_brackets && look_is_last(&spots[i]) && spots[i].kind == SPOT_NUMBER && spots[i].text_width == 2)
+            give_way(p, &spots[i]);
+    }
+    for (int i = 0; i + 1 < p->b->columns && p->b->cell_width == 2; i++)
+        if (look_is_after_letter(p, &spots[i]) && spots[i].text_width == 2 && !is_bare(&spots[i + 1]))
+            give_way(p, &spots[i]);
+    while (make_room(p, spots, p->b->columns))
+        ;
+}
+
+/* ---- roles and glyphs ---- */
+
+static const enum role stone_roles[][2] = {
+    [PART_STONE] = {ROLE_BLACK, ROLE_WHITE},
+    [PART_LAST] = {ROLE_LAST_BLACK, ROLE_LAST_WHITE},
+    [PART_DIM] = {ROLE_DIM_BLACK, ROLE_DIM_WHITE},
+    [PART_MARK] = {ROLE_MARK_BLACK, ROLE_MARK_WHITE},
+    [PART_CUT] = {ROLE_CUT_BLACK, ROLE_CUT_WHITE},
+    [PART_LAST_MARK] = {ROLE_LAST_MARK_BLACK, ROLE_LAST_MARK_WHITE},
+    [PART_LAST_CUT] = {ROLE_LAST_CUT_BLACK, ROLE_LAST_CUT_WHITE},
+    [PART_EDGE] = {ROLE_EDGE_BLACK, ROLE_EDGE_WHITE},
+    [PART_TERRITORY] = {ROLE_TERRITORY_BLACK, ROLE_TERRITORY_WHITE},
+    [PART_LIGHT] = {ROLE_LIGHT_BLACK, ROLE_LIGHT_WHITE},
+    [PART_DARK] = {ROLE_DARK_BLACK, ROLE_DARK_WHITE},
+    [PART_TO] = {ROLE_LAST_TO_BLACK, ROLE_LAST_TO_WHITE},
+    [PART_BODY] = {ROLE_AMAZON_BLACK, ROLE_AMAZON_WHITE},
+};
+
+enum role look_role(enum part part, enum stone stone)
+{
+    return stone_roles[part][stone == STONE_WHITE];
+}
+
+bool look_is_last(const struct spot *spot)
+{
+    return spot->last == LAST_STONE || spot->last == LAST_TO;
+}
+
+enum role look_stone_role(const struct spot *spot)
+{
+    const enum part part = spot->last == LAST_TO ? PART_TO
+                           : look_is_last(spot)  ? PART_LAST
+                           : spot->is_dim        ? PART_DIM
+                                                 : PART_STONE;
+    return look_role(part, spot->stone);
+}
+
+enum role look_mark_role(const struct spot *spot)
+{
+    const bool is_cut = spot->is_cut && spot->kind == SPOT_NUMBER;
+    return look_role(look_is_last(spot) ? (is_cut ? PART_LAST_CUT : PART_LAST_MARK)
+                     : is_cut           ? PART_CUT
+                                        : PART_MARK,
+        spot->stone);
+}
+
+/* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's
+ * exchanged where it says so. */
+void look_pieces(struct painter *p)
+{
+    static const enum stone swapped[] =
+        {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
+    const enum stones stones = p->s->theme->stones;
+    for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++) {
+        const struct piece *piece = &p->rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
+        if (rules_has_piece(p->rules, stone))
+            p->pieces[stone] = glyph_find(stones == STONES_COLORED && !p->has_letters ? piece->disc : piece->shape);
+    }
+}
+
+/* A stone that is shown as a ring, its inside empty; the others are filled. */
+bool look_is_ring(const struct painter *p, enum stone stone)
+{
+    if (p->has_letters)
+        return stone == STONE_WHITE;
+    return p->s->theme->stones == STONES_SHAPED ? stone == STONE_WHITE
+                                                : p->s->theme->stones == STONES_SWAPPED && stone == STONE_BLACK;
+}
+
+enum glyph look_shape(enum mark_type shape)
+{
+    switch (shape) {
+    case MARK_CR: return GLYPH_CIRCLE;
+    case MARK_MA: return GLYPH_CROSS;
+    case MARK_SL: return GLYPH_SELECTION;
+    case MARK_SQ: return GLYPH_SQUARE;
+    default: return GLYPH_TRIANGLE;
+    }
+}
+
+enum glyph look_territory(const struct painter *p, enum stone stone)
+{
+    const bool open = p->s->theme->stones == STONES_SWAPPED ? stone == STONE_BLACK : stone == STONE_WHITE;
+    return open && (p->has_letters || p->s->theme->stones != STONES_COLORED) ? GLYPH_TERRITORY_OPEN : GLYPH_TERRITORY;
+}
+
+enum role look_text_role(const struct spot *spot)
+{
+    return spot->kind == SPOT_CONTINUATION ? ROLE_CONTINUATION
+           : spot->kind == SPOT_VARIATION  ? ROLE_VARIATION
+                                           : ROLE_MARK;
+}
+
+enum role look_lit_role(const struct painter *p)
+{
+    return p->s->is_guessing ? ROLE_GUESS : ROLE_CURSOR;
+}
+
+void look_light(const struct painter *p, const struct spot *spot, struct rect middle)
+{
+    const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
+    const bool has_paint = p->s->theme->styles[look_lit_role(p)].background >= 0 && !p->has_letters;
+
+    if (is_filled && has_paint)
+        canvas_fill(p->c, middle, look_lit_role(p));
+    else
+        canvas_role(p->c, middle, look_lit_role(p));
+}
+
+enum role look_empty_role(const struct spot *spot)
+{
+    return look_is_last(spot) ? ROLE_LAST_EMPTY : spot->is_dim ? ROLE_DIM : spot->is_star ? ROLE_STAR : ROLE_BOARD;
+}
+
+/* ---- squares ---- */
+
+enum role look_square_role(const struct spot *spot)
+{
+    if (spot->last == LAST_FROM)
+        return ROLE_LAST_FROM;
+    if (spot->stone == STONE_ARROW)
+        return spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT;
+    return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
+}
+
+/* The pair of an amazon on its square. */
+enum role look_amazon_role(const struct spot *spot)
+{
+    if (look_is_last(spot))
+        return look_role(PART_TO, spot->stone);
+    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? PART_DARK : PART_LIGHT, spot->stone);
+}

@@ -1,0 +1,96 @@
+/* board/board_parts.h - private to the drawing of the board: the painter, and which file paints what */
+#ifndef KIFU_BOARD_BOARD_PARTS_H
+#define KIFU_BOARD_BOARD_PARTS_H
+
+#include "board/board.h"
+
+struct painter {
+    const struct scene *s;
+    struct canvas *c;
+    const struct board_layout *b;
+    struct spots *spots;
+    int columns, rows; /* of the view */
+    bool has_lines;    /* crossing lines; else dots */
+    bool has_brackets; /* the last move is in brackets: there is no color for it, or the glyphs are ASCII */
+    bool has_letters;  /* ASCII: a marked stone says by its letter whose it is */
+    bool is_checkered; /* light and dark squares are painted */
+    const struct rules *rules;
+    enum glyph pieces[STONE_ARROW + 1]; /* by stone */
+};
+
+/* ---- board_look.c ---- */
+
+enum part {
+    PART_STONE,
+    PART_LAST,
+    PART_DIM,
+    PART_MARK,
+    PART_CUT,
+    PART_LAST_MARK,
+    PART_LAST_CUT,
+    PART_EDGE,
+    PART_TERRITORY,
+    PART_LIGHT,
+    PART_DARK,
+    PART_TO,
+    PART_BODY
+};
+
+struct spot look_spot(const struct painter *p, int column, int row); /* at a place of the view */
+/* The points of a row that are shown, left to right; texts that would run together give way. For the normal board. */
+void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE]);
+void look_pieces(struct painter *p); /* fills p->pieces by rules, theme and glyphs */
+
+enum role look_role(enum part part, enum stone stone); /* of a part that comes in Black and in White */
+enum role look_stone_role(const struct spot *spot);
+enum role look_mark_role(const struct spot *spot); /* of what is on a stone */
+enum role look_text_role(const struct spot *spot); /* of a letter or label on an empty point */
+enum role look_lit_role(const struct painter *p);
+/* The middle of a big point is lit: a stone that fills it has no glyph there that should be seen */
+void look_light(const struct painter *p, const struct spot *spot, struct rect middle);
+enum role look_empty_role(const struct spot *spot);
+enum role look_square_role(const struct spot *spot); /* of a square that is painted */
+enum role look_amazon_role(const struct spot *spot); /* of a crown on it */
+enum glyph look_shape(enum mark_type shape);
+enum glyph look_territory(const struct painter *p, enum stone stone);
+bool look_is_last(const struct spot *spot); /* the point of the last move */
+/* The text on a stone comes after the letter that says whose it is: in ASCII */
+bool look_is_after_letter(const struct painter *p, const struct spot *spot);
+/* A stone that is shown as a ring, its inside empty; the others are filled */
+bool look_is_ring(const struct painter *p, enum stone stone);
+
+/* ---- board_small.c; x, y: a cell of the canvas, `row`: of the view ---- */
+
+void draw_normal_row(const struct painter *p, int row, int y);
+void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y); /* all that are shown */
+void draw_small_row(const struct painter *p, int row, int y);
+void draw_overview(const struct painter *p);
+
+/* What is in the middle of a point; `x` is its last cell where the text takes two. */
+void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y);
+
+/* ---- board_big.c ---- */
+
+void draw_big(const struct painter *p);
+void draw_squares_row(const struct painter *p, int row, int y);
+/* A mark over the inner two of four columns, and two rows, from x, y on */
+void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y);
+void draw_squares(const struct painter *p, const struct spot *spots, int y);
+
+/* ---- board_huge.c ---- */
+
+void draw_huge(const struct painter *p);
+
+/* ---- board_lines.c ---- */
+
+void draw_lines(const struct painter *p);
+/* The cell where a mark on a point is drawn */
+void draw_middle(const struct painter *p, int column, int row, int *x, int *y);
+
+/* ---- board_edges.c ---- */
+
+/* Where a part of the board is shown: an arrow at each edge beyond which there is more. After all else, coordinates
+ * too: it takes a free cell */
+void draw_edges(const struct painter *p);
+
+#endif

@@ -1,0 +1,383 @@
+/* panes/comment.c - what the node says: name, annotations, comment, and what the board cannot show */
+#include "reader/comment.h"
+#include <string.h>
+
+#include "base/text.h"
+#include "base/tr.h"
+#include "board/board.h"
+#include "reader/texts.h"
+#include "view/copy.h"
+#include "view/find.h"
+#include "view/navigate.h"
+#include "view/pane.h"
+#include "view/practice.h"
+#include "view/session_scene.h"
+#include "view/tried.h"
+
+#define WIDTH_MAX 80 /* longer lines are hard to read */
+#define LINKS_MAX 256
+
+/* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
+ * answered; the moves of a scratch line. */
+enum { PASSAGE_OWN, PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
+
+static const enum role passage_roles[PASSAGE_COUNT] = {
+    [PASSAGE_OWN] = ROLE_TEXT,
+    [PASSAGE_NAME] = ROLE_NODE_NAME,
+    [PASSAGE_ANNOTATIONS] = ROLE_FAINT,
+    [PASSAGE_COMMENT] = ROLE_TEXT,
+    [PASSAGE_GAME] = ROLE_TEXT,
+    [PASSAGE_LIST] = ROLE_FAINT,
+};
+
+/* A passage and its lines; a blank line comes before it where `is_apart`. */
+struct passage {
+    const char *ident; /* the property that it is; NULL: none, it is made up */
+    struct buf text;
+    struct text_lines lines;
+    bool is_apart;
+};
+
+struct passages {
+    struct passage at[PASSAGE_COUNT];
+    int lines; /* of all, blank ones included */
+};
+
+/* ---- what the board cannot show ---- */
+
+static void add_item(struct buf *out, const char *word, bool is_first)
+{
+    if (!is_first)
+        buf_add_string(out, tr_in("list", ", "));
+    else if (out->len > 0)
+        buf_add_format(out, "\n%s ", word);
+    else
+        buf_add_format(out, "%s ", word);
+}
+
+static void add_pairs(const struct session *s, enum mark_type type, const char *word, const char *between,
+    struct buf *out)
+{
+    bool is_first = true;
+    for (size_t i = 0; i < s->reader.markup.count; i++) {
+        const struct mark *mark = &s->reader.markup.list[i];
+        if (mark->type != type)
+            continue;
+        add_item(out, word, is_first);
+        point_text(&s->reader.replay.position, mark->point, out);
+        buf_add_string(out, between);
+        point_text(&s->reader.replay.position, mark->to, out);
+        is_first = false;
+    }
+}
+
+/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. In
+ * ASCII a label on a stone has none before another stone. */
+static bool has_neighbor(const struct session *s, uint16_t point)
+{
+    const struct position *p = &s->reader.replay.position;
+    const struct scene scene = session_scene(s);
+    int column, row;
+    board_to_view(&scene, point, &column, &row);
+    for (int side = -1; side <= 1; side += 2) {
+        const uint16_t beside = board_from_view(&scene, column + side, row);
+        if (beside != POINT_NONE && s->reader.markup.has_label && s->reader.markup.label[beside] > 0)
+            return true;
+        if (beside != POINT_NONE && s->glyphs->is_ascii && p->board[beside] != STONE_EMPTY)
+            return true;
+    }
+    return false;
+}
+
+/* Labels that take more than two columns are cut on the board; those of two columns may meet. */
+static void add_labels(const struct session *s, struct buf *out)
+{
+    bool is_first = true;
+    struct buf label = {0};
+    for (size_t i = 0; i < s->reader.markup.count; i++) {
+        const struct mark *mark = &s->reader.markup.list[i];
+        buf_clear(&label);
+        if (mark->type == MARK_LB)
+            text_filter(&label, mark->label);
+        const int width = text_width(buf_slice(&label), s->ambiguous);
+        if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
+            continue;
+        add_item(out, tr("labels"), is_first);
+        point_text(&s->reader.replay.position, mark->point, out);
+        buf_add_format(out, " %s", buf_string(&label));
+        is_first = false;
+    }
+    buf_free(&label);
+}
+
+static void add_list(const struct session *s, struct buf *out)
+{
+    if (!s->reader.replay.position.rules)
+        return;
+    const char *to = s->glyphs->text[GLYPH_TO], *dash = s->glyphs->text[GLYPH_DASH];
+    struct buf between = {0};
+    buf_add_format(&between, " %s ", to);
+    add_pairs(s, MARK_AR, tr_in("marks", "arrows"), buf_string(&between), out);
+    buf_clear(&between);
+    buf_add_format(&between, " %s ", dash);
+    add_pairs(s, MARK_LN, tr_in("marks", "lines"), buf_string(&between), out);
+    buf_free(&between);
+    add_labels(s, out);
+}
+
+/* ---- passages ---- */
+
+/* The whole is wrapped at each drawing: the rest of a very long one is left out. */
+static void cut_comment(struct buf *text)
+{
+    if (text->len <= COMMENT_MOST)
+        return;
+    text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
+    buf_add_char(text, '\n');
+    buf_add_string(text, tr("(the rest is left out)"));
+}
+
+static bool is_blank(struct slice text, struct text_line line)
+{
+    return slice_trim(slice_part(text, line.at, line.at + line.len)).len == 0;
+}
+
+/* Blank lines before the first and after the last line of a text would be empty rows. */
+static void lines_trim(struct text_lines *lines, struct slice text)
+{
+    size_t first = 0;
+
+    while (lines->count > 0 && is_blank(text, lines->at[lines->count - 1]))
+        lines->count--;
+    while (first < lines->count && is_blank(text, lines->at[first]))
+        first++;
+    if (first > 0)
+        memmove(lines->at, lines->at + first, (lines->count - first) * sizeof *lines->at);
+    lines->count -= first;
+}
+
+/* The moves of a scratch line, of which the record says nothing. */
+static void scratch_passages(struct passages *p, const struct session *s)
+{
+    tried_moves(s, &p->at[PASSAGE_OWN].text);
+    buf_add_string(&p->at[PASSAGE_ANNOTATIONS].text, tr("never saved: Esc ends it"));
+}
+
+static void record_passages(struct passages *p, const struct session *s)
+{
+    const uint32_t node = s->reader.replay.node;
+    p->at[PASSAGE_NAME].ident = "N";
+    p->at[PASSAGE_COMMENT].ident = "C";
+    p->at[PASSAGE_GAME].ident = "GC";
+    if (practice_is_problem(s) && s->practice->own != SGF_NONE && s->practice->own != node)
+        texts_lines(&s->reader, s->practice->own, SGF_C, &p->at[PASSAGE_OWN].text);
+    cut_comment(&p->at[PASSAGE_OWN].text);
+    texts_line(&s->reader, node, SGF_N, &p->at[PASSAGE_NAME].text);
+    comment_annotations(&s->reader, node, &p->at[PASSAGE_ANNOTATIONS].text);
+    texts_lines(&s->reader, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
+    cut_comment(&p->at[PASSAGE_COMMENT].text);
+    texts_lines(&s->reader, node, SGF_GC, &p->at[PASSAGE_GAME].text);
+    cut_comment(&p->at[PASSAGE_GAME].text);
+    add_list(s, &p->at[PASSAGE_LIST].text);
+}
+
+static void passages_make(struct passages *p, const struct session *s, int width)
+{
+    *p = (struct passages){0};
+    if (!s->reader.has_game || width < 2)
+        return;
+    if (reader_is_scratch(&s->reader))
+        scratch_passages(p, s);
+    else
+        record_passages(p, s);
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        struct passage *passage = &p->at[i];
+        if (passage->text.len == 0)
+            continue;
+        text_wrap(buf_slice(&passage->text), width < WIDTH_MAX ? width : WIDTH_MAX, s->ambiguous, &passage->lines);
+        lines_trim(&passage->lines, buf_slice(&passage->text));
+        if (passage->lines.count == 0)
+            continue;
+        passage->is_apart = i >= PASSAGE_GAME && p->lines > 0;
+        p->lines += (int)passage->lines.count + passage->is_apart;
+    }
+}
+
+static void passages_free(struct passages *p)
+{
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        buf_free(&p->at[i].text);
+        text_lines_free(&p->at[i].lines);
+    }
+}
+
+/* ---- drawing ---- */
+
+struct links {
+    struct comment_link at[LINKS_MAX];
+    size_t count;
+};
+
+/* A line of a passage as it is on the screen. */
+struct drawn {
+    struct canvas *c;
+    int x, y;
+    struct slice text; /* of the passage */
+    struct text_line line;
+};
+
+/* Gives a part of the text a role, as far as it is on this line. */
+static void lay_role(const struct drawn *d, size_t at, size_t len, enum role role)
+{
+    const size_t start = d->line.at, end = d->line.at + d->line.len;
+    const size_t from = at > start ? at : start, to = at + len < end ? at + len : end;
+    if (from >= to)
+        return;
+    const int before = text_width(slice_part(d->text, start, from), d->c->ambiguous);
+    const int width = text_width(slice_part(d->text, from, to), d->c->ambiguous);
+    canvas_role(d->c, (struct rect){d->x + before, d->y, width, 1}, role);
+}
+
+static void lay_links(const struct session *s, const struct drawn *d, const struct links *links)
+{
+    for (size_t i = 0; i < links->count; i++)
+        lay_role(d, links->at[i].at, links->at[i].len,
+            s->focus == PANE_COMMENT && (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
+}
+
+static void lay_matches(const struct drawn *d, const struct text_lines *matches)
+{
+    for (size_t i = 0; i < matches->count; i++)
+        lay_role(d, matches->at[i].at, matches->at[i].len, ROLE_MATCH);
+}
+
+static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passage *passage,
+    enum role role, const struct links *links)
+{
+    const struct slice text = buf_slice(&passage->text);
+    struct text_lines matches = {0};
+    if (s->find)
+        find_spans(s->find, passage->ident, text, &matches);
+    for (size_t n = 0; n < passage->lines.count; n++, y++) {
+        if (y < r.y || y >= r.y + r.height)
+            continue;
+        const struct drawn d = {.c = c, .x = r.x, .y = y, .text = text, .line = passage->lines.at[n]};
+        canvas_text(c, d.x, d.y, role, slice_part(text, d.line.at, d.line.at + d.line.len));
+        lay_links(s, &d, links);
+        lay_matches(&d, &matches);
+    }
+    text_lines_free(&matches);
+}
+
+static void draw_passages(const struct session *s, struct canvas *c, struct rect r, const struct passages *p, int first)
+{
+    static const struct links none = {.count = 0};
+    struct links links = {.count = 0};
+    if (s->reader.has_game)
+        links.count = comment_links(&s->reader, links.at, LINKS_MAX);
+    int y = r.y - first;
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        y += p->at[i].is_apart;
+        draw_passage(s, c, r, y, &p->at[i], passage_roles[i], i == PASSAGE_COMMENT ? &links : &none);
+        y += (int)p->at[i].lines.count;
+    }
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct passages p;
+    passages_make(&p, s, r.width);
+    struct rect body = r;
+    /* Without anything to say there is no heading, unless the keys go here. */
+    const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
+    if (has_heading)
+        body = pane_heading(s, c, r, PANE_COMMENT,
+            reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));
+    const int last = p.lines > body.height ? p.lines - body.height : 0;
+    const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
+    draw_passages(s, c, body, &p, first);
+    if (has_heading)
+        pane_more(c, r, first, last - first);
+    else if (last > first && body.height > 1) /* to the end of the last row: what it covers comes up by scrolling */
+        pane_more_over(c, (struct rect){body.x, body.y + body.height - 1, body.width, 1}, last - first);
+    passages_free(&p);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    struct passages p;
+    passages_make(&p, s, width);
+    const int lines = p.lines;
+    passages_free(&p);
+    return lines;
+}
+
+static bool has_focus(const struct session *s)
+{
+    return height_of(s, WIDTH_MAX) > 0;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->scroll[PANE_COMMENT] = pane_add(s->scroll[PANE_COMMENT], lines);
+}
+
+/* To the next link, or the one before. */
+static void turn(struct session *s, int step)
+{
+    const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, LINKS_MAX) : 0,
+              at = s->selected[PANE_COMMENT] + step;
+
+    if (at >= 0 && at < count)
+        s->selected[PANE_COMMENT] = at;
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)r, (void)x, (void)y;
+    pane_focus(s, PANE_COMMENT);
+}
+
+static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
+{
+    struct buf text = {0};
+
+    comment_link_text(&s->reader, link, &text);
+    if (kind == LINK_WEB)
+        copy_text(s, buf_slice(&text));
+    else
+        navigate_text(s, buf_slice(&text));
+    buf_free(&text);
+}
+
+/* The link that is lit; without one the next node. */
+static void follow(struct session *s)
+{
+    struct links links = {.count = 0};
+    const int at = s->selected[PANE_COMMENT];
+
+    if (!s->reader.has_game)
+        return;
+    links.count = comment_links(&s->reader, links.at, LINKS_MAX);
+    if (at < 0 || (size_t)at >= links.count)
+        navigate_forward(s, 1);
+    else if (links.at[at].kind == LINK_POINT)
+        navigate_point(s, links.at[at].point);
+    else if (links.at[at].kind == LINK_MOVE)
+        navigate_number(s, links.at[at].number);
+    else
+        follow_text(s, (size_t)at, links.at[at].kind);
+}
+
+const struct pane pane_comment = {
+    .draw = draw,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .turn = turn,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.stack = STACK_REST, .rank = RANK_COMMENT},
+};

@@ -1,0 +1,219 @@
+/* panes/games.c - the list of games: columns that fit the width */
+#include "view/games.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "view/pane.h"
+#include "view/preview.h"
+
+#define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
+#define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
+
+/* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
+static void widths_make(const struct session *s, int width, int widths[FACT_COUNT])
+{
+    struct column_wish wishes[FACT_COUNT];
+
+    game_columns_wish(game_list_columns(s->list), true, wishes);
+    if (!s->options.value[OPTION_SPOILERS])
+        wishes[FACT_RESULT].widest = 0;
+    columns_fit(wishes, FACT_COUNT, width, widths);
+}
+
+static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
+{
+    const int columns_taken = text_width(text, c->ambiguous);
+
+    canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
+}
+
+/* Where a name does not fit, folders go first: they are the same in many rows. */
+static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
+{
+    size_t slash;
+
+    while (text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len)
+        path = slice_part(path, slash + 1, path.len);
+    draw_field(c, x, y, width, false, role, path);
+}
+
+static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
+{
+    bool descending;
+    const enum fact sorted = game_list_sorted(s->list, &descending);
+
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const enum fact id = fact_on_screen(i);
+
+        if (id == FACT_COUNT || widths[id] == 0)
+            continue;
+        draw_field(c, x, y, widths[id], fact_rows[id].is_right, id == sorted ? ROLE_LABEL : ROLE_FAINT,
+            slice_of(fact_title(id)));
+        x += widths[id] + COLUMNS_GAP;
+    }
+}
+
+/* A game without players goes by its event or name: that is written across their columns, and that of a date where it
+ * has none. Columns from that at `place` on that it may take; 0: it is not written there. */
+static int across(const struct facts_row *row, int place, const int *widths)
+{
+    const enum fact first = fact_on_screen(place);
+    int width = 0;
+
+    if ((first != FACT_DATE && first != FACT_BLACK && first != FACT_WHITE) || row->field[FACT_BLACK].len > 0 ||
+        row->field[FACT_WHITE].len > 0 || row->field[FACT_EVENT].len == 0 ||
+        widths[FACT_BLACK] + widths[FACT_WHITE] == 0 || (first == FACT_DATE && row->field[FACT_DATE].len > 0))
+        return 0;
+    for (enum fact id = first; id != FACT_RESULT; id = fact_on_screen(++place))
+        width += widths[id] > 0 ? widths[id] + (width > 0 ? COLUMNS_GAP : 0) : 0;
+    return width;
+}
+
+static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role role)
+{
+    bool is_named = false;
+
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const enum fact id = fact_on_screen(i);
+
+        if (id == FACT_COUNT || widths[id] == 0)
+            continue;
+        const int wide = is_named ? 0 : across(row, i, widths);
+        if (wide > 0)
+            draw_field(c, x, y, wide, false, role, row->field[FACT_EVENT]);
+        else if (id == FACT_FILE)
+            draw_file(c, x, y, widths[id], role, row->field[id]);
+        else if (!is_named || id != FACT_EVENT)
+            draw_field(c, x, y, widths[id], fact_rows[id].is_right, role, row->field[id]);
+        is_named |= wide > 0;
+        x += widths[id] + COLUMNS_GAP;
+    }
+}
+
+/* The file by its name within the folder that all files are in. A result is shown at the end of a game only, where
+ * spoilers are off. */
+static void draw_game(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
+    enum role role)
+{
+    struct facts_row shown;
+    struct facts f;
+    struct buf text = {0};
+
+    game_list_facts(s->list, &s->shelf, row, &f);
+    f.text[FACT_FILE] = slice_from(f.text[FACT_FILE], game_list_columns(s->list)->folder);
+    facts_columns(&f, &text, &shown);
+    if (!s->options.value[OPTION_SPOILERS])
+        shown.field[FACT_RESULT].len = 0;
+    draw_fields(c, x, y, &shown, widths, role);
+    buf_free(&text);
+}
+
+/* Columns before the fields. */
+static int margin(const struct session *s)
+{
+    return MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0);
+}
+
+static void draw_sign(const struct session *s, struct canvas *c, int x, int y, size_t row, bool selected)
+{
+    size_t file = 0, game = 0;
+
+    if (!game_list_at(s->list, row, &file, &game))
+        return;
+    const enum shelf_sign sign = shelf_sign(&s->shelf, file, game);
+    if (sign == SHELF_SOLVED)
+        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
+    else if (sign == SHELF_FAILED)
+        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+}
+
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int left,
+    const int *widths)
+{
+    const bool selected = (size_t)s->selected[PANE_GAMES] == row;
+    const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
+
+    if (selected) {
+        canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+        canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
+    }
+    draw_sign(s, c, r.x + MARK_COLUMNS, y, row, selected);
+    draw_game(s, c, r.x + left, y, row, widths, role);
+}
+
+/* Where there is no row, and none is to come. */
+static void draw_none(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf work = {0};
+
+    if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
+        canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
+            slice_of(game_list_is_filtered(s->list)        ? tr("no game matches: Esc clears the filter")
+                     : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc ends the reading")
+                     : s->searches                         ? tr("no record yet: Esc ends the search")
+                                                           : tr("no game")));
+    buf_free(&work);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    int widths[FACT_COUNT];
+
+    if (!s->list)
+        return;
+    if (r.width >= PREVIEW_WIDTH_LEAST) {
+        r.width -= PREVIEW_COLUMNS + PREVIEW_GAP;
+        if (game_list_shown(s->list) > 0)
+            preview_draw(s, c, (struct rect){r.x + r.width + PREVIEW_GAP, r.y + 1, PREVIEW_COLUMNS, r.height - 1});
+    }
+    if (game_list_shown(s->list) == 0)
+        draw_none(s, c, r);
+    const int left = margin(s);
+    widths_make(s, r.width - left, widths);
+    draw_titles(s, c, r.x + left, r.y, widths);
+    for (int i = GAMES_ROWS_ABOVE; i < r.height; i++) {
+        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - GAMES_ROWS_ABOVE);
+        if (row < game_list_shown(s->list))
+            draw_row(s, c, r, r.y + i, row, left, widths);
+    }
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    if (s->screen == PANE_GAMES)
+        games_prepare(s, r.width, r.height);
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->selected[PANE_GAMES] = pane_add(s->selected[PANE_GAMES], lines);
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)x;
+    if (y - r.y < GAMES_ROWS_ABOVE)
+        return;
+    s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] + y - r.y - GAMES_ROWS_ABOVE;
+    games_open(s);
+}
+
+/* Without a game there is nothing else to be seen: the one that is selected opens. */
+static void leave(struct session *s)
+{
+    if (s->reader.has_game || !s->list || game_list_shown(s->list) == 0)
+        games_close(s);
+    else
+        games_open(s);
+}
+
+const struct pane pane_games = {
+    .draw = draw,
+    .prepare = prepare,
+    .scroll = scroll,
+    .click = click,
+    .follow = games_open,
+    .leave = leave,
+    .prompt = PROMPT_FILTER,
+    .hints = HINTS_LIST,
+};

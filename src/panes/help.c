@@ -1,0 +1,254 @@
+/* panes/help.c - the first keys, the legend; all other keys and commands, and the options, from their tables */
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "reader/pattern.h"
+#include "screen/command.h"
+#include "screen/keymap.h"
+#include "view/legend.h"
+#include "view/pane.h"
+
+/* Columns for the keys, and for command words. */
+#define KEYS_WIDTH 16
+#define KEYS_NARROW (LEGEND_COLUMNS + 3)
+#define WORD_WIDTH 20
+#define WIDE 60 /* there is room for words */
+
+/* What comes first: the keys that README has. */
+static const enum command_id first_keys[] = {COMMAND_next_node, COMMAND_previous_node, COMMAND_choose_variation,
+    COMMAND_next_variation, COMMAND_previous_variation, COMMAND_back_to_branch, COMMAND_main_line, COMMAND_goto,
+    COMMAND_find, COMMAND_next_match, COMMAND_help, COMMAND_quit};
+
+/* Lines are counted and, where there is a canvas, drawn by the same walk; it also finds what is looked for. */
+struct page {
+    const struct session *s;
+    struct canvas *c; /* NULL: only counted */
+    struct rect r;
+    int first, line;
+    int keys, word; /* columns */
+    struct pattern pattern;
+    struct text_lines spans; /* of it in the text at work */
+    int *matches;            /* lines that have it */
+    size_t count, cap;
+};
+
+/* ---- texts ---- */
+
+static bool is_seen(const struct page *p)
+{
+    return p->c && p->line >= p->first && p->line < p->first + p->r.height;
+}
+
+static void note_match(struct page *p)
+{
+    if (p->count > 0 && p->matches[p->count - 1] == p->line)
+        return;
+    mem_reserve(&p->matches, &p->cap, p->count + 1, sizeof *p->matches);
+    p->matches[p->count++] = p->line;
+}
+
+/* A part of a text whose spans are known, on this line: drawn, and lit where it has what is looked for. */
+static void part_at(struct page *p, int column, int room, enum role role, struct slice text, struct text_line part)
+{
+    const struct slice shown = slice_part(text, part.at, part.at + part.len);
+    const bool draws = is_seen(p) && room > 0;
+    const int y = p->r.y + p->line - p->first;
+
+    if (draws)
+        canvas_text_cut(p->c, p->r.x + column, y, room, role, shown);
+    for (size_t i = 0; i < p->spans.count; i++) {
+        const struct text_line span = p->spans.at[i];
+        const size_t from = span.at > part.at ? span.at : part.at;
+        const size_t to = span.at + span.len < part.at + part.len ? span.at + span.len : part.at + part.len;
+
+        if (from >= to)
+            continue;
+        note_match(p);
+        if (!draws)
+            continue;
+        const int x = text_width(slice_part(text, part.at, from), p->s->ambiguous);
+        const int width = text_width(slice_part(text, from, to), p->s->ambiguous);
+        canvas_role(p->c, (struct rect){p->r.x + column + x, y, x + width < room ? width : room - x, 1},
+            p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH);
+    }
+}
+
+static void text_at(struct page *p, int column, int room, enum role role, struct slice text)
+{
+    pattern_spans(&p->pattern, "", text, &p->spans);
+    part_at(p, column, room, role, text, (struct text_line){0, text.len});
+}
+
+static void heading(struct page *p, const char *text)
+{
+    p->line += p->line > 0;
+    text_at(p, 0, p->r.width, ROLE_HEADING, slice_of(text));
+    p->line++;
+}
+
+/* A sentence in the last column, wrapped. */
+static void sentence(struct page *p, int column, const char *text)
+{
+    const int room = p->r.width - column;
+    struct text_lines lines = {0};
+
+    text_wrap(slice_of(text), room > 8 ? room : 8, 1, &lines);
+    pattern_spans(&p->pattern, "", slice_of(text), &p->spans);
+    for (size_t i = 0; i < lines.count; i++, p->line++)
+        part_at(p, column, room, ROLE_TEXT, slice_of(text), lines.at[i]);
+    p->line += lines.count == 0;
+    text_lines_free(&lines);
+}
+
+/* ---- rows ---- */
+
+/* A command without a key is typed. */
+static void command_line(struct page *p, const struct command *c)
+{
+    struct buf keys = {0};
+
+    keymap_keys(p->s->keymap, c, p->s->glyphs->is_ascii, &keys);
+    if (keys.len == 0)
+        buf_add_format(&keys, ":%s", c->word);
+    text_at(p, 2, p->keys - 3, ROLE_KEY, buf_slice(&keys));
+    text_at(p, p->keys, p->word - 1, ROLE_FAINT, slice_of(c->word));
+    sentence(p, p->keys + p->word, tr(c->sentence));
+    buf_free(&keys);
+}
+
+static void option_line(struct page *p, enum option option)
+{
+    struct buf value = {0};
+
+    options_get(&p->s->options, option, &value);
+    text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
+    text_at(p, p->keys, p->word - 1, ROLE_FAINT, buf_slice(&value));
+    sentence(p, p->keys + p->word, option_sentence(option));
+    buf_free(&value);
+}
+
+static void legend(struct page *p)
+{
+    for (size_t i = 0; i < legend_count(p->s); i++) {
+        if (legend_heading(p->s, i))
+            heading(p, legend_heading(p->s, i));
+        if (is_seen(p))
+            legend_draw(p->s, p->c, p->r.x + 1, p->r.y + p->line - p->first, i);
+        sentence(p, p->keys, legend_sentence(p->s, i));
+    }
+}
+
+static bool is_first(enum command_id id)
+{
+    for (size_t i = 0; i < COUNT(first_keys); i++)
+        if (first_keys[i] == id)
+            return true;
+    return false;
+}
+
+static int page_make(struct page *p)
+{
+    p->keys = p->r.width >= WIDE ? KEYS_WIDTH : KEYS_NARROW;
+    p->word = p->r.width >= WIDE ? WORD_WIDTH : 0;
+    if (p->s->sought.len > 0)
+        pattern_text(&p->pattern, buf_slice(&p->s->sought));
+    heading(p, tr("The first keys"));
+    for (size_t i = 0; i < COUNT(first_keys); i++)
+        command_line(p, command_at(first_keys[i]));
+    legend(p);
+    for (int group = 0; group < GROUP_COUNT; group++) {
+        heading(p, command_group_name((enum command_group)group));
+        for (size_t i = 0; i < COMMAND_COUNT; i++)
+            if ((int)command_at(i)->group == group && !is_first((enum command_id)i))
+                command_line(p, command_at(i));
+    }
+    heading(p, tr("Options  (:set OPTION VALUE)"));
+    for (int i = 0; i < OPTION_COUNT; i++)
+        option_line(p, (enum option)i);
+    return p->line;
+}
+
+static void page_free(struct page *p)
+{
+    pattern_free(&p->pattern);
+    text_lines_free(&p->spans);
+    mem_free(p->matches);
+}
+
+/* ---- the pane ---- */
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct page p = {.s = s,
+        .c = c,
+        .r = pane_heading(s, c, r, PANE_HELP, tr_in("title", "Help")),
+        .first = s->scroll[PANE_HELP]};
+    const int lines = page_make(&p);
+
+    pane_more(c, r, p.first, lines - p.first - p.r.height);
+    page_free(&p);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    struct page p = {.s = s, .r = {0, 0, width, 0}};
+    const int lines = page_make(&p);
+
+    page_free(&p);
+    return lines;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->scroll[PANE_HELP] = pane_add(s->scroll[PANE_HELP], lines);
+}
+
+/* The first line with a match from the one on that is shown first, or so many matches further on or back. */
+static size_t match_wanted(const struct session *s, const struct page *p, int steps)
+{
+    const int from = steps == 0 ? s->scroll[PANE_HELP] : s->selected[PANE_HELP];
+    size_t at = 0;
+
+    while (at < p->count && p->matches[at] < from)
+        at++;
+    if (steps > 0 && (at == p->count || p->matches[at] > from))
+        steps--;
+    const long count = (long)p->count, wanted = ((long)at + steps) % count;
+    return (size_t)(wanted < 0 ? wanted + count : wanted);
+}
+
+static void find(struct session *s, struct rect r, int steps)
+{
+    struct page p = {.s = s, .r = {0, 0, r.width, 0}};
+
+    page_make(&p);
+    if (p.count == 0) {
+        s->selected[PANE_HELP] = -1;
+        session_say(s, "%.60s: not found", buf_string(&s->sought));
+    } else {
+        const size_t at = match_wanted(s, &p, steps);
+        const int line = p.matches[at], rows = r.height - 1;
+
+        if (line < s->scroll[PANE_HELP] || line >= s->scroll[PANE_HELP] + rows)
+            s->scroll[PANE_HELP] = line > rows / 3 ? line - rows / 3 : 0;
+        s->selected[PANE_HELP] = line;
+        session_say(s, "%.60s: %zu/%zu", buf_string(&s->sought), at + 1, p.count);
+    }
+    page_free(&p);
+}
+
+static void leave(struct session *s)
+{
+    s->screen = PANE_BOARD;
+}
+
+const struct pane pane_help = {
+    .draw = draw,
+    .height = height_of,
+    .scroll = scroll,
+    .find = find,
+    .follow = leave,
+    .hints = HINTS_HELP,
+};

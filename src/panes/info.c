@@ -1,0 +1,290 @@
+/* panes/info.c - game information; or every property of the node as written */
+#include "rules/info.h"
+#include "base/array.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "reader/texts.h"
+#include "view/pane.h"
+
+/* What is said of the game, in order. */
+static const struct {
+    uint32_t id;
+    const char *word;
+} facts[] = {
+    /* TR: of the game information: at most 12 columns */
+    {SGF_GN, T_IN("label", "game")},
+    {SGF_EV, T_IN("label", "event")},
+    {SGF_RO, T_IN("label", "round")},
+    {SGF_DT, T_IN("label", "date")},
+    {SGF_PC, T_IN("label", "place")},
+    {SGF_PB, T_IN("label", "Black")},
+    /* TR: of Black, who is named above it, or of White: 4d */
+    {SGF_BR, T_IN("label", "rank")},
+    {SGF_BT, T_IN("label", "team")},
+    {SGF_PW, T_IN("label", "White")},
+    {SGF_WR, T_IN("label", "rank")},
+    {SGF_WT, T_IN("label", "team")},
+    {SGF_KM, T_IN("label", "komi")},
+    {SGF_HA, T_IN("label", "handicap")},
+    {SGF_RU, T_IN("label", "rules")},
+    /* TR: to think in */
+    {SGF_TM, T_IN("label", "time")},
+    {SGF_OT, T_IN("label", "overtime")},
+    {SGF_RE, T_IN("label", "result")},
+    /* TR: fuseki */
+    {SGF_ON, T_IN("label", "opening")},
+    /* TR: who wrote them */
+    {SGF_AN, T_IN("label", "comments")},
+    {SGF_SO, T_IN("label", "source")},
+    {SGF_US, T_IN("label", "entered by")},
+    {SGF_CP, T_IN("label", "copyright")},
+    {SGF_AP, T_IN("label", "program")},
+};
+
+/* The text, one fact a line: "word<TAB>value". A tab never is in filtered text. */
+static void fact_add(struct buf *out, const char *word, struct slice value)
+{
+    if (value.len == 0)
+        return;
+    buf_add_string(out, tr_in("label", word));
+    buf_add_char(out, '\t');
+    buf_add_slice(out, value);
+    buf_add_char(out, '\n');
+}
+
+static bool is_spoiler(const struct session *s, uint32_t id)
+{
+    return id == SGF_RE && !s->options.value[OPTION_SPOILERS] &&
+           sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
+}
+
+static void value_add(const struct session *s, uint32_t id, struct buf *value)
+{
+    struct buf raw = {0}, text = {0};
+
+    if (id == SGF_KM) {
+        texts_komi(&s->reader, &text);
+    } else if (id == SGF_HA) {
+        const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
+        if (handicap > 0)
+            buf_add_format(&text, "%d", handicap);
+    } else if (texts_info(&s->reader, id, &raw) && id == SGF_TM) {
+        main_time_text(&s->reader.record, buf_slice(&raw), &text);
+    } else {
+        info_shown(id, buf_slice(&raw), &text);
+    }
+    text_filter(value, buf_slice(text.len > 0 ? &text : &raw));
+    buf_free(&raw);
+    buf_free(&text);
+}
+
+static void clocks_add(const struct session *s, struct buf *out)
+{
+    struct buf clocks[2] = {{0}, {0}};
+
+    texts_clocks(&s->reader, clocks);
+    /* TR: time left on the clock */
+    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
+    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
+    buf_free(&clocks[0]);
+    buf_free(&clocks[1]);
+}
+
+static void game_facts(const struct session *s, struct buf *out)
+{
+    struct buf value = {0};
+
+    if (reader_has_several_games(&s->reader))
+        fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        buf_clear(&value);
+        if (!is_spoiler(s, facts[i].id))
+            value_add(s, facts[i].id, &value);
+        fact_add(out, facts[i].word, buf_slice(&value));
+    }
+    clocks_add(s, out);
+    buf_clear(&value);
+    const struct position *p = &s->reader.replay.position;
+    if (p->rules && p->rules->has_captures) {
+        buf_add_format(&value, tr("%u by Black, %u by White"), p->captures[STONE_BLACK], p->captures[STONE_WHITE]);
+        /* TR: stones: "3 by Black, 1 by White" */
+        fact_add(out, T_IN("label", "captured"), buf_slice(&value));
+    }
+    buf_clear(&value);
+    if (p->columns > 0)
+        buf_add_format(&value, "%dx%d", p->columns, p->rows);
+    fact_add(out, T_IN("label", "board"), buf_slice(&value));
+    buf_free(&value);
+}
+
+/* Every property of the node as written, with what it is called. */
+static void properties(const struct session *s, struct buf *out)
+{
+    const struct sgf_game *g = &s->reader.record;
+    const uint32_t node = reader_node(&s->reader);
+
+    for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
+        const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
+
+        text_filter(out, sgf_ident(g, g->props[p].id));
+        buf_add_char(out, '\t');
+        for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p); v++) {
+            struct buf text = {0};
+
+            /* As written, but in UTF-8: the charset is undone, escapes and brackets stay. */
+            charset_decode(g->charset, sgf_raw(g, v), &text);
+            buf_add_char(out, '[');
+            text_filter(out, buf_slice(&text));
+            buf_add_char(out, ']');
+            buf_free(&text);
+        }
+        buf_add_format(out, "\n\t%s\n", row ? tr(row->name) : tr_in("property", "unknown"));
+    }
+}
+
+static void text_make(const struct session *s, struct buf *out)
+{
+    if (!s->reader.has_game)
+        return;
+    if (s->options.value[OPTION_INFO] == INFO_ALL)
+        properties(s, out);
+    else
+        game_facts(s, out);
+}
+
+/* ---- lines ---- */
+
+/* One line of the text: the word, and the value wrapped beside it. */
+struct fact {
+    struct slice word, value;
+};
+
+static bool fact_next(struct slice *rest, struct fact *fact)
+{
+    if (rest->len == 0)
+        return false;
+    const size_t end = slice_find(*rest, '\n');
+    const struct slice line = slice_part(*rest, 0, end);
+    const size_t tab = slice_find(line, '\t');
+    fact->word = slice_part(line, 0, tab);
+    fact->value = slice_part(line, tab + 1, line.len);
+    *rest = slice_part(*rest, end + 1, rest->len);
+    return true;
+}
+
+static int word_columns(const struct session *s, struct slice text)
+{
+    int most = 0;
+    struct fact fact;
+
+    while (fact_next(&text, &fact)) {
+        const int width = text_width(fact.word, s->ambiguous);
+        most = width > most && width <= 16 ? width : most;
+    }
+    return most;
+}
+
+#define VALUE_NARROW 16 /* columns beside the words in which a longer value would be cut to pieces */
+#define INDENT_UNDER 2  /* of such a value, under its word */
+
+/* One fact from row `line` of the text on, of which row `first` is the first that is seen; returns the row after it. */
+static int fact_draw(struct canvas *c, struct rect r, int first, int line, const struct fact *fact,
+    const struct text_lines *lines, int indent, bool is_under)
+{
+    const int x = is_under ? INDENT_UNDER : indent;
+    const size_t above = is_under && fact->word.len > 0 ? 1 : 0, count = above + lines->count;
+
+    for (size_t i = 0; i < (count > 0 ? count : 1); i++, line++) {
+        if (!c || line < first || line >= first + r.height)
+            continue;
+        const int y = r.y + line - first;
+        if (i == 0)
+            canvas_text_cut(c, r.x, y, above ? r.width : indent - 1, ROLE_FAINT, fact->word);
+        if (i < count && i >= above)
+            canvas_text(c, r.x + x, y, fact->word.len > 0 ? ROLE_TEXT : ROLE_FAINT,
+                slice_part(fact->value, lines->at[i - above].at, lines->at[i - above].at + lines->at[i - above].len));
+    }
+    return line;
+}
+
+/* Draws from line `first` on; without a canvas it only counts. Returns the lines of all. */
+static int lines_draw(const struct session *s, struct canvas *c, struct rect r, int first)
+{
+    struct buf text = {0};
+    struct text_lines lines = {0};
+    struct fact fact;
+    int line = 0;
+
+    text_make(s, &text);
+    struct slice rest = buf_slice(&text);
+    const int indent = word_columns(s, rest) + 2, beside = r.width - indent;
+    while (fact_next(&rest, &fact)) {
+        const bool is_under = beside < VALUE_NARROW && text_width(fact.value, s->ambiguous) > beside;
+        const int width = is_under ? r.width - INDENT_UNDER : beside;
+        text_wrap(fact.value, width > 4 ? width : 4, s->ambiguous, &lines);
+        line = fact_draw(c, r, first, line, &fact, &lines, indent, is_under);
+    }
+    text_lines_free(&lines);
+    buf_free(&text);
+    return line;
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const bool all = s->options.value[OPTION_INFO] == INFO_ALL;
+    const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? tr_in("title", "Node") : tr_in("title", "Game"));
+
+    const int first = s->scroll[PANE_INFO], lines = lines_draw(s, c, body, first);
+    pane_more(c, r, first, lines - first - body.height);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    return lines_draw(s, NULL, (struct rect){0, 0, width, 0}, 0);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+#define ROWS_OTHERS 6 /* the players, blank rows */
+#define ROWS_LEAST 7
+
+/* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
+static int rows_of(const struct session *s, int width, int height)
+{
+    if (s->options.value[OPTION_INFO] == INFO_OFF)
+        return 0;
+    const int left = height - pane_tree_rows(s, width, height) - pane_comment_rows(s) - ROWS_OTHERS;
+    const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
+    return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->scroll[PANE_INFO] = pane_add(s->scroll[PANE_INFO], lines);
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)r, (void)x, (void)y;
+    pane_focus(s, PANE_INFO);
+}
+
+static void leave(struct session *s)
+{
+    s->options.value[OPTION_INFO] = INFO_OFF;
+}
+
+const struct pane pane_info = {
+    .draw = draw,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .click = click,
+    .leave = leave,
+    .place = PANE_IN_COLUMN,
+    .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of},
+};

@@ -1,0 +1,374 @@
+/* panes/library.c - the position in the library: how many games, what was played next with what result, the games
+ */
+#include <stdio.h>
+
+#include "base/ascii.h"
+#include "base/plural.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "view/pane.h"
+#include "view/statistics.h"
+
+#define WIDTH_MAX 60 /* results stay near the names */
+#define HIGH 30      /* rows of a column from which the comment keeps ROWS_LEFT */
+#define ROWS_LEFT 12
+#define LEAST 6     /* rows that are of use */
+#define BAR_MOST 10 /* columns of a bar, at least BAR_LEAST */
+#define BAR_LEAST 4
+#define PERCENT 4      /* "100%" */
+#define TITLE_WHOLE 30 /* columns from which the heading has both words */
+#define TITLE_NOTED 44 /* and beside them how many moves are not seen */
+
+/* ---- its lines: continuations, a line of what else there was, games ---- */
+
+static size_t others(const struct statistics *t)
+{
+    return t->next_count > SCENE_CONTINUATIONS ? t->next_count - SCENE_CONTINUATIONS : 0;
+}
+
+/* Games that have no next move: passes, ends, what was changed otherwise. */
+static size_t without_move(const struct statistics *t)
+{
+    const uint32_t *kinds = t->search->tally.kinds;
+
+    return (size_t)kinds[NEXT_PASS] + kinds[NEXT_NONE] + kinds[NEXT_OTHER];
+}
+
+static bool has_rest(const struct statistics *t)
+{
+    return t->has_shape && (others(t) || without_move(t));
+}
+
+/* The first line of a game. */
+static size_t games_from(const struct session *s)
+{
+    return statistics_letters(s) + has_rest(s->statistics);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    (void)width;
+    if (!statistics_is_on(s))
+        return 0;
+    const size_t lines = 1 + games_from(s) + s->statistics->game_count;
+    return lines < INT32_MAX ? (int)lines : INT32_MAX;
+}
+
+static int lines_of(const struct session *s)
+{
+    const int height = height_of(s, 0);
+
+    return height > 0 ? height - 1 : 0;
+}
+
+/* ---- drawing ---- */
+
+static int add_right(struct canvas *c, int end, int y, enum role role, const char *text)
+{
+    const int x = end - text_width(slice_of(text), c->ambiguous);
+
+    canvas_string(c, x, y, role, text);
+    return x;
+}
+
+/* "938 games", and where that is more "52 places". */
+static void add_games(const struct tally *tally, struct buf *out)
+{
+    buf_add_format(out, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
+    if (tally->hits > tally->games)
+        buf_add_format(out, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
+}
+
+/* "374 ● 558 ○ 6 ?" */
+static void add_results(const struct session *s, const struct tally *tally, struct buf *out)
+{
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        buf_add_format(out, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
+    buf_add_format(out, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
+}
+
+/* The results where there is room for all of them. */
+static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct tally *tally = &s->statistics->search->tally;
+    struct buf text = {0};
+
+    add_games(tally, &text);
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
+    buf_clear(&text);
+    add_results(s, tally, &text);
+    if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width)
+        canvas_text(c, r.x + used, r.y, ROLE_TEXT, buf_slice(&text));
+    buf_free(&text);
+}
+
+/* Columns of the table of continuations. */
+struct columns {
+    int point, count, bar;
+};
+
+static struct columns columns_of(const struct session *s, int width)
+{
+    const struct statistics *t = s->statistics;
+    struct columns columns = {.count = 1};
+    struct buf text = {0};
+
+    for (size_t i = 0; i < statistics_letters(s); i++) {
+        buf_clear(&text);
+        point_text(&s->reader.replay.position, statistics_point(t, i), &text);
+        columns.point = (int)text.len > columns.point ? (int)text.len : columns.point;
+    }
+    for (uint32_t count = t->next_count ? t->nexts[0].count : 0; count > 9; count /= 10)
+        columns.count++;
+    buf_free(&text);
+    const int room = width - (4 + columns.point + 2 + columns.count + 1 + PERCENT) - 2 - 1 - PERCENT;
+    columns.bar = room >= BAR_MOST ? BAR_MOST : room >= BAR_LEAST ? room : 0;
+    return columns;
+}
+
+/* The share of Black's wins from the left, of what was decided; where a full disc is White it is the other glyph. */
+static void draw_bar(const struct session *s, struct canvas *c, int x, int y, int width, const struct tally_next *next)
+{
+    const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
+    const bool is_swapped = s->theme.stones == STONES_SWAPPED;
+    const int black = decided ? (int)(((uint64_t)next->wins[STONE_BLACK] * (unsigned)width * 2 + decided) / decided / 2)
+                              : 0;
+
+    for (int i = 0; i < width && decided; i++) {
+        const bool is_full = (i < black) != is_swapped;
+
+        canvas_glyph(c, x + i, y, is_full ? ROLE_GRAPH : ROLE_FAINT, is_full ? GLYPH_BAR_FULL : GLYPH_BAR_LIGHT);
+    }
+}
+
+static unsigned percent_of(uint32_t part, uint32_t all)
+{
+    return all ? (unsigned)(((uint64_t)part * 200 + all) / all / 2) : 0;
+}
+
+static void draw_next(const struct session *s, struct canvas *c, struct rect r, int y, size_t index,
+    struct columns columns)
+{
+    const struct statistics *t = s->statistics;
+    const struct tally_next *next = &t->nexts[index];
+    const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
+    const char letter[2] = {(char)('A' + index), 0};
+    struct buf text = {0};
+    char number[16];
+
+    canvas_string(c, r.x, y, ROLE_CONTINUATION_LABEL, letter);
+    canvas_glyph(c, r.x + 2, y, ROLE_TEXT, pane_stone(s, (enum stone)next->color));
+    point_text(&s->reader.replay.position, statistics_point(t, index), &text);
+    canvas_text(c, r.x + 4, y, ROLE_TEXT, buf_slice(&text));
+    buf_free(&text);
+    int end = r.x + 4 + columns.point + 2 + columns.count;
+    snprintf(number, sizeof number, "%u", (unsigned)next->count);
+    add_right(c, end, y, ROLE_TEXT, number);
+    end += 1 + PERCENT;
+    const unsigned share = percent_of(next->count, t->search->tally.hits);
+    snprintf(number, sizeof number, "%u%%", share);
+    add_right(c, end, y, ROLE_FAINT, share ? number : "<1%");
+    if (!columns.bar)
+        return;
+    draw_bar(s, c, end + 2, y, columns.bar, next);
+    snprintf(number, sizeof number, "%u%%", percent_of(next->wins[STONE_BLACK], decided));
+    if (decided)
+        add_right(c, end + 2 + columns.bar + 1 + PERCENT, y, ROLE_TEXT, number);
+}
+
+/* "and 5 other moves, 12 without a move" */
+static void draw_rest(const struct session *s, struct canvas *c, struct rect r, int y)
+{
+    const struct statistics *t = s->statistics;
+    struct buf text = {0};
+
+    if (others(t))
+        buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
+    if (without_move(t)) {
+        buf_add_string(&text, text.len ? tr_in("list", ", ") : "");
+        buf_add_format(&text, plural(without_move(t), "%zu without a move", "%zu without a move"), without_move(t));
+    }
+    canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, buf_slice(&text));
+    buf_free(&text);
+}
+
+static void add_text(struct slice value, const char *before, struct buf *out)
+{
+    if (value.len > 0) {
+        buf_add_string(out, out->len ? before : "");
+        text_filter(out, value);
+    }
+}
+
+static void add_year(struct slice date, struct buf *out)
+{
+    size_t digits = 0;
+
+    while (digits < date.len && is_digit(date.at[digits]))
+        digits++;
+    if (digits != 4)
+        return;
+    buf_add_slice(out, slice_part(date, 0, digits));
+    buf_add_string(out, "  ");
+}
+
+/* "2001  Cho U – O Meien", the result at the end. */
+static void draw_game(const struct session *s, struct canvas *c, struct rect r, int y, size_t index)
+{
+    const struct statistics *t = s->statistics;
+    const struct statistics_game *g = &t->games[index];
+    struct facts f;
+    struct buf text = {0}, result = {0};
+    char dash[16];
+
+    snprintf(dash, sizeof dash, " %s ", c->glyphs->text[GLYPH_DASH]);
+    source_facts(&t->sources[g->source], g->game, &f);
+    add_year(f.text[FACT_DATE], &text);
+    const size_t begin = text.len;
+    add_text(f.text[FACT_BLACK], "", &text);
+    add_text(f.text[FACT_WHITE], dash, &text);
+    if (text.len == begin)
+        buf_add_format(&text, tr("game %u"), (unsigned)g->game + 1);
+    if (s->options.value[OPTION_SPOILERS])
+        add_text(f.text[FACT_RESULT], "", &result);
+    const int width = text_width(buf_slice(&result), c->ambiguous);
+    const bool has_room = width > 0 && width <= r.width / 3;
+    canvas_text_cut(c, r.x, y, r.width - (has_room ? width + 1 : 0), ROLE_TEXT, buf_slice(&text));
+    if (has_room)
+        add_right(c, r.x + r.width, y, ROLE_FAINT, buf_string(&result));
+    buf_free(&text);
+    buf_free(&result);
+}
+
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, size_t line,
+    struct columns columns)
+{
+    if (line < statistics_letters(s))
+        draw_next(s, c, r, y, line, columns);
+    else if (line < games_from(s))
+        draw_rest(s, c, r, y);
+    else
+        draw_game(s, c, r, y, line - games_from(s));
+    if (s->focus == PANE_LIBRARY && (size_t)s->selected[PANE_LIBRARY] == line)
+        canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+}
+
+/* Continuations below the last row, which are worth more than games there: the heading says how many. */
+static size_t moves_below(const struct session *s, struct rect r)
+{
+    const size_t seen = (size_t)(s->scroll[PANE_LIBRARY] + (r.height > 2 ? r.height - 2 : 0));
+
+    return statistics_letters(s) > seen ? statistics_letters(s) - seen : 0;
+}
+
+static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct statistics *t = s->statistics;
+    const char *part = statistics_part_words(t->part);
+    struct buf title = {0};
+
+    buf_add_format(&title, tr("Library: %s"), part);
+    const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
+    const struct rect body = pane_heading(s, c, r, PANE_LIBRARY,
+        r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind))
+        : is_short            ? part
+                              : buf_string(&title));
+    buf_free(&title);
+    return body;
+}
+
+static void draw_more(const struct session *s, struct canvas *c, struct rect r, int below)
+{
+    const size_t moves = moves_below(s, r);
+    struct buf note = {0};
+
+    buf_add_format(&note, "%s ", c->glyphs->text[GLYPH_MORE_BELOW]);
+    buf_add_format(&note, plural(moves, "%zu more move", "%zu more moves"), moves);
+    if (moves == 0 || r.width < TITLE_WHOLE || !pane_note(c, r, buf_string(&note)))
+        pane_more(c, r, s->scroll[PANE_LIBRARY], below);
+    buf_free(&note);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct statistics *t = s->statistics;
+
+    if (!statistics_is_on(s))
+        return;
+    struct rect body = draw_heading(s, c, r);
+    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+    if (body.height < 1 || !t->has_shape)
+        return;
+    draw_sums(s, c, body);
+    const struct columns columns = columns_of(s, body.width);
+    const int first = s->scroll[PANE_LIBRARY], lines = lines_of(s);
+    for (int i = 1; i < body.height && first + i - 1 < lines; i++)
+        draw_line(s, c, body, body.y + i, (size_t)(first + i - 1), columns);
+    if (t->is_done)
+        draw_more(s, c, r, lines - first - (body.height - 1));
+    else
+        pane_note(c, r, tr("searching"));
+}
+
+/* ---- what is done in it ---- */
+
+static void prepare(struct session *s, struct rect r)
+{
+    statistics_follow(s);
+    if (!statistics_is_on(s))
+        return;
+    s->selected[PANE_LIBRARY] = pane_clamp(s->selected[PANE_LIBRARY], 0, lines_of(s) - 1);
+    pane_keep_selected(s, PANE_LIBRARY, r.height - 2);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return statistics_is_on(s) && lines_of(s) > 0;
+}
+
+/* The same at all nodes. */
+static int rows_of(const struct session *s, int width, int height)
+{
+    (void)width;
+    if (!statistics_is_on(s))
+        return 0;
+    return height >= HIGH ? height - ROWS_LEFT : height * 2 / 3;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->selected[PANE_LIBRARY] = pane_add(s->selected[PANE_LIBRARY], lines);
+}
+
+static void follow(struct session *s)
+{
+    statistics_follow(s); /* where keys are typed ahead the rows may be those of another position */
+    const size_t line = (size_t)s->selected[PANE_LIBRARY];
+
+    if (!statistics_is_on(s))
+        return;
+    if (line < statistics_letters(s))
+        statistics_play(s, line);
+    else if (line >= games_from(s))
+        statistics_open(s, line - games_from(s));
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)x;
+    if (pane_click_line(s, PANE_LIBRARY, y - r.y - 2))
+        follow(s);
+}
+
+const struct pane pane_library = {
+    .draw = draw,
+    .prepare = prepare,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .least = LEAST},
+};

@@ -1,0 +1,144 @@
+/* panes/reading.c - all comments of the line as one text
+ *
+ * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
+ * left out.
+ */
+#include "base/plural.h"
+#include "base/tr.h"
+#include "reader/entry.h"
+#include "reader/walk.h"
+#include "view/pane.h"
+
+/* Longer lines are hard to read. */
+#define WIDTH_MAX 80
+
+/* Draws an entry from its line `from` on at row y; returns the row below it, and how many lines more it has. */
+static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, int y, int from, bool is_current,
+    int *left)
+{
+    if (from == 0)
+        canvas_text_cut(c, r.x, y++, r.width, is_current ? ROLE_HEADING_FOCUS : ROLE_HEADING, buf_slice(&e->heading));
+    int i = from > 0 ? from - 1 : 0;
+    for (; (size_t)i < e->lines.count && y < r.y + r.height; i++) {
+        const struct text_line line = e->lines.at[i];
+
+        canvas_text(c, r.x, y++, ROLE_TEXT, slice_part(buf_slice(&e->text), line.at, line.at + line.len));
+    }
+    *left = (int)(e->lines.count - (size_t)i);
+    return y + 1;
+}
+
+/* Of the last comment the lines that are not seen; of others how many they are: all would be broken into lines for
+ * more. */
+static void note_more(const struct session *s, struct canvas *c, struct rect r, int left, size_t depth)
+{
+    const char *sign = c->glyphs->text[GLYPH_MORE_BELOW];
+    struct buf note = {0};
+
+    if (depth >= s->reader.line.count) {
+        pane_more(c, r, 0, left);
+        return;
+    }
+    const size_t count = entry_count(&s->reader, depth);
+    if (count > 0)
+        /* TR: %s is an arrow down */
+        buf_add_format(&note, plural(count, "%s %zu comment", "%s %zu comments"), sign, count);
+    else
+        /* TR: %s is an arrow down: there is more text below */
+        buf_add_format(&note, tr("%s more"), sign);
+    if (!pane_note(c, r, buf_string(&note)))
+        pane_more(c, r, 0, count > 0 ? (int)count : 1);
+    buf_free(&note);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct rect body = pane_heading(s, c, r, PANE_READING, tr_in("title", "Reading"));
+    struct entry e = {0};
+    size_t depth = s->reader.replay.depth;
+    int y = body.y, from = s->scroll[PANE_READING], left = 0;
+
+    if (!s->reader.has_game)
+        return;
+    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+    while (y < body.y + body.height && depth < s->reader.line.count) {
+        entry_make(&e, &s->reader, s->reader.line.at[depth], line_number(&s->reader.line, &s->reader.replay, depth),
+            body.width, s->ambiguous);
+        y = entry_draw(&e, c, body, y, from, depth == s->reader.replay.depth, &left);
+        from = 0;
+        depth = session_hides(s) ? SIZE_MAX : entry_next(&s->reader, depth);
+    }
+    if (left > 0 || depth < s->reader.line.count)
+        note_more(s, c, r, left, depth);
+    entry_free(&e);
+}
+
+/* ---- scrolling: the board follows ---- */
+
+static int rows_here(const struct session *s, int width)
+{
+    struct entry e = {0};
+
+    entry_make(&e, &s->reader, reader_node(&s->reader), s->reader.replay.position.move_number, width, s->ambiguous);
+    const int rows = entry_rows(&e);
+    entry_free(&e);
+    return rows;
+}
+
+/* One entry on or back; false where there is none. */
+static bool entry_step(struct session *s, int step)
+{
+    uint32_t node = walk_from(&s->reader, s->reader.replay.depth, WALK_COMMENT, step);
+
+    if (node == SGF_NONE && step < 0 && reader_node(&s->reader) != 0)
+        node = 0;
+    if (node == SGF_NONE)
+        return false;
+    session_go(s, node);
+    return true;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    int *first = &s->scroll[PANE_READING];
+    int rows = rows_here(s, r.width);
+
+    while (lines > 0) {
+        const int left = rows - 1 - *first;
+
+        if (lines <= left) {
+            *first += lines;
+            return;
+        }
+        if (!entry_step(s, 1)) {
+            *first = rows > 2 ? rows - 2 : 0;
+            return;
+        }
+        lines -= left + 1;
+        rows = rows_here(s, r.width);
+    }
+    while (lines < 0) {
+        if (-lines <= *first) {
+            *first += lines;
+            return;
+        }
+        lines += *first + 1;
+        *first = 0;
+        if (!entry_step(s, -1))
+            return;
+        rows = rows_here(s, r.width);
+        *first = rows - 1;
+    }
+}
+
+static void leave(struct session *s)
+{
+    s->screen = PANE_BOARD;
+}
+
+const struct pane pane_reading = {
+    .draw = draw,
+    .scroll = scroll,
+    .follow = leave,
+    .place = PANE_WITH_BOARD,
+};

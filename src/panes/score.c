@@ -1,0 +1,138 @@
+/* panes/score.c - the count: result, territory and area in rows, what is to be said of them */
+#include "base/text.h"
+#include "base/tr.h"
+#include "view/pane.h"
+#include "view/scoring.h"
+
+#define WIDTH_MAX 44 /* the numbers stay near their words */
+#define VALUE 7      /* columns of a number, a blank before it */
+#define VALUE_LOW 3  /* where there is little room, and the numbers are small */
+#define LABEL 14     /* columns that the words take */
+
+/* The numbers take no room that the words need. */
+static int value_width(const struct canvas *c, const struct score_row *rows, size_t count, int width)
+{
+    int widest = VALUE_LOW;
+
+    if (width >= LABEL + 2 * VALUE)
+        return VALUE;
+    for (size_t i = 0; i < count; i++)
+        for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++) {
+            const int taken = text_width(slice_of(rows[i].value[color]), c->ambiguous) + 1;
+            widest = taken > widest ? taken : widest;
+        }
+    return widest;
+}
+
+/* Two texts at the right, each ending in its column of `width`. */
+static void draw_value(struct canvas *c, struct rect r, int y, int width, enum stone color, enum role role,
+    const char *text)
+{
+    const int end = r.x + r.width - (color == STONE_BLACK ? width : 0);
+
+    canvas_string(c, end - text_width(slice_of(text), c->ambiguous), y, role, text);
+}
+
+static void draw_row(struct canvas *c, struct rect r, int y, int width, const struct score_row *row)
+{
+    const enum role role = !row->counts ? ROLE_FAINT : row->is_sum ? ROLE_LABEL : ROLE_TEXT;
+    const int first = width + text_width(slice_of(row->value[STONE_BLACK]), c->ambiguous) + 1;
+
+    canvas_text_cut(c, r.x, y, r.width - first, role, slice_of(row->label));
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        draw_value(c, r, y, width, color, role, row->value[color]);
+}
+
+static void draw_head(const struct session *s, struct canvas *c, struct rect r, int y, int width)
+{
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        draw_value(c, r, y, width, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
+}
+
+/* Where there is no room for all, those of the way that does not count go; how many are left. */
+static size_t rows_fit(struct score_row *rows, size_t count, int room)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].counts || (int)count <= room)
+            rows[left++] = rows[i];
+    return left;
+}
+
+static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int y)
+{
+    struct score_row rows[SCORE_ROWS];
+    const int room = r.y + r.height - y - 1;
+    const size_t all = score_rows(scoring_shown(s), rows);
+    const int width = value_width(c, rows, all, r.width);
+    const size_t count = rows_fit(rows, all, room), most = room > 0 ? (size_t)room : 0;
+
+    draw_head(s, c, r, y++, width);
+    for (size_t i = 0; i < count && y < r.y + r.height; i++) {
+        if (count > most && i + 2 >= most && i + 1 < count) { /* the sum is the last row */
+            if (most > 1)
+                canvas_glyph(c, r.x, y++, ROLE_FAINT, GLYPH_ELLIPSIS);
+            i = count - 1;
+        }
+        draw_row(c, r, y++, width, &rows[i]);
+        if (rows[i].is_sum && (int)count + 4 < room)
+            y++;
+    }
+    return y;
+}
+
+/* Returns the row after it. */
+static int draw_sentences(const struct session *s, struct canvas *c, struct rect r, int y, enum role role,
+    struct slice text)
+{
+    struct text_lines lines = {0};
+
+    text_wrap(text, r.width, s->ambiguous, &lines);
+    for (size_t i = 0; i < lines.count && y < r.y + r.height; i++)
+        canvas_text(c, r.x, y++, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+    text_lines_free(&lines);
+    return y;
+}
+
+/* The first sentence is above the rows, the others below. */
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("count", "Score"));
+    struct buf record = {0}, said = {0}, text = {0};
+    const struct score *score = scoring_shown(s);
+
+    if (!score)
+        return;
+    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+    score_sentences(score, scoring_result(s, &record), &said);
+    text_filter_lines(&text, buf_slice(&said));
+    const size_t first = slice_find(buf_slice(&text), '\n');
+    const bool is_high = body.height > 12;
+    const struct slice result = slice_part(buf_slice(&text), 0, first);
+    int head = body.y + 1;
+    if (is_high)
+        head = draw_sentences(s, c, body, body.y, ROLE_LABEL, result);
+    else
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_LABEL, result);
+    const int y = draw_rows(s, c, body, head + is_high);
+    draw_sentences(s, c, body, y, ROLE_FAINT, slice_part(buf_slice(&text), first + 1, text.len));
+    buf_free(&record);
+    buf_free(&said);
+    buf_free(&text);
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    (void)r;
+    scoring_follow(s);
+}
+
+const struct pane pane_score = {
+    .draw = draw,
+    .prepare = prepare,
+    .leave = scoring_end,
+    .prompt = PROMPT_SCORE,
+    .place = PANE_WITH_BOARD,
+    .hints = HINTS_TEXT,
+};

@@ -1,0 +1,248 @@
+/* panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include "base/plural.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "reader/family.h"
+#include "reader/texts.h"
+#include "rules/annotation.h"
+#include "screen/keymap.h"
+#include "view/games.h"
+#include "view/layout.h"
+#include "view/pane.h"
+#include "view/solving.h"
+#include "view/statistics.h"
+#include "view/tried.h"
+
+/* Parts from the left and from the right, and the order in which they go where there is no room. */
+enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_TURN, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
+
+#define GOING 4
+static const enum part first_to_go[GOING] = {PART_CHARSET, PART_ADDRESS, PART_TOTAL, PART_AWAITS};
+static const enum part first_to_go_veiled[GOING] = {PART_CHARSET, PART_ADDRESS, PART_NUMBER, PART_MOVE};
+
+struct parts {
+    struct buf at[PART_COUNT];
+};
+
+static bool is_right(enum part part)
+{
+    return part >= PART_CHARSET;
+}
+
+static int part_width(const struct parts *p, enum part part, int ambiguous)
+{
+    const int gap = part == PART_ADDRESS || is_right(part) ? 3 : 2;
+    return p->at[part].len > 0 ? text_width(buf_slice(&p->at[part]), ambiguous) + gap : 0;
+}
+
+static int parts_width(const struct parts *p, int ambiguous)
+{
+    int width = 0;
+    for (enum part part = 0; part < PART_COUNT; part++)
+        width += part_width(p, part, ambiguous);
+    return width;
+}
+
+/* "move 31  B D4  of 173", but "start  Black to play  173 moves" and "move 31  of 173  Black to play". */
+static void add_move(const struct session *s, struct parts *p)
+{
+    struct buf *out = &p->at[PART_MOVE];
+    struct buf text = {0};
+    const char color = texts_move(&s->reader, s->reader.replay.node, &text);
+    const struct position *position = &s->reader.replay.position;
+    struct annotations annotations;
+    annotations_read(&s->reader.replay, s->reader.replay.node, &annotations);
+    const char *sign = annotation_sign(annotations.at[ANNOTATION_MOVE]);
+    if (color)
+        buf_add_format(out, "%c %s%s", color, buf_string(&text), sign);
+    else if (position->rules)
+        buf_add_string(position->move_number > 0 ? &p->at[PART_TURN] : out,
+            position->to_play == STONE_BLACK ? tr("Black to play") : tr("White to play"));
+    buf_free(&text);
+}
+
+static void add_problem(const struct session *s, struct buf *out)
+{
+    struct buf key = {0};
+    keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+    buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
+    buf_free(&key);
+}
+
+static void add_awaits(const struct session *s, struct buf *out)
+{
+    if (s->veil != SGF_NONE) {
+        add_problem(s, out);
+        return;
+    }
+    if (s->guessing) {
+        buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
+        return;
+    }
+    if (s->wants.library && statistics_is_on(s)) {
+        buf_add_format(out, tr("reading the library: %d%%"), s->statistics->percent);
+        return;
+    }
+    if (statistics_is_on(s) && s->statistics->has_shape && s->layout.panes[PANE_LIBRARY].height == 0) {
+        const size_t games = s->statistics->search->tally.games;
+        buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
+        return;
+    }
+    if (reader_is_scratch(&s->reader))
+        return;
+    const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
+    if (children > 1)
+        buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
+    else if (children == 0)
+        /* TR: of the line of moves */
+        buf_add_string(out, tr_in("status", "end"));
+    else if (s->autoplay)
+        /* TR: moves are shown one after the other, without a key */
+        buf_add_string(out, tr_in("status", "playing"));
+}
+
+/* It goes first: nothing of it may be taken for the record's. */
+static void scratch_make(struct parts *p, const struct session *s)
+{
+    const struct position *position = &s->reader.replay.position;
+    buf_add_format(&p->at[PART_NUMBER], tr("scratch line: move %ld"), position->move_number);
+    buf_add_format(&p->at[PART_MOVE], "%c ", position->move.color == STONE_BLACK ? 'B' : 'W');
+    move_text(position, &position->move, &p->at[PART_MOVE]);
+    tried_where(s, &p->at[PART_ADDRESS]);
+}
+
+static void record_make(struct parts *p, const struct session *s)
+{
+    const long number = s->reader.replay.position.move_number, moves = reader_moves(&s->reader);
+    if (number > 0)
+        /* TR: the number of the move that is shown; "of 127" may follow */
+        buf_add_format(&p->at[PART_NUMBER], tr("move %ld"), number);
+    else
+        buf_add_string(&p->at[PART_NUMBER], tr_in("position", "start"));
+    add_move(s, p);
+    if (moves > 0 && s->veil == SGF_NONE)
+        /* TR: after "move %ld": of how many */
+        buf_add_format(&p->at[PART_TOTAL], number > 0 ? tr("of %ld") : plural((size_t)moves, "%ld move", "%ld moves"),
+            moves);
+    buf_add_char(&p->at[PART_ADDRESS], '#');
+    sgf_paths_address(&s->reader.paths, &s->reader.record, s->reader.replay.node, &p->at[PART_ADDRESS]);
+    if (p->at[PART_ADDRESS].len > 24)
+        buf_clear(&p->at[PART_ADDRESS]);
+    if (s->reader.record.written_in != CHARSET_ASCII)
+        buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.written_in));
+}
+
+static void parts_make(struct parts *p, const struct session *s)
+{
+    *p = (struct parts){0};
+    if (reader_is_scratch(&s->reader))
+        scratch_make(p, s);
+    else
+        record_make(p, s);
+    add_awaits(s, &p->at[PART_AWAITS]);
+}
+
+/* What is to be done in a problem is worth more than where it begins. */
+static void parts_fit(struct parts *p, int width, int ambiguous, bool is_veiled)
+{
+    const enum part *order = is_veiled ? first_to_go_veiled : first_to_go;
+
+    for (size_t i = 0; i < GOING && parts_width(p, ambiguous) > width; i++)
+        buf_clear(&p->at[order[i]]);
+}
+
+static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
+{
+    int x = r.x + 1;
+    for (enum part part = 0; part < PART_COUNT; part++) {
+        const int width = part_width(p, part, c->ambiguous);
+        if (width == 0 || is_right(part))
+            continue;
+        if (part == PART_ADDRESS)
+            x++;
+        canvas_text_cut(c, x, r.y, r.x + r.width - x, ROLE_STATUS_MOVE, buf_slice(&p->at[part]));
+        x += width - (part == PART_ADDRESS);
+    }
+    x = r.x + r.width - 1;
+    for (enum part part = PART_COUNT; part-- > PART_CHARSET;)
+        if (p->at[part].len > 0) {
+            x -= text_width(buf_slice(&p->at[part]), c->ambiguous);
+            canvas_text(c, x, r.y, ROLE_STATUS, buf_slice(&p->at[part]));
+            x -= 3;
+        }
+}
+
+/* A message is where the hints are, if it can; digits that are typed likewise. */
+static bool has_message(const struct session *s)
+{
+    return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
+}
+
+static void draw_list(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf where = {0}, work = {0};
+    games_status(s, &where, &work);
+    const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_STATUS_MOVE, buf_slice(&where));
+    const int width = text_width(buf_slice(&work), c->ambiguous);
+    if (used + 3 + width <= r.width - 2)
+        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&work));
+    buf_free(&where);
+    buf_free(&work);
+}
+
+/* In a problem: what is to be said, and the score. Of both in little room the first is worth more. */
+static void draw_problem(const struct session *s, struct canvas *c, struct rect r)
+{
+    struct buf state = {0}, score = {0};
+    const bool has_said = s->message.len > 0;
+    const int room = r.width - 2;
+
+    solving_state(s, &state);
+    solving_score(s, false, &score);
+    const struct slice said = has_said ? buf_slice(&s->message) : buf_slice(&state);
+    const int used = canvas_text_cut(c, r.x + 1, r.y, room, has_said ? ROLE_MESSAGE : ROLE_STATUS_MOVE, said);
+    if (used + 2 + text_width(buf_slice(&score), c->ambiguous) > room) {
+        buf_clear(&score);
+        solving_score(s, true, &score);
+    }
+    const int width = text_width(buf_slice(&score), c->ambiguous);
+    if (used + 2 + width <= room)
+        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&score));
+    buf_free(&state);
+    buf_free(&score);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    canvas_fill(c, r, ROLE_STATUS);
+    if (practice_is_problem(s) && s->screen != PANE_GAMES) {
+        draw_problem(s, c, r);
+        return;
+    }
+    if (has_message(s)) {
+        canvas_fill(c, r, ROLE_MESSAGE);
+        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+        return;
+    }
+    if (s->screen == PANE_GAMES) {
+        draw_list(s, c, r);
+        return;
+    }
+    if (s->count > 0 && s->prompt.kind == PROMPT_NONE && s->layout.panes[PANE_HINTS].height == 0) {
+        pane_count(s, c, r, ROLE_STATUS_MOVE, ROLE_STATUS);
+        return;
+    }
+    if (!s->reader.has_game)
+        return;
+    struct parts parts;
+    parts_make(&parts, s);
+    parts_fit(&parts, r.width - 2, c->ambiguous, s->veil != SGF_NONE);
+    draw_parts(&parts, c, r);
+    for (enum part part = 0; part < PART_COUNT; part++)
+        buf_free(&parts.at[part]);
+}
+
+const struct pane pane_status = {
+    .draw = draw,
+    .place = PANE_FIXED,
+};

@@ -1,0 +1,168 @@
+/* panes/tree.c - the tree of variations around the current node */
+#include "base/plural.h"
+#include "base/tr.h"
+#include "reader/family.h"
+#include "reader/treegraph.h"
+#include "view/pane.h"
+#include "view/tree_look.h"
+
+/* The current node and the one that is moved to stand out. */
+static enum role role_of(const struct session *s, uint32_t node, enum tree_shape shape, enum stone color)
+{
+    if (node == reader_node(&s->reader))
+        return ROLE_TREE_CURRENT;
+    if (s->focus == PANE_TREE && node == s->tree_node)
+        return ROLE_SELECTED;
+    return tree_look_role(shape, color);
+}
+
+static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
+{
+    const enum tree_shape shape = tree_look_shape(&s->reader.replay, node);
+    struct move move;
+
+    replay_move_of(&s->reader.replay, node, &move);
+    const bool has_color = move.color == STONE_BLACK || move.color == STONE_WHITE;
+    const enum stone color = has_color ? move.color : STONE_EMPTY;
+    canvas_glyph(c, x, y, role_of(s, node, shape, color),
+        node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : tree_look_glyph(s, shape, color));
+}
+
+_Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN,
+    "its lines are strokes");
+
+static void draw_cell(const struct session *s, struct canvas *c, int x, int y, const struct tree_cell *cell)
+{
+    const enum role role = cell->is_lit ? ROLE_TREE_PATH : ROLE_TREE;
+
+    if (cell->node != SGF_NONE)
+        draw_node(s, c, x, y, cell->node);
+    else if (cell->folded > 0)
+        canvas_glyph(c, x, y, role, GLYPH_FOLD);
+    else if (cell->strokes)
+        canvas_stroke(c, x, y, role, cell->strokes | STROKE_ROUND);
+    if (cell->joins)
+        canvas_stroke(c, x + 1, y, cell->joins_lit ? ROLE_TREE_PATH : ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
+}
+
+/* The moves of a scratch line are none of its nodes: how many they are is said. */
+static void draw_scratch(const struct session *s, struct canvas *c, struct rect r)
+{
+    const size_t played = s->reader.replay.played;
+    struct buf note = {0};
+
+    if (played == 0)
+        return;
+    buf_add_format(&note, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
+    pane_note(c, r, buf_string(&note));
+    buf_free(&note);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
+
+    if (!s->reader.has_game || !s->graph)
+        return;
+    draw_scratch(s, c, r);
+    for (int row = 0; row < treegraph_rows(s->graph) && row < body.height; row++)
+        for (int column = 0; column < treegraph_columns(s->graph); column++)
+            draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(s->graph, column, row));
+}
+
+/* The node that is the middle of what is shown. */
+static uint32_t center(const struct session *s)
+{
+    return s->tree_node == SGF_NONE ? reader_node(&s->reader) : s->tree_node;
+}
+
+static void prepare(struct session *s, struct rect r)
+{
+    if (!s->reader.has_game)
+        return;
+    const struct treegraph_view view = {
+        .replay = &s->reader.replay,
+        .paths = &s->reader.paths,
+        .families = s->reader.families,
+        .center = center(s),
+        .columns = (r.width + 1) / 2,
+        .rows = r.height - 1,
+        .fold = s->options.value[OPTION_FOLD],
+        .only_path = session_hides(s),
+    };
+    if (!s->graph)
+        s->graph = treegraph_new();
+    treegraph_make(s->graph, &view);
+}
+
+static bool has_focus(const struct session *s)
+{
+    return s->reader.has_game;
+}
+
+/* False where there is nothing to move to. */
+static bool step(struct session *s, int rows, int columns)
+{
+    const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns)
+                                           : SGF_NONE;
+
+    if (to != SGF_NONE)
+        s->tree_node = to;
+    return to != SGF_NONE;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    for (int i = lines < 0 ? -lines : lines; i > 0 && step(s, lines < 0 ? -1 : 1, 0); i--)
+        continue;
+}
+
+static void turn(struct session *s, int way)
+{
+    step(s, 0, way);
+}
+
+/* The first or the last row of the whole tree, as far in as now. */
+static void to_end(struct session *s, int way)
+{
+    const struct reader *r = &s->reader;
+    uint32_t node = 0, left = r->has_game ? sgf_paths_depth(&r->paths, center(s)) : 0;
+
+    for (uint32_t child; left > 0; left--, node = child) {
+        child = way < 0 ? sgf_child(&r->record, node) : family_last(r->families, node);
+        if (child == SGF_NONE)
+            break;
+    }
+    s->tree_node = node;
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    const uint32_t node = treegraph_node(s->graph, (x - r.x) / 2, y - r.y - 1);
+
+    if (node != SGF_NONE)
+        session_leap(s, node);
+}
+
+static void follow(struct session *s)
+{
+    if (!s->reader.has_game)
+        return;
+    if (s->tree_node != SGF_NONE)
+        session_leap(s, s->tree_node);
+    s->screen = PANE_BOARD;
+}
+
+const struct pane pane_tree = {
+    .draw = draw,
+    .prepare = prepare,
+    .focus = has_focus,
+    .scroll = scroll,
+    .turn = turn,
+    .end = to_end,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = pane_tree_rows, .least = PANE_TREE_LEAST},
+};

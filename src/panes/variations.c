@@ -1,0 +1,184 @@
+/* panes/variations.c - the variations to choose from: letter, move, name or first words */
+#include "base/text.h"
+#include "base/tr.h"
+#include "reader/comment.h"
+#include "reader/texts.h"
+#include "view/pane.h"
+
+/* The one that the line followed goes through: the current node among siblings, else the next one among children.
+ * SGF_NONE: none. */
+static uint32_t followed(const struct session *s, uint32_t first)
+{
+    const bool siblings = sgf_parent(&s->reader.record, first) != s->reader.replay.node;
+    return siblings ? s->reader.replay.node : reader_next(&s->reader);
+}
+
+/* The first one shown: as scrolled when the pane is focused, else so that the one followed is seen. */
+static int first_shown(const struct session *s, uint32_t first, int count, int rows)
+{
+    const int last = count - rows > 0 ? count - rows : 0;
+    int start = s->scroll[PANE_VARIATIONS];
+    if (s->focus != PANE_VARIATIONS) {
+        const uint32_t node = followed(s, first);
+        start = node == SGF_NONE ? 0 : (int)sgf_paths_index(&s->reader.paths, node) - rows / 2;
+    }
+    return start < 0 ? 0 : start > last ? last : start;
+}
+
+/* Columns of what is before the words, the same in all lines. */
+struct columns {
+    int label, move;
+    uint32_t followed; /* the node that is marked */
+};
+
+static void add_move(const struct session *s, uint32_t node, struct buf *out)
+{
+    struct buf text = {0};
+    const char color = texts_move(&s->reader, node, &text);
+    if (color)
+        buf_add_format(out, "%c %s", color, buf_string(&text));
+    else if (texts_is_setup(&s->reader, node))
+        buf_add_string(out, tr_in("node", "setup"));
+    buf_free(&text);
+}
+
+static struct columns measure_columns(const struct session *s, const struct canvas *c, int start, int rows)
+{
+    struct columns columns = {0};
+    struct buf text = {0};
+    uint32_t node = session_variation(s, (uint32_t)start);
+    for (int i = 0; i < rows && node != SGF_NONE; i++, node = sgf_next(&s->reader.record, node)) {
+        buf_clear(&text);
+        sgf_label((uint32_t)(start + i), &text);
+        const int label = (int)text.len;
+        buf_clear(&text);
+        add_move(s, node, &text);
+        const int move = text_width(buf_slice(&text), c->ambiguous);
+        columns.label = label > columns.label ? label : columns.label;
+        columns.move = move > columns.move ? move : columns.move;
+    }
+    buf_free(&text);
+    if (columns.move > 15)
+        columns.move = 15;
+    return columns;
+}
+
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, uint32_t node, int index,
+    struct columns columns)
+{
+    struct buf text = {0};
+    int x = r.x + 2;
+    if (node == columns.followed)
+        canvas_glyph(c, r.x, y, ROLE_LABEL, GLYPH_FOLLOWED);
+    sgf_label((uint32_t)index, &text);
+    canvas_text(c, x, y, ROLE_LABEL, buf_slice(&text));
+    x += columns.label + 1;
+    buf_clear(&text);
+    add_move(s, node, &text);
+    canvas_text_cut(c, x, y, columns.move, ROLE_TEXT, buf_slice(&text));
+    x += columns.move + (columns.move > 0 ? 2 : 0);
+    buf_clear(&text);
+    comment_words(&s->reader, node, 2 * (r.x + r.width - x), &text); /* more than fits: it is cut here */
+    if (text.len == 0)
+        comment_annotations(&s->reader, node, &text);
+    canvas_text_cut(c, x, y, r.x + r.width - x, ROLE_TEXT, buf_slice(&text));
+    buf_free(&text);
+    if (s->focus == PANE_VARIATIONS && s->selected[PANE_VARIATIONS] == index)
+        canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+}
+
+static void draw(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct rect body = pane_heading(s, c, r, PANE_VARIATIONS, tr_in("title", "Variations"));
+    uint32_t count = 0;
+    bool on_board;
+    const uint32_t first = s->reader.has_game ? session_variations(s, &count, &on_board) : SGF_NONE;
+    if (first == SGF_NONE || body.height < 1)
+        return;
+    const int total = count < INT32_MAX ? (int)count : INT32_MAX;
+    const int start = first_shown(s, first, total, body.height);
+    struct columns columns = measure_columns(s, c, start, body.height);
+    columns.followed = followed(s, first);
+    uint32_t node = session_variation(s, (uint32_t)start);
+    for (int i = 0; i < body.height && node != SGF_NONE; i++, node = sgf_next(&s->reader.record, node))
+        draw_line(s, c, body, body.y + i, node, start + i, columns);
+    pane_more(c, r, start, total - start - body.height);
+}
+
+static int height_of(const struct session *s, int width)
+{
+    (void)width;
+    uint32_t count = 0;
+    bool on_board;
+    if (s->reader.has_game)
+        session_variations(s, &count, &on_board);
+    return count < INT32_MAX ? (int)count : INT32_MAX;
+}
+
+/* Where nothing was selected: the variation of the line followed. */
+static void prepare(struct session *s, struct rect r)
+{
+    bool on_board;
+    uint32_t count;
+
+    if (!s->reader.has_game)
+        return;
+    const uint32_t first = session_variations(s, &count, &on_board);
+    if (first == SGF_NONE) {
+        s->selected[PANE_VARIATIONS] = s->scroll[PANE_VARIATIONS] = 0;
+        return;
+    }
+    if (s->selected[PANE_VARIATIONS] < 0 || s->focus != PANE_VARIATIONS)
+        s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
+    s->selected[PANE_VARIATIONS] = pane_clamp(s->selected[PANE_VARIATIONS], 0, (int)count - 1);
+    pane_keep_selected(s, PANE_VARIATIONS, r.height - 1);
+}
+
+static bool has_focus(const struct session *s)
+{
+    uint32_t count;
+    bool on_board;
+
+    return s->reader.has_game && session_variations(s, &count, &on_board) != SGF_NONE;
+}
+
+static int rows_of(const struct session *s, int width, int height)
+{
+    const int count = s->options.value[OPTION_VARIATIONS] == VARIATIONS_OFF ? 0 : height_of(s, width);
+
+    return count == 0 ? 0 : count < height ? 1 + count : height;
+}
+
+static void scroll(struct session *s, struct rect r, int lines)
+{
+    (void)r;
+    s->selected[PANE_VARIATIONS] = pane_add(s->selected[PANE_VARIATIONS], lines);
+}
+
+static void follow(struct session *s)
+{
+    const int selected = s->selected[PANE_VARIATIONS];
+    const uint32_t node = s->reader.has_game && selected >= 0 ? session_variation(s, (uint32_t)selected) : SGF_NONE;
+
+    if (node != SGF_NONE)
+        session_go(s, node);
+}
+
+static void click(struct session *s, struct rect r, int x, int y)
+{
+    (void)x;
+    if (pane_click_line(s, PANE_VARIATIONS, y - r.y - 1))
+        follow(s);
+}
+
+const struct pane pane_variations = {
+    .draw = draw,
+    .prepare = prepare,
+    .height = height_of,
+    .focus = has_focus,
+    .scroll = scroll,
+    .click = click,
+    .follow = follow,
+    .place = PANE_IN_COLUMN,
+    .share = {.stack = STACK_BELOW, .rank = RANK_TEXT, .rows = rows_of, .is_flexible = true},
+};

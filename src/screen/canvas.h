@@ -1,0 +1,78 @@
+/* screen/canvas.h - a grid of cells: what a screen is before it is a terminal
+ *
+ * Everything that kifu shows is drawn here first: the terminal, a pipe and the tests get the same picture. A cell holds
+ * one grapheme cluster, its columns, and a role; never a colour. What is outside the clip rectangle is not drawn. A
+ * wide cluster that would be cut at an edge becomes a blank; drawing over one half of a wide cluster blanks the other.
+ *
+ * Columns and rows count from 0 at the top left. Text given here is filtered already (base/text.h).
+ */
+#ifndef KIFU_SCREEN_CANVAS_H
+#define KIFU_SCREEN_CANVAS_H
+
+#include "base/bytes.h"
+#include "screen/glyph.h"
+#include "screen/theme.h"
+
+#define CELL_BYTES 23 /* a base of 4 bytes, and 4 marks */
+
+struct cell {
+    char text[CELL_BYTES + 1]; /* UTF-8, ended by NUL; "" is the right half of a wide cluster */
+    uint8_t role;              /* enum role */
+    uint8_t width;             /* 1 or 2; 0 the right half */
+    uint8_t strokes;           /* lines running from the centre: STROKE_ bits; joined when drawn over one another */
+};
+
+struct rect {
+    int x, y, width, height;
+};
+
+struct canvas {
+    int columns, rows;
+    int ambiguous; /* columns of ambiguous characters: 1 or 2 */
+    const struct glyphs *glyphs;
+    struct cell *cells; /* row by row */
+    struct rect clip;
+    int cursor_x, cursor_y; /* where the cursor is (a prompt); -1: hidden */
+};
+
+/* Blank, ROLE_TEXT */
+void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous);
+void canvas_free(struct canvas *c);
+void canvas_clear(struct canvas *c, enum role role);
+
+/* Confines drawing to `r` (within what it was); returns what it was, to be put back. */
+struct rect canvas_clip(struct canvas *c, struct rect r);
+void canvas_unclip(struct canvas *c, struct rect was);
+
+struct cell *canvas_cell(const struct canvas *c, int x, int y); /* NULL outside the canvas */
+
+/* Each returns the columns taken. */
+int canvas_text(struct canvas *c, int x, int y, enum role role, struct slice text);
+int canvas_string(struct canvas *c, int x, int y, enum role role, const char *text);
+int canvas_glyph(struct canvas *c, int x, int y, enum role role, enum glyph glyph);
+
+/* At most `columns` of it, an ellipsis where it is cut. */
+int canvas_text_cut(struct canvas *c, int x, int y, int columns, enum role role, struct slice text);
+
+void canvas_fill(struct canvas *c, struct rect r, enum role role); /* blanks */
+void canvas_role(struct canvas *c, struct rect r, enum role role); /* the text stays */
+
+/* ---- lines: the glyph is chosen when all strokes that meet are known ----
+ * A line of several cells ends in the middle of its first and last cell, so that others can join it there; of one cell
+ * it runs through. Text drawn over a line takes its place; a line drawn over text as well. */
+
+enum { STROKE_UP = 1, STROKE_RIGHT = 2, STROKE_DOWN = 4, STROKE_LEFT = 8, STROKE_ROUND = 16 /* corners */ };
+
+void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned strokes); /* joins those there */
+void canvas_horizontal(struct canvas *c, int x, int y, int length, enum role role);
+void canvas_vertical(struct canvas *c, int x, int y, int length, enum role role);
+
+/* ---- dump ---- */
+
+/* Rows ended by LF, blanks at the end of a row left out */
+void canvas_dump_text(const struct canvas *c, struct buf *out);
+/* With SGR sequences, few of them */
+void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct buf *out);
+void canvas_dump_roles(const struct canvas *c, struct buf *out); /* one letter a cell (role.def); '.' for plain text */
+
+#endif

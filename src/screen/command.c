@@ -1,0 +1,41 @@
+/* screen/command.c - the table of commands */
+#include "screen/command.h"
+
+#include "base/tr.h"
+
+static const char *const groups[GROUP_COUNT] = {
+#define COMMAND_GROUP(id, name) [GROUP_##id] = (name),
+#include "screen/command.def"
+#undef COMMAND_GROUP
+};
+
+enum { NEEDS_NOTHING, NEEDS_GAME };
+
+static const struct command commands[COMMAND_COUNT] = {
+#define COMMAND(id, word, group, needs, argument, sentence) {word, GROUP_##group, argument, sentence, NEEDS_##needs},
+#include "screen/command.def"
+#undef COMMAND
+};
+
+const struct command *command_at(size_t index)
+{
+    return &commands[index];
+}
+
+enum command_id command_id(const struct command *c)
+{
+    return (enum command_id)(c - commands);
+}
+
+const struct command *command_find(struct slice word)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (slice_is(word, commands[i].word))
+            return &commands[i];
+    return NULL;
+}
+
+const char *command_group_name(enum command_group group)
+{
+    return tr(groups[group]);
+}

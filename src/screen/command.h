@@ -1,0 +1,38 @@
+/* screen/command.h - what a reader can do: word, group, sentence
+ *
+ * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the
+ * manual's list come from it. The function of a row is run_ID: view/call.h.
+ */
+#ifndef KIFU_SCREEN_COMMAND_H
+#define KIFU_SCREEN_COMMAND_H
+
+#include "base/bytes.h"
+
+enum command_id {
+#define COMMAND(id, word, group, needs, argument, sentence) COMMAND_##id,
+#include "screen/command.def"
+#undef COMMAND
+    COMMAND_COUNT
+};
+
+enum command_group {
+#define COMMAND_GROUP(id, name) GROUP_##id,
+#include "screen/command.def"
+#undef COMMAND_GROUP
+    GROUP_COUNT
+};
+
+struct command {
+    const char *word; /* "next-node" */
+    enum command_group group;
+    const char *argument; /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
+    const char *sentence; /* help: "go to the next node" */
+    bool needs_game;      /* without one it does nothing */
+};
+
+const struct command *command_at(size_t index); /* by enum command_id; those of a group are together */
+enum command_id command_id(const struct command *c);
+const struct command *command_find(struct slice word);    /* NULL: none */
+const char *command_group_name(enum command_group group); /* heading in help: "Moving" */
+
+#endif

@@ -1,0 +1,33 @@
+/* screen/glyph.h - meanings and their characters
+ *
+ * Drawing names a meaning; a glyph set gives it characters: Unicode, ASCII, and Unicode for terminals that draw
+ * ambiguous characters two columns wide (only characters that are one column everywhere). Every glyph of a set takes
+ * exactly one column in it.
+ */
+#ifndef KIFU_SCREEN_GLYPH_H
+#define KIFU_SCREEN_GLYPH_H
+
+#include "base/bytes.h"
+
+enum glyph {
+#define GLYPH(id, unicode, narrow, ascii) GLYPH_##id,
+#include "screen/glyph.def"
+#undef GLYPH
+    GLYPH_COUNT
+};
+
+struct glyphs {
+    const char *name; /* "unicode" "narrow" "ascii" */
+    bool is_ascii;
+    bool has_lines;                /* a board of crossing lines; else of dots */
+    const char *text[GLYPH_COUNT]; /* UTF-8 */
+    const char *lines[32];         /* by STROKE_ bits (screen/canvas.h) */
+};
+
+/* The glyph of this name, as glyph.def has it: "BLACK"; GLYPH_COUNT where there is none. For tables of other layers
+ * that name glyphs. */
+enum glyph glyph_find(const char *name);
+
+extern const struct glyphs glyphs_unicode, glyphs_narrow, glyphs_ascii;
+
+#endif

@@ -1,0 +1,183 @@
+/* screen/keymap.c - bindings */
+#include "screen/keymap.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "screen/builtin.h"
+#include "screen/config_words.h"
+#include "screen/pane_id.h"
+
+/* ---- bindings ---- */
+
+static void binding_clear(struct binding *b)
+{
+    mem_free(b->argument);
+    b->argument = NULL;
+}
+
+static size_t binding_place(const struct keymap *k, int context, uint32_t key)
+{
+    size_t i = 0;
+
+    while (i < k->count && (k->at[i].context != context || k->at[i].key != key))
+        i++;
+    return i;
+}
+
+static void binding_remove(struct keymap *k, int context, uint32_t key)
+{
+    const size_t i = binding_place(k, context, key);
+
+    if (i == k->count)
+        return;
+    binding_clear(&k->at[i]);
+    memmove(&k->at[i], &k->at[i + 1], (k->count - i - 1) * sizeof *k->at);
+    k->count--;
+}
+
+static void binding_set(struct keymap *k, int context, uint32_t key, const struct command *command,
+    struct slice argument)
+{
+    const size_t i = binding_place(k, context, key);
+    struct buf text = {0};
+
+    if (i == k->count) {
+        mem_reserve(&k->at, &k->cap, k->count + 1, sizeof *k->at);
+        k->at[k->count++] = (struct binding){.key = key, .context = (uint8_t)context};
+    }
+    binding_clear(&k->at[i]);
+    k->at[i].command = command;
+    if (argument.len == 0)
+        return;
+    buf_add_slice(&text, argument);
+    k->at[i].argument = mem_string(buf_string(&text));
+    buf_free(&text);
+}
+
+static int context_find(struct slice name)
+{
+    if (slice_is(name, "all"))
+        return CONTEXT_ALL;
+    if (slice_is(name, "prompt"))
+        return CONTEXT_PROMPT;
+    if (slice_is(name, "practice"))
+        return CONTEXT_PRACTICE;
+    for (int i = 0; i < PANE_COUNT; i++)
+        if (slice_is(name, pane_name((enum pane_id)i)))
+            return i;
+    return -1;
+}
+
+bool keymap_bind(struct keymap *k, const struct slice *words, size_t count, struct error *e)
+{
+    if (count < 4)
+        return error_set(e, "bind needs a context, a key and a command: bind all n next-node");
+    const int context = context_find(words[1]);
+    const uint32_t key = key_find(words[2]);
+    const struct command *command = command_find(words[3]);
+
+    if (context < 0)
+        return config_word_error(e, "no such context", words[1]);
+    if (key == KEYS_NONE)
+        return config_word_error(e, "no such key", words[2]);
+    if (slice_is(words[3], "none")) {
+        binding_remove(k, context, key);
+        return true;
+    }
+    if (!command)
+        return config_word_error(e, "no such command", words[3]);
+    binding_set(k, context, key, command, count > 4 ? words[4] : (struct slice){"", 0});
+    return true;
+}
+
+const struct binding *keymap_find(const struct keymap *k, int context, uint32_t key)
+{
+    size_t i = binding_place(k, context, key);
+
+    if (i == k->count && context != CONTEXT_PROMPT && context != CONTEXT_ALL)
+        i = binding_place(k, context == CONTEXT_PRACTICE ? CONTEXT_PROMPT : CONTEXT_ALL, key);
+    return i < k->count ? &k->at[i] : NULL;
+}
+
+/* Named already; or of practice: there it is said beside the prompt, and elsewhere it would be wrong. */
+static bool is_told(const struct keymap *k, size_t index)
+{
+    if (k->at[index].context == CONTEXT_PRACTICE)
+        return true;
+    for (size_t i = 0; i < index; i++)
+        if (k->at[i].key == k->at[index].key && k->at[i].command == k->at[index].command &&
+            k->at[i].context != CONTEXT_PRACTICE)
+            return true;
+    return false;
+}
+
+void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out)
+{
+    enum { MOST = 4 };
+    size_t places[MOST + 1], count = 0;
+
+    for (size_t i = 0; i < k->count && count <= MOST; i++)
+        if (k->at[i].command == command && !is_told(k, i))
+            places[count++] = i;
+    for (size_t i = 0; i < (count > MOST ? MOST - 1 : count); i++) {
+        if (i > 0)
+            buf_add_char(out, ' ');
+        key_show(k->at[places[i]].key, ascii, out);
+    }
+    if (count > MOST)
+        buf_add_string(out, ascii ? " ..." : " …");
+}
+
+void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out)
+{
+    const struct command *command = command_find(slice_of(word));
+    size_t i = 0;
+
+    while (i < k->count && k->at[i].command != command)
+        i++;
+    if (i < k->count)
+        key_show(k->at[i].key, ascii, out);
+    else
+        buf_add_format(out, ":%s", word);
+}
+
+/* ---- the compiled-in bindings ---- */
+
+struct keymap *keymap_new(void)
+{
+    struct keymap *k = mem_zero(1, sizeof *k);
+
+    mem_reserve(&k->at, &k->cap, builtin_keymap_count, sizeof *k->at);
+    for (; k->count < builtin_keymap_count; k->count++) {
+        const struct builtin_binding *b = &builtin_keymap[k->count];
+
+        k->at[k->count] = (struct binding){.key = b->key,
+            .context = b->context,
+            .command = command_at(b->command),
+            .argument = b->argument ? mem_string(b->argument) : NULL};
+    }
+    return k;
+}
+
+struct keymap *keymap_copy(const struct keymap *k)
+{
+    struct keymap *copy = mem_zero(1, sizeof *copy);
+    mem_reserve(&copy->at, &copy->cap, k->count, sizeof *copy->at);
+    for (size_t i = 0; i < k->count; i++) {
+        copy->at[i] = k->at[i];
+        copy->at[i].argument = k->at[i].argument ? mem_string(k->at[i].argument) : NULL;
+    }
+    copy->count = k->count;
+    return copy;
+}
+
+void keymap_free(struct keymap *k)
+{
+    if (!k)
+        return;
+    for (size_t i = 0; i < k->count; i++)
+        binding_clear(&k->at[i]);
+    mem_free(k->at);
+    mem_free(k);
+}

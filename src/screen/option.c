@@ -1,0 +1,224 @@
+/* screen/option.c - the options: one table, one way to set them */
+#include "screen/option.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/number.h"
+#include "base/tr.h"
+
+enum option_type { TYPE_WORD, TYPE_NUMBER, TYPE_FLAG, TYPE_TEXT, TYPE_NUMBERS };
+
+struct option_row {
+    const char *name;
+    enum option_type type;
+    const char *standard; /* the value at first */
+    const char *values;
+    const char *sentence;
+};
+
+static const struct option_row rows[OPTION_COUNT] = {
+#define OPTION(id, name, type, default, values, sentence) \
+    [OPTION_##id] = {name, TYPE_##type, default, values, sentence},
+#include "screen/option.def"
+#undef OPTION
+};
+
+#define NUMBERS_MOST 1000000
+
+/* ---- words ---- */
+
+/* The word of `values` with that number; empty after the last. */
+static struct slice word_at(const char *values, int number)
+{
+    struct slice rest = slice_of(values);
+
+    for (; number > 0 && rest.len > 0; number--)
+        rest = slice_part(rest, slice_find(rest, ' ') + 1, rest.len);
+    return slice_part(rest, 0, slice_find(rest, ' '));
+}
+
+static int word_find(const char *values, struct slice word)
+{
+    for (int i = 0; word_at(values, i).len > 0; i++)
+        if (slice_is_equal(word_at(values, i), word))
+            return i;
+    return -1;
+}
+
+/* A number of digits only, at most `most`; -1 where it is none. */
+static int number_of(struct slice s, int most)
+{
+    uint64_t number;
+
+    return most >= 0 && number_read(s, (uint64_t)most, &number) ? (int)number : -1;
+}
+
+/* ---- setting ---- */
+
+static bool set_number(const struct option_row *row, struct slice value, int *number)
+{
+    const struct slice range = slice_of(row->values);
+    const size_t dots = slice_find(range, '.');
+    const int most = number_of(slice_part(range, dots + 2, range.len), NUMBERS_MOST);
+    const int least = number_of(slice_part(range, 0, dots), NUMBERS_MOST);
+
+    *number = number_of(value, most);
+    return *number >= least;
+}
+
+static bool set_flag(struct slice value, int *number)
+{
+    *number = slice_is(value, "on");
+    return *number || slice_is(value, "off");
+}
+
+static bool set_numbers(struct slice value, int *number)
+{
+    if (slice_is(value, "off"))
+        *number = NUMBERS_OFF;
+    else if (slice_is(value, "all"))
+        *number = NUMBERS_ALL;
+    else if (slice_is(value, "variation"))
+        *number = NUMBERS_VARIATION;
+    else
+        *number = number_of(value, NUMBERS_MOST);
+    return *number != -1 || slice_is(value, "all");
+}
+
+/* Where the texts are kept. */
+static const struct {
+    size_t at, size; /* in struct options */
+} texts[OPTION_COUNT] = {
+#define PLACE(member)                                                              \
+    {                                                                              \
+        offsetof(struct options, member), sizeof(((struct options *)NULL)->member) \
+    }
+    [OPTION_THEME] = PLACE(theme),
+    [OPTION_LANGUAGE] = PLACE(language),
+    [OPTION_LIBRARY] = PLACE(library),
+#undef PLACE
+};
+
+static bool set_text(struct options *o, enum option option, struct slice value)
+{
+    char *text = (char *)o + texts[option].at;
+
+    if (value.len == 0 || value.len >= texts[option].size || memchr(value.at, '\0', value.len))
+        return false;
+    memcpy(text, value.at, value.len);
+    text[value.len] = '\0';
+    return true;
+}
+
+/* "ja", "zh_TW": also a language that kifu does not know may be set, and is English. */
+static bool is_language(struct slice value)
+{
+    size_t i = 0;
+    while (i < value.len && (is_letter(value.at[i]) || value.at[i] == '_'))
+        i++;
+    return i == value.len;
+}
+
+static bool set_value(struct options *o, enum option option, struct slice value, int *number)
+{
+    const struct option_row *row = &rows[option];
+
+    switch (row->type) {
+    case TYPE_WORD: *number = word_find(row->values, value); return *number >= 0;
+    case TYPE_NUMBER: return set_number(row, value, number);
+    case TYPE_FLAG: return set_flag(value, number);
+    case TYPE_NUMBERS: return set_numbers(value, number);
+    default: return (option != OPTION_LANGUAGE || is_language(value)) && set_text(o, option, value);
+    }
+}
+
+/* What may be said of it: "a1 sgf off", "1..600", "on off". */
+static const char *values_of(enum option option)
+{
+    const struct option_row *row = &rows[option];
+
+    if (option == OPTION_LIBRARY)
+        return tr("auto, or paths of at most 1023 bytes");
+    if (option == OPTION_LANGUAGE)
+        return tr("auto, or a language, as ja or zh_TW");
+    switch (row->type) {
+    case TYPE_FLAG: return "on off";
+    case TYPE_NUMBERS: return tr("off all variation, or how many");
+    case TYPE_TEXT: return tr("a name of at most 31 bytes");
+    default: return row->values;
+    }
+}
+
+bool options_set(struct options *o, struct slice name, struct slice value, struct error *e)
+{
+    const enum option option = option_find(name);
+    int number = 0;
+
+    if (option == OPTION_COUNT)
+        return error_set(e, "no such option: try one of the list in help");
+    if (!set_value(o, option, value, &number))
+        return error_set(e, "%s is one of: %s", rows[option].name, values_of(option));
+    o->value[option] = number;
+    return true;
+}
+
+void options_take(struct options *o, const struct options *from, enum option option)
+{
+    o->value[option] = from->value[option];
+    memcpy((char *)o + texts[option].at, (const char *)from + texts[option].at, texts[option].size);
+}
+
+void options_init(struct options *o)
+{
+    *o = (struct options){0};
+    for (int i = 0; i < OPTION_COUNT; i++)
+        options_set(o, slice_of(rows[i].name), slice_of(rows[i].standard), NULL);
+}
+
+/* ---- reading ---- */
+
+void options_get(const struct options *o, enum option option, struct buf *out)
+{
+    const int value = o->value[option];
+
+    switch (rows[option].type) {
+    case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
+    case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
+    case TYPE_TEXT: buf_add_string(out, (const char *)o + texts[option].at); break;
+    case TYPE_NUMBERS:
+        if (value <= 0) {
+            buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");
+            break;
+        }
+        buf_add_format(out, "%d", value);
+        break;
+    case TYPE_NUMBER: buf_add_format(out, "%d", value); break;
+    }
+}
+
+const char *option_name(enum option option)
+{
+    return rows[option].name;
+}
+
+const char *option_sentence(enum option option)
+{
+    return tr(rows[option].sentence);
+}
+
+const char *option_values(enum option option)
+{
+    return rows[option].type == TYPE_FLAG      ? "on off"
+           : rows[option].type == TYPE_NUMBERS ? "off all variation"
+                                               : rows[option].values;
+}
+
+enum option option_find(struct slice name)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (slice_is(name, rows[i].name))
+            return (enum option)i;
+    return OPTION_COUNT;
+}

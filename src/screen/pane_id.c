@@ -1,0 +1,13 @@
+/* screen/pane_id.c - the panes by number: their names */
+#include "screen/pane_id.h"
+
+static const char *const names[PANE_COUNT] = {
+#define PANE(id, name, record) [PANE_##id] = (name),
+#include "screen/pane.def"
+#undef PANE
+};
+
+const char *pane_name(enum pane_id id)
+{
+    return names[id];
+}

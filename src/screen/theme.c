@@ -1,0 +1,338 @@
+/* screen/theme.c - roles, and themes read from their text */
+#include "screen/theme.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/number.h"
+#include "screen/builtin.h"
+
+static const struct {
+    const char *name;
+    char letter;
+    enum role parent;
+} roles[ROLE_COUNT] = {
+#define ROLE(id, name, letter, parent, contrast, sentence) [ROLE_##id] = {name, letter, ROLE_##parent},
+#include "screen/role.def"
+#undef ROLE
+};
+
+const char *role_name(enum role r)
+{
+    return roles[r].name;
+}
+
+char role_letter(enum role r)
+{
+    return roles[r].letter;
+}
+
+enum role role_find(struct slice name)
+{
+    for (enum role r = 0; r < ROLE_COUNT; r++)
+        if (slice_is(name, roles[r].name))
+            return r;
+    return ROLE_COUNT;
+}
+
+size_t theme_count(void)
+{
+    return builtin_theme_count;
+}
+
+const char *theme_name(size_t index)
+{
+    return builtin_themes[index].name;
+}
+
+/* ---- words ---- */
+
+#define KEEP (-2) /* a color or attributes left as they are */
+
+static const char *const depth_names[] = {
+    [DEPTH_NONE] = "none", [DEPTH_8] = "8", [DEPTH_16] = "16", [DEPTH_256] = "256"};
+static const char *const stones_names[] = {
+    [STONES_COLORED] = "colored", [STONES_SHAPED] = "shaped", [STONES_SWAPPED] = "swapped"};
+static const char *const terminal_names[] = {
+    [TERMINAL_ANY] = "any", [TERMINAL_DARK] = "dark", [TERMINAL_LIGHT] = "light"};
+static const char *const color_names[] = {"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"};
+
+static const struct {
+    const char *name;
+    uint8_t attribute;
+} attribute_names[] = {{"bold", ATTR_BOLD}, {"dim", ATTR_DIM}, {"underline", ATTR_UNDERLINE}, {"reverse", ATTR_REVERSE},
+    {"italic", ATTR_ITALIC}};
+
+static int word_index(struct slice word, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_is(word, names[i]))
+            return (int)i;
+    return -1;
+}
+
+static bool color_read(struct slice word, int16_t *color)
+{
+    const struct slice bright = SLICE("bright-");
+    int base = 0;
+    if (slice_is(word, "-")) {
+        *color = KEEP;
+        return true;
+    }
+    if (slice_is(word, "default")) {
+        *color = -1;
+        return true;
+    }
+    if (slice_has_prefix(word, bright.at)) {
+        word = slice_part(word, bright.len, word.len);
+        base = 8;
+    }
+    const int named = word_index(word, color_names, COUNT(color_names));
+    if (named >= 0) {
+        *color = (int16_t)(base + named);
+        return true;
+    }
+    uint64_t number;
+    if (base > 0 || word.len > 3 || !number_read(word, 255, &number))
+        return false;
+    *color = (int16_t)number;
+    return true;
+}
+
+static bool is_separator(char c)
+{
+    return c == ' ' || c == '\t' || c == ',';
+}
+
+/* The next word of *rest, blanks and commas around it dropped; empty at the end. */
+static struct slice word_next(struct slice *rest)
+{
+    size_t from = 0;
+    while (from < rest->len && is_separator(rest->at[from]))
+        from++;
+    size_t to = from;
+    while (to < rest->len && !is_separator(rest->at[to]))
+        to++;
+    const struct slice word = slice_part(*rest, from, to);
+    *rest = slice_part(*rest, to, rest->len);
+    return word;
+}
+
+static bool attributes_read(struct slice words, int *attributes)
+{
+    *attributes = 0;
+    for (;;) {
+        const struct slice word = word_next(&words);
+        if (word.len == 0)
+            return true;
+        if (slice_is(word, "-")) {
+            *attributes = KEEP;
+            return true;
+        }
+        if (slice_is(word, "none") || slice_is(word, "normal"))
+            continue;
+        size_t i = 0;
+        while (i < COUNT(attribute_names) && !slice_is(word, attribute_names[i].name))
+            i++;
+        if (i == COUNT(attribute_names))
+            return false;
+        *attributes |= attribute_names[i].attribute;
+    }
+}
+
+/* ---- colours that a terminal lacks ---- */
+
+struct rgb {
+    int red, green, blue;
+};
+
+/* As xterm has them: sixteen, a cube of six levels, greys. */
+static struct rgb rgb_of(int color)
+{
+    static const int levels[] = {0, 95, 135, 175, 215, 255};
+    if (color >= 232)
+        return (struct rgb){8 + 10 * (color - 232), 8 + 10 * (color - 232), 8 + 10 * (color - 232)};
+    if (color >= 16)
+        return (struct rgb){levels[(color - 16) / 36], levels[(color - 16) / 6 % 6], levels[(color - 16) % 6]};
+    if (color == 7 || color == 8)
+        return color == 7 ? (struct rgb){229, 229, 229} : (struct rgb){127, 127, 127};
+    const int full = color > 8 ? 255 : 205;
+    return (struct rgb){color & 1 ? full : 0, color & 2 ? full : 0, color & 4 ? full : 0};
+}
+
+static bool is_grey(struct rgb c)
+{
+    return c.red == c.green && c.green == c.blue;
+}
+
+/* The colour of the terminal that is nearest to one that it may lack, of a grey the nearest grey; where it has no
+ * colours none is given. */
+static int16_t color_at_depth(int16_t color, enum depth depth)
+{
+    const int most = depth == DEPTH_8 ? 8 : depth == DEPTH_16 ? 16 : 256;
+    int nearest = 0, least = INT32_MAX;
+    if (color == KEEP || depth == DEPTH_NONE)
+        return KEEP;
+    if (color < most)
+        return color;
+    const struct rgb wanted = rgb_of(color);
+    for (int i = 0; i < most; i++) {
+        const struct rgb c = rgb_of(i);
+        const int red = c.red - wanted.red, green = c.green - wanted.green, blue = c.blue - wanted.blue;
+        const int distance = red * red + green * green + blue * blue;
+        if (distance < least && is_grey(c) >= is_grey(wanted)) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return (int16_t)nearest;
+}
+
+/* ---- themes ---- */
+
+static bool color_over(struct theme *t, bool *given, struct slice role, struct slice foreground,
+    struct slice background, struct slice attributes, struct error *e)
+{
+    const enum role r = role_find(role);
+    if (r == ROLE_COUNT)
+        return error_set(e, "no such role");
+    struct style style;
+    int attribute_bits;
+    if (!color_read(foreground, &style.foreground) || !color_read(background, &style.background))
+        return error_set(e, "not a color: a number from 0 to 255, a name, default, or -");
+    if (!attributes_read(attributes, &attribute_bits))
+        return error_set(e, "not an attribute: bold, dim, underline, reverse, italic, none, or -");
+    struct style *now = &t->styles[r];
+    style.foreground = color_at_depth(style.foreground, t->depth);
+    style.background = color_at_depth(style.background, t->depth);
+    if (style.foreground != KEEP)
+        now->foreground = style.foreground;
+    if (style.background != KEEP)
+        now->background = style.background;
+    if (attribute_bits != KEEP)
+        now->attributes = (uint8_t)attribute_bits;
+    if (given)
+        given[r] = true;
+    return true;
+}
+
+static const char *theme_text(struct slice name)
+{
+    for (size_t i = 0; i < builtin_theme_count; i++)
+        if (slice_is(name, builtin_themes[i].name))
+            return builtin_themes[i].text;
+    return NULL;
+}
+
+/* A reader of a theme's text for one depth. `like` reads another theme in its place; LIKE_MAX ends a circle of them. */
+struct reader {
+    struct theme *theme;
+    bool given[ROLE_COUNT];
+    bool applies; /* we are in the part for this depth */
+    int likes;    /* themes that are being read because another is like them */
+};
+
+#define LIKE_MAX 4
+
+static void read_text(struct reader *r, struct slice text);
+
+/* NOLINTNEXTLINE(misc-no-recursion): LIKE_MAX deep */
+static void read_line(struct reader *r, struct slice line)
+{
+    const struct slice word = word_next(&line);
+    if (word.len == 0 || word.at[0] == '#')
+        return;
+    if (!r->applies && !slice_is(word, "terminal") && !slice_is(word, "depth"))
+        return;
+    const struct slice first = word_next(&line);
+    if (slice_is(word, "terminal")) {
+        const int terminal = word_index(first, terminal_names, COUNT(terminal_names));
+        if (terminal >= 0 && r->likes == 0)
+            r->theme->terminal = (enum terminal)terminal;
+        return;
+    }
+    if (slice_is(word, "depth")) {
+        r->applies = false;
+        for (struct slice depth = first; depth.len > 0; depth = word_next(&line))
+            if (word_index(depth, depth_names, COUNT(depth_names)) == (int)r->theme->depth)
+                r->applies = true;
+        return;
+    }
+    if (slice_is(word, "like") && r->likes < LIKE_MAX) {
+        const char *other = theme_text(first);
+        if (other) {
+            r->likes++;
+            read_text(r, slice_of(other));
+            r->likes--;
+        }
+        r->applies = true;
+    } else if (slice_is(word, "stones")) {
+        const int stones = word_index(first, stones_names, COUNT(stones_names));
+        if (stones >= 0)
+            r->theme->stones = (enum stones)stones;
+    } else if (slice_is(word, "color")) {
+        const struct slice foreground = word_next(&line);
+        const struct slice background = word_next(&line);
+        color_over(r->theme, r->given, first, foreground, background, line, NULL);
+    }
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): LIKE_MAX deep */
+static void read_text(struct reader *r, struct slice text)
+{
+    r->applies = false;
+    while (text.len > 0) {
+        const size_t end = slice_find(text, '\n');
+        read_line(r, slice_part(text, 0, end));
+        text = slice_part(text, end + 1, text.len);
+    }
+}
+
+bool theme_exists(struct slice name)
+{
+    return theme_text(name) != NULL;
+}
+
+bool theme_has_brackets(const struct theme *t)
+{
+    const struct style *last = &t->styles[ROLE_LAST_BLACK], *stone = &t->styles[ROLE_BLACK];
+    return last->foreground == stone->foreground && last->background == stone->background;
+}
+
+/* What --theme, kifurc and the prompt say; false. */
+static bool refuse_name(struct error *e)
+{
+    struct buf words = {0};
+    for (size_t i = 0; i < builtin_theme_count; i++)
+        buf_add_format(&words, " %s", builtin_themes[i].name);
+    error_set(e, "no such theme: one of%s", buf_string(&words));
+    buf_free(&words);
+    return false;
+}
+
+bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
+{
+    const char *text = theme_text(name);
+    if (!text)
+        return refuse_name(e);
+    *t = (struct theme){.depth = depth, .stones = STONES_SHAPED};
+    memcpy(t->name, name.at, name.len < sizeof t->name ? name.len : sizeof t->name - 1);
+    for (enum role r = 0; r < ROLE_COUNT; r++)
+        t->styles[r] = (struct style){.foreground = -1, .background = -1};
+    struct reader reader = {.theme = t};
+    read_text(&reader, slice_of(text));
+    /* Parents come before their children in role.def. */
+    for (enum role r = 0; r < ROLE_COUNT; r++)
+        if (!reader.given[r]) {
+            t->styles[r] = t->styles[roles[r].parent];
+            if (r == ROLE_CUT_BLACK || r == ROLE_CUT_WHITE || r == ROLE_LAST_CUT_BLACK || r == ROLE_LAST_CUT_WHITE)
+                t->styles[r].attributes |= ATTR_UNDERLINE;
+        }
+    return true;
+}
+
+bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
+    struct slice attributes, struct error *e)
+{
+    return color_over(t, NULL, role, foreground, background, attributes, e);
+}

@@ -1,0 +1,68 @@
+/* screen/theme.h - roles and what they look like
+ *
+ * Drawing names a role; a theme gives each role foreground, background and attributes, for every depth of colour: 256,
+ * 16, 8, and none (attributes only). Themes are text (data/themes/NAME.conf), compiled in, in the language of kifurc
+ * and four words more:
+ *
+ *     terminal any                       it is made for: dark, light, any
+ *     depth 256                          what follows is for this depth, or these
+ *     stones colored                     what tells them apart: colored, shaped, swapped (see enum stones)
+ *     like mono                          begins with what that theme says for this depth
+ *     color last-black 16 173 bold
+ *
+ * A role that a depth leaves out takes the colours of its parent role (role.def), at last those of `text`.
+ */
+#ifndef KIFU_SCREEN_THEME_H
+#define KIFU_SCREEN_THEME_H
+
+#include "base/bytes.h"
+#include "base/error.h"
+
+enum role {
+#define ROLE(id, name, letter, parent, contrast, sentence) ROLE_##id,
+#include "screen/role.def"
+#undef ROLE
+    ROLE_COUNT
+};
+
+enum depth { DEPTH_NONE, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_COUNT };
+
+enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_UNDERLINE = 4, ATTR_REVERSE = 8, ATTR_ITALIC = 16 };
+
+struct style {
+    int16_t foreground; /* -1: the terminal's own; else 0 to 255 */
+    int16_t background;
+    uint8_t attributes; /* ATTR_ bits */
+};
+
+/* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted
+ * board a full disc shines: it is White, the ring Black. */
+enum stones { STONES_COLORED, STONES_SHAPED, STONES_SWAPPED };
+
+enum terminal { TERMINAL_ANY, TERMINAL_DARK, TERMINAL_LIGHT };
+
+struct theme {
+    char name[32];
+    enum depth depth;
+    enum stones stones;
+    enum terminal terminal;
+    struct style styles[ROLE_COUNT]; /* complete */
+};
+
+const char *role_name(enum role r);     /* "last-move" */
+enum role role_find(struct slice name); /* ROLE_COUNT: none */
+char role_letter(enum role r);          /* of the picture of roles */
+
+size_t theme_count(void); /* those compiled in */
+const char *theme_name(size_t index);
+bool theme_exists(struct slice name);
+/* The last move has no color of its own: it is put in brackets */
+bool theme_has_brackets(const struct theme *t);
+/* Makes the theme of that name for that depth; false and *e where there is none. */
+bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
+/* One `color` line over it: role, colours as a number, a name ("red", "default") or "-" (as it is), attributes by
+ * names. */
+bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
+    struct slice attributes, struct error *e);
+
+#endif

@@ -1,0 +1,310 @@
+/* tests/reader/50-ways.c - many ways to a node of a record made by chance: each leads to the board that a hand would have put there */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/mem.h"
+#include "games.h"
+#include "reader/goto.h"
+#include "reader/reader.h"
+#include "reader/walk.h"
+
+/* ---- by hand: from the values as they are written ---- */
+
+struct by_hand {
+    struct hand board;
+    unsigned number; /* of moves, as MN counts */
+    char turn;       /* 'X', 'O'; 0: nothing has said so far */
+    char last;       /* who moved last */
+    bool has_handicap;
+};
+
+static bool ident_is(const struct sgf_game *g, uint32_t prop, const char *ident)
+{
+    return slice_is(sgf_ident(g, g->props[prop].id), ident);
+}
+
+static void put(struct hand *h, struct slice value, char stone)
+{
+    struct hand_point a, b;
+
+    assert_true(hand_point_of(h, value.at, &a));
+    b = a;
+    if (value.len == 5)
+        assert_true(hand_point_of(h, value.at + 3, &b));
+    for (int row = a.row; row <= b.row; row++)
+        for (int column = a.column; column <= b.column; column++)
+            h->at[row][column] = stone;
+}
+
+/* The points of a move, 0 for a pass; -1: it is none. */
+static int points_of(const struct by_hand *b, bool is_amazons, struct slice value, struct hand_point p[3])
+{
+    const bool is_small = b->board.columns <= 19 && b->board.rows <= 19;
+    const int count = (int)value.len / 2;
+
+    if (!is_amazons && (value.len == 0 || (slice_is(value, "tt") && is_small)))
+        return 0;
+    if (value.len < 2)
+        return -1;
+    for (int i = 0; i < count; i++)
+        if (!hand_point_of(&b->board, value.at + 2 * i, &p[i]))
+            return -1;
+    return count;
+}
+
+static void move(struct by_hand *b, bool is_amazons, char stone, struct slice value)
+{
+    struct hand_point p[3];
+    const int count = points_of(b, is_amazons, value, p);
+
+    if (count < 0)
+        return;
+    if (is_amazons) {
+        assert_int_equal(count, 3);
+        b->board.at[p[0].row][p[0].column] = '.';
+        b->board.at[p[1].row][p[1].column] = stone;
+        b->board.at[p[2].row][p[2].column] = '#';
+    } else if (count > 0) {
+        hand_play(&b->board, stone, p[0]);
+    }
+    b->number++;
+    b->last = stone;
+    b->turn = stone == 'X' ? 'O' : 'X';
+}
+
+static void play_property(const struct sgf_game *g, uint32_t prop, struct by_hand *b)
+{
+    static const char *const setups[] = {"AB", "AW", "AE", "AA"};
+    const struct slice first = sgf_raw(g, sgf_value_first(g, prop));
+
+    for (int i = 0; i < 4; i++)
+        for (uint32_t v = sgf_value_first(g, prop); ident_is(g, prop, setups[i]) && v < sgf_value_end(g, prop); v++)
+            put(&b->board, sgf_raw(g, v), "XO.#"[i]);
+    if (ident_is(g, prop, "B") || ident_is(g, prop, "W"))
+        move(b, g->gm == 18, ident_is(g, prop, "B") ? 'X' : 'O', first);
+    if (ident_is(g, prop, "PL"))
+        b->turn = first.at[0] == 'B' ? 'X' : 'O';
+    if (ident_is(g, prop, "MN"))
+        b->number = (unsigned)atoi(first.at);
+    if (ident_is(g, prop, "HA"))
+        b->has_handicap = true;
+}
+
+static void begin(const struct sgf_game *g, const struct games_shape *shape, struct by_hand *b)
+{
+    static const char start[] = "djgjagjgdagaadjd";
+    const bool has_setup = sgf_find(g, 0, SGF_AB) != SGF_NONE || sgf_find(g, 0, SGF_AW) != SGF_NONE;
+
+    *b = (struct by_hand){0};
+    hand_clear(&b->board, shape->columns, shape->rows);
+    for (int i = 0; i < 8 && shape->is_amazons && shape->columns == 10 && shape->rows == 10 && !has_setup; i++)
+        put(&b->board, (struct slice){start + 2 * i, 2}, i < 4 ? 'X' : 'O');
+}
+
+/* All nodes; the parent of each is before it. */
+static struct by_hand *play_all(const struct sgf_game *g, const struct games_shape *shape)
+{
+    struct by_hand *all = mem_zero(g->node_count, sizeof *all);
+
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        if (node == 0)
+            begin(g, shape, &all[0]);
+        else
+            all[node] = all[sgf_parent(g, node)];
+        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++)
+            play_property(g, prop, &all[node]);
+    }
+    return all;
+}
+
+/* ---- comparing ---- */
+
+/* Where nothing has said whose turn it is: who moves next, else who begins (doc/sgf.md 4.4). */
+static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_hand *b)
+{
+    const uint32_t child = sgf_child(g, node);
+    struct hand_point p[3];
+
+    for (uint32_t prop = child == SGF_NONE ? 0 : sgf_prop_first(g, child); !b->turn && child != SGF_NONE && prop < sgf_prop_end(g, child); prop++)
+        if ((ident_is(g, prop, "B") || ident_is(g, prop, "W")) && points_of(b, g->gm == 18, sgf_raw(g, sgf_value_first(g, prop)), p) >= 0)
+            return ident_is(g, prop, "B") ? 'X' : 'O';
+    return b->turn ? b->turn : b->has_handicap ? 'O' : 'X';
+}
+
+static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t node)
+{
+    const struct position *p = &r->position;
+
+    assert_int_equal(r->node, node);
+    assert_int_equal(p->columns, b->board.columns);
+    assert_int_equal(p->rows, b->board.rows);
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++)
+            if (".XO#"[p->board[point_at(column, row)]] != b->board.at[row][column])
+                fail_msg("node %u, column %d, row %d: %c, by hand %c", node, column, row, ".XO#"[p->board[point_at(column, row)]],
+                    b->board.at[row][column]);
+    assert_int_equal(p->captures[STONE_BLACK], b->board.taken[0]);
+    assert_int_equal(p->captures[STONE_WHITE], b->board.taken[1]);
+    assert_int_equal(p->move_number, b->number);
+    assert_int_equal(p->to_play, turn_of(r->game, node, b) == 'X' ? STONE_BLACK : STONE_WHITE);
+    if (p->last.kind != MOVE_NONE)
+        assert_int_equal(p->last.color, b->last == 'X' ? STONE_BLACK : STONE_WHITE);
+    else
+        assert_int_equal(b->last, 0);
+}
+
+struct world {
+    struct chance chance;
+    struct reader reader; /* of one game after the other, as a session has it */
+    struct replay replay; /* likewise, as a search has it */
+    const struct by_hand *all;
+};
+
+static uint32_t any_node(struct world *w)
+{
+    return chance_below(&w->chance, w->reader.record.node_count);
+}
+
+static void arrive(struct world *w, uint32_t node)
+{
+    reader_go(&w->reader, node);
+    assert_is(&w->reader.replay, &w->all[node], node);
+}
+
+static void by_address(struct world *w, uint32_t node)
+{
+    const struct sgf_game *g = &w->reader.record;
+    struct buf address = {0}, other = {0};
+    struct error e;
+
+    sgf_address(g, node, &address);
+    sgf_paths_address(&w->reader.paths, g, node, &other);
+    assert_string_equal(buf_string(&address), buf_string(&other));
+    assert_int_equal(sgf_address_find(g, buf_slice(&address)), node);
+    if (memchr(address.at, '.', address.len) || address.at[0] == '@') /* a number alone is that of a move */
+        assert_int_equal(goto_find(&w->reader, buf_slice(&address), &e), node);
+    arrive(w, sgf_address_find(g, buf_slice(&address)));
+    buf_free(&address);
+    buf_free(&other);
+}
+
+/* The depth by counting, and back to the root in steps of any size. */
+static void by_steps_back(struct world *w)
+{
+    const struct sgf_game *g = &w->reader.record;
+    uint32_t node = reader_node(&w->reader);
+
+    while (node != 0) {
+        size_t steps = 1 + chance_below(&w->chance, 3);
+
+        const uint32_t back = walk_back(&w->reader, steps);
+        for (; steps > 0 && node != 0; steps--)
+            node = sgf_parent(g, node);
+        assert_int_equal(back, node);
+        arrive(w, node);
+    }
+}
+
+/* Forward again along the line: it leads to the leaf where it came from. */
+static void by_steps_forward(struct world *w, uint32_t leaf)
+{
+    while (reader_node(&w->reader) != leaf) {
+        const uint32_t was = reader_node(&w->reader), node = walk_forward(&w->reader, 1);
+
+        assert_int_equal(sgf_parent(&w->reader.record, node), was);
+        arrive(w, node);
+    }
+    assert_int_equal(walk_forward(&w->reader, 1), leaf);
+}
+
+/* The move number that is typed: a node of the line, and none nearer to the root that plays it. */
+static void by_number(struct world *w, uint32_t leaf)
+{
+    const struct sgf_game *g = &w->reader.record;
+    const unsigned number = w->all[leaf].number;
+    uint32_t first = SGF_NONE, any = SGF_NONE;
+
+    for (uint32_t node = leaf; number > 0; node = sgf_parent(g, node)) {
+        const uint32_t above = sgf_parent(g, node);
+        struct move is;
+
+        replay_move_of(&w->reader.replay, node, &is);
+        first = w->all[node].number == number && is.kind != MOVE_NONE ? node : first;
+        any = w->all[node].number == number ? node : any;
+        if (above == SGF_NONE)
+            break;
+    }
+    first = first != SGF_NONE ? first : any;
+    reader_go(&w->reader, leaf);
+    assert_int_equal(goto_number(&w->reader, number), number > 0 ? first : 0);
+}
+
+static void try_game(struct world *w)
+{
+    const struct sgf_game *g = &w->reader.record;
+
+    for (uint32_t node = 0; node < g->node_count; node++) {
+        arrive(w, node);
+        replay_to(&w->replay, g->node_count - 1 - node);
+        assert_is(&w->replay, &w->all[g->node_count - 1 - node], g->node_count - 1 - node);
+    }
+    for (int i = 0; i < 8; i++) {
+        const uint32_t leaf = sgf_line_end(g, any_node(w));
+
+        by_address(w, any_node(w));
+        arrive(w, leaf);
+        by_steps_back(w);
+        by_steps_forward(w, leaf);
+        by_number(w, leaf);
+        replay_to(&w->replay, leaf);
+        assert_is(&w->replay, &w->all[leaf], leaf);
+    }
+}
+
+static void one_game(struct world *w, struct buf *text)
+{
+    struct sgf_collection c;
+    const struct games_shape shape = games_shape(&w->chance);
+
+    buf_clear(text);
+    games_record(&w->chance, &shape, text);
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, buf_slice(text), true);
+    assert_int_equal(c.count, 1);
+    reader_open(&w->reader, &c, 0);
+    struct by_hand *all = play_all(&w->reader.record, &shape);
+    w->all = all;
+    replay_renew(&w->replay, &w->reader.record);
+    try_game(w);
+    mem_free(all);
+    reader_close(&w->reader);
+    sgf_collection_free(&c);
+}
+
+static void boards_are_those_of_a_hand(void **state)
+{
+    struct world *w = mem_zero(1, sizeof *w);
+    struct buf text = {0};
+
+    (void)state;
+    w->chance = chance_begin("ways");
+    for (size_t i = games_share(400, 20000); i > 0; i--)
+        one_game(w, &text);
+    reader_free(&w->reader);
+    replay_free(&w->replay);
+    mem_free(w);
+    buf_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

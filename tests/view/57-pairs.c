@@ -1,0 +1,771 @@
+/* tests/view/57-pairs.c - what lies on a limit, one below and one above; ties in both orders; the other one of two
+ *
+ * Each test compares what is seen with what a few lines work out in another way: what fits is there, what is there fits exactly where
+ * it appears first, Black's half of a picture is White's turned over, and files that come late end as those that were there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/text.h"
+#include "library/game_list.h"
+#include "panes/panes.h"
+#include "view/pane.h"
+#include "view/screen.h"
+#include "view/view.h"
+
+/* ---- the tree ---- */
+
+static bool is_node(const struct screen *w, int x, int y)
+{
+    const struct cell *cell = canvas_cell(&w->c, x, y);
+    return cell->strokes == 0 && strcmp(cell->text, " ") != 0;
+}
+
+/* The nodes of a row of the tree, and where the current one is among them; -1. */
+static int nodes_of_row(const struct screen *w, struct rect r, int y, int *current)
+{
+    int count = 0;
+    *current = -1;
+    for (int x = r.x; x < r.x + r.width; x += 2) {
+        if (canvas_cell(&w->c, x, y)->role == ROLE_TREE_CURRENT)
+            *current = count;
+        count += is_node(w, x, y);
+    }
+    return count;
+}
+
+/* A line of `count` nodes: where all fit all are there, at each of them; the current one is always. */
+static void a_line_that_fits_is_seen_whole(void **state)
+{
+    (void)state;
+    for (int columns = 40; columns <= 140; columns += 2 * stride()) {
+        struct screen w;
+        struct buf record = {0};
+        buf_add_string(&record, "(;SZ[9];B[aa];W[bb])");
+        screen_open(&w, &record, columns, 50);
+        const int room = (rect_of(&w, PANE_TREE).width + 1) / 2;
+        screen_close(&w);
+        assert_true(room > 5);
+        for (int count = room - 2; count <= room + 2; count++) {
+            buf_clear(&record);
+            buf_add_string(&record, "(;SZ[9]");
+            for (int i = 1; i < count; i++)
+                buf_add_format(&record, ";%c[%c%c]", i % 2 ? 'B' : 'W', 'a' + i % 9, 'a' + i / 9 % 9);
+            buf_add_string(&record, ")");
+            screen_open(&w, &record, columns, 50);
+            screen_run(&w, "fold off");
+            for (int node = 0; node < count; node++) {
+                int current;
+                session_go(&w.s, (uint32_t)node);
+                screen_look(&w);
+                const struct rect r = rect_of(&w, PANE_TREE);
+                const int seen = nodes_of_row(&w, r, r.y + 1, &current);
+                expect(&w, current >= 0, "the current node is not seen");
+                expect(&w, count > room || (seen == count && current == node), "a node of the tree is missing though all fit");
+                expect(&w, seen <= room && 2 * seen >= room, "half of the tree is empty");
+            }
+            screen_close(&w);
+        }
+        buf_free(&record);
+    }
+}
+
+/* Variations of one node, a row each: as many as fit, without a gap, around the current one. */
+static void variations_fill_the_rows_of_the_tree(void **state)
+{
+    (void)state;
+    for (int rows = 24; rows <= 60; rows += stride()) {
+        struct screen w;
+        struct buf record = {0};
+        for (int count = 2; count <= 24; count++) {
+            buf_clear(&record);
+            buf_add_string(&record, "(;SZ[9]");
+            for (int i = 0; i < count; i++)
+                buf_add_format(&record, "(;B[%c%c])", 'a' + i % 9, 'a' + i / 9);
+            buf_add_string(&record, ")");
+            screen_open(&w, &record, 100, rows);
+            for (int node = 1; node <= count; node++) {
+                session_go(&w.s, (uint32_t)node);
+                screen_look(&w);
+                const struct rect r = rect_of(&w, PANE_TREE);
+                const int room = r.height - 1, x = r.x + 2;
+                int seen = 0, above = -1;
+                for (int y = r.y + 1; y < r.y + r.height; y++) {
+                    if (canvas_cell(&w.c, x, y)->role == ROLE_TREE_CURRENT)
+                        above = seen;
+                    seen += is_node(&w, x, y);
+                }
+                expect(&w, seen == (count < room ? count : room), "a row of the tree is empty, or missing");
+                expect(&w, above >= 0 && above <= node - 1 && seen - above <= count - node + 1, "the current variation is not among its neighbours");
+                expect(&w, node - 1 < room / 2 ? above == node - 1 : above >= room / 2, "the current variation is not in the middle");
+            }
+            screen_close(&w);
+        }
+        buf_free(&record);
+    }
+}
+
+/* ---- the graph ---- */
+
+enum what { TIMES, WINRATES };
+
+/* A game of `count` moves; turned: Black's part is White's. */
+static void make_curve(struct buf *out, enum what what, int count, uint32_t seed, bool is_turned)
+{
+    int left[2] = {100000, 100000};
+    buf_clear(out);
+    buf_add_string(out, "(;SZ[19]TM[100000]");
+    if (what == WINRATES)
+        buf_add_format(out, "SBKV[50]");
+    for (int i = 0; i < count; i++) {
+        const int color = i % 2;
+        const char sign = "BW"[color != is_turned];
+        buf_add_format(out, ";%c[%c%c]", sign, 'a' + i % 19, 'a' + i / 19 % 19);
+        if (what == TIMES) {
+            left[color] -= 10 * (int)chance(&seed, 40);
+            buf_add_format(out, "%cL[%d]", sign, left[color]);
+        } else {
+            const int rate = (int)chance(&seed, 101);
+            buf_add_format(out, "SBKV[%d]", is_turned ? 100 - rate : rate);
+        }
+    }
+    buf_add_string(out, ")");
+}
+
+/* 0: no bar; 1: the upper half; 2: the lower half; 3: both. */
+static int bar_at(const struct screen *w, int x, int y)
+{
+    static const enum glyph glyphs[] = {GLYPH_BAR_UPPER, GLYPH_BAR_LOWER, GLYPH_BAR_FULL};
+    const char *text = canvas_cell(&w->c, x, y)->text;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(text, w->s.glyphs->text[glyphs[i]]) == 0)
+            return i + 1;
+    return 0;
+}
+
+/* The rows between the edges: those that have B and W at the left. */
+static void edges(struct screen *w, struct rect r, int *top, int *bottom)
+{
+    *top = *bottom = -1;
+    for (int y = r.y + 1; y < r.y + r.height; y++) {
+        const char first = canvas_cell(&w->c, r.x, y)->text[0];
+        *top = first == 'B' ? y : *top;
+        *bottom = first == 'W' ? y : *bottom;
+    }
+    expect(w, *top > 0 && *bottom > *top, "the graph has no edges");
+}
+
+static void blacks_half_of_the_graph_is_whites_turned_over(void **state)
+{
+    static const int flipped[] = {0, 2, 1, 3};
+    (void)state;
+    for (enum what what = TIMES; what <= WINRATES; what++)
+        for (int count = 5; count <= 330; count += count < 90 ? 20 : 80) {
+            struct screen black, white;
+            struct buf record = {0};
+            make_curve(&record, what, count, (uint32_t)count, false);
+            screen_open(&black, &record, 100, 60);
+            make_curve(&record, what, count, (uint32_t)count, true);
+            screen_open(&white, &record, 100, 60);
+            screen_run(&black, what == TIMES ? "graph time" : "graph on");
+            screen_run(&white, what == TIMES ? "graph time" : "graph on");
+            screen_look(&black);
+            screen_look(&white);
+            const struct rect r = rect_of(&black, PANE_GRAPH);
+            int top, bottom, bars = 0;
+            edges(&black, r, &top, &bottom);
+            for (int y = top; y <= bottom; y++)
+                for (int x = r.x + 7; x < r.x + r.width; x++) {
+                    const int bar = bar_at(&black, x, y);
+                    bars += bar > 0;
+                    expect(&black, bar_at(&white, x, top + bottom - y) == flipped[bar], "White's bars are others than Black's");
+                }
+            assert_true(bars > 3);
+            screen_close(&black);
+            screen_close(&white);
+            buf_free(&record);
+        }
+}
+
+static void add_time(struct buf *out, int seconds)
+{
+    buf_add_format(out, "%d:%02d", seconds / 60, seconds % 60);
+}
+
+/* The heaviest first, of equal ones the earlier one, as many as there is room for. */
+static void check_heaviest(struct screen *w, const char *word, enum what what, int *weights, int count)
+{
+    const struct rect r = rect_of(w, PANE_GRAPH);
+    struct buf line = {0};
+    buf_add_string(&line, word);
+    for (int i = 0; i < 9; i++) {
+        int best = -1;
+        for (int move = 0; move < count; move++)
+            if (weights[move] > 0 && (best < 0 || weights[move] > weights[best]))
+                best = move;
+        if (best < 0)
+            break;
+        const size_t before = line.len;
+        buf_add_format(&line, "  %d ", best + 1);
+        if (what == TIMES)
+            add_time(&line, weights[best]);
+        else
+            buf_add_format(&line, "-%d", weights[best]);
+        weights[best] = 0;
+        if ((int)line.len > r.width) {
+            line.len = before;
+            break;
+        }
+    }
+    bool is_there = false;
+    for (int y = r.y + 1; y < r.y + r.height && !is_there; y++)
+        is_there = slice_is_equal(slice_of(row_text(w, r, y)), buf_slice(&line));
+    expect(w, is_there, buf_string(&line));
+    buf_free(&line);
+}
+
+/* Times and losses are few different ones, so that many are equal. */
+static void the_heaviest_come_first(void **state)
+{
+    (void)state;
+    for (enum what what = TIMES; what <= WINRATES; what++)
+        for (int columns = 100; columns <= 200; columns += stride())
+            for (uint32_t seed = 1; seed < 5; seed++) {
+                enum { MOVES = 40 };
+                int weights[MOVES], left[2] = {9000, 9000}, rate = 50;
+                struct buf record = {0};
+                struct screen w;
+                uint32_t random = seed * 1000 + (uint32_t)columns;
+                buf_add_string(&record, what == TIMES ? "(;SZ[19]TM[9000]" : "(;SZ[19]SBKV[50]");
+                for (int i = 0; i < MOVES; i++) {
+                    const char color = "BW"[i % 2];
+                    buf_add_format(&record, ";%c[%c%c]", color, 'a' + i % 19, 'a' + i / 19);
+                    if (what == TIMES) {
+                        weights[i] = 30 * (int)chance(&random, 4);
+                        left[i % 2] -= weights[i];
+                        buf_add_format(&record, "%cL[%d]", color, left[i % 2]);
+                    } else {
+                        const int was = rate;
+                        rate = 20 + 5 * (int)chance(&random, 12);
+                        weights[i] = i % 2 ? rate - was : was - rate;
+                        weights[i] = weights[i] >= 10 ? weights[i] : 0;
+                        buf_add_format(&record, "SBKV[%d]", rate);
+                    }
+                }
+                buf_add_string(&record, ")");
+                screen_open(&w, &record, columns, 60);
+                screen_run(&w, what == TIMES ? "graph time" : "graph on");
+                screen_look(&w);
+                check_heaviest(&w, what == TIMES ? "longest" : "drops", what, weights, MOVES);
+                screen_close(&w);
+                buf_free(&record);
+            }
+}
+
+/* ---- the board ---- */
+
+/* At the first width at which a point has more columns the text has exactly its least, and from there on it never has fewer. */
+static void a_board_grows_where_it_fits_exactly(void **state)
+{
+    int grown = 0;
+    (void)state;
+    for (int size = 7; size <= 52; size += 3) {
+        struct screen w;
+        struct buf record = {0};
+        int scale = -1;
+        buf_add_format(&record, "(;SZ[%d];B[aa])", size);
+        screen_open(&w, &record, 80, 200);
+        for (int columns = 80; columns <= 330; columns++) {
+            session_resize(&w.s, columns, 200);
+            screen_look(&w);
+            const struct board_layout *b = &w.s.layout.board;
+            const struct rect text = rect_of(&w, PANE_COMMENT);
+            if (b->columns != size)
+                continue;
+            expect(&w, b->cell_width >= scale, "a wider screen has a smaller board");
+            if (scale >= 0 && b->cell_width > scale && columns != LAYOUT_HUGE_COLUMNS) {
+                expect(&w, text.width == (b->cell_width > 2 ? 34 : 36), "the board grew before or after it fits");
+                expect(&w, text.x + text.width == columns, "the text does not reach the edge");
+                grown++;
+            }
+            scale = b->cell_width;
+        }
+        screen_close(&w);
+        buf_free(&record);
+    }
+    assert_true(grown > 10);
+}
+
+/* The same for its rows: nothing but the board, the title and the status line may be there at the first height. */
+static void a_board_grows_where_its_rows_fit(void **state)
+{
+    (void)state;
+    for (int size = 7; size <= 37; size += 3) {
+        struct screen w;
+        struct buf record = {0};
+        int scale = 0;
+        buf_add_format(&record, "(;SZ[%d];B[aa])", size);
+        screen_open(&w, &record, 330, 24);
+        for (int rows = 24; rows <= 130; rows++) {
+            session_resize(&w.s, 330, rows);
+            screen_look(&w);
+            const struct board_layout *b = &w.s.layout.board;
+            if (b->rows != size)
+                continue;
+            expect(&w, b->cell_height >= scale, "a higher screen has a smaller board");
+            if (b->cell_height > scale && b->cell_height > 1 && rows > 24)
+                expect(&w, b->cell_height * size + 2 == rows, "the board grew before or after its rows fit");
+            scale = b->cell_height;
+        }
+        screen_close(&w);
+        buf_free(&record);
+    }
+}
+
+/* ---- the prompt ---- */
+
+#define CLUSTERS 60
+
+/* A text of clusters that are all different: one and two columns wide, with marks. */
+static size_t cluster(int number, char out[16])
+{
+    static const char *const others[] = {"\xE5\x9B\xB2", "\xE7\xA2\x81", "e\xCC\x81", "\xE9\xBB\x92", "a\xCC\x88", "\xE7\x99\xBD", "o\xCC\x82", "\xE6\x89\x8B"};
+    if (number % 7 == 3)
+        return (size_t)sprintf(out, "%s", others[number / 7 % 8]);
+    return (size_t)sprintf(out, "%c", number < 30 ? 'A' + number : 'a' + number - 30);
+}
+
+struct typed {
+    int at[CLUSTERS * 2]; /* numbers of clusters */
+    int count, cursor;
+};
+
+static void text_of(const struct typed *m, int from, int to, struct buf *out)
+{
+    char bytes[16];
+    buf_clear(out);
+    for (int i = from; i < to; i++) {
+        cluster(m->at[i], bytes);
+        buf_add_string(out, bytes);
+    }
+}
+
+static void type_next(struct screen *w, struct typed *m, int number)
+{
+    char bytes[16];
+    const size_t len = cluster(number, bytes);
+    for (size_t at = 0; at < len;) {
+        uint32_t code;
+        at += text_step((struct slice){bytes + at, len - at}, &code);
+        session_key(&w->s, code);
+    }
+    memmove(m->at + m->cursor + 1, m->at + m->cursor, (size_t)(m->count - m->cursor) * sizeof *m->at);
+    m->at[m->cursor++] = number;
+    m->count++;
+}
+
+static void model_cut(struct typed *m, int from, int to)
+{
+    memmove(m->at + from, m->at + to, (size_t)(m->count - to) * sizeof *m->at);
+    m->count -= to - from;
+    m->cursor = from;
+}
+
+static void edit(struct screen *w, struct typed *m, uint32_t key)
+{
+    session_key(&w->s, key);
+    if (key == KEYS_LEFT)
+        m->cursor -= m->cursor > 0;
+    else if (key == KEYS_RIGHT)
+        m->cursor += m->cursor < m->count;
+    else if (key == KEYS_HOME)
+        m->cursor = 0;
+    else if (key == KEYS_END)
+        m->cursor = m->count;
+    else if (key == KEYS_BACKSPACE && m->cursor > 0)
+        model_cut(m, m->cursor - 1, m->cursor);
+    else if (key == KEYS_DELETE && m->cursor < m->count)
+        model_cut(m, m->cursor, m->cursor + 1);
+}
+
+/* What is typed is there; the cursor is where it is typed; nothing is shifted out of sight that has room. */
+static void check_prompt(struct screen *w, const struct typed *m)
+{
+    struct buf whole = {0}, before = {0}, shown = {0};
+    const int y = w->c.cursor_y, start = 2, room = w->c.columns - start - 1;
+    text_of(m, 0, m->count, &whole);
+    expect(w, slice_is_equal(buf_slice(&w->s.prompt.text), buf_slice(&whole)), "the text is another");
+    expect(w, w->c.cursor_x >= start && w->c.cursor_x < w->c.columns, "the cursor is not seen");
+    buf_add_string(&shown, row_text(w, (struct rect){start, 0, w->c.columns - start, 1}, y));
+    int from = 0;
+    for (; from <= m->cursor; from++) {
+        text_of(m, from, m->cursor, &before);
+        if (start + text_width(buf_slice(&before), 1) == w->c.cursor_x)
+            break;
+    }
+    expect(w, from <= m->cursor, "the cursor is not behind what is before it");
+    text_of(m, from, m->count, &whole);
+    /* A wide one that the edge cuts is a blank. */
+    expect(w, strncmp(buf_string(&whole), buf_string(&shown), shown.len) == 0, "what is shown is not what is typed");
+    const int left = text_width(buf_slice(&whole), 1) - text_width(buf_slice(&shown), 1);
+    expect(w, left == 0 || text_width(buf_slice(&shown), 1) >= room, "text is missing though it fits");
+    if (from > 0) {
+        text_of(m, from - 1, m->cursor, &before);
+        expect(w, text_width(buf_slice(&before), 1) > room, "the text is shifted too far");
+    }
+    buf_free(&whole);
+    buf_free(&before);
+    buf_free(&shown);
+}
+
+static void a_prompt_shows_what_is_typed(void **state)
+{
+    static const uint32_t keys[] = {KEYS_LEFT, KEYS_RIGHT, KEYS_HOME, KEYS_END, KEYS_BACKSPACE, KEYS_DELETE, KEYS_LEFT};
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa])");
+    for (int columns = 24; columns <= 90; columns += stride() > 1 ? 3 : 1) {
+        struct screen w;
+        struct typed m = {.count = 0};
+        uint32_t seed = (uint32_t)columns;
+        screen_open(&w, &record, columns, 24);
+        session_key(&w.s, ':');
+        for (int i = 0; i < 2 * CLUSTERS; i++) {
+            if (i < 45 || (m.count < 2 * CLUSTERS - 1 && chance(&seed, 4) == 0))
+                type_next(&w, &m, i % CLUSTERS);
+            else
+                edit(&w, &m, keys[chance(&seed, COUNT(keys))]);
+            screen_look(&w);
+            check_prompt(&w, &m);
+        }
+        screen_close(&w);
+    }
+    buf_free(&record);
+}
+
+/* Lines come back, the newest first, one that is typed again at once only once, and the last 200 of them. */
+static void lines_come_back(void **state)
+{
+    enum { LINES = 230, KEPT = 200 };
+    char lines[LINES][16];
+    struct screen w;
+    struct buf record = {0};
+    uint32_t seed = 3;
+    int count = 0;
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa])");
+    screen_open(&w, &record, 80, 24);
+    for (int i = 0; i < LINES; i++) {
+        char line[16];
+        snprintf(line, sizeof line, "w%d", (int)chance(&seed, 2) ? i / 2 : i % 3);
+        session_key(&w.s, '/');
+        for (size_t at = 0; line[at]; at++)
+            session_key(&w.s, (unsigned char)line[at]);
+        session_key(&w.s, KEYS_ENTER);
+        if (count == 0 || strcmp(lines[count - 1], line) != 0)
+            strcpy(lines[count++], line);
+    }
+    assert_true(count > KEPT + 5 ? true : count > 100);
+    const int kept = count < KEPT ? count : KEPT;
+    session_key(&w.s, '/');
+    session_key(&w.s, 'd');
+    for (int i = 1; i <= kept + 2; i++) {
+        session_key(&w.s, KEYS_UP);
+        assert_string_equal(buf_string(&w.s.prompt.text), lines[count - (i < kept ? i : kept)]);
+    }
+    for (int i = kept - 1; i >= -1; i--) {
+        session_key(&w.s, KEYS_DOWN);
+        assert_string_equal(buf_string(&w.s.prompt.text), i > 0 ? lines[count - i] : "d");
+    }
+    screen_close(&w);
+    buf_free(&record);
+}
+
+/* ---- hints ---- */
+
+/* The hints in the last row: where they begin, and where the last one ends. */
+static void hints_of(struct screen *w, int *start, int *end, struct buf *text)
+{
+    const int y = w->c.rows - 1;
+    *start = *end = -1;
+    buf_clear(text);
+    for (int x = 0; x < w->c.columns; x++) {
+        const struct cell *cell = canvas_cell(&w->c, x, y);
+        if (*start < 0 && cell->role == ROLE_KEY)
+            *start = x;
+        if (strcmp(cell->text, " ") != 0)
+            *end = x + 1;
+        if (*start >= 0)
+            buf_add_string(text, cell->text);
+    }
+}
+
+/* All hints of a narrower screen are among those of a wider one. */
+static bool are_among(const char *few, const char *many)
+{
+    while (*few) {
+        while (*few == ' ')
+            few++;
+        const char *gap = strstr(few, "  ");
+        const size_t len = gap ? (size_t)(gap - few) : strlen(few);
+        size_t trimmed = len;
+        while (trimmed > 0 && few[trimmed - 1] == ' ')
+            trimmed--;
+        const char *found = NULL;
+        for (const char *at = many; trimmed > 0 && !found && (at = strchr(at, few[0])); at++)
+            if (strncmp(at, few, trimmed) == 0)
+                found = at + trimmed;
+        if (trimmed > 0 && !found)
+            return false;
+        many = found ? found : many;
+        few += len;
+    }
+    return true;
+}
+
+/* A hint comes at the first width at which it fits, none goes as a screen grows, and none is cut. */
+static void hints_come_where_they_fit(void **state)
+{
+    static const struct {
+        const char *commands;
+        int from;
+    } screens[] = {{"help", 24}, {"games", 24}, {"diagnostics", 24}, {"", 40}, {"next-pane", 40}, {"reading", 40}};
+    struct buf record = {0}, text = {0}, before = {0};
+    int grown = 0;
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa];W[bb];B[cc])(;SZ[9];B[aa])");
+    for (size_t i = 0; i < COUNT(screens); i++) {
+        struct screen w;
+        screen_open(&w, &record, 24, 24);
+        buf_clear(&before);
+        for (int columns = screens[i].from; columns <= 220; columns++) {
+            int start, end;
+            session_resize(&w.s, columns, 24);
+            screen_look(&w);
+            if (columns == screens[i].from && *screens[i].commands) {
+                screen_run(&w, screens[i].commands);
+                screen_look(&w);
+            }
+            hints_of(&w, &start, &end, &text);
+            if (start < 0)
+                continue;
+            expect(&w, end <= columns - 1, "a hint reaches the edge");
+            expect(&w, are_among(buf_string(&before), buf_string(&text)), "a hint went as the screen grew");
+            while (text.len > 0 && text.at[text.len - 1] == ' ')
+                text.len--;
+            if (before.len > 0 && !slice_is_equal(buf_slice(&before), buf_slice(&text))) {
+                expect(&w, end == columns - 1, "a hint came later than it fits");
+                grown++;
+            }
+            buf_clear(&before);
+            buf_add_slice(&before, buf_slice(&text));
+        }
+        screen_close(&w);
+    }
+    assert_true(grown > 15);
+    buf_free(&before);
+    buf_free(&text);
+    buf_free(&record);
+}
+
+/* ---- the mouse ---- */
+
+static bool is_in_a_pane(const struct screen *w, int x, int y)
+{
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        const struct rect r = rect_of(w, id);
+        if (x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height)
+            return true;
+    }
+    return false;
+}
+
+/* Beside a pane, in the column or the row next to it, there is nothing to click or to turn. */
+static void nothing_is_clicked_between_panes(void **state)
+{
+    static const char *const commands[] = {"", "games", "diagnostics", "help"};
+    struct buf record = {0};
+    int clicked = 0;
+    (void)state;
+    for (int i = 0; i < 40; i++)
+        buf_add_format(&record, "(;SZ[9]C[one\ntwo](;B[aa];W[zz];B[zz])(;B[bb])(;B[cc];W[dd]))");
+    for (size_t i = 0; i < COUNT(commands); i++)
+        for (int columns = 60; columns <= 130; columns += 3 * stride() + 2)
+            for (int rows = 12; rows <= 50; rows += 3 * stride() + 2) {
+                struct screen w, before;
+                screen_open(&w, &record, columns, rows);
+                screen_open(&before, &record, columns, rows);
+                if (*commands[i]) {
+                    screen_run(&w, commands[i]);
+                    screen_run(&before, commands[i]);
+                }
+                session_click(&w.s, -1, -1); /* what is said of the errors goes */
+                session_click(&before.s, -1, -1);
+                screen_look(&w);
+                screen_look(&before);
+                for (int y = -1; y <= rows; y++)
+                    for (int x = -1; x <= columns; x++) {
+                        if (is_in_a_pane(&w, x, y))
+                            continue;
+                        session_click(&w.s, x, y);
+                        session_wheel(&w.s, x, y, 3);
+                        session_wheel(&w.s, x, y, -1);
+                        clicked++;
+                    }
+                screen_look(&w);
+                expect_same(&before, &w, "a click beside a pane did something");
+                screen_close(&w);
+                screen_close(&before);
+            }
+    assert_true(clicked > 1000);
+    buf_free(&record);
+}
+
+/* ---- files that come late ---- */
+
+#define FILES 24
+
+static void file_name(int number, char out[16])
+{
+    sprintf(out, "/g/k%03d.sgf", number);
+}
+
+/* A session with a list that is sorted by some commands. */
+static void list_open(struct screen *w, const char *const *sorts, size_t count)
+{
+    *w = (struct screen){.c = {.columns = 0}};
+    session_init(&w->s, pane_table);
+    session_resize(&w->s, 80, 16);
+    w->s.searches = true;
+    screen_run(w, "games");
+    for (size_t i = 0; i < count; i++)
+        screen_run(w, sorts[i]);
+    screen_look(w);
+}
+
+static void file_add(struct screen *w, int number)
+{
+    /* Their names as players go another way than their numbers, so that a sorted list is another one. */
+    static char records[FILES][64];
+    char name[16];
+    file_name(number, name);
+    snprintf(records[number], sizeof records[number], "(;GM[1]PB[p%02d]PW[q%03d];B[aa])", (number * 7 + 3) % FILES, number);
+    const size_t file = session_add(&w->s, name);
+    session_give(&w->s, file, slice_of(records[number]), true);
+    if (w->s.list)
+        game_list_changed(w->s.list);
+}
+
+static int number_of(const struct screen *w, size_t file)
+{
+    return atoi(strchr(w->s.shelf.files[file].name, 'k') + 1);
+}
+
+/* Brings the files into the order of their names. */
+static void arrange(struct screen *w)
+{
+    uint32_t from[FILES];
+    size_t used = 0;
+    for (int number = 0; number < FILES; number++)
+        for (size_t file = 0; file < w->s.shelf.count; file++)
+            if (number_of(w, file) == number)
+                from[used++] = (uint32_t)file;
+    session_arrange(&w->s, 0, from, used);
+}
+
+/* The row of the screen that is selected and the number of its file. */
+static void selected(struct screen *w, int *row, int *number)
+{
+    *row = *number = -1;
+    for (int y = 0; y < w->c.rows - 2; y++) {
+        const char *text = row_text(w, (struct rect){0, 0, w->c.columns, w->c.rows}, y);
+        if (canvas_cell(&w->c, 2, y)->role != ROLE_SELECTED)
+            continue;
+        *row = y;
+        const char *player = strstr(text, "q0");
+        *number = player ? atoi(player + 1) : -1;
+    }
+}
+
+/* Files come one by one in any order and are brought into that of their names each time: the list ends as one whose files were all there,
+ * what was selected stays so, in its row of the screen where there are rows enough above it. */
+static void a_list_stays_in_order_while_files_come(void **state)
+{
+    static const char *const sorts[][2] = {{NULL, NULL}, {"sort number", NULL}, {"sort black", NULL}, {"sort black", "sort reverse"}, {"sort white", "sort reverse"}};
+    (void)state;
+    for (size_t sort = 0; sort < COUNT(sorts); sort++)
+        for (uint32_t seed = 1; seed <= 12; seed++) {
+            const size_t sort_count = sorts[sort][0] ? sorts[sort][1] ? 2 : 1 : 0;
+            struct screen late, early;
+            int order[FILES], number = -1, row = -1;
+            uint32_t random = seed;
+            for (int i = 0; i < FILES; i++) {
+                const int other = (int)chance(&random, (uint32_t)i + 1);
+                order[i] = order[other];
+                order[other] = i;
+            }
+            list_open(&late, sorts[sort], sort_count);
+            for (int i = 0; i < FILES; i++) {
+                file_add(&late, order[i]);
+                screen_look(&late);
+                if (i == 8)
+                    for (int down = 0; down < 5; down++)
+                        screen_run(&late, "down");
+                screen_look(&late);
+                const int was = number;
+                selected(&late, &row, &number);
+                expect(&late, i < 9 || number == was, "another game is selected since a file came");
+                arrange(&late);
+                screen_look(&late);
+                int row_now, number_now;
+                selected(&late, &row_now, &number_now);
+                if (i >= 8) {
+                    expect(&late, number_now == number, "another game is selected than before a file came");
+                    expect(&late, row_now == row || late.s.scroll[PANE_GAMES] == 0 || i < 14, "the selected row jumped on the screen");
+                }
+            }
+            late.s.searches = false;
+            list_open(&early, sorts[sort], 0);
+            for (int i = 0; i < FILES; i++)
+                file_add(&early, i);
+            early.s.searches = false;
+            screen_look(&early);
+            for (size_t i = 0; i < sort_count; i++)
+                screen_run(&early, sorts[sort][i]);
+            screen_look(&early);
+            early.s.selected[PANE_GAMES] = late.s.selected[PANE_GAMES];
+            early.s.scroll[PANE_GAMES] = late.s.scroll[PANE_GAMES];
+            screen_look(&early);
+            screen_look(&late);
+            expect_same(&early, &late, "the list is another one than of files that were there");
+            screen_close(&late);
+            screen_close(&early);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_that_fits_is_seen_whole),
+        cmocka_unit_test(variations_fill_the_rows_of_the_tree),
+        cmocka_unit_test(blacks_half_of_the_graph_is_whites_turned_over),
+        cmocka_unit_test(the_heaviest_come_first),
+        cmocka_unit_test(a_board_grows_where_it_fits_exactly),
+        cmocka_unit_test(a_board_grows_where_its_rows_fit),
+        cmocka_unit_test(a_prompt_shows_what_is_typed),
+        cmocka_unit_test(lines_come_back),
+        cmocka_unit_test(hints_come_where_they_fit),
+        cmocka_unit_test(nothing_is_clicked_between_panes),
+        cmocka_unit_test(a_list_stays_in_order_while_files_come),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
