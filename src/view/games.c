@@ -298,6 +298,17 @@ void run_games(struct session *s, const struct call *call)
     s->scroll[PANE_GAMES] = s->selected[PANE_GAMES] > 3 ? s->selected[PANE_GAMES] - 3 : 0;
 }
 
+static void say_columns(struct session *s)
+{
+    struct buf words = {0};
+
+    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+        buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
+    /* TR: %s: words that are typed, each with a blank before it */
+    session_say(s, "sort by one of:%s reverse", buf_string(&words));
+    buf_free(&words);
+}
+
 void run_sort(struct session *s, const struct call *call)
 {
     const enum fact named = fact_of_column(call->argument);
@@ -311,7 +322,7 @@ void run_sort(struct session *s, const struct call *call)
         return;
     }
     if (call->argument.len > 0 && named == FACT_COUNT && !reverse) {
-        session_say(s, "sort by one of: number date black white result event moves size file reverse");
+        say_columns(s);
         return;
     }
     enum fact column = game_list_sorted(s->list, &descending);
