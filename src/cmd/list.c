@@ -39,12 +39,10 @@ static void write_json(struct list *l, const struct facts *f)
     struct json j = {.out = &l->out};
 
     json_open(&j, '{');
-    for (int i = 0; i < FACT_COUNT; i++) { /* the file, which is the last column of TSV, comes first */
-        const enum fact fact = (enum fact)((i + FACT_FILE) % FACT_COUNT);
-
-        if (fact_rows[fact].name)
-            facts_json(f, fact, &j);
-    }
+    facts_json(f, FACT_FILE, &j); /* which is the last column of TSV */
+    for (int i = 0; i < FACT_COUNT; i++)
+        if (fact_rows[i].name && i != FACT_FILE)
+            facts_json(f, (enum fact)i, &j);
     json_close(&j, '}');
     buf_add_char(&l->out, '\n');
 }
