@@ -541,8 +541,10 @@ static void assert_listed(struct session *s, const char *wanted)
     size_t file, game;
 
     game_list_update(s->list, &s->shelf);
-    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++)
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++) {
         buf_add_string(&names, s->shelf.files[file].name);
+        assert_int_equal(game_list_find(s->list, file, game), i);
+    }
     assert_string_equal(buf_string(&names), wanted);
     buf_free(&names);
 }
