@@ -54,9 +54,8 @@ static bool has_page(const struct state *st)
     const struct session *s = st->s;
     bool descending;
 
-    return list_is_open(s) && !game_list_is_filtered(s->list) &&
-           game_list_sorted(s->list, &descending) == COLUMN_NUMBER && !descending &&
-           game_list_shown(s->list) > st->row + PAGE_ROWS;
+    return list_is_open(s) && !game_list_is_filtered(s->list) && game_list_sorted(s->list, &descending) == FACT_GAME &&
+           !descending && game_list_shown(s->list) > st->row + PAGE_ROWS;
 }
 
 static bool fulfil(struct state *st)

@@ -70,7 +70,7 @@ static void finish_work(struct picture *p)
         has_more = session_idle(s);
         if (p->stock && stock_work(p->stock))
             has_more = true;
-        if ((p->supply.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
+        if ((s->shelf.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
             supply_fulfil(&p->supply);
             while (supply_source(&p->supply) >= 0 && supply_more(&p->supply))
                 continue;
@@ -288,8 +288,8 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 void picture_close(struct picture *p)
 {
     if (p->is_open) {
-        session_free(&p->session);
         supply_free(&p->supply);
+        session_free(&p->session);
     }
     p->is_open = false;
 }

@@ -51,7 +51,7 @@ struct view {
     struct names recent;      /* the last files, where there is no record yet */
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
-    size_t first;             /* the file shown first */
+    size_t first;             /* the place of the file shown first */
     int status;
 };
 
@@ -78,7 +78,7 @@ static void gather_first(struct view *v, bool is_all)
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
-    if (!v->supply.count) {
+    if (!v->session.shelf.count) {
         s->wants.quit = true;
     } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
         session_run(s, SLICE("games"));
@@ -146,9 +146,9 @@ static void say_recent(struct view *v)
 static bool offer_recent(struct view *v)
 {
     add_recent(v);
-    if (v->supply.count)
+    if (v->session.shelf.count)
         say_recent(v);
-    return v->supply.count > 0;
+    return v->session.shelf.count > 0;
 }
 
 /* A slice of looking for records, after the first picture. Esc has ended it where the session does not search. */
@@ -156,7 +156,7 @@ static bool search(void *context)
 {
     struct view *v = context;
     struct session *s = &v->session;
-    const size_t before = v->supply.count;
+    const size_t before = v->session.shelf.count;
     if (!v->walk)
         return false;
     if (s->searches) {
@@ -165,11 +165,11 @@ static bool search(void *context)
         folder_walk_free(v->walk);
         v->walk = NULL;
     }
-    if (!v->walk && !v->supply.count && !offer_recent(v))
+    if (!v->walk && !v->session.shelf.count && !offer_recent(v))
         s->wants.quit = true;
-    if (s->list && v->supply.count > before)
+    if (s->list && v->session.shelf.count > before)
         game_list_changed(s->list);
-    return v->walk || v->supply.count > before; /* the list has to read what came */
+    return v->walk || v->session.shelf.count > before; /* the list has to read what came */
 }
 
 static void add_files(struct view *v)
@@ -184,9 +184,9 @@ static void add_files(struct view *v)
         v->walk = folder_walk_new(".");
         v->lists = true;
         add_here(v, HERE_FIRST);
-        if (!v->supply.count)
+        if (!v->session.shelf.count)
             find_recent(v);
-        if (!v->supply.count && !v->walk)
+        if (!v->session.shelf.count && !v->walk)
             add_recent(v);
     } else if (!v->args->file_count) {
         supply_add(&v->supply, "-", NULL);
@@ -258,24 +258,26 @@ static bool has_place(const struct args *a)
 /* The list is there before its first record is. */
 static bool waits_for_records(const struct view *v)
 {
-    return v->supply.count == 0 ? v->walk || !gather_is_done(&v->gather) : v->gather.path && v->gather.first == 0;
+    return v->session.shelf.count == 0 ? v->walk || !gather_is_done(&v->gather)
+                                       : v->gather.path && v->gather.first == 0;
 }
 
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
     struct session *s = &v->session;
-    for (size_t i = 0; i < v->supply.count; i++) {
-        char *address = v->supply.addresses[i];
-        v->supply.addresses[i] = NULL; /* open_game reports a wrong one on standard error */
-        session_open(s, i, 0, SGF_NONE);
+    for (size_t place = 0; place < s->shelf.count; place++) {
+        const size_t file = shelf_at(&s->shelf, place);
+        char *address = supply_address(&v->supply, file); /* open_game reports a wrong one on standard error */
+        session_open(s, file, 0, SGF_NONE);
         if (s->shelf.wants.file)
             fulfil(v);
-        v->supply.addresses[i] = address;
-        v->first = i;
+        s->shelf.files[file].address = address;
+        v->first = place;
         if (s->reader.has_game)
-            return open_game(v, i);
-        complain(s->shelf.files[i].name, "%s", s->shelf.files[i].error ? s->shelf.files[i].error : tr("no game in it"));
+            return open_game(v, file);
+        const struct shelf_file *f = &s->shelf.files[file];
+        complain(f->name, "%s", f->error ? f->error : tr("no game in it"));
         raise_status(v, STATUS_USAGE);
     }
     return false;
@@ -293,8 +295,8 @@ static bool may_have_game(const struct view *v)
  * reported at once. */
 static void say_unread(struct view *v)
 {
-    for (size_t i = v->first + 1; i < v->supply.count && !v->lists; i++) {
-        const struct shelf_file *f = &v->session.shelf.files[i];
+    for (size_t i = v->first + 1; i < v->session.shelf.count && !v->lists; i++) {
+        const struct shelf_file *f = &v->session.shelf.files[shelf_at(&v->session.shelf, i)];
         if (!f->error || f->has_content)
             continue;
         complain(f->name, "%s", f->error);
@@ -318,10 +320,10 @@ static void say_defects(struct view *v)
 
 static void view_free(struct view *v)
 {
+    supply_free(&v->supply);
     session_free(&v->session);
     memory_close(&v->memory);
     stock_free(&v->stock);
-    supply_free(&v->supply);
     gather_free(&v->gather);
     files_free(&v->files);
     names_free(&v->recent);
@@ -433,7 +435,7 @@ static int show_pictures(struct view *v, struct tty *t)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE)
         say_all(v);
-    if (end == LOOP_QUIT && !v->supply.count && !v->args->file_count)
+    if (end == LOOP_QUIT && !v->session.shelf.count && !v->args->file_count)
         say_nothing_here(v);
     const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
     view_free(v);
@@ -445,7 +447,7 @@ static int show_pictures(struct view *v, struct tty *t)
 
 static bool reads_input(const struct view *v)
 {
-    for (size_t i = 0; i < v->supply.count; i++) {
+    for (size_t i = 0; i < v->session.shelf.count; i++) {
         if (!strcmp(v->session.shelf.files[i].name, "-"))
             return true;
     }
@@ -471,7 +473,7 @@ static int show_lines(struct view *v)
     if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
     } else if (enter(v, true) && open_first(v)) {
-        v->lists |= v->supply.count > 1;
+        v->lists |= v->session.shelf.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);
         lines_run(&lines);
@@ -491,14 +493,14 @@ static void search_all(struct view *v)
 {
     while (v->walk)
         add_here(v, HERE_FIRST);
-    if (!v->supply.count)
+    if (!v->session.shelf.count)
         add_recent(v);
 }
 
 /* It has some, or may get some: from the search, or from an archive that is not looked into yet. */
 static bool has_records(const struct view *v)
 {
-    return v->supply.count || v->walk || !gather_is_done(&v->gather);
+    return v->session.shelf.count || v->walk || !gather_is_done(&v->gather);
 }
 
 int view_run(const struct args *a)

@@ -55,15 +55,13 @@ void session_free(struct session *s)
     memset(s, 0, sizeof *s);
 }
 
-void session_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+void session_arrange(struct session *s, size_t first, const uint32_t *from, size_t count)
 {
     const struct shelf_pending *p = &s->shelf.pending;
 
-    preview_close(s);
-    find_file_changed(s, o->first);
-    s->copied.file = shelf_place(o, s->copied.file);
-    shelf_arrange(&s->shelf, o);
-    games_arrange(s, o, is_renamed);
+    find_file_changed(s, first);
+    shelf_arrange(&s->shelf, first, from, count);
+    games_arrange(s);
     if (p->is_there && !s->shelf.files[p->file].has_content) {
         s->shelf.wants.file = true;
         s->shelf.wants.file_index = p->file;

@@ -66,8 +66,8 @@ static void contexts_of(struct candidates *c)
 
 static void columns_of(struct candidates *c)
 {
-    for (int i = 0; i < COLUMN_COUNT; i++)
-        candidate(c, slice_of(game_column_name((enum game_column)i)));
+    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+        candidate(c, slice_of(fact_rows[fact_to_sort(i)].word));
     candidate(c, SLICE("reverse"));
 }
 

@@ -42,6 +42,7 @@ static void must_answer(struct trial *t, const struct sgf_game *g, bool is_good)
     struct facts f, kept;
 
     facts_read(&t->reader, g, FACTS_ALL | FACTS_COMMENTS, &f);
+    facts_ask(&t->reader, FACTS_ALL, &f);
     facts_use(facts_keep(&t->arena, &f), &kept);
     kept.comments = f.comments;
     const bool holds = query_holds(&t->typed, &f);

@@ -302,6 +302,7 @@ static const struct facts_kept **read_games(const struct sgf_collection *c, stru
     for (size_t i = 0; i < c->count; i++) {
         sgf_game_load(&game, c, i);
         facts_read(&reader, &game, FACTS_ALL, &f);
+        facts_ask(&reader, FACTS_ALL, &f);
         kept[i] = facts_keep(arena, &f);
     }
     facts_free(&reader);

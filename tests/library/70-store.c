@@ -43,6 +43,14 @@ static void source_of(const char *text, struct source *s)
     sgf_collection_free(&c);
 }
 
+static struct slice text_of(const struct source *s, size_t game, enum fact fact)
+{
+    struct facts f;
+
+    source_facts(s, game, &f);
+    return f.text[fact];
+}
+
 static void assert_same(const struct source *a, const struct source *b)
 {
     assert_int_equal(a->count, b->count);
@@ -53,8 +61,8 @@ static void assert_same(const struct source *a, const struct source *b)
         assert_true(x->offset == y->offset && x->first == y->first && x->length == y->length && x->count == y->count);
         assert_true(x->moves == y->moves && x->gm == y->gm && x->handicap == y->handicap && x->columns == y->columns);
         assert_true(x->rows == y->rows && x->winner == y->winner && x->gave_up == y->gave_up);
-        for (int t = 0; t < SOURCE_TEXTS; t++)
-            assert_true(slice_is_equal(source_text(a, i, t), source_text(b, i, t)));
+        for (int t = 0; t < FACT_TEXTS; t++)
+            assert_true(slice_is_equal(text_of(a, i, fact_texts[t]), text_of(b, i, fact_texts[t])));
     }
 }
 
@@ -75,10 +83,10 @@ static void test_facts(void **state)
     struct source s = {0};
     source_of(record, &s);
     assert_int_equal(s.count, 4);
-    assert_true(slice_is(source_text(&s, 0, ROW_BLACK), "Ann"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_PLACE), "here"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_KOMI), "6.5"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_RULES), "Japanese"));
+    assert_true(slice_is(text_of(&s, 0, FACT_BLACK), "Ann"));
+    assert_true(slice_is(text_of(&s, 0, FACT_PLACE), "here"));
+    assert_true(slice_is(text_of(&s, 0, FACT_KOMI), "6.5"));
+    assert_true(slice_is(text_of(&s, 0, FACT_RULES), "Japanese"));
     assert_int_equal(s.games[0].handicap, 2);
     assert_int_equal(s.games[0].winner, STONE_BLACK);
     assert_int_equal(s.games[0].moves, 2);
@@ -307,7 +315,7 @@ static void test_parts(void **state)
         for (size_t i = 0; i < part->found_count; i++)
             assert_true(part->found[i].game == whole->found[i].game && part->found[i].node == whole->found[i].node);
         for (size_t i = 0; i < s.count; i += 99)
-            assert_true(slice_is_equal(source_text(&again, i, ROW_BLACK), source_text(&s, i, ROW_BLACK)));
+            assert_true(slice_is_equal(text_of(&again, i, FACT_BLACK), text_of(&s, i, FACT_BLACK)));
         if (run == 1)
             assert_same_answers(whole, part);
     }
@@ -1147,8 +1155,8 @@ static void test_unpack(void **state)
             memcpy(room, s.events.at, s.events.count * 2);
             if (source_unpack(&again, buf_slice(&facts)))
                 for (size_t i = 0; i < again.count; i++)
-                    for (int t = 0; t < SOURCE_TEXTS; t++)
-                        assert_true(again.games[i].text[t] < again.text_count && source_text(&again, i, t).len <= facts.len);
+                    for (int t = 0; t < FACT_TEXTS; t++)
+                        assert_true(again.games[i].text[t] < again.text_count && text_of(&again, i, fact_texts[t]).len <= facts.len);
             facts.at[at] ^= (char)flip;
         }
         source_room(&again, "name", 0);

@@ -255,11 +255,11 @@ static size_t different_bytes(const struct paint_terminal *t, const struct style
     size_t len = 0;
     if ((ended && !t->ends_attributes) || (!t->ends_colors && ((want->foreground < 0 && have->foreground >= 0) || (want->background < 0 && have->background >= 0))))
         return SIZE_MAX;
-    len += (ended & weights ? 3 : 0) + (ended & ATTR_ITALIC ? 3 : 0) + (ended & ATTR_UNDERLINE ? 3 : 0) + (ended & ATTR_REVERSE ? 3 : 0);
+    len += (ended & weights ? 3u : 0u) + (ended & ATTR_ITALIC ? 3u : 0u) + (ended & ATTR_UNDERLINE ? 3u : 0u) + (ended & ATTR_REVERSE ? 3u : 0u);
     unsigned begun = want->attributes & ~have->attributes;
     begun |= ended & weights ? want->attributes & weights : 0; /* they end together */
     for (size_t i = 0; i < COUNT(attributes); i++)
-        len += begun & attributes[i].bit ? 2 : 0;
+        len += begun & attributes[i].bit ? 2u : 0u;
     if (want->foreground != have->foreground)
         len += want->foreground < 0 ? 3 : color_bytes(want->foreground, false);
     if (want->background != have->background)

@@ -137,7 +137,7 @@ struct list_model {
 
 static void model_filter(struct list_model *m)
 {
-    char name[8];
+    char name[16];
     const int was = m->count > 0 ? m->order[m->selected] : 0;
     m->count = 0;
     m->selected = 0;

@@ -990,7 +990,7 @@ static void arrange(struct screen *w)
         for (size_t file = 0; file < w->s.shelf.count; file++)
             if (number_of(w, file) == number)
                 from[used++] = (uint32_t)file;
-    session_arrange(&w->s, &(struct shelf_order){0, used, from}, false);
+    session_arrange(&w->s, 0, from, used);
 }
 
 /* The row of the screen that is selected and the number of its file. */

@@ -144,7 +144,7 @@ static void look_at(struct screen *w, int columns, int rows)
     if (rect_of(w, PANE_BOARD).width == 0 || w->s.layout.board.cell_width == 0)
         return;
     check_stones(w);
-    if (w->s.options.value[OPTION_FLIP] == FLIP_NONE)
+    if (session_option(&w->s, OPTION_FLIP) == FLIP_NONE)
         check_coordinates(w);
 }
 
