@@ -999,6 +999,33 @@ static void filled_with_one_name(void **state)
     unlink(NAME);
 }
 
+/* A number that a name has already is passed over; behind the last one there is none. */
+static void numbers_of_one_name(void **state)
+{
+    static const char *const given[] = {"a.sgf", "a (2).sgf", "a.sgf", "a (4).sgf", "a.sgf", "b.sgf"};
+    static const char *const want[] = {"a.sgf", "a (2).sgf", "a (3).sgf", "a (4).sgf", "a (5).sgf", "b.sgf"};
+    struct buf b = {0};
+    struct slice bytes;
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(given); i++)
+        zip_add(&b, given[i], SLICE("(;)"));
+    zip_end(&b);
+    write_file(NAME, buf_slice(&b));
+    struct members *m = members_fill(NAME, &e);
+    while (members_step(m))
+        continue;
+    members_arrange(m);
+    assert_int_equal(members_count(m), COUNT(want));
+    for (size_t i = 0; i < COUNT(want); i++)
+        assert_string_equal(members_name(m, members_find(m, want[i])), want[i]);
+    assert_int_equal(members_bring(m, COUNT(want), &bytes), MEMBERS_GONE);
+    members_close_all();
+    buf_free(&b);
+    unlink(NAME);
+}
+
 static void a_packed_record(void **state)
 {
     struct buf b = {0};
@@ -1062,6 +1089,7 @@ int main(void)
         cmocka_unit_test(parts_of_a_file),
         cmocka_unit_test(filling_ends),
         cmocka_unit_test(filled_with_one_name),
+        cmocka_unit_test(numbers_of_one_name),
         cmocka_unit_test(a_packed_record),
     };
 

@@ -159,6 +159,38 @@ static void a_row_of_a_list(void **state)
     sgf_collection_free(&c);
 }
 
+/* A rank behind a name is taken where none is said: of either player, and nothing of the row before is left. */
+static void ranks_of_a_row(void **state)
+{
+    static const struct {
+        const char *text, *want[4]; /* Black, his rank, White, his rank */
+    } rows[] = {
+        {"(;PB[Cho 9p]PW[Lee 3d])", {"Cho", "9p", "Lee", "3d"}},
+        {"(;PB[Cho]PW[Lee 3d])", {"Cho", "", "Lee", "3d"}},
+        {"(;PB[Cho 9p]PW[Lee])", {"Cho", "9p", "Lee", ""}},
+        {"(;PB[Cho 9p]BR[8p]PW[Lee 3d]WR[4d])", {"Cho 9p", "8p", "Lee 3d", "4d"}},
+        {"(;)", {"", "", "", ""}},
+    };
+    static const enum fact fields[] = {FACT_BLACK, FACT_BLACK_RANK, FACT_WHITE, FACT_WHITE_RANK};
+    struct facts_reader reader = {0};
+    struct facts f;
+    struct sgf_game g = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct sgf_collection c;
+        sgf_collection_init(&c, CHARSET_UNKNOWN);
+        sgf_collection_feed(&c, slice_of(rows[i].text), true);
+        sgf_game_load(&g, &c, 0);
+        facts_read(&reader, &g, facts_of_rows(), &f);
+        for (int k = 0; k < 4; k++)
+            assert_true(slice_is(f.text[fields[k]], rows[i].want[k]));
+        sgf_collection_free(&c);
+    }
+    facts_free(&reader);
+    sgf_game_free(&g);
+}
+
 static void read_all(struct game_list *l, const struct shelf *s)
 {
     game_list_update(l, s);
@@ -227,6 +259,35 @@ static void the_list_of_games(void **state)
     assert_black(l, &s, 0, "Genan");
     assert_black(l, &s, 1, "Huang");
     assert_black(l, &s, 2, "");
+    game_list_free(l);
+    shelf_free(&s);
+}
+
+static void expect_offered(struct game_list *l, const char *text, const char *want)
+{
+    struct buf words = {0};
+    query_complete(slice_of(text), &(struct query_names){game_list_names, l}, &words);
+    assert_string_equal(buf_string(&words), want);
+    buf_free(&words);
+}
+
+/* What a word of a query may become: names of the field that is asked for, and of no other. */
+static void the_list_offers_names(void **state)
+{
+    struct shelf s = {0};
+    struct game_list *l = game_list_new((struct slice){0});
+
+    (void)state;
+    shelf_add(&s, "a.sgf");
+    shelf_take(&s, 0, SLICE("(;PB[Anna]PW[Bert]EV[Annual])(;PB[Bea]PW[Anton]PC[Bern])"), true);
+    game_list_changed(l);
+    read_all(l, &s);
+    expect_offered(l, "black:an", "anna");
+    expect_offered(l, "white:an", "anton");
+    expect_offered(l, "event:an", "annual");
+    expect_offered(l, "place:b", "bern");
+    expect_offered(l, "black:b", "bea");
+    expect_offered(l, "place:an", "");
     game_list_free(l);
     shelf_free(&s);
 }
@@ -345,7 +406,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contents_come), cmocka_unit_test(contents_are_dropped), cmocka_unit_test(files_in_another_order),
         cmocka_unit_test(places_are_kept),
-        cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list),      cmocka_unit_test(the_list_of_games),
+        cmocka_unit_test(names),         cmocka_unit_test(a_row_of_a_list), cmocka_unit_test(ranks_of_a_row), cmocka_unit_test(the_list_offers_names),
+             cmocka_unit_test(the_list_of_games),
         cmocka_unit_test(the_list_answers_queries),
         cmocka_unit_test(problems_are_counted),
     };

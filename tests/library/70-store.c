@@ -1159,6 +1159,8 @@ static void test_unpack(void **state)
                         assert_true(again.games[i].text[t] < again.text_count && text_of(&again, i, fact_texts[t]).len <= facts.len);
             facts.at[at] ^= (char)flip;
         }
+        memcpy(source_room(&again, "name", s.events.count), s.events.at, s.events.count * 2);
+        assert_false(source_unpack(&again, slice_part(buf_slice(&facts), 0, at)));
         source_room(&again, "name", 0);
         assert_false(source_unpack(&again, slice_part(buf_slice(&facts), 0, at)));
     }
