@@ -1,6 +1,7 @@
 #!/bin/sh
-# packaging/static-test.sh KIFU - the static program where there is nothing else: in a folder that is its whole system
+# packaging/static-test.sh KIFU [TERMINFO] - the static program where there is nothing else: in a folder that is its whole system
 #
+# A program without descriptions of terminals in it gets those of the folder TERMINFO, and is tried in the terminals that are there.
 # As root by chroot, else by `unshare -r`; where neither works it is skipped.
 
 srcdir=$(cd "$(dirname "$0")/.." && pwd) kifu=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -8,7 +9,9 @@ srcdir=$(cd "$(dirname "$0")/.." && pwd) kifu=$(cd "$(dirname "$1")" && pwd)/$(b
 
 root=$(mktemp -d) work=$(mktemp -d) || exit 99
 trap 'rm -rf "$root" "$work"' EXIT
+terminfo=${2-}
 cp "$kifu" "$root/kifu" && cd "$root" || exit 99
+[ -z "$terminfo" ] || { mkdir -p "$root/${terminfo%/*}" && cp -R "$terminfo" "$root/$terminfo"; } || exit 99
 
 if chroot "$root" /kifu --help >/dev/null 2>&1; then
     enter="chroot $root"
@@ -106,7 +109,11 @@ if ! command -v script >/dev/null 2>&1; then
     skip 'the viewer' 'no script(1) here'
 else
     for terminal in xterm-256color xterm linux screen-256color tmux-256color vt100 vt220 rxvt-unicode-256color putty alacritty foot kitty konsole; do
-        check "the viewer in $terminal" "$(view "$terminal")"
+        if [ -z "$terminfo" ] || ls "$terminfo"/*/"$terminal" >/dev/null 2>&1; then
+            check "the viewer in $terminal" "$(view "$terminal")"
+        else
+            skip "the viewer in $terminal" 'no description of it here'
+        fi
     done
 fi
 

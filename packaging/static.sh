@@ -2,7 +2,8 @@
 # packaging/static.sh - one static program: ./bootstrap static
 #
 # What it makes is build-static/kifu, which needs no file beside it: the libraries are linked, the catalogues of the languages and the
-# descriptions of common terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. Where musl is
+# descriptions of common terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of
+# characters is made by the system's own compiler and library, which know more sets. Where musl is
 # the system's own (Alpine) the static libraries are the system's, too. On Debian and what comes from it they are built from the source
 # packages of the distribution, into build-static/libraries; the system is not changed, and nothing but apt uses the network.
 
@@ -152,10 +153,12 @@ make_libraries() {
 
 # ---- the program ----
 
-# make_program [VARIABLE=VALUE]...: by configure, with variables of its own.
+# make_program TERMINFO [VARIABLE=VALUE]...: by configure, with variables of its own; TERMINFO as of static-test.sh.
 make_program() {
+    terminfo=$1
+    shift
     [ build-static/config.status -nt configure ] || (cd build-static && quietly configure ../configure --quiet "$@") || exit 1
-    make -s -j "$jobs" -C build-static --no-print-directory V=1 kifu && strip build-static/kifu && sh packaging/static-test.sh build-static/kifu &&
+    make -s -j "$jobs" -C build-static --no-print-directory V=1 kifu && strip build-static/kifu && sh packaging/static-test.sh build-static/kifu $terminfo &&
         say "$(ls -l build-static/kifu)"
 }
 
@@ -167,7 +170,8 @@ make_by_system() {
     for library in ncursesw unistring z jansson sqlite3 archive seccomp; do
         [ -e "/usr/lib/lib$library.a" ] || fail "static needs the static libraries: apk add $(echo $static_packages)"
     done
-    make_program LDFLAGS=-static PKG_CONFIG='pkg-config --static'
+    terminfo=$(ls -d /etc/terminfo/x/xterm-256color /usr/share/terminfo/x/xterm-256color /lib/terminfo/x/xterm-256color 2>/dev/null | head -n 1)
+    make_program "${terminfo%/x/*}" LDFLAGS=-static PKG_CONFIG='pkg-config --static'
 }
 
 # Debian and what comes from it.
@@ -182,7 +186,7 @@ make_by_sources() {
     make_libraries
     CFLAGS='-O2 -g' PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig
     export CFLAGS PKG_CONFIG_LIBDIR
-    make_program CC="$place/cc" PKG_CONFIG='pkg-config --static' LDFLAGS="-static -L$prefix/lib"
+    make_program '' CC="$place/cc" CC_FOR_BUILD=cc PKG_CONFIG='pkg-config --static' LDFLAGS="-static -L$prefix/lib"
 }
 
 mkdir -p "$place" || exit 1

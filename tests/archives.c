@@ -76,6 +76,21 @@ void zip_add_utf8(struct buf *out, const char *name, struct slice bytes)
     buf_add_slice(out, bytes);
 }
 
+void zip_streamed(struct buf *out, const char *name, struct slice bytes)
+{
+    enum { SIZE_COMES_BEHIND = 1 << 3 };
+    const struct entry e = {name, SIZE_COMES_BEHIND, DEFLATED, 0, 0, 0};
+    add_local(out, &e);
+    buf_add_char(out, 1); /* the last block, as it is */
+    add_number(out, (uint32_t)bytes.len, 2);
+    add_number(out, ~(uint32_t)bytes.len, 2);
+    buf_add_slice(out, bytes);
+    buf_add(out, "PK\007\010", 4);
+    add_number(out, crc_of(bytes), 4);
+    add_number(out, (uint32_t)bytes.len + 5, 4);
+    add_number(out, (uint32_t)bytes.len, 4);
+}
+
 void zip_encrypted(struct buf *out, const char *name)
 {
     const struct slice bytes = SLICE("twelve bytes and what is hidden");

@@ -8,6 +8,8 @@
  * that is in `out`. */
 void zip_add(struct buf *out, const char *name, struct slice bytes);
 void zip_add_utf8(struct buf *out, const char *name, struct slice bytes); /* the same, and the name says that it is UTF-8 */
+/* As it is written to a pipe: its size comes behind it. There is no directory of these: not with zip_end. At most 65,535 bytes. */
+void zip_streamed(struct buf *out, const char *name, struct slice bytes);
 void zip_encrypted(struct buf *out, const char *name);
 void zip_blanks(struct buf *out, const char *name, size_t count); /* a thousandth of what it makes */
 void zip_end(struct buf *out);

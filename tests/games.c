@@ -24,11 +24,6 @@ uint32_t chance_below(struct chance *c, uint32_t bound)
     return (uint32_t)(c->state >> 33) % bound;
 }
 
-size_t games_share(size_t few, size_t all)
-{
-    return getenv("KIFU_SWEEP") ? all : few;
-}
-
 static bool one_in(struct chance *c, uint32_t bound)
 {
     return chance_below(c, bound) == 0;

@@ -5,7 +5,7 @@
  * handicaps, names, dates, results, marks, comments with escapes and in several scripts.
  *
  *     struct chance c = chance_begin("replay");                     prints the seed
- *     for (size_t i = 0; i < games_share(100, 5000); i++) {
+ *     for (size_t i = 0; i < sweep_share(100, 5000); i++) {       tests/sweep.h
  *         const struct games_shape shape = games_shape(&c);
  *         games_record(&c, &shape, &text);
  *     }
@@ -23,7 +23,6 @@ struct chance {
 
 struct chance chance_begin(const char *what);            /* the seed is $KIFU_SEED, else always the same; printed */
 uint32_t chance_below(struct chance *c, uint32_t bound); /* 0 to bound - 1; bound is 1 or more */
-size_t games_share(size_t few, size_t all); /* how much of a sweep: `few`, with KIFU_SWEEP in the environment `all` */
 
 /* ---- a board by hand: nothing is kept but what stands where ---- */
 

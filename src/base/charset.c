@@ -10,40 +10,17 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "base/cp932.h"
-#include "base/mem.h"
+#include "base/charset_shape.h"
+#include "base/charset_table.h"
 #include "base/text.h"
 
 /* ---- the sets ---- */
 
-enum family {
-    FAMILY_OWN, /* decoded here */
-    FAMILY_UTF8,
-    FAMILY_SINGLE, /* a byte is a character */
-    FAMILY_GB18030,
-    FAMILY_BIG5,
-    FAMILY_CP932,
-    FAMILY_EUC_JP,
-    FAMILY_EUC_TW,
-    FAMILY_CP949,
-    FAMILY_JOHAB,
-    FAMILY_SHIFTED /* of seven bits: unshifted before anything is read, see unshift.h */
-};
-
-/* The converter of a set under the names that C libraries have for it, the best first; and a second one for what the
- * first does not know. Nothing but these names is ever given to iconv_open. */
-struct set {
+static const struct {
     const char *name; /* as shown */
-    enum family family;
-    const char *converters[2][3];
-};
-
-/* clang-format off */
-#define NO_CONVERTER {NULL}
-/* clang-format on */
-
-static const struct set sets[CHARSET_COUNT] = {
-#define SET(id, name_, family_, ...) [CHARSET_##id] = {(name_), FAMILY_##family_, {__VA_ARGS__}},
+    enum charset_shape shape;
+} sets[CHARSET_COUNT] = {
+#define SET(id, name_, shape_, ...) [CHARSET_##id] = {(name_), SHAPE_##shape_},
 #include "base/charset_sets.def"
 #undef SET
 };
@@ -105,78 +82,23 @@ static bool is_in(unsigned char byte, unsigned first, unsigned last)
 
 bool charset_is_hazardous(enum charset c)
 {
-    switch (sets[c].family) {
-    case FAMILY_GB18030:
-    case FAMILY_BIG5:
-    case FAMILY_CP932:
-    case FAMILY_JOHAB: return true;
+    switch (sets[c].shape) {
+    case SHAPE_GB18030:
+    case SHAPE_BIG5:
+    case SHAPE_CP932:
+    case SHAPE_JOHAB: return true;
     default: return false;
     }
 }
 
 bool charset_is_shifted(enum charset c)
 {
-    return sets[c].family == FAMILY_SHIFTED;
+    return sets[c].shape == SHAPE_SHIFTED;
 }
 
 bool charset_has_low_letters(enum charset c)
 {
     return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
-}
-
-static size_t step_gb18030(const unsigned char *p, size_t len)
-{
-    if (!is_in(p[0], 0x81, 0xFE) || len < 2)
-        return 1;
-    if (is_in(p[1], 0x30, 0x39))
-        return len >= 4 && is_in(p[2], 0x81, 0xFE) && is_in(p[3], 0x30, 0x39) ? 4 : 1;
-    return is_in(p[1], 0x40, 0xFE) && p[1] != 0x7F ? 2 : 1;
-}
-
-static size_t step_big5(const unsigned char *p, size_t len)
-{
-    return is_in(p[0], 0x81, 0xFE) && len >= 2 && (is_in(p[1], 0x40, 0x7E) || is_in(p[1], 0xA1, 0xFE)) ? 2 : 1;
-}
-
-static size_t step_cp932(const unsigned char *p, size_t len)
-{
-    bool is_lead = is_in(p[0], 0x81, 0x9F) || is_in(p[0], 0xE0, 0xFC);
-
-    return is_lead && len >= 2 && is_in(p[1], 0x40, 0xFC) && p[1] != 0x7F ? 2 : 1;
-}
-
-static size_t step_euc_jp(const unsigned char *p, size_t len)
-{
-    if (p[0] == 0x8E)
-        return len >= 2 && is_in(p[1], 0xA1, 0xDF) ? 2 : 1;
-    if (p[0] == 0x8F)
-        return len >= 3 && is_in(p[1], 0xA1, 0xFE) && is_in(p[2], 0xA1, 0xFE) ? 3 : 1;
-    return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
-}
-
-static size_t step_euc_tw(const unsigned char *p, size_t len)
-{
-    if (p[0] == 0x8E)
-        return len >= 4 && is_in(p[1], 0xA1, 0xB0) && is_in(p[2], 0xA1, 0xFE) && is_in(p[3], 0xA1, 0xFE) ? 4 : 1;
-    return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
-}
-
-static size_t step_johab(const unsigned char *p, size_t len)
-{
-    if (len < 2)
-        return 1;
-    if (is_in(p[0], 0x84, 0xD3))
-        return is_in(p[1], 0x41, 0x7E) || is_in(p[1], 0x81, 0xFE) ? 2 : 1;
-    if (is_in(p[0], 0xD8, 0xDE) || is_in(p[0], 0xE0, 0xF9))
-        return is_in(p[1], 0x31, 0x7E) || is_in(p[1], 0x91, 0xFE) ? 2 : 1;
-    return 1;
-}
-
-static size_t step_cp949(const unsigned char *p, size_t len)
-{
-    if (!is_in(p[0], 0x81, 0xFE) || len < 2)
-        return 1;
-    return is_in(p[1], 0x41, 0x5A) || is_in(p[1], 0x61, 0x7A) || is_in(p[1], 0x81, 0xFE) ? 2 : 1;
 }
 
 static bool is_broken(struct slice s, uint32_t code)
@@ -198,26 +120,12 @@ size_t charset_step(enum charset c, struct slice s)
 
     if (p[0] < 0x80)
         return 1;
-    switch (sets[c].family) {
-    case FAMILY_GB18030: return step_gb18030(p, s.len);
-    case FAMILY_BIG5: return step_big5(p, s.len);
-    case FAMILY_CP932: return step_cp932(p, s.len);
-    case FAMILY_EUC_JP: return step_euc_jp(p, s.len);
-    case FAMILY_EUC_TW: return step_euc_tw(p, s.len);
-    case FAMILY_CP949: return step_cp949(p, s.len);
-    case FAMILY_JOHAB: return step_johab(p, s.len);
-    case FAMILY_UTF8: return step_utf8(s);
-    case FAMILY_OWN:
-    case FAMILY_SHIFTED:
-    case FAMILY_SINGLE: break;
-    }
-    return 1;
+    return sets[c].shape == SHAPE_UTF8 ? step_utf8(s) : shape_step(sets[c].shape, p, s.len);
 }
 
 /* ---- conversion: our own ---- */
 
-/* Windows-1252 from 80 to 9F; the rest is Latin-1. Here, so that the last resort works where no converters are
- * installed. */
+/* Windows-1252 from 80 to 9F; the rest is Latin-1. Here, so that the last resort works whatever the table has. */
 static const uint16_t windows_1252[32] = {
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, /* 80 */
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, /* 88 */
@@ -329,104 +237,69 @@ static size_t decode_utf16(struct slice in, bool big, struct buf *out)
     return bad;
 }
 
-/* ---- conversion: the C library's ---- */
-
-#define CONVERTER_NONE ((iconv_t)-1)
-
-/* Opened at first use and kept to the end. The one state of this file: a collection has hundreds of thousands of
- * values, and opening a converter for each would cost more than all else. It is reset before each use, so nothing of
- * one value reaches another. */
-static struct {
-    bool is_open;
-    iconv_t converter;
-} converters[CHARSET_COUNT][2];
-
-static iconv_t converter_of(enum charset c, int which)
-{
-    if (converters[c][which].is_open)
-        return converters[c][which].converter;
-    converters[c][which].is_open = true;
-    converters[c][which].converter = CONVERTER_NONE;
-    for (int i = 0; i < 3 && sets[c].converters[which][i] != NULL; i++) {
-        converters[c][which].converter = iconv_open("UTF-8", sets[c].converters[which][i]);
-        if (converters[c][which].converter != CONVERTER_NONE)
-            break;
-    }
-    return converters[c][which].converter;
-}
+/* ---- conversion: by the table ---- */
 
 bool charset_is_missing(enum charset c)
 {
-    return sets[c].converters[0][0] != NULL && converter_of(c, 0) == CONVERTER_NONE;
-}
-
-/* Converts as much of `in` as is good, appended; returns its bytes. */
-static size_t convert(iconv_t converter, struct slice in, struct buf *out)
-{
-    char *from = (char *)in.at; /* iconv does not write there */
-    char *to;
-    size_t left = in.len;
-    size_t room;
-
-    if (converter == CONVERTER_NONE)
-        return 0;
-    iconv(converter, NULL, NULL, NULL, NULL);
-    /* In none of the sets a byte becomes more than three. */
-    buf_reserve(out, 3 * left + 16);
-    to = out->at + out->len;
-    room = out->cap - out->len;
-    iconv(converter, &from, &left, &to, &room);
-    /* Some hold a character back, waiting for an accent: here it comes. */
-    iconv(converter, NULL, NULL, &to, &room);
-    out->len = (size_t)(to - out->at);
-    return in.len - left;
-}
-
-/* Which of the two converters of `c` is asked first about a character that begins with `lead`. */
-static int first_converter(enum charset c, unsigned char lead)
-{
-    return c == CHARSET_BIG5 && is_in(lead, 0xA1, 0xA3) ? 1 : 0;
-}
-
-/* One character of `len` bytes. False, and nothing appended, where it is none. */
-static bool convert_one(enum charset c, struct slice in, struct buf *out)
-{
-    int first = first_converter(c, (unsigned char)in.at[0]);
-    size_t before = out->len;
-
-    for (int i = 0; i < 2; i++) {
-        if (convert(converter_of(c, first ^ i), in, out) == in.len)
-            return true;
-        out->len = before;
+    switch (sets[c].shape) {
+    case SHAPE_OWN:
+    case SHAPE_UTF8:
+    case SHAPE_SHIFTED: return false;
+    default: return !charset_tables[c].is_there;
     }
-    return false;
 }
 
-/* A character that is decoded here, as C libraries disagree about it, or 0; U+FFFD where it is none. */
-static uint32_t own_code(enum charset c, struct slice s)
+#define CHARSET_NONE UINT32_MAX
+
+static uint32_t find_cell(unsigned row, unsigned char trail)
 {
-    if (c != CHARSET_CP932 || charset_step(c, s) != 2)
-        return 0;
-    return cp932_code((unsigned char)s.at[0], (unsigned char)s.at[1]);
+    const struct charset_cells *cells = &charset_cells[charset_rows[row][trail / CHARSET_CELLS]];
+    const unsigned at = trail % CHARSET_CELLS;
+    return cells->code[at] == CHARSET_HOLE ? CHARSET_NONE : cells->code[at] + (cells->far >> at & 1u) * CHARSET_FAR;
 }
 
-/* The end of the run of well-formed multi-byte characters at `at`, at most `most`, that the same converter is asked
- * about first. */
-static size_t find_run_end(enum charset c, struct slice in, size_t at, size_t most)
+/* Of four bytes of GB18030. */
+static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
 {
-    int which = first_converter(c, (unsigned char)in.at[at]);
+    const struct charset_range *ranges = &charset_ranges[t->ranges];
+    size_t low = 0, high = t->range_count; /* the range is from `low` on, before `high` */
 
-    for (; most > 0 && at < in.len; most--) {
-        unsigned char lead = (unsigned char)in.at[at];
-        size_t len = charset_step(c, slice_part(in, at, in.len));
-
-        if (lead < 0x80 || first_converter(c, lead) != which || own_code(c, slice_part(in, at, in.len)))
-            break;
-        if (len == 1 && (sets[c].family != FAMILY_CP932 || !is_in(lead, 0xA1, 0xDF)))
-            break;
-        at += len;
+    while (high - low > 1) {
+        const size_t middle = (low + high) / 2;
+        if (ranges[middle].first <= rank)
+            low = middle;
+        else
+            high = middle;
     }
-    return at;
+    return t->range_count && ranges[low].code ? ranges[low].code + (rank - ranges[low].first) : CHARSET_NONE;
+}
+
+/* What the table has of one character: CHARSET_NONE, CHARSET_LISTED and more, a code point. */
+static uint32_t find_character(enum charset c, const unsigned char *p, size_t len)
+{
+    const struct charset_table *t = &charset_tables[c];
+
+    if (len == 1)
+        return find_cell(t->singles, p[0]);
+    if (len == 4 && sets[c].shape == SHAPE_GB18030)
+        return find_in_ranges(t, shape_rank(p));
+    const struct charset_place place = shape_place(p, len);
+    if (place.page >= t->page_count)
+        return CHARSET_NONE;
+    return find_cell(charset_pages[t->pages + place.page][place.lead - 0x80], place.trail);
+}
+
+static void add_found(struct buf *out, uint32_t found)
+{
+    const uint32_t *codes = &found;
+    uint32_t count = 1;
+
+    if (found >= CHARSET_LISTED && found < CHARSET_LISTED + 0x800) {
+        codes = charset_listed[found - CHARSET_LISTED];
+        count = codes[1] ? 2 : 1;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        text_add_code(out, codes[i]);
 }
 
 /* A well-formed character that the set does not have. ASCII bytes in it stay; the others are lost. */
@@ -442,69 +315,73 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-static size_t add_own(struct slice character, uint32_t code, size_t *at, struct buf *out)
-{
-    if (code == TEXT_REPLACEMENT)
-        return add_unassigned(character, at, out);
-    text_add_code(out, code);
-    *at += character.len;
-    return 0;
-}
-
-enum { RUN_MOST = 256 };
-
 static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    /* Characters converted at once: few after a bad one, or many bad ones would take quadratic time. */
-    size_t most = RUN_MOST;
 
     for (size_t at = 0; at < in.len;) {
-        size_t high = find_byte(in, at, true);
-        size_t end;
+        const size_t high = find_byte(in, at, true);
 
         buf_add_slice(out, slice_part(in, at, high));
         at = high;
         if (at == in.len)
             break;
-        const uint32_t own = own_code(c, slice_part(in, at, in.len));
-        if (own) {
-            bad += add_own(slice_part(in, at, at + 2), own, &at, out);
+        const struct slice left = slice_part(in, at, in.len);
+        const size_t step = charset_step(c, left);
+        const uint32_t found = find_character(c, (const unsigned char *)left.at, step);
+        if (found == CHARSET_NONE) {
+            bad += add_unassigned(slice_part(left, 0, step), &at, out);
             continue;
         }
-        end = find_run_end(c, in, at, most);
-        if (end == at) {
-            bad += add_bad(out, 1);
-            at++;
-            continue;
-        }
-        at += convert(converter_of(c, first_converter(c, (unsigned char)in.at[at])), slice_part(in, at, end), out);
-        most = at < end ? 1 : most < RUN_MOST ? 2 * most : most;
-        if (at < end) {
-            struct slice character = slice_part(in, at, at + charset_step(c, slice_part(in, at, in.len)));
-
-            if (convert_one(c, character, out))
-                at += character.len;
-            else
-                bad += add_unassigned(character, &at, out);
-        }
+        add_found(out, found);
+        at += step;
     }
     return bad;
 }
 
+/* What an accent makes of the character before it; NULL: that is not joined. */
+static const struct charset_pair *find_pair(const struct charset_table *t, uint32_t first, uint32_t accent)
+{
+    const struct charset_pair *pairs = &charset_pairs[t->pairs];
+    size_t low = 0, high = t->pair_count;
+
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        const struct charset_pair *p = &pairs[middle];
+        if (p->first == first && p->accent == accent)
+            return p;
+        if (p->first < first || (p->first == first && p->accent < accent))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
 static size_t decode_single(enum charset c, struct slice in, struct buf *out)
 {
+    const struct charset_table *t = &charset_tables[c];
     size_t bad = 0;
+    uint32_t last = CHARSET_NONE; /* the last character, if an accent may join it; it is in `out` from `last_at` on */
+    size_t last_at = 0;
 
-    for (size_t at = 0; at < in.len;) {
-        at += convert(converter_of(c, 0), slice_part(in, at, in.len), out);
-        if (at == in.len)
-            break;
-        if ((unsigned char)in.at[at] < 0x80)
-            buf_add_char(out, in.at[at]); /* no converter */
+    for (size_t at = 0; at < in.len; at++) {
+        const unsigned char byte = (unsigned char)in.at[at];
+        uint32_t found = find_cell(t->singles, byte);
+        const struct charset_pair *pair = last != CHARSET_NONE ? find_pair(t, last, found) : NULL;
+
+        if (pair) {
+            out->len = last_at;
+            found = pair->joined;
+        }
+        last = t->pair_count && (!pair || pair->goes_on) ? found : CHARSET_NONE;
+        last_at = out->len;
+        if (found != CHARSET_NONE)
+            add_found(out, found);
+        else if (byte < 0x80)
+            buf_add_char(out, (char)byte); /* no table */
         else
             bad += add_bad(out, 1);
-        at++;
     }
     return bad;
 }
@@ -518,11 +395,11 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
     case CHARSET_WINDOWS_1252: return decode_1252(in, out);
     default: break;
     }
-    switch (sets[c].family) {
-    case FAMILY_UTF8: return decode_utf8(in, out);
-    case FAMILY_SINGLE: return decode_single(c, in, out);
-    case FAMILY_OWN:
-    case FAMILY_SHIFTED: return decode_ascii(in, out);
+    switch (sets[c].shape) {
+    case SHAPE_UTF8: return decode_utf8(in, out);
+    case SHAPE_SINGLE: return decode_single(c, in, out);
+    case SHAPE_OWN:
+    case SHAPE_SHIFTED: return decode_ascii(in, out);
     default: return decode_multibyte(c, in, out);
     }
 }
@@ -551,6 +428,13 @@ static void disarm(enum charset c, char *bytes, size_t len)
             bytes[at] = '?';
         at += step;
     }
+}
+
+void charset_keep_encoder(const char *encoding)
+{
+    static iconv_t kept; /* to the end: a module that nothing uses is given back */
+    kept = iconv_open(encoding, "UTF-8");
+    (void)kept;
 }
 
 void charset_encode(struct buf *out, struct slice text, const char *encoding)

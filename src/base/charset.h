@@ -22,9 +22,9 @@ const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unkn
 /* By a name as found in CA or given by the user; case, blanks, '-', '_' do not count. */
 enum charset charset_find(struct slice name);
 
-/* The character set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and
- * round). */
 bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
+
+/* The one after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
 enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */
@@ -43,8 +43,7 @@ bool charset_has_low_letters(enum charset c);
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);
 
-/* The system has no converter for it, so that each of its bytes is undecodable. Converters come in parts that not every
- * system has. */
+/* The system that kifu was built on has no converter for it, so that each of its bytes is undecodable. */
 bool charset_is_missing(enum charset c);
 
 /* ---- conversion ---- */
@@ -57,6 +56,9 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out);
  * UTF-8. Where that lacks a character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as
  * it is; a single byte of 80 to 9F, which is a control to many terminals, becomes '?'. */
 void charset_encode(struct buf *out, struct slice text, const char *encoding);
+
+/* Loads what charset_encode needs for this encoding, and keeps it: before the sandbox closes. */
+void charset_keep_encoder(const char *encoding);
 
 /* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first
  * "(;"), into `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
@@ -77,8 +79,6 @@ enum charset_hint {
 
 struct charset_guess *charset_guess_new(unsigned hints); /* enum charset_hint, or'ed */
 void charset_guess_add(struct charset_guess *g, struct slice value);
-/* All values fed decode in `c` without a bad byte */
-bool charset_guess_fits(const struct charset_guess *g, enum charset c);
 
 /* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of
  * its multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last.

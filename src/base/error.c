@@ -14,6 +14,7 @@ bool error_set(struct error *e, const char *format, ...)
         return false;
     char text[sizeof e->text + 1]; /* a byte more: it shows whether a character ends where the text is cut */
     va_list args;
+    e->kind = ERROR_OTHER;
     va_start(args, format);
     vsnprintf(text, sizeof text, tr(format), args);
     va_end(args);

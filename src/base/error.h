@@ -9,7 +9,10 @@
 
 #include <stdbool.h>
 
+enum error_kind { ERROR_OTHER, ERROR_PERMISSION };
+
 struct error {
+    enum error_kind kind; /* code decides by it, never by words; ERROR_OTHER where it is not set afterwards */
     char text[512];
 };
 

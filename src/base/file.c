@@ -44,9 +44,14 @@ static const struct {
 
 bool file_reason(struct error *e, int number)
 {
-    for (size_t i = 0; i < COUNT(reasons); i++)
-        if (reasons[i].number == number)
-            return error_set(e, "%s", tr(reasons[i].text));
+    for (size_t i = 0; i < COUNT(reasons); i++) {
+        if (reasons[i].number != number)
+            continue;
+        error_set(e, "%s", tr(reasons[i].text));
+        if (e && (number == EACCES || number == EPERM))
+            e->kind = ERROR_PERMISSION;
+        return false;
+    }
     return error_set(e, "system error %d (%s)", number, strerror(number));
 }
 

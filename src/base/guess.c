@@ -196,20 +196,6 @@ void charset_guess_add(struct charset_guess *g, struct slice value)
     buf_add_char(&g->kept, '\0');
 }
 
-bool charset_guess_fits(const struct charset_guess *g, enum charset c)
-{
-    struct buf out = {0};
-    size_t bad;
-
-    if (g->high == 0)
-        return true;
-    if (c == CHARSET_UTF8)
-        return text_is_utf8(buf_slice(&g->kept));
-    bad = charset_decode(c, buf_slice(&g->kept), &out);
-    buf_free(&out);
-    return bad == 0;
-}
-
 /* ---- scoring ---- */
 
 /* One candidate's way through the kept bytes. */

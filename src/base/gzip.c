@@ -89,6 +89,76 @@ bool gzip_unpack(struct slice in, size_t most, struct buf *out)
     return status == Z_STREAM_END && unpacked <= most;
 }
 
+/* ---- files ---- */
+
+#define GZIP_HEADER (15 + 16)
+
+struct gunzip {
+    z_stream z;
+    enum gunzip_state state;
+    bool had_stream; /* zeros may follow it: what it was on had blocks */
+};
+
+struct gunzip *gunzip_new(void)
+{
+    struct gunzip *g = mem_zero(1, sizeof *g);
+    g->z.zalloc = zlib_alloc;
+    g->z.zfree = zlib_free;
+    g->state = inflateInit2(&g->z, GZIP_HEADER) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
+    return g;
+}
+
+/* Whether another stream begins, between two of them. */
+static bool begin_stream(struct gunzip *g, struct slice *in)
+{
+    while (g->had_stream && in->len > 0 && !in->at[0])
+        *in = slice_part(*in, 1, in->len);
+    if (!in->len)
+        return false;
+    g->state = inflateReset(&g->z) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
+    return g->state == GUNZIP_MORE;
+}
+
+size_t gunzip_read(struct gunzip *g, struct slice *in, char *to, size_t most)
+{
+    size_t made = 0;
+    while (!made && g->state != GUNZIP_DAMAGED) {
+        if (g->state == GUNZIP_WHOLE && !begin_stream(g, in))
+            break;
+        const size_t some = in->len < UINT_MAX ? in->len : UINT_MAX;
+        g->z.next_in = (const Bytef *)in->at;
+        g->z.avail_in = (uInt)some;
+        g->z.next_out = (Bytef *)to;
+        g->z.avail_out = most < UINT_MAX ? (uInt)most : UINT_MAX;
+        const uInt room = g->z.avail_out;
+        const int status = inflate(&g->z, Z_NO_FLUSH);
+        made = room - g->z.avail_out;
+        *in = slice_part(*in, some - g->z.avail_in, in->len);
+        if (status == Z_STREAM_END) {
+            g->state = GUNZIP_WHOLE;
+            g->had_stream = true;
+        } else if (status != Z_OK && status != Z_BUF_ERROR) {
+            g->state = GUNZIP_DAMAGED;
+        } else if (!in->len) {
+            break;
+        }
+    }
+    return made;
+}
+
+enum gunzip_state gunzip_state(const struct gunzip *g)
+{
+    return g->state;
+}
+
+void gunzip_free(struct gunzip *g)
+{
+    if (!g)
+        return;
+    inflateEnd(&g->z);
+    mem_free(g);
+}
+
 const char *gzip_library(void)
 {
     return "zlib " ZLIB_VERSION;

@@ -1,4 +1,4 @@
-/* base/gzip.h - base64, and unpacking what programs pack into values: base64 around gzip
+/* base/gzip.h - base64, and unpacking what programs pack into values: base64 around gzip; gzip files
  *
  * The only file besides gzip.c that knows zlib.
  */
@@ -14,6 +14,20 @@ void base64_encode(struct slice in, struct buf *out); /* appended, padded, witho
 
 /* Appends what the gzip or zlib stream `in` holds, at most `most` bytes of it. False where it is damaged or longer. */
 bool gzip_unpack(struct slice in, size_t most, struct buf *out);
+
+/* A gzip file, unpacked piece by piece: streams one after the other, each checked by its length and checksum. */
+enum gunzip_state {
+    GUNZIP_MORE,  /* within a stream */
+    GUNZIP_WHOLE, /* between two, or after the last one */
+    GUNZIP_DAMAGED
+};
+struct gunzip; /* opaque */
+struct gunzip *gunzip_new(void);
+/* Takes bytes from the front of `in` and makes at most `most`; returns how many. 0 and GUNZIP_MORE or GUNZIP_WHOLE: it
+ * wants more bytes. */
+size_t gunzip_read(struct gunzip *g, struct slice *in, char *to, size_t most);
+enum gunzip_state gunzip_state(const struct gunzip *g);
+void gunzip_free(struct gunzip *g); /* NULL is fine */
 
 const char *gzip_library(void); /* "zlib 1.2.13" */
 

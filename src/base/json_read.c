@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "base/table.h"
-#include "base/tr.h"
 
 /* ---- limits ---- */
 

@@ -11,6 +11,7 @@
 #endif
 
 #if defined __linux__ && defined __has_include && !defined KIFU_UNCONFINED
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #if __has_include(<linux/landlock.h>) && defined SYS_landlock_create_ruleset
@@ -19,35 +20,6 @@
 #ifndef WITHOUT_SECCOMP
 #define HAS_SECCOMP 1
 #endif
-#endif
-
-/* ---- modules of character sets ---- */
-
-#if defined HAS_LANDLOCK || defined HAS_SECCOMP
-#include <link.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/prctl.h>
-
-/* They lie beside the C library. */
-static int find_modules(struct dl_phdr_info *info, size_t size, void *context)
-{
-    (void)size;
-    const char *name = strstr(info->dlpi_name, "/libc.so");
-    if (!name)
-        return 0;
-    struct buf *folder = context;
-    buf_add(folder, info->dlpi_name, (size_t)(name - info->dlpi_name));
-    buf_add_string(folder, "/gconv");
-    return 1;
-}
-
-/* The folder of the C library that loads them when a record needs one; false where it has all in itself. */
-static bool has_modules(struct buf *folder)
-{
-    return dl_iterate_phdr(find_modules, folder) != 0;
-}
-
 #endif
 
 /* ---- files: landlock ---- */
@@ -125,16 +97,6 @@ static bool allow(int ruleset, const char *path, uint64_t rights, struct error *
     return true;
 }
 
-static bool allow_modules(int ruleset, struct error *e)
-{
-    struct buf folder = {0};
-    const char *modules = getenv("GCONV_PATH");
-    bool is_done = !has_modules(&folder) || allow(ruleset, buf_string(&folder), FILES_READ | FILES_LIST, e);
-    is_done = is_done && (!modules || allow(ruleset, modules, FILES_READ | FILES_LIST, e));
-    buf_free(&folder);
-    return is_done;
-}
-
 static bool allow_paths(int ruleset, uint64_t rights, const struct sandbox_paths *paths, struct error *e)
 {
     const uint64_t reading = FILES_READ | FILES_LIST;
@@ -148,7 +110,7 @@ static bool allow_paths(int ruleset, uint64_t rights, const struct sandbox_paths
         if (!allow(ruleset, paths->write[i], writing, e))
             return false;
     }
-    return allow_modules(ruleset, e);
+    return true;
 }
 
 static bool confine_files(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e)
@@ -211,8 +173,7 @@ enum condition {
     SETTING,    /* or sets it */
     PLAIN,      /* argument 1 asks or sets what belongs to a descriptor alone, and sends no signals */
     LOCKING,    /* argument 1 is about locks of records */
-    DATA,       /* argument 2: what is there is not run */
-    MODULE      /* arguments 2 and 3: a file is run, as it is */
+    DATA        /* argument 2: what is there is not run */
 };
 
 static const struct call {
@@ -256,7 +217,6 @@ static const unsigned long locking[] = {F_GETLK, F_SETLK};
 #define LOWER 0xFFFFFFFFu
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
 #define AS_ANOTHER (S_ISUID | S_ISGID | S_ISVTX)
-#define KIND_OF_MAP 0x0F /* private, shared */
 
 /* Arguments that are a value, in the bits of a mask. */
 struct wish {
@@ -323,9 +283,6 @@ static int allow_call(scmp_filter_ctx filter, int number, enum condition conditi
     case PLAIN: return allow_plain(filter, number);
     case LOCKING: return allow_requests(filter, number, locking, COUNT(locking));
     case DATA: return allow_if(filter, number, 2, PROT_EXEC, 0);
-    case MODULE:
-        return allow_where(filter, number, (struct wish){2, PROT_EXEC | PROT_WRITE, PROT_EXEC},
-            (struct wish){3, KIND_OF_MAP | MAP_ANONYMOUS, MAP_PRIVATE});
     }
     return -EINVAL;
 }
@@ -338,13 +295,10 @@ static bool can_filter(void)
 
 static bool make_filter(scmp_filter_ctx filter, enum sandbox_use use)
 {
-    struct buf folder = {0};
-    const bool loads = has_modules(&folder);
-    buf_free(&folder);
     if (seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM)) != 0)
         return false;
     for (size_t i = 0; i < COUNT(calls); i++) {
-        if (!(calls[i].whose & use) || (calls[i].condition == MODULE && !loads))
+        if (!(calls[i].whose & use))
             continue;
         const int number = seccomp_syscall_resolve_name(calls[i].name);
         if (number == __NR_SCMP_ERROR)
@@ -393,12 +347,23 @@ unsigned sandbox_can(void)
     return (landlock_version() > 0 ? SANDBOX_FILES : 0u) | (can_filter() ? SANDBOX_CALLS : 0u);
 }
 
+#if defined HAS_LANDLOCK || defined HAS_SECCOMP
+/* A process may have been started so that all it can read can be run: then no argument of a call says it. */
+static void part_reading_from_running(void)
+{
+    const int now = personality(0xFFFFFFFF); /* asks only */
+    if (now != -1 && now & READ_IMPLIES_EXEC)
+        personality((unsigned long)now & ~(unsigned long)READ_IMPLIES_EXEC);
+}
+#endif
+
 bool sandbox_enter(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e)
 {
     *holds = 0;
 #if defined HAS_LANDLOCK || defined HAS_SECCOMP
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return true;
+    part_reading_from_running();
 #endif
     return confine_files(use, paths, holds, e) && confine_calls(use, holds, e);
 }

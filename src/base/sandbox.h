@@ -10,8 +10,9 @@
  * What remains to one who takes over the process: to read what kifu may read and to write what it may write; standard
  * output and the terminal, the modes of the latter for the viewer; to ask whether any file is there, and its size, time
  * and owner (stat, access, readlink: no means of Linux limits them by path), and what changes in any folder where a
- * file is followed; to stop the process group of a viewer; to use up time and memory. Where the C library loads modules
- * of character sets (glibc) a file that may be read can also be mapped to be run; memory that was written never can.
+ * file is followed; to stop the process group of a viewer; to use up time and memory. No memory can be made one that is
+ * run, neither of a file nor what was written (but on s390, where no filter sees how mmap is called): what is loaded at
+ * run time is there before the sandbox closes.
  */
 #ifndef KIFU_BASE_SANDBOX_H
 #define KIFU_BASE_SANDBOX_H
@@ -35,8 +36,7 @@ enum sandbox_use {
     SANDBOX_FOLLOW = 1 << 8 /* beside SANDBOX_VIEW: a file is watched */
 };
 
-/* Files, and folders with all beneath them. What is not there is left out. The modules of character sets may be read
- * too. */
+/* Files, and folders with all beneath them. What is not there is left out. */
 struct sandbox_paths {
     const char *const *read;
     size_t read_count;

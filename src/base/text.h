@@ -9,9 +9,9 @@
  * unassigned (Cn), line and paragraph separators (Zl Zp). White-space controls (TAB VT FF NUL, and line ends in the
  * one-line form), Zl and Zp become a space; invisible format characters (joiners, soft hyphen, BOM, tags ...) and
  * variation selectors (terminals differ about the columns they make) are left out; every other forbidden code point
- * (ESC, C1, bidi overrides, unassigned
- * ...) and each broken byte sequence becomes U+FFFD. At most 4 combining marks stay on a base; a mark without a base (a
- * space is none) gets U+25CC before it. Hangul vowels and whatever else takes no columns count as marks.
+ * (ESC, C1, bidi overrides, unassigned) and each broken byte sequence becomes U+FFFD. At most 4 combining marks stay on
+ * a base; a mark without a base (a space is none) gets U+25CC before it. Hangul vowels and whatever else takes no
+ * columns count as marks.
  */
 #ifndef KIFU_BASE_TEXT_H
 #define KIFU_BASE_TEXT_H

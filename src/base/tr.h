@@ -5,8 +5,7 @@
  *     buf_add_string(&out, tr("no game here"));
  *     buf_add_format(&out, plural(count, "%zu game", "%zu games"), count);     base/plural.h
  *     tr_in("noun", "move")                                              where one English word has two meanings
- *     static const char *const titles[] = {T("Moving"), T("Finding")};   found by xgettext, translated where it is
- * shown
+ *     static const char *const titles[] = {T("Moving"), T("Finding")};   found by xgettext, translated where shown
  *
  * A sentence is translated where it is shown, and whole: what it consists of differs from language to language. Tables
  * (the .def files) are read by xgettext as they are. Without a catalogue and in the locales C and POSIX all sentences

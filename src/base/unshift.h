@@ -1,9 +1,8 @@
 /* base/unshift.h - ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ to UTF-8
  *
  * In these sets, all of seven bits, a sequence of bytes says that from here on two bytes are a character, and another
- * one that they are no more. A
- * "]" may be half of a character, so they are converted before anything looks for one. What is shifted becomes UTF-8,
- * sequences that shift go, all other bytes stay as they are. A line end ends a shift.
+ * one that they are no more. A "]" may be half of a character, so they are converted before anything looks for one.
+ * What is shifted becomes UTF-8, sequences that shift go, all other bytes stay as they are. A line end ends a shift.
  *
  *     struct unshift u = {.set = CHARSET_ISO_2022_JP};
  *     for (size_t at = 0; at < file.len;)

@@ -18,8 +18,8 @@
 
 /* How the board is drawn. */
 struct board_layout {
-    int cell_width,
-        cell_height; /* cells of a point: 6x3 huge, 4x2 big, 2x1 normal, 1x1 small; 0x0: overview in half blocks */
+    /* Cells of a point: 6x3 huge, 4x2 big, 2x1 normal, 1x1 small; 0x0: overview in half blocks */
+    int cell_width, cell_height;
     bool has_top, has_bottom; /* rows of column letters */
     bool has_left, has_right; /* columns of row numbers */
     int left, top;            /* first column and row of the board shown, as seen on the screen (after turning) */

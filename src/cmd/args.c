@@ -1,6 +1,7 @@
 /* cmd/args.c - the command line, read by the table of switch.def */
 #include "cmd/args.h"
 
+#include <getopt.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +17,29 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "screen/theme.h"
+
+enum switch_id {
+#define SWITCH(id, letter, name, argument, subcommands, sentence, taken) SWITCH_##id,
+#include "cmd/switch.def"
+#undef SWITCH
+    SWITCH_COUNT,
+    SWITCH_FILE,        /* not a switch: a file, in its place among the others */
+    SWITCH_END_OF_LIST, /* what is left are files */
+    SWITCH_UNKNOWN,
+    SWITCH_NO_ARGUMENT /* a switch that needs a value has none */
+};
+
+const struct switch_row switches[] = {
+#define READ TAKEN_READ, 0
+#define FLAG(member) TAKEN_FLAG, offsetof(struct args, member)
+#define WORD(member) TAKEN_WORD, offsetof(struct args, member)
+#define SETS(option) TAKEN_SETS, OPTION_##option
+#define SWITCH(id, letter, name, argument, subcommands, sentence, taken) \
+    {name, letter, argument, subcommands, sentence, taken},
+#include "cmd/switch.def"
+#undef SWITCH
+    {0},
+};
 
 static const struct {
     const char *word;
@@ -39,32 +63,26 @@ static const struct {
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
 
-bool args_refuse(const struct args *a, const char *reason)
+bool args_refuse(const struct args *a, const char *format, ...)
 {
-    struct buf line = {0};
-    text_filter_cut(&line, slice_of(reason), REFUSAL_COLUMNS);
-    if (a->subcommand->bit == CMD_VIEW)
-        output_error("kifu: %s: try kifu --help\n", buf_string(&line));
-    else
-        output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
-    buf_free(&line);
-    return false;
-}
-
-static bool __attribute__((format(printf, 2, 3))) refuse(const struct args *a, const char *format, ...)
-{
-    struct buf reason = {0};
+    struct buf reason = {0}, line = {0};
     va_list ap;
     va_start(ap, format);
     buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
-    args_refuse(a, buf_string(&reason));
+    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
+    if (a->subcommand->bit == CMD_VIEW)
+        output_error("kifu: %s: try kifu --help\n", buf_string(&line));
+    else
+        output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
     buf_free(&reason);
+    buf_free(&line);
     return false;
 }
 
-/* The same of a value, its sentence translated, with `words`: those that there are, a blank before each. */
-static bool __attribute__((format(printf, 2, 3))) refuse_value(const struct buf *words, const char *format, ...)
+/* The same of a value, its sentence translated, with `words`: those that there are, a blank before each. They are
+ * freed. */
+static bool __attribute__((format(printf, 2, 3))) refuse_value(struct buf *words, const char *format, ...)
 {
     struct buf reason = {0}, line = {0};
     va_list ap;
@@ -72,9 +90,10 @@ static bool __attribute__((format(printf, 2, 3))) refuse_value(const struct buf 
     buf_add_arguments(&reason, format, ap);
     va_end(ap);
     text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
-    output_error("kifu: %s: one of%.*s\n", buf_string(&line), (int)words->len, words->len > 0 ? words->at : "");
+    output_error("kifu: %s: one of%s\n", buf_string(&line), buf_string(words));
     buf_free(&reason);
     buf_free(&line);
+    buf_free(words);
     return false;
 }
 
@@ -83,9 +102,7 @@ static bool refuse_theme(const char *value)
     struct buf words = {0};
     for (size_t i = 0; i < theme_count(); i++)
         buf_add_format(&words, " %s", theme_name(i));
-    refuse_value(&words, tr("unknown theme %s"), value);
-    buf_free(&words);
-    return false;
+    return refuse_value(&words, tr("unknown theme %s"), value);
 }
 
 /* The usual ones: there are too many for a line. */
@@ -97,9 +114,7 @@ static bool refuse_charset(const char *value)
     const size_t more = CHARSET_COUNT - CHARSET_WINDOWS_1252 - 1;
     /* TR: after names of character sets, with a blank before it where names have one */
     buf_add_format(&words, plural(more, " and %zu more", " and %zu more"), more);
-    refuse_value(&words, tr("unknown character set %s"), value);
-    buf_free(&words);
-    return false;
+    return refuse_value(&words, tr("unknown character set %s"), value);
 }
 
 /* An option of kifurc, the first `len` bytes of `pair`. */
@@ -107,22 +122,20 @@ static bool refuse_option(const char *pair, size_t len)
 {
     struct buf words = {0};
     for (int i = 0; i < OPTION_COUNT; i++)
-        buf_add_format(&words, " %s", option_name((enum option)i));
-    refuse_value(&words, tr("unknown option %.*s of --set"), (int)len, pair);
-    buf_free(&words);
-    return false;
+        buf_add_format(&words, " %s", option_name((enum option_id)i));
+    return refuse_value(&words, tr("unknown option %.*s of --set"), (int)len, pair);
 }
 
 static bool refuse_switch(const struct args *a, const char *value)
 {
     struct buf words = {0};
-    for (int i = 0; i < SWITCH_COUNT; i++)
-        if (switches[i].subcommands & a->subcommand->bit)
-            buf_add_format(&words, " --%s", switches[i].name);
-    refuse_value(&words, tr("unknown option %s"), value);
-    buf_free(&words);
-    return false;
+    for (const struct switch_row *row = switches; row->name; row++)
+        if (row->subcommands & a->subcommand->bit)
+            buf_add_format(&words, " --%s", row->name);
+    return refuse_value(&words, tr("unknown option %s"), value);
 }
+
+/* ---- values ---- */
 
 static bool read_count(const char *text, uint64_t least, uint64_t *number)
 {
@@ -144,17 +157,15 @@ static bool read_size(const char *text, int *columns, int *rows)
 }
 
 /* Sets an option that there is. */
-static bool set_option(struct args *a, enum option option, const char *value)
+static bool set_option(struct args *a, enum option_id option, const char *value)
 {
     struct error error;
-    if (option == OPTION_THEME && !theme_exists(slice_of(value)))
+    if (option == OPTION_THEME && !theme_named(slice_of(value), NULL))
         return refuse_theme(value);
-    if (!options_set(&a->options, slice_of(option_name(option)), slice_of(value), &error)) {
-        output_error("kifu: %s\n", error.text);
-        return false;
-    }
-    a->is_set[option] = true;
-    return true;
+    if (settings_set(a->settings, slice_of(option_name(option)), slice_of(value), &error))
+        return true;
+    output_error("kifu: %s\n", error.text);
+    return false;
 }
 
 /* --set NAME=VALUE */
@@ -162,8 +173,8 @@ static bool set_pair(struct args *a, const char *pair)
 {
     const char *equals = strchr(pair, '=');
     if (!equals)
-        return refuse(a, "--set needs NAME=VALUE, not %s", pair);
-    const enum option option = option_find((struct slice){pair, (size_t)(equals - pair)});
+        return args_refuse(a, "--set needs NAME=VALUE, not %s", pair);
+    const enum option_id option = option_find((struct slice){pair, (size_t)(equals - pair)});
     return option == OPTION_COUNT ? refuse_option(pair, (size_t)(equals - pair)) : set_option(a, option, equals + 1);
 }
 
@@ -178,111 +189,149 @@ static bool read_format(struct args *a, const char *word)
     for (size_t i = 0; i < COUNT(formats); i++)
         if (formats[i].subcommands & a->subcommand->bit)
             buf_add_format(&words, " %s", formats[i].word);
-    refuse_value(&words, tr("unknown format %s"), word);
-    buf_free(&words);
-    return false;
+    return refuse_value(&words, tr("unknown format %s"), word);
 }
 
-/* Switches that are kept as they are: that they are there, or the word of their argument. */
-enum kept_as { KEPT_NOT, KEPT_FLAG, KEPT_WORD };
-
-static const struct {
-    enum kept_as as;
-    size_t at; /* of the member of struct args */
-} kept[SWITCH_COUNT] = {
-#define FLAG(id, member) [SWITCH_##id] = {KEPT_FLAG, offsetof(struct args, member)}
-#define WORD(id, member) [SWITCH_##id] = {KEPT_WORD, offsetof(struct args, member)}
-    WORD(AT, at),
-    WORD(REGION, region),
-    WORD(PATTERN, pattern),
-    WORD(KIND, kind),
-    WORD(QUERY, query),
-    WORD(OUT, out),
-    WORD(INTO, into),
-    WORD(KEYS, keys),
-    WORD(VIEW, view),
-    FLAG(NO_EXCHANGE, no_exchange),
-    FLAG(VARIATIONS, variations),
-    FLAG(NEXT, next),
-    FLAG(DUPLICATES, duplicates),
-    FLAG(FORGET, forget),
-    FLAG(FORCE, force),
-    FLAG(ARCHIVES, archives),
-    FLAG(VERBOSE, verbose),
-    FLAG(END, end),
-    FLAG(ALL, all),
-    FLAG(SCORE, score),
-    FLAG(ROLES, roles),
-    FLAG(STRICT, strict),
-    FLAG(PRUNE, prune),
-    FLAG(COMPACT, compact),
-    FLAG(LINES, lines),
-    FLAG(FOLLOW, follow),
-    FLAG(NO_CONFIG, no_config),
-    FLAG(NO_SANDBOX, no_sandbox),
-    FLAG(TEST_TERMINAL, test_terminal),
-    FLAG(HELP, help),
-    FLAG(VERSION, version),
-#undef FLAG
-#undef WORD
-};
-
-static bool keep(struct args *a, enum switch_id id, const char *value)
-{
-    static const bool yes = true;
-    char *member = (char *)a + kept[id].at;
-    if (kept[id].as == KEPT_FLAG)
-        memcpy(member, &yes, sizeof yes);
-    else if (kept[id].as == KEPT_WORD)
-        memcpy(member, &value, sizeof value);
-    return kept[id].as != KEPT_NOT;
-}
-
-static bool take(struct args *a, enum switch_id id, const char *value)
+static bool read_value(struct args *a, enum switch_id id, const char *value)
 {
     uint64_t number;
     switch (id) {
     case SWITCH_GAME:
         if (!read_count(value, 1, &number))
-            return refuse(a, "--game needs a number from 1, not %s", value);
+            return args_refuse(a, "--game needs a number from 1, not %s", value);
         a->game = (size_t)number;
         return true;
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
-            return refuse(a, "--move needs a number, not %s", value);
+            return args_refuse(a, "--move needs a number, not %s", value);
         a->move = (long)number;
         return true;
     case SWITCH_SIZE:
         return read_size(value, &a->columns, &a->rows) ||
-               refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
+               args_refuse(a, "--size needs COLUMNSxROWS up to 1000x1000, not %s", value);
     case SWITCH_CHARSET:
         a->charset = charset_find(slice_of(value));
         return a->charset != CHARSET_UNKNOWN || refuse_charset(value);
     case SWITCH_FORMAT: return read_format(a, value);
-    case SWITCH_SET: return set_pair(a, value);
-    case SWITCH_ASCII: return set_option(a, OPTION_GLYPHS, "ascii");
-    case SWITCH_GLYPHS:
-    case SWITCH_AMBIGUOUS:
-    case SWITCH_COLOR:
-    case SWITCH_THEME:
-    case SWITCH_COORDINATES:
-    case SWITCH_NUMBERS:
-    case SWITCH_LIBRARY:
-    case SWITCH_FLIP: return set_option(a, option_find(slice_of(switches[id].name)), value);
-    default: return keep(a, id, value);
+    default: return set_pair(a, value);
     }
 }
 
-bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv)
+static bool take(struct args *a, enum switch_id id, const char *value)
 {
-    *a = (struct args){.subcommand = subcommand, .move = -1, .columns = 80, .rows = 24};
-    options_init(&a->options);
+    static const bool yes = true;
+    const struct switch_row *row = &switches[id];
+    char *member = (char *)a + row->at;
+    switch (row->taken) {
+    case TAKEN_FLAG: memcpy(member, &yes, sizeof yes); return true;
+    case TAKEN_WORD: memcpy(member, &value, sizeof value); return true;
+    case TAKEN_SETS: return set_option(a, (enum option_id)row->at, value ? value : row->name);
+    default: return read_value(a, id, value);
+    }
+}
+
+/* ---- argv ---- */
+
+#define LONG_FIRST 256 /* what getopt returns for a switch is its number plus this, above all letters */
+
+/* What getopt wants to know: the switches of a subcommand. */
+struct scan {
+    bool has_terms; /* "-handicap:0" is a term of a query */
+    struct option rows[SWITCH_COUNT + 1];
+    char letters[2 * SWITCH_COUNT + 5];
+};
+
+static void scan_begin(struct scan *s, unsigned subcommand)
+{
+    char *letter = s->letters;
+    size_t count = 0;
+    s->has_terms = subcommand == CMD_FIND;
+    /* Files are reported in their place, a missing argument as such; "-#ADDRESS" is a file. */
+    memcpy(letter, "-:#:", 4);
+    letter += 4;
+    for (int i = 0; i < SWITCH_COUNT; i++) {
+        const struct switch_row *row = &switches[i];
+        if (!(row->subcommands & subcommand))
+            continue;
+        s->rows[count++] = (struct option){row->name, row->argument ? required_argument : no_argument, NULL,
+            LONG_FIRST + i};
+        if (row->letter)
+            *letter++ = row->letter;
+        if (row->letter && row->argument)
+            *letter++ = ':';
+    }
+    *letter = 0;
+    s->rows[count] = (struct option){0};
+    optind = 1;
+    opterr = 0;
+}
+
+/* A minus, a word, a colon. */
+static bool is_term(const char *word)
+{
+    const char *end = word + 1;
+    while (*end >= 'a' && *end <= 'z')
+        end++;
+    return *word == '-' && end > word + 1 && *end == ':';
+}
+
+static enum switch_id switch_of_letter(int letter)
+{
+    int i = 0;
+    while (switches[i].letter != letter)
+        i++;
+    return (enum switch_id)i;
+}
+
+/* The next switch, its argument in *value; or SWITCH_FILE with its name ("-" and "-#ADDRESS" are standard input). For
+ * the two failures *value is the word that is wrong. After SWITCH_END_OF_LIST argv from optind on is files. */
+static enum switch_id scan_next(const struct scan *s, int argc, char **argv, const char **value)
+{
+    static char unknown_letter[] = "-?";
+    if (s->has_terms && optind < argc && is_term(argv[optind])) {
+        *value = argv[optind++];
+        return SWITCH_FILE;
+    }
+    const int found = getopt_long(argc, argv, s->letters, s->rows, NULL);
+    *value = optarg;
+    switch (found) {
+    case -1: return SWITCH_END_OF_LIST;
+    case 1: return SWITCH_FILE;
+    case '#': *value = argv[optind - 1]; return SWITCH_FILE;
+    case ':':
+    case '?':
+        unknown_letter[1] = (char)optopt;
+        *value = optopt > 0 && optopt < LONG_FIRST ? unknown_letter : argv[optind - 1];
+        return found == ':' ? SWITCH_NO_ARGUMENT : SWITCH_UNKNOWN;
+    default: return found >= LONG_FIRST ? (enum switch_id)(found - LONG_FIRST) : switch_of_letter(found);
+    }
+}
+
+void args_look(struct args *a, int argc, char **argv)
+{
     const char *value;
-    int rest = argc;
+    struct scan s;
+    scan_begin(&s, a->subcommand->bit);
+    for (enum switch_id id; (id = scan_next(&s, argc, argv, &value)) != SWITCH_END_OF_LIST;) {
+        a->no_config |= id == SWITCH_NO_CONFIG;
+        a->test_terminal |= id == SWITCH_TEST_TERMINAL;
+        if (id == SWITCH_SET && slice_has_prefix(slice_of(value), "language="))
+            a->language = value + strlen("language=");
+    }
+}
+
+bool args_read(struct args *a, int argc, char **argv)
+{
+    const char *value;
+    struct scan s;
+    a->move = -1;
+    a->columns = 80;
+    a->rows = 24;
     a->files = mem_zero((size_t)argc + 1, sizeof *a->files);
-    for (enum switch_id id; (id = switch_next(argc, argv, subcommand->bit, &value, &rest)) != SWITCH_END_OF_LIST;) {
+    scan_begin(&s, a->subcommand->bit);
+    for (enum switch_id id; (id = scan_next(&s, argc, argv, &value)) != SWITCH_END_OF_LIST;) {
         if (id == SWITCH_NO_ARGUMENT)
-            return refuse(a, "option %s needs a value", value);
+            return args_refuse(a, "option %s needs a value", value);
         if (id == SWITCH_UNKNOWN)
             return refuse_switch(a, value);
         if (id == SWITCH_FILE)
@@ -290,8 +339,8 @@ bool args_read(struct args *a, const struct subcommand *subcommand, int argc, ch
         else if (!take(a, id, value))
             return false;
     }
-    while (rest < argc)
-        a->files[a->file_count++] = argv[rest++];
+    while (optind < argc)
+        a->files[a->file_count++] = argv[optind++];
     return true;
 }
 
@@ -301,16 +350,8 @@ void args_free(struct args *a)
     a->files = NULL;
 }
 
-void args_options(const struct args *a, struct options *o)
-{
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (a->is_set[i])
-            options_take(o, &a->options, (enum option)i);
-    }
-}
-
 bool args_are_ascii(const struct args *a)
 {
-    const int glyphs = a->options.value[OPTION_GLYPHS];
+    const int glyphs = args_option(a, OPTION_GLYPHS);
     return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
 }

@@ -1,12 +1,14 @@
 /* cmd/args.h - the command line, read by the table of switch.def
  *
- *     struct args a;
- *     if (args_read(&a, subcommand, argc, argv))
+ *     struct args a = {.subcommand = subcommand, .settings = &settings};
+ *     args_look(&a, argc, argv);               what says whether kifurc is read, and the language of mistakes
+ *     config_load(&a);
+ *     if (args_read(&a, argc, argv))
  *         status = subcommand->run(&a);
  *     args_free(&a);
  *
- * Nothing is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are
- * struct options.
+ * As getopt_long reads it: long and short switches, --name=value and --name value, switches after files, `--`. Nothing
+ * is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are settings.
  */
 #ifndef KIFU_CMD_ARGS_H
 #define KIFU_CMD_ARGS_H
@@ -15,8 +17,19 @@
 #include <stddef.h>
 
 #include "base/charset.h"
-#include "cmd/switch.h"
-#include "screen/option.h"
+#include "screen/config.h"
+
+enum subcommand_bit {
+    CMD_VIEW = 1,
+    CMD_PRINT = 2,
+    CMD_LIST = 4,
+    CMD_TREE = 8,
+    CMD_CHECK = 16,
+    CMD_FMT = 32,
+    CMD_FIND = 64,
+    CMD_INDEX = 128,
+    CMD_ALL = 255
+};
 
 enum format {
     FORMAT_AUTO,
@@ -52,15 +65,28 @@ struct args {
     bool verbose;
     const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
-    bool forget;               /* of index */
-    const char *keys;          /* --keys; NULL */
-    const char *view;          /* --view: two corners, "aa:jj"; NULL */
-    int columns, rows;         /* --size; 80x24 */
-    struct options options;    /* the defaults, changed by --set and by switches such as --color; kifurc is not in it */
-    bool is_set[OPTION_COUNT]; /* the options that the command line sets */
+    bool forget;       /* of index */
+    const char *keys;  /* --keys; NULL */
+    const char *view;  /* --view: two corners, "aa:jj"; NULL */
+    int columns, rows; /* --size; 80x24 */
+    /* Borrowed: the defaults, changed by kifurc (cmd/config.h), then by --set and by switches such as --color */
+    struct settings *settings;
+    const char *language; /* of --set; NULL */
 };
 
-/* What a subcommand is: the file of each ends in one. */
+struct switch_row {
+    const char *name;     /* NULL after the last */
+    char letter;          /* 0: none */
+    const char *argument; /* NULL: takes none */
+    unsigned subcommands; /* CMD_ bits of those that take it */
+    const char *sentence;
+    enum { TAKEN_READ, TAKEN_FLAG, TAKEN_WORD, TAKEN_SETS } taken; /* what is done with it: switch.def */
+    size_t at;                                                     /* its member, or its option */
+};
+
+extern const struct switch_row switches[];
+
+/* What a subcommand is: a row of run.c. */
 struct subcommand {
     const char *word;                 /* "print" */
     unsigned bit;                     /* CMD_PRINT */
@@ -69,14 +95,17 @@ struct subcommand {
     int (*run)(const struct args *a); /* returns the status to end with */
 };
 
-/* Reads what comes after argv[0], which is the program's name or the subcommand's. False after one line on standard
- * error. `files` has room for one name more than there are. To be freed in any case. */
-bool args_read(struct args *a, const struct subcommand *subcommand, int argc, char **argv);
+/* Looks at what comes after argv[0], which is the program's name or the subcommand's, for no_config, test_terminal and
+ * language alone. */
+void args_look(struct args *a, int argc, char **argv);
+
+/* Reads all of it. False after one line on standard error. `files` has room for one name more than there are. To be
+ * freed in any case. */
+bool args_read(struct args *a, int argc, char **argv);
 void args_free(struct args *a);
 
-/* A line about the command line itself on standard error: why it is refused, in the reader's language, and where help
- * is. Always false. */
-bool args_refuse(const struct args *a, const char *reason);
+/* A line about the command line itself on standard error: why it is refused, and where help is. Always false. */
+bool args_refuse(const struct args *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Of what is found only the names of files are printed. */
 static inline bool args_want_names(const struct args *a)
@@ -87,7 +116,9 @@ static inline bool args_want_names(const struct args *a)
 /* Lists are drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8. */
 bool args_are_ascii(const struct args *a);
 
-/* Copies the options that the command line sets to `o`. */
-void args_options(const struct args *a, struct options *o);
+static inline int args_option(const struct args *a, enum option_id option)
+{
+    return a->settings->options.value[option];
+}
 
 #endif

@@ -109,7 +109,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     }
     int columns, rows;
     tty_size(t, &columns, &rows);
-    const enum depth depth = tty_depth(t, a->options.value[OPTION_COLOR]);
+    const enum depth depth = tty_depth(t, args_option(a, OPTION_COLOR));
     /* TR: 10 columns */
     add_label(out, tr("size"));
     buf_add_format(out, "%dx%d\n", columns, rows);
@@ -185,8 +185,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
     session_init(&s, pane_table);
     s.can_unicode = charset_locale_is_utf8();
     s.terminal_depth = depth;
-    args_options(a, &s.options);
-    session_restyle(&s);
+    session_settings(&s, a->settings);
     session_add(&s, "card");
     session_give(&s, 0, SLICE(game), true);
     session_open(&s, 0, 0, 1);

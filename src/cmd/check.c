@@ -10,7 +10,7 @@
 #include "base/tr.h"
 #include "cmd/files.h"
 #include "cmd/output.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "rules/clean.h"
 #include "rules/written.h"
 
@@ -225,7 +225,7 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
         if (c->written.game)
             written_free(&c->written);
     }
-    int status = c->has_errors ? STATUS_DEFECT : STATUS_FINE;
+    int status = c->has_errors || r.content.flaw ? STATUS_DEFECT : STATUS_FINE;
     if (!is_read) {
         check_unread(c, &r, &diags, &place);
         status = STATUS_USAGE;
@@ -242,23 +242,11 @@ static int check_file(void *context, const char *argument, struct defects_sum *u
     return status;
 }
 
-static int check_run(const struct args *a)
+int check_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     struct check c = {.args = a};
     const int status = files_find(&files, a) ? files_each(&files, check_file, &c) : STATUS_USAGE;
     files_free(&files);
     return output_end(&c.out, status);
 }
-
-const struct subcommand subcommand_check = {
-    .word = "check",
-    .bit = CMD_CHECK,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("say what is wrong with a record"),
-    .run = check_run,
-};

@@ -4,14 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/file.h"
-#include "base/mem.h"
 #include "base/plural.h"
+#include "base/tr.h"
 #include "cmd/output.h"
-#include "panes/panes.h"
-#include "screen/keymap.h"
-#include "view/view.h"
 
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */
 static bool config_path(struct buf *path)
@@ -24,13 +20,6 @@ static bool config_path(struct buf *path)
     return path->len > 0;
 }
 
-static void note_complaint(void *context, const char *line)
-{
-    struct buf *complaints = context;
-    buf_add_string(complaints, line);
-    buf_add_char(complaints, '\n');
-}
-
 /* Some editors begin a file with a mark that says it is UTF-8. */
 static struct slice text_of(const struct buf *b)
 {
@@ -38,143 +27,92 @@ static struct slice text_of(const struct buf *b)
     return slice_has_prefix(text, "\xEF\xBB\xBF") ? slice_part(text, 3, text.len) : text;
 }
 
-/* Files that were sourced: they are read for the language, and again for all else, and a pipe gives its bytes once. */
-static struct sourced {
-    char *path;
-    struct buf bytes;
-} * sourced;
-static size_t sourced_count, sourced_cap;
-
-static const struct buf *sourced_find(const char *path)
-{
-    for (size_t i = 0; i < sourced_count; i++) {
-        if (!strcmp(sourced[i].path, path))
-            return &sourced[i].bytes;
-    }
-    return NULL;
-}
-
-/* NULL where it cannot be read. */
-static const struct buf *sourced_read(const char *path)
-{
-    struct buf bytes = {0};
-    const struct buf *found = sourced_find(path);
-    if (found)
-        return found;
-    if (!file_read(path, &bytes, NULL)) {
-        buf_free(&bytes);
-        return NULL;
-    }
-    mem_reserve(&sourced, &sourced_cap, sourced_count + 1, sizeof *sourced);
-    sourced[sourced_count] = (struct sourced){mem_string(path), bytes};
-    return &sourced[sourced_count++].bytes;
-}
-
 /* A file that kifurc names with `source`: relative names are taken from the folder of kifurc. */
 static bool read_source(void *context, const char *name, struct buf *out)
 {
     (void)context;
-    struct buf path = {0};
+    struct buf path = {0}, bytes = {0};
     if (name[0] != '/' && config_path(&path))
         path.len -= strlen("kifurc");
     buf_add_string(&path, name);
-    const struct buf *bytes = sourced_read(buf_string(&path));
-    if (bytes)
-        buf_add_slice(out, text_of(bytes));
+    const bool is_read = file_read(buf_string(&path), &bytes, NULL);
+    if (is_read)
+        buf_add_slice(out, text_of(&bytes));
     buf_free(&path);
-    return bytes;
+    buf_free(&bytes);
+    return is_read;
 }
 
-static void read_kifurc(struct session *s, const char *path, struct buf *complaints)
+static void use_language(const struct settings *s)
 {
-    const struct config_hooks hooks = {note_complaint, read_source, complaints};
+    if (strcmp(s->options.language, "auto") != 0)
+        tr_use(s->options.language);
+}
+
+static bool is_wanted(const struct args *a)
+{
+    return a->subcommand->bit & (CMD_VIEW | CMD_PRINT) && !a->test_terminal;
+}
+
+static bool begin(void *context, struct settings *s)
+{
+    const struct args *a = context;
+    if (!a->language)
+        use_language(s);
+    return is_wanted(a);
+}
+
+static void add_complaint(struct settings *s, struct buf *path, const struct error *e)
+{
+    buf_add_format(&s->complaints, "%s: %s\n", buf_string(path), e->text);
+}
+
+static void read_kifurc(const struct args *a, struct buf *path)
+{
+    const struct config_reader reader = {read_source, begin, (void *)a};
     struct buf bytes = {0};
     struct error e;
-    if (file_read(path, &bytes, &e))
-        config_read(s, path, text_of(&bytes), &hooks);
-    else
-        buf_add_format(complaints, "%s: %s\n", path, e.text);
+    if (!file_exists(buf_string(path)))
+        return;
+    if (file_read(buf_string(path), &bytes, &e))
+        config_read(a->settings, buf_string(path), text_of(&bytes), &reader);
+    else if (is_wanted(a))
+        add_complaint(a->settings, path, &e);
     buf_free(&bytes);
 }
 
-bool config_names(const struct args *a, struct buf *names, struct buf *complaints)
+/* That it does not exist is no mistake. */
+static void read_names(struct settings *s, struct buf *path)
 {
-    struct buf path = {0}, bytes = {0};
+    struct buf bytes = {0};
     struct error e;
-    bool is_good = true;
-    if (!a->no_config && config_path(&path)) {
-        path.len -= strlen("kifurc");
-        buf_add_string(&path, "names.conf");
-        if (file_exists(buf_string(&path)))
-            is_good = file_read(buf_string(&path), &bytes, &e);
-    }
-    if (is_good)
-        buf_add_slice(names, text_of(&bytes));
+    path->len -= strlen("kifurc");
+    buf_add_string(path, "names.conf");
+    if (file_exists(buf_string(path)) && !file_read(buf_string(path), &bytes, &e))
+        add_complaint(s, path, &e);
     else
-        buf_add_format(complaints, "%s: %s\n", buf_string(&path), e.text);
-    buf_free(&path);
+        buf_add_slice(&s->names, text_of(&bytes));
     buf_free(&bytes);
-    return is_good;
 }
 
-/* config_read writes into a session. This one is there for that only: its options, bindings and colours are taken out
- * of it. */
-void config_load(struct config *c, const struct args *a)
+void config_load(const struct args *a)
 {
-    struct session s;
     struct buf path = {0};
-    session_init(&s, pane_table);
-    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)))
-        read_kifurc(&s, buf_string(&path), &c->complaints);
+    if (a->language && settings_set(a->settings, SLICE("language"), slice_of(a->language), NULL))
+        use_language(a->settings);
+    if (!a->no_config && config_path(&path)) {
+        read_kifurc(a, &path);
+        if (is_wanted(a) || a->subcommand->bit == CMD_FIND)
+            read_names(a->settings, &path);
+    }
     buf_free(&path);
-    config_names(a, &c->names, &c->complaints);
-    c->options = s.options;
-    args_options(a, &c->options);
-    c->keymap = s.keymap;
-    c->colors = s.colors;
-    s.keymap = NULL;
-    s.colors = (struct buf){0};
-    session_free(&s);
-}
-
-void config_language(const struct args *a, struct options *o)
-{
-    const struct config_hooks hooks = {NULL, read_source, NULL};
-    struct buf path = {0}, bytes = {0};
-    options_init(o);
-    if (!a->no_config && config_path(&path) && file_exists(buf_string(&path)) &&
-        file_read(buf_string(&path), &bytes, NULL))
-        config_read_language(o, buf_string(&path), text_of(&bytes), &hooks);
-    buf_free(&path);
-    buf_free(&bytes);
-    args_options(a, o);
-}
-
-void config_apply(const struct config *c, struct session *s)
-{
-    s->options = c->options;
-    keymap_free(s->keymap);
-    s->keymap = keymap_copy(c->keymap);
-    buf_clear(&s->colors);
-    buf_add_slice(&s->colors, buf_slice(&c->colors));
-    buf_clear(&s->names);
-    buf_add_slice(&s->names, buf_slice(&c->names));
-    session_restyle(s);
-}
-
-void config_free(struct config *c)
-{
-    keymap_free(c->keymap);
-    buf_free(&c->colors);
-    buf_free(&c->names);
-    buf_free(&c->complaints);
 }
 
 #define COMPLAINTS_SHOWN 20
 
-void config_complain(struct config *c)
+void config_complain(struct settings *s)
 {
-    struct slice rest = buf_slice(&c->complaints);
+    struct slice rest = buf_slice(&s->complaints);
     size_t count = 0;
     for (; rest.len; count++) {
         const size_t end = slice_find(rest, '\n');
@@ -186,5 +124,5 @@ void config_complain(struct config *c)
         output_error(plural(count - COMPLAINTS_SHOWN, "kifu: %zu more line of the configuration is wrong\n",
                          "kifu: %zu more lines of the configuration are wrong\n"),
             count - COMPLAINTS_SHOWN);
-    buf_clear(&c->complaints);
+    buf_clear(&s->complaints);
 }

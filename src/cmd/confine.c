@@ -1,19 +1,21 @@
 /* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
 #include "cmd/confine.h"
 
+#include <langinfo.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "library/members.h"
-#include "library/parts.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
     "a use is a subcommand");
@@ -87,6 +89,8 @@ bool confine_writing(const struct args *a, const struct names *links, const char
     struct error e;
     if (a->no_sandbox)
         return true;
+    if (!charset_locale_is_utf8())
+        charset_keep_encoder(nl_langinfo(CODESET));
     for (int i = 0; i < a->file_count; i++)
         add_file(a, &reads, a->files[i]);
     if (!a->file_count)
@@ -113,9 +117,9 @@ bool confine_writing(const struct args *a, const struct names *links, const char
 }
 
 /* access(2) says what the permissions of the file allow: the sandbox does not change its answer. */
-const char *confine_reason(const char *path, const char *reason)
+const char *confine_reason(const char *path, const struct error *e)
 {
-    if (holds & SANDBOX_FILES && !strcmp(reason, tr("permission denied")) && access(path, R_OK) == 0)
+    if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)
         return tr("it is outside the sandbox of this session: start kifu again to open it");
-    return reason;
+    return e->text;
 }

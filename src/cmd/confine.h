@@ -3,7 +3,7 @@
 #define KIFU_CMD_CONFINE_H
 
 #include "cmd/args.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 
 /* Enters the sandbox; to be called before the first byte of a record is read. From here on only these can be read: the
  * files of the command line, what is below its folders, and what `links` lead to (NULL: there are none). Only what -o
@@ -13,7 +13,7 @@ bool confine(const struct args *a, const struct names *links);
 /* The same, and what is in the `folder` can be read and written, too; NULL: there is none. */
 bool confine_writing(const struct args *a, const struct names *links, const char *folder);
 
-/* Why a file cannot be read: `reason`, or that the sandbox does not include it where that is the cause. */
-const char *confine_reason(const char *path, const char *reason);
+/* Why a file cannot be read: what *e says, or that the sandbox does not include it where that is the cause. */
+const char *confine_reason(const char *path, const struct error *e);
 
 #endif

@@ -12,8 +12,8 @@
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
-#include "library/ending.h"
-#include "library/members.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 
 /* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
  * to load the library for more of them takes less time than to look at them all. */
@@ -192,7 +192,9 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
     progress_end(&progress);
     members_arrange(m);
     members_names(m, path == s->path ? s->below : "", records);
-    return interrupt_came() ? STATUS_FINE : files_complain_of(s, path, members_notes(m));
+    struct unpack_notes notes = *members_notes(m);
+    notes.damaged = notes.unknown = 0; /* each record says it when it is read */
+    return interrupt_came() ? STATUS_FINE : files_complain_of(s, path, &notes);
 }
 
 /* Archives among the records of a folder give way to what they have. */

@@ -10,8 +10,8 @@
 
 #include "cmd/args.h"
 #include "cmd/records.h"
-#include "library/archive.h"
-#include "library/folder.h"
+#include "ingest/archive.h"
+#include "ingest/folder.h"
 
 enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 

@@ -18,10 +18,10 @@
 #include "cmd/library.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 #include "library/duplicates.h"
-#include "library/ending.h"
-#include "library/members.h"
 #include "library/openings.h"
 
 struct find {
@@ -86,46 +86,31 @@ static void arguments_take(struct find *f)
     files_look(&f->found, &f->named);
 }
 
-/* The records of folders and archives. */
-static void records_take(struct find *f)
-{
-    for (size_t i = 0; i < f->found.count; i++) {
-        struct files_found *one = &f->found.at[i];
-        library_settle(&f->library, one->argument);
-        f->status = highest(f->status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(&f->files, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(&f->files, one->records.at[k]);
-    }
-}
-
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
     if (!f->found.count)
-        return args_refuse(a, tr("no file named"));
+        return args_refuse(a, "no file named");
     if (a->at && a->pattern)
-        return args_refuse(a, tr("--at and --pattern do not go together: one position is looked for"));
+        return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
     if (a->region && !a->at)
-        return args_refuse(a, tr("--region is a part of the board of --at, which is not given"));
+        return args_refuse(a, "--region is a part of the board of --at, which is not given");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
-        return args_refuse(a, tr("--kind needs board, corner, side or any"));
+        return args_refuse(a, "--kind needs board, corner, side or any");
     if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
-        return args_refuse(a, tr("no position is given, by --at or --pattern"));
+        return args_refuse(a, "no position is given, by --at or --pattern");
     if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
-        return args_refuse(a,
-            tr("nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed"));
+        return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
         a->format != FORMAT_JSON)
-        return args_refuse(a, tr("--next is printed as text, tsv or json"));
+        return args_refuse(a, "--next is printed as text, tsv or json");
     if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
-        return args_refuse(a, tr("--format=names0 is for files and programs, not for a terminal"));
+        return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
     if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
                                          a->format != FORMAT_JSON)))
-        return args_refuse(a, tr("--duplicates are printed as text, tsv or json, and not with --next"));
+        return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
     return true;
 }
 
@@ -281,7 +266,7 @@ static void search_all(struct find *f)
     f->status = output_end(&out, f->status);
 }
 
-static int find_run(const struct args *a)
+int find_run(const struct args *a)
 {
     struct find *f = mem_zero(1, sizeof *f);
     f->args = a;
@@ -293,7 +278,7 @@ static int find_run(const struct args *a)
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
         library_say_odd(&f->library);
-        records_take(f);
+        f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
         interrupt_catch();
         search_all(f);
     }
@@ -313,11 +298,3 @@ static int find_run(const struct args *a)
     interrupt_end();
     return status;
 }
-
-const struct subcommand subcommand_find = {
-    .word = "find",
-    .bit = CMD_FIND,
-    .usage = "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("find games by words and by position, and what was played there"),
-    .run = find_run,
-};

@@ -11,9 +11,9 @@ struct find_rows {
     const struct args *args;
     bool has_position;
     struct buf out;
-    struct list_rows text;
+    struct list_rows rows;
     struct sgf_game game;      /* for addresses of variations */
-    struct buf address, one;   /* scratch */
+    struct buf address, text;  /* scratch */
     struct progress *progress; /* borrowed: its line goes before rows are written */
 };
 

@@ -14,9 +14,9 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
-#include "library/ending.h"
-#include "library/filename.h"
+#include "cmd/run.h"
+#include "ingest/ending.h"
+#include "ingest/filename.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -259,7 +259,7 @@ static int fmt_file(struct fmt *f, const char *argument)
     } else {
         struct defects defects = {.file = r.name, .says_actions = true};
         fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
-        status = finish(f, &r, &defects);
+        status = highest(status, finish(f, &r, &defects));
         defects_end(&defects);
     }
     if (f->path.len)
@@ -272,12 +272,11 @@ static int fmt_file(struct fmt *f, const char *argument)
 
 static bool is_sound(const struct args *a)
 {
-    const char *wrong = !a->file_count                  ? T("no file named")
-                        : a->out && a->into             ? T("use -o or --into, not both")
+    const char *wrong = a->out && a->into               ? T("use -o or --into, not both")
                         : a->file_count > 1 && !a->into ? T("fmt takes one file, or several with --into=FOLDER")
                         : a->force && !a->into          ? T("--force needs --into")
                                                         : NULL;
-    return !wrong || args_refuse(a, tr(wrong));
+    return !wrong || args_refuse(a, "%s", tr(wrong));
 }
 
 /* Each record of a folder or an archive goes to a file of its own. */
@@ -304,7 +303,7 @@ static int fmt_source(struct fmt *f, struct files_found *s)
     return status;
 }
 
-static int fmt_run(const struct args *a)
+int fmt_run(const struct args *a)
 {
     if (!is_sound(a) || (a->into && !make_folder(a->into)))
         return STATUS_USAGE;
@@ -329,11 +328,3 @@ static int fmt_run(const struct args *a)
     buf_free(&f.path);
     return output_end(&f.out, status);
 }
-
-const struct subcommand subcommand_fmt = {
-    .word = "fmt",
-    .bit = CMD_FMT,
-    .usage = "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
-    .sentence = T("write the record again as clean FF[4]"),
-    .run = fmt_run,
-};

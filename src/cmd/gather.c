@@ -6,9 +6,9 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/output.h"
-#include "library/ending.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
 #include "library/game_list.h"
-#include "library/members.h"
 
 #define NAME_COLUMNS 40 /* of an archive, where it is said how far it is */
 #define NO_FILE UINT32_MAX
@@ -130,10 +130,9 @@ static void arrange(struct gather *g, struct members *m)
     for (size_t i = 0; i < g->count; i++)
         if (g->arrivals[i] >= count || files[g->arrivals[i]] != i)
             from[used++] = (uint32_t)i;
-    const struct shelf_order order = {g->first, used, from};
     if (!g->is_mixed && (is_moved || is_renamed)) {
-        supply_arrange(g->supply, &order);
-        session_arrange(session_of(g), &order, is_renamed);
+        supply_rename(g->supply);
+        session_arrange(session_of(g), g->first, from, used);
     }
     mem_free(files);
     mem_free(from);
@@ -210,9 +209,9 @@ static void argument_end(struct gather *g)
     g->status = highest(g->status, g->said);
     g->lists |= f->kind == FOUND_FOLDER || g->found > 1;
     if (f->kind == FOUND_ARCHIVE && f->address && g->found == 1) {
-        const size_t file = session_of(g)->shelf.count - 1;
-        g->supply->addresses[file] = mem_string(f->address);
-        supply_use_address(g->supply, file);
+        struct shelf *s = &session_of(g)->shelf;
+        s->files[s->count - 1].address = mem_string(f->address);
+        supply_use_address(g->supply, s->count - 1);
     }
     g->argument++;
     g->record = g->found = 0;

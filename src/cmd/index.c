@@ -12,8 +12,8 @@
 #include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
-#include "cmd/subcommands.h"
-#include "library/members.h"
+#include "cmd/run.h"
+#include "ingest/members.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
 
@@ -64,10 +64,10 @@ static void index_file(struct indexing *x, const char *name)
 {
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    if (!library_source(&x->library, name, &x->source, NULL, &status)) {
-        x->status = status > x->status ? status : x->status;
+    const bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    x->status = highest(x->status, status);
+    if (!is_read)
         return;
-    }
     x->counts[library_has_kept(&x->library) ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);
@@ -134,25 +134,12 @@ static void forget(struct indexing *x, const char *argument)
     mem_free(path);
 }
 
-static void records_take(struct indexing *x)
-{
-    for (size_t i = 0; i < x->found.count; i++) {
-        struct files_found *one = &x->found.at[i];
-        library_settle(&x->library, one->argument);
-        x->status = highest(x->status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(&x->files, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(&x->files, one->records.at[k]);
-    }
-}
-
 /* False after a message: how many are in the library now is not known then. */
 static bool is_written(struct indexing *x)
 {
     const struct store_trouble failure = store_failure(x->library.store);
     if (store_was_damaged(x->library.store))
-        complain(x->library.path, "%s", tr("was damaged, and was made again"));
+        complain(x->library.path, "was damaged, and was made again");
     if (failure.kind == STORE_GOOD)
         return true;
     library_say(&x->library, failure);
@@ -182,12 +169,8 @@ static void index_all(struct indexing *x)
     x->status = output_end(&out, x->status);
 }
 
-static int index_run(const struct args *a)
+int index_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
     library_place(&x->library);
@@ -200,7 +183,7 @@ static int index_run(const struct args *a)
         library_say(&x->library, x->library.trouble);
         x->status = STATUS_USAGE;
     } else if (x->library.store) {
-        records_take(x);
+        x->status = highest(x->status, library_records(&x->library, &x->found, &x->files));
         interrupt_catch();
         index_all(x);
     }
@@ -214,11 +197,3 @@ static int index_run(const struct args *a)
     interrupt_end();
     return status;
 }
-
-const struct subcommand subcommand_index = {
-    .word = "index",
-    .bit = CMD_INDEX,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("add records to the library that find searches"),
-    .run = index_run,
-};

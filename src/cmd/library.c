@@ -12,9 +12,9 @@
 #include "base/tr.h"
 #include "cmd/interrupt.h"
 #include "cmd/output.h"
-#include "library/ending.h"
-#include "library/members.h"
-#include "library/parts.h"
+#include "ingest/ending.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
 
 #define NODES_AT_ONCE 20000
 
@@ -81,7 +81,7 @@ void library_place(struct library *l)
 
 static void say_waiting(void)
 {
-    output_error("%s", tr("kifu: another kifu is writing the library: waiting for it\n"));
+    output_error("kifu: another kifu is writing the library: waiting for it\n");
 }
 
 static void asks_set(struct library *l, enum charset charset, int patience_ms)
@@ -305,6 +305,21 @@ void library_settle(const struct library *l, const char *name)
     for (size_t i = 0; i < parts.count; i++)
         file_settle(parts.at[i]);
     names_free(&parts);
+}
+
+int library_records(struct library *l, struct files *found, struct names *records)
+{
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < found->count; i++) {
+        struct files_found *one = &found->at[i];
+        library_settle(l, one->argument);
+        status = highest(status, files_open(one));
+        if (one->kind == FOUND_FILE)
+            names_add(records, one->argument);
+        for (size_t k = 0; k < one->records.count; k++)
+            names_add(records, one->records.at[k]);
+    }
+    return status;
 }
 
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)

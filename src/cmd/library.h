@@ -10,8 +10,8 @@
 #ifndef KIFU_CMD_LIBRARY_H
 #define KIFU_CMD_LIBRARY_H
 
+#include "cmd/files.h"
 #include "cmd/progress.h"
-#include "cmd/records.h"
 #include "library/source.h"
 #include "library/store.h"
 
@@ -52,6 +52,8 @@ enum library_state library_state(struct library *l, const char *name);
 
 /* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
 void library_settle(const struct library *l, const char *name);
+/* The records of files, folders and archives, appended, each argument settled. Returns a status. */
+int library_records(struct library *l, struct files *found, struct names *records);
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
  * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or

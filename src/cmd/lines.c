@@ -54,9 +54,8 @@ static bool has_page(const struct state *st)
     const struct session *s = st->s;
     bool descending;
 
-    return list_is_open(s) && !game_list_is_filtered(s->list) &&
-           game_list_sorted(s->list, &descending) == COLUMN_NUMBER && !descending &&
-           game_list_shown(s->list) > st->row + PAGE_ROWS;
+    return list_is_open(s) && !game_list_is_filtered(s->list) && game_list_sorted(s->list, &descending) == FACT_GAME &&
+           !descending && game_list_shown(s->list) > st->row + PAGE_ROWS;
 }
 
 static bool fulfil(struct state *st)
@@ -253,7 +252,7 @@ static void press(struct state *st, struct slice line)
 static bool run_with_argument(struct session *s, struct slice line)
 {
     const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
-    const struct binding *b = keymap_find(s->keymap, CONTEXT_ALL, key_find(key));
+    const struct binding *b = keymap_find(s->settings.keymap, CONTEXT_ALL, key_find(key));
     struct buf text = {0};
 
     if (!b || b->argument || rest.len == 0 || (is_letter(*key.at) && line.at[1] != ' '))
@@ -314,7 +313,7 @@ static void print_board(struct state *st)
 {
     const struct scene scene = session_scene(st->s);
 
-    board_text(&scene, st->s->options.value[OPTION_SCALE], false, &st->out);
+    board_text(&scene, session_option(st->s, OPTION_SCALE), false, &st->out);
 }
 
 /* True where all is said of it. */
@@ -398,7 +397,7 @@ static void run_in_prompt(struct state *st, struct slice line)
 {
     struct session *s = st->s;
     const struct binding *b = line.len == 1 && s->guessing
-                                  ? keymap_find(s->keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
+                                  ? keymap_find(s->settings.keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
                                   : NULL;
 
     s->cursor = POINT_NONE; /* it is not seen */

@@ -3,12 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "base/charset.h"
 #include "base/json.h"
 #include "base/magic.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/files.h"
@@ -17,126 +15,56 @@
 #include "cmd/output.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "foreign/foreign.h"
-#include "library/ending.h"
-#include "library/row.h"
+#include "ingest/ending.h"
 #include "screen/glyph.h"
-
-/* ---- the columns: one table for TSV and JSON ---- */
-
-enum column {
-    COL_GAME,
-    COL_DATE,
-    COL_EVENT,
-    COL_BLACK,
-    COL_BLACK_RANK,
-    COL_WHITE,
-    COL_WHITE_RANK,
-    COL_RESULT,
-    COL_MOVES,
-    COL_SIZE,
-    COL_GM,
-    COL_NAME,
-    COL_FILE,
-    COL_COUNT
-};
-
-static const struct {
-    const char *name;     /* in TSV's header and JSON */
-    enum row_field field; /* of the row; ROW_FIELD_COUNT: made otherwise */
-} columns[COL_COUNT] = {
-    [COL_GAME] = {"game", ROW_FIELD_COUNT},
-    [COL_DATE] = {"date", ROW_DATE},
-    [COL_EVENT] = {"event", ROW_EVENT},
-    [COL_BLACK] = {"black", ROW_BLACK},
-    [COL_BLACK_RANK] = {"black_rank", ROW_BLACK_RANK},
-    [COL_WHITE] = {"white", ROW_WHITE},
-    [COL_WHITE_RANK] = {"white_rank", ROW_WHITE_RANK},
-    [COL_RESULT] = {"result", ROW_RESULT},
-    [COL_MOVES] = {"moves", ROW_FIELD_COUNT},
-    [COL_SIZE] = {"size", ROW_FIELD_COUNT},
-    [COL_GM] = {"gm", ROW_FIELD_COUNT},
-    [COL_NAME] = {"name", ROW_NAME},
-    [COL_FILE] = {"file", ROW_FIELD_COUNT},
-};
 
 struct list {
     const struct args *args;
     struct buf out;
-    struct sgf_game game;       /* reused */
-    struct row row;             /* of the game looked at */
-    struct buf text[COL_COUNT]; /* its columns: not filtered */
-    struct buf fields[COLUMN_COUNT];
+    struct sgf_game game; /* reused; so are the next two */
+    struct facts_reader reader;
+    struct buf text;
     struct list_rows rows; /* of text */
     size_t folder;         /* bytes of the first argument: the folder that all are in */
-    bool keeps;            /* rows go to `kept`, until all names of an archive are known */
+    bool keeps;            /* games go to `kept`, until all names of an archive are known */
     struct list_kept kept;
 };
 
-/* ---- one game ---- */
+/* ---- a game, in three forms ---- */
 
-static void fill_texts(struct list *l, const char *file, size_t number, int gm)
-{
-    for (int i = 0; i < COL_COUNT; i++) {
-        buf_clear(&l->text[i]);
-        if (columns[i].field != ROW_FIELD_COUNT)
-            buf_add_slice(&l->text[i], buf_slice(&l->row.text[columns[i].field]));
-    }
-    number_write(&l->text[COL_GAME], number, 1);
-    number_write(&l->text[COL_MOVES], l->row.moves, 1);
-    row_size(&l->row, &l->text[COL_SIZE]);
-    buf_add_format(&l->text[COL_GM], "%d", gm);
-    buf_add_string(&l->text[COL_FILE], file);
-}
-
-/* ---- the three forms ---- */
-
-static void write_size(struct json *j, const struct row *row)
-{
-    if (row->columns == 0) {
-        json_none(j);
-        return;
-    }
-    json_open(j, '[');
-    json_int(j, row->columns);
-    json_int(j, row->rows);
-    json_close(j, ']');
-}
-
-static void write_json(struct list *l, size_t number, int gm)
+static void write_json(struct list *l, const struct facts *f)
 {
     struct json j = {.out = &l->out};
+
     json_open(&j, '{');
-    for (size_t i = 0; i < COL_COUNT; i++) { /* the file, which is the last column of TSV, comes first */
-        const enum column c = (enum column)((i + COL_FILE) % COL_COUNT);
-        json_key(&j, columns[c].name);
-        switch (c) {
-        case COL_GAME: json_int(&j, (long long)number); break;
-        case COL_MOVES: json_int(&j, l->row.moves); break;
-        case COL_GM: json_int(&j, gm); break;
-        case COL_SIZE: write_size(&j, &l->row); break;
-        default: json_text(&j, buf_slice(&l->text[c])); break;
-        }
-    }
+    facts_json(f, FACT_FILE, &j); /* which is the last column of TSV */
+    for (int i = 0; i < FACT_COUNT; i++)
+        if (fact_rows[i].name && i != FACT_FILE)
+            facts_json(f, (enum fact)i, &j);
     json_close(&j, '}');
     buf_add_char(&l->out, '\n');
 }
 
-static void write_tsv(struct list *l)
+static void write_tsv(struct list *l, const struct facts *f)
 {
-    for (int c = 0; c < COL_COUNT; c++) {
-        if (c)
-            buf_add_char(&l->out, '\t');
-        text_filter(&l->out, buf_slice(&l->text[c]));
+    for (int i = 0; i < FACT_COUNT; i++) {
+        if (!fact_rows[i].name)
+            continue;
+        buf_clear(&l->text);
+        facts_value(f, (enum fact)i, &l->text);
+        buf_add_string(&l->out, i > 0 ? "\t" : "");
+        text_filter(&l->out, buf_slice(&l->text));
     }
     buf_add_char(&l->out, '\n');
 }
 
 static void write_tsv_header(struct list *l)
 {
-    for (int c = 0; c < COL_COUNT; c++)
-        buf_add_format(&l->out, "%s%s", c ? "\t" : "", columns[c].name);
+    for (int i = 0; i < FACT_COUNT; i++)
+        if (fact_rows[i].name)
+            buf_add_format(&l->out, "%s%s", i > 0 ? "\t" : "", fact_rows[i].name);
     buf_add_char(&l->out, '\n');
 }
 
@@ -148,49 +76,25 @@ static const char *name_shown(const struct list *l, const char *file)
     return len && !strncmp(file, l->args->files[0], len) && file[len] == '/' ? file + len + 1 : file;
 }
 
-static void add_player(const struct list *l, int name, int rank, struct buf *out)
+static void write_text(struct list *l, struct facts *f)
 {
-    text_filter(out, slice_trim(buf_slice(&l->text[name])));
-    if (l->text[rank].len && out->len)
-        buf_add_char(out, ' ');
-    text_filter(out, slice_trim(buf_slice(&l->text[rank])));
-}
+    struct facts_row row;
 
-/* A game without an event goes by its name. */
-static void write_text(struct list *l, const char *file)
-{
-    static const struct {
-        enum game_column id;
-        enum column column;
-    } plain[] = {{COLUMN_NUMBER, COL_GAME}, {COLUMN_DATE, COL_DATE}, {COLUMN_RESULT, COL_RESULT},
-        {COLUMN_MOVES, COL_MOVES}, {COLUMN_SIZE, COL_SIZE}};
-    struct buf *fields = l->fields;
-    struct list_row row = {{{0}}};
-
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        buf_clear(&fields[c]);
-    for (size_t i = 0; i < COUNT(plain); i++)
-        text_filter(&fields[plain[i].id], slice_trim(buf_slice(&l->text[plain[i].column])));
-    add_player(l, COL_BLACK, COL_BLACK_RANK, &fields[COLUMN_BLACK]);
-    add_player(l, COL_WHITE, COL_WHITE_RANK, &fields[COLUMN_WHITE]);
-    text_filter(&fields[COLUMN_EVENT], slice_trim(buf_slice(&l->text[l->text[COL_EVENT].len ? COL_EVENT : COL_NAME])));
-    text_filter(&fields[COLUMN_FILE], slice_of(name_shown(l, file)));
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        row.field[c] = buf_slice(&fields[c]);
-    row.field[COLUMN_DATE].len = slice_find(row.field[COLUMN_DATE], ','); /* of several the first */
+    f->text[FACT_FILE] = slice_of(name_shown(l, f->text[FACT_FILE].at));
+    facts_columns(f, &l->text, &row);
     list_rows_add(&l->rows, &row, &l->out);
 }
 
-/* A game whose row was read. False: there is no use in more. */
-static bool write_row(struct list *l, const char *file, size_t number, int gm)
+/* False: there is no use in more. */
+static bool write_game(struct list *l, const char *file, struct facts *f)
 {
-    fill_texts(l, file, number, gm);
+    f->text[FACT_FILE] = slice_of(file);
     if (l->args->format == FORMAT_JSON)
-        write_json(l, number, gm);
+        write_json(l, f);
     else if (l->args->format == FORMAT_TSV)
-        write_tsv(l);
+        write_tsv(l, f);
     else
-        write_text(l, file);
+        write_text(l, f);
     return output(&l->out, false);
 }
 
@@ -200,16 +104,17 @@ static bool write_row(struct list *l, const char *file, size_t number, int gm)
 static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects_sum *sum)
 {
     struct defects defects = {.file = name, .counts_only = sum != NULL};
+    struct facts f;
     bool goes_on = true;
     if (!l->keeps)
         list_rows_count(&l->rows, c->count);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
-        row_read(&l->row, &l->game);
+        facts_read(&l->reader, &l->game, facts_of_rows(), &f);
         if (l->keeps)
-            kept_add(&l->kept, &l->row, l->game.number, l->game.gm);
+            kept_add(&l->kept, &f);
         else
-            goes_on = write_row(l, name, l->game.number, l->game.gm);
+            goes_on = write_game(l, name, &f);
         defects_say(&defects, c, l->game.charset, &l->game.diags);
     }
     defects_end(&defects);
@@ -257,6 +162,7 @@ static void write_kept(struct list *l, const char *path)
 {
     struct list_kept *kept = &l->kept;
     struct buf name = {0};
+    struct facts f;
     bool goes_on = true;
     l->keeps = false;
     kept_sort(kept);
@@ -264,16 +170,14 @@ static void write_kept(struct list *l, const char *path)
     for (size_t i = 0; i < kept->count; i++)
         list_rows_count(&l->rows, kept->at[i].count);
     for (size_t i = 0; i < kept->count && goes_on; i++) {
-        const char *at = kept->at[i].rows;
+        const struct kept_file *file = &kept->at[i];
         buf_clear(&name);
         buf_add_string(&name, path);
         buf_add_char(&name, '/');
-        buf_add_string(&name, kept->at[i].name);
-        for (uint32_t k = 0; k < kept->at[i].count && goes_on; k++) {
-            size_t number;
-            int gm;
-            kept_next(&at, &l->row, &number, &gm);
-            goes_on = write_row(l, buf_string(&name), number, gm);
+        buf_add_string(&name, file->name);
+        for (size_t k = file->first; k < file->first + file->count && goes_on; k++) {
+            facts_use(kept->games[k], &f);
+            goes_on = write_game(l, buf_string(&name), &f);
         }
     }
     buf_free(&name);
@@ -368,16 +272,12 @@ static void rows_init(struct list *l, struct files *f)
     l->rows.width = output_columns();
     l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
     l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;
-    l->rows.has.ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1;
+    l->rows.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
     l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
 }
 
-static int list_run(const struct args *a)
+int list_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     if (!files_find(&files, a)) {
         files_free(&files);
@@ -395,21 +295,10 @@ static int list_run(const struct args *a)
     files_free(&files);
     list_rows_end(&l->rows, &l->out);
     sgf_game_free(&l->game);
-    for (int c = 0; c < COL_COUNT; c++)
-        buf_free(&l->text[c]);
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        buf_free(&l->fields[c]);
-    row_free(&l->row);
+    facts_free(&l->reader);
+    buf_free(&l->text);
     arena_free(&l->rows.arena);
     status = output_end(&l->out, status);
     mem_free(l);
     return status;
 }
-
-const struct subcommand subcommand_list = {
-    .word = "list",
-    .bit = CMD_LIST,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("print a line for each game"),
-    .run = list_run,
-};

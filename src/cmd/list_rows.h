@@ -7,29 +7,24 @@
 #ifndef KIFU_CMD_LIST_ROWS_H
 #define KIFU_CMD_LIST_ROWS_H
 
-#include "base/arena.h"
 #include "library/game_columns.h"
 
 #define LIST_SAMPLE 200 /* rows that are kept */
-
-struct list_row {
-    struct slice field[COLUMN_COUNT]; /* filtered */
-};
 
 struct list_rows {
     int width;            /* of the terminal; 0: there is none */
     const char *ellipsis; /* where a text is cut */
     bool has_files;       /* several: on a terminal each row says which, in a pipe it does so anyway */
     struct game_columns has;
-    int widths[COLUMN_COUNT]; /* once chosen; 0: left out */
+    int widths[FACT_COUNT]; /* once chosen; 0: left out */
     bool is_chosen;
-    struct list_row sample[LIST_SAMPLE];
+    struct facts_row sample[LIST_SAMPLE];
     size_t sampled;
     struct arena arena; /* of the rows kept */
 };
 
-void list_rows_count(struct list_rows *l, size_t games);                              /* of a file, before its rows */
-void list_rows_add(struct list_rows *l, const struct list_row *row, struct buf *out); /* the texts are copied */
+void list_rows_count(struct list_rows *l, size_t games);                               /* of a file, before its rows */
+void list_rows_add(struct list_rows *l, const struct facts_row *row, struct buf *out); /* the texts are copied */
 void list_rows_end(struct list_rows *l, struct buf *out);
 
 #endif

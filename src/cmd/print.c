@@ -10,8 +10,8 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
+#include "cmd/run.h"
 #include "cmd/screen.h"
-#include "cmd/subcommands.h"
 
 /* What the games of one run share. */
 struct print {
@@ -27,11 +27,11 @@ struct print {
 };
 
 /* The format where none is named: it depends on where the output goes, and on the option glyphs. */
-static enum format standard_format(const struct config *c)
+static enum format standard_format(const struct args *a)
 {
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    const int glyphs = c->options.value[OPTION_GLYPHS];
+    const int glyphs = args_option(a, OPTION_GLYPHS);
     return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE
                                                                                            : FORMAT_ASCII;
 }
@@ -176,28 +176,29 @@ static int print_folder(struct print *p, const struct files_found *source)
     if (p->format != FORMAT_SCREEN || (source->kind == FOUND_ARCHIVE && records->count == 1))
         return print_file(p, records->at[0]);
     const bool is_open = picture_open_folder(&p->picture, records);
+    int status = is_open ? STATUS_FINE : STATUS_USAGE;
     if (is_open) {
         struct session *s = &p->picture.session;
         const struct shelf_file *f = shelf_file(&s->shelf);
         struct defects defects = {.file = f->name};
+        status = supply_complain(&p->picture.supply, s->shelf.file);
         defects_read(&defects, &f->collection, &s->reader);
         defects_end(&defects);
         picture_folder(&p->picture, &p->out);
     }
     output(&p->out, false);
     picture_close(&p->picture);
-    return is_open ? STATUS_FINE : STATUS_USAGE;
+    return status;
 }
 
-static int print_files(const struct args *a, struct files *f, struct config *config, enum format format,
-    struct stock *stock)
+static int print_files(const struct args *a, struct files *f, enum format format, struct stock *stock)
 {
     struct print p = {
         .args = a,
         .format = format,
         .is_first = true,
         .own.diags.limit = DEFECTS_KEPT,
-        .picture = {.args = a, .config = config, .format = format, .stock = stock},
+        .picture = {.args = a, .format = format, .stock = stock},
     };
     int status = STATUS_FINE;
     for (size_t i = 0; i < f->count; i++) {
@@ -211,38 +212,22 @@ static int print_files(const struct args *a, struct files *f, struct config *con
     return output_end(&p.out, status);
 }
 
-static int print_run(const struct args *a)
+int print_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     if (a->score && a->format == FORMAT_MOVES) {
         output_error("kifu: --score counts a position: it does not go with --format=moves\n");
         return STATUS_USAGE;
     }
-    struct config config = {0};
-    if (is_drawn(a->format)) /* FORMAT_AUTO becomes one that is */
-        config_load(&config, a);
-    const enum format format = a->format == FORMAT_AUTO ? standard_format(&config) : a->format;
+    const enum format format = a->format == FORMAT_AUTO ? standard_format(a) : a->format;
     struct files files;
     struct stock stock = {0};
     const bool has_stock = format == FORMAT_SCREEN;
     files_look(&files, a);
     if (has_stock)
-        stock_look(&stock, a, config.options.library, &files.links);
-    const int status = confine(a, &files.links) ? print_files(a, &files, &config, format, has_stock ? &stock : NULL)
+        stock_look(&stock, a, &files.links);
+    const int status = confine(a, &files.links) ? print_files(a, &files, format, has_stock ? &stock : NULL)
                                                 : STATUS_USAGE;
     stock_free(&stock);
     files_free(&files);
-    config_free(&config);
     return status;
 }
-
-const struct subcommand subcommand_print = {
-    .word = "print",
-    .bit = CMD_PRINT,
-    .usage = "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...",
-    .sentence = T("print one position, or all"),
-    .run = print_run,
-};

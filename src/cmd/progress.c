@@ -1,24 +1,17 @@
 /* cmd/progress.c - a line on the terminal while an archive or a library is read */
 #include "cmd/progress.h"
 
-#include <time.h>
 #include <unistd.h>
 
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/interrupt.h"
 #include "cmd/output.h"
+#include "tty/terminal.h"
 
 #define QUIET_MS 300 /* what takes less is not worth a line */
 #define EACH_MS 100
 #define NAME_COLUMNS 50
-
-static long long now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void show(struct progress *p, int percent)
 {
@@ -43,7 +36,7 @@ static void show(struct progress *p, int percent)
 
 bool progress_step(struct progress *p, int percent)
 {
-    const long long now = now_ms();
+    const long long now = tty_now();
     if (interrupt_came())
         return false;
     if (!p->begin)

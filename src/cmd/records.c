@@ -13,7 +13,7 @@
 #include "base/tr.h"
 #include "cmd/output.h"
 #include "foreign/foreign.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "reader/diagnosis.h"
 #include "rules/clean.h"
 
@@ -74,9 +74,11 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
 {
     const bool is_read = record_read(r, argument, charset);
-    *status = is_read && r->collection.count ? STATUS_FINE : STATUS_USAGE;
-    if (*status == STATUS_FINE)
+    if (is_read && r->collection.count) {
+        *status = r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
         return true;
+    }
+    *status = STATUS_USAGE;
     if (is_read)
         complain(r->name, "no game in it: %s [%s]", magic_words(r->collection.file),
             sgf_diag_name(SGF_DIAG_NO_SGF_DATA));

@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/error.h"
-#include "library/content.h"
+#include "ingest/content.h"
 #include "reader/reader.h"
 #include "sgf/diag.h"
 #include "sgf/sgf.h"
@@ -27,7 +27,7 @@ void record_name(const char *argument, char **name, char **address);
 bool record_read(struct record *r, const char *argument, enum charset charset);
 
 /* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is
- * closed. */
+ * closed. What is packed and is damaged is read as far as it goes: STATUS_DEFECT in *status. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 

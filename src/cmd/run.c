@@ -4,14 +4,39 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/tr.h"
 #include "cmd/card.h"
 #include "cmd/config.h"
 #include "cmd/output.h"
 #include "cmd/records.h"
-#include "cmd/subcommands.h"
 #include "cmd/version.h"
+
+/* The first is run where none is named. */
+static const struct subcommand subcommands[] = {
+    {"view", CMD_VIEW, "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...", T("look at records in the terminal"),
+        view_run},
+    {"print", CMD_PRINT, "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...", T("print one position, or all"), print_run},
+    {"list", CMD_LIST, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print a line for each game"), list_run},
+    {"find", CMD_FIND, "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
+        T("find games by words and by position, and what was played there"), find_run},
+    {"index", CMD_INDEX, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("add records to the library that find searches"),
+        index_run},
+    {"tree", CMD_TREE, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print the tree of variations"), tree_run},
+    {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("say what is wrong with a record"), check_run},
+    {"fmt", CMD_FMT, "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
+        T("write the record again as clean FF[4]"), fmt_run},
+};
+
+const struct subcommand *subcommand_named(const char *word)
+{
+    for (size_t i = 0; i < COUNT(subcommands); i++) {
+        if (!strcmp(subcommands[i].word, word))
+            return &subcommands[i];
+    }
+    return NULL;
+}
 
 /* ---- help ---- */
 
@@ -28,19 +53,19 @@ static void add_switch(const struct switch_row *row, struct buf *out)
 /* Usage, then one line an option. */
 static void add_help(const struct subcommand *c, struct buf *out)
 {
-    if (c == subcommand_at(0)) {
+    if (c == subcommands) {
         buf_add_format(out, "%s\n\n", tr("usage: kifu [SUBCOMMAND] [OPTION]... [FILE]..."));
-        for (size_t i = 0; subcommand_at(i); i++)
-            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommand_at(i)->word, subcommand_at(i)->usage,
-                tr(subcommand_at(i)->sentence));
+        for (size_t i = 0; i < COUNT(subcommands); i++)
+            buf_add_format(out, "  kifu %-6s %-38s %s\n", subcommands[i].word, subcommands[i].usage,
+                tr(subcommands[i].sentence));
         buf_add_format(out, "\n%s\n\n", tr("Without a subcommand kifu runs view. The options of view:"));
     } else {
         buf_add_format(out, tr("usage: kifu %s %s"), c->word, c->usage);
         buf_add_format(out, "\n%s\n\n", tr(c->sentence));
     }
-    for (int i = 0; i < SWITCH_COUNT; i++) {
-        if (switches[i].subcommands & c->bit)
-            add_switch(&switches[i], out);
+    for (const struct switch_row *row = switches; row->name; row++) {
+        if (row->subcommands & c->bit)
+            add_switch(row, out);
     }
     buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
 }
@@ -61,6 +86,11 @@ static int show_version(const struct args *a)
 
 /* ---- the subcommand ---- */
 
+static bool has_file(const struct args *a)
+{
+    return a->file_count || args_refuse(a, "no file named");
+}
+
 /* The viewer needs a terminal to show a record in. Without one the record is printed. */
 static int run_view(struct args *a)
 {
@@ -69,29 +99,11 @@ static int run_view(struct args *a)
     if (!a->file_count && !isatty(STDIN_FILENO))
         a->files[a->file_count++] = "-";
     if (a->lines || isatty(STDOUT_FILENO))
-        return subcommand_view.run(a);
-    return subcommand_print.run(a);
+        return view_run(a);
+    return has_file(a) ? print_run(a) : STATUS_USAGE;
 }
 
-/* ---- the language ---- */
-
-/* Whether switches may say something about it: "--set=language=de", "--no-config", which may be shortened. */
-static bool is_chosen(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++)
-        if (strstr(argv[i], "language=") || !strncmp(argv[i], "--no-c", strlen("--no-c")))
-            return true;
-    return false;
-}
-
-/* The command line is above kifurc, and that above the environment. */
-static void start_language(const struct args *a)
-{
-    struct options o;
-    config_language(a, &o);
-    if (strcmp(o.language, "auto") != 0)
-        tr_use(o.language);
-}
+/* ---- what is asked for ---- */
 
 static int run_args(struct args *a)
 {
@@ -102,10 +114,12 @@ static int run_args(struct args *a)
     if (a->version)
         return show_version(a);
     if (a->verbose && !(a->subcommand->bit & (CMD_LIST | CMD_TREE))) {
-        args_refuse(a, tr("--verbose goes with --version, list and tree"));
+        args_refuse(a, "--verbose goes with --version, list and tree");
         return STATUS_USAGE;
     }
-    return a->subcommand == &subcommand_view ? run_view(a) : a->subcommand->run(a);
+    if (a->subcommand->bit == CMD_VIEW)
+        return run_view(a);
+    return a->subcommand->bit == CMD_FIND || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
 }
 
 /* ---- a word that is meant to be a subcommand ---- */
@@ -130,9 +144,9 @@ static bool is_plausible(const char *word)
 {
     if (word[0] == '-' || file_exists(word))
         return true;
-    for (size_t i = 0; subcommand_at(i); i++)
-        if (is_near(word, subcommand_at(i)->word)) {
-            complain(word, "no such file: did you mean %s?", subcommand_at(i)->word);
+    for (size_t i = 0; i < COUNT(subcommands); i++)
+        if (is_near(word, subcommands[i].word)) {
+            complain(word, "no such file: did you mean %s?", subcommands[i].word);
             return false;
         }
     return true;
@@ -141,17 +155,19 @@ static bool is_plausible(const char *word)
 int run_command_line(int argc, char **argv)
 {
     const struct subcommand *named = argc > 1 ? subcommand_named(argv[1]) : NULL;
-    struct args args;
-    const bool is_late = is_chosen(argc, argv);
-    if (!is_late) /* what is wrong with the command line is said in it */
-        start_language(&(struct args){0});
-    if (!named && argc > 1 && !is_plausible(argv[1]))
-        return STATUS_USAGE;
-    const bool is_read = named ? args_read(&args, named, argc - 1, argv + 1)
-                               : args_read(&args, subcommand_at(0), argc, argv);
-    if (is_read && is_late)
-        start_language(&args);
-    const int status = is_read ? run_args(&args) : STATUS_USAGE;
+    struct settings settings;
+    struct args args = {.subcommand = named ? named : subcommands, .settings = &settings};
+    int status = STATUS_USAGE;
+    if (named) {
+        argc--;
+        argv++;
+    }
+    settings_init(&settings);
+    args_look(&args, argc, argv);
+    config_load(&args);
+    if ((named || argc < 2 || is_plausible(argv[1])) && args_read(&args, argc, argv))
+        status = run_args(&args);
     args_free(&args);
+    settings_free(&settings);
     return status;
 }

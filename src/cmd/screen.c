@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "board/board.h"
 #include "board/svg.h"
+#include "cmd/config.h"
 #include "cmd/position.h"
 #include "panes/panes.h"
 #include "reader/texts.h"
@@ -36,12 +37,12 @@ static void session_start(struct picture *p)
     s->can_unicode = charset_locale_is_utf8();
     s->terminal_depth = depth_of(p->format == FORMAT_ANSI);
     s->shelf.charset = p->args->charset;
-    config_apply(p->config, s);
-    config_complain(p->config);
+    session_settings(s, p->args->settings);
+    config_complain(p->args->settings);
     /* Stones differ by shape alone: text has no colours */
     if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) {
-        s->options.value[OPTION_COLOR] = COLOR_NEVER;
-        s->options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
+        s->settings.options.value[OPTION_COLOR] = COLOR_NEVER;
+        s->settings.options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
         session_restyle(s);
     }
     supply_init(&p->supply, s);
@@ -69,7 +70,7 @@ static void finish_work(struct picture *p)
         has_more = session_idle(s);
         if (p->stock && stock_work(p->stock))
             has_more = true;
-        if ((p->supply.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
+        if ((s->shelf.count > 0 || s->shelf.wants.file_index > 0) && s->shelf.wants.file) {
             supply_fulfil(&p->supply);
             while (supply_source(&p->supply) >= 0 && supply_more(&p->supply))
                 continue;
@@ -277,7 +278,7 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
         return;
     }
     const struct scene scene = session_scene(s);
-    board_text(&scene, s->options.value[OPTION_SCALE], p->format == FORMAT_ANSI, out);
+    board_text(&scene, session_option(s, OPTION_SCALE), p->format == FORMAT_ANSI, out);
     add_caption(s, out);
     add_score(s, out);
     add_variations(s, out);
@@ -287,8 +288,8 @@ void picture_position(struct picture *p, uint32_t node, struct buf *out)
 void picture_close(struct picture *p)
 {
     if (p->is_open) {
-        session_free(&p->session);
         supply_free(&p->supply);
+        session_free(&p->session);
     }
     p->is_open = false;
 }

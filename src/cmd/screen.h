@@ -3,7 +3,7 @@
  * A picture is a session without a terminal: the whole screen after some keys, or the boards of one node after the
  * other, each with its caption and its texts below. Its session has the game: no second copy is loaded.
  *
- *     struct picture p = {.args = args, .config = &config, .format = FORMAT_UNICODE};
+ *     struct picture p = {.args = args, .format = FORMAT_UNICODE};
  *     if (picture_open(&p, record, 0))
  *         picture_position(&p, node, &out);
  *     picture_close(&p);
@@ -12,16 +12,14 @@
 #define KIFU_CMD_SCREEN_H
 
 #include "cmd/args.h"
-#include "cmd/config.h"
 #include "cmd/records.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
 #include "view/view.h"
 
 struct picture {
     const struct args *args;
-    struct config *config;  /* its complaints are said when the first game is opened */
     enum format format;     /* FORMAT_UNICODE, FORMAT_ASCII, FORMAT_ANSI, FORMAT_SVG or FORMAT_SCREEN */
     struct session session; /* where is_open */
     bool is_open;

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "foreign/foreign.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "view/view.h"
 
 #define NODES_AT_ONCE 5000 /* about a millisecond */
@@ -53,8 +53,9 @@ static void records_add(struct stock *k, const struct files_found *f)
         names_add(&k->files, f->records.at[i]);
 }
 
-void stock_look(struct stock *k, const struct args *a, const char *paths, struct names *links)
+void stock_look(struct stock *k, const struct args *a, struct names *links)
 {
+    const char *paths = a->settings->options.library;
     k->named = *a;
     k->is_named = strcmp(paths, "auto") != 0;
     if (!k->is_named)

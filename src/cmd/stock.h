@@ -1,7 +1,7 @@
 /* cmd/stock.h - the library of a session: sources from the store, else read from the records while no key waits
  *
  *     struct stock k = {0};
- *     stock_look(&k, args, paths, &links);    before the sandbox: what is named is found
+ *     stock_look(&k, args, &links);           before the sandbox: what is named is found
  *     stock_begin(&k, &session);              in it
  *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time; the store is opened
  *     stock_free(&k);
@@ -13,7 +13,7 @@
 
 #include "cmd/files.h"
 #include "cmd/library.h"
-#include "library/content.h"
+#include "ingest/content.h"
 #include "library/source.h"
 #include "view/session.h"
 
@@ -37,8 +37,8 @@ struct stock {
     struct source source;
 };
 
-/* `paths`: the option library. What they lead to is added to `links`. */
-void stock_look(struct stock *k, const struct args *a, const char *paths, struct names *links);
+/* What the option library leads to is added to `links`. */
+void stock_look(struct stock *k, const struct args *a, struct names *links);
 void stock_begin(struct stock *k, struct session *session);
 bool stock_work(struct stock *k); /* true: more is to do */
 void stock_free(struct stock *k);

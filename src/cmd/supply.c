@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/output.h"
+#include "cmd/records.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
  * is read again in less than a millisecond where they are many. */
@@ -18,63 +19,46 @@ void supply_init(struct supply *s, struct session *session)
     *s = (struct supply){.session = session, .reading = SIZE_MAX};
 }
 
+static struct shelf_file *file_of(const struct supply *s, size_t file)
+{
+    return &s->session->shelf.files[file];
+}
+
 static void forget(struct supply *s, size_t file)
 {
-    if (s->contents[file])
-        content_free(s->contents[file]);
-    mem_free(s->contents[file]);
-    s->contents[file] = NULL;
+    struct shelf_file *f = file_of(s, file);
+
+    if (f->content)
+        content_free(f->content);
+    mem_free(f->content);
+    f->content = NULL;
 }
 
 void supply_free(struct supply *s)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        forget(s, i);
-        mem_free(s->addresses[i]);
-    }
-    mem_free(s->contents);
-    mem_free(s->addresses);
+    for (size_t file = 0; file < s->session->shelf.count; file++)
+        forget(s, file);
     mem_free(s->held);
-}
-
-static void grow(struct supply *s, char *address)
-{
-    mem_reserve(&s->contents, &s->content_cap, s->count + 1, sizeof *s->contents);
-    mem_reserve(&s->addresses, &s->address_cap, s->count + 1, sizeof *s->addresses);
-    s->contents[s->count] = NULL;
-    s->addresses[s->count] = address;
-    s->count++;
-}
-
-static void grow_to(struct supply *s, size_t count)
-{
-    while (s->count < count)
-        grow(s, NULL);
 }
 
 void supply_add(struct supply *s, const char *name, char *address)
 {
-    grow_to(s, s->session->shelf.count); /* the session itself adds files: games of the library */
-    session_add(s->session, name);
-    grow(s, address);
+    const size_t file = session_add(s->session, name);
+
+    file_of(s, file)->address = address;
 }
 
 int supply_source(const struct supply *s)
 {
-    return s->reading == SIZE_MAX ? -1 : content_source(s->contents[s->reading]);
+    return s->reading == SIZE_MAX ? -1 : content_source(file_of(s, s->reading)->content);
 }
 
 char *supply_address(struct supply *s, size_t file)
 {
-    char *address = s->addresses[file];
+    char *address = file_of(s, file)->address;
 
-    s->addresses[file] = NULL;
+    file_of(s, file)->address = NULL;
     return address;
-}
-
-static struct shelf_file *file_of(const struct supply *s, size_t file)
-{
-    return &s->session->shelf.files[file];
 }
 
 /* The address of a file that the reader has come to for the first time. */
@@ -82,7 +66,7 @@ void supply_use_address(struct supply *s, size_t file)
 {
     struct session *session = s->session;
 
-    if (!s->addresses[file] || !shelf_is_shown(&session->shelf, file))
+    if (!file_of(s, file)->address || !shelf_is_shown(&session->shelf, file))
         return;
     char *address = supply_address(s, file);
     const uint32_t node = sgf_address_find(&session->reader.record, slice_of(address));
@@ -94,10 +78,10 @@ void supply_use_address(struct supply *s, size_t file)
 }
 
 /* What was read stays when it cannot be read again. */
-static void fail(struct supply *s, size_t file, const char *why)
+static void fail(struct supply *s, size_t file, const struct error *e)
 {
     const struct shelf_file *f = file_of(s, file);
-    const char *reason = confine_reason(f->name, why);
+    const char *reason = confine_reason(f->name, e);
 
     if (f->has_content) {
         shelf_answered(&s->session->shelf, file);
@@ -111,42 +95,22 @@ static void fail(struct supply *s, size_t file, const char *why)
 static void stop(struct supply *s)
 {
     if (s->reading != SIZE_MAX)
-        content_close(s->contents[s->reading]);
+        content_close(file_of(s, s->reading)->content);
     s->reading = SIZE_MAX;
 }
 
 /* An archive is gone through, and the record is not there yet. */
 static bool is_sought(const struct supply *s)
 {
-    return s->reading != SIZE_MAX && s->contents[s->reading]->path && s->contents[s->reading]->bytes.len == 0;
+    const struct content *c = s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
+
+    return c && c->path && c->bytes.len == 0;
 }
 
-/* ---- files in another order ---- */
-
-void supply_arrange(struct supply *s, const struct shelf_order *o)
+void supply_rename(struct supply *s)
 {
-    struct content **contents = mem_alloc((o->count + 1) * sizeof *contents);
-    char **addresses = mem_alloc((o->count + 1) * sizeof *addresses);
-    uint32_t *places = mem_alloc((o->count + 1) * sizeof *places);
-
-    grow_to(s, o->first + o->count);
     if (is_sought(s)) /* by the name that it had */
         stop(s);
-    for (size_t i = 0; i < o->count; i++) {
-        contents[i] = s->contents[o->first + o->from[i]];
-        addresses[i] = s->addresses[o->first + o->from[i]];
-        places[o->from[i]] = (uint32_t)i;
-    }
-    memcpy(&s->contents[o->first], contents, o->count * sizeof *contents);
-    memcpy(&s->addresses[o->first], addresses, o->count * sizeof *addresses);
-    for (size_t i = 0; i < s->held_count; i++)
-        if (s->held[i].file >= o->first)
-            s->held[i].file = o->first + places[s->held[i].file - o->first];
-    if (s->reading != SIZE_MAX)
-        s->reading = shelf_place(o, s->reading);
-    mem_free(contents);
-    mem_free(addresses);
-    mem_free(places);
 }
 
 /* ---- what is held ---- */
@@ -159,7 +123,7 @@ static void hold(struct supply *s, size_t file)
     }
     mem_reserve(&s->held, &s->held_cap, s->held_count + 1, sizeof *s->held);
     s->held[s->held_count].file = file;
-    s->held[s->held_count].bytes = s->contents[file]->bytes.cap + HELD_BYTES_EACH;
+    s->held[s->held_count].bytes = file_of(s, file)->content->bytes.cap + HELD_BYTES_EACH;
     s->held_bytes += s->held[s->held_count++].bytes;
 }
 
@@ -185,7 +149,7 @@ static void drop_some(struct supply *s)
 bool supply_more(struct supply *s)
 {
     const size_t file = s->reading;
-    struct content *c = s->contents[file];
+    struct content *c = file_of(s, file)->content;
     struct sgf_move moved;
     struct error e;
 
@@ -198,7 +162,9 @@ bool supply_more(struct supply *s)
     if ((good && end) || c->bytes.len > 0) /* an archive is read up to the record first */
         session_give(s->session, file, buf_slice(&c->bytes), end);
     if (!good)
-        fail(s, file, e.text);
+        fail(s, file, &e);
+    else if (c->flaw)
+        session_say_of(s->session, file, c->flaw);
     if (end)
         hold(s, file);
     supply_use_address(s, file);
@@ -225,10 +191,11 @@ static void begin(struct supply *s, size_t file)
 
     stop(s);
     drop_some(s);
-    if (!s->contents[file])
-        s->contents[file] = mem_zero(1, sizeof *s->contents[file]);
-    if (!content_open(s->contents[file], file_of(s, file)->name, &e)) {
-        fail(s, file, e.text);
+    struct shelf_file *f = file_of(s, file);
+    if (!f->content)
+        f->content = mem_zero(1, sizeof *f->content);
+    if (!content_open(f->content, f->name, &e)) {
+        fail(s, file, &e);
         forget(s, file);
         return;
     }
@@ -261,31 +228,43 @@ static void renew(struct supply *s, size_t file)
     if (!again)
         drop_some(s);
     if (!content_read_whole(&fresh, file_of(s, file)->name, &e)) {
-        fail(s, file, e.text);
+        fail(s, file, &e);
     } else if (session_give(s->session, file, buf_slice(&fresh.bytes), true)) {
         forget(s, file);
-        s->contents[file] = mem_alloc(sizeof fresh);
-        *s->contents[file] = fresh;
+        struct content *c = file_of(s, file)->content = mem_alloc(sizeof fresh);
+        *c = fresh;
         if (!again)
             hold(s, file);
         supply_use_address(s, file);
+        if (fresh.flaw)
+            session_say_of(s->session, file, fresh.flaw);
         return;
     }
     content_free(&fresh);
+}
+
+int supply_complain(const struct supply *s, size_t file)
+{
+    const struct content *c = file_of(s, file)->content;
+    if (!c || !c->flaw)
+        return STATUS_FINE;
+    complain(file_of(s, file)->name, "%s", c->flaw);
+    return STATUS_DEFECT;
 }
 
 void supply_fulfil(struct supply *s)
 {
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
-    grow_to(s, s->session->shelf.count);
-    const struct content *c = s->contents[file];
+    const struct content *c = file_of(s, file)->content;
     const bool again = file_of(s, file)->has_content;
+    struct error gone;
 
+    error_set(&gone, "standard input cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
     else if (again && c && c->kind && !c->kind->comes_again)
-        fail(s, file, tr("standard input cannot be read again"));
+        fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
     else if (again || s->reading != SIZE_MAX)

@@ -6,14 +6,11 @@
 #ifndef KIFU_CMD_SUPPLY_H
 #define KIFU_CMD_SUPPLY_H
 
-#include "library/content.h"
+#include "ingest/content.h"
 #include "view/view.h"
 
 struct supply {
     struct session *session;
-    struct content **contents; /* of the session's files, by number; NULL: not here, which most of a folder are not */
-    char **addresses;          /* that were named after '#', likewise; NULL: none, or used */
-    size_t count, content_cap, address_cap;
     size_t reading;  /* the file of which more is to come; SIZE_MAX: none */
     bool is_patient; /* an archive is gone through by supply_work, for a record that is not unpacked */
 
@@ -26,9 +23,9 @@ struct supply {
 };
 
 void supply_init(struct supply *s, struct session *session);
-void supply_free(struct supply *s);
+void supply_free(struct supply *s); /* before the session, which only frees what borrows from the bytes */
 void supply_add(struct supply *s, const char *name, char *address); /* a file; takes the address, NULL: none */
-void supply_arrange(struct supply *s, const struct shelf_order *o); /* before session_arrange */
+void supply_rename(struct supply *s); /* files are about to get other names, as those of an archive do */
 
 /* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. */
 void supply_fulfil(struct supply *s);
@@ -37,7 +34,11 @@ bool supply_more(struct supply *s);        /* the next piece of the file that is
 bool supply_work(struct supply *s);        /* the same where no source says when; false: there is none such */
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */
 
-void supply_use_address(struct supply *s, size_t file); /* goes there, where the file is looked at */
-char *supply_address(struct supply *s, size_t file);    /* the address of a file, handed over: to be freed; NULL */
+/* Says on standard error what was wrong with what a file is packed in; the status to end with. */
+int supply_complain(const struct supply *s, size_t file);
+
+/* Goes to the address of the file, where that is looked at */
+void supply_use_address(struct supply *s, size_t file);
+char *supply_address(struct supply *s, size_t file); /* the address of a file, handed over: to be freed; NULL */
 
 #endif

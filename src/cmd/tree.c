@@ -16,7 +16,7 @@
 #include "cmd/files.h"
 #include "cmd/output.h"
 #include "cmd/position.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "screen/glyph.h"
 #include "sgf/paths.h"
 
@@ -294,25 +294,21 @@ static int tree_file(void *context, const char *argument, struct defects_sum *su
     return status;
 }
 
-static int tree_run(const struct args *a)
+int tree_run(const struct args *a)
 {
-    if (!a->file_count) {
-        args_refuse(a, tr("no file named"));
-        return STATUS_USAGE;
-    }
     struct files files;
     if (!files_find(&files, a)) {
         files_free(&files);
         return STATUS_USAGE;
     }
-    const int glyphs = a->options.value[OPTION_GLYPHS];
+    const int glyphs = args_option(a, OPTION_GLYPHS);
     const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8());
     struct tree t = {
         .args = a,
         .game.diags.limit = DEFECTS_KEPT,
         .glyphs = is_ascii ? &glyphs_ascii : &glyphs_unicode,
         .has_files = files_are_several(&files),
-        .ambiguous = a->options.value[OPTION_AMBIGUOUS] == 2 ? 2 : 1,
+        .ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1,
         .width = output_columns(),
     };
     const int status = files_each(&files, tree_file, &t);
@@ -324,11 +320,3 @@ static int tree_run(const struct args *a)
     mem_free(t.more);
     return output_end(&t.out, status);
 }
-
-const struct subcommand subcommand_tree = {
-    .word = "tree",
-    .bit = CMD_TREE,
-    .usage = "[OPTION]... FILE|FOLDER|ARCHIVE...",
-    .sentence = T("print the tree of variations"),
-    .run = tree_run,
-};

@@ -9,7 +9,7 @@
 #include "base/sandbox.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 #include "library/store.h"
 #include "tty/terminfo.h"
 

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/charset.h"
@@ -22,12 +21,12 @@
 #include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
+#include "cmd/run.h"
 #include "cmd/stock.h"
-#include "cmd/subcommands.h"
 #include "cmd/supply.h"
-#include "library/folder.h"
+#include "ingest/folder.h"
+#include "ingest/members.h"
 #include "library/game_list.h"
-#include "library/members.h"
 #include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
@@ -47,13 +46,12 @@ struct view {
     struct stock stock;
     struct files files;
     struct gather gather; /* their records */
-    struct config config;
     struct memory_file memory;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
     struct names recent;      /* the last files, where there is no record yet */
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
-    size_t first;             /* the file shown first */
+    size_t first;             /* the place of the file shown first */
     int status;
 };
 
@@ -64,19 +62,12 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-static long long now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* What is packed waits until the sandbox has closed: only then it is looked into. Where the list of games is not what
  * is shown first all of it is read, else what can be read at once. */
 static void gather_first(struct view *v, bool is_all)
 {
-    const long long begin = now_ms();
-    while (!gather_is_done(&v->gather) && (is_all || now_ms() - begin < GATHER_FIRST_MS))
+    const long long begin = tty_now();
+    while (!gather_is_done(&v->gather) && (is_all || tty_now() - begin < GATHER_FIRST_MS))
         if (!gather_step(&v->gather))
             break;
     raise_status(v, v->gather.status);
@@ -87,7 +78,7 @@ static void gather_first(struct view *v, bool is_all)
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
-    if (!v->supply.count) {
+    if (!v->session.shelf.count) {
         s->wants.quit = true;
     } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
         session_run(s, SLICE("games"));
@@ -155,9 +146,9 @@ static void say_recent(struct view *v)
 static bool offer_recent(struct view *v)
 {
     add_recent(v);
-    if (v->supply.count)
+    if (v->session.shelf.count)
         say_recent(v);
-    return v->supply.count > 0;
+    return v->session.shelf.count > 0;
 }
 
 /* A slice of looking for records, after the first picture. Esc has ended it where the session does not search. */
@@ -165,7 +156,7 @@ static bool search(void *context)
 {
     struct view *v = context;
     struct session *s = &v->session;
-    const size_t before = v->supply.count;
+    const size_t before = v->session.shelf.count;
     if (!v->walk)
         return false;
     if (s->searches) {
@@ -174,11 +165,11 @@ static bool search(void *context)
         folder_walk_free(v->walk);
         v->walk = NULL;
     }
-    if (!v->walk && !v->supply.count && !offer_recent(v))
+    if (!v->walk && !v->session.shelf.count && !offer_recent(v))
         s->wants.quit = true;
-    if (s->list && v->supply.count > before)
+    if (s->list && v->session.shelf.count > before)
         game_list_changed(s->list);
-    return v->walk || v->supply.count > before; /* the list has to read what came */
+    return v->walk || v->session.shelf.count > before; /* the list has to read what came */
 }
 
 static void add_files(struct view *v)
@@ -193,9 +184,9 @@ static void add_files(struct view *v)
         v->walk = folder_walk_new(".");
         v->lists = true;
         add_here(v, HERE_FIRST);
-        if (!v->supply.count)
+        if (!v->session.shelf.count)
             find_recent(v);
-        if (!v->supply.count && !v->walk)
+        if (!v->session.shelf.count && !v->walk)
             add_recent(v);
     } else if (!v->args->file_count) {
         supply_add(&v->supply, "-", NULL);
@@ -267,24 +258,26 @@ static bool has_place(const struct args *a)
 /* The list is there before its first record is. */
 static bool waits_for_records(const struct view *v)
 {
-    return v->supply.count == 0 ? v->walk || !gather_is_done(&v->gather) : v->gather.path && v->gather.first == 0;
+    return v->session.shelf.count == 0 ? v->walk || !gather_is_done(&v->gather)
+                                       : v->gather.path && v->gather.first == 0;
 }
 
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
     struct session *s = &v->session;
-    for (size_t i = 0; i < v->supply.count; i++) {
-        char *address = v->supply.addresses[i];
-        v->supply.addresses[i] = NULL; /* open_game reports a wrong one on standard error */
-        session_open(s, i, 0, SGF_NONE);
+    for (size_t place = 0; place < s->shelf.count; place++) {
+        const size_t file = shelf_at(&s->shelf, place);
+        char *address = supply_address(&v->supply, file); /* open_game reports a wrong one on standard error */
+        session_open(s, file, 0, SGF_NONE);
         if (s->shelf.wants.file)
             fulfil(v);
-        v->supply.addresses[i] = address;
-        v->first = i;
+        s->shelf.files[file].address = address;
+        v->first = place;
         if (s->reader.has_game)
-            return open_game(v, i);
-        complain(s->shelf.files[i].name, "%s", s->shelf.files[i].error ? s->shelf.files[i].error : tr("no game in it"));
+            return open_game(v, file);
+        const struct shelf_file *f = &s->shelf.files[file];
+        complain(f->name, "%s", f->error ? f->error : tr("no game in it"));
         raise_status(v, STATUS_USAGE);
     }
     return false;
@@ -302,8 +295,8 @@ static bool may_have_game(const struct view *v)
  * reported at once. */
 static void say_unread(struct view *v)
 {
-    for (size_t i = v->first + 1; i < v->supply.count && !v->lists; i++) {
-        const struct shelf_file *f = &v->session.shelf.files[i];
+    for (size_t i = v->first + 1; i < v->session.shelf.count && !v->lists; i++) {
+        const struct shelf_file *f = &v->session.shelf.files[shelf_at(&v->session.shelf, i)];
         if (!f->error || f->has_content)
             continue;
         complain(f->name, "%s", f->error);
@@ -318,6 +311,7 @@ static void say_defects(struct view *v)
         return;
     const struct shelf_file *f = &s->shelf.files[s->shelf.file];
     struct defects defects = {.file = f->name};
+    raise_status(v, supply_complain(&v->supply, s->shelf.file));
     defects_read(&defects, &f->collection, &s->reader);
     defects_end(&defects);
 }
@@ -326,15 +320,14 @@ static void say_defects(struct view *v)
 
 static void view_free(struct view *v)
 {
+    supply_free(&v->supply);
     session_free(&v->session);
     memory_close(&v->memory);
     stock_free(&v->stock);
-    supply_free(&v->supply);
     gather_free(&v->gather);
     files_free(&v->files);
     names_free(&v->recent);
     folder_walk_free(v->walk);
-    config_free(&v->config);
 }
 
 static void prepare(struct view *v, const struct tty *t)
@@ -348,7 +341,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->can_unicode = charset_locale_is_utf8();
     if (!t)
         lines_start(s);
-    config_apply(&v->config, s);
+    session_settings(s, v->args->settings);
     if (v->memory.fd >= 0)
         s->memory = &v->memory.memory;
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
@@ -365,7 +358,7 @@ static void begin(struct view *v)
         if (v->files.at[i].said.len)
             session_say(s, "%s", buf_string(&v->files.at[i].said));
     }
-    const struct slice complaints = buf_slice(&v->config.complaints);
+    const struct slice complaints = buf_slice(&v->args->settings->complaints);
     if (complaints.len)
         session_say(s, "%.*s", (int)slice_find(complaints, '\n'), complaints.at);
 }
@@ -406,7 +399,7 @@ static void end_by(int number)
 static void remember(struct view *v)
 {
     remember_place(&v->session);
-    if (v->session.options.value[OPTION_REMEMBER] && !memory_keep(&v->memory))
+    if (v->session.settings.options.value[OPTION_REMEMBER] && !memory_keep(&v->memory))
         raise_status(v, STATUS_USAGE);
     v->session.memory = NULL;
 }
@@ -415,7 +408,7 @@ static void remember(struct view *v)
 static void say_all(struct view *v)
 {
     raise_status(v, v->gather.status);
-    config_complain(&v->config);
+    config_complain(v->args->settings);
     say_unread(v);
     say_defects(v);
 }
@@ -442,7 +435,7 @@ static int show_pictures(struct view *v, struct tty *t)
         output_error("kifu: cannot write to the terminal: %s\n", e.text);
     if (end != LOOP_GONE)
         say_all(v);
-    if (end == LOOP_QUIT && !v->supply.count && !v->args->file_count)
+    if (end == LOOP_QUIT && !v->session.shelf.count && !v->args->file_count)
         say_nothing_here(v);
     const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
     view_free(v);
@@ -454,7 +447,7 @@ static int show_pictures(struct view *v, struct tty *t)
 
 static bool reads_input(const struct view *v)
 {
-    for (size_t i = 0; i < v->supply.count; i++) {
+    for (size_t i = 0; i < v->session.shelf.count; i++) {
         if (!strcmp(v->session.shelf.files[i].name, "-"))
             return true;
     }
@@ -480,7 +473,7 @@ static int show_lines(struct view *v)
     if (lines.in < 0) {
         raise_status(v, STATUS_USAGE);
     } else if (enter(v, true) && open_first(v)) {
-        v->lists |= v->supply.count > 1;
+        v->lists |= v->session.shelf.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);
         lines_run(&lines);
@@ -500,27 +493,26 @@ static void search_all(struct view *v)
 {
     while (v->walk)
         add_here(v, HERE_FIRST);
-    if (!v->supply.count)
+    if (!v->session.shelf.count)
         add_recent(v);
 }
 
 /* It has some, or may get some: from the search, or from an archive that is not looked into yet. */
 static bool has_records(const struct view *v)
 {
-    return v->supply.count || v->walk || !gather_is_done(&v->gather);
+    return v->session.shelf.count || v->walk || !gather_is_done(&v->gather);
 }
 
-static int view_run(const struct args *a)
+int view_run(const struct args *a)
 {
     struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
     struct error e;
     session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
-    config_load(&v.config, a);
-    if (!a->no_config && v.config.options.value[OPTION_REMEMBER])
+    if (!a->no_config && args_option(a, OPTION_REMEMBER))
         memory_open(&v.memory);
     add_files(&v);
-    stock_look(&v.stock, a, v.config.options.library, &v.files.links);
+    stock_look(&v.stock, a, &v.files.links);
     struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)
         search_all(&v);
@@ -539,11 +531,3 @@ static int view_run(const struct args *a)
     view_free(&v);
     return STATUS_USAGE;
 }
-
-const struct subcommand subcommand_view = {
-    .word = "view",
-    .bit = CMD_VIEW,
-    .usage = "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...",
-    .sentence = T("look at records in the terminal"),
-    .run = view_run,
-};

@@ -235,6 +235,8 @@ static struct slice split_rank(struct slice *name)
     if (open < 2)
         return nothing;
     const struct slice rank = slice_trim(slice_part(*name, open, name->len - 1));
+    if (rank.len == 0)
+        return nothing;
     *name = slice_trim(slice_part(*name, 0, open - 1));
     return rank;
 }
@@ -271,7 +273,7 @@ static void add_komi(struct gib_header *h)
         say_bad(h, SGF_DIAG_FOREIGN_VALUE, "KM", komi);
         return;
     }
-    const bool has_dum = foreign_number(dum, &points) ? points > 0 : dum.len > 0;
+    const bool has_dum = foreign_number(dum, &points) ? points != 0 : dum.len > 0;
     if (tenths == 0 && points > 0) {
         foreign_tenths(-points * 10, &text);
         add(h, "KM", buf_slice(&text), dum);

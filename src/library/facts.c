@@ -1,165 +1,79 @@
-/* library/facts.c - what a search asks of a game */
+/* library/facts.c - the facts of a game: read once from its record, shown, asked for, kept */
 #include "library/facts.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/ascii.h"
-#include "base/mem.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "rules/dialect.h"
-
-static const uint32_t idents[FACTS_GIVEN] = {
-    [FACTS_BLACK] = SGF_PB,
-    [FACTS_WHITE] = SGF_PW,
-    [FACTS_BLACK_TEAM] = SGF_BT,
-    [FACTS_WHITE_TEAM] = SGF_WT,
-    [FACTS_EVENT] = SGF_EV,
-    [FACTS_ROUND] = SGF_RO,
-    [FACTS_PLACE] = SGF_PC,
-    [FACTS_NAME] = SGF_GN,
-    [FACTS_RULES] = SGF_RU,
-    [FACTS_DATE] = SGF_DT,
-    [FACTS_RESULT] = SGF_RE,
-    [FACTS_BLACK_RANK] = SGF_BR,
-    [FACTS_WHITE_RANK] = SGF_WR,
-};
 
 void facts_none(struct facts *f)
 {
     *f = (struct facts){.gm = 1, .komi = FACTS_UNKNOWN, .result = RESULT_NONE, .margin = FACTS_UNKNOWN};
 }
 
-/* ---- numbers, dates ---- */
-
-bool facts_hundredths(struct slice text, int32_t *number)
+static bool is_needed(unsigned needs, enum fact fact)
 {
-    const double most = 1e9;
-    size_t digits = 0, points = 0;
-    double real;
-
-    for (size_t i = 0; i < text.len; i++) {
-        digits += is_digit(text.at[i]);
-        points += text.at[i] == '.';
-        if (!is_digit(text.at[i]) && text.at[i] != '.' && (i > 0 || text.at[i] != '-'))
-            return false;
-    }
-    if (digits == 0 || points > 1 || sgf_read_real(text, &real, NULL) == SGF_DELETED || fabs(real) * 100 > most)
-        return false;
-    *number = (int32_t)lround(real * 100);
-    return true;
-}
-
-/* ---- made of texts ---- */
-
-static bool is_needed(unsigned needs, enum facts_text text)
-{
-    return (needs >> text & 1) != 0;
-}
-
-static void texts_make(struct facts_reader *r, const struct slice *given, unsigned needs, struct facts *f)
-{
-    size_t ends[FACTS_TEXT_COUNT];
-
-    buf_clear(&r->text);
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
-        if (is_needed(needs, (enum facts_text)i))
-            text_fold_words(&r->text, given[i]);
-        ends[i] = r->text.len;
-    }
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++)
-        f->text[i] = slice_part(buf_slice(&r->text), i > 0 ? ends[i - 1] : 0, ends[i]);
-}
-
-static void dates_make(struct facts_reader *r, struct slice text, struct facts *f)
-{
-    dates_read(text, &r->dates);
-    f->dates = r->dates.at;
-    f->date_count = r->dates.count;
-}
-
-static void result_make(struct slice text, struct facts *f)
-{
-    struct result result;
-
-    result_read(text, &result);
-    f->result = (uint8_t)result.kind;
-    f->winner = result.winner;
-    f->reason = result.reason;
-    facts_hundredths(slice_of(result.margin), &f->margin);
-}
-
-/* Of the texts of both players: where their names end. */
-static void names_find(struct facts *f)
-{
-    for (int i = 0; i < 2; i++) {
-        struct name name;
-
-        name_read(f->text[FACTS_BLACK + i], &name);
-        f->name[i] = name.name;
-    }
-}
-
-static int rank_of(struct slice rank, struct slice player)
-{
-    struct name name;
-
-    if (slice_trim(rank).len > 0)
-        return rank_read(rank);
-    name_read(player, &name);
-    return name.rank.len > 0 ? rank_read(name.rank) : RANK_UNKNOWN;
-}
-
-void facts_make(struct facts_reader *r, const struct slice given[FACTS_GIVEN], unsigned needs, struct facts *f)
-{
-    facts_none(f);
-    texts_make(r, given, needs, f);
-    names_find(f);
-    if (is_needed(needs, FACTS_DATE))
-        dates_make(r, given[FACTS_DATE], f);
-    if (is_needed(needs, FACTS_RESULT))
-        result_make(given[FACTS_RESULT], f);
-    if (is_needed(needs, FACTS_BLACK_RANK))
-        f->rank[0] = rank_of(given[FACTS_BLACK_RANK], given[FACTS_BLACK]);
-    if (is_needed(needs, FACTS_WHITE_RANK))
-        f->rank[1] = rank_of(given[FACTS_WHITE_RANK], given[FACTS_WHITE]);
-    if (is_needed(needs, FACTS_KOMI))
-        facts_hundredths(slice_trim(given[FACTS_KOMI]), &f->komi);
+    return (needs >> fact & 1) != 0;
 }
 
 /* ---- read from a record ---- */
 
-static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_t node, uint32_t id)
+static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_t node, uint32_t written)
 {
-    const uint32_t meant = dialect_meaning(g, node, id);
+    const uint32_t id = dialect_meaning(g, node, written);
 
-    for (int i = 0; i < FACTS_KOMI; i++) {
-        if (idents[i] != meant || r->raw[i].len > 0 || r->read_at[i] == node)
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        if (r->wanted[i] != id || r->raw[i].len > 0 || r->read_at[i] == node)
             continue;
         r->read_at[i] = node;
-        if (!sgf_node_text(g, node, meant, &r->raw[i]) && meant != id)
-            dialect_text(g, meant, &r->raw[i]);
+        buf_clear(&r->scratch);
+        if (!sgf_node_text(g, node, id, &r->scratch) && id != written)
+            dialect_text(g, id, &r->scratch);
+        info_short(id, buf_slice(&r->scratch), &r->raw[i]);
     }
 }
 
 /* Most nodes have nothing but a move, so that they are passed at a glance. */
-static void values_read(struct facts_reader *r, const struct sgf_game *g)
+static void values_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs)
 {
-    for (int i = 0; i < FACTS_GIVEN; i++) {
-        buf_clear(&r->raw[i]);
+    const uint32_t last = sgf_line_end(g, 0);
+
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        const struct fact_row *row = &fact_rows[fact_texts[i]];
+        const bool is_wanted = is_needed(needs, fact_texts[i]) && row->kind != FACT_IS_KOMI;
+
+        r->wanted[i] = is_wanted ? row->property : SGF_NONE;
         r->read_at[i] = SGF_NONE;
+        buf_clear(&r->raw[i]);
     }
-    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
+    for (uint32_t node = 0; node <= last; node++)
         for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
             const uint32_t id = g->props[prop].id;
 
             if (id != SGF_B && id != SGF_W && id != SGF_C)
                 value_read(r, g, node, id);
         }
-    if (!komi_text(g, 0, &r->raw[FACTS_KOMI]))
-        buf_clear(&r->raw[FACTS_KOMI]);
+    if (is_needed(needs, FACT_KOMI) && !komi_text(g, 0, &r->raw[FACT_TEXT_KOMI]))
+        buf_clear(&r->raw[FACT_TEXT_KOMI]);
+}
+
+/* A rank behind a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
+static void rank_split(struct buf *name, struct buf *rank)
+{
+    struct name n;
+
+    if (slice_trim(buf_slice(rank)).len > 0 || name->len == 0)
+        return;
+    name_read(buf_slice(name), &n);
+    if (n.rank.len == 0)
+        return;
+    buf_clear(rank);
+    buf_add_slice(rank, n.rank);
+    name->len = (size_t)(n.name.at - name->at) + n.name.len;
 }
 
 static void comments_make(struct facts_reader *r, const struct sgf_game *g, struct facts *f)
@@ -180,75 +94,168 @@ static void comments_make(struct facts_reader *r, const struct sgf_game *g, stru
 
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f)
 {
-    struct slice given[FACTS_GIVEN];
+    const unsigned players = FACTS_BIT(BLACK) | FACTS_BIT(BLACK_RANK) | FACTS_BIT(WHITE) | FACTS_BIT(WHITE_RANK);
     enum sgf_reading reading;
+    int columns = 0, rows = 0;
 
-    values_read(r, g);
-    for (int i = 0; i < FACTS_GIVEN; i++)
-        given[i] = buf_slice(&r->raw[i]);
-    facts_make(r, given, needs, f);
-    f->gm = g->gm;
-    f->handicap = handicap_of(g, 0);
+    facts_none(f);
+    values_read(r, g, needs & players ? needs | players : needs);
+    rank_split(&r->raw[FACT_TEXT_BLACK], &r->raw[FACT_TEXT_BLACK_RANK]);
+    rank_split(&r->raw[FACT_TEXT_WHITE], &r->raw[FACT_TEXT_WHITE_RANK]);
+    for (int i = 0; i < FACT_TEXTS; i++)
+        f->text[fact_texts[i]] = buf_slice(&r->raw[i]);
     if (replay_has_size(g))
-        replay_size(g, &f->columns, &f->rows, &reading);
-    if (needs & FACTS_MOVES)
-        f->moves = replay_main_line_moves(g);
+        replay_size(g, &columns, &rows, &reading);
+    f->game = (uint32_t)g->number;
+    f->moves = replay_main_line_moves(g);
+    f->gm = g->gm;
+    f->handicap = is_needed(needs, FACT_HANDICAP) ? (uint16_t)handicap_of(g, 0) : 0;
+    f->columns = (uint8_t)columns;
+    f->rows = (uint8_t)rows;
     if (needs & FACTS_COMMENTS)
         comments_make(r, g, f);
 }
 
 void facts_free(struct facts_reader *r)
 {
-    for (int i = 0; i < FACTS_GIVEN; i++)
+    for (int i = 0; i < FACT_TEXTS; i++)
         buf_free(&r->raw[i]);
-    buf_free(&r->text);
+    buf_free(&r->folded);
     buf_free(&r->comments);
     buf_free(&r->scratch);
     *r = (struct facts_reader){0};
 }
 
-/* ---- keeping ---- */
+/* ---- what a query asks for ---- */
 
-/* Its dates follow it, then its texts, each ended by NUL: folded texts have none in them. */
+static bool is_folded(enum fact fact)
+{
+    return fact_rows[fact].kind == FACT_IS_TEXT || fact_rows[fact].kind == FACT_IS_WORDS;
+}
+
+bool facts_hundredths(struct slice text, int32_t *number)
+{
+    const double most = 1e9;
+    size_t digits = 0, points = 0;
+    double real;
+
+    for (size_t i = 0; i < text.len; i++) {
+        digits += is_digit(text.at[i]);
+        points += text.at[i] == '.';
+        if (!is_digit(text.at[i]) && text.at[i] != '.' && (i > 0 || text.at[i] != '-'))
+            return false;
+    }
+    if (digits == 0 || points > 1 || sgf_read_real(text, &real, NULL) == SGF_DELETED || fabs(real) * 100 > most)
+        return false;
+    *number = (int32_t)lround(real * 100);
+    return true;
+}
+
+static void texts_fold(struct facts_reader *r, unsigned needs, struct facts *f)
+{
+    size_t ends[FACT_TEXTS];
+
+    buf_clear(&r->folded);
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        if (is_needed(needs, fact_texts[i]) && is_folded(fact_texts[i]))
+            text_fold_words(&r->folded, f->text[fact_texts[i]]);
+        ends[i] = r->folded.len;
+    }
+    for (int i = 0; i < FACT_TEXTS; i++)
+        f->folded[fact_texts[i]] = slice_part(buf_slice(&r->folded), i > 0 ? ends[i - 1] : 0, ends[i]);
+}
+
+static void result_make(struct slice text, struct facts *f)
+{
+    struct result result;
+
+    result_read(text, &result);
+    f->result = (uint8_t)result.kind;
+    f->winner = result.winner;
+    f->reason = result.reason;
+    facts_hundredths(slice_of(result.margin), &f->margin);
+}
+
+/* Where the names of both players end. */
+static void names_find(struct facts *f)
+{
+    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
+
+    for (int i = 0; i < 2; i++) {
+        struct name name;
+
+        name_read(f->folded[players[i]], &name);
+        f->name[i] = name.name;
+    }
+}
+
+void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
+{
+    texts_fold(r, needs, f);
+    names_find(f);
+    if (is_needed(needs, FACT_DATE)) {
+        dates_read(f->text[FACT_DATE], &r->dates);
+        f->dates = r->dates.at;
+        f->date_count = (uint32_t)r->dates.count;
+    }
+    if (is_needed(needs, FACT_RESULT))
+        result_make(f->text[FACT_RESULT], f);
+    if (is_needed(needs, FACT_BLACK_RANK))
+        f->rank[0] = (int16_t)rank_read(f->text[FACT_BLACK_RANK]);
+    if (is_needed(needs, FACT_WHITE_RANK))
+        f->rank[1] = (int16_t)rank_read(f->text[FACT_WHITE_RANK]);
+    if (is_needed(needs, FACT_KOMI))
+        facts_hundredths(slice_trim(f->text[FACT_KOMI]), &f->komi);
+}
+
+/* ---- kept ---- */
+
+/* The numbers as they are in struct facts; then dates, then texts, each ended by NUL, which none has in it. */
 struct facts_kept {
-    int32_t komi, margin, gm;
-    uint32_t moves, date_count;
-    int16_t rank[2];
-    uint16_t handicap;
-    uint8_t columns, rows, result;
-    char winner, reason;
+    _Alignas(struct facts) char numbers[offsetof(struct facts, text)];
 };
+
+static bool is_shown(enum fact fact)
+{
+    return fact_rows[fact].name != NULL || fact_is_column(fact);
+}
+
+static void text_put(char **at, struct slice text)
+{
+    if (text.len > 0)
+        memcpy(*at, text.at, text.len);
+    (*at)[text.len] = '\0';
+    *at += text.len + 1;
+}
+
+static struct slice text_next(const char **at)
+{
+    const struct slice text = slice_of(*at);
+
+    *at += text.len + 1;
+    return text;
+}
 
 const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
 {
-    size_t bytes = sizeof(struct facts_kept) + f->date_count * sizeof *f->dates;
+    const size_t dates = f->date_count * sizeof *f->dates;
+    size_t bytes = sizeof(struct facts_kept) + dates;
 
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++)
-        bytes += f->text[i].len + 1;
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        bytes += is_shown(fact_texts[i]) ? f->text[fact_texts[i]].len + 1 : 0;
+        bytes += is_folded(fact_texts[i]) ? f->folded[fact_texts[i]].len + 1 : 0;
+    }
     struct facts_kept *kept = arena_alloc(arena, bytes);
-    *kept = (struct facts_kept){
-        .komi = f->komi,
-        .margin = f->margin,
-        .gm = f->gm,
-        .moves = f->moves,
-        .date_count = (uint32_t)f->date_count,
-        .rank = {(int16_t)f->rank[0], (int16_t)f->rank[1]},
-        .handicap = (uint16_t)f->handicap,
-        .columns = (uint8_t)f->columns,
-        .rows = (uint8_t)f->rows,
-        .result = f->result,
-        .winner = f->winner,
-        .reason = f->reason,
-    };
-    struct date *dates = (struct date *)(kept + 1);
-    for (size_t i = 0; i < f->date_count; i++)
-        dates[i] = f->dates[i];
-    char *at = (char *)(dates + f->date_count);
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
-        if (f->text[i].len > 0)
-            memcpy(at, f->text[i].at, f->text[i].len);
-        at += f->text[i].len;
-        *at++ = '\0';
+    memcpy(kept->numbers, f, sizeof kept->numbers);
+    char *at = (char *)(kept + 1);
+    if (dates > 0)
+        memcpy(at, f->dates, dates);
+    at += dates;
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        if (is_shown(fact_texts[i]))
+            text_put(&at, f->text[fact_texts[i]]);
+        if (is_folded(fact_texts[i]))
+            text_put(&at, f->folded[fact_texts[i]]);
     }
     return kept;
 }
@@ -256,24 +263,112 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
 void facts_use(const struct facts_kept *kept, struct facts *f)
 {
     facts_none(f);
+    memcpy(f, kept->numbers, sizeof kept->numbers);
     f->dates = (const struct date *)(kept + 1);
-    f->date_count = kept->date_count;
     const char *at = (const char *)(f->dates + f->date_count);
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++) {
-        f->text[i] = slice_of(at);
-        at += f->text[i].len + 1;
+    for (int i = 0; i < FACT_TEXTS; i++) {
+        if (is_shown(fact_texts[i]))
+            f->text[fact_texts[i]] = text_next(&at);
+        if (is_folded(fact_texts[i]))
+            f->folded[fact_texts[i]] = text_next(&at);
     }
     names_find(f);
-    f->komi = kept->komi;
-    f->margin = kept->margin;
-    f->gm = kept->gm;
-    f->moves = kept->moves;
-    f->rank[0] = kept->rank[0];
-    f->rank[1] = kept->rank[1];
-    f->handicap = kept->handicap;
-    f->columns = kept->columns;
-    f->rows = kept->rows;
-    f->result = kept->result;
-    f->winner = kept->winner;
-    f->reason = kept->reason;
+}
+
+/* ---- shown ---- */
+
+unsigned facts_of_rows(void)
+{
+    unsigned needs = 0;
+
+    for (int i = 0; i < FACT_COUNT; i++)
+        if (is_shown((enum fact)i))
+            needs |= 1u << i;
+    return needs;
+}
+
+bool facts_number(const struct facts *f, enum fact fact, long long *number)
+{
+    switch (fact) {
+    case FACT_GAME: *number = f->game; return true;
+    case FACT_MOVES: *number = f->moves; return true;
+    case FACT_GM: *number = f->gm; return true;
+    case FACT_HANDICAP: *number = f->handicap; return true;
+    default: return false;
+    }
+}
+
+static void add_number(long long number, struct buf *out)
+{
+    if (number < 0)
+        buf_add_char(out, '-');
+    number_write(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, 1);
+}
+
+void facts_value(const struct facts *f, enum fact fact, struct buf *out)
+{
+    long long number;
+
+    if (facts_number(f, fact, &number)) {
+        add_number(number, out);
+    } else if (fact != FACT_SIZE) {
+        buf_add_slice(out, f->text[fact]);
+    } else if (f->columns > 0) {
+        add_number(f->columns, out);
+        if (f->columns != f->rows)
+            buf_add_char(out, 'x');
+        if (f->columns != f->rows)
+            add_number(f->rows, out);
+    }
+}
+
+void facts_json(const struct facts *f, enum fact fact, struct json *j)
+{
+    long long number;
+
+    json_key(j, fact_rows[fact].name);
+    if (facts_number(f, fact, &number)) {
+        json_int(j, number);
+    } else if (fact != FACT_SIZE) {
+        json_text(j, f->text[fact]);
+    } else if (f->columns == 0) {
+        json_none(j);
+    } else {
+        json_open(j, '[');
+        json_int(j, f->columns);
+        json_int(j, f->rows);
+        json_close(j, ']');
+    }
+}
+
+void facts_column(const struct facts *f, enum fact column, struct buf *out)
+{
+    const struct fact_row *row = &fact_rows[column];
+    const size_t start = out->len;
+
+    if (row->kind == FACT_IS_OTHER && column != FACT_FILE) {
+        facts_value(f, column, out);
+        return;
+    }
+    const struct slice text = f->text[f->text[column].len > 0 ? column : row->instead];
+    text_filter(out, column == FACT_FILE ? text : slice_trim(text));
+    const struct slice behind = slice_trim(f->text[row->behind]);
+    if (behind.len > 0 && out->len > start)
+        buf_add_char(out, ' ');
+    text_filter(out, behind);
+}
+
+void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row)
+{
+    size_t ends[FACT_COUNT];
+
+    buf_clear(out);
+    for (int i = 0; i < FACT_COUNT; i++) {
+        if (fact_is_column((enum fact)i))
+            facts_column(f, (enum fact)i, out);
+        ends[i] = out->len;
+    }
+    for (int i = 0; i < FACT_COUNT; i++)
+        row->field[i] = slice_part(buf_slice(out), i > 0 ? ends[i - 1] : 0, ends[i]);
+    row->field[FACT_DATE].len = slice_find(row->field[FACT_DATE], ',');
 }

@@ -1,91 +1,99 @@
-/* library/facts.h - what a search asks of a game: names, dates, numbers, read once from its record
+/* library/facts.h - the facts of a game: read once from its record, shown, asked for, kept
  *
- * Each text is that of the first node of the main line that has it, as in library/row.h; handicap and komi are those of
- * the root. Texts are folded (text_fold_words), never filtered: they are compared, not shown.
+ * A text is that of the first node of the main line that has it; dates and results are as they should have been
+ * written, where that can be said, and a rank behind a name is a rank where there is no other. Nothing is filtered.
  *
  *     struct facts_reader r = {0};
  *     struct facts f;
  *     facts_read(&r, &game, FACTS_ALL, &f);         f borrows from r until the next one is read
- *     keep = facts_keep(&arena, &f);                100 bytes or so
+ *     facts_ask(&r, FACTS_ALL, &f);                 before a query looks at them
+ *     keep = facts_keep(&arena, &f);                150 bytes or so
  *     facts_use(keep, &f);                          f borrows from the arena
  *     facts_free(&r);
  *
- * Who has the texts of a game from elsewhere, such as a store, gives them to facts_make, and sets the numbers itself.
+ * Who has the facts of a game from elsewhere, such as a store, fills in numbers and texts, and asks likewise.
  */
 #ifndef KIFU_LIBRARY_FACTS_H
 #define KIFU_LIBRARY_FACTS_H
 
 #include "base/arena.h"
+#include "base/json.h"
+#include "library/fact.h"
 #include "rules/info.h"
 
-enum facts_text {
-    FACTS_BLACK,
-    FACTS_WHITE,
-    FACTS_BLACK_TEAM,
-    FACTS_WHITE_TEAM,
-    FACTS_EVENT,
-    FACTS_ROUND,
-    FACTS_PLACE,
-    FACTS_NAME,  /* of the game: GN */
-    FACTS_RULES, /* RU */
-    FACTS_TEXT_COUNT,
-
-    /* These are read, and not kept as texts. */
-    FACTS_DATE = FACTS_TEXT_COUNT,
-    FACTS_RESULT,
-    FACTS_BLACK_RANK,
-    FACTS_WHITE_RANK,
-    FACTS_KOMI, /* as komi_text has it */
-    FACTS_GIVEN
-};
-
-/* What is needed of a game: bits 1 << enum facts_text, and these. Size, handicap, the game are always there. */
-#define FACTS_MOVES (1u << FACTS_GIVEN)
-#define FACTS_ALL (2 * FACTS_MOVES - 1)  /* but comments */
-#define FACTS_COMMENTS (2 * FACTS_MOVES) /* take more than a look at the main line */
+/* What is needed of a game: bits of enum fact. Moves, size, GM are always there. */
+#define FACTS_BIT(id) (1u << FACT_##id)
+#define FACTS_ALL (FACTS_COMMENTS - 1)    /* but comments */
+#define FACTS_COMMENTS (1u << FACT_COUNT) /* take more than a look at the main line */
 
 #define FACTS_UNKNOWN INT32_MIN /* komi or margin: there is none */
 
 struct facts {
-    struct slice text[FACTS_TEXT_COUNT]; /* folded; empty: there is none */
-    struct slice name[2];                /* of the texts of Black, of White: without rank and title */
-    const struct date *dates;            /* all that DT names, in its order */
-    size_t date_count;
-    int rank[2]; /* of Black, of White: rank_read; where there is none, the one behind the name */
-    int gm;      /* GM; 1 where there is none */
-    int columns, rows;
-    int handicap;          /* 0: none */
-    int32_t komi;          /* in hundredths of a point */
-    uint8_t result;        /* enum result_kind */
-    char winner;           /* of RESULT_WIN: 'B', 'W' */
-    char reason;           /* of it: 'R' 'T' 'F'; 0 */
-    int32_t margin;        /* of it: in hundredths of a point */
-    uint32_t moves;        /* of the main line; only with that need */
-    struct slice comments; /* all of the record, folded, a line each; likewise */
+    uint32_t game;         /* its number in the file, from 1; 0: not known */
+    uint32_t moves;        /* of the main line */
+    int32_t gm;            /* GM; 1 where there is none */
+    uint16_t handicap;     /* 0: none */
+    uint8_t columns, rows; /* of the board; 0: it has none that is known */
 
-    /* What the one who asks knows besides: folded text in which words are looked for, too (what the row of a list
-     * shows), and a word that is the number of the game in its list. */
-    struct slice also, number;
+    /* The next ones, and all from `folded` on, are what a query asks for. */
+    uint8_t result;      /* enum result_kind */
+    char winner;         /* of RESULT_WIN: 'B', 'W' */
+    char reason;         /* of it: 'R' 'T' 'F'; 0 */
+    int32_t margin;      /* of it: in hundredths of a point */
+    int32_t komi;        /* in hundredths of a point */
+    int16_t rank[2];     /* of Black, of White: rank_read */
+    uint32_t date_count; /* of `dates` */
+
+    struct slice text[FACT_COUNT]; /* and the file, which who asks knows; empty: there is none */
+
+    struct slice folded[FACT_COUNT]; /* text_fold_words of FACT_IS_TEXT and FACT_IS_WORDS */
+    struct slice name[2];            /* of the folded texts of Black, of White: without rank and title */
+    const struct date *dates;        /* all that DT names, in its order */
+    struct slice comments;           /* all of the record, folded, a line each; only with that need */
+    /* Folded text in which words are looked for, too: what else a list shows. With it a word may be the game's number
+     */
+    struct slice also;
 };
 
 struct facts_reader {
-    struct buf raw[FACTS_GIVEN], text, comments, scratch;
-    uint32_t read_at[FACTS_GIVEN];
+    struct buf raw[FACT_TEXTS], folded, comments, scratch;
+    uint32_t wanted[FACT_TEXTS];  /* its property; SGF_NONE: not needed */
+    uint32_t read_at[FACT_TEXTS]; /* the node where it was looked for last: a property given often is read once */
     struct dates dates;
 };
 
-void facts_none(struct facts *f); /* a game of Go of which nothing is known */
+/* ---- read ---- */
 
-/* Sets texts, dates, ranks, result and komi by what a record says, in UTF-8, not filtered; all else is as facts_none
- * has it. What is not needed may be left empty. */
-void facts_make(struct facts_reader *r, const struct slice given[FACTS_GIVEN], unsigned needs, struct facts *f);
+void facts_none(struct facts *f); /* a game of Go of which nothing is known */
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f);
+void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in what a query asks for */
 void facts_free(struct facts_reader *r);
 
-/* All but comments, also and number. */
+/* ---- kept: numbers, dates, folded texts, and those that lists show ---- */
+
 struct facts_kept;
 const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f);
 void facts_use(const struct facts_kept *kept, struct facts *f);
+
+/* ---- shown ---- */
+
+unsigned facts_of_rows(void); /* what kifu list needs, and a list on the screen */
+
+/* The value of one that is no text, but for the file; false: it has none, or is none such. */
+bool facts_number(const struct facts *f, enum fact fact, long long *number);
+
+/* One fact, as TSV has it before it is filtered: "19x13", "B+R"; appended. */
+void facts_value(const struct facts *f, enum fact fact, struct buf *out);
+void facts_json(const struct facts *f, enum fact fact, struct json *j); /* its name and its value */
+
+/* What a list has in the column: a player with his rank, the name of a game without an event; filtered, appended. */
+void facts_column(const struct facts *f, enum fact column, struct buf *out);
+
+/* All columns, of several dates the first; they borrow from `out`. */
+struct facts_row {
+    struct slice field[FACT_COUNT];
+};
+void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row);
 
 /* A decimal number in hundredths ("6.5": 650); false where it is none. */
 bool facts_hundredths(struct slice text, int32_t *number);

@@ -1,53 +1,34 @@
-/* library/game_columns.h - the columns of the list of games: their names, and how much they have
+/* library/game_columns.h - the columns of the list of games: how much they have
  *
  * What they have is known by the rows that were read, and only grows: a list that goes by it does not jump.
  */
 #ifndef KIFU_LIBRARY_GAME_COLUMNS_H
 #define KIFU_LIBRARY_GAME_COLUMNS_H
 
-#include "library/columns.h"
+#include "library/facts.h"
 #include "library/shelf.h"
-
-/* COLUMN_NUMBER is the order of the files. */
-enum game_column {
-    COLUMN_NUMBER,
-    COLUMN_DATE,
-    COLUMN_BLACK,
-    COLUMN_WHITE,
-    COLUMN_RESULT,
-    COLUMN_EVENT,
-    COLUMN_MOVES,
-    COLUMN_SIZE,
-    COLUMN_FILE,
-    COLUMN_COUNT
-};
-
-const char *game_column_name(enum game_column c);     /* "date" */
-enum game_column game_column_find(struct slice name); /* COLUMN_COUNT: none */
-
-const char *game_column_title(enum game_column c); /* the same, but "no" */
 
 /* The columns of the widest text of each; 0: there is nothing in it. */
 struct game_columns {
     int ambiguous; /* columns of ambiguous characters: 1 or 2 */
     /* Numbers where a file has several games, the file where there are several, events of games that have players */
-    int widest[COLUMN_COUNT];
+    int widest[FACT_COUNT];
     int widest_name;      /* what games without players go by: their event or name */
     size_t folder, named; /* bytes of the folder that all files are in, and its slash; files looked at for it */
 };
 
-void game_columns_add(struct game_columns *c, const struct slice fields[COLUMN_COUNT]); /* a row */
-void game_columns_count(struct game_columns *c, size_t games);                          /* of a file */
+void game_columns_add(struct game_columns *c, const struct facts_row *row);
+void game_columns_count(struct game_columns *c, size_t games);          /* of a file */
 void game_columns_files(struct game_columns *c, const struct shelf *s); /* looks at the names that are new */
 
-/* What columns_fit is to know of each, by enum game_column. Games without players go by their event or name, which is
+/* What columns_fit is to know of each, by enum fact. Games without players go by their event or name, which is
  * written across the columns of the players: those are widened for it. Where no game has players it has a column,
  * and is as important as they would be. With titles no column is narrower than its title. */
-void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[COLUMN_COUNT]);
+void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT]);
 
 static inline bool game_columns_have_players(const struct game_columns *c)
 {
-    return c->widest[COLUMN_BLACK] > 0 || c->widest[COLUMN_WHITE] > 0;
+    return c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
 }
 
 #endif

@@ -20,34 +20,35 @@ void game_filter_set(struct game_filter *f, struct slice text)
 }
 
 /* What the row shows is looked through for words, but for numbers. */
-static void fold_fields(struct game_filter *f, const struct slice fields[COLUMN_COUNT], size_t folder)
+static void fold_columns(struct game_filter *f, const struct facts *facts, size_t folder)
 {
     buf_clear(&f->folded);
-    for (int c = COLUMN_DATE; c < COLUMN_COUNT; c++) {
-        if (c == COLUMN_MOVES || c == COLUMN_SIZE)
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const struct fact_row *row = &fact_rows[i];
+
+        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
             continue;
-        text_fold_words(&f->folded, c == COLUMN_FILE ? slice_part(fields[c], folder, fields[c].len) : fields[c]);
+        text_fold_words(&f->folded, i == FACT_FILE ? slice_from(facts->text[i], folder) : facts->text[i]);
+        buf_add_char(&f->folded, ' ');
+        text_fold_words(&f->folded, facts->text[row->behind]);
         buf_add_char(&f->folded, '\n');
     }
 }
 
-bool game_filter_passes(struct game_filter *f, const struct facts_kept *kept, const struct slice fields[COLUMN_COUNT],
-    size_t folder, const struct sgf_game *game)
+bool game_filter_passes(struct game_filter *f, struct facts *facts, size_t folder, const struct sgf_game *game)
 {
-    struct facts facts;
+    if (game) {
+        const struct slice file = facts->text[FACT_FILE];
 
-    if (game)
-        facts_read(&f->reader, game, query_needs(&f->query), &facts);
-    else if (kept)
-        facts_use(kept, &facts);
-    else
-        facts_none(&facts);
-    if (query_has_words(&f->query)) {
-        fold_fields(f, fields, folder);
-        facts.also = buf_slice(&f->folded);
-        facts.number = fields[COLUMN_NUMBER];
+        facts_read(&f->reader, game, query_needs(&f->query) | facts_of_rows(), facts);
+        facts_ask(&f->reader, query_needs(&f->query), facts);
+        facts->text[FACT_FILE] = file;
     }
-    return query_holds(&f->query, &facts);
+    if (query_has_words(&f->query)) {
+        fold_columns(f, facts, folder);
+        facts->also = buf_slice(&f->folded);
+    }
+    return query_holds(&f->query, facts);
 }
 
 void game_filter_names(const struct game_filter *f, unsigned texts, struct query_offers *offers)
@@ -55,7 +56,7 @@ void game_filter_names(const struct game_filter *f, unsigned texts, struct query
     struct slice spelling;
     size_t person;
 
-    if (!f->people || !(texts & (1u << FACTS_BLACK | 1u << FACTS_WHITE)))
+    if (!f->people || !(texts & (1u << FACT_BLACK | 1u << FACT_WHITE)))
         return;
     for (size_t i = 0; people_at(f->people, i, &person, &spelling); i++)
         query_offer(offers, spelling);

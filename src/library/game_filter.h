@@ -32,10 +32,9 @@ static inline bool game_filter_needs_game(const struct game_filter *f)
     return (query_needs(&f->query) & FACTS_COMMENTS) != 0;
 }
 
-/* Whether a row passes: by its texts, of the file's name those after `folder` bytes, and by its facts. `game`: NULL
- * unless it is needed. */
-bool game_filter_passes(struct game_filter *f, const struct facts_kept *kept, const struct slice fields[COLUMN_COUNT],
-    size_t folder, const struct sgf_game *game);
+/* Whether a row passes: by its facts, and by what it shows, of the file's name what is behind `folder` bytes. `game`:
+ * NULL unless it is needed. */
+bool game_filter_passes(struct game_filter *f, struct facts *facts, size_t folder, const struct sgf_game *game);
 
 /* Calls query_offer for the players that are known, where `texts` are those of players, once something was typed. */
 void game_filter_names(const struct game_filter *f, unsigned texts, struct query_offers *offers);

@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/game_list_parts.h"
+#include "library/game_filter.h"
+#include "library/sorter.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -18,6 +20,47 @@
 
 #define NAMES_ROWS 50000 /* that are asked for names while one types */
 
+#define TEXT_BYTES 160 /* of a text that are kept to be shown */
+
+struct game_row {
+    uint32_t file, game;
+    const struct facts_kept *facts; /* NULL: not read yet */
+};
+
+struct game_list {
+    struct game_row *rows; /* by the place of the file, and game */
+    size_t count, cap;
+    struct game_rows {
+        size_t start, count; /* of `rows` */
+        bool is_listed;
+    } * files; /* by number */
+    size_t file_count, file_cap;
+    size_t listed; /* places, from the first on */
+    size_t read;   /* rows before this one are read */
+    bool is_stale; /* files or games were added */
+    struct sgf_game scratch;
+    struct facts_reader reader;
+    struct buf text; /* scratch */
+    struct arena arena;
+    struct game_columns columns;
+
+    uint32_t *order; /* all rows as sorted; NULL: as they are */
+    struct sorter sorter;
+    enum fact column;
+    bool descending;
+
+    struct game_filter filter;
+    uint32_t *shown; /* rows that pass it, in order */
+    size_t shown_count, shown_cap;
+    size_t filtered; /* rows of the order looked at */
+};
+
+static void filter_restart(struct game_list *l)
+{
+    l->shown_count = 0;
+    l->filtered = 0;
+}
+
 /* ---- rows ---- */
 
 static size_t least(size_t a, size_t b)
@@ -27,7 +70,15 @@ static size_t least(size_t a, size_t b)
 
 static size_t ordered_row(const struct game_list *l, size_t i)
 {
-    return l->order && !l->merge.active ? l->order[i] : i;
+    return l->order ? l->order[i] : i;
+}
+
+/* What is sorted is to be sorted again. */
+static void order_drop(struct game_list *l)
+{
+    mem_free(l->order);
+    l->order = NULL;
+    sorter_free(&l->sorter);
 }
 
 struct game_list *game_list_new(struct slice names)
@@ -46,10 +97,10 @@ void game_list_free(struct game_list *l)
         return;
     order_drop(l);
     mem_free(l->rows);
-    mem_free(l->starts);
+    mem_free(l->files);
     mem_free(l->shown);
     sgf_game_free(&l->scratch);
-    row_free(&l->row);
+    buf_free(&l->text);
     arena_free(&l->arena);
     facts_free(&l->reader);
     game_filter_free(&l->filter);
@@ -62,12 +113,36 @@ void game_list_changed(struct game_list *l)
         l->is_stale = true;
 }
 
-static void rows_add(struct game_list *l, uint32_t file, size_t from, size_t to)
+static bool is_listed(const struct game_list *l, size_t file)
 {
-    mem_reserve(&l->rows, &l->cap, l->count + (to - from), sizeof *l->rows);
-    for (size_t game = from; game < to; game++)
-        l->rows[l->count++] = (struct game_row){.file = file, .game = (uint32_t)game};
+    return file < l->file_count && l->files[file].is_listed;
+}
+
+/* Of a file at the end of the list. */
+static void rows_add(struct game_list *l, size_t file, size_t to)
+{
+    struct game_rows *f = &l->files[file];
+
+    mem_reserve(&l->rows, &l->cap, l->count + (to - f->count), sizeof *l->rows);
+    for (; f->count < to; f->count++)
+        l->rows[l->count++] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)f->count};
     game_columns_count(&l->columns, to);
+}
+
+static void file_add(struct game_list *l, const struct shelf *s, size_t file)
+{
+    mem_reserve(&l->files, &l->file_cap, s->count, sizeof *l->files);
+    while (l->file_count < s->count)
+        l->files[l->file_count++] = (struct game_rows){0};
+    l->files[file] = (struct game_rows){.start = l->count, .is_listed = true};
+    l->listed++;
+    rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
+}
+
+/* The file at the last place that is listed; NULL: none is. */
+static const struct shelf_file *last_listed(const struct game_list *l, const struct shelf *s)
+{
+    return l->listed > 0 ? &s->files[shelf_at(s, l->listed - 1)] : NULL;
 }
 
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
@@ -77,47 +152,74 @@ void game_list_update(struct game_list *l, const struct shelf *s)
 
     if (!l->is_stale)
         return;
-    if (l->listed > 0) {
-        const struct shelf_file *f = &s->files[l->listed - 1];
-        const size_t had = l->count - l->starts[l->listed - 1];
-        if (f->has_content && f->collection.count > had)
-            rows_add(l, (uint32_t)(l->listed - 1), had, f->collection.count);
-    }
-    while (l->listed < s->count &&
-           (l->listed == 0 || !s->files[l->listed - 1].has_content || s->files[l->listed - 1].collection.whole)) {
-        const struct shelf_file *f = &s->files[l->listed];
+    const struct shelf_file *last = last_listed(l, s);
+    if (last && last->has_content && last->collection.count > l->files[shelf_at(s, l->listed - 1)].count)
+        rows_add(l, shelf_at(s, l->listed - 1), last->collection.count);
+    while (l->listed < s->count && !(last && last->has_content && !last->collection.whole)) {
+        const size_t file = shelf_at(s, l->listed);
 
-        if (!f->has_content && !f->error)
+        if (!s->files[file].has_content && !s->files[file].error)
             break;
-        mem_reserve(&l->starts, &l->starts_cap, l->listed + 1, sizeof *l->starts);
-        l->starts[l->listed++] = l->count;
-        rows_add(l, (uint32_t)(l->listed - 1), 0, f->has_content ? f->collection.count : 0);
+        file_add(l, s, file);
+        last = &s->files[file];
     }
     l->is_stale = false;
     game_columns_files(&l->columns, s);
-    if (l->order && l->count > before) {
+    if ((l->order || l->sorter.count > 0) && l->count > before) {
         order_drop(l);
         filter_restart(l);
     }
 }
 
 /* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
-void game_list_renewed(struct game_list *l, size_t file, size_t count)
+void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
 {
-    if (!l || file >= l->listed)
+    if (!l || !is_listed(l, file))
         return;
     order_drop(l);
     filter_restart(l);
-    const size_t start = l->starts[file], end = file + 1 < l->listed ? l->starts[file + 1] : l->count;
-    mem_reserve(&l->rows, &l->cap, l->count - (end - start) + count, sizeof *l->rows);
+    struct game_rows *f = &l->files[file];
+    const size_t start = f->start, end = start + f->count, count = s->files[file].collection.count;
+    mem_reserve(&l->rows, &l->cap, l->count - f->count + count, sizeof *l->rows);
     memmove(&l->rows[start + count], &l->rows[end], (l->count - end) * sizeof *l->rows);
-    for (size_t i = file + 1; i < l->listed; i++)
-        l->starts[i] = l->starts[i] - end + start + count;
+    for (size_t place = s->files[file].place + 1; place < l->listed; place++)
+        l->files[shelf_at(s, place)].start += count - f->count;
     for (size_t i = 0; i < count; i++)
         l->rows[start + i] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)i};
-    l->count = l->count - (end - start) + count;
+    l->count += count - f->count;
+    f->count = count;
     l->read = least(l->read, start);
     l->is_stale = true;
+}
+
+void game_list_arrange(struct game_list *l, const struct shelf *s)
+{
+    if (!l)
+        return;
+    order_drop(l);
+    filter_restart(l);
+    struct game_row *rows = mem_alloc((l->count + 1) * sizeof *rows);
+    size_t count = 0, place = 0;
+    for (; place < s->count && is_listed(l, shelf_at(s, place)); place++) {
+        struct game_rows *f = &l->files[shelf_at(s, place)];
+
+        if (f->count > 0)
+            memcpy(&rows[count], &l->rows[f->start], f->count * sizeof *rows);
+        f->start = count;
+        count += f->count;
+    }
+    l->listed = place;
+    for (; place < s->count; place++)
+        if (is_listed(l, shelf_at(s, place)))
+            l->files[shelf_at(s, place)].is_listed = false;
+    mem_free(l->rows);
+    l->rows = rows;
+    l->cap = l->count + 1;
+    l->count = count;
+    l->read = 0;
+    l->is_stale = true;
+    l->columns.named = 0;
+    l->columns.widest[FACT_FILE] = 0;
 }
 
 bool game_list_has_all(const struct game_list *l, const struct shelf *s)
@@ -142,12 +244,12 @@ bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bo
     if (!l)
         return false;
     game_list_update(l, s);
-    if (file >= l->listed)
+    if (!is_listed(l, file))
         return is_shown;
     const struct game_row *next = filter_next(l);
     if (next && next->file == file)
         return true;
-    return l->read < (file + 1 < l->listed ? l->starts[file + 1] : l->count);
+    return l->read < l->files[file].start + l->files[file].count;
 }
 
 size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
@@ -158,39 +260,11 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
         return next->file;
     if (l->listed == s->count)
         return SIZE_MAX;
-    const struct shelf_file *f = &s->files[l->listed];
-    return f->has_content || f->error ? SIZE_MAX : l->listed;
+    const size_t file = shelf_at(s, l->listed);
+    return s->files[file].has_content || s->files[file].error ? SIZE_MAX : file;
 }
 
 /* ---- reading a row ---- */
-
-static void field_add(const struct row *row, enum row_field field, struct buf *out)
-{
-    const size_t start = out->len;
-
-    text_filter(out, buf_slice(&row->text[field]));
-    field_end(out, start);
-}
-
-static void player_add(const struct row *row, enum row_field name, enum row_field rank, struct buf *out)
-{
-    const size_t start = out->len;
-
-    text_filter(out, buf_slice(&row->text[name]));
-    if (row->text[rank].len > 0 && out->len > start) {
-        buf_add_char(out, ' ');
-        text_filter(out, buf_slice(&row->text[rank]));
-    }
-    field_end(out, start);
-}
-
-static void numbers_add(const struct row *row, struct buf *out)
-{
-    buf_add_format(out, "%u", row->moves);
-    buf_add_char(out, '\0');
-    row_size(row, out);
-    buf_add_char(out, '\0');
-}
 
 /* The one that is looked at is there already. */
 static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s, const struct game_row *row)
@@ -202,41 +276,35 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-static bool has_players(const struct game_row *row)
+/* What is known of a row; false where it was not read. */
+static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
 {
-    return field(row, COLUMN_BLACK).len > 0 || field(row, COLUMN_WHITE).len > 0;
+    if (!row->facts)
+        facts_none(f);
+    else
+        facts_use(row->facts, f);
+    f->game = row->game + 1;
+    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
+    return row->facts != NULL;
 }
 
 /* Reads a row; returns the bytes of its game. */
 static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
-    const struct shelf_file *f = &s->files[row->file];
-    struct slice fields[COLUMN_COUNT];
-    struct buf out = {0};
+    struct facts_row shown;
+    struct facts f;
 
-    if (row->fields || !f->has_content)
+    if (row->facts || !s->files[row->file].has_content)
         return 0;
     const struct sgf_game *g = game_of(l, s, row);
-    row_read(&l->row, g);
-    buf_add_format(&out, "%u", row->game + 1);
-    buf_add_char(&out, '\0');
-    field_add(&l->row, ROW_DATE, &out);
-    player_add(&l->row, ROW_BLACK, ROW_BLACK_RANK, &out);
-    player_add(&l->row, ROW_WHITE, ROW_WHITE_RANK, &out);
-    field_add(&l->row, ROW_RESULT, &out);
-    field_add(&l->row, l->row.text[ROW_EVENT].len > 0 ? ROW_EVENT : ROW_NAME, &out);
-    numbers_add(&l->row, &out);
-    add_name(f->name, &out);
-    row->fields = arena_slice(&l->arena, buf_slice(&out)).at;
-    buf_free(&out);
-    struct facts facts;
-    facts_read(&l->reader, g, FACTS_ALL & ~FACTS_MOVES, &facts);
-    facts.moves = l->row.moves;
-    row->facts = facts_keep(&l->arena, &facts);
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        fields[c] = field(row, (enum game_column)c);
-    game_columns_add(&l->columns, fields);
+    facts_read(&l->reader, g, FACTS_ALL, &f);
+    facts_ask(&l->reader, FACTS_ALL, &f);
+    for (int i = 0; i < FACT_COUNT; i++)
+        f.text[i] = text_whole_prefix(f.text[i], TEXT_BYTES);
+    row->facts = facts_keep(&l->arena, &f);
+    facts_columns(&f, &l->text, &shown);
+    game_columns_add(&l->columns, &shown);
     return g->bytes.len + 1;
 }
 
@@ -251,69 +319,40 @@ static void read_rows(struct game_list *l, const struct shelf *s)
 
 /* ---- sorting ---- */
 
-/* Rows that say nothing in the column come last, whatever the direction. */
-static int compare(const struct game_list *l, uint32_t a, uint32_t b)
+/* Some more rows get what they are sorted by. */
+static void keys_make(struct game_list *l, const struct shelf *s)
 {
-    const struct slice x = field(&l->rows[a], l->column), y = field(&l->rows[b], l->column);
-    int order;
+    struct facts f;
 
-    if ((x.len == 0) != (y.len == 0))
-        return x.len == 0 ? 1 : -1;
-    order = l->column == COLUMN_NUMBER ? (a > b) - (a < b) : text_compare_natural(x, y);
-    return l->descending ? -order : order;
-}
-
-/* Writes the next row of this round. */
-static void merge_row(struct game_list *l)
-{
-    struct merge *m = &l->merge;
-    const size_t from = m->at - m->at % (2 * m->width);
-    const size_t middle = least(from + m->width, l->ordered), to = least(middle + m->width, l->ordered);
-
-    if (m->at == from) {
-        m->left = from;
-        m->right = middle;
+    for (int work = 0; l->sorter.keyed < l->count && work < SLICE_ROWS; work++) {
+        buf_clear(&l->text);
+        facts_of(s, &l->rows[l->sorter.keyed], &f);
+        facts_column(&f, l->column, &l->text);
+        sorter_add(&l->sorter, buf_slice(&l->text));
     }
-    const bool takes_left = m->right >= to ||
-                            (m->left < middle && compare(l, l->order[m->left], l->order[m->right]) <= 0);
-    m->other[m->at++] = takes_left ? l->order[m->left++] : l->order[m->right++];
 }
 
-static void round_end(struct game_list *l)
+/* In the order of the files, from the last one on. */
+static void order_turn(struct game_list *l)
 {
-    uint32_t *order = l->order;
-
-    l->order = l->merge.other;
-    l->merge.other = order;
-    l->merge.width *= 2;
-    l->merge.at = 0;
-}
-
-static void merge_start(struct game_list *l)
-{
-    order_drop(l);
-    l->ordered = l->count;
-    l->order = mem_zero(l->count, sizeof *l->order);
-    l->merge = (struct merge){.other = mem_zero(l->count, sizeof *l->order), .width = 1, .active = true};
+    l->order = mem_alloc((l->count + 1) * sizeof *l->order);
     for (size_t i = 0; i < l->count; i++)
-        l->order[i] = (uint32_t)i;
+        l->order[i] = (uint32_t)(l->count - 1 - i);
+    filter_restart(l);
 }
 
 /* A slice of sorting; true where there is more. */
-static bool merge_step(struct game_list *l)
+static bool order_step(struct game_list *l, const struct shelf *s)
 {
-    struct merge *m = &l->merge;
-
-    for (int work = 0; m->width < l->ordered && work < SLICE_ROWS; work++) {
-        merge_row(l);
-        if (m->at == l->ordered)
-            round_end(l);
-    }
-    if (m->width < l->ordered)
+    if (l->sorter.count == 0)
+        sorter_begin(&l->sorter, l->count, l->descending);
+    if (l->sorter.keyed < l->count) {
+        keys_make(l, s);
         return true;
-    m->active = false;
-    mem_free(m->other);
-    m->other = NULL;
+    }
+    if (sorter_step(&l->sorter, SLICE_ROWS))
+        return true;
+    l->order = sorter_take(&l->sorter);
     filter_restart(l);
     return false;
 }
@@ -321,29 +360,28 @@ static bool merge_step(struct game_list *l)
 /* All games are known and read, and sorted where that is asked for. */
 static bool sort_step(struct game_list *l, const struct shelf *s)
 {
-    if (l->column == COLUMN_NUMBER && !l->descending)
+    if (l->column == FACT_GAME && !l->descending)
         return false;
     if (l->read < l->count) {
         read_rows(l, s);
         return true;
     }
-    if (l->listed < s->count || s->grows)
+    if (l->listed < s->count || s->grows || l->order || l->count == 0)
         return false;
-    if (!l->order)
-        merge_start(l);
-    return l->merge.active && (merge_step(l) || game_filter_is_on(&l->filter));
+    if (l->column == FACT_GAME)
+        order_turn(l);
+    return !l->order && (order_step(l, s) || game_filter_is_on(&l->filter));
 }
 
 /* ---- filtering ---- */
 
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
-    struct slice fields[COLUMN_COUNT];
     const bool reads = game_filter_needs_game(&l->filter) && s->files[row->file].has_content;
+    struct facts f;
 
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        fields[c] = field(row, (enum game_column)c);
-    return game_filter_passes(&l->filter, row->facts, fields, l->columns.folder, reads ? game_of(l, s, row) : NULL);
+    facts_of(s, row, &f);
+    return game_filter_passes(&l->filter, &f, l->columns.folder, reads ? game_of(l, s, row) : NULL);
 }
 
 /* A slice of filtering; true where there is more. */
@@ -387,15 +425,15 @@ bool game_list_is_filtered(const struct game_list *l)
     return game_filter_is_on(&l->filter);
 }
 
-void game_list_sort(struct game_list *l, enum game_column c, bool descending)
+void game_list_sort(struct game_list *l, enum fact column, bool descending)
 {
-    l->column = c;
+    l->column = column;
     l->descending = descending;
     order_drop(l);
     filter_restart(l);
 }
 
-enum game_column game_list_sorted(const struct game_list *l, bool *descending)
+enum fact game_list_sorted(const struct game_list *l, bool *descending)
 {
     *descending = l->descending;
     return l->column;
@@ -454,7 +492,7 @@ bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *g
 
 size_t game_list_find(const struct game_list *l, size_t file, size_t game)
 {
-    return file < l->listed && !l->order ? l->starts[file] + game : SIZE_MAX;
+    return is_listed(l, file) && !l->order ? l->files[file].start + game : SIZE_MAX;
 }
 
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
@@ -465,11 +503,12 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
         read_row(l, s, (size_t)(r - l->rows));
 }
 
-struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c)
+bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f)
 {
     const struct game_row *r = shown_row(l, row);
 
-    return r ? field(r, c) : (struct slice){"", 0};
+    facts_none(f);
+    return r && facts_of(s, r, f);
 }
 
 void game_list_names(void *list, unsigned texts, struct query_offers *offers)
@@ -480,19 +519,12 @@ void game_list_names(void *list, unsigned texts, struct query_offers *offers)
         if (!l->rows[i].facts)
             continue;
         facts_use(l->rows[i].facts, &facts);
-        for (int text = 0; text < FACTS_TEXT_COUNT; text++)
-            if (texts >> text & 1)
-                query_offer(offers, facts.text[text]);
+        for (int fact = 0; fact < FACT_COUNT; fact++)
+            if (texts >> fact & 1)
+                query_offer(offers, facts.folded[fact]);
     }
     if (!query_has_offers(offers))
         game_filter_names(&l->filter, texts, offers);
-}
-
-bool game_list_has_players(const struct game_list *l, size_t row)
-{
-    const struct game_row *r = shown_row(l, row);
-
-    return r && has_players(r);
 }
 
 const struct game_columns *game_list_columns(const struct game_list *l)
@@ -512,9 +544,9 @@ bool game_list_progress(const struct game_list *l, const struct shelf *s, struct
             s->count);
     else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
         buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
-    else if (l->column != COLUMN_NUMBER && l->read < l->count)
+    else if (l->column != FACT_GAME && l->read < l->count)
         buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));
-    else if (l->merge.active)
+    else if (l->sorter.count > 0)
         buf_add_string(out, tr("sorting"));
     return out->len > 0;
 }

@@ -18,13 +18,12 @@ void game_list_free(struct game_list *l); /* NULL is fine, here and in the next 
 
 /* ---- what came since ---- */
 
-void game_list_changed(struct game_list *l); /* files or games were added */
-/* The file has another content, with `count` games */
-void game_list_renewed(struct game_list *l, size_t file, size_t count);
+void game_list_changed(struct game_list *l);                                     /* files or games were added */
+void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file); /* it has another content */
 
-/* The files of the shelf were brought into another order; rows of those that come after one that is not listed yet are
- * to come again. `is_renamed`: some have other names, too. */
-void game_list_arrange(struct game_list *l, const struct shelf *s, const struct shelf_order *o, bool is_renamed);
+/* Files of the shelf have other places, and perhaps other names; rows of those that come after one that is not listed
+ * yet are to come again. */
+void game_list_arrange(struct game_list *l, const struct shelf *s);
 bool game_list_has_all(const struct game_list *l, const struct shelf *s); /* all files are listed */
 
 /* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */
@@ -41,8 +40,8 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s);
 void game_list_filter(struct game_list *l, struct slice query);
 const char *game_list_mistake(const struct game_list *l); /* NULL: none */
 bool game_list_is_filtered(const struct game_list *l);
-void game_list_sort(struct game_list *l, enum game_column c, bool descending);
-enum game_column game_list_sorted(const struct game_list *l, bool *descending);
+void game_list_sort(struct game_list *l, enum fact column, bool descending);
+enum fact game_list_sorted(const struct game_list *l, bool *descending);
 
 /* A slice of reading, sorting, filtering; true where there is more. */
 bool game_list_step(struct game_list *l, const struct shelf *s);
@@ -59,14 +58,12 @@ bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *g
 size_t game_list_find(const struct game_list *l, size_t file, size_t game);
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* reads a row, unless it was */
 
-/* The text of a row, as far as it was read; filtered by text_filter. "" otherwise. */
-struct slice game_list_text(const struct game_list *l, size_t row, enum game_column c);
+/* The facts of a row, borrowed; false where it was not read, and nothing is known of it. */
+bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f);
 
 /* Calls query_offer for the names of the rows read so far, of the first 50,000 of them; where none of them will do, for
  * those that are known. */
 void game_list_names(void *list, unsigned texts, struct query_offers *offers);
-
-bool game_list_has_players(const struct game_list *l, size_t row);
 
 /* ---- columns ---- */
 

@@ -53,9 +53,9 @@ static int text_kind(const struct source_game *g, bool is_first, int i, uint32_t
 static void add_texts(const struct source_game *g, bool is_first, uint32_t *next, struct buf *out)
 {
     uint64_t kinds = 0;
-    uint32_t numbers[SOURCE_TEXTS];
+    uint32_t numbers[FACT_TEXTS];
     int count = 0;
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
+    for (int i = 0; i < FACT_TEXTS; i++) {
         const int kind = text_kind(g, is_first, i, *next);
         kinds |= (uint64_t)kind << (2 * i);
         if (kind == TEXT_NUMBER)
@@ -125,7 +125,7 @@ static uint64_t take_text(struct source *s, struct reader *r, int kind, int i)
 static void take_game_texts(struct source *s, struct reader *r)
 {
     struct source_game *g = &s->games[s->count];
-    uint64_t kinds = take_number(r, (UINT64_C(1) << (2 * SOURCE_TEXTS)) - 1);
+    uint64_t kinds = take_number(r, (UINT64_C(1) << (2 * FACT_TEXTS)) - 1);
     for (int i = 0; kinds; i++, kinds >>= 2) {
         const uint64_t text = take_text(s, r, (int)(kinds & 3), i);
         r->is_bad |= text >= s->text_count;

@@ -122,11 +122,6 @@ void spellings_free(struct spellings *s)
     *s = (struct spellings){0};
 }
 
-size_t people_count(const struct people *p)
-{
-    return p->person_count;
-}
-
 bool people_at(const struct people *p, size_t i, size_t *person, struct slice *spelling)
 {
     if (i >= p->count)

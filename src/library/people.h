@@ -22,7 +22,6 @@ struct spellings {
 /* Those who are compiled in, and those of `own`, which is any bytes; nothing of it is kept. */
 struct people *people_new(struct slice own);
 void people_free(struct people *p); /* NULL is fine */
-size_t people_count(const struct people *p);
 
 /* All spellings of all who are called that, folded by text_fold_words, appended; nothing where the name is not known.
  * They belong to `p`. */

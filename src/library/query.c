@@ -12,7 +12,7 @@
 
 /* ---- fields ---- */
 
-#define BIT(text) (1u << FACTS_##text)
+#define BIT(fact) FACTS_BIT(fact)
 static const struct query_field fields[] = {
 #define FIELD(id, word, kind, texts, takes) {word, takes, QUERY_##kind, texts},
 #include "library/query.def"
@@ -22,7 +22,11 @@ static const struct query_field fields[] = {
 /* A word without a field. */
 static const struct query_field anywhere = {
     .kind = QUERY_WORD,
-    .texts = BIT(BLACK) | BIT(WHITE) | BIT(BLACK_TEAM) | BIT(WHITE_TEAM) | BIT(EVENT) | BIT(ROUND) | BIT(NAME),
+#define TEXT(id, property, how, name, column) (FACT_IS_##how == FACT_IS_WORDS ? FACTS_BIT(id) : 0) |
+#define OTHER(id, name, column)
+    .texts =
+#include "library/fact.def"
+        0,
 };
 
 const struct query_field *query_field_at(size_t i)
@@ -33,11 +37,6 @@ const struct query_field *query_field_at(size_t i)
 const char *query_field_word(size_t i)
 {
     return i < COUNT(fields) ? fields[i].word : NULL;
-}
-
-const char *query_field_takes(size_t i)
-{
-    return i < COUNT(fields) ? tr(fields[i].takes) : NULL;
 }
 
 /* ---- characters ---- */

@@ -18,6 +18,7 @@
  *     struct query q = {0};
  *     if (!query_parse(&q, text, people, &column, &e)) ...        5, "no field \"plyer\": there are ..."
  *     facts_read(&reader, &game, query_needs(&q), &f);
+ *     facts_ask(&reader, query_needs(&q), &f);
  *     if (query_holds(&q, &f)) ...
  *     query_free(&q);
  */
@@ -56,7 +57,7 @@ bool query_holds(const struct query *q, const struct facts *f);
 /* Where names and texts come from that a value may become. */
 struct query_offers;
 struct query_names {
-    /* query_offer for each value of these texts (bits 1 << enum facts_text), folded, any number of times */
+    /* query_offer for each value of these texts (bits 1 << enum fact), folded, any number of times */
     void (*each)(void *context, unsigned texts, struct query_offers *offers);
     void *context;
 };
@@ -68,7 +69,6 @@ bool query_has_offers(const struct query_offers *offers);
  * NULL for the words of the query alone. */
 size_t query_complete(struct slice text, const struct query_names *names, struct buf *words);
 
-const char *query_field_word(size_t i);  /* "player"; NULL after the last */
-const char *query_field_takes(size_t i); /* "a name, or ~ and a part of it", translated */
+const char *query_field_word(size_t i); /* "player"; NULL after the last */
 
 #endif

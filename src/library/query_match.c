@@ -33,12 +33,13 @@ static bool text_holds(const struct query *q, const struct query_term *t, const 
 static bool texts_hold(const struct query *q, const struct query_term *t, const struct query_value *v,
     const struct facts *f, unsigned texts)
 {
-    for (int i = 0; i < FACTS_TEXT_COUNT; i++)
-        if ((texts >> i & 1) && text_holds(q, t, v, f->text[i]))
+    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
+
+    for (int i = 0; i < FACT_COUNT; i++)
+        if ((texts >> i & 1) && text_holds(q, t, v, f->folded[i]))
             return true;
     for (int i = 0; i < 2; i++)
-        if ((texts >> (FACTS_BLACK + i) & 1) && f->name[i].len < f->text[FACTS_BLACK + i].len &&
-            text_holds(q, t, v, f->name[i]))
+        if ((texts >> players[i] & 1) && f->name[i].len < f->folded[players[i]].len && text_holds(q, t, v, f->name[i]))
             return true;
     return false;
 }
@@ -47,13 +48,13 @@ static bool word_holds(const struct query *q, const struct query_term *t, const 
     const struct facts *f)
 {
     return texts_hold(q, t, v, f, t->field->texts) || text_holds(q, t, v, f->also) ||
-           (f->number.len > 0 && slice_is_equal(f->number, v->text));
+           (f->also.len > 0 && v->first == f->game);
 }
 
 static bool winner_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
     const struct facts *f)
 {
-    const int winner = f->winner == 'B' ? FACTS_BLACK : FACTS_WHITE;
+    const int winner = f->winner == 'B' ? FACT_BLACK : FACT_WHITE;
 
     return f->result == RESULT_WIN && texts_hold(q, t, v, f, t->field->texts & 1u << winner);
 }
@@ -62,7 +63,7 @@ static bool winner_holds(const struct query *q, const struct query_term *t, cons
 static bool rules_hold(const struct query *q, const struct query_term *t, const struct query_value *v,
     const struct facts *f)
 {
-    const struct slice text = f->text[FACTS_RULES];
+    const struct slice text = f->folded[FACT_RULES];
 
     return text_holds(q, t, v, text) || (v->rules && text.len > 0 && score_rules_named(text) == v->rules);
 }
@@ -138,15 +139,15 @@ bool query_holds(const struct query *q, const struct facts *f)
     return true;
 }
 
-#define BIT(text) (1u << FACTS_##text)
+#define BIT(fact) FACTS_BIT(fact)
 static const unsigned needs_of[QUERY_KIND_COUNT] = {
     [QUERY_WINNER] = BIT(RESULT),
     [QUERY_COMMENT] = FACTS_COMMENTS,
     [QUERY_DATE] = BIT(DATE),
     [QUERY_RESULT] = BIT(RESULT),
+    [QUERY_HANDICAP] = BIT(HANDICAP),
     [QUERY_KOMI] = BIT(KOMI),
     [QUERY_RANK] = BIT(BLACK_RANK) | BIT(WHITE_RANK),
-    [QUERY_MOVES] = FACTS_MOVES,
 };
 
 unsigned query_needs(const struct query *q)

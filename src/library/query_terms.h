@@ -25,10 +25,11 @@ enum query_kind {
 struct query_field {
     const char *word, *takes;
     enum query_kind kind;
-    unsigned texts; /* bits: 1 << enum facts_text */
+    unsigned texts; /* bits: 1 << enum fact */
 };
 
-/* One of the values after a colon. Numbers, ranks, days, hundredths of points are FIRST to LAST. */
+/* One of the values after a colon, or a word, which may be a number. Numbers, ranks, days, hundredths of points are
+ * FIRST to LAST. */
 struct query_value {
     struct slice text;               /* folded; in the arena of the query */
     size_t spelling, spelling_count; /* of query.spellings: names that are as good */

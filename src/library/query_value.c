@@ -150,9 +150,17 @@ bool query_kind_is_text(enum query_kind kind)
     return kind < QUERY_DATE;
 }
 
+/* A word that is the number of a game; else first and last are none. */
+static void read_word(struct query_value *v)
+{
+    if (v->text.len == 0 || v->text.at[0] == '0' || !read_number(v->text, &v->first, &v->last))
+        v->first = v->last = -1;
+}
+
 bool query_value_read(enum query_kind kind, struct query_value *v)
 {
     switch (kind) {
+    case QUERY_WORD: read_word(v); return true;
     case QUERY_RULES: v->rules = score_rules_named(v->text); return true;
     case QUERY_DATE: return read_range(v->text, read_date, v);
     case QUERY_RESULT: return read_result(v);

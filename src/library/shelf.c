@@ -12,6 +12,7 @@ static void file_clear(struct shelf_file *f)
 {
     if (f->has_content)
         sgf_collection_free(&f->collection);
+    mem_free(f->address);
     mem_free(f->name);
     mem_free(f->error);
     mem_free(f->kept);
@@ -24,6 +25,7 @@ void shelf_free(struct shelf *s)
     for (size_t i = 0; i < s->count; i++)
         file_clear(&s->files[i]);
     mem_free(s->files);
+    mem_free(s->order);
     mem_free(s->pending.address);
     memset(s, 0, sizeof *s);
 }
@@ -31,28 +33,18 @@ void shelf_free(struct shelf *s)
 size_t shelf_add(struct shelf *s, const char *name)
 {
     mem_reserve(&s->files, &s->cap, s->count + 1, sizeof *s->files);
-    s->files[s->count] = (struct shelf_file){.name = mem_string(name)};
+    mem_reserve(&s->order, &s->order_cap, s->count + 1, sizeof *s->order);
+    s->files[s->count] = (struct shelf_file){.name = mem_string(name), .place = s->count};
+    s->order[s->count] = (uint32_t)s->count;
     return s->count++;
 }
 
-size_t shelf_place(const struct shelf_order *o, size_t file)
+void shelf_arrange(struct shelf *s, size_t first, const uint32_t *from, size_t count)
 {
-    for (size_t i = 0; i < o->count && file >= o->first; i++)
-        if (o->first + o->from[i] == file)
-            return o->first + i;
-    return file;
-}
-
-void shelf_arrange(struct shelf *s, const struct shelf_order *o)
-{
-    struct shelf_file *files = mem_alloc((o->count + 1) * sizeof *files);
-    for (size_t i = 0; i < o->count; i++)
-        files[i] = s->files[o->first + o->from[i]];
-    memcpy(&s->files[o->first], files, o->count * sizeof *files);
-    mem_free(files);
-    s->file = shelf_place(o, s->file);
-    s->pending.file = shelf_place(o, s->pending.file);
-    s->wants.file_index = shelf_place(o, s->wants.file_index);
+    for (size_t i = 0; i < count; i++) {
+        s->order[first + i] = (uint32_t)first + from[i];
+        s->files[first + from[i]].place = first + i;
+    }
 }
 
 void shelf_rename(struct shelf *s, size_t file, const char *name)

@@ -1,7 +1,8 @@
 /* library/shelf.h - the files that a session has: their names, what was read of them, what is still to come
  *
- * It opens no file: what it wants it says in `wants`, and the one who runs it brings the bytes by shelf_take. Files are
- * numbered from 0 in the order in which they were added, games from 0 in their file.
+ * It opens no file: what it wants it says in `wants`, and the one who runs it brings the bytes by shelf_take. A file
+ * has a number from 0, by the order in which they were added, which stays; and a place from 0 among those that are
+ * shown, which is the same until some are arranged. Games are numbered from 0 in their file.
  */
 #ifndef KIFU_LIBRARY_SHELF_H
 #define KIFU_LIBRARY_SHELF_H
@@ -9,9 +10,14 @@
 #include "library/ranges.h"
 #include "sgf/sgf.h"
 
+struct content;
+
 /* A file, and its content once it was brought. */
 struct shelf_file {
-    char *name; /* as given; foreign text */
+    char *name;              /* as given; foreign text */
+    size_t place;            /* by shelf_at */
+    struct content *content; /* of who brings the bytes, and frees it; NULL: not here, which most of a folder are not */
+    char *address;           /* that was named after '#'; NULL: none, or used */
     struct sgf_collection collection;
     struct slice bytes; /* as given, borrowed */
     uint64_t dropped;   /* the sum of the content that shelf_drop took back; 0: none was */
@@ -50,6 +56,8 @@ struct shelf_pending {
 struct shelf {
     struct shelf_file *files;
     size_t count, cap;
+    uint32_t *order; /* by place: the number of the file; it has room for `order_cap` */
+    size_t order_cap;
     bool grows;                    /* files are being added, one by one: what takes all of them waits */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
     size_t file, game;             /* which one is looked at */
@@ -71,14 +79,14 @@ static inline bool shelf_is_shown(const struct shelf *s, size_t file)
     return s->record && s->file == file;
 }
 
-/* Some files of a shelf in another order: the one at first + from[i] goes to first + i. */
-struct shelf_order {
-    size_t first, count;
-    const uint32_t *from;
-};
+static inline size_t shelf_at(const struct shelf *s, size_t place)
+{
+    return s->order[place];
+}
 
-void shelf_arrange(struct shelf *s, const struct shelf_order *o);
-size_t shelf_place(const struct shelf_order *o, size_t file); /* where a file goes; takes a look at all of them */
+/* Puts `count` files, the first of which has the number `first`, in the order `from`: first + from[i] goes to the place
+ * first + i. */
+void shelf_arrange(struct shelf *s, size_t first, const uint32_t *from, size_t count);
 void shelf_rename(struct shelf *s, size_t file, const char *name);
 
 /* The name without its folders, filtered, appended; nothing where there is no such file. */

@@ -3,14 +3,11 @@
 
 #include <string.h>
 
-#include "base/array.h"
 #include "base/mem.h"
-#include "rules/info.h"
 
 struct source_reading {
     struct sgf_game game; /* games[count - 1], while its column is made */
-    struct row row;
-    struct buf text;
+    struct facts_reader reader;
     struct events_maker *maker;
     struct table texts; /* numbers of texts */
     bool is_making;
@@ -24,9 +21,20 @@ static struct slice text_at(const struct source *s, uint32_t number)
     return slice_part(buf_slice(&s->bytes), start, s->ends[number]);
 }
 
-struct slice source_text(const struct source *s, size_t game, int text)
+void source_facts(const struct source *s, size_t game, struct facts *f)
 {
-    return text_at(s, s->games[game].text[text]);
+    const struct source_game *g = &s->games[game];
+
+    facts_none(f);
+    f->game = (uint32_t)game + 1;
+    f->moves = g->moves;
+    f->gm = g->gm;
+    f->handicap = g->handicap;
+    f->columns = g->columns;
+    f->rows = g->rows;
+    for (int i = 0; i < FACT_TEXTS; i++)
+        f->text[fact_texts[i]] = text_at(s, g->text[i]);
+    f->text[FACT_FILE] = slice_of(s->name);
 }
 
 struct wanted {
@@ -69,62 +77,28 @@ static uint8_t winner_of(struct slice result)
     return r.winner == 'B' ? STONE_BLACK : STONE_WHITE;
 }
 
-static const uint32_t idents[] = {SGF_PC, SGF_RO, SGF_BT, SGF_WT, SGF_RU}; /* from SOURCE_PLACE on */
-
-static uint32_t node_text(struct source *s, uint32_t node, uint32_t id)
-{
-    struct source_reading *r = s->reading;
-    buf_clear(&r->text);
-    if (id == SGF_KM)
-        komi_text(&r->game, node, &r->text);
-    else
-        sgf_node_text(&r->game, node, id, &r->text);
-    return text_number(s, buf_slice(&r->text));
-}
-
-/* Texts of the first nodes of the main line that have them. */
-static void texts_read(struct source *s, struct source_game *game)
-{
-    const struct sgf_game *g = &s->reading->game;
-    uint32_t read_at[COUNT(idents)]; /* a property that is given often in a node is read once */
-    memset(read_at, 0xFF, sizeof read_at);
-    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node)) {
-        for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
-            const uint32_t id = g->props[prop].id;
-            for (size_t i = 0; id != SGF_B && id != SGF_W && i < COUNT(idents); i++) {
-                if (id != idents[i] || game->text[SOURCE_PLACE + i] || read_at[i] == node)
-                    continue;
-                read_at[i] = node;
-                game->text[SOURCE_PLACE + i] = node_text(s, node, id);
-            }
-        }
-    }
-    game->text[SOURCE_KOMI] = node_text(s, 0, SGF_KM);
-}
-
 static void game_begin(struct source *s, const struct sgf_collection *c)
 {
     struct source_reading *r = s->reading;
+    struct facts f;
     sgf_game_load(&r->game, c, s->count);
-    row_read(&r->row, &r->game);
+    facts_read(&r->reader, &r->game, FACTS_ALL, &f);
     events_begin(r->maker, &r->game, &s->events);
     mem_reserve(&s->games, &s->cap, s->count + 1, sizeof *s->games);
     struct source_game *g = &s->games[s->count++];
-    const int handicap = handicap_of(&r->game, 0);
     int columns, rows;
     events_board(r->maker, &columns, &rows);
     *g = (struct source_game){.offset = r->game.offset,
         .length = r->game.bytes.len < UINT32_MAX ? (uint32_t)r->game.bytes.len : UINT32_MAX,
         .first = s->events.count,
-        .moves = r->row.moves,
-        .gm = r->game.gm,
-        .handicap = (uint16_t)(handicap < UINT16_MAX ? handicap : UINT16_MAX),
+        .moves = f.moves,
+        .gm = f.gm,
+        .handicap = f.handicap,
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
-        .winner = winner_of(buf_slice(&r->row.text[ROW_RESULT]))};
-    for (int i = 0; i < ROW_FIELD_COUNT; i++)
-        g->text[i] = text_number(s, buf_slice(&r->row.text[i]));
-    texts_read(s, g);
+        .winner = winner_of(f.text[FACT_RESULT])};
+    for (int i = 0; i < FACT_TEXTS; i++)
+        g->text[i] = text_number(s, f.text[fact_texts[i]]);
 }
 
 static void game_end(struct source *s)
@@ -180,8 +154,7 @@ void source_end(struct source *s)
     if (!r)
         return;
     sgf_game_free(&r->game);
-    row_free(&r->row);
-    buf_free(&r->text);
+    facts_free(&r->reader);
     events_maker_free(r->maker);
     table_free(&r->texts);
     mem_free(r);

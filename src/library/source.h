@@ -16,28 +16,16 @@
 #define KIFU_LIBRARY_SOURCE_H
 
 #include "base/table.h"
-#include "library/row.h"
+#include "library/facts.h"
 #include "rules/events.h"
 
-/* The texts of a game: those of row.h, and more, each that of the first node of the main line that has it; komi is that
- * of the root. */
-enum {
-    SOURCE_PLACE = ROW_FIELD_COUNT,
-    SOURCE_ROUND,
-    SOURCE_BLACK_TEAM,
-    SOURCE_WHITE_TEAM,
-    SOURCE_RULES,
-    SOURCE_KOMI,
-    SOURCE_TEXTS
-};
-
 struct source_game {
-    uint64_t offset;             /* of its tree in the file */
-    uint64_t first;              /* of its events */
-    uint32_t length;             /* of its tree in bytes; UINT32_MAX: that or more */
-    uint32_t count;              /* of its events */
-    uint32_t moves;              /* of the main line */
-    uint32_t text[SOURCE_TEXTS]; /* numbers of texts; 0 is the empty one */
+    uint64_t offset;           /* of its tree in the file */
+    uint64_t first;            /* of its events */
+    uint32_t length;           /* of its tree in bytes; UINT32_MAX: that or more */
+    uint32_t count;            /* of its events */
+    uint32_t moves;            /* of the main line */
+    uint32_t text[FACT_TEXTS]; /* numbers of texts; 0 is the empty one */
     int32_t gm;
     uint16_t handicap;
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
@@ -69,7 +57,7 @@ void source_free(struct source *s);
 
 /* ---- asked ---- */
 
-struct slice source_text(const struct source *s, size_t game, int text); /* borrowed; not filtered */
+void source_facts(const struct source *s, size_t game, struct facts *f); /* borrowed: numbers, texts, the file */
 
 /* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)

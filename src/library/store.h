@@ -11,8 +11,8 @@
 #ifndef KIFU_LIBRARY_STORE_H
 #define KIFU_LIBRARY_STORE_H
 
-#include "library/content.h"
-#include "library/folder.h"
+#include "base/file.h"
+#include "base/names.h"
 #include "library/source.h"
 
 struct store;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "library/folder.h"
+#include "base/names.h"
 
 struct sqlite3;
 struct sqlite3_stmt;

@@ -151,7 +151,7 @@ static bool has_focus(const struct session *s)
 static int rows_of(const struct session *s, int width, int height)
 {
     (void)width;
-    return s->options.value[OPTION_DIAGNOSTICS] ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
+    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)

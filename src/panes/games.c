@@ -1,42 +1,22 @@
 /* panes/games.c - the list of games: columns that fit the width */
 #include "view/games.h"
-#include "base/array.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/pane.h"
 #include "view/preview.h"
 
-static const enum game_column order[] = {COLUMN_FILE, COLUMN_NUMBER, COLUMN_DATE, COLUMN_BLACK, COLUMN_WHITE,
-    COLUMN_RESULT, COLUMN_MOVES, COLUMN_SIZE, COLUMN_EVENT};
-
 #define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 #define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
 
-static bool is_right(enum game_column id)
-{
-    return id == COLUMN_NUMBER || id == COLUMN_MOVES || id == COLUMN_SIZE;
-}
-
-/* A result is shown at the end of a game only, where spoilers are off. */
-static struct slice field(const struct session *s, size_t row, enum game_column id)
-{
-    if (id == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS])
-        return (struct slice){"", 0};
-    const struct slice text = game_list_text(s->list, row, id);
-    if (id == COLUMN_DATE) /* of several the first */
-        return slice_part(text, 0, slice_find(text, ','));
-    return text;
-}
-
 /* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
-static void widths_make(const struct session *s, int width, int widths[COLUMN_COUNT])
+static void widths_make(const struct session *s, int width, int widths[FACT_COUNT])
 {
-    struct column_wish wishes[COLUMN_COUNT];
+    struct column_wish wishes[FACT_COUNT];
 
     game_columns_wish(game_list_columns(s->list), true, wishes);
-    if (!s->options.value[OPTION_SPOILERS])
-        wishes[COLUMN_RESULT].widest = 0;
-    columns_fit(wishes, COLUMN_COUNT, width, widths);
+    if (!session_option(s, OPTION_SPOILERS))
+        wishes[FACT_RESULT].widest = 0;
+    columns_fit(wishes, FACT_COUNT, width, widths);
 }
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
@@ -46,73 +26,85 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
-/* The name within the folder that all files are in. Where it does not fit, folders go first: they are the same in many
- * rows. */
-static void draw_file(const struct session *s, struct canvas *c, int x, int y, int width, enum role role, size_t row)
+/* Where a name does not fit, folders go first: they are the same in many rows. */
+static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
 {
-    struct buf name = {0};
-    size_t file = 0, game, slash;
+    size_t slash;
 
-    if (game_list_at(s->list, row, &file, &game))
-        text_filter(&name, slice_of(s->shelf.files[file].name + game_list_columns(s->list)->folder));
-    struct slice path = buf_slice(&name);
     while (text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len)
         path = slice_part(path, slash + 1, path.len);
     draw_field(c, x, y, width, false, role, path);
-    buf_free(&name);
 }
 
 static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
 {
     bool descending;
-    const enum game_column sorted = game_list_sorted(s->list, &descending);
+    const enum fact sorted = game_list_sorted(s->list, &descending);
 
-    for (size_t i = 0; i < COUNT(order); i++) {
-        const enum game_column id = order[i];
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const enum fact id = fact_on_screen(i);
 
-        if (widths[id] == 0)
+        if (id == FACT_COUNT || widths[id] == 0)
             continue;
-        draw_field(c, x, y, widths[id], is_right(id), id == sorted ? ROLE_LABEL : ROLE_FAINT,
-            slice_of(game_column_title(id)));
+        draw_field(c, x, y, widths[id], fact_rows[id].is_right, id == sorted ? ROLE_LABEL : ROLE_FAINT,
+            slice_of(fact_title(id)));
         x += widths[id] + COLUMNS_GAP;
     }
 }
 
 /* A game without players goes by its event or name: that is written across their columns, and that of a date where it
- * has none. Columns from `first` on that it may take; 0: it is not written there. */
-static int across(const struct session *s, size_t row, enum game_column first, const int *widths)
+ * has none. Columns from that at `place` on that it may take; 0: it is not written there. */
+static int across(const struct facts_row *row, int place, const int *widths)
 {
+    const enum fact first = fact_on_screen(place);
     int width = 0;
 
-    if (first < COLUMN_DATE || first > COLUMN_WHITE || game_list_has_players(s->list, row) ||
-        field(s, row, COLUMN_EVENT).len == 0 || widths[COLUMN_BLACK] + widths[COLUMN_WHITE] == 0 ||
-        (first == COLUMN_DATE && field(s, row, COLUMN_DATE).len > 0))
+    if ((first != FACT_DATE && first != FACT_BLACK && first != FACT_WHITE) || row->field[FACT_BLACK].len > 0 ||
+        row->field[FACT_WHITE].len > 0 || row->field[FACT_EVENT].len == 0 ||
+        widths[FACT_BLACK] + widths[FACT_WHITE] == 0 || (first == FACT_DATE && row->field[FACT_DATE].len > 0))
         return 0;
-    for (int c = (int)first; c <= COLUMN_WHITE; c++)
-        width += widths[c] > 0 ? widths[c] + (width > 0 ? COLUMNS_GAP : 0) : 0;
+    for (enum fact id = first; id != FACT_RESULT; id = fact_on_screen(++place))
+        width += widths[id] > 0 ? widths[id] + (width > 0 ? COLUMNS_GAP : 0) : 0;
     return width;
 }
 
-static void draw_fields(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
-    enum role role)
+static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role role)
 {
     bool is_named = false;
 
-    for (size_t i = 0; i < COUNT(order); i++) {
-        const enum game_column id = order[i];
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const enum fact id = fact_on_screen(i);
 
-        if (widths[id] == 0)
+        if (id == FACT_COUNT || widths[id] == 0)
             continue;
-        const int wide = is_named ? 0 : across(s, row, id, widths);
+        const int wide = is_named ? 0 : across(row, i, widths);
         if (wide > 0)
-            draw_field(c, x, y, wide, false, role, field(s, row, COLUMN_EVENT));
-        else if (id == COLUMN_FILE)
-            draw_file(s, c, x, y, widths[id], role, row);
-        else if (!is_named || id != COLUMN_EVENT)
-            draw_field(c, x, y, widths[id], is_right(id), role, field(s, row, id));
+            draw_field(c, x, y, wide, false, role, row->field[FACT_EVENT]);
+        else if (id == FACT_FILE)
+            draw_file(c, x, y, widths[id], role, row->field[id]);
+        else if (!is_named || id != FACT_EVENT)
+            draw_field(c, x, y, widths[id], fact_rows[id].is_right, role, row->field[id]);
         is_named |= wide > 0;
         x += widths[id] + COLUMNS_GAP;
     }
+}
+
+/* The file by its name within the folder that all files are in. A result is shown at the end of a game only, where
+ * spoilers are off. */
+static void draw_game(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
+    enum role role)
+{
+    struct facts_row shown;
+    struct facts f;
+    struct buf text = {0};
+
+    game_list_facts(s->list, &s->shelf, row, &f);
+    f.text[FACT_FILE] = slice_from(f.text[FACT_FILE], game_list_columns(s->list)->folder);
+    facts_columns(&f, &text, &shown);
+    if (!session_option(s, OPTION_SPOILERS))
+        shown.field[FACT_RESULT].len = 0;
+    draw_fields(c, x, y, &shown, widths, role);
+    buf_free(&text);
 }
 
 /* Columns before the fields. */
@@ -145,7 +137,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
     }
     draw_sign(s, c, r.x + MARK_COLUMNS, y, row, selected);
-    draw_fields(s, c, r.x + left, y, row, widths, role);
+    draw_game(s, c, r.x + left, y, row, widths, role);
 }
 
 /* Where there is no row, and none is to come. */
@@ -164,7 +156,7 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    int widths[COLUMN_COUNT];
+    int widths[FACT_COUNT];
 
     if (!s->list)
         return;

@@ -23,7 +23,7 @@ static enum kind kind_of(const struct session *s)
 {
     if (!s->reader.has_game)
         return KIND_NONE;
-    if (s->options.value[OPTION_GRAPH] == SHOW_TIME)
+    if (session_option(s, OPTION_GRAPH) == SHOW_TIME)
         return curve_has_times(&s->reader) ? KIND_TIME : KIND_NONE;
     return !curve_has(&s->reader) ? KIND_NONE : curve_is_score(&s->reader) ? KIND_SCORE : KIND_WINRATE;
 }
@@ -291,8 +291,7 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     buf_free(&text);
 }
 
-/* ---- the best variations of the current node: at the bottom of a high pane, or the first in the place of drops
- * ---- */
+/* ---- the best variations of the node: at the bottom of a high pane, or the first in the place of drops ---- */
 
 #define BARS_LEAST 6
 #define BEST_MOST 5
@@ -354,7 +353,7 @@ static int rows_most(const struct session *s)
 
 static const char *none_words(const struct session *s)
 {
-    return s->options.value[OPTION_GRAPH] == SHOW_TIME ? tr("no clocks on this line") : tr("no analysis on this line");
+    return session_option(s, OPTION_GRAPH) == SHOW_TIME ? tr("no clocks on this line") : tr("no analysis on this line");
 }
 
 /* Draws as many lines of it as there is room for; without a canvas it only counts. */
@@ -374,7 +373,7 @@ static int draw_sentence(struct canvas *c, struct rect r, const char *words)
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum kind kind = kind_of(s);
-    const bool is_time = s->options.value[OPTION_GRAPH] == SHOW_TIME;
+    const bool is_time = session_option(s, OPTION_GRAPH) == SHOW_TIME;
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, tr_in("title", titles[is_time ? KIND_TIME : kind]));
 
     if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
@@ -406,7 +405,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 static bool is_asked(const struct session *s)
 {
-    const int option = s->options.value[OPTION_GRAPH];
+    const int option = session_option(s, OPTION_GRAPH);
 
     return option == SHOW_ON || option == SHOW_TIME;
 }
@@ -414,7 +413,7 @@ static bool is_asked(const struct session *s)
 /* One value is no curve: it shows when asked for. */
 static int rows_of(const struct session *s, int width, int height)
 {
-    if (!s->reader.has_game || s->options.value[OPTION_GRAPH] == SHOW_OFF ||
+    if (!s->reader.has_game || session_option(s, OPTION_GRAPH) == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);

@@ -108,7 +108,7 @@ static void command_line(struct page *p, const struct command *c)
 {
     struct buf keys = {0};
 
-    keymap_keys(p->s->keymap, c, p->s->glyphs->is_ascii, &keys);
+    keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
     if (keys.len == 0)
         buf_add_format(&keys, ":%s", c->word);
     text_at(p, 2, p->keys - 3, ROLE_KEY, buf_slice(&keys));
@@ -117,11 +117,11 @@ static void command_line(struct page *p, const struct command *c)
     buf_free(&keys);
 }
 
-static void option_line(struct page *p, enum option option)
+static void option_line(struct page *p, enum option_id option)
 {
     struct buf value = {0};
 
-    options_get(&p->s->options, option, &value);
+    options_get(&p->s->settings.options, option, &value);
     text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
     text_at(p, p->keys, p->word - 1, ROLE_FAINT, buf_slice(&value));
     sentence(p, p->keys + p->word, option_sentence(option));
@@ -165,7 +165,7 @@ static int page_make(struct page *p)
     }
     heading(p, tr("Options  (:set OPTION VALUE)"));
     for (int i = 0; i < OPTION_COUNT; i++)
-        option_line(p, (enum option)i);
+        option_line(p, (enum option_id)i);
     return p->line;
 }
 

@@ -198,8 +198,8 @@ static void add_keys(const struct session *s, int context, const char *word, int
     int found = 0;
     /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
-        for (size_t i = 0; command && i < s->keymap->count && found < most; i++) {
-            const struct binding *b = &s->keymap->at[i];
+        for (size_t i = 0; command && i < s->settings.keymap->count && found < most; i++) {
+            const struct binding *b = &s->settings.keymap->at[i];
             if (b->command != command || b->context != (pass == 0 ? context : others))
                 continue;
             add_key(shown, b, ascii);
@@ -251,7 +251,7 @@ static enum useful first_pane(const struct session *s)
 
 static enum useful info_state(const struct session *s)
 {
-    const int value = s->options.value[OPTION_INFO];
+    const int value = session_option(s, OPTION_INFO);
 
     return value == INFO_OFF ? WITH_INFO_OFF : value == INFO_ON ? WITH_INFO_ON : WITH_INFO_ALL;
 }
@@ -264,7 +264,7 @@ static bool has_games(const struct session *s)
 /* One of more than the game that is looked at. */
 static bool has_library(const struct session *s)
 {
-    return s->statistics && (has_games(s) || strcmp(s->options.library, "auto") != 0);
+    return s->statistics && (has_games(s) || strcmp(s->settings.options.library, "auto") != 0);
 }
 
 static bool has_next(const struct session *s)
@@ -329,7 +329,7 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
 /* Where there is room for everything else: the mouse is offered while it is off. It has no key. */
 static bool mouse_make(const struct session *s, struct shown *shown)
 {
-    if (s->options.value[OPTION_MOUSE] || (s->hints != HINTS_BOARD && s->hints != HINTS_LONG))
+    if (session_option(s, OPTION_MOUSE) || (s->hints != HINTS_BOARD && s->hints != HINTS_LONG))
         return false;
     *shown = (struct shown){.words = tr_in("hint", "clicks")};
     buf_add_string(&shown->keys, ":set mouse on");

@@ -54,7 +54,7 @@ static void fact_add(struct buf *out, const char *word, struct slice value)
 
 static bool is_spoiler(const struct session *s, uint32_t id)
 {
-    return id == SGF_RE && !s->options.value[OPTION_SPOILERS] &&
+    return id == SGF_RE && !session_option(s, OPTION_SPOILERS) &&
            sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
 }
 
@@ -146,7 +146,7 @@ static void text_make(const struct session *s, struct buf *out)
 {
     if (!s->reader.has_game)
         return;
-    if (s->options.value[OPTION_INFO] == INFO_ALL)
+    if (session_option(s, OPTION_INFO) == INFO_ALL)
         properties(s, out);
     else
         game_facts(s, out);
@@ -231,7 +231,7 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const bool all = s->options.value[OPTION_INFO] == INFO_ALL;
+    const bool all = session_option(s, OPTION_INFO) == INFO_ALL;
     const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? tr_in("title", "Node") : tr_in("title", "Game"));
 
     const int first = s->scroll[PANE_INFO], lines = lines_draw(s, c, body, first);
@@ -254,11 +254,11 @@ static bool has_focus(const struct session *s)
 /* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
 static int rows_of(const struct session *s, int width, int height)
 {
-    if (s->options.value[OPTION_INFO] == INFO_OFF)
+    if (session_option(s, OPTION_INFO) == INFO_OFF)
         return 0;
     const int left = height - pane_tree_rows(s, width, height) - pane_comment_rows(s) - ROWS_OTHERS;
     const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
-    return s->options.value[OPTION_INFO] == INFO_ALL || rows > most ? most : rows;
+    return session_option(s, OPTION_INFO) == INFO_ALL || rows > most ? most : rows;
 }
 
 static void scroll(struct session *s, struct rect r, int lines)
@@ -275,7 +275,7 @@ static void click(struct session *s, struct rect r, int x, int y)
 
 static void leave(struct session *s)
 {
-    s->options.value[OPTION_INFO] = INFO_OFF;
+    s->settings.options.value[OPTION_INFO] = INFO_OFF;
 }
 
 const struct pane pane_info = {

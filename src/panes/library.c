@@ -1,5 +1,4 @@
-/* panes/library.c - the position in the library: how many games, what was played next with what result, the games
- */
+/* panes/library.c - the position in the library: how many games, what was played next, the games */
 #include <stdio.h>
 
 #include "base/ascii.h"
@@ -192,19 +191,16 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
     buf_free(&text);
 }
 
-static void add_text(const struct source *source, size_t game, int text, const char *before, struct buf *out)
+static void add_text(struct slice value, const char *before, struct buf *out)
 {
-    const struct slice value = source_text(source, game, text);
-
     if (value.len > 0) {
         buf_add_string(out, out->len ? before : "");
         text_filter(out, value);
     }
 }
 
-static void add_year(const struct source *source, size_t game, struct buf *out)
+static void add_year(struct slice date, struct buf *out)
 {
-    const struct slice date = source_text(source, game, ROW_DATE);
     size_t digits = 0;
 
     while (digits < date.len && is_digit(date.at[digits]))
@@ -220,19 +216,20 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
 {
     const struct statistics *t = s->statistics;
     const struct statistics_game *g = &t->games[index];
-    const struct source *source = &t->sources[g->source];
+    struct facts f;
     struct buf text = {0}, result = {0};
     char dash[16];
 
     snprintf(dash, sizeof dash, " %s ", c->glyphs->text[GLYPH_DASH]);
-    add_year(source, g->game, &text);
+    source_facts(&t->sources[g->source], g->game, &f);
+    add_year(f.text[FACT_DATE], &text);
     const size_t begin = text.len;
-    add_text(source, g->game, ROW_BLACK, "", &text);
-    add_text(source, g->game, ROW_WHITE, dash, &text);
+    add_text(f.text[FACT_BLACK], "", &text);
+    add_text(f.text[FACT_WHITE], dash, &text);
     if (text.len == begin)
         buf_add_format(&text, tr("game %u"), (unsigned)g->game + 1);
-    if (s->options.value[OPTION_SPOILERS])
-        add_text(source, g->game, ROW_RESULT, "", &result);
+    if (session_option(s, OPTION_SPOILERS))
+        add_text(f.text[FACT_RESULT], "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);
     const bool has_room = width > 0 && width <= r.width / 3;
     canvas_text_cut(c, r.x, y, r.width - (has_room ? width + 1 : 0), ROLE_TEXT, buf_slice(&text));

@@ -106,7 +106,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, e
 /* A result is no spoiler at the end of the main line. */
 static bool may_tell_result(const struct session *s)
 {
-    return s->options.value[OPTION_SPOILERS] || sgf_child(&s->reader.record, s->reader.replay.node) == SGF_NONE;
+    return session_option(s, OPTION_SPOILERS) || sgf_child(&s->reader.record, s->reader.replay.node) == SGF_NONE;
 }
 
 /* `format` has a place for the value. */

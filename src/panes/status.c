@@ -64,7 +64,7 @@ static void add_move(const struct session *s, struct parts *p)
 static void add_problem(const struct session *s, struct buf *out)
 {
     struct buf key = {0};
-    keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+    keymap_key(s->settings.keymap, "problem", s->glyphs->is_ascii, &key);
     buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
     buf_free(&key);
 }

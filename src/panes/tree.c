@@ -87,7 +87,7 @@ static void prepare(struct session *s, struct rect r)
         .center = center(s),
         .columns = (r.width + 1) / 2,
         .rows = r.height - 1,
-        .fold = s->options.value[OPTION_FOLD],
+        .fold = session_option(s, OPTION_FOLD),
         .only_path = session_hides(s),
     };
     if (!s->graph)

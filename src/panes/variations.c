@@ -144,7 +144,7 @@ static bool has_focus(const struct session *s)
 
 static int rows_of(const struct session *s, int width, int height)
 {
-    const int count = s->options.value[OPTION_VARIATIONS] == VARIATIONS_OFF ? 0 : height_of(s, width);
+    const int count = session_option(s, OPTION_VARIATIONS) == VARIATIONS_OFF ? 0 : height_of(s, width);
 
     return count == 0 ? 0 : count < height ? 1 + count : height;
 }

@@ -104,7 +104,8 @@ void line_free(struct line *l)
     *l = (struct line){0};
 }
 
-bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
+/* Among the nodes brought in. */
+static bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
 {
     return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)] == node;
 }

@@ -47,8 +47,6 @@ void line_numbers(const struct line *l, const struct replay *r, size_t depth, in
 /* Makes it go on along first children after `depth`, which it has. False: it did so far as it was brought in. */
 bool line_straighten(struct line *l, const struct replay *r, size_t depth);
 
-bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node); /* among the nodes brought in */
-
 /* The deepest node with siblings at or above `depth`: its depth; 0 where there is none. */
 size_t line_fork(const struct line *l, size_t depth);
 

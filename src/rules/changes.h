@@ -1,5 +1,4 @@
-/* rules/changes.h - private to this layer: what the games and the replay share: the board of a node that is being
- * played
+/* rules/changes.h - private to this layer: the board of a node that is being played, for the games and the replay
  *
  * A game changes the board by replay_set and nothing else, so that each change is remembered and can be taken back.
  * Changes are kept as runs of points in a row, and rows of such runs: a file may set up the whole board in each of its

@@ -1,5 +1,4 @@
-/* rules/clean_node.c - a node as a whole, cleaned: what its properties say of each other, and the root
- * (doc/sgf.md 2.7, 3.10, 4.5, 7) */
+/* rules/clean_node.c - a node as a whole, cleaned, and the root  (doc/sgf.md 2.7, 3.10, 4.5, 7) */
 #include <string.h>
 
 #include "base/mem.h"

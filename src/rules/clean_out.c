@@ -1,5 +1,4 @@
-/* rules/clean_out.c - what becomes of a value that is cleaned: it is kept, or something is reported of it
- * (doc/sgf.md 1.2, 1.5, 7.2) */
+/* rules/clean_out.c - what becomes of a value: it is kept, or something is reported  (doc/sgf.md 1.2, 1.5, 7.2) */
 #include <string.h>
 
 #include "base/mem.h"

@@ -110,6 +110,14 @@ enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_
     return *point == POINT_NONE ? SGF_DELETED : SGF_CORRECTED;
 }
 
+/* Two points as corners in any order, put in order. */
+static void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
+{
+    const int column_a = point_column(a), column_b = point_column(b), row_a = point_row(a), row_b = point_row(b);
+    *from = point_at(column_a < column_b ? column_a : column_b, row_a < row_b ? row_a : row_b);
+    *to = point_at(column_a < column_b ? column_b : column_a, row_a < row_b ? row_b : row_a);
+}
+
 /* By names, "D4:Q16". */
 static bool rectangle_find(const struct position *p, struct slice raw, uint16_t *from, uint16_t *to)
 {
@@ -168,13 +176,6 @@ bool point_set_has_rectangle(const struct point_set *s, uint16_t from, uint16_t 
 bool point_set_is_full(const struct point_set *s, int columns, int rows)
 {
     return point_set_has_rectangle(s, point_at(0, 0), point_at(columns - 1, rows - 1));
-}
-
-void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
-{
-    const int column_a = point_column(a), column_b = point_column(b), row_a = point_row(a), row_b = point_row(b);
-    *from = point_at(column_a < column_b ? column_a : column_b, row_a < row_b ? row_a : row_b);
-    *to = point_at(column_a < column_b ? column_b : column_a, row_a < row_b ? row_b : row_a);
 }
 
 /* ---- sets of pairs ---- */

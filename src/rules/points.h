@@ -64,9 +64,6 @@ void point_set_add_rectangle(struct point_set *s, uint16_t from, uint16_t to);
 bool point_set_has_rectangle(const struct point_set *s, uint16_t from, uint16_t to); /* all of it */
 bool point_set_is_full(const struct point_set *s, int columns, int rows);
 
-/* Two points as corners in any order, put in order. */
-void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to);
-
 /* ---- sets of pairs ---- */
 
 bool point_pairs_add(struct table *s, uint16_t from, uint16_t to); /* false: it was there */

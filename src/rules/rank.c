@@ -1,5 +1,4 @@
-/* rules/rank.c - ranks as numbers, and names with a rank or a title behind them, declared in wording.h (doc/sgf.md 3.6)
- */
+/* rules/rank.c - ranks as numbers, names with a rank or title behind them, declared in wording.h  (doc/sgf.md 3.6) */
 #include "base/array.h"
 #include "base/number.h"
 #include "base/text.h"

@@ -228,26 +228,6 @@ void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned stro
     cell_at(c, x, y)->strokes = (uint8_t)joined;
 }
 
-/* Strokes of cell i of a line of `length`: `before` and `after` are where the line comes from and goes to. */
-static unsigned line_strokes(int i, int length, unsigned before, unsigned after)
-{
-    if (length == 1)
-        return before | after;
-    return (i > 0 ? before : 0) | (i < length - 1 ? after : 0);
-}
-
-void canvas_horizontal(struct canvas *c, int x, int y, int length, enum role role)
-{
-    for (int i = 0; i < length; i++)
-        canvas_stroke(c, x + i, y, role, line_strokes(i, length, STROKE_LEFT, STROKE_RIGHT));
-}
-
-void canvas_vertical(struct canvas *c, int x, int y, int length, enum role role)
-{
-    for (int i = 0; i < length; i++)
-        canvas_stroke(c, x, y + i, role, line_strokes(i, length, STROKE_UP, STROKE_DOWN));
-}
-
 /* ---- dump ---- */
 
 static const struct cell *row_of(const struct canvas *c, int y)

@@ -58,14 +58,11 @@ void canvas_fill(struct canvas *c, struct rect r, enum role role); /* blanks */
 void canvas_role(struct canvas *c, struct rect r, enum role role); /* the text stays */
 
 /* ---- lines: the glyph is chosen when all strokes that meet are known ----
- * A line of several cells ends in the middle of its first and last cell, so that others can join it there; of one cell
- * it runs through. Text drawn over a line takes its place; a line drawn over text as well. */
+ * Text drawn over a line takes its place; a line drawn over text as well. */
 
 enum { STROKE_UP = 1, STROKE_RIGHT = 2, STROKE_DOWN = 4, STROKE_LEFT = 8, STROKE_ROUND = 16 /* corners */ };
 
 void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned strokes); /* joins those there */
-void canvas_horizontal(struct canvas *c, int x, int y, int length, enum role role);
-void canvas_vertical(struct canvas *c, int x, int y, int length, enum role role);
 
 /* ---- dump ---- */
 

@@ -1,6 +1,6 @@
 /* screen/keymap.h - bindings: which command a key is for
  *
- * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (view/config.h). Looking up goes from
+ * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (screen/config.h). Looking up goes from
  * the focused pane's context to `all`, and in a prompt to `prompt` only; where moves are guessed or a problem is solved
  * from `practice` to `prompt`.
  */

@@ -101,7 +101,7 @@ static const struct {
 #undef PLACE
 };
 
-static bool set_text(struct options *o, enum option option, struct slice value)
+static bool set_text(struct options *o, enum option_id option, struct slice value)
 {
     char *text = (char *)o + texts[option].at;
 
@@ -121,7 +121,7 @@ static bool is_language(struct slice value)
     return i == value.len;
 }
 
-static bool set_value(struct options *o, enum option option, struct slice value, int *number)
+static bool set_value(struct options *o, enum option_id option, struct slice value, int *number)
 {
     const struct option_row *row = &rows[option];
 
@@ -135,7 +135,7 @@ static bool set_value(struct options *o, enum option option, struct slice value,
 }
 
 /* What may be said of it: "a1 sgf off", "1..600", "on off". */
-static const char *values_of(enum option option)
+static const char *values_of(enum option_id option)
 {
     const struct option_row *row = &rows[option];
 
@@ -153,7 +153,7 @@ static const char *values_of(enum option option)
 
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e)
 {
-    const enum option option = option_find(name);
+    const enum option_id option = option_find(name);
     int number = 0;
 
     if (option == OPTION_COUNT)
@@ -164,7 +164,7 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     return true;
 }
 
-void options_take(struct options *o, const struct options *from, enum option option)
+void options_take(struct options *o, const struct options *from, enum option_id option)
 {
     o->value[option] = from->value[option];
     memcpy((char *)o + texts[option].at, (const char *)from + texts[option].at, texts[option].size);
@@ -179,7 +179,7 @@ void options_init(struct options *o)
 
 /* ---- reading ---- */
 
-void options_get(const struct options *o, enum option option, struct buf *out)
+void options_get(const struct options *o, enum option_id option, struct buf *out)
 {
     const int value = o->value[option];
 
@@ -198,27 +198,27 @@ void options_get(const struct options *o, enum option option, struct buf *out)
     }
 }
 
-const char *option_name(enum option option)
+const char *option_name(enum option_id option)
 {
     return rows[option].name;
 }
 
-const char *option_sentence(enum option option)
+const char *option_sentence(enum option_id option)
 {
     return tr(rows[option].sentence);
 }
 
-const char *option_values(enum option option)
+const char *option_values(enum option_id option)
 {
     return rows[option].type == TYPE_FLAG      ? "on off"
            : rows[option].type == TYPE_NUMBERS ? "off all variation"
                                                : rows[option].values;
 }
 
-enum option option_find(struct slice name)
+enum option_id option_find(struct slice name)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
         if (slice_is(name, rows[i].name))
-            return (enum option)i;
+            return (enum option_id)i;
     return OPTION_COUNT;
 }

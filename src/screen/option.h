@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "base/error.h"
 
-enum option {
+enum option_id {
 #define OPTION(id, name, type, default, values, sentence) OPTION_##id,
 #include "screen/option.def"
 #undef OPTION
@@ -49,11 +49,11 @@ struct options {
 
 void options_init(struct options *o);                                                        /* the defaults */
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e); /* false: *e says why */
-void options_take(struct options *o, const struct options *from, enum option option);        /* one of them */
-void options_get(const struct options *o, enum option option, struct buf *out);              /* the value as a word */
-const char *option_name(enum option option);
-const char *option_sentence(enum option option);
-const char *option_values(enum option option);
-enum option option_find(struct slice name); /* OPTION_COUNT: none */
+void options_take(struct options *o, const struct options *from, enum option_id option);     /* one of them */
+void options_get(const struct options *o, enum option_id option, struct buf *out);           /* the value as a word */
+const char *option_name(enum option_id option);
+const char *option_sentence(enum option_id option);
+const char *option_values(enum option_id option);
+enum option_id option_find(struct slice name); /* OPTION_COUNT: none */
 
 #endif

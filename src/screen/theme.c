@@ -47,8 +47,6 @@ const char *theme_name(size_t index)
 
 /* ---- words ---- */
 
-#define KEEP (-2) /* a color or attributes left as they are */
-
 static const char *const depth_names[] = {
     [DEPTH_NONE] = "none", [DEPTH_8] = "8", [DEPTH_16] = "16", [DEPTH_256] = "256"};
 static const char *const stones_names[] = {
@@ -71,12 +69,12 @@ static int word_index(struct slice word, const char *const *names, size_t count)
     return -1;
 }
 
-static bool color_read(struct slice word, int16_t *color)
+static bool number_of(struct slice word, int16_t *color)
 {
     const struct slice bright = SLICE("bright-");
     int base = 0;
     if (slice_is(word, "-")) {
-        *color = KEEP;
+        *color = COLOR_KEEP;
         return true;
     }
     if (slice_is(word, "default")) {
@@ -126,7 +124,7 @@ static bool attributes_read(struct slice words, int *attributes)
         if (word.len == 0)
             return true;
         if (slice_is(word, "-")) {
-            *attributes = KEEP;
+            *attributes = COLOR_KEEP;
             return true;
         }
         if (slice_is(word, "none") || slice_is(word, "normal"))
@@ -171,8 +169,8 @@ static int16_t color_at_depth(int16_t color, enum depth depth)
 {
     const int most = depth == DEPTH_8 ? 8 : depth == DEPTH_16 ? 16 : 256;
     int nearest = 0, least = INT32_MAX;
-    if (color == KEEP || depth == DEPTH_NONE)
-        return KEEP;
+    if (color == COLOR_KEEP || depth == DEPTH_NONE)
+        return COLOR_KEEP;
     if (color < most)
         return color;
     const struct rgb wanted = rgb_of(color);
@@ -190,30 +188,27 @@ static int16_t color_at_depth(int16_t color, enum depth depth)
 
 /* ---- themes ---- */
 
-static bool color_over(struct theme *t, bool *given, struct slice role, struct slice foreground,
-    struct slice background, struct slice attributes, struct error *e)
+bool color_read(struct color *c, struct slice foreground, struct slice background, struct slice attributes,
+    struct error *e)
 {
-    const enum role r = role_find(role);
-    if (r == ROLE_COUNT)
-        return error_set(e, "no such role");
-    struct style style;
-    int attribute_bits;
-    if (!color_read(foreground, &style.foreground) || !color_read(background, &style.background))
+    if (!number_of(foreground, &c->foreground) || !number_of(background, &c->background))
         return error_set(e, "not a color: a number from 0 to 255, a name, default, or -");
-    if (!attributes_read(attributes, &attribute_bits))
+    if (!attributes_read(attributes, &c->attributes))
         return error_set(e, "not an attribute: bold, dim, underline, reverse, italic, none, or -");
-    struct style *now = &t->styles[r];
-    style.foreground = color_at_depth(style.foreground, t->depth);
-    style.background = color_at_depth(style.background, t->depth);
-    if (style.foreground != KEEP)
-        now->foreground = style.foreground;
-    if (style.background != KEEP)
-        now->background = style.background;
-    if (attribute_bits != KEEP)
-        now->attributes = (uint8_t)attribute_bits;
-    if (given)
-        given[r] = true;
     return true;
+}
+
+void theme_color(struct theme *t, enum role role, const struct color *c)
+{
+    struct style *now = &t->styles[role];
+    const int16_t foreground = color_at_depth(c->foreground, t->depth);
+    const int16_t background = color_at_depth(c->background, t->depth);
+    if (foreground != COLOR_KEEP)
+        now->foreground = foreground;
+    if (background != COLOR_KEEP)
+        now->background = background;
+    if (c->attributes != COLOR_KEEP)
+        now->attributes = (uint8_t)c->attributes;
 }
 
 static const char *theme_text(struct slice name)
@@ -271,9 +266,13 @@ static void read_line(struct reader *r, struct slice line)
         if (stones >= 0)
             r->theme->stones = (enum stones)stones;
     } else if (slice_is(word, "color")) {
-        const struct slice foreground = word_next(&line);
-        const struct slice background = word_next(&line);
-        color_over(r->theme, r->given, first, foreground, background, line, NULL);
+        const enum role role = role_find(first);
+        const struct slice foreground = word_next(&line), background = word_next(&line);
+        struct color color;
+        if (role == ROLE_COUNT || !color_read(&color, foreground, background, line, NULL))
+            return;
+        theme_color(r->theme, role, &color);
+        r->given[role] = true;
     }
 }
 
@@ -288,20 +287,16 @@ static void read_text(struct reader *r, struct slice text)
     }
 }
 
-bool theme_exists(struct slice name)
-{
-    return theme_text(name) != NULL;
-}
-
 bool theme_has_brackets(const struct theme *t)
 {
     const struct style *last = &t->styles[ROLE_LAST_BLACK], *stone = &t->styles[ROLE_BLACK];
     return last->foreground == stone->foreground && last->background == stone->background;
 }
 
-/* What --theme, kifurc and the prompt say; false. */
-static bool refuse_name(struct error *e)
+bool theme_named(struct slice name, struct error *e)
 {
+    if (theme_text(name))
+        return true;
     struct buf words = {0};
     for (size_t i = 0; i < builtin_theme_count; i++)
         buf_add_format(&words, " %s", builtin_themes[i].name);
@@ -314,7 +309,7 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
 {
     const char *text = theme_text(name);
     if (!text)
-        return refuse_name(e);
+        return theme_named(name, e);
     *t = (struct theme){.depth = depth, .stones = STONES_SHAPED};
     memcpy(t->name, name.at, name.len < sizeof t->name ? name.len : sizeof t->name - 1);
     for (enum role r = 0; r < ROLE_COUNT; r++)
@@ -329,10 +324,4 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
                 t->styles[r].attributes |= ATTR_UNDERLINE;
         }
     return true;
-}
-
-bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
-    struct slice attributes, struct error *e)
-{
-    return color_over(t, NULL, role, foreground, background, attributes, e);
 }

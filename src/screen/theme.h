@@ -35,6 +35,14 @@ struct style {
     uint8_t attributes; /* ATTR_ bits */
 };
 
+#define COLOR_KEEP (-2)
+
+/* What a line of configuration gives to a role; COLOR_KEEP: as it is. */
+struct color {
+    int16_t foreground, background;
+    int attributes;
+};
+
 /* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted
  * board a full disc shines: it is White, the ring Black. */
 enum stones { STONES_COLORED, STONES_SHAPED, STONES_SWAPPED };
@@ -55,14 +63,16 @@ char role_letter(enum role r);          /* of the picture of roles */
 
 size_t theme_count(void); /* those compiled in */
 const char *theme_name(size_t index);
-bool theme_exists(struct slice name);
+bool theme_named(struct slice name, struct error *e); /* false and *e where there is none */
 /* The last move has no color of its own: it is put in brackets */
 bool theme_has_brackets(const struct theme *t);
 /* Makes the theme of that name for that depth; false and *e where there is none. */
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
-/* One `color` line over it: role, colours as a number, a name ("red", "default") or "-" (as it is), attributes by
- * names. */
-bool theme_color(struct theme *t, struct slice role, struct slice foreground, struct slice background,
-    struct slice attributes, struct error *e);
+
+/* What a `color` line says of a role: colours as a number, a name ("red", "default") or "-" (as it is), attributes by
+ * names. False and *e where it is wrong. */
+bool color_read(struct color *c, struct slice foreground, struct slice background, struct slice attributes,
+    struct error *e);
+void theme_color(struct theme *t, enum role role, const struct color *c);
 
 #endif

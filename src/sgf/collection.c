@@ -143,11 +143,6 @@ struct sgf_place sgf_collection_place(const struct sgf_collection *c)
     return place;
 }
 
-const char *sgf_collection_format(const struct sgf_collection *c)
-{
-    return c->foreign ? c->foreign->format : "SGF";
-}
-
 size_t sgf_tree_start(struct slice head, bool whole)
 {
     struct sgf_index x = {.state = INDEX_NODE, .node.start = SGF_NOWHERE};

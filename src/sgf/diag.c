@@ -60,20 +60,6 @@ const char *sgf_action_name(enum sgf_action a)
     return names[a];
 }
 
-bool sgf_diag_is_strict(enum sgf_diag_id id)
-{
-    return rows[id].strict;
-}
-
-enum sgf_diag_id sgf_diag_find(struct slice name)
-{
-    for (int id = 0; id < SGF_DIAG_COUNT; id++) {
-        if (slice_is(name, rows[id].name))
-            return (enum sgf_diag_id)id;
-    }
-    return SGF_DIAG_COUNT;
-}
-
 /* ---- the list ---- */
 
 static bool depends_on_ff(enum sgf_diag_id id)

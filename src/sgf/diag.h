@@ -77,8 +77,6 @@ struct sgf_diags {
 const char *sgf_diag_name(enum sgf_diag_id id);     /* "missing-semicolon" */
 const char *sgf_severity_name(enum sgf_severity s); /* "error" "warning" "note" */
 const char *sgf_action_name(enum sgf_action a);     /* "kept" "changed" "dropped"; NULL for none */
-bool sgf_diag_is_strict(enum sgf_diag_id id);       /* only reported with --strict */
-enum sgf_diag_id sgf_diag_find(struct slice name);  /* SGF_DIAG_COUNT where there is none */
 
 /* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
 struct sgf_words {

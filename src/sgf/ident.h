@@ -1,5 +1,4 @@
-/* sgf/ident.h - private to this layer: identifiers of a game, their numbers, and what kinds of properties they are
- * (doc/sgf.md 1.4, 2.1)
+/* sgf/ident.h - private to this layer: identifiers, their numbers, what they are kinds of  (doc/sgf.md 1.4, 2.1)
  *
  * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row
  * of property.def, in every game the same; from there on numbers are given out as names turn up, and mean that name in

@@ -33,16 +33,6 @@ uint32_t sgf_next(const struct sgf_game *g, uint32_t node)
     return g->nodes[node].next;
 }
 
-uint32_t sgf_previous(const struct sgf_game *g, uint32_t node)
-{
-    if (node == 0 || is_first_child(g, node))
-        return SGF_NONE;
-    uint32_t sibling = g->nodes[node].parent + 1;
-    while (g->nodes[sibling].next != node)
-        sibling = g->nodes[sibling].next;
-    return sibling;
-}
-
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index)
 {
     uint32_t child = sgf_child(g, node);
@@ -59,16 +49,6 @@ uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node)
     for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = g->nodes[child].next)
         count++;
     return count;
-}
-
-uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node)
-{
-    uint32_t index = 0;
-    if (node == 0)
-        return 0;
-    for (uint32_t sibling = g->nodes[node].parent + 1; sibling != node; sibling = g->nodes[sibling].next)
-        index++;
-    return index;
 }
 
 bool sgf_has_variations(const struct sgf_game *g, uint32_t node)

@@ -1,7 +1,7 @@
 /* sgf/paths.h - depth, branch and sibling number of every node of a game
  *
- * For what walks the whole tree: sgf_address and sgf_child_index climb to the root or along the siblings at every call,
- * which is fine for one node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first
+ * For what walks the whole tree: sgf_address climbs to the root and along the siblings at every call, which is fine for
+ * one node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first
  * children down to a leaf are a run of numbers, and what is known of its first node says all. Made in one pass; 12
  * bytes a run, of which there are as many as leaves; asking costs the logarithm of that. It borrows nothing: it may
  * outlive the game.

@@ -163,9 +163,6 @@ void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move);
 /* Where places in the file, as diagnostics have them, are counted from: line 1 of the file as it was written. */
 struct sgf_place sgf_collection_place(const struct sgf_collection *c);
 
-/* Its format: "SGF", or what the converter calls it. */
-const char *sgf_collection_format(const struct sgf_collection *c);
-
 /* Where a tree begins in the first bytes of a file; head.len where none does. `whole`: that is all of it. */
 size_t sgf_tree_start(struct slice head, bool whole);
 
@@ -178,8 +175,7 @@ bool sgf_has_high(struct slice s);
  * no-sgf-data at the end. */
 void sgf_collection_check(const struct sgf_collection *c, struct sgf_diags *diags);
 
-/* ---- game
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- game ---- */
 
 struct sgf_node {
     uint32_t parent; /* SGF_NONE for the root */
@@ -226,23 +222,19 @@ void sgf_game_free(struct sgf_game *g);
 /* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
 
-/* ---- walking: all constant time unless said; none recurses
- * ------------------------------------------------------------- */
+/* ---- walking: all constant time unless said; none recurses ---- */
 
 uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
-uint32_t sgf_child(const struct sgf_game *g, uint32_t node);    /* the first: the main line goes there */
-uint32_t sgf_next(const struct sgf_game *g, uint32_t node);     /* next sibling */
-uint32_t sgf_previous(const struct sgf_game *g, uint32_t node); /* previous sibling; time: siblings before it */
+uint32_t sgf_child(const struct sgf_game *g, uint32_t node); /* the first: the main line goes there */
+uint32_t sgf_next(const struct sgf_game *g, uint32_t node);  /* next sibling */
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index); /* from 0; time: index */
 uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);              /* time: children */
-uint32_t sgf_child_index(const struct sgf_game *g, uint32_t node); /* among its siblings, from 0; time: that */
-bool sgf_has_variations(const struct sgf_game *g, uint32_t node);  /* two or more children */
-uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);    /* along first children; time: nodes */
-uint32_t sgf_leaf_count(const struct sgf_game *g);                 /* time: nodes */
+bool sgf_has_variations(const struct sgf_game *g, uint32_t node);               /* two or more children */
+uint32_t sgf_line_end(const struct sgf_game *g, uint32_t node);                 /* along first children; time: nodes */
+uint32_t sgf_leaf_count(const struct sgf_game *g);                              /* time: nodes */
 /* The next node in pre-order is node + 1. */
 
-/* ---- node addresses ("52.B.3")
- * --------------------------------------------------------------------------------------------- */
+/* ---- node addresses ("52.B.3") ---- */
 
 /* Shortest; "@N" where longer than 255 bytes */
 void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out);
@@ -254,8 +246,7 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address);
 void sgf_label(uint32_t index, struct buf *out);
 uint32_t sgf_label_index(struct slice label); /* either case; SGF_NONE where it is none */
 
-/* ---- properties of a node
- * -------------------------------------------------------------------------------------------------- */
+/* ---- properties of a node ---- */
 
 static inline uint32_t sgf_prop_first(const struct sgf_game *g, uint32_t node)
 {

@@ -1,5 +1,4 @@
-/* sgf/unshift.c - files in ISO-2022-JP, ISO-2022-KR, ISO-2022-CN, HZ to UTF-8, tree by tree as CA says
- * (doc/sgf.md 1.6, 8.3) */
+/* sgf/unshift.c - files in shifted character sets to UTF-8, tree by tree as CA says  (doc/sgf.md 1.6, 8.3) */
 #include "sgf/unshift.h"
 
 #include "base/ascii.h"

@@ -10,7 +10,6 @@
  *     decode_sequence(&d, "\033[A", KEYS_UP);            what the terminal's description says, on top of what is common
  *     decode_byte(&d, byte, now, take, context);         take() gets each event
  *     decode_expire(&d, now, take, context);             at decode_deadline(), when no byte came: a lone Esc is a key
- * after all
  *
  * Times are milliseconds of any steady clock.
  */

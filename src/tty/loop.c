@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/mem.h"
 #include "tty/fence.h"
@@ -39,13 +38,6 @@ struct state {
     long long device_asked_at; /* since then */
 };
 
-static long long now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 static void leave(struct state *st, enum loop_end end)
 {
     if (!st->ends)
@@ -57,7 +49,7 @@ static void leave(struct state *st, enum loop_end end)
 
 static bool may_ask(const struct state *st)
 {
-    return st->s->options.value[OPTION_QUESTIONS] && tty_can_ask(st->tty);
+    return session_option(st->s, OPTION_QUESTIONS) && tty_can_ask(st->tty);
 }
 
 /* How far it is, after a picture. */
@@ -78,7 +70,7 @@ static void ask_more(struct state *st)
         return;
     st->more_asked = true;
     st->device_waits = tty_ask_more(st->tty);
-    st->device_asked_at = now_ms();
+    st->device_asked_at = tty_now();
 }
 
 /* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are
@@ -86,7 +78,7 @@ static void ask_more(struct state *st)
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
-    const bool is_said = s->options.value[OPTION_AMBIGUOUS] != 0;
+    const bool is_said = session_option(s, OPTION_AMBIGUOUS) != 0;
     if (is_said || !may_ask(st) || !s->can_unicode || s->glyphs->is_ascii)
         return;
     tty_ask_width(st->tty);
@@ -199,7 +191,7 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (st->ends || (is_mouse && !st->s->options.value[OPTION_MOUSE]))
+    if (st->ends || (is_mouse && !session_option(st->s, OPTION_MOUSE)))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -246,7 +238,7 @@ static void read_keys(struct state *st)
             leave(st, LOOP_GONE);
         if (n <= 0)
             break;
-        const long long now = now_ms();
+        const long long now = tty_now();
         for (long i = 0; i < n && !st->ends; i++)
             decode_byte(&st->decode, bytes[i], now, take, st);
         total += (size_t)n;
@@ -270,7 +262,7 @@ static void take_report_only(void *context, const struct decode_event *e)
 
 static void wait_for_reports(struct state *st)
 {
-    const long long begin = now_ms(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
+    const long long begin = tty_now(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
     if (begin > st->device_asked_at + FENCE_MS_MAX)
         st->device_waits = false;
     if (!st->fence.answers && begin > st->fence.asked_at + FENCE_MS_MAX)
@@ -287,7 +279,7 @@ static void wait_for_reports(struct state *st)
             return;
         for (long i = 0; i < n; i++)
             decode_byte(&st->decode, (unsigned char)bytes[i], now, take_report_only, st);
-        now = now_ms();
+        now = tty_now();
     }
 }
 
@@ -304,7 +296,7 @@ static void draw(struct state *st, long long now)
     st->canvas.glyphs = s->glyphs;
     st->canvas.ambiguous = s->ambiguous;
     session_draw(s, &st->canvas);
-    tty_mouse(st->tty, s->options.value[OPTION_MOUSE] != 0);
+    tty_mouse(st->tty, session_option(s, OPTION_MOUSE) != 0);
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
     fence_drawn(&st->fence, bytes, now);
@@ -342,7 +334,7 @@ static long long resize_due(const struct state *st)
 /* When what is out of date may be drawn. */
 static long long draw_due(const struct state *st)
 {
-    const long long open = fence_opens_at(&st->fence, may_ask(st), now_ms());
+    const long long open = fence_opens_at(&st->fence, may_ask(st), tty_now());
     return open > st->hold_until ? open : st->hold_until;
 }
 
@@ -359,7 +351,7 @@ static long long next_deadline(const struct state *st)
 
 static void autoplay(struct state *st, long long now)
 {
-    const int interval = st->s->options.value[OPTION_SPEED] * 100;
+    const int interval = session_option(st->s, OPTION_SPEED) * 100;
     if (!st->s->autoplay) {
         st->tick_at = NEVER;
         return;
@@ -386,7 +378,7 @@ static void look_at_file(struct state *st, long long now)
 
 static void pass_time(struct state *st)
 {
-    const long long now = now_ms();
+    const long long now = tty_now();
     /* What is there already came in time, even if we are late. */
     if (!is_readable(tty_in(st->tty)))
         decode_expire(&st->decode, now, take, st);
@@ -403,7 +395,7 @@ static void pass_time(struct state *st)
 static void take_signals(struct state *st)
 {
     const unsigned what = signal_take();
-    const long long now = now_ms();
+    const long long now = tty_now();
     if (what & SIGNAL_STOP) {
         suspend(st, false);
         return;
@@ -431,14 +423,14 @@ static void work(struct state *st)
 {
     if (!st->idle)
         return;
-    const long long begin = now_ms();
+    const long long begin = tty_now();
     do {
         st->idle = session_idle(st->s);
         if (st->loop->work && st->loop->work(st->loop->context))
             st->idle = true;
         fulfil(st);
-    } while (st->idle && !st->ends && now_ms() - begin < WORK_MS);
-    if (!st->idle || now_ms() - st->drawn_at >= PROGRESS_MS)
+    } while (st->idle && !st->ends && tty_now() - begin < WORK_MS);
+    if (!st->idle || tty_now() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -448,7 +440,7 @@ static void take_more(struct state *st)
         st->loop->source = -1;
     fulfil(st);
     st->idle = true;
-    if (st->loop->source < 0 || now_ms() - st->drawn_at >= PROGRESS_MS)
+    if (st->loop->source < 0 || tty_now() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -463,7 +455,7 @@ static int wait_ms(const struct state *st, bool idle)
     const long long due = next_deadline(st);
     if (due < 0)
         return -1;
-    const long long left = due - now_ms();
+    const long long left = due - tty_now();
     return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
 }
 
@@ -501,7 +493,7 @@ static void wait_for_event(struct state *st)
 
 static void step(struct state *st)
 {
-    const long long now = now_ms();
+    const long long now = tty_now();
     if (may_draw(st, now))
         draw(st, now);
     const enum tty_line line = tty_send(st->tty);
@@ -538,7 +530,7 @@ enum loop_end loop_run(struct loop *l)
         .resize_began = NEVER,
         .tick_at = NEVER,
     };
-    fence_init(&st.fence, now_ms());
+    fence_init(&st.fence, tty_now());
     if (!signal_start())
         return LOOP_FAILED;
     mem_on_exhausted(signal_restore);

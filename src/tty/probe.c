@@ -5,11 +5,11 @@
 #include <poll.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "tty/decode.h"
+#include "tty/terminal.h"
 
 #define ANSWER_MS 500 /* how long an answer may take: a line around the world, and more */
 
@@ -19,13 +19,6 @@ struct probe {
     struct decode decode;
     int column; /* of the last report, from 1; 0: none yet */
 };
-
-static long long now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
-}
 
 static void take(void *context, const struct decode_event *e)
 {
@@ -43,9 +36,9 @@ static bool send(int fd, const char *text)
 /* The column of the next report; 0 where none comes. */
 static int wait_report(struct probe *p)
 {
-    const long long end = now_ms() + ANSWER_MS;
+    const long long end = tty_now() + ANSWER_MS;
     p->column = 0;
-    for (long long now = now_ms(); !p->column && now < end; now = now_ms()) {
+    for (long long now = tty_now(); !p->column && now < end; now = tty_now()) {
         struct pollfd wait = {p->fd, POLLIN, 0};
         unsigned char bytes[64];
         if (poll(&wait, 1, (int)(end - now)) <= 0)

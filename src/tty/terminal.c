@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -312,6 +313,13 @@ enum depth tty_depth(const struct tty *t, int color)
 }
 
 #define ESCAPE_MS 70 /* longer than the pauses within a sequence on a bad line, too short to be felt */
+
+long long tty_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 int tty_escape_ms(void)
 {

@@ -48,6 +48,7 @@ void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX
 enum depth tty_depth(const struct tty *t, int color);
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);
 
+long long tty_now(void); /* milliseconds of a steady clock */
 int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDELAY of the user, else 70 */
 
 /* ---- out ---- */

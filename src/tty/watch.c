@@ -14,7 +14,7 @@
 #endif
 
 #include "base/mem.h"
-#include "library/members.h"
+#include "ingest/members.h"
 
 #define QUIET_MS 60     /* how long nothing must happen to it before a change is reported, */
 #define PATIENCE_MS 500 /* unless it keeps changing this long */

@@ -31,17 +31,17 @@ static void position_text(struct session *s, struct buf *out)
     static const struct {
         int option, value;
     } set[] = {{OPTION_GLYPHS, GLYPHS_ASCII}, {OPTION_COLOR, COLOR_NEVER}, {OPTION_COORDINATES, COORDINATES_A1}};
-    const struct options before = s->options;
+    const struct options before = s->settings.options;
     struct buf drawn = {0};
 
     for (size_t i = 0; i < COUNT(set); i++)
-        s->options.value[set[i].option] = set[i].value;
+        s->settings.options.value[set[i].option] = set[i].value;
     s->copied.is_drawing = true;
     session_restyle(s);
     const struct scene scene = session_scene(s);
     board_text(&scene, SCALE_NORMAL, false, &drawn);
     s->copied.is_drawing = false;
-    s->options = before;
+    s->settings.options = before;
     session_restyle(s);
     add_harmless(out, buf_slice(&drawn));
     buf_free(&drawn);
@@ -54,14 +54,14 @@ static const char *refused(const struct session *s)
         return tr("it is too long");
     if (!s->can_copy)
         return tr("this terminal takes no text for its clipboard");
-    return s->options.value[OPTION_CLIPBOARD] ? NULL : tr("the option clipboard is off");
+    return session_option(s, OPTION_CLIPBOARD) ? NULL : tr("the option clipboard is off");
 }
 
 static void say_address(struct session *s)
 {
     struct buf key = {0};
 
-    keymap_key(s->keymap, "copy", s->glyphs->is_ascii, &key);
+    keymap_key(s->settings.keymap, "copy", s->glyphs->is_ascii, &key);
     if (refused(s))
         session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
     else

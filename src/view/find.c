@@ -15,7 +15,7 @@
 #define SLICES_AT_ONCE 16
 
 struct find_match {
-    uint32_t file, game, node;
+    uint32_t place, game, node; /* place: of its file */
 };
 
 struct find {
@@ -60,24 +60,36 @@ static void rewind_to(struct find *f, struct find_match at)
     f->percent = -1;
 }
 
+/* Of the file that is looked at. */
+static uint32_t place_of(const struct session *s)
+{
+    return s->shelf.count > 0 ? (uint32_t)shelf_file(&s->shelf)->place : 0;
+}
+
+static bool is_shown(const struct session *s, struct find_match at)
+{
+    return s->reader.has_game && at.place == place_of(s) && at.game == s->shelf.game;
+}
+
 static void scan_start(struct session *s, struct find *f)
 {
-    rewind_to(f, f->in_all ? (struct find_match){0, 0, 0}
-                           : (struct find_match){(uint32_t)s->shelf.file, (uint32_t)s->shelf.game, 0});
+    rewind_to(f,
+        f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){place_of(s), (uint32_t)s->shelf.game, 0});
 }
 
 /* To the next file that has a game to look at. False: there is none, or its content has to come first. */
 static bool next_game(struct session *s, struct find *f)
 {
     f->waits = false;
-    for (; f->at.file < s->shelf.count; f->at = (struct find_match){f->at.file + 1, 0, 0}) {
-        const struct shelf_file *file = &s->shelf.files[f->at.file];
+    for (; f->at.place < s->shelf.count; f->at = (struct find_match){f->at.place + 1, 0, 0}) {
+        const size_t number = shelf_at(&s->shelf, f->at.place);
+        const struct shelf_file *file = &s->shelf.files[number];
 
         if (file->has_content && f->at.game < file->collection.count)
             return true;
         f->waits = file->has_content ? !file->collection.whole : !file->error;
         if (f->waits && !file->has_content)
-            shelf_want(&s->shelf, f->at.file);
+            shelf_want(&s->shelf, number);
         if (f->waits)
             return false;
     }
@@ -87,17 +99,17 @@ static bool next_game(struct session *s, struct find *f)
 /* The game of `at`; NULL where there is none any more, or it is waited for. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
-    if (s->reader.has_game && f->at.file == s->shelf.file && f->at.game == s->shelf.game)
+    if (is_shown(s, f->at))
         return &s->reader.replay;
     if (!f->in_all)
         return NULL;
     if (!next_game(s, f))
         return NULL;
-    if (s->reader.has_game && f->at.file == s->shelf.file && f->at.game == s->shelf.game)
+    if (is_shown(s, f->at))
         return &s->reader.replay;
     if (!f->has_other) {
         f->other.diags.limit = 1;
-        sgf_game_load(&f->other, &s->shelf.files[f->at.file].collection, f->at.game);
+        sgf_game_load(&f->other, &s->shelf.files[shelf_at(&s->shelf, f->at.place)].collection, f->at.game);
         replay_renew(&f->replay, &f->other);
         f->has_other = true;
     }
@@ -155,8 +167,8 @@ static void scan(struct session *s, struct find *f)
 
 static int compare(struct find_match a, struct find_match b)
 {
-    if (a.file != b.file)
-        return a.file < b.file ? -1 : 1;
+    if (a.place != b.place)
+        return a.place < b.place ? -1 : 1;
     if (a.game != b.game)
         return a.game < b.game ? -1 : 1;
     return a.node < b.node ? -1 : a.node > b.node;
@@ -164,7 +176,7 @@ static int compare(struct find_match a, struct find_match b)
 
 static struct find_match here(const struct session *s)
 {
-    return (struct find_match){(uint32_t)s->shelf.file, (uint32_t)s->shelf.game, reader_node(&s->reader)};
+    return (struct find_match){place_of(s), (uint32_t)s->shelf.game, reader_node(&s->reader)};
 }
 
 /* How many matches there are before `m`. */
@@ -189,7 +201,7 @@ static void say_at(struct session *s, size_t index, bool wrapped)
     struct buf typed = {0};
 
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
-    session_say(s, wrapped ? tr("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
+    session_say(s, wrapped ? T("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
         f->done ? "" : "+");
     buf_free(&typed);
     buf_clear(&f->said);
@@ -203,10 +215,10 @@ static void go_to(struct session *s, size_t index, bool wrapped)
     const struct find_match m = s->find->matches[index];
 
     s->find->arriving = false;
-    if (m.file == s->shelf.file && m.game == s->shelf.game)
+    if (m.place == place_of(s) && m.game == s->shelf.game)
         session_leap(s, m.node);
     else
-        session_want_game(s, m.file, m.game, m.node);
+        session_want_game(s, shelf_at(&s->shelf, m.place), m.game, m.node);
     say_at(s, index, wrapped);
 }
 
@@ -224,7 +236,7 @@ static int percent(const struct session *s, const struct find *f)
 {
     if (f->in_all)
         return s->shelf.count > 1
-                   ? (int)((uint64_t)f->at.file * 100 / s->shelf.count)
+                   ? (int)((uint64_t)f->at.place * 100 / s->shelf.count)
                    : (int)((uint64_t)f->at.game * 100 /
                            (s->shelf.files[0].collection.count ? s->shelf.files[0].collection.count : 1));
     return (int)((uint64_t)f->at.node * 100 / (s->reader.record.node_count ? s->reader.record.node_count : 1));
@@ -320,23 +332,23 @@ void find_game_changed(struct session *s)
 }
 
 /* A content that is waited for is only looked at. */
-void find_file_changed(struct session *s, size_t file)
+void find_file_changed(struct session *s, size_t place)
 {
     struct find *f = s->find;
 
-    if (f && (!f->in_all || f->done || f->at.file > file || (f->at.file == file && !f->waits)))
+    if (f && (!f->in_all || f->done || f->at.place > place || (f->at.place == place && !f->waits)))
         scan_again(s, f);
 }
 
 void find_moved(struct session *s, size_t file, const struct sgf_move *move)
 {
-    if (s->find && s->find->has_other && s->find->at.file == file)
+    if (s->find && s->find->has_other && s->find->at.place == s->shelf.files[file].place)
         sgf_game_move(&s->find->other, move);
 }
 
 bool find_needs(const struct session *s, size_t file)
 {
-    return s->find && s->find->in_all && !s->find->done && s->find->at.file == file;
+    return s->find && s->find->in_all && !s->find->done && s->find->at.place == s->shelf.files[file].place;
 }
 
 size_t find_count(const struct find *f)

@@ -20,7 +20,7 @@ void find_previous(struct session *s, size_t steps);
 void find_stop(struct session *s); /* nothing is looked for any more */
 /* Another game is looked at: what was found in the one before does not count */
 void find_game_changed(struct session *s);
-void find_file_changed(struct session *s, size_t file); /* it has another content, or the first one */
+void find_file_changed(struct session *s, size_t place); /* the file there has another content, or the first one */
 void find_moved(struct session *s, size_t file, const struct sgf_move *move); /* its bytes are somewhere else now */
 bool find_needs(const struct session *s, size_t file); /* its content: it is being looked through */
 bool find_idle(struct session *s);

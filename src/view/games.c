@@ -90,7 +90,7 @@ static bool is_sorted(const struct session *s)
 {
     bool descending;
 
-    return game_list_sorted(s->list, &descending) != COLUMN_NUMBER || descending;
+    return game_list_sorted(s->list, &descending) != FACT_GAME || descending;
 }
 
 /* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
@@ -149,7 +149,7 @@ bool games_idle(struct session *s)
 }
 
 /* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
-void games_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+void games_arrange(struct session *s)
 {
     const int selected = s->selected[PANE_GAMES];
     size_t file, game;
@@ -157,10 +157,10 @@ void games_arrange(struct session *s, const struct shelf_order *o, bool is_renam
     if (!s->list)
         return;
     const bool is_there = selected > 0 && game_list_at(s->list, (size_t)selected, &file, &game);
-    game_list_arrange(s->list, &s->shelf, o, is_renamed);
+    game_list_arrange(s->list, &s->shelf);
     game_list_update(s->list, &s->shelf);
     if (is_there)
-        select_again(s, shelf_place(o, file), game);
+        select_again(s, file, game);
 }
 
 void games_prepare(struct session *s, int width, int height)
@@ -238,10 +238,10 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
     if (!s->list)
         return;
     const size_t shown = game_list_shown(s->list);
-    const enum game_column column = game_list_sorted(s->list, &descending);
+    const enum fact column = game_list_sorted(s->list, &descending);
     if (shown > 0)
         buf_add_format(where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
-    if (column != COLUMN_NUMBER || descending) {
+    if (column != FACT_GAME || descending) {
         buf_add_string(where, where->len > 0 ? tr_in("list", ", ") : "");
         /* TR: %s is a column of the list of games, as date */
         buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
@@ -259,22 +259,22 @@ void games_status(const struct session *s, struct buf *where, struct buf *work)
         work->len--;
 }
 
-const char *games_column_words(enum game_column column)
+const char *games_column_words(enum fact column)
 {
-    return column == COLUMN_NUMBER ? tr_in("column", "number") : game_column_title(column);
+    return column == FACT_GAME ? tr_in("column", "number") : fact_title(column);
 }
 
 /* The next column that has anything in it. */
-enum game_column games_next_sort(const struct session *s)
+enum fact games_next_sort(const struct session *s)
 {
     const struct game_columns *has = game_list_columns(s->list);
     bool descending;
-    int column = (int)game_list_sorted(s->list, &descending);
+    int turn = fact_rows[game_list_sorted(s->list, &descending)].sort;
+    enum fact column = fact_to_sort(turn);
 
-    do {
-        column = (column + 1) % COLUMN_COUNT;
-    } while (column != COLUMN_NUMBER && has->widest[column] == 0 && (column != COLUMN_EVENT || has->widest_name == 0));
-    return (enum game_column)column;
+    while (column != FACT_COUNT && has->widest[column] == 0 && (column != FACT_EVENT || has->widest_name == 0))
+        column = fact_to_sort(++turn);
+    return column == FACT_COUNT ? FACT_GAME : column;
 }
 
 /* ---- commands ---- */
@@ -286,7 +286,7 @@ void run_games(struct session *s, const struct call *call)
         return;
     }
     if (!s->list)
-        s->list = game_list_new(buf_slice(&s->names));
+        s->list = game_list_new(buf_slice(&s->settings.names));
     game_list_changed(s->list);
     game_list_update(s->list, &s->shelf);
     s->screen = PANE_GAMES;
@@ -298,9 +298,20 @@ void run_games(struct session *s, const struct call *call)
     s->scroll[PANE_GAMES] = s->selected[PANE_GAMES] > 3 ? s->selected[PANE_GAMES] - 3 : 0;
 }
 
+static void say_columns(struct session *s)
+{
+    struct buf words = {0};
+
+    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+        buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
+    /* TR: %s: words that are typed, each with a blank before it */
+    session_say(s, "sort by one of:%s reverse", buf_string(&words));
+    buf_free(&words);
+}
+
 void run_sort(struct session *s, const struct call *call)
 {
-    const enum game_column named = game_column_find(call->argument);
+    const enum fact named = fact_of_column(call->argument);
     const bool reverse = slice_is(call->argument, "reverse");
     bool descending;
 
@@ -310,11 +321,11 @@ void run_sort(struct session *s, const struct call *call)
         session_say(s, "open the list of games first");
         return;
     }
-    if (call->argument.len > 0 && named == COLUMN_COUNT && !reverse) {
-        session_say(s, "sort by one of: number date black white result event moves size file reverse");
+    if (call->argument.len > 0 && named == FACT_COUNT && !reverse) {
+        say_columns(s);
         return;
     }
-    enum game_column column = game_list_sorted(s->list, &descending);
+    enum fact column = game_list_sorted(s->list, &descending);
     descending = reverse ? !descending : named == column ? !descending : false;
     if (!reverse)
         column = call->argument.len > 0 ? named : games_next_sort(s);

@@ -13,8 +13,8 @@ void games_filter(struct session *s, struct slice filter); /* games that a query
  * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
 bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
 bool games_complete(struct session *s); /* does it; false: there is nothing to do */
-void games_arrange(struct session *s, const struct shelf_order *o, bool is_renamed); /* files in another order */
-void games_open(struct session *s);                                                  /* the selected one */
+void games_arrange(struct session *s);  /* files in another order */
+void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
 /* The size of the pane: reads the rows it will show */
@@ -25,7 +25,7 @@ bool games_is_current(const struct session *s, size_t row); /* the game that is 
 
 void games_title(const struct session *s, struct buf *name, struct buf *place);  /* "18 games"; their folder or file */
 void games_status(const struct session *s, struct buf *where, struct buf *work); /* "2 of 18"; "filtering 40%" */
-enum game_column games_next_sort(const struct session *s);                       /* what Tab sorts by */
-const char *games_column_words(enum game_column column); /* "date", in the reader's language, for a sentence */
+enum fact games_next_sort(const struct session *s);                              /* what Tab sorts by */
+const char *games_column_words(enum fact column); /* "date", in the reader's language, for a sentence */
 
 #endif

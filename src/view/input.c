@@ -92,10 +92,10 @@ static const struct binding *prompt_binding(const struct session *s, uint32_t ke
     const struct binding *b = NULL;
 
     if (pane_of(s, s->screen)->prompt == s->prompt.kind)
-        b = keymap_find(s->keymap, (int)s->screen, key);
+        b = keymap_find(s->settings.keymap, (int)s->screen, key);
     if (b && b->context == s->screen)
         return b;
-    return keymap_find(s->keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
+    return keymap_find(s->settings.keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
 }
 
 static void prompt_key(struct session *s, uint32_t key)
@@ -123,7 +123,7 @@ static void say_unbound(struct session *s, uint32_t key)
     struct buf text = {0}, help = {0};
 
     key_show(key, s->glyphs->is_ascii, &text);
-    keymap_key(s->keymap, "help", s->glyphs->is_ascii, &help);
+    keymap_key(s->settings.keymap, "help", s->glyphs->is_ascii, &help);
     session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), buf_string(&help));
     buf_free(&text);
     buf_free(&help);
@@ -161,7 +161,7 @@ void session_key(struct session *s, uint32_t key)
     }
     if (count_key(s, key))
         return;
-    const struct binding *b = keymap_find(s->keymap, context, key);
+    const struct binding *b = keymap_find(s->settings.keymap, context, key);
     if (b) {
         run_binding(s, b, key);
         return;

@@ -102,12 +102,12 @@ static int whole_scale(const struct plan *p)
 
 static void plan_scale(struct plan *p)
 {
-    int scale = p->s->options.value[OPTION_SCALE];
+    int scale = session_option(p->s, OPTION_SCALE);
     if (scale == SCALE_AUTO)
         scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : whole_scale(p);
     board_scale(&p->scene, scale, &p->board);
     /* Without colours there is no overview: then a part is seen at the usual scale. */
-    if (scale == SCALE_OVERVIEW && p->s->options.value[OPTION_SCALE] == SCALE_AUTO && p->board.cell_width > 0)
+    if (scale == SCALE_OVERVIEW && session_option(p->s, OPTION_SCALE) == SCALE_AUTO && p->board.cell_width > 0)
         board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
@@ -523,7 +523,7 @@ void layout_make(const struct session *s, struct layout *l)
         .width = s->columns,
         .height = s->rows,
         .has_title = true,
-        .has_hints = s->options.value[OPTION_HINTS] != 0};
+        .has_hints = session_option(s, OPTION_HINTS) != 0};
     if (s->columns < LAYOUT_COLUMNS_MIN || s->rows < LAYOUT_ROWS_MIN) {
         l->too_small = true;
         return;

@@ -22,8 +22,7 @@ void session_init(struct session *s, const struct pane *const *panes)
 {
     memset(s, 0, sizeof *s);
     s->panes = panes;
-    options_init(&s->options);
-    s->keymap = keymap_new();
+    settings_init(&s->settings);
     s->terminal_depth = DEPTH_256;
     s->terminal_ambiguous = 1;
     s->can_unicode = s->can_copy = true;
@@ -39,9 +38,7 @@ void session_free(struct session *s)
     opening_close(s);
     reader_free(&s->reader);
     shelf_free(&s->shelf);
-    keymap_free(s->keymap);
-    buf_free(&s->colors);
-    buf_free(&s->names);
+    settings_free(&s->settings);
     buf_free(&s->message);
     buf_free(&s->line);
     buf_free(&s->sought);
@@ -58,15 +55,13 @@ void session_free(struct session *s)
     memset(s, 0, sizeof *s);
 }
 
-void session_arrange(struct session *s, const struct shelf_order *o, bool is_renamed)
+void session_arrange(struct session *s, size_t first, const uint32_t *from, size_t count)
 {
     const struct shelf_pending *p = &s->shelf.pending;
 
-    preview_close(s);
-    find_file_changed(s, o->first);
-    s->copied.file = shelf_place(o, s->copied.file);
-    shelf_arrange(&s->shelf, o);
-    games_arrange(s, o, is_renamed);
+    find_file_changed(s, first);
+    shelf_arrange(&s->shelf, first, from, count);
+    games_arrange(s);
     if (p->is_there && !s->shelf.files[p->file].has_content) {
         s->shelf.wants.file = true;
         s->shelf.wants.file_index = p->file;
@@ -95,7 +90,7 @@ void session_tick(struct session *s)
 
 static bool curve_wants_more(struct session *s)
 {
-    return s->reader.has_game && s->options.value[OPTION_GRAPH] != SHOW_OFF && curve_idle(&s->reader);
+    return s->reader.has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF && curve_idle(&s->reader);
 }
 
 bool session_idle(struct session *s)

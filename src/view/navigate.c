@@ -15,7 +15,7 @@
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
 {
     if (node == SGF_NONE)
-        session_say(s, "%s", tr(otherwise));
+        session_say(s, "%s", otherwise);
     else
         session_leap(s, node);
 }
@@ -84,7 +84,7 @@ static const struct {
 
 static void leap_to(struct session *s, enum walk_goal goal, int way, size_t count)
 {
-    leap_or_say(s, walk_to(&s->reader, goal, way, count), way > 0 ? no_goal[goal].after : no_goal[goal].before);
+    leap_or_say(s, walk_to(&s->reader, goal, way, count), tr(way > 0 ? no_goal[goal].after : no_goal[goal].before));
 }
 
 void run_next_comment(struct session *s, const struct call *call)
@@ -132,19 +132,19 @@ void run_previous_drop(struct session *s, const struct call *call)
 void run_previous_branch(struct session *s, const struct call *call)
 {
     if (!tried_leave(s))
-        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(call)), "no branch before this on the line");
+        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(call)), tr("no branch before this on the line"));
 }
 
 void run_next_branch(struct session *s, const struct call *call)
 {
     if (!tried_refuses(s))
-        leap_or_say(s, walk_next_branch(&s->reader, call_steps(call)), "no branch after this on the line");
+        leap_or_say(s, walk_next_branch(&s->reader, call_steps(call)), tr("no branch after this on the line"));
 }
 
 void run_back_to_branch(struct session *s, const struct call *call)
 {
     if (!tried_leave(s))
-        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(call)), "no branch above this");
+        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(call)), tr("no branch above this"));
 }
 
 void run_main_line(struct session *s, const struct call *call)
@@ -236,12 +236,12 @@ void run_jump_forward(struct session *s, const struct call *call)
 
 void navigate_point(struct session *s, uint16_t point)
 {
-    leap_or_say(s, goto_point(&s->reader, point), "no move on that point on the line");
+    leap_or_say(s, goto_point(&s->reader, point), tr("no move on that point on the line"));
 }
 
 void navigate_number(struct session *s, long number)
 {
-    leap_or_say(s, goto_number(&s->reader, number), "no move with that number");
+    leap_or_say(s, goto_number(&s->reader, number), tr("no move with that number"));
 }
 
 /* A place, or the letter of a variation of the current node. */

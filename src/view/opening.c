@@ -76,7 +76,7 @@ bool opening_idle(struct session *s)
         return false;
     diagnosis_make(&s->reader, session_collection(s));
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
-    keymap_key(s->keymap, "diagnostics", s->glyphs->is_ascii, &key);
+    keymap_key(s->settings.keymap, "diagnostics", s->glyphs->is_ascii, &key);
     if (errors > 0)
         session_say(s,
             plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
@@ -191,16 +191,16 @@ bool session_open_at(struct session *s, size_t file, size_t game, const char *ad
 /* On from a file, in the direction of previous-game (-1) or next-game (1), to the next one that can be read. */
 static void step_file(struct session *s, size_t file, int direction)
 {
-    size_t next = file;
+    size_t next = file, place = s->shelf.files[file].place;
 
     do {
-        if (direction < 0 ? next == 0 : next + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? tr("this is the first game")
-                           : s->searches ? tr("more games are still to come")
-                                         : tr("this is the last game"));
+        if (direction < 0 ? place == 0 : place + 1 >= s->shelf.count) {
+            session_say(s, direction < 0 ? T("this is the first game")
+                           : s->searches ? T("more games are still to come")
+                                         : T("this is the last game"));
             return;
         }
-        next = direction < 0 ? next - 1 : next + 1;
+        next = shelf_at(&s->shelf, direction < 0 ? --place : ++place);
     } while (s->shelf.files[next].error && !s->shelf.files[next].has_content);
     session_open(s, next, direction < 0 ? SIZE_MAX : 0, SGF_NONE);
     if (s->shelf.pending.is_there)
@@ -285,11 +285,12 @@ static void seek_later(struct session *s, size_t file, size_t game, int directio
         session_say(s, "the file is still being read");
 }
 
-/* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `game`
- * SIZE_MAX: the last one. */
-static void seek(struct session *s, size_t file, size_t game, int direction)
+/* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `place` is
+ * that of the file, `game` SIZE_MAX the last one. */
+static void seek(struct session *s, size_t place, size_t game, int direction)
 {
-    for (; file < s->shelf.count; file += (size_t)direction, game = direction < 0 ? SIZE_MAX : 0) {
+    for (; place < s->shelf.count; place += (size_t)direction, game = direction < 0 ? SIZE_MAX : 0) {
+        const size_t file = shelf_at(&s->shelf, place);
         const struct shelf_file *f = &s->shelf.files[file];
         const size_t count = f->collection.count;
 
@@ -310,22 +311,22 @@ static void seek(struct session *s, size_t file, size_t game, int direction)
             return;
         }
     }
-    session_say(s, direction < 0 ? tr("this is the first problem") : tr("this is the last problem"));
+    session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
 }
 
 /* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
 static void go_on(struct session *s, int direction, size_t steps)
 {
     const bool is_solving = practice_is_problem(s);
-    const size_t file = s->shelf.file, game = s->shelf.game;
+    const size_t place = shelf_file(&s->shelf)->place, game = s->shelf.game;
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
 
     if (!is_solving || s->problem == SGF_NONE)
         step(s, direction, steps);
     else if (is_last && direction < 0)
-        seek(s, file - 1, SIZE_MAX, direction);
+        seek(s, place - 1, SIZE_MAX, direction);
     else
-        seek(s, file, game + (size_t)direction, direction);
+        seek(s, place, game + (size_t)direction, direction);
     if (is_solving && !s->guessing && !s->shelf.pending.is_there)
         solving_begin(s);
 }
@@ -363,7 +364,7 @@ static void open_and_step(struct session *s)
     const struct shelf_pending p = s->shelf.pending;
     if (p.seeks) {
         shelf_pending_clear(&s->shelf);
-        seek(s, p.file, p.game, p.direction);
+        seek(s, s->shelf.files[p.file].place, p.game, p.direction);
         return;
     }
     const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection.count;
@@ -399,8 +400,8 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     game_list_changed(s->list);
     remember_problems(s, file);
     if (has_changed(shelf, file, version)) {
-        game_list_renewed(s->list, file, f->collection.count);
-        find_file_changed(s, file);
+        game_list_renewed(s->list, shelf, file);
+        find_file_changed(s, f->place);
     }
     if (reports)
         session_say(s, "reloaded");
@@ -438,7 +439,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
         return;
     shelf_pending_clear(&s->shelf);
     if (seeks)
-        seek(s, file, 0, direction); /* it goes past this one */
+        seek(s, s->shelf.files[file].place, 0, direction); /* it goes past this one */
     if (!direction || seeks)
         return;
     step_file(s, file, direction);

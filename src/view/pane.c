@@ -143,9 +143,9 @@ int pane_tree_rows(const struct session *s, int width, int height)
     const bool has_board = s->reader.replay.position.columns > 0;
     const int part = s->reader.has_comments && has_board ? height / 6 : height / 3;
 
-    if (!s->reader.has_game || s->options.value[OPTION_TREE] == SHOW_OFF)
+    if (!s->reader.has_game || session_option(s, OPTION_TREE) == SHOW_OFF)
         return 0;
-    const bool is_low = height < HIGH && s->options.value[OPTION_INFO] != INFO_OFF;
+    const bool is_low = height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
     return 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
 }
 

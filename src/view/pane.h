@@ -111,7 +111,7 @@ bool pane_click_line(struct session *s, enum pane_id id, int line);
 #define PANE_COMMENT_INFO 4
 static inline int pane_comment_rows(const struct session *s)
 {
-    if (s->options.value[OPTION_INFO] == INFO_OFF)
+    if (session_option(s, OPTION_INFO) == INFO_OFF)
         return PANE_COMMENT_GOOD;
     return s->reader.has_comments ? PANE_COMMENT_INFO : 3;
 }

@@ -91,13 +91,13 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
     s->guess_tried++;
     s->cursor = POINT_NONE;
     session_go(s, before_move(s));
-    session_say(s, is_right ? tr("right: %s, %u of %u right") : tr("it was: %s, %u of %u right"), buf_string(&move),
+    session_say(s, is_right ? T("right: %s, %u of %u right") : T("it was: %s, %u of %u right"), buf_string(&move),
         s->guess_right, s->guess_tried);
     if (played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE) {
         practice_end(s);
         session_say(s,
-            is_right ? tr("right: %s, the end: %u of %u guessed right")
-                     : tr("it was: %s, the end: %u of %u guessed right"),
+            is_right ? T("right: %s, the end: %u of %u guessed right")
+                     : T("it was: %s, the end: %u of %u guessed right"),
             buf_string(&move), s->guess_right, s->guess_tried);
     }
     buf_free(&move);

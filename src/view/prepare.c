@@ -30,7 +30,7 @@ static void say_verdicts(struct session *s)
         /* TR: %s is "is suicide", "repeats an earlier position" or the like; "move %ld: %s" may be better */
         session_say(s, "move %ld %s", p->move_number, buf_string(&text));
     else if (text.len > 0)
-        session_say(s, first == VERDICT_ILLEGAL_POSITION ? tr("this position %s") : tr("this move %s"),
+        session_say(s, first == VERDICT_ILLEGAL_POSITION ? T("this position %s") : T("this move %s"),
             buf_string(&text));
     buf_free(&text);
 }
@@ -65,7 +65,7 @@ void session_prepare(struct session *s)
         reader_mark(r);
         if (s->message.len == 0)
             say_verdicts(s);
-        if (s->options.value[OPTION_GRAPH] != SHOW_OFF)
+        if (session_option(s, OPTION_GRAPH) != SHOW_OFF)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
@@ -103,7 +103,7 @@ static bool park_at_last_move(const struct session *s, struct canvas *c)
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
 {
-    const int park = s->options.value[OPTION_PARK];
+    const int park = session_option(s, OPTION_PARK);
     const bool has_hints = s->layout.panes[PANE_HINTS].height > 0;
     const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
 

@@ -124,7 +124,7 @@ void preview_draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (!s->preview || !s->preview->is_there || !s->preview->reader.has_game)
         return;
-    struct options options = s->options;
+    struct options options = s->settings.options;
     options.value[OPTION_COORDINATES] = COORDINATES_OFF;
     options.value[OPTION_NUMBERS] = NUMBERS_OFF;
     struct scene scene = {.reader = &s->preview->reader,

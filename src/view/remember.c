@@ -11,7 +11,7 @@
 
 static struct memory *memory_of(const struct session *s)
 {
-    return s->options.value[OPTION_REMEMBER] ? s->memory : NULL;
+    return session_option(s, OPTION_REMEMBER) ? s->memory : NULL;
 }
 
 static void path_of(const struct session *s, size_t file, struct buf *path)
@@ -122,7 +122,7 @@ void remember_offer(struct session *s, bool is_new)
     if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
-    keymap_key(s->keymap, "jump-back", s->glyphs->is_ascii, &key);
+    keymap_key(s->settings.keymap, "jump-back", s->glyphs->is_ascii, &key);
     if (s->message.len == 0 && is_here)
         session_say(s, "last time you were at #%.60s: %s goes there", e->address, buf_string(&key));
     else if (s->message.len == 0)

@@ -82,7 +82,7 @@ void scoring_try(struct session *s, struct slice text)
 
 struct slice scoring_result(const struct session *s, struct buf *out)
 {
-    const bool is_told = s->options.value[OPTION_SPOILERS] ||
+    const bool is_told = session_option(s, OPTION_SPOILERS) ||
                          sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
 
     if (!is_told)

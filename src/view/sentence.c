@@ -2,7 +2,6 @@
 #include "view/sentence.h"
 
 #include "base/array.h"
-#include "base/number.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -330,7 +329,7 @@ static void record_sentence(const struct session *s, struct buf *out)
         struct buf key = {0};
 
         begin_part(out, start);
-        keymap_key(s->keymap, "problem", s->glyphs->is_ascii, &key);
+        keymap_key(s->settings.keymap, "problem", s->glyphs->is_ascii, &key);
         buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
         buf_free(&key);
     }
@@ -397,7 +396,7 @@ void sentence_game(const struct session *s, struct buf *out)
         begin_part(out, start);
         buf_add_format(out, tr("%d by %d"), p->columns, p->rows);
     }
-    if (s->options.value[OPTION_SPOILERS])
+    if (session_option(s, OPTION_SPOILERS))
         add_info(s, tr("result %s"), SGF_RE, start, out);
     buf_add_char(out, '\n');
 }
@@ -459,40 +458,39 @@ void sentence_changed(const struct session *s, const struct sentence_place *befo
 void sentence_row(const struct session *s, size_t row, struct buf *out)
 {
     static const struct {
-        enum game_column column;
+        enum fact column;
         const char *one, *format;
     } parts[] = {
-        {COLUMN_DATE, NULL, "%s"},
-        {COLUMN_BLACK, NULL, T("Black %s")},
-        {COLUMN_WHITE, NULL, T("White %s")},
-        {COLUMN_RESULT, NULL, "%s"},
-        {COLUMN_EVENT, NULL, "%s"},
-        {COLUMN_MOVES, T_PLURAL("%s move", "%s moves")},
+        {FACT_DATE, NULL, "%s"},
+        {FACT_BLACK, NULL, T("Black %s")},
+        {FACT_WHITE, NULL, T("White %s")},
+        {FACT_RESULT, NULL, "%s"},
+        {FACT_EVENT, NULL, "%s"},
+        {FACT_MOVES, T_PLURAL("%s move", "%s moves")},
     };
     static const char *const signs[] =
         {[SHELF_UNTRIED] = "%zu", [SHELF_SOLVED] = T("%zu solved"), [SHELF_FAILED] = T("%zu failed")};
     size_t file = 0, game = 0;
     const char *between = ": ";
+    struct buf value = {0};
+    struct facts f;
 
     const bool is_there = game_list_at(s->list, row, &file, &game);
     buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
-    for (size_t i = 0; i < COUNT(parts); i++) {
-        const struct slice text = game_list_text(s->list, row, parts[i].column);
-        const bool is_secret = parts[i].column == COLUMN_RESULT && !s->options.value[OPTION_SPOILERS];
+    const bool is_read = game_list_facts(s->list, &s->shelf, row, &f);
+    for (size_t i = 0; i < COUNT(parts) && is_read; i++) {
+        const bool is_secret = parts[i].column == FACT_RESULT && !session_option(s, OPTION_SPOILERS);
 
-        if (text.len == 0 || is_secret)
+        buf_clear(&value);
+        facts_column(&f, parts[i].column, &value);
+        if (value.len == 0 || is_secret)
             continue;
-        uint64_t count = 0;
-        struct buf value = {0};
-        if (parts[i].one)
-            number_read(text, UINT32_MAX, &count);
-        buf_add_slice(&value, text);
         buf_add_string(out, between);
-        buf_add_format(out, parts[i].one ? plural((size_t)count, parts[i].one, parts[i].format) : tr(parts[i].format),
+        buf_add_format(out, parts[i].one ? plural(f.moves, parts[i].one, parts[i].format) : tr(parts[i].format),
             buf_string(&value));
-        buf_free(&value);
         between = tr_in("list", ", ");
     }
+    buf_free(&value);
     if (s->shelf.count > 1 && is_there) {
         buf_add_string(out, between);
         shelf_name(&s->shelf, file, out);

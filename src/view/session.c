@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"
-#include "screen/config_words.h"
 #include "view/statistics.h"
 
 /* Of a file's name in a message: columns, and those around it. */
@@ -109,7 +108,7 @@ static int style_of(const struct session *s)
         [VARIATIONS_SIBLINGS_LIST] = STYLE_SIBLINGS | STYLE_LIST,
         [VARIATIONS_OFF] = STYLE_OFF,
     };
-    const int option = s->options.value[OPTION_VARIATIONS];
+    const int option = session_option(s, OPTION_VARIATIONS);
 
     if (option != VARIATIONS_FILE)
         return styles[option];
@@ -152,24 +151,9 @@ uint32_t session_variation(const struct session *s, uint32_t index)
 
 /* ---- looks ---- */
 
-static void colors_apply(struct session *s)
-{
-    struct slice rest = buf_slice(&s->colors);
-
-    while (rest.len > 0) {
-        const size_t end = slice_find(rest, '\n');
-        struct slice words[5] = {{"", 0}, {"", 0}, {"-", 1}, {"-", 1}, {"", 0}};
-        size_t count;
-
-        if (config_words(slice_part(rest, 0, end), words, 5, &count, NULL))
-            theme_color(&s->theme, words[1], words[2], words[3], words[4], NULL);
-        rest = slice_part(rest, end + 1, rest.len);
-    }
-}
-
 static enum depth depth_of(const struct session *s)
 {
-    switch (s->options.value[OPTION_COLOR]) {
+    switch (session_option(s, OPTION_COLOR)) {
     case COLOR_NEVER: return DEPTH_NONE;
     case COLOR_8: return DEPTH_8;
     case COLOR_16: return DEPTH_16;
@@ -180,39 +164,51 @@ static enum depth depth_of(const struct session *s)
 
 static bool is_ascii(const struct session *s)
 {
-    const int glyphs = s->options.value[OPTION_GLYPHS];
+    const int glyphs = session_option(s, OPTION_GLYPHS);
 
     return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
 }
 
 void session_restyle(struct session *s)
 {
-    const int ambiguous = s->options.value[OPTION_AMBIGUOUS];
+    const int ambiguous = session_option(s, OPTION_AMBIGUOUS);
 
-    if (s->is_configuring)
-        return;
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
     s->depth = depth_of(s);
     s->glyphs = is_ascii(s) ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
-    if (theme_make(&s->theme, slice_of(s->options.theme), s->depth, NULL))
-        colors_apply(s);
+    theme_make(&s->theme, slice_of(s->settings.options.theme), s->depth, NULL);
+    for (enum role role = 0; role < ROLE_COUNT; role++)
+        theme_color(&s->theme, role, &s->settings.colors[role]);
+}
+
+/* What was set counts, unless it is wrong, or what it sets was asked for at the start. */
+static bool settle(struct session *s, bool is_fine, const struct options *before, struct error *e)
+{
+    struct options *now = &s->settings.options;
+    if (is_fine && strcmp(now->language, before->language) != 0)
+        is_fine = error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
+    if (is_fine && s->statistics && strcmp(now->library, before->library) != 0)
+        is_fine = error_set(e, "the library is set at the start: by kifurc, or by --library=PATH");
+    if (!is_fine)
+        *now = *before;
+    session_restyle(s);
+    return is_fine;
 }
 
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e)
 {
-    const struct options before = s->options;
+    const struct options before = s->settings.options;
+    return settle(s, settings_set(&s->settings, name, value, e), &before, e);
+}
 
-    if (!s->is_configuring && option_find(name) == OPTION_LANGUAGE && !slice_is(value, s->options.language))
-        return error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
-    if (!s->is_configuring && s->statistics && option_find(name) == OPTION_LIBRARY)
-        return error_set(e, "the library is set at the start: by kifurc, or by --library=PATH");
-    if (!options_set(&s->options, name, value, e))
-        return false;
-    struct theme theme;
-    if (!theme_make(&theme, slice_of(s->options.theme), s->depth, e)) {
-        s->options = before;
-        return false;
-    }
+bool session_configure(struct session *s, struct slice line, struct error *e)
+{
+    const struct options before = s->settings.options;
+    return settle(s, settings_line(&s->settings, line, e), &before, e);
+}
+
+void session_settings(struct session *s, const struct settings *settings)
+{
+    settings_copy(&s->settings, settings);
     session_restyle(s);
-    return true;
 }

@@ -11,16 +11,14 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
+#include "screen/config.h"
 #include "screen/glyph.h"
 #include "screen/key.h"
-#include "screen/option.h"
 #include "screen/pane_id.h"
-#include "screen/theme.h"
 #include "view/layout.h"
 
 struct find;
 struct game_list;
-struct keymap;
 struct memory;
 struct pane;
 struct practice;
@@ -92,12 +90,8 @@ struct session {
     struct shelf shelf;   /* the files it may come from */
 
     const struct pane *const *panes; /* by enum pane_id; borrowed */
-    struct options options;
-    struct keymap *keymap; /* owned */
-    struct buf colors;     /* lines of configuration `color ...`, laid over every theme */
-    struct buf names;      /* the reader's own names.conf: library/people.h */
+    struct settings settings;
     struct theme theme;
-    bool is_configuring;         /* a configuration is being read: looks are made at its end */
     const struct glyphs *glyphs; /* resolved from the options; so are the next two */
     enum depth depth;            /* of colour */
     int ambiguous;               /* 1 or 2 */
@@ -109,9 +103,9 @@ struct session {
     bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
 
     int columns, rows; /* of the screen */
-    enum pane_id
-        screen; /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH
-                   too, where there is no room for them beside the board; READING: all that is not the board */
+    /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
+     * is no room for them beside the board; READING: all that is not the board */
+    enum pane_id screen;
     enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
@@ -159,6 +153,12 @@ struct session {
     struct session_wants wants;
 };
 
+/* The value of an option: a number, or one of the words of option.h. */
+static inline int session_option(const struct session *s, enum option_id option)
+{
+    return s->settings.options.value[option];
+}
+
 /* The prompt takes points: arrows move a cursor on the board. */
 static inline bool session_picks_points(const struct session *s)
 {
@@ -198,8 +198,11 @@ uint32_t session_variation(const struct session *s, uint32_t index);
 
 /* ---- looks ---- */
 
-/* An option, with all that follows from it */
+/* An option, or a line of configuration, with all that follows from it. False and *e where it is wrong, or sets what is
+ * as it was at the start. */
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e);
+bool session_configure(struct session *s, struct slice line, struct error *e);
+void session_settings(struct session *s, const struct settings *settings); /* a copy of them */
 void session_restyle(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
 
 /* ---- messages: one line; filtered here ---- */

@@ -20,7 +20,7 @@ static uint16_t lit_point(const struct session *s)
 struct scene session_scene(const struct session *s)
 {
     struct scene scene = {.reader = &s->reader,
-        .options = &s->options,
+        .options = &s->settings.options,
         .theme = &s->theme,
         .glyphs = s->glyphs,
         .ambiguous = s->ambiguous,

@@ -5,7 +5,6 @@
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
 #include "view/call.h"
-#include "view/config.h"
 #include "view/games.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
@@ -13,25 +12,25 @@
 
 /* ---- options by keys ---- */
 
-static void say_option(struct session *s, enum option option)
+static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
 
-    options_get(&s->options, option, &text);
+    options_get(&s->settings.options, option, &text);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
 }
 
 /* Sets an option to the word that is its value number `value`, and says so. */
-static void choose(struct session *s, enum option option, int value)
+static void choose(struct session *s, enum option_id option, int value)
 {
-    s->options.value[option] = value;
+    s->settings.options.value[option] = value;
     session_restyle(s);
     say_option(s, option);
 }
 
 /* The value that was typed after the command; false where there was none. */
-static bool take_value(struct session *s, const struct call *call, enum option option)
+static bool take_value(struct session *s, const struct call *call, enum option_id option)
 {
     struct error e;
 
@@ -45,10 +44,10 @@ static bool take_value(struct session *s, const struct call *call, enum option o
 }
 
 /* The value after the one that is set, of `count` of them, or the one that was typed. */
-static void cycle(struct session *s, const struct call *call, enum option option, int count)
+static void cycle(struct session *s, const struct call *call, enum option_id option, int count)
 {
     if (!take_value(s, call, option))
-        choose(s, option, (s->options.value[option] + 1) % count);
+        choose(s, option, (session_option(s, option) + 1) % count);
 }
 
 void run_coordinates(struct session *s, const struct call *call)
@@ -58,7 +57,7 @@ void run_coordinates(struct session *s, const struct call *call)
 
 void run_move_numbers(struct session *s, const struct call *call)
 {
-    const int now = s->options.value[OPTION_NUMBERS];
+    const int now = session_option(s, OPTION_NUMBERS);
 
     if (take_value(s, call, OPTION_NUMBERS))
         return;
@@ -81,7 +80,7 @@ void run_big_board(struct session *s, const struct call *call)
 {
     if (take_value(s, call, OPTION_SCALE))
         return;
-    const int next = (s->options.value[OPTION_SCALE] + 1) % (SCALE_OVERVIEW + 1);
+    const int next = (session_option(s, OPTION_SCALE) + 1) % (SCALE_OVERVIEW + 1);
     /* Where it is never chosen a few points of it would fill the screen. */
     choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
 }
@@ -126,17 +125,17 @@ void run_info(struct session *s, const struct call *call)
 {
     s->scroll[PANE_INFO] = 0;
     cycle(s, call, OPTION_INFO, INFO_ALL + 1);
-    cover(s, PANE_INFO, s->options.value[OPTION_INFO] != INFO_OFF);
+    cover(s, PANE_INFO, session_option(s, OPTION_INFO) != INFO_OFF);
 }
 
 /* Off where it is seen, on where it is not. */
-static void toggle(struct session *s, const struct call *call, enum option option, enum pane_id id)
+static void toggle(struct session *s, const struct call *call, enum option_id option, enum pane_id id)
 {
     const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
 
     if (!take_value(s, call, option))
         choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
-    cover(s, id, s->options.value[option] == SHOW_ON);
+    cover(s, id, session_option(s, option) == SHOW_ON);
 }
 
 void run_tree(struct session *s, const struct call *call)
@@ -150,7 +149,7 @@ static int graph_after(struct session *s)
 {
     const bool is_seen = s->screen == PANE_GRAPH || (s->screen == PANE_BOARD && has_room(s, PANE_GRAPH));
 
-    if (is_seen && s->options.value[OPTION_GRAPH] == SHOW_TIME)
+    if (is_seen && session_option(s, OPTION_GRAPH) == SHOW_TIME)
         return SHOW_OFF;
     if (s->reader.has_game) {
         walk_whole(&s->reader);
@@ -165,7 +164,7 @@ void run_graph(struct session *s, const struct call *call)
 {
     if (!take_value(s, call, OPTION_GRAPH))
         choose(s, OPTION_GRAPH, graph_after(s));
-    cover(s, PANE_GRAPH, s->options.value[OPTION_GRAPH] == SHOW_ON || s->options.value[OPTION_GRAPH] == SHOW_TIME);
+    cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
 
 /* What was made for the other kind of background is not offered; it can be set by its name. */
@@ -183,7 +182,7 @@ void run_next_theme(struct session *s, const struct call *call)
 
     if (take_value(s, call, OPTION_THEME))
         return;
-    while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->options.theme))
+    while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->settings.options.theme))
         i++;
     do
         i = i + 1 < theme_count() ? i + 1 : 0;
@@ -201,7 +200,7 @@ enum { SPEED_COUNT = COUNT(speeds) };
 
 static void say_speed(struct session *s)
 {
-    const int speed = s->options.value[OPTION_SPEED];
+    const int speed = session_option(s, OPTION_SPEED);
 
     session_say(s, "autoplay: a move every %d.%d seconds", speed / 10, speed % 10);
 }
@@ -215,7 +214,7 @@ void run_autoplay(struct session *s, const struct call *call)
     if (s->autoplay)
         say_speed(s);
     else
-        session_say(s, reader_next(&s->reader) == SGF_NONE ? tr("the end of the line") : tr("autoplay: off"));
+        session_say(s, reader_next(&s->reader) == SGF_NONE ? T("the end of the line") : T("autoplay: off"));
 }
 
 void run_faster(struct session *s, const struct call *call)
@@ -223,9 +222,9 @@ void run_faster(struct session *s, const struct call *call)
     (void)call;
     int i = SPEED_COUNT - 1;
 
-    while (i > 0 && speeds[i] >= s->options.value[OPTION_SPEED])
+    while (i > 0 && speeds[i] >= session_option(s, OPTION_SPEED))
         i--;
-    s->options.value[OPTION_SPEED] = speeds[i];
+    s->settings.options.value[OPTION_SPEED] = speeds[i];
     say_speed(s);
 }
 
@@ -234,9 +233,9 @@ void run_slower(struct session *s, const struct call *call)
     (void)call;
     int i = 0;
 
-    while (i < SPEED_COUNT - 1 && speeds[i] <= s->options.value[OPTION_SPEED])
+    while (i < SPEED_COUNT - 1 && speeds[i] <= session_option(s, OPTION_SPEED))
         i++;
-    s->options.value[OPTION_SPEED] = speeds[i];
+    s->settings.options.value[OPTION_SPEED] = speeds[i];
     say_speed(s);
 }
 
@@ -286,7 +285,7 @@ static void configure(struct session *s, const char *word, struct slice argument
 
     buf_add_format(&line, "%s ", word);
     buf_add_slice(&line, argument);
-    if (!config_line(s, buf_slice(&line), &e))
+    if (!session_configure(s, buf_slice(&line), &e))
         session_say(s, "%s", e.text);
     buf_free(&line);
 }
@@ -294,7 +293,7 @@ static void configure(struct session *s, const char *word, struct slice argument
 /* `set coordinates` alone says the value. */
 void run_set(struct session *s, const struct call *call)
 {
-    const enum option option = option_find(call->argument);
+    const enum option_id option = option_find(call->argument);
 
     if (option == OPTION_COUNT) {
         configure(s, "set", call->argument);

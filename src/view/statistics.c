@@ -305,7 +305,7 @@ void statistics_play(struct session *s, size_t index)
 {
     statistics_follow(s); /* the key before may have been another letter, and no picture was drawn since */
     if (index >= statistics_letters(s)) {
-        session_say(s, s->statistics->is_done ? tr("no continuation with that letter here") : tr("searching"));
+        session_say(s, s->statistics->is_done ? T("no continuation with that letter here") : T("searching"));
         return;
     }
     const struct tally_next *next = &s->statistics->nexts[index];

@@ -48,7 +48,7 @@ static void words_of(struct candidates *c, const char *words)
 
 static void values_of(struct candidates *c, struct slice option)
 {
-    const enum option found = option_find(option);
+    const enum option_id found = option_find(option);
 
     if (found == OPTION_THEME)
         for (size_t i = 0; i < theme_count(); i++)
@@ -66,8 +66,8 @@ static void contexts_of(struct candidates *c)
 
 static void columns_of(struct candidates *c)
 {
-    for (int i = 0; i < COLUMN_COUNT; i++)
-        candidate(c, slice_of(game_column_name((enum game_column)i)));
+    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+        candidate(c, slice_of(fact_rows[fact_to_sort(i)].word));
     candidate(c, SLICE("reverse"));
 }
 
@@ -84,7 +84,7 @@ static void candidates_find(struct candidates *c, const struct slice *words, siz
         commands_of(c);
     } else if (slice_is(words[0], "set") && count == 1) {
         for (int i = 0; i < OPTION_COUNT; i++)
-            candidate(c, slice_of(option_name((enum option)i)));
+            candidate(c, slice_of(option_name((enum option_id)i)));
     } else if (slice_is(words[0], "set") && count == 2) {
         values_of(c, words[1]);
     } else if (slice_is(words[0], "bind") && count == 1) {

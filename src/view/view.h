@@ -24,9 +24,9 @@ void session_free(struct session *s);
 
 size_t session_add(struct session *s, const char *name);
 
-/* Some files in another order, and where is_renamed with names that shelf_rename gave them before. Games that are
- * looked at, selected or waited for are so afterwards. */
-void session_arrange(struct session *s, const struct shelf_order *o, bool is_renamed);
+/* shelf_arrange, perhaps with names that shelf_rename gave them before. Games that are looked at, selected or waited
+ * for are so afterwards. */
+void session_arrange(struct session *s, size_t first, const uint32_t *from, size_t count);
 
 /* The content of a file, as far as it is there: see shelf_take. A file read again keeps the reader's place by path, at
  * the end of the line if that was the place. False: there is no game in the bytes, a message says so, they are not

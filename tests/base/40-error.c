@@ -1,4 +1,5 @@
 /* tests/base/40-error.c - the text of an error is set, and cut between characters */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/text.h"
 
 static void test_set(void **state)
@@ -58,10 +60,24 @@ static void test_fit(void **state)
     buf_free(&b);
 }
 
+static void test_kind(void **state)
+{
+    (void)state;
+    struct error e;
+    file_reason(&e, EACCES);
+    assert_int_equal(e.kind, ERROR_PERMISSION);
+    error_set(&e, "permission denied");
+    assert_int_equal(e.kind, ERROR_OTHER);
+    file_reason(&e, ENOENT);
+    assert_int_equal(e.kind, ERROR_OTHER);
+    assert_false(file_reason(NULL, EACCES));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_set),
+        cmocka_unit_test(test_kind),
         cmocka_unit_test(test_cut),
         cmocka_unit_test(test_fit),
     };

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "archives.h"
 #include "base/gzip.h"
 #include "pack.h"
 
@@ -181,6 +182,52 @@ static void gzip_larger_than_zlib_counts_is_refused(void **state)
 #endif
 }
 
+/* All that `in` unpacks to, `step` bytes given and `most` taken at once. */
+static enum gunzip_state unpacked(struct slice in, size_t step, size_t most, struct buf *out)
+{
+    struct gunzip *g = gunzip_new();
+    char block[64];
+    buf_clear(out);
+    for (size_t at = 0; at < in.len && gunzip_state(g) != GUNZIP_DAMAGED; at += step) {
+        struct slice part = slice_part(in, at, at + step);
+        for (size_t made; (made = gunzip_read(g, &part, block, most)) > 0;)
+            buf_add(out, block, made);
+        assert_true(part.len == 0 || gunzip_state(g) == GUNZIP_DAMAGED);
+    }
+    const enum gunzip_state state = gunzip_state(g);
+    gunzip_free(g);
+    return state;
+}
+
+static void gzip_files_come_in_pieces(void **state)
+{
+    (void)state;
+    struct buf in = {0}, out = {0};
+    gzip_store(&in, SLICE("(;B[aa];W[bb])"));
+    const size_t one = in.len;
+    gzip_store(&in, SLICE("(;B[cc])"));
+    for (size_t step = 1; step <= in.len; step++) {
+        for (size_t most = 1; most <= 64; most += 9) {
+            assert_int_equal(unpacked(buf_slice(&in), step, most, &out), GUNZIP_WHOLE);
+            assert_string_equal(buf_string(&out), "(;B[aa];W[bb])(;B[cc])");
+        }
+    }
+    for (size_t cut = 1; cut < in.len; cut++)
+        assert_int_equal(unpacked(slice_part(buf_slice(&in), 0, cut), 7, 64, &out), cut == one ? GUNZIP_WHOLE : GUNZIP_MORE);
+    for (size_t at = in.len - 8; at < in.len; at++) { /* the checksum and the length */
+        in.at[at] ^= 1;
+        assert_int_equal(unpacked(buf_slice(&in), 5, 64, &out), GUNZIP_DAMAGED);
+        assert_string_equal(buf_string(&out), "(;B[aa];W[bb])(;B[cc])");
+        in.at[at] ^= 1;
+    }
+    buf_add(&in, "\0\0\0", 3);
+    assert_int_equal(unpacked(buf_slice(&in), 5, 64, &out), GUNZIP_WHOLE);
+    buf_add(&in, "xy", 2);
+    assert_int_equal(unpacked(buf_slice(&in), 5, 64, &out), GUNZIP_DAMAGED);
+    buf_free(&in);
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +242,7 @@ int main(void)
         cmocka_unit_test(gzip_gives_so_many_bytes_at_most),
         cmocka_unit_test(gzip_of_many_blocks_is_unpacked),
         cmocka_unit_test(gzip_larger_than_zlib_counts_is_refused),
+        cmocka_unit_test(gzip_files_come_in_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* tests/base/88-translations.c - po/LANGUAGE.po: as wide as its place, the same values in it, nothing that a terminal must not see
  *
- * The places are told by the context of a sentence, or by the files that say it. A sentence that is not translated yet is English; that all
- * are, tests/house/70-language.sh asks.
+ * The places are told by the context of a sentence, or by the files that say it. A sentence that is not translated yet is English, and no
+ * failure: `make pot-status` lists them.
  */
 #include <ctype.h>
 #include <stdio.h>

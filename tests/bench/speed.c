@@ -373,7 +373,8 @@ static void query_rows(const struct world *w)
     for (size_t i = 0; i < count; i++) {
         sgf_game_load(&game, &w->collection, i);
         const double start = now();
-        facts_read(&reader, &game, FACTS_ALL & ~FACTS_MOVES, &f);
+        facts_read(&reader, &game, FACTS_ALL, &f);
+        facts_ask(&reader, FACTS_ALL, &f);
         kept[i] = facts_keep(&arena, &f);
         read += now() - start;
     }

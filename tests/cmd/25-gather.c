@@ -20,9 +20,9 @@
 #include "cmd/gather.h"
 #include "cmd/output.h"
 #include "cmd/stock.h"
-#include "cmd/subcommands.h"
+#include "cmd/run.h"
 #include "library/game_list.h"
-#include "library/members.h"
+#include "ingest/members.h"
 #include "view/games.h"
 #include "view/statistics.h"
 
@@ -52,8 +52,8 @@ static void start(struct fixture *f, const char **names, int count)
 
 static void finish(struct fixture *f)
 {
-    session_free(&f->session);
     supply_free(&f->supply);
+    session_free(&f->session);
     gather_free(&f->gather);
     files_free(&f->files);
     members_close_all();
@@ -88,10 +88,15 @@ static void keys(struct session *s, const char *text)
 static void add_rows(const struct session *s, struct buf *out)
 {
     size_t file, game;
-    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++)
-        buf_add_format(out, "%s %.*s %.*s\n", s->shelf.files[file].name, (int)game_list_text(s->list, i, COLUMN_FILE).len,
-            game_list_text(s->list, i, COLUMN_FILE).at, (int)game_list_text(s->list, i, COLUMN_BLACK).len,
-            game_list_text(s->list, i, COLUMN_BLACK).at);
+    struct facts f;
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++) {
+        game_list_facts(s->list, &s->shelf, i, &f);
+        buf_add_format(out, "%s ", s->shelf.files[file].name);
+        facts_column(&f, FACT_FILE, out);
+        buf_add_char(out, ' ');
+        facts_column(&f, FACT_BLACK, out);
+        buf_add_char(out, '\n');
+    }
 }
 
 static void add_record(struct buf *b, const char *name, const char *player)
@@ -202,7 +207,8 @@ static void chosen_in_the_midst(void **state)
         continue;
     assert_true(gather_is_done(&f.gather));
     assert_string_equal(shelf_file(&s->shelf)->name, NAME "/g19.sgf");
-    assert_int_equal(s->shelf.file, 20); /* after a/same.sgf */
+    assert_int_equal(s->shelf.file, 2);
+    assert_int_equal(shelf_file(&s->shelf)->place, 20); /* after a/same.sgf */
     assert_int_equal(reader_node(&s->reader), 1);
     keys(s, ">");
     idle(&f, 0);
@@ -369,7 +375,7 @@ static void expect_names(const struct session *s, const char *wanted)
 {
     struct buf names = {0};
     for (size_t i = 0; i < s->shelf.count; i++)
-        buf_add_format(&names, "%s\n", s->shelf.files[i].name);
+        buf_add_format(&names, "%s\n", s->shelf.files[shelf_at(&s->shelf, i)].name);
     assert_string_equal(buf_string(&names), wanted);
     buf_free(&names);
 }
@@ -466,7 +472,9 @@ static void the_library_in_slices(void **state)
     (void)state;
     make_archive("gather-2.zip");
     session_init(&s, pane_table);
-    stock_look(&k, &args, "gather-2.zip", &links);
+    args.settings = &s.settings;
+    settings_set(args.settings, SLICE("library"), slice_of("gather-2.zip"), NULL);
+    stock_look(&k, &args, &links);
     stock_begin(&k, &s);
     assert_false(stock_work(&k));
     assert_null(members_known("gather-2.zip", strlen("gather-2.zip")));
@@ -495,7 +503,9 @@ static int look_from_inside(void)
     struct session s;
     struct names links = {0};
     session_init(&s, pane_table);
-    stock_look(&k, &args, KEPT, &links);
+    args.settings = &s.settings;
+    settings_set(args.settings, SLICE("library"), slice_of(KEPT), NULL);
+    stock_look(&k, &args, &links);
     if (k.library.store || !k.library.folder || !confine(&args, &links))
         return 1;
     stock_begin(&k, &s);

@@ -54,6 +54,14 @@ same 'through a pipe, too' "$(cat packed.sgf.gz | names -)" -
 mkdir large && for i in $(seq 600); do echo '(;B[aa])' >large/$i.sgf; done && cp packed.sgf.gz large/577.sgf
 same 'a packed record of any name among many' "$("$kifu" print --format=moves large/577.sgf)" "$("$kifu" print --format=moves packed.sgf.gz)"
 same 'in a folder, too' "$("$kifu" list large | wc -l | tr -d ' ') $("$kifu" list large/*.sgf | wc -l | tr -d ' ')" '600 600'
+# Not all of many arguments are looked at, but those whose names say that they are packed.
+for many in 498 499 500 501; do
+    files=$(find large -name '*.sgf' | head -n $many)
+    # shellcheck disable=SC2086
+    same "an archive behind $many records" "$("$kifu" list $files games.zip 2>/dev/null | wc -l | tr -d ' ')" $((many + 3))
+    # shellcheck disable=SC2086
+    same "and a packed record" "$("$kifu" list $files packed.sgf.gz 2>/dev/null | wc -l | tr -d ' ')" $((many + 1))
+done
 rm -r large
 same 'records of an archive, too' "$(names packed.zip | tr '\n' ' ')" 'packed.zip/p/a.sgf.gz packed.zip/p/plain.sgf '
 same 'and one by its path' "$("$kifu" print --format=moves packed.zip/p/a.sgf.gz)" '1. B A9 2. W B8'
@@ -86,6 +94,36 @@ same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encry
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
     'kifu: links.tar: 2 links left out|kifu: links.tar: 1 archive inside the archive: unpack it first|'
+
+# ---- a wrong checksum: each subcommand that reads the record says so, once ----
+mkdir wrong && LC_ALL=C sed 's/B\[aa\]/B[bb]/' <one.zip >wrong/w.zip && record=$(names wrong/w.zip)
+gzip -c >wrong/w.sgf.gz <<'END'
+(;SZ[9];B[aa];W[bb]C[some words that take their place])
+END
+size=$(wc -c <wrong/w.sgf.gz)
+{ head -c $((size - 8)) wrong/w.sgf.gz; printf 'wxyz'; tail -c 4 wrong/w.sgf.gz; } >wrong/v.sgf.gz && rm wrong/w.sgf.gz
+said() { # NAME WORDS COMMAND...
+    wanted=$2
+    title=$1
+    shift 2
+    got=$("$kifu" "$@" 2>&1 >/dev/null </dev/null)
+    same "$title" "$got $?" "kifu: $wanted 1"
+}
+for file in "$record" wrong/v.sgf.gz; do
+    for words in check tree print 'print --format=screen' index fmt 'find --format=names moves:0..'; do
+        # shellcheck disable=SC2086
+        said "$words says that ${file#wrong/} is damaged" "$file: damaged: read as far as it goes" $words "$file"
+    done
+done
+said 'so does list' 'wrong/w.zip: damaged: 1 record read in part' list wrong/w.zip
+said 'and check of the whole' "$record: damaged: read as far as it goes" check wrong/w.zip
+said 'and a picture of it' "$record: damaged: read as far as it goes" print --format=screen wrong/w.zip
+said 'and fmt into a folder' "$record: damaged: read as far as it goes" fmt --into=wrong wrong/w.zip
+same 'and index once more' "$(XDG_CACHE_HOME=$work; export XDG_CACHE_HOME; "$kifu" index wrong >/dev/null 2>&1; errors index --archives wrong)" \
+    "kifu: wrong/v.sgf.gz: damaged: read as far as it goes
+kifu: $record: damaged: read as far as it goes"
+same 'and the viewer' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>&1 >/dev/null)" 'kifu: wrong/v.sgf.gz: damaged: read as far as it goes'
+
 same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: cut short: $(names cut.zip | wc -l | tr -d ' ') records read"
 check 'and that is about half' "$([ "$(names cut.zip | wc -l)" -gt 40 ] || names cut.zip)"
 same 'RAR is not read' "$(errors print games.rar)" 'kifu: games.rar: RAR is not read: unpack it first'

@@ -115,6 +115,7 @@ check 'what is wrong with kifurc is said in its language' "$( (unset LANGUAGE LC
     grep -q 'more/deeper:2: falsche Zeile: nonsense' || echo 'it is not')"
 printf 'set language de\n' >"$work/home/kifu/kifurc"
 check 'so is what is wrong with the command line' "$(same "$(refusal check)" 'kifu: keine Datei genannt: try kifu check --help')"
+check 'so is what is wrong beside --set language' "$(same "$(refusal check --no-config --set=language=de)" 'kifu: keine Datei genannt: try kifu check --help')"
 check '--no-conf is without it, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-conf)" '読めないバイト: 2')"
 check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=auto)" '読めないバイト: 2')"
 check 'what is no language says what is one' "$(same "$(refusal --no-config check --set language=ja_JP.UTF-8 "$work/one.sgf")" 'kifu: language is one of: auto, or a language, as ja or zh_TW')"

@@ -11,7 +11,8 @@ HOME=$work/none
 XDG_CONFIG_HOME=$work/none
 export HOME XDG_CONFIG_HOME
 count=15 each=5 # of the inputs of cases every fifth
-[ -z "$KIFU_SWEEP" ] || count=400 each=1
+[ -n "${KIFU_SWEEP-}" ] && count=400 each=1
+mkdir "$work/others"
 "$builddir/tests/cmd/ways-files" "$work" "$count" >"$work/log" || exit 99
 cd "$work" || exit 99
 grep '^# files: seed' log
@@ -132,6 +133,38 @@ case $("$kifu" --version --verbose) in
     done
     ;;
 esac
+
+# ---- two archives, one named like the beginning of the other ----
+
+case $("$kifu" --version --verbose) in
+*'no libarchive'*) ;;
+*)
+    cp chance.zip games.zip
+    KIFU_SEED=7 "$builddir/tests/cmd/ways-files" "$work/others" 3 >/dev/null
+    cp others/chance.zip games.zip2
+    touch -d '2020-01-01 00:00:00' games.zip games.zip2
+    for order in 'games.zip games.zip2' 'games.zip2 games.zip'; do
+        for home in none home home; do
+            for archive in $order; do HOME=$work/none "$kifu" find --format=tsv moves:0.. $archive 2>/dev/null; done >single
+            # shellcheck disable=SC2086
+            HOME=$work/$home "$kifu" find --format=tsv moves:0.. $order >many 2>/dev/null
+            same "find: $order, HOME=$home" many single
+        done
+        # shellcheck disable=SC2086
+        HOME=$work/home "$kifu" index --forget $order >/dev/null 2>&1
+    done
+    ;;
+esac
+
+# ---- lines of moves are as long as they can be, and no longer ----
+
+while read -r file; do
+    "$kifu" print --format=moves "$file" 2>/dev/null | awk -v file="$file" '
+        length($0) > 78 && NF > 3 { printf "%s: %d columns\n", file, length($0) }
+        NF && before != "" && length(before) + length($1 $2 $3) + 3 <= 78 { printf "%s: there is room: %s\n", file, before }
+        { before = $0 }'
+done <made >wrong
+check 'moves fill their lines' "$(cat wrong)"
 
 # ---- list and find: the same games, the same facts ----
 

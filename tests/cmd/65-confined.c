@@ -20,6 +20,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -141,11 +142,18 @@ static const struct attempt {
     {"mmap to run", SYS_mmap, {0, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}, 0},
     {"mmap to write and run", SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}, 0},
     {"mmap to run, high bits", SYS_mmap, {0, 4096, PROT_EXEC | HIGH, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}, 0},
+    {"mmap shared memory to run", SYS_mmap, {0, 4096, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_ANONYMOUS, -1, 0}, 0},
+    {"mmap a file to run", SYS_mmap, {0, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, INPUT, 0}, 0},
+    {"mmap a file to run only", SYS_mmap, {0, 4096, PROT_EXEC, MAP_PRIVATE, INPUT, 0}, 0},
+    {"mmap a file to run, in its place", SYS_mmap, {ZEROS, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED | MAP_DENYWRITE, INPUT, 0}, 0},
     {"mmap a file to write and run", SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE, INPUT, 0}, 0},
     {"mmap a shared file to run", SYS_mmap, {0, 4096, PROT_READ | PROT_EXEC, MAP_SHARED, INPUT, 0}, 0},
     {"mmap to read", SYS_mmap, {0, 4096, PROT_READ, MAP_PRIVATE, INPUT, 0}, SANDBOX_ALL},
+    {"mprotect to run only", SYS_mprotect, {ZEROS, 4096, PROT_EXEC}, 0},
+    {"mprotect to run, down to what is below", SYS_mprotect, {ZEROS, 4096, PROT_EXEC | PROT_GROWSDOWN | HIGH}, 0},
     {"mprotect to run", SYS_mprotect, {ZEROS, 4096, PROT_READ | PROT_EXEC}, 0},
     {"mprotect to write and run", SYS_mprotect, {ZEROS, 4096, PROT_READ | PROT_WRITE | PROT_EXEC}, 0},
+    {"mremap", SYS_mremap, {ZEROS, 4096, 4096, 0}, SANDBOX_ALL},
     {"pkey_mprotect", SYS_pkey_mprotect, {ZEROS, 4096, PROT_READ | PROT_EXEC, -1}, 0},
     {"shmget", SYS_shmget, {IPC_PRIVATE, 4096, IPC_CREAT | 0600}, 0},
     {"shmat", SYS_shmat, {0, 0, SHM_EXEC}, 0},
@@ -172,7 +180,7 @@ static const struct attempt {
     {"setuid", SYS_setuid, {0}, 0},
     {"setgid", SYS_setgid, {0}, 0},
     {"prctl", SYS_prctl, {4, 1, 0, 0, 0}, 0},
-    {"personality", SYS_personality, {0x0400000}, 0},
+    {"personality", SYS_personality, {READ_IMPLIES_EXEC}, 0},
     {"seccomp", SYS_seccomp, {SECCOMP_SET_MODE_STRICT, 1, 0}, 0},
     {"arch_prctl", SYS_arch_prctl, {0x1002, ZEROS}, 0},
     {"unshare", SYS_unshare, {CLONE_NEWUSER}, 0},
@@ -220,6 +228,11 @@ static void make_files(void)
     must(mkdtemp(folder) && mkdir(path_of("in"), 0755) == 0 && mkdir(path_of("out"), 0755) == 0 && mkdir(path_of("else"), 0755) == 0, "no folder");
     must(file_write(path_of("in/a.sgf"), SLICE("(;SZ[5]PB[Ann];B[aa];W[bb](;B[cc])(;B[dd]))"), NULL), "a file");
     must(file_write(path_of("in/gb.sgf"), SLICE("(;SZ[5]CA[GB18030]PB[\xBA\xDA];B[aa])"), NULL), "a file");
+    must(file_write(path_of("in/all.sgf"),
+             SLICE("(;CA[Big5]C[\xA6\x5D])(;CA[CP932]C[\x90\x5C])(;CA[EUC-KR]C[\xC0\xCC])(;CA[EUC-TW]C[\x8E\xA2\xA1\xA1])(;CA[KOI8-R]C[\xE9])"
+                   "(;CA[EUC-JISX0213]C[\xA4\xF7])(;CA[Johab]C[\x88\x61])(;CA[windows-1258]C[O\xEC])(;CA[HZ]C[~{VP~}])"),
+             NULL),
+        "a file");
     must(file_write(path_of("else/hidden.sgf"), SLICE("(;)"), NULL), "a file");
     zip_add(&zip, "b.sgf", SLICE("(;SZ[5];B[aa];W[bb];B[cc])"));
     zip_add(&zip, "c.sgf", SLICE("(;SZ[5]CA[Big5]PB[\xB6\xC2];B[aa];W[bb];B[cc])"));
@@ -478,6 +491,7 @@ static const struct scenario scenarios[] = {
     {"print", SANDBOX_PRINT, NULL, {"print", "in/a.sgf"}},
     {"print, an old character set", SANDBOX_PRINT, NULL, {"print", "--format=screen", "in/gb.sgf", "in/a.sgf"}},
     {"print, a drawing", SANDBOX_PRINT, NULL, {"print", "--format=svg", "in/a.sgf"}},
+    {"print, many character sets", SANDBOX_PRINT, NULL, {"print", "--all", "in/all.sgf", "in/a.sgf"}},
     {"list", SANDBOX_LIST, NULL, {"list", "in/a.sgf", "in/gb.sgf"}},
     {"list, archives of a folder", SANDBOX_LIST, NULL, {"list", "--archives", "--format=json", "in"}},
     {"tree", SANDBOX_TREE, NULL, {"tree", "in/a.sgf", "in/z.zip"}},

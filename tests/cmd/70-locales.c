@@ -24,11 +24,16 @@
 static char folder[200], record[300], odd[300];
 
 static const struct {
-    const char *name, *input, *charmap;
+    const char *name, *input, *charmap, *word;
 } locales[] = {
-    {"ru_RU.KOI8-R", "ru_RU", "KOI8-R"},     {"ru_RU.CP1251", "ru_RU", "CP1251"}, {"de_DE.ISO-8859-1", "de_DE", "ISO-8859-1"},
-    {"en_US.CP1252", "en_US", "CP1252"},     {"zh_CN.GBK", "zh_CN", "GBK"},       {"zh_TW.BIG5", "zh_TW", "BIG5"},
-    {"ja_JP.EUC-JP", "ja_JP", "EUC-JP"},     {"C", NULL, NULL},
+    {"ru_RU.KOI8-R", "ru_RU", "KOI8-R", "Иван"},
+    {"ru_RU.CP1251", "ru_RU", "CP1251", "Иван"},
+    {"de_DE.ISO-8859-1", "de_DE", "ISO-8859-1", "Jörg"},
+    {"en_US.CP1252", "en_US", "CP1252", "José"},
+    {"zh_CN.GBK", "zh_CN", "GBK", "古力"},
+    {"zh_TW.BIG5", "zh_TW", "BIG5", "本因坊"},
+    {"ja_JP.EUC-JP", "ja_JP", "EUC-JP", "本因坊"},
+    {"C", NULL, NULL, "Jorg"},
 };
 
 enum { LOCALES = sizeof locales / sizeof *locales };
@@ -113,11 +118,16 @@ static int find_control(struct slice bytes, enum charset set, bool sequences)
     return -1;
 }
 
+static void set_locale(int i, char path[300], char all[100])
+{
+    snprintf(path, 300, "LOCPATH=%s", folder);
+    snprintf(all, 100, "LC_ALL=%s", locales[i].name);
+}
+
 static void assert_safe(const char *const *argv, int i, bool sequences, const char *keys)
 {
     char path[300], all[100];
-    snprintf(path, sizeof path, "LOCPATH=%s", folder);
-    snprintf(all, sizeof all, "LC_ALL=%s", locales[i].name);
+    set_locale(i, path, all);
     const char *const env[] = {path, all, "TERM=xterm-256color", NULL};
     struct pty *t = pty_start(&(struct pty_how){.argv = argv, .env = env, .columns = 200, .rows = 60});
     if (keys) {
@@ -168,6 +178,33 @@ static void test_viewer(void **state)
     assert_safe((const char *const[]){NULL, "--no-config", odd, NULL}, i, true, "llo\003");
 }
 
+/* A word of the locale is written in its character set, by a process that can load nothing any more. */
+static void test_words(void **state)
+{
+    const int i = (int)(intptr_t)*state;
+    static const char *const subcommands[] = {"list", "tree", "print"};
+    char path[300], all[100], file[300];
+    struct buf text = {0};
+    if (!make_locale(i))
+        skip();
+    set_locale(i, path, all);
+    snprintf(file, sizeof file, "%s/word.sgf", folder);
+    buf_add_format(&text, "(;FF[4]CA[UTF-8]PB[%s]C[%s];B[aa]C[%s])", locales[i].word, locales[i].word, locales[i].word);
+    assert_true(file_write(file, buf_slice(&text), NULL));
+    for (size_t k = 0; k < sizeof subcommands / sizeof *subcommands; k++) {
+        const char *const env[] = {path, all, "TERM=xterm-256color", NULL};
+        const char *const argv[] = {NULL, subcommands[k], file, NULL};
+        struct pty *t = pty_start(&(struct pty_how){.argv = argv, .env = env, .columns = 80, .rows = 24});
+        assert_true(pty_ends(t));
+        buf_clear(&text);
+        charset_decode(locales[i].charmap ? charset_find(slice_of(locales[i].charmap)) : CHARSET_ASCII, (struct slice){pty_raw(t), pty_bytes(t)}, &text);
+        if (!strstr(buf_string(&text), locales[i].word))
+            fail_msg("%s: kifu %s says %s", locales[i].name, subcommands[k], buf_string(&text));
+        pty_free(t);
+    }
+    buf_free(&text);
+}
+
 /* To a terminal that is UTF-8 fmt shows what the filter lets through; to a file it writes all. */
 static void test_fmt_in_utf8(void **state)
 {
@@ -184,14 +221,16 @@ static void test_fmt_in_utf8(void **state)
 
 int main(void)
 {
-    struct CMUnitTest tests[2 * LOCALES + 1];
-    char names[2 * LOCALES][64];
+    struct CMUnitTest tests[3 * LOCALES + 1];
+    char names[3 * LOCALES][64];
     for (int i = 0; i < LOCALES; i++) {
-        snprintf(names[2 * i], sizeof names[0], "subcommands in %s", locales[i].name);
-        snprintf(names[2 * i + 1], sizeof names[0], "the viewer in %s", locales[i].name);
-        tests[2 * i] = (struct CMUnitTest){names[2 * i], test_subcommands, NULL, NULL, (void *)(intptr_t)i};
-        tests[2 * i + 1] = (struct CMUnitTest){names[2 * i + 1], test_viewer, NULL, NULL, (void *)(intptr_t)i};
+        snprintf(names[3 * i], sizeof names[0], "subcommands in %s", locales[i].name);
+        snprintf(names[3 * i + 1], sizeof names[0], "the viewer in %s", locales[i].name);
+        snprintf(names[3 * i + 2], sizeof names[0], "words in %s", locales[i].name);
+        tests[3 * i] = (struct CMUnitTest){names[3 * i], test_subcommands, NULL, NULL, (void *)(intptr_t)i};
+        tests[3 * i + 1] = (struct CMUnitTest){names[3 * i + 1], test_viewer, NULL, NULL, (void *)(intptr_t)i};
+        tests[3 * i + 2] = (struct CMUnitTest){names[3 * i + 2], test_words, NULL, NULL, (void *)(intptr_t)i};
     }
-    tests[2 * LOCALES] = (struct CMUnitTest)cmocka_unit_test(test_fmt_in_utf8);
+    tests[3 * LOCALES] = (struct CMUnitTest)cmocka_unit_test(test_fmt_in_utf8);
     return cmocka_run_group_tests(tests, make_world, remove_world);
 }

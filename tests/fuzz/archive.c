@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "archives.h"
-#include "library/archive.h"
-#include "library/window.h"
+#include "ingest/archive.h"
+#include "ingest/window.h"
 #include "limit.h"
 
 enum { STEPS_MOST = 100000 };

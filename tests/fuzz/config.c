@@ -6,32 +6,30 @@
 #include "pictures.h"
 
 #include "panes/panes.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "view/view.h"
 #include "screen/command.h"
 #include "screen/keymap.h"
 
 #include <string.h>
 
-struct reading {
-    struct slice other; /* what every file that is sourced has in it */
-    size_t complaints;
-};
-
-static void complain(void *context, const char *line)
+static void must_complain_safely(struct slice complaints)
 {
-    struct reading *r = context;
+    while (complaints.len > 0) {
+        const struct slice line = slice_part(complaints, 0, slice_find(complaints, '\n'));
 
-    must_be_safe(slice_of(line));
-    must(strchr(line, '\n') == NULL && strstr(line, ":") != NULL);
-    r->complaints++;
+        must_be_safe(line);
+        must(slice_find(line, ':') < line.len);
+        complaints = slice_part(complaints, line.len + 1, complaints.len);
+    }
 }
 
+/* What every file that is sourced has in it. */
 static bool read_other(void *context, const char *path, struct buf *out)
 {
-    const struct reading *r = context;
+    const struct slice *other = context;
 
-    buf_add_slice(out, r->other);
+    buf_add_slice(out, *other);
     return path[0] != '\0' && path[0] != '/';
 }
 
@@ -40,9 +38,9 @@ static void must_set_again(struct session *s)
     struct buf value = {0};
     struct error e;
 
-    for (enum option option = 0; option < OPTION_COUNT; option++) {
+    for (enum option_id option = 0; option < OPTION_COUNT; option++) {
         buf_clear(&value);
-        options_get(&s->options, option, &value);
+        options_get(&s->settings.options, option, &value);
         must_be_safe(buf_slice(&value));
         must(session_set(s, slice_of(option_name(option)), buf_slice(&value), &e));
     }
@@ -55,7 +53,7 @@ static void must_show_keys(const struct session *s)
 
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         buf_clear(&keys);
-        keymap_keys(s->keymap, command_at(i), i % 2, &keys);
+        keymap_keys(s->settings.keymap, command_at(i), i % 2, &keys);
         must_be_safe(buf_slice(&keys));
     }
     buf_free(&keys);
@@ -74,12 +72,14 @@ static void try_prompt(struct session *s, struct slice rest)
 
 void fuzz_one(struct slice bytes)
 {
-    struct reading reading = {.other = slice_part(bytes, bytes.len / 2, bytes.len)};
-    const struct config_hooks hooks = {complain, read_other, &reading};
+    struct slice other = slice_part(bytes, bytes.len / 2, bytes.len);
+    const struct config_reader reader = {.source = read_other, .context = &other};
     struct session s;
 
     session_init(&s, pane_table);
-    config_read(&s, "kifurc", bytes, &hooks);
+    config_read(&s.settings, "kifurc", bytes, &reader);
+    must_complain_safely(buf_slice(&s.settings.complaints));
+    session_restyle(&s);
     must_set_again(&s);
     must_show_keys(&s);
     session_restyle(&s);

@@ -213,9 +213,11 @@ static void draw_line(struct stage *s, int x, int y, enum role role)
     const int length = take(&s->reader);
 
     if (length & 128)
-        canvas_vertical(&s->canvas, x, y, length % ROWS, role);
+        for (int i = 0; i < length % ROWS; i++)
+            canvas_stroke(&s->canvas, x, y + i, role, STROKE_UP | STROKE_DOWN);
     else
-        canvas_horizontal(&s->canvas, x, y, length % COLUMNS, role);
+        for (int i = 0; i < length % COLUMNS; i++)
+            canvas_stroke(&s->canvas, x + i, y, role, STROKE_LEFT | STROKE_RIGHT);
 }
 
 static void resize(struct stage *s)

@@ -25,7 +25,7 @@ static size_t characters(struct slice text)
 /* What is wrong is said with its place, and while one types nothing else is lost. False: it is wrong. */
 static bool must_parse(struct trial *t, struct slice line)
 {
-    struct error e = {{0}};
+    struct error e = {0};
     size_t column = 0;
     const bool is_good = query_parse(&t->query, line, t->people, &column, &e);
 
@@ -42,6 +42,7 @@ static void must_answer(struct trial *t, const struct sgf_game *g, bool is_good)
     struct facts f, kept;
 
     facts_read(&t->reader, g, FACTS_ALL | FACTS_COMMENTS, &f);
+    facts_ask(&t->reader, FACTS_ALL, &f);
     facts_use(facts_keep(&t->arena, &f), &kept);
     kept.comments = f.comments;
     const bool holds = query_holds(&t->typed, &f);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "view/view.h"
 #include "world.h"
 #include "mutate.h"
@@ -229,15 +229,9 @@ static void run(struct world *w, struct slice keys)
     }
 }
 
-static void complain(void *context, const char *line)
-{
-    (void)context;
-    must_be_safe(slice_of(line));
-}
-
 void fuzz_one(struct slice bytes)
 {
-    static const struct config_hooks hooks = {.complain = complain};
+    static const struct config_reader reader = {0};
     static const char *const names[WORLD_FILES] = {"a.sgf", "b.sgf", "c\033.sgf", "d.sgf", "", "f.sgf"};
     static const char usual[] = "$ B Tab i i t d\n? Esc\n:reading Enter\n:games Enter\n";
     struct slice rest = bytes;
@@ -256,9 +250,10 @@ void fuzz_one(struct slice bytes)
         const struct slice text = section_next(&rest);
         if (slice_has_prefix(line, "-- input"))
             world_add(&w, names[w.count % WORLD_FILES], text);
-        else if (slice_has_prefix(line, "-- options"))
-            config_read(&w.s, "options", text, &hooks);
-        else if (slice_has_prefix(line, "-- keys") && w.count > 0)
+        else if (slice_has_prefix(line, "-- options")) {
+            config_read(&w.s.settings, "options", text, &reader);
+            session_restyle(&w.s);
+        } else if (slice_has_prefix(line, "-- keys") && w.count > 0)
             run(&w, text), has_run = true;
     }
     if (w.count == 0)

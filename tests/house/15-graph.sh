@@ -50,7 +50,7 @@ doors='
 ncurses   ^tty/terminfo$            ^(ncursesw/)?(n?curses|term)\.h$ ^(tiget|tget|tparm|tiparm|tputs|setupterm|set_curterm|del_curterm|cur_term|curses_|initscr$|newterm$|endwin$|(w|wnout)?refresh$|w?getch$|mvw?add)
 unistring ^base/(text.*|charset)$   ^uni(case|conv|ctype|gbrk|lbrk|name|norm|stdio|str|string/.*|types|wbrk|width)\.h$ ^(u8|u16|u32|uc|ulc)_|libunistring
 zlib      ^base/gzip$               ^zlib\.h$                        ^(inflate|deflate|compress|uncompress|crc32|adler32|zlib|gz[a-z])
-archive   ^library/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
+archive   ^ingest/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
 seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
 dlopen    ^base/shared$             ^dlfcn\.h$                       ^dl(m?open|v?sym|close|error)$

@@ -21,8 +21,7 @@ commands_failing() {
     done
 }
 absolute=$(cd "${program%/*}" && pwd)/${program##*/}
-check 'README has seven commands' "$([ "$(commands_of_readme | wc -l)" -ge 7 ] || commands_of_readme)"
-check 'each command of README runs' "$(commands_failing)"
+check 'each command of README runs' "$([ -n "$(commands_of_readme)" ] || echo 'it has none'; commands_failing)"
 links() { grep -oE '\]\([A-Za-z][A-Za-z0-9_./-]*\)' "$readme" | sed 's/^](//; s/)$//'; grep -oE '`man [^ ]*/[^ `]*`' "$readme" | sed 's/`man //; s/`//'; }
 check 'what README links to is there' "$(links | while read -r file; do [ -e "$srcdir/$file" ] || echo "$file"; done)"
 # The pictures in README are what the program shows; KIFU_RENEW=1 puts them there. The second one is of the large collection of records.
@@ -57,7 +56,6 @@ if [ -x "$draw" ]; then
         for file in "$drawn"/*.svg; do
             cmp -s "$file" "$srcdir/doc/screens/${file##*/}" || echo "${file##*/}: not what is drawn now; KIFU_RENEW=1 renews it"
         done)"
-    check 'a dozen pictures are there, and small' "$(cd "$drawn" && [ "$(ls | wc -l)" -ge 12 ] && [ "$(cat ./* | wc -c)" -lt 600000 ] || ls -l)"
     rm -r "$drawn"
 else
     skip 'doc/screens has what the viewer shows' 'doc/screens/draw is not built here'

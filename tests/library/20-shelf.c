@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "library/game_list.h"
-#include "library/row.h"
+#include "library/facts.h"
 #include "library/shelf.h"
 
 static void contents_come(void **state)
@@ -68,31 +68,25 @@ static void contents_are_dropped(void **state)
     shelf_free(&s);
 }
 
-/* Files in another order: what is looked at, waited for and wanted stays what it is. */
+/* Files in another order: each keeps its number, and so all that knows it by that. */
 static void files_in_another_order(void **state)
 {
     static const uint32_t from[] = {2, 0, 1};
-    const struct shelf_order order = {1, 3, from};
+    static const size_t order[] = {0, 3, 1, 2, 4};
     struct shelf s = {0};
 
     (void)state;
     for (int i = 0; i < 5; i++)
         shelf_add(&s, (const char *const[]){"0", "1", "2", "3", "4"}[i]);
-    s.file = 1;
-    s.pending = (struct shelf_pending){.is_there = true, .file = 3};
-    s.wants.file_index = 2;
-    shelf_arrange(&s, &order);
-    assert_string_equal(s.files[1].name, "3");
-    assert_string_equal(s.files[2].name, "1");
-    assert_string_equal(s.files[3].name, "2");
-    assert_int_equal(s.file, 2);
-    assert_int_equal(s.pending.file, 1);
-    assert_int_equal(s.wants.file_index, 3);
-    assert_int_equal(shelf_place(&order, 0), 0);
-    assert_int_equal(shelf_place(&order, 4), 4);
+    shelf_arrange(&s, 1, from, 3);
+    for (size_t place = 0; place < 5; place++) {
+        assert_int_equal(shelf_at(&s, place), order[place]);
+        assert_int_equal(s.files[order[place]].place, place);
+    }
+    assert_string_equal(s.files[3].name, "3");
     shelf_rename(&s, 0, "other");
     assert_string_equal(s.files[0].name, "other");
-    shelf_pending_clear(&s);
+    assert_int_equal(shelf_at(&s, shelf_add(&s, "5")), 5);
     shelf_free(&s);
 }
 
@@ -143,22 +137,23 @@ static void a_row_of_a_list(void **state)
 {
     struct sgf_collection c;
     struct sgf_game g = {0};
-    struct row row = {0};
+    struct facts_reader reader = {0};
+    struct facts f;
     struct buf size = {0};
 
     (void)state;
     sgf_collection_init(&c, CHARSET_UNKNOWN);
     sgf_collection_feed(&c, SLICE("(;SZ[9:7]PB[b]RE[b+3.50](;B[aa]PW[w]PB[x];W[bb])(;B[cc]EV[e]))"), true);
     sgf_game_load(&g, &c, 0);
-    row_read(&row, &g);
-    assert_string_equal(buf_string(&row.text[ROW_BLACK]), "b");
-    assert_string_equal(buf_string(&row.text[ROW_WHITE]), "w");
-    assert_string_equal(buf_string(&row.text[ROW_RESULT]), "B+3.5");
-    assert_int_equal(row.text[ROW_EVENT].len, 0);
-    assert_int_equal(row.moves, 2);
-    row_size(&row, &size);
+    facts_read(&reader, &g, facts_of_rows(), &f);
+    assert_true(slice_is(f.text[FACT_BLACK], "b"));
+    assert_true(slice_is(f.text[FACT_WHITE], "w"));
+    assert_true(slice_is(f.text[FACT_RESULT], "B+3.5"));
+    assert_int_equal(f.text[FACT_EVENT].len, 0);
+    assert_int_equal(f.moves, 2);
+    facts_value(&f, FACT_SIZE, &size);
     assert_string_equal(buf_string(&size), "9x7");
-    row_free(&row);
+    facts_free(&reader);
     buf_free(&size);
     sgf_game_free(&g);
     sgf_collection_free(&c);
@@ -176,8 +171,9 @@ static void ranks_of_a_row(void **state)
         {"(;PB[Cho 9p]BR[8p]PW[Lee 3d]WR[4d])", {"Cho 9p", "8p", "Lee 3d", "4d"}},
         {"(;)", {"", "", "", ""}},
     };
-    static const int fields[] = {ROW_BLACK, ROW_BLACK_RANK, ROW_WHITE, ROW_WHITE_RANK};
-    struct row row = {0};
+    static const enum fact fields[] = {FACT_BLACK, FACT_BLACK_RANK, FACT_WHITE, FACT_WHITE_RANK};
+    struct facts_reader reader = {0};
+    struct facts f;
     struct sgf_game g = {0};
 
     (void)state;
@@ -186,12 +182,12 @@ static void ranks_of_a_row(void **state)
         sgf_collection_init(&c, CHARSET_UNKNOWN);
         sgf_collection_feed(&c, slice_of(rows[i].text), true);
         sgf_game_load(&g, &c, 0);
-        row_read(&row, &g);
+        facts_read(&reader, &g, facts_of_rows(), &f);
         for (int k = 0; k < 4; k++)
-            assert_string_equal(buf_string(&row.text[fields[k]]), rows[i].want[k]);
+            assert_true(slice_is(f.text[fields[k]], rows[i].want[k]));
         sgf_collection_free(&c);
     }
-    row_free(&row);
+    facts_free(&reader);
     sgf_game_free(&g);
 }
 
@@ -202,6 +198,14 @@ static void read_all(struct game_list *l, const struct shelf *s)
         continue;
     for (size_t row = 0; row < game_list_shown(l); row++)
         game_list_read(l, s, row);
+}
+
+static void assert_black(const struct game_list *l, const struct shelf *s, size_t row, const char *name)
+{
+    struct facts f;
+
+    game_list_facts(l, s, row, &f);
+    assert_true(slice_is(f.text[FACT_BLACK], name));
 }
 
 static void the_list_of_games(void **state)
@@ -225,7 +229,7 @@ static void the_list_of_games(void **state)
     assert_int_equal(game_list_wanted(l, &s), SIZE_MAX);
     assert_int_equal(game_list_shown(l), 3);
     assert_int_equal(game_list_find(l, 1, 0), 2);
-    assert_true(slice_is(game_list_text(l, 1, COLUMN_BLACK), "Jowa"));
+    assert_black(l, &s, 1, "Jowa");
 
     game_list_filter(l, SLICE("DOSAKU"));
     read_all(l, &s);
@@ -237,9 +241,9 @@ static void the_list_of_games(void **state)
     assert_false(game_list_at(l, 0, &file, &game));
     game_list_filter(l, SLICE(""));
 
-    game_list_sort(l, COLUMN_BLACK, true);
+    game_list_sort(l, FACT_BLACK, true);
     read_all(l, &s);
-    assert_int_equal(game_list_sorted(l, &descending), COLUMN_BLACK);
+    assert_int_equal(game_list_sorted(l, &descending), FACT_BLACK);
     assert_true(descending);
     assert_true(game_list_at(l, 1, &file, &game));
     assert_int_equal(file, 1); /* Jowa, Huang, Dosaku */
@@ -248,13 +252,13 @@ static void the_list_of_games(void **state)
 
     /* Another content has other rows; those of other files stay. */
     shelf_take(&s, 0, SLICE("(;PB[Genan])"), true);
-    game_list_renewed(l, 0, 1);
-    game_list_sort(l, COLUMN_NUMBER, false);
+    game_list_renewed(l, &s, 0);
+    game_list_sort(l, FACT_GAME, false);
     read_all(l, &s);
     assert_int_equal(game_list_shown(l), 2);
-    assert_true(slice_is(game_list_text(l, 0, COLUMN_BLACK), "Genan"));
-    assert_true(slice_is(game_list_text(l, 1, COLUMN_BLACK), "Huang"));
-    assert_true(slice_is(game_list_text(l, 2, COLUMN_BLACK), ""));
+    assert_black(l, &s, 0, "Genan");
+    assert_black(l, &s, 1, "Huang");
+    assert_black(l, &s, 2, "");
     game_list_free(l);
     shelf_free(&s);
 }
@@ -335,7 +339,7 @@ static void the_list_answers_queries(void **state)
 
     /* Comments are read in the games: the content of a file that was forgotten is wanted again. */
     expect_shown(l, &s, "comment:ladder", 2);
-    game_list_sort(l, COLUMN_NUMBER, true);
+    game_list_sort(l, FACT_GAME, true);
     assert_true(shelf_drop(&s, 1));
     game_list_filter(l, SLICE("comment:ladders"));
     read_all(l, &s);

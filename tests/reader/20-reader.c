@@ -307,6 +307,32 @@ static void numbers_are_found(void **state)
     buf_free(&text);
 }
 
+/* The last thousand are kept: one fewer, that many, one more. */
+static void leaps_without_end(void **state)
+{
+    enum { KEPT = 1000 };
+    struct world w;
+
+    (void)state;
+    for (size_t count = KEPT - 1; count <= KEPT + 2; count++) {
+        size_t back = 0;
+
+        world_open(&w, GAME);
+        for (size_t i = 0; i < count; i++) {
+            reader_remember(&w.reader);
+            reader_go(&w.reader, 1 + i % 2);
+        }
+        for (uint32_t node; (node = reader_jump_back(&w.reader, 1)) != SGF_NONE; back++)
+            reader_go(&w.reader, node);
+        assert_int_equal(back, count < KEPT ? count : KEPT - 1); /* where it was before the first leap back is one of them */
+        assert_int_equal(reader_node(&w.reader), count < KEPT ? 0 : 1 + count % 2);
+        for (back = 0; reader_jump_forward(&w.reader, 1) != SGF_NONE; back++)
+            continue;
+        assert_int_equal(back, count < KEPT ? count : KEPT - 1);
+        world_close(&w);
+    }
+}
+
 /* How many nodes of the game a pattern finds. */
 static size_t count(struct reader *r, const char *text)
 {
@@ -344,7 +370,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_along_the_line), cmocka_unit_test(what_is_on_the_line), cmocka_unit_test(branches),
         cmocka_unit_test(leaps),                cmocka_unit_test(places_typed),        cmocka_unit_test(a_place_outlasts_its_file),
-        cmocka_unit_test(patterns),             cmocka_unit_test(numbers_along_the_line), cmocka_unit_test(numbers_are_found),
+        cmocka_unit_test(patterns),             cmocka_unit_test(leaps_without_end),             cmocka_unit_test(numbers_along_the_line), cmocka_unit_test(numbers_are_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,10 +9,14 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "games.h"
+#include "reader/comment.h"
 #include "reader/goto.h"
 #include "reader/reader.h"
+#include "reader/treegraph.h"
 #include "reader/walk.h"
+#include "sweep.h"
 
 /* ---- by hand: from the values as they are written ---- */
 
@@ -137,6 +141,19 @@ static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_han
     return b->turn ? b->turn : b->has_handicap ? 'O' : 'X';
 }
 
+/* An amazon of that side has an empty square beside it. */
+static bool can_move(const struct hand *h, char stone)
+{
+    for (int i = 0; i < h->columns * h->rows * 9; i++) {
+        const struct hand_point at = {i / 9 % h->columns, i / 9 / h->columns};
+        const struct hand_point to = {at.column + i % 3 - 1, at.row + i / 3 % 3 - 1};
+
+        if (h->at[at.row][at.column] == stone && hand_has(h, to) && h->at[to.row][to.column] == '.')
+            return true;
+    }
+    return false;
+}
+
 static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t node)
 {
     const struct position *p = &r->position;
@@ -153,6 +170,8 @@ static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t 
     assert_int_equal(p->captures[STONE_WHITE], b->board.taken[1]);
     assert_int_equal(p->move_number, b->number);
     assert_int_equal(p->to_play, turn_of(r->game, node, b) == 'X' ? STONE_BLACK : STONE_WHITE);
+    for (int color = STONE_BLACK; p->rules->can_move && color <= STONE_WHITE; color++)
+        assert_int_equal(p->rules->can_move(p, (enum stone)color), can_move(&b->board, color == STONE_BLACK ? 'X' : 'O'));
     if (p->last.kind != MOVE_NONE)
         assert_int_equal(p->last.color, b->last == 'X' ? STONE_BLACK : STONE_WHITE);
     else
@@ -294,7 +313,7 @@ static void boards_are_those_of_a_hand(void **state)
 
     (void)state;
     w->chance = chance_begin("ways");
-    for (size_t i = games_share(400, 20000); i > 0; i--)
+    for (size_t i = sweep_share(400, 20000); i > 0; i--)
         one_game(w, &text);
     reader_free(&w->reader);
     replay_free(&w->replay);
@@ -302,9 +321,224 @@ static void boards_are_those_of_a_hand(void **state)
     buf_free(&text);
 }
 
+/* One replay all the way: what it counts to know where it has looked already comes round several times. */
+static void a_long_game_stays_right(void **state)
+{
+    struct chance chance = chance_begin("a long game");
+    const struct games_shape shape = {.columns = 5, .rows = 4, .nodes = 150000};
+    struct buf text = {0};
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct replay r = {0};
+    struct by_hand b;
+
+    (void)state;
+    games_record(&chance, &shape, &text);
+    assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+    replay_renew(&r, &g);
+    begin(&g, &shape, &b);
+    for (uint32_t node = 0; node < g.node_count; node++) {
+        for (uint32_t prop = sgf_prop_first(&g, node); prop < sgf_prop_end(&g, node); prop++)
+            play_property(&g, prop, &b);
+        replay_to(&r, node);
+        assert_is(&r, &b, node);
+    }
+    replay_free(&r);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&text);
+}
+
+/* A group of every size is taken by one move, or takes its own last liberty; and goes back on the board. */
+static void groups_of_every_size(void **state)
+{
+    static const char letters[] = "abcdefghi";
+    const struct games_shape shape = {.columns = 9, .rows = 9};
+    struct buf text = {0};
+    struct replay r = {0};
+
+    (void)state;
+    for (int k = 0; k < 2 * 79; k++) {
+        const int count = k / 2 + 1;
+        struct sgf_collection c;
+        struct sgf_game g = {0};
+
+        buf_clear(&text);
+        buf_add_string(&text, "(;SZ[9]AB");
+        for (int i = 0; i < 81; i++) {
+            if (i == count)
+                buf_add_string(&text, "AW");
+            if (i != count) /* the liberty of both */
+                buf_add_format(&text, "[%c%c]", letters[i % 9], letters[i / 9]);
+        }
+        buf_add_format(&text, ";%c[%c%c])", k % 2 ? 'W' : 'B', letters[count % 9], letters[count / 9]);
+        assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+        struct by_hand *all = play_all(&g, &shape);
+        replay_renew(&r, &g);
+        for (uint32_t node = 0; node < 5; node++) {
+            replay_to(&r, node % 2);
+            assert_is(&r, &all[node % 2], node % 2);
+        }
+        mem_free(all);
+        sgf_game_free(&g);
+        sgf_collection_free(&c);
+    }
+    replay_free(&r);
+    buf_free(&text);
+}
+
+/* ---- the tree in windows of every size ---- */
+
+enum { ROWS_MOST = 400, COLUMNS_MOST = 60 };
+
+struct picture {
+    int columns, rows;
+    uint32_t at[ROWS_MOST][COLUMNS_MOST]; /* nodes */
+};
+
+static void picture_make(struct tree_graph *t, const struct reader *r, int columns, int rows, struct picture *p)
+{
+    const struct treegraph_view v = {
+        .replay = &r->replay, .paths = &r->paths, .families = r->families, .center = reader_node(r), .columns = columns, .rows = rows};
+
+    treegraph_make(t, &v);
+    p->columns = treegraph_columns(t);
+    p->rows = treegraph_rows(t);
+    assert_true(p->rows <= ROWS_MOST && p->columns <= COLUMNS_MOST);
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++)
+            p->at[row][column] = treegraph_node(t, column, row);
+}
+
+/* The row and column of a node. */
+static void find_in(const struct picture *p, uint32_t node, int *row, int *column)
+{
+    for (int i = 0; i < p->rows * p->columns; i++) {
+        *row = i / p->columns;
+        *column = i % p->columns;
+        if (p->at[*row][*column] == node)
+            return;
+    }
+    fail_msg("node %u is not in the window", node);
+}
+
+/* A window moves by half of itself, has a quarter before the node unless it begins at the root, and does not leave the row's end out
+ * further to the left than it has to. */
+static void columns_are_right(const struct reader *r, const struct picture *p, int column)
+{
+    const int depth = (int)sgf_paths_depth(&r->paths, reader_node(r)), left = depth - column;
+    const int end = (int)sgf_paths_depth(&r->paths, sgf_line_end(&r->record, reader_node(r)));
+    const int page = p->columns > 3 ? p->columns / 2 : 1;
+
+    assert_true(left >= 0 && left % page == 0);
+    assert_true(left == 0 || column >= p->columns / 4);
+    assert_false(left >= page && end < left - page + p->columns);
+    assert_true(depth - p->columns / 4 - left < page || end < left + p->columns); /* further to the right only where the row goes on */
+}
+
+/* Fewer rows: those around the node, as many above as below it where there are so many. */
+static void rows_are_right(struct tree_graph *t, const struct reader *r, const struct picture *all, int rows)
+{
+    static struct picture p;
+    int above, row, column = 0;
+
+    find_in(all, reader_node(r), &above, &column);
+    picture_make(t, r, all->columns, rows, &p);
+    assert_int_equal(p.rows, rows < all->rows ? rows : all->rows);
+    find_in(&p, reader_node(r), &row, &column);
+    int top = above - rows / 2;
+    top = top > all->rows - rows ? all->rows - rows : top;
+    top = top < 0 ? 0 : top;
+    assert_int_equal(above - row, top);
+    for (row = 0; row < p.rows; row++)
+        for (column = 0; column < p.columns; column++)
+            if (p.at[row][column] != SGF_NONE)
+                assert_int_equal(p.at[row][column], all->at[top + row][column]);
+}
+
+static void windows_show_what_is_there(void **state)
+{
+    static struct picture all;
+    struct chance chance = chance_begin("windows");
+    struct tree_graph *t = treegraph_new();
+    struct reader r = {0};
+    struct buf text = {0};
+
+    (void)state;
+    for (size_t i = sweep_share(150, 10000); i > 0; i--) {
+        struct games_shape shape = {.columns = 9, .rows = 9, .nodes = 2 + chance_below(&chance, 90), .has_branches = i % 4 > 0};
+        struct sgf_collection c;
+
+        buf_clear(&text);
+        games_record(&chance, &shape, &text);
+        sgf_collection_init(&c, CHARSET_UNKNOWN);
+        sgf_collection_feed(&c, buf_slice(&text), true);
+        reader_open(&r, &c, 0);
+        for (int k = 0; k < 12; k++) {
+            int row, column = 0;
+
+            reader_go(&r, chance_below(&chance, r.record.node_count));
+            picture_make(t, &r, 1 + (int)chance_below(&chance, 40), ROWS_MOST, &all);
+            find_in(&all, reader_node(&r), &row, &column);
+            columns_are_right(&r, &all, column);
+            for (int rows = 1; rows <= all.rows + 1; rows++)
+                rows_are_right(t, &r, &all, rows);
+        }
+        reader_close(&r);
+        sgf_collection_free(&c);
+    }
+    reader_free(&r);
+    treegraph_free(t);
+    buf_free(&text);
+}
+
+/* ---- links in comments ---- */
+
+/* A point is a link where no letter, digit or underscore touches it, whatever else does. */
+static void points_in_comments(void **state)
+{
+    struct reader r = {0};
+    struct comment_link links[4];
+    struct buf text = {0};
+
+    (void)state;
+    for (int kind = 0; kind < 4; kind++)
+        for (int c = 1; c < 256; c++) {
+            static const char *const words[] = {"D4", "T19", "move 7", "#1.B"};
+            struct sgf_collection collection;
+            const bool is_letter = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+            const bool is_escaped = c == ']' || c == '\\';
+
+            if ((kind == 3 && c == '.') || c < ' ' || c == 0x7F) /* it goes on; controls are no text */
+                continue;
+            for (int side = 0; side < 2; side++) {
+                buf_clear(&text);
+                buf_add_format(&text, "(;CA[UTF-8]SZ[19]C[");
+                buf_add_string(&text, side ? words[kind] : "");
+                buf_add_string(&text, is_escaped ? "\\" : "");
+                text_add_code(&text, (uint32_t)c);
+                buf_add_string(&text, side ? "" : words[kind]);
+                buf_add_string(&text, "];B[aa](;W[bb])(;W[cc]))");
+                sgf_collection_init(&collection, CHARSET_UNKNOWN);
+                sgf_collection_feed(&collection, buf_slice(&text), true);
+                reader_open(&r, &collection, 0);
+                const size_t count = comment_links(&r, links, 4);
+                const bool goes_on = side && ((kind == 2 && c >= '0' && c <= '9') || (kind == 3 && is_letter && c != '_'));
+                if (count != (!is_letter || goes_on)) /* "move 70", "#1.BC" */
+                    fail_msg("%s: %zu links", buf_string(&text), count);
+                reader_close(&r);
+                sgf_collection_free(&collection);
+            }
+        }
+    reader_free(&r);
+    buf_free(&text);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_those_of_a_hand), cmocka_unit_test(a_long_game_stays_right),
+        cmocka_unit_test(groups_of_every_size),
+        cmocka_unit_test(windows_show_what_is_there), cmocka_unit_test(points_in_comments)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -203,6 +203,45 @@ static void jumps_give_what_a_fresh_replay_gives(void **state)
     buf_free(&text);
 }
 
+/* Setup of any number of points, at once and after others: a group without liberties is seen by either way of looking. */
+static void setups_of_every_size(void **state)
+{
+    struct random r = {.state = 3};
+    struct buf text = {0};
+    size_t illegal = 0;
+    (void)state;
+    for (uint32_t count = 100; count < 160; count++) {
+        for (int k = 0; k < 6; k++) {
+            struct sgf_collection collection;
+            struct sgf_game game = {0};
+            struct replay replay;
+            buf_clear(&text);
+            buf_add_string(&text, "(;SZ[19]");
+            for (int node = 0; node < 2; node++) {
+                buf_add_string(&text, node ? ";AW" : ";AB");
+                for (uint32_t i = node ? random_below(&r, 60) + 1 : count; i > 0; i--) {
+                    buf_add_char(&text, '[');
+                    add_point(&r, k < 3 ? 19 : 13, &text);
+                    buf_add_char(&text, ']');
+                }
+            }
+            buf_add_char(&text, ')');
+            assert_true(sgf_game_from(&game, &collection, buf_slice(&text)));
+            replay_init(&replay, &game);
+            for (uint32_t node = 1; node < 3; node++) {
+                replay_to(&replay, node);
+                assert_liberties(&replay);
+                illegal += replay.position.verdicts >> VERDICT_ILLEGAL_POSITION & 1;
+            }
+            replay_free(&replay);
+            sgf_game_free(&game);
+            sgf_collection_free(&collection);
+        }
+    }
+    assert_true(illegal > 20);
+    buf_free(&text);
+}
+
 /* ---- moves that are in no node ---- */
 
 #define PLAYED_MOST 8
@@ -778,6 +817,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_give_what_a_fresh_replay_gives),
+        cmocka_unit_test(setups_of_every_size),
         cmocka_unit_test(moves_beyond_a_node_do_what_nodes_do),
         cmocka_unit_test(another_game_finds_nothing_of_the_one_before),
         cmocka_unit_test(moves_do_what_the_rules_say),

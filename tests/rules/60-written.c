@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "cases.h"
 #include "games.h"
+#include "sweep.h"
 #include "written.h"
 
 enum { PATH = 4096 };
@@ -67,8 +68,10 @@ static void test_records(void **state)
     char path[PATH];
     (void)state;
     const char *data = cases_data();
-    if (!data)
-        skip();
+    if (!data) {
+        print_message("# they are not here\n");
+        return;
+    }
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         snprintf(path, sizeof path, "%s/%s", data, folders[i]);
         assert_true(visit_all(path) > 30);
@@ -82,7 +85,7 @@ static void test_chance(void **state)
     struct buf text = {0};
     struct sgf_game game = {0};
     (void)state;
-    for (size_t i = 0; i < games_share(300, 20000); i++) {
+    for (size_t i = 0; i < sweep_share(300, 20000); i++) {
         const struct games_shape shape = games_shape(&chance);
         struct sgf_collection c;
         buf_clear(&text);
@@ -102,10 +105,83 @@ static void test_chance(void **state)
     buf_free(&text);
 }
 
+static void write_one(const char *sgf, struct buf *out)
+{
+    struct sgf_collection c;
+    struct sgf_game game = {0};
+    buf_clear(out);
+    assert_true(sgf_game_from(&game, &c, slice_of(sgf)));
+    format_game(&game, (struct format_options){0}, NULL, out);
+    sgf_game_free(&game);
+    sgf_collection_free(&c);
+}
+
+/* Moves stand twelve to a line, whatever their number. */
+static void test_lines_of_moves(void **state)
+{
+    enum { MOST = 60, ON_LINE = 12 };
+    struct buf text = {0}, out = {0};
+    (void)state;
+    for (int count = 1; count < MOST; count++) {
+        buf_clear(&text);
+        buf_add_string(&text, "(;SZ[9]");
+        for (int i = 0; i < count; i++)
+            buf_add_format(&text, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 9, 'a' + i / 9);
+        buf_add_string(&text, ")");
+        write_one(buf_string(&text), &out);
+        int seen = 0;
+        struct slice rest = buf_slice(&out);
+        while (rest.len > 0) {
+            const size_t end = slice_find(rest, '\n');
+            const struct slice line = slice_part(rest, 0, end);
+            if (line.len > 0 && line.at[0] == ';') {
+                int on_line = 0;
+                for (size_t i = 0; i < line.len; i++)
+                    on_line += line.at[i] == ';';
+                seen += on_line;
+                assert_int_equal(on_line, seen < count ? ON_LINE : (count - 1) % ON_LINE + 1);
+            }
+            rest = slice_part(rest, end + 1, rest.len);
+        }
+        assert_int_equal(seen, count);
+    }
+    buf_free(&text);
+    buf_free(&out);
+}
+
+/* No value of a list begins behind column 72; the first of a line would have on the line before. */
+static void test_lines_of_lists(void **state)
+{
+    enum { COLUMN = 72, MOST = 80, VALUE = 4 };
+    struct buf text = {0}, out = {0};
+    (void)state;
+    for (int count = 1; count < MOST; count++) {
+        buf_clear(&text);
+        buf_add_string(&text, "(;SZ[9];AB");
+        for (int i = 0; i < count; i++)
+            buf_add_format(&text, "[%c%c]", 'a' + i / 2 % 9, 'a' + i * 2 % 9 + i / 18 % 2);
+        buf_add_string(&text, ")");
+        write_one(buf_string(&text), &out);
+        size_t start = 0, from = slice_find(buf_slice(&out), 'A');
+        for (size_t i = from; i < out.len; i++) {
+            if (out.at[i] == '\n') {
+                assert_true(i + 1 >= out.len || out.at[i + 1] != '[' || i - start > COLUMN);
+                start = i + 1;
+            } else if (out.at[i] == '[') {
+                assert_true(i - start <= COLUMN);
+            }
+        }
+    }
+    buf_free(&text);
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance),
+        cmocka_unit_test(test_lines_of_moves),
+        cmocka_unit_test(test_lines_of_lists),
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_records),
     };

@@ -9,7 +9,9 @@
 #include <cmocka.h>
 
 #include "base/array.h"
+#include "games.h"
 #include "rules/score.h"
+#include "sweep.h"
 
 struct counted {
     struct sgf_game game;
@@ -439,9 +441,80 @@ static void test_other_games(void **state)
     done(&c);
 }
 
+/* ---- the sums of positions by chance, by hand ---- */
+
+/* Who alone touches what is empty or dead around the point: 1 Black, 2 White, 3 both, 0 neither. */
+static unsigned touched(const struct position *p, const struct score *s, uint16_t point, uint8_t *seen)
+{
+    static const int beside[] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
+    unsigned by = 0;
+    seen[point] = 1;
+    for (int d = 0; d < 4; d++) {
+        const uint16_t next = (uint16_t)(point + beside[d]);
+        if (p->board[next] == OFF_BOARD)
+            continue;
+        if (p->board[next] != STONE_EMPTY && !s->dead[next])
+            by |= p->board[next];
+        else if (!seen[next])
+            by |= touched(p, s, next, seen);
+    }
+    return by;
+}
+
+static void assert_sums(const struct position *p, const struct score *s)
+{
+    uint32_t stones[3] = {0}, dead[3] = {0}, area[3] = {0}, territory[3] = {0}, neutral = 0;
+    for (int i = 0; i < p->columns * p->rows; i++) {
+        const uint16_t point = point_at(i % p->columns, i / p->columns);
+        const uint8_t stone = p->board[point];
+        const bool is_alive = stone != STONE_EMPTY && !s->dead[point];
+        uint8_t seen[POSITION_POINTS] = {0};
+        stones[stone] += is_alive;
+        dead[3 - (stone ? stone : 3)] += stone != STONE_EMPTY && !is_alive;
+        area[s->owner[SCORE_AREA][point]] += !is_alive;
+        territory[s->owner[SCORE_TERRITORY][point]] += !is_alive;
+        neutral += !is_alive && s->owner[s->way][point] == STONE_EMPTY;
+        if (!is_alive && s->source != SCORE_TAKEN)
+            assert_int_equal(s->owner[SCORE_AREA][point], touched(p, s, point, seen) % 3);
+    }
+    for (int color = STONE_BLACK; color <= STONE_WHITE; color++) {
+        assert_int_equal(s->side[color].stones, stones[color]);
+        assert_int_equal(s->side[color].dead, dead[color]);
+        assert_int_equal(s->side[color].surrounded, area[color]);
+        assert_int_equal(s->side[color].territory, territory[color]);
+        assert_int_equal(s->side[color].prisoners, p->captures[color]);
+    }
+    assert_int_equal(s->neutral, neutral);
+}
+
+static void test_sums(void **state)
+{
+    struct chance chance = chance_begin("score");
+    struct counted c;
+    struct buf text = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(150, 10000); i++) {
+        const int side = 1 + (int)chance_below(&chance, 9);
+        const struct games_shape shape = {.columns = side, .rows = side, .nodes = 10 + chance_below(&chance, 80), .has_texts = i % 3 == 0};
+        buf_clear(&text);
+        games_record(&chance, &shape, &text);
+        count(&c, buf_string(&text));
+        const struct position *p = &c.replay.position;
+        assert_sums(p, &c.score);
+        for (int k = 0; k < 6; k++) {
+            c.score.way = k % 2 ? SCORE_AREA : SCORE_TERRITORY;
+            if (score_turn(&c.score, p, point_at((int)chance_below(&chance, (uint32_t)side), (int)chance_below(&chance, (uint32_t)side))))
+                assert_sums(p, &c.score);
+        }
+        done(&c);
+    }
+    buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sums),
         cmocka_unit_test(test_territory_and_dame),
         cmocka_unit_test(test_empty_board),
         cmocka_unit_test(test_seki),

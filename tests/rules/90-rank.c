@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -28,6 +30,34 @@ static void test_ranks(void **state)
             fail_msg("\"%s\" is %d, not %d", rows[i].text, rank_read(slice_of(rows[i].text)), rows[i].rank);
 }
 
+/* One sign of doubt behind a rank, and it is kept; any other character, or two of them, are no rank. */
+static void test_signs(void **state)
+{
+    static const char *const ranks[] = {"9d", "12k", "1p"};
+    struct buf out = {0};
+    char text[16];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(ranks); i++)
+        for (int c = '!'; c <= '~'; c++) {
+            const bool is_sign = c == '?' || c == '*' || c == '+';
+            const int rank = rank_read(slice_of(ranks[i]));
+
+            snprintf(text, sizeof text, "%s%c", ranks[i], c);
+            if (is_sign || c == ',' || c == '(')
+                assert_int_equal(rank_read(slice_of(text)), rank);
+            else if (rank_read(slice_of(text)) != 0 && !strchr("pP", c)) /* "9dp" */
+                fail_msg("%s is a rank", text);
+            buf_clear(&out);
+            if (is_sign && (!rank_text(slice_of(text), &out) || !slice_is(buf_slice(&out), text)))
+                fail_msg("%s is written as %s", text, buf_string(&out));
+            snprintf(text, sizeof text, "%s%c%c", ranks[i], c, c);
+            if (is_sign)
+                assert_int_equal(rank_read(slice_of(text)), 0);
+        }
+    buf_free(&out);
+}
+
 static void test_rules(void **state)
 {
     (void)state;
@@ -42,6 +72,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_signs),
         cmocka_unit_test(test_rules),
     };
 

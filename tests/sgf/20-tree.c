@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "sgf/outline.h"
 #include "sgf/paths.h"
 #include "sgf/sgf.h"
 
@@ -47,17 +48,13 @@ static void test_walk(void **state)
     static const uint32_t parents[] = {SGF_NONE, 0, 1, 2, 2, 4, 0, 6, 0};
     static const uint32_t children[] = {1, 2, 3, SGF_NONE, 5, SGF_NONE, 7, SGF_NONE, SGF_NONE};
     static const uint32_t nexts[] = {SGF_NONE, 6, SGF_NONE, 4, SGF_NONE, SGF_NONE, 8, SGF_NONE, SGF_NONE};
-    static const uint32_t previous[] = {SGF_NONE, SGF_NONE, SGF_NONE, SGF_NONE, 3, SGF_NONE, 1, SGF_NONE, 6};
     static const uint32_t counts[] = {3, 1, 2, 0, 1, 0, 1, 0, 0};
-    static const uint32_t indexes[] = {0, 0, 0, 0, 1, 0, 1, 0, 2};
     static const uint32_t ends[] = {3, 3, 3, 3, 5, 5, 7, 7, 8};
     for (uint32_t node = 0; node < g->node_count; node++) {
         assert_int_equal(sgf_parent(g, node), parents[node]);
         assert_int_equal(sgf_child(g, node), children[node]);
         assert_int_equal(sgf_next(g, node), nexts[node]);
-        assert_int_equal(sgf_previous(g, node), previous[node]);
         assert_int_equal(sgf_child_count(g, node), counts[node]);
-        assert_int_equal(sgf_child_index(g, node), indexes[node]);
         assert_int_equal(sgf_line_end(g, node), ends[node]);
         assert_int_equal(sgf_has_variations(g, node), counts[node] > 1);
     }
@@ -168,7 +165,8 @@ static void test_paths(void **state)
         sgf_paths_address(&paths, &r.g, node, &b);
         assert_string_equal(buf_string(&a), buf_string(&b));
         assert_int_equal(sgf_paths_depth(&paths, node), depth);
-        assert_int_equal(sgf_paths_index(&paths, node), sgf_child_index(&r.g, node));
+        if (node > 0)
+            assert_int_equal(sgf_child_at(&r.g, sgf_parent(&r.g, node), sgf_paths_index(&paths, node)), node);
     }
     sgf_paths_free(&paths);
     unload(&r);
@@ -514,6 +512,64 @@ static void test_move(void **state)
     free(new);
 }
 
+/* Moves that are written plainly are read by a way of their own; a blank before them keeps them from it. Whatever comes behind one, what is
+ * read is the same. */
+static void test_plain_moves(void **state)
+{
+    static const char *const rests[] = {"[dd]", "[dd][ee]", "B[ee]", "x[dd]", ";W[cc]", "C[x]", ")", "(;W[aa])(;W[bb])", ""};
+    struct buf text = {0}, said[2] = {{0}};
+    struct record r;
+    (void)state;
+    for (int c = 1; c < 256; c++) {
+        for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+            for (int way = 0; way < 2; way++) {
+                buf_clear(&text);
+                buf_clear(&said[way]);
+                buf_add_format(&text, "(;FF[4]CA[ISO-8859-1]SZ[9];W[ba]%sB[pd]%c%s;W[bb];B[aa])", way ? "; " : ";", c, rests[i]);
+                load(&r, buf_string(&text));
+                outline_game(&r.g, &said[way]);
+                for (size_t k = 0; k < r.g.diags.count; k++)
+                    buf_add_format(&said[way], "%s\n", sgf_diag_name(r.g.diags.at[k].id));
+                unload(&r);
+            }
+            if (!slice_is_equal(buf_slice(&said[0]), buf_slice(&said[1])))
+                fail_msg("behind B[pd] \\x%02x%s: %s, not %s", c, rests[i], buf_string(&said[0]), buf_string(&said[1]));
+        }
+    }
+    buf_free(&text);
+    buf_free(&said[0]);
+    buf_free(&said[1]);
+}
+
+/* Lines of them of every length, and one node of another kind anywhere in them. */
+static void test_lines_of_plain_moves(void **state)
+{
+    enum { MOST = 300 };
+    struct buf text = {0}, said[2] = {{0}};
+    struct record r;
+    (void)state;
+    for (int count = 1; count <= MOST; count++) {
+        for (int way = 0; way < 2; way++) {
+            buf_clear(&text);
+            buf_clear(&said[way]);
+            buf_add_string(&text, "(;FF[4]CA[UTF-8]SZ[19]");
+            for (int i = 0; i < count; i++)
+                buf_add_format(&text, "%s%c[%c%c]%s", way ? "; " : ";", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19 % 19, i == count * 7 % MOST ? "C[x]" : "");
+            buf_add_string(&text, "(;B[aa])(;B[bb];W[cc]))");
+            load(&r, buf_string(&text));
+            assert_int_equal(r.g.node_count, count + 4);
+            assert_int_equal(r.g.diags.count, 0);
+            assert_int_equal(sgf_parent(&r.g, (uint32_t)count + 2), count);
+            outline_game(&r.g, &said[way]);
+            unload(&r);
+        }
+        assert_true(slice_is_equal(buf_slice(&said[0]), buf_slice(&said[1])));
+    }
+    buf_free(&text);
+    buf_free(&said[0]);
+    buf_free(&said[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -525,6 +581,8 @@ int main(void)
         cmocka_unit_test(test_pieces_by_chance),
         cmocka_unit_test(test_any_parenthesis_lost),
         cmocka_unit_test(test_move),
+        cmocka_unit_test(test_plain_moves),
+        cmocka_unit_test(test_lines_of_plain_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/inotify.h>
+#endif
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -133,8 +136,36 @@ static void test_nothing(void **state)
     watch_free(NULL);
 }
 
+/* Where the system gives notice nothing is looked at by the clock: of the first file, and of another one after it. */
+static void test_sleeps_until_notice(void **state)
+{
+    (void)state;
+#ifdef __linux__
+    const int notice = inotify_init1(IN_CLOEXEC);
+    if (notice < 0)
+        skip();
+    close(notice);
+    struct watch *w = watch_new();
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    for (int i = 0; i < 2; i++) {
+        watch_file(w, i ? other : path);
+        assert_true(watch_fd(w) >= 0);
+        assert_int_equal(watch_deadline(w), -1);
+        assert_false(watch_look(w, now_ms()));
+        assert_int_equal(watch_deadline(w), -1);
+        write_file(i ? other : path, "a", " ");
+        assert_true(is_told(w, LONG_MS));
+        assert_int_equal(watch_deadline(w), -1);
+    }
+    watch_free(w);
+#else
+    skip();
+#endif
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -23,7 +23,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sandbox.h"
-#include "library/archive.h"
+#include "ingest/archive.h"
 #include "tty/loop.h"
 #include "tty/pty.h"
 #include "tty/signal.h"
@@ -690,6 +690,19 @@ static void test_mouse(void **state)
     assert_true(pty_shows(t, "B E5"));
     pty_keys(t, "\033[<64;8;8M");
     assert_true(pty_shows(t, "The first words"));
+    /* A click on a letter of the hints, and on the one two columns further on. */
+    for (int letter = 0; letter < 2; letter++) {
+        int row, column;
+        char click[32];
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "A B variation"));
+        assert_true(pty_find(t, "A B variation", &row, &column));
+        snprintf(click, sizeof click, "\033[<0;%d;%dM", column + 1 + 2 * letter, row + 1);
+        pty_keys(t, click);
+        assert_true(pty_shows(t, letter ? "W G7" : "W C3"));
+        pty_keys(t, "hh");
+        assert_true(pty_shows(t, "The first words"));
+    }
     quit(t);
 }
 

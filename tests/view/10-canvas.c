@@ -78,6 +78,51 @@ static void test_clusters(void **state)
     canvas_free(&c);
 }
 
+/* A cluster keeps whole characters up to the bytes of a cell, the last one among them; its columns, and the cells beside it, stay. */
+static void test_long_clusters(void **state)
+{
+    static const struct {
+        const char *base, *mark;
+        int width;
+    } kinds[] = {
+        {"e", "\xCC\x81", 1},                        /* 1 and 2 bytes: 23 are 11 marks */
+        {"\xC3\xA9", "\xCC\x81", 1},                /* 2 and 2: 24 are one too many */
+        {"\xE5\x9B\xB2", "\xCC\x81", 2},            /* 3 and 2 */
+        {"\xE5\x9B\xB2", "\xE2\x83\x90", 2},        /* 3 and 3 */
+        {"\xF0\x9F\x98\x80", "\xE2\x83\x90", 2},    /* 4 and 3 */
+        {"e", "\xF0\x9D\x85\xA7", 1},                /* 1 and 4 */
+    };
+    (void)state;
+    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
+        for (int marks = 0; marks <= 14; marks++) {
+            struct canvas c;
+            struct buf text = {0}, kept = {0};
+            const int width = kinds[kind].width;
+            buf_add_string(&text, kinds[kind].base);
+            buf_add_string(&kept, kinds[kind].base);
+            for (int i = 0; i < marks; i++) {
+                buf_add_string(&text, kinds[kind].mark);
+                if (buf_slice(&kept).len + strlen(kinds[kind].mark) <= CELL_BYTES)
+                    buf_add_string(&kept, kinds[kind].mark);
+            }
+            for (int x = 0; x <= 4; x++) { /* also in the last column, where a wide one has no room */
+                canvas_init(&c, 5, 1, &glyphs_unicode, 1);
+                canvas_string(&c, 0, 0, ROLE_TEXT, "vwxyz");
+                assert_int_equal(canvas_text(&c, x, 0, ROLE_LABEL, buf_slice(&text)), width);
+                const bool fits = x + width <= 5;
+                assert_string_equal(canvas_cell(&c, x, 0)->text, fits ? buf_string(&kept) : " ");
+                assert_int_equal(canvas_cell(&c, x, 0)->width, fits ? width : 1);
+                assert_int_equal(canvas_cell(&c, x, 0)->role, ROLE_LABEL);
+                for (int other = 0; other < 5; other++)
+                    if (other < x || other >= x + width)
+                        assert_int_equal(canvas_cell(&c, other, 0)->text[0], 'v' + other);
+                canvas_free(&c);
+            }
+            buf_free(&text);
+            buf_free(&kept);
+        }
+}
+
 static void test_clip(void **state)
 {
     (void)state;
@@ -119,17 +164,28 @@ static void test_cut(void **state)
     canvas_free(&c);
 }
 
+/* A line ends in the middle of its first and last cell. */
+static void horizontal(struct canvas *c, int y, int length)
+{
+    for (int x = 0; x < length; x++)
+        canvas_stroke(c, x, y, ROLE_RULE, (x > 0 ? STROKE_LEFT : 0u) | (x < length - 1 ? STROKE_RIGHT : 0u));
+}
+
+static void vertical(struct canvas *c, int x, int length)
+{
+    for (int y = 0; y < length; y++)
+        canvas_stroke(c, x, y, ROLE_RULE, (y > 0 ? STROKE_UP : 0u) | (y < length - 1 ? STROKE_DOWN : 0u));
+}
+
 static void test_lines(void **state)
 {
     (void)state;
     struct canvas c;
     canvas_init(&c, 5, 3, &glyphs_unicode, 1);
-    canvas_horizontal(&c, 0, 0, 5, ROLE_RULE);
-    canvas_horizontal(&c, 0, 1, 5, ROLE_RULE);
-    canvas_horizontal(&c, 0, 2, 5, ROLE_RULE);
-    canvas_vertical(&c, 0, 0, 3, ROLE_RULE);
-    canvas_vertical(&c, 2, 0, 3, ROLE_RULE);
-    canvas_vertical(&c, 4, 0, 3, ROLE_RULE);
+    for (int y = 0; y < 3; y++)
+        horizontal(&c, y, 5);
+    for (int x = 0; x < 5; x += 2)
+        vertical(&c, x, 3);
     assert_text(&c, "┌─┬─┐\n├─┼─┤\n└─┴─┘\n");
 
     /* text takes the place of a line, and forgets its strokes */
@@ -138,7 +194,7 @@ static void test_lines(void **state)
     assert_text(&c, "┌─┬─┐\n├─╶─┤\n└─┴─┘\n");
 
     canvas_clear(&c, ROLE_TEXT);
-    canvas_horizontal(&c, 0, 0, 1, ROLE_RULE);
+    canvas_stroke(&c, 0, 0, ROLE_RULE, STROKE_LEFT | STROKE_RIGHT);
     canvas_stroke(&c, 1, 0, ROLE_RULE, STROKE_DOWN | STROKE_LEFT | STROKE_ROUND);
     canvas_stroke(&c, 1, 1, ROLE_RULE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
     canvas_stroke(&c, 1, 1, ROLE_RULE, STROKE_DOWN);
@@ -180,7 +236,7 @@ static void test_empty(void **state)
     struct canvas c;
     canvas_init(&c, 0, 0, &glyphs_unicode, 1);
     canvas_string(&c, 0, 0, ROLE_TEXT, "x");
-    canvas_horizontal(&c, -3, 0, 8, ROLE_RULE);
+    horizontal(&c, 0, 8);
     canvas_fill(&c, (struct rect){-1, -1, 5, 5}, ROLE_BOARD);
     assert_null(canvas_cell(&c, 0, 0));
     assert_text(&c, "");
@@ -210,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),  cmocka_unit_test(test_wide),      cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_long_clusters),
         cmocka_unit_test(test_clip),  cmocka_unit_test(test_cut),       cmocka_unit_test(test_lines),
         cmocka_unit_test(test_empty), cmocka_unit_test(test_dump_ansi), cmocka_unit_test(test_glyphs),
     };

@@ -272,7 +272,13 @@ static void test_names(void **state)
 
 static bool color(struct theme *t, const char *role, const char *foreground, const char *background, const char *attributes)
 {
-    return theme_color(t, slice_of(role), slice_of(foreground), slice_of(background), slice_of(attributes), NULL);
+    const enum role r = role_find(slice_of(role));
+    struct color c;
+
+    if (r == ROLE_COUNT || !color_read(&c, slice_of(foreground), slice_of(background), slice_of(attributes), NULL))
+        return false;
+    theme_color(t, r, &c);
+    return true;
 }
 
 static void test_color_lines(void **state)

@@ -9,7 +9,7 @@
 
 #include "screen/option.h"
 
-static const char *get(const struct options *o, enum option option)
+static const char *get(const struct options *o, enum option_id option)
 {
     static struct buf text;
 
@@ -35,7 +35,7 @@ static void begins_with_the_defaults(void **state)
     (void)state;
     options_init(&o);
     for (int i = 0; i < OPTION_COUNT; i++)
-        assert_string_equal(get(&o, (enum option)i), defaults[i]);
+        assert_string_equal(get(&o, (enum option_id)i), defaults[i]);
 }
 
 /* Each word of each option can be set and is told again. */
@@ -46,13 +46,13 @@ static void takes_every_value(void **state)
     (void)state;
     options_init(&o);
     for (int i = 0; i < OPTION_COUNT; i++) {
-        struct slice rest = slice_of(option_values((enum option)i));
+        struct slice rest = slice_of(option_values((enum option_id)i));
 
         while (rest.len > 0 && slice_find(rest, '.') == rest.len) {
             const struct slice word = slice_part(rest, 0, slice_find(rest, ' '));
 
-            assert_true(options_set(&o, slice_of(option_name((enum option)i)), word, NULL));
-            assert_true(slice_is(word, get(&o, (enum option)i)));
+            assert_true(options_set(&o, slice_of(option_name((enum option_id)i)), word, NULL));
+            assert_true(slice_is(word, get(&o, (enum option_id)i)));
             rest = slice_part(rest, word.len + 1, rest.len);
         }
     }

@@ -15,18 +15,11 @@
 #include "base/mem.h"
 #include "panes/panes.h"
 #include "cases.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "screen/config_words.h"
 #include "view/view.h"
 #include "screen/keymap.h"
 #include "view/pane.h"
-
-/* What was complained about, a line each. */
-static void complain(void *context, const char *line)
-{
-    buf_add_string(context, line);
-    buf_add_char(context, '\n');
-}
 
 static bool source(void *context, const char *path, struct buf *out)
 {
@@ -44,17 +37,17 @@ static bool source(void *context, const char *path, struct buf *out)
 
 static void reads(struct session *s, const char *text, const char *complaints)
 {
-    struct buf out = {0};
-    const struct config_hooks hooks = {complain, source, &out};
+    const struct config_reader reader = {.source = source};
 
-    config_read(s, "kifurc", slice_of(text), &hooks);
-    assert_string_equal(buf_string(&out), complaints);
-    buf_free(&out);
+    config_read(&s->settings, "kifurc", slice_of(text), &reader);
+    session_restyle(s);
+    assert_string_equal(buf_string(&s->settings.complaints), complaints);
+    buf_clear(&s->settings.complaints);
 }
 
 static const char *bound(const struct session *s, int context, const char *key)
 {
-    const struct binding *b = keymap_find(s->keymap, context, key_find(slice_of(key)));
+    const struct binding *b = keymap_find(s->settings.keymap, context, key_find(slice_of(key)));
 
     return b ? b->command->word : "";
 }
@@ -74,7 +67,7 @@ static void binds(void **state)
     assert_string_equal(bound(&s, CONTEXT_ALL, "l"), "");
     assert_string_equal(bound(&s, PANE_COMMENT, "<Space>"), "next-node");
     reads(&s, "bind all <F2> set theme mono", "");
-    const struct binding *b = keymap_find(s.keymap, CONTEXT_ALL, KEYS_F1 + 1);
+    const struct binding *b = keymap_find(s.settings.keymap, CONTEXT_ALL, KEYS_F1 + 1);
     assert_non_null(b);
     assert_string_equal(b->argument, "theme mono");
     session_key(&s, KEYS_F1 + 1);
@@ -123,7 +116,7 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
           "kifurc:11: a line begins with bind, set, color or source: go\n"
           "kifurc:12: cannot be read: nowhere\n");
-    assert_int_equal(s.options.value[OPTION_COORDINATES], COORDINATES_SGF);
+    assert_int_equal(s.settings.options.value[OPTION_COORDINATES], COORDINATES_SGF);
     session_free(&s);
 }
 
@@ -134,8 +127,8 @@ static void sources(void **state)
     (void)state;
     session_init(&s, pane_table);
     reads(&s, "source more\nset hints off", "more:2: lit is one of: on off\n");
-    assert_int_equal(s.options.value[OPTION_LIT], 1);
-    assert_int_equal(s.options.value[OPTION_HINTS], 0);
+    assert_int_equal(s.settings.options.value[OPTION_LIT], 1);
+    assert_int_equal(s.settings.options.value[OPTION_HINTS], 0);
     reads(&s, "source itself\n", "itself:1: files source one another too deeply\n");
     session_free(&s);
 }
@@ -144,18 +137,17 @@ static void sources(void **state)
 static void sources_a_hundred_files_at_most(void **state)
 {
     struct session s;
-    struct buf out = {0};
     size_t files = 0;
 
     (void)state;
     session_init(&s, pane_table);
-    const struct config_hooks hooks = {complain, source, &out};
-    config_read(&s, "kifurc", SLICE("source twice\n"), &hooks);
-    for (const char *at = buf_string(&out); (at = strstr(at, "more:2: ")); at++)
+    const struct config_reader reader = {.source = source};
+    config_read(&s.settings, "kifurc", SLICE("source twice\n"), &reader);
+    const char *complaints = buf_string(&s.settings.complaints);
+    for (const char *at = complaints; (at = strstr(at, "more:2: ")); at++)
         files++;
     assert_in_range(files, 20, 100);
-    assert_non_null(strstr(buf_string(&out), "twice:2: more than 100 files are sourced\n"));
-    buf_free(&out);
+    assert_non_null(strstr(complaints, "twice:2: more than 100 files are sourced\n"));
     session_free(&s);
 }
 
@@ -182,8 +174,35 @@ static void colors_outlast_the_theme(void **state)
     assert_true(session_set(&s, SLICE("theme"), SLICE("slate"), NULL));
     assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
     assert_int_equal(s.theme.styles[ROLE_STATUS].background, 17);
+    reads(&s, "color status 202\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 17);
+    reads(&s, "color status - 18 -\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 202);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 18);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].attributes, 0);
     assert_false(session_set(&s, SLICE("theme"), SLICE("no-such-theme"), NULL));
-    assert_string_equal(s.options.theme, "slate");
+    assert_string_equal(s.settings.options.theme, "slate");
+    session_free(&s);
+}
+
+static void what_is_set_at_the_start_stays(void **state)
+{
+    struct session s;
+    struct error e;
+
+    (void)state;
+    session_init(&s, pane_table);
+    reads(&s, "set language de\n", "");
+    assert_false(session_configure(&s, SLICE("set language ja"), &e));
+    assert_string_equal(e.text, "the language is set at the start: by kifurc, or by --set language=NAME");
+    assert_false(session_set(&s, SLICE("language"), SLICE("ja"), NULL));
+    assert_string_equal(s.settings.options.language, "de");
+    assert_true(session_set(&s, SLICE("language"), SLICE("de"), NULL));
+    assert_true(session_set(&s, SLICE("library"), SLICE("x"), NULL));
+    session_library(&s, 1);
+    assert_false(session_configure(&s, SLICE("set library y"), &e));
+    assert_string_equal(e.text, "the library is set at the start: by kifurc, or by --library=PATH");
+    assert_string_equal(s.settings.options.library, "x");
     session_free(&s);
 }
 
@@ -194,20 +213,20 @@ static void keys_are_told(void **state)
 
     (void)state;
     session_init(&s, pane_table);
-    keymap_keys(s.keymap, command_find(SLICE("next-node")), false, &out);
+    keymap_keys(s.settings.keymap, command_find(SLICE("next-node")), false, &out);
     buf_add_char(&out, '|');
-    keymap_keys(s.keymap, command_find(SLICE("next-node")), true, &out);
+    keymap_keys(s.settings.keymap, command_find(SLICE("next-node")), true, &out);
     buf_add_char(&out, '|');
-    keymap_keys(s.keymap, command_find(SLICE("choose-variation")), true, &out);
+    keymap_keys(s.settings.keymap, command_find(SLICE("choose-variation")), true, &out);
     buf_add_char(&out, '|');
-    keymap_keys(s.keymap, command_find(SLICE("solution")), true, &out);
+    keymap_keys(s.settings.keymap, command_find(SLICE("solution")), true, &out);
     assert_string_equal(buf_string(&out), "→ l Space|Right l Space|A B C ...|");
 
     /* a key of two contexts is one key */
     buf_clear(&out);
-    assert_true(config_line(&s, SLICE("bind games l next-node"), NULL));
-    assert_true(config_line(&s, SLICE("bind tree l next-node"), NULL));
-    keymap_keys(s.keymap, command_find(SLICE("next-node")), true, &out);
+    assert_true(session_configure(&s, SLICE("bind games l next-node"), NULL));
+    assert_true(session_configure(&s, SLICE("bind tree l next-node"), NULL));
+    keymap_keys(s.settings.keymap, command_find(SLICE("next-node")), true, &out);
     assert_string_equal(buf_string(&out), "Right l Space");
     buf_free(&out);
     session_free(&s);
@@ -245,7 +264,7 @@ static void the_keys_are_those_of_the_contract(void **state)
 
         while (rest.len > 0) {
             const struct slice key = slice_part(rest, 0, slice_find(rest, ' '));
-            const struct binding *b = keymap_find(s.keymap, CONTEXT_ALL, key_find(key));
+            const struct binding *b = keymap_find(s.settings.keymap, CONTEXT_ALL, key_find(key));
 
             if (!b || strcmp(b->command->word, table[i].command) != 0)
                 fail_msg("%.*s is not %s", (int)key.len, key.at, table[i].command);
@@ -291,7 +310,7 @@ static void a_command_has_a_key_or_is_in_the_manual(void **state)
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         struct buf keys = {0};
 
-        keymap_keys(s.keymap, command_at(i), true, &keys);
+        keymap_keys(s.settings.keymap, command_at(i), true, &keys);
         if (keys.len == 0 && !strstr(buf_string(&manual), command_at(i)->word))
             fail_msg("%s has no key and is not in the manual", command_at(i)->word);
         buf_free(&keys);
@@ -342,6 +361,7 @@ int main(void)
         cmocka_unit_test(sources_a_hundred_files_at_most),
         cmocka_unit_test(foreign_bytes_are_safe),
         cmocka_unit_test(colors_outlast_the_theme),
+        cmocka_unit_test(what_is_set_at_the_start_stays),
         cmocka_unit_test(keys_are_told),
         cmocka_unit_test(the_keys_are_those_of_the_contract),
         cmocka_unit_test(every_command_has_words),

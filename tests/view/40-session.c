@@ -17,7 +17,7 @@
 #include "panes/panes.h"
 #include "cases.h"
 #include "sources.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "screen/keymap.h"
 #include "view/pane.h"
 #include "view/remember.h"
@@ -157,12 +157,6 @@ static void run(struct world *w, const struct case_section *s, struct buf *out)
     }
 }
 
-static void complain(void *context, const char *line)
-{
-    (void)context;
-    printf("# %s\n", line);
-}
-
 static void world_free(struct test_case *c)
 {
     struct world *w = c->state;
@@ -178,7 +172,7 @@ static void world_free(struct test_case *c)
 
 static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)
 {
-    static const struct config_hooks hooks = {.complain = complain};
+    static const struct config_reader reader = {0};
 
     if (!s) {
         world_free(c);
@@ -210,7 +204,9 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         return CASE_INPUT;
     }
     if (case_is(s, "options")) {
-        config_read(&world_of(c)->s, "options", s->text, &hooks);
+        config_read(&world_of(c)->s.settings, "options", s->text, &reader);
+        printf("%s", buf_string(&world_of(c)->s.settings.complaints));
+        session_restyle(&world_of(c)->s);
         return CASE_INPUT;
     }
     if (!case_is(s, "keys"))

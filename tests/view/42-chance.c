@@ -16,6 +16,7 @@
 #include "fuzz/world.h"
 #include "games.h"
 #include "reader/problem.h"
+#include "sweep.h"
 
 enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4 };
 
@@ -989,7 +990,7 @@ static void keys_do_what_the_manual_says(void **state)
     struct chance c = chance_begin("keys");
 
     (void)state;
-    for (size_t i = games_share(60, 3000); i > 0; i--)
+    for (size_t i = sweep_share(60, 3000); i > 0; i--)
         one_session(&c);
     buf_free(&pressed);
 }

@@ -438,6 +438,14 @@ static void bytes_may_move(void **state)
     free(new);
 }
 
+static void assert_black(const struct session *s, size_t row, const char *name)
+{
+    struct facts f;
+
+    game_list_facts(s->list, &s->shelf, row, &f);
+    assert_true(slice_is(f.text[FACT_BLACK], name));
+}
+
 static void rows_outlast_the_content(void **state)
 {
     struct session s;
@@ -445,8 +453,8 @@ static void rows_outlast_the_content(void **state)
     (void)state;
     list_and_drop(&s);
     assert_int_equal(game_list_shown(s.list), 5);
-    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "b1"));
-    assert_true(slice_is(game_list_text(s.list, 4, COLUMN_BLACK), "c2"));
+    assert_black(&s, 2, "b1");
+    assert_black(&s, 4, "c2");
     keys(&s, "c2 Enter");
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
     assert_int_equal(s.shelf.file, 2);
@@ -472,13 +480,35 @@ static void another_content_changes_its_rows_only(void **state)
     assert_int_equal(game_list_shown(s.list), 7);
     static const char *const black[] = {"a1", "a2", "x1", "x2", "x3", "c1", "c2"};
     for (size_t i = 0; i < 7; i++)
-        assert_true(slice_is(game_list_text(s.list, i, COLUMN_BLACK), black[i]));
+        assert_black(&s, i, black[i]);
     assert_true(session_give(&s, 1, SLICE("(;PB[y1])"), true));
     idle(&s);
     assert_int_equal(game_list_shown(s.list), 5);
-    assert_true(slice_is(game_list_text(s.list, 2, COLUMN_BLACK), "y1"));
-    assert_true(slice_is(game_list_text(s.list, 3, COLUMN_BLACK), "c1"));
+    assert_black(&s, 2, "y1");
+    assert_black(&s, 3, "c1");
     session_free(&s);
+}
+
+/* What was nowhere, and so was looked for as text, is a property again when a file has it. */
+static void find_looks_for_the_same_in_another_content(void **state)
+{
+    static const char *const typed[] = {"find /all HO:", "find HO:"};
+    struct session s;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        open_one(&s, "(;;C[one])");
+        session_run(&s, slice_of(typed[i]));
+        while (session_idle(&s))
+            continue;
+        stands_at(&s, "0");
+        assert_true(session_give(&s, 0, SLICE("(;;C[one];HO[1])"), true));
+        keys(&s, "n");
+        while (session_idle(&s))
+            continue;
+        stands_at(&s, "2");
+        session_free(&s);
+    }
 }
 
 static void find_looks_through_all_files(void **state)
@@ -526,6 +556,63 @@ static void errors_are_told_when_a_record_opens(void **state)
 }
 
 /* What was pressed meanwhile is answered, and the errors are no answer to it. */
+/* The names of the files as the list shows them. */
+static void assert_listed(struct session *s, const char *wanted)
+{
+    struct buf names = {0};
+    size_t file, game;
+
+    game_list_update(s->list, &s->shelf);
+    for (size_t i = 0; game_list_at(s->list, i, &file, &game); i++) {
+        buf_add_string(&names, s->shelf.files[file].name);
+        assert_int_equal(game_list_find(s->list, file, game), i);
+    }
+    assert_string_equal(buf_string(&names), wanted);
+    buf_free(&names);
+}
+
+/* Files in each order of four: the list, next-game and finding in all games go by it; the reader stays where he is. */
+static void any_order(void **state)
+{
+    (void)state;
+    for (uint32_t n = 0; n < 256; n++) {
+        const uint32_t from[] = {n & 3, n >> 2 & 3, n >> 4 & 3, n >> 6};
+        char wanted[] = "xxxx";
+        struct session s;
+
+        for (int i = 0; i < 4; i++)
+            wanted[i] = "abcd"[from[i]];
+        if (strlen(wanted) != 4 || !strchr(wanted, 'a') || !strchr(wanted, 'b') || !strchr(wanted, 'c') || !strchr(wanted, 'd'))
+            continue;
+        session_init(&s, pane_table);
+        for (size_t i = 0; i < 4; i++) {
+            session_add(&s, (const char *const[]){"a", "b", "c", "d"}[i]);
+            session_give(&s, i, SLICE("(;GM[1]SZ[9]C[word])"), true);
+        }
+        session_open(&s, 2, 0, SGF_NONE);
+        session_run(&s, SLICE("games"));
+        keys(&s, "Down");
+        idle(&s);
+        session_arrange(&s, 0, from, 4);
+        assert_listed(&s, wanted);
+        assert_int_equal(s.shelf.file, 2);
+        session_run(&s, SLICE("games"));
+        session_run(&s, SLICE("find /all word"));
+        idle(&s);
+        session_open(&s, from[0], 0, SGF_NONE);
+        for (size_t i = 1; i < 4; i++) {
+            keys(&s, ">");
+            assert_int_equal(s.shelf.file, from[i]);
+        }
+        for (size_t i = 0; i < 4; i++) {
+            keys(&s, "n");
+            idle(&s);
+            assert_int_equal(s.shelf.file, from[i]);
+        }
+        session_free(&s);
+    }
+}
+
 static void errors_do_not_answer_a_key(void **state)
 {
     struct session s;
@@ -727,8 +814,10 @@ int main(void)
         cmocka_unit_test(rows_outlast_the_content),
         cmocka_unit_test(another_content_changes_its_rows_only),
         cmocka_unit_test(find_looks_through_all_files),
+        cmocka_unit_test(find_looks_for_the_same_in_another_content),
         cmocka_unit_test(a_long_name_leaves_room_for_the_reason),
         cmocka_unit_test(errors_are_told_when_a_record_opens),
+        cmocka_unit_test(any_order),
         cmocka_unit_test(errors_do_not_answer_a_key),
     };
 

@@ -20,6 +20,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "sweep.h"
 #include "view/pane.h"
 #include "view/screen.h"
 
@@ -136,7 +137,7 @@ struct list_model {
 
 static void model_filter(struct list_model *m)
 {
-    char name[8];
+    char name[16];
     const int was = m->count > 0 ? m->order[m->selected] : 0;
     m->count = 0;
     m->selected = 0;
@@ -194,8 +195,8 @@ static void walk_list(int columns, int rows, int count, int room, uint32_t seed)
 static void a_list_shows_what_is_selected(void **state)
 {
     (void)state;
-    for (int columns = 24; columns <= 150; columns += 3 * stride())
-        for (int rows = 8; rows <= 40; rows += stride()) {
+    for (int columns = 24; columns <= 150; columns += sweep_step(21))
+        for (int rows = 8; rows <= 40; rows += sweep_step(7)) {
             const int room = room_of(columns, rows);
             const int counts[] = {1, 2, room - 1, room, room + 1, 2 * room, GAMES_MOST};
             assert_in_range(room, 1, rows);
@@ -215,9 +216,9 @@ static void a_list_is_the_same_after_a_resize(void **state)
     for (int i = 0; i < GAMES_MOST; i++)
         order[i] = i;
     make_games(&record, GAMES_MOST);
-    for (int to = 8; to <= 100; to += stride()) {
+    for (int to = 8; to <= 100; to += sweep_step(7)) {
         const int room = room_of(80, to);
-        for (int from = 8; from <= 100; from += 2 * stride())
+        for (int from = 8; from <= 100; from += sweep_step(14))
             for (int selected = 0; selected < GAMES_MOST; selected += GAMES_MOST - 1) {
                 screen_open(&w, &record, 80, from);
                 screen_run(&w, "games");
@@ -269,7 +270,7 @@ static void quick_moves_lead_where_slow_ones_do(void **state)
     (void)state;
     make_rich(&record);
     for (size_t place = 0; place < COUNT(places); place++)
-        for (int rows = 8; rows <= 50; rows += stride())
+        for (int rows = 8; rows <= 50; rows += sweep_step(7))
             for (int times = 0; times < 8; times++) {
                 struct screen slow, quick;
                 screen_open(&slow, &record, 80, rows);
@@ -309,7 +310,7 @@ static void quick_keys_lead_where_slow_ones_do(void **state)
     uint32_t seed = 5;
     (void)state;
     make_rich(&record);
-    for (int rows = 8; rows <= 50; rows += stride())
+    for (int rows = 8; rows <= 50; rows += sweep_step(7))
         for (int times = 0; times < 200; times++) {
             struct screen slow, quick;
             uint32_t keys[8];
@@ -381,10 +382,10 @@ static void a_text_scrolls_by_every_number_of_rows(void **state)
     struct buf record = {0}, full = {0};
     (void)state;
     buf_add_string(&record, "(;SZ[9];B[aa])");
-    for (int columns = 45; columns <= 150; columns += 3 * stride()) {
+    for (int columns = 45; columns <= 150; columns += sweep_step(21)) {
         int count;
         full_text(&record, "help", columns, &full, &count);
-        for (int rows = 10; rows <= count + 10; rows += 3 * stride()) {
+        for (int rows = 10; rows <= count + 10; rows += sweep_step(21)) {
             struct screen w;
             screen_open(&w, &record, columns, rows);
             screen_run(&w, "help");
@@ -392,7 +393,7 @@ static void a_text_scrolls_by_every_number_of_rows(void **state)
             const int most = count - (w.s.layout.panes[PANE_HELP].height - 1);
             const int last = most > 0 ? most : 0;
             int top = 0;
-            for (int by = 1; by <= last + 2; by += stride()) {
+            for (int by = 1; by <= last + 2; by += sweep_step(7)) {
                 check_text(&w, buf_slice(&full), count, top);
                 session_wheel(&w.s, columns / 2, rows / 2, by);
                 screen_look(&w);
@@ -439,8 +440,8 @@ static void check_comment(struct screen *w, int count, int rows_before)
 static void a_comment_shows_every_line(void **state)
 {
     (void)state;
-    for (int columns = 24; columns <= 150; columns += 2 * stride())
-        for (int rows = 8; rows <= 50; rows += stride()) {
+    for (int columns = 24; columns <= 150; columns += sweep_step(14))
+        for (int rows = 8; rows <= 50; rows += sweep_step(7)) {
             struct screen w;
             struct buf record = {0};
             buf_add_string(&record, "(;SZ[9]C[c000\nc001];B[aa])");
@@ -476,7 +477,7 @@ static void blank_lines_around_a_comment_cost_nothing(void **state)
     static const char *const blanks[] = {"\n", "\n\n\n", " \n", "\t \n \n", "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n"};
     struct buf record = {0}, picture_plain = {0}, picture_blank = {0};
     (void)state;
-    for (int rows = 8; rows <= 40; rows += stride())
+    for (int rows = 8; rows <= 40; rows += sweep_step(7))
         for (size_t i = 0; i < 2 * COUNT(blanks); i++) {
             struct screen plain, blank;
             buf_clear(&record);
@@ -506,7 +507,7 @@ static void no_text_is_lost_at_any_width(void **state)
     struct buf record = {0}, wanted = {0}, found = {0};
     uint32_t seed = 7;
     (void)state;
-    for (int columns = 24; columns <= 200; columns += stride()) {
+    for (int columns = 24; columns <= 200; columns += sweep_step(7)) {
         struct screen w;
         buf_clear(&record);
         buf_clear(&wanted);
@@ -557,8 +558,8 @@ static void variations_show_what_is_selected(void **state)
 {
     int walked = 0;
     (void)state;
-    for (int columns = 40; columns <= 150; columns += 2 * stride())
-        for (int rows = 10; rows <= 50; rows += stride())
+    for (int columns = 40; columns <= 150; columns += sweep_step(14))
+        for (int rows = 10; rows <= 50; rows += sweep_step(7))
             for (int count = 2; count <= 20; count += 3) {
                 struct screen w;
                 struct buf record = {0};

@@ -16,10 +16,13 @@
 
 #include "base/array.h"
 #include "base/text.h"
+#include "board/board.h"
 #include "library/game_list.h"
 #include "panes/panes.h"
+#include "sweep.h"
 #include "view/pane.h"
 #include "view/screen.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 /* ---- the tree ---- */
@@ -47,7 +50,7 @@ static int nodes_of_row(const struct screen *w, struct rect r, int y, int *curre
 static void a_line_that_fits_is_seen_whole(void **state)
 {
     (void)state;
-    for (int columns = 40; columns <= 140; columns += 2 * stride()) {
+    for (int columns = 40; columns <= 140; columns += sweep_step(14)) {
         struct screen w;
         struct buf record = {0};
         buf_add_string(&record, "(;SZ[9];B[aa];W[bb])");
@@ -83,7 +86,7 @@ static void a_line_that_fits_is_seen_whole(void **state)
 static void variations_fill_the_rows_of_the_tree(void **state)
 {
     (void)state;
-    for (int rows = 24; rows <= 60; rows += stride()) {
+    for (int rows = 24; rows <= 60; rows += sweep_step(7)) {
         struct screen w;
         struct buf record = {0};
         for (int count = 2; count <= 24; count++) {
@@ -107,6 +110,7 @@ static void variations_fill_the_rows_of_the_tree(void **state)
                 expect(&w, seen == (count < room ? count : room), "a row of the tree is empty, or missing");
                 expect(&w, above >= 0 && above <= node - 1 && seen - above <= count - node + 1, "the current variation is not among its neighbours");
                 expect(&w, node - 1 < room / 2 ? above == node - 1 : above >= room / 2, "the current variation is not in the middle");
+                expect(&w, seen - above == count - node + 1 || above <= room / 2, "a row is hidden below though the current one is near the end");
             }
             screen_close(&w);
         }
@@ -238,7 +242,7 @@ static void the_heaviest_come_first(void **state)
 {
     (void)state;
     for (enum what what = TIMES; what <= WINRATES; what++)
-        for (int columns = 100; columns <= 200; columns += stride())
+        for (int columns = 100; columns <= 200; columns += sweep_step(7))
             for (uint32_t seed = 1; seed < 5; seed++) {
                 enum { MOVES = 40 };
                 int weights[MOVES], left[2] = {9000, 9000}, rate = 50;
@@ -329,6 +333,35 @@ static void a_board_grows_where_its_rows_fit(void **state)
         screen_close(&w);
         buf_free(&record);
     }
+}
+
+/* Under the board a row stays free where that leaves the text six rows, and only there. */
+static void text_under_the_board_has_six_rows_before_one_is_free(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    int seen[2] = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]C[one\ntwo\nthree];B[aa])");
+    screen_open(&w, &record, 40, 24);
+    for (int columns = 24; columns < 80; columns += sweep_step(7))
+        for (int rows = 8; rows <= 60; rows++) {
+            int first = rows;
+            session_resize(&w.s, columns, rows);
+            screen_look(&w);
+            const struct rect board = rect_of(&w, PANE_BOARD), status = rect_of(&w, PANE_STATUS);
+            for (enum pane_id id = 0; id < PANE_COUNT; id++)
+                if (rect_of(&w, id).height > 0 && rect_of(&w, id).y >= board.y + board.height && rect_of(&w, id).y < first)
+                    first = rect_of(&w, id).y;
+            if (first >= status.y || rect_of(&w, PANE_COMMENT).x >= board.x + board.width)
+                continue;
+            const int free = first - board.y - board.height, text = status.y - first;
+            expect(&w, free == 0 ? text <= 6 : free == 1 && text >= 6, "a row is free that the text needs, or none though there is room");
+            seen[free]++;
+        }
+    assert_true(seen[0] > 0 && seen[1] > 0);
+    screen_close(&w);
+    buf_free(&record);
 }
 
 /* ---- the prompt ---- */
@@ -433,7 +466,7 @@ static void a_prompt_shows_what_is_typed(void **state)
     struct buf record = {0};
     (void)state;
     buf_add_string(&record, "(;SZ[9];B[aa])");
-    for (int columns = 24; columns <= 90; columns += stride() > 1 ? 3 : 1) {
+    for (int columns = 24; columns <= 90; columns += sweep_step(3)) {
         struct screen w;
         struct typed m = {.count = 0};
         uint32_t seed = (uint32_t)columns;
@@ -599,8 +632,8 @@ static void nothing_is_clicked_between_panes(void **state)
     for (int i = 0; i < 40; i++)
         buf_add_format(&record, "(;SZ[9]C[one\ntwo](;B[aa];W[zz];B[zz])(;B[bb])(;B[cc];W[dd]))");
     for (size_t i = 0; i < COUNT(commands); i++)
-        for (int columns = 60; columns <= 130; columns += 3 * stride() + 2)
-            for (int rows = 12; rows <= 50; rows += 3 * stride() + 2) {
+        for (int columns = 60; columns <= 130; columns += sweep_step(21) + 2)
+            for (int rows = 12; rows <= 50; rows += sweep_step(21) + 2) {
                 struct screen w, before;
                 screen_open(&w, &record, columns, rows);
                 screen_open(&before, &record, columns, rows);
@@ -627,6 +660,284 @@ static void nothing_is_clicked_between_panes(void **state)
                 screen_close(&before);
             }
     assert_true(clicked > 1000);
+    buf_free(&record);
+}
+
+/* The number behind `sign` in a row, of three digits; -1. */
+static int number_in_row(struct screen *w, struct rect r, int y, char sign)
+{
+    const char *text = row_text(w, r, y);
+    for (; *text; text++)
+        if (text[0] == sign && strspn(text + 1, "0123456789") >= 3)
+            return atoi(text + 1);
+    return -1;
+}
+
+/* Clicks on every row of a pane that has a number, each in a session of its own; what came of it says `reached`. */
+static int click_rows(const struct buf *record, const char *commands, enum pane_id id, char sign, int columns, int rows,
+    int (*reached)(struct screen *w))
+{
+    int clicked = 0;
+    for (int y = 0; y < rows; y++)
+        for (int side = 0; side < 2; side++) {
+            struct screen w;
+            screen_open(&w, record, columns, rows);
+            for (struct slice rest = slice_of(commands); rest.len > 0;) {
+                const size_t end = slice_find(rest, '\n');
+                session_run(&w.s, slice_part(rest, 0, end));
+                screen_look(&w);
+                rest = slice_part(rest, end + 1, rest.len);
+            }
+            const struct rect r = rect_of(&w, id);
+            const int number = y >= r.y && y < r.y + r.height ? number_in_row(&w, r, y, sign) : -1;
+            if (number >= 0) {
+                session_click(&w.s, side ? r.x + r.width - 1 : r.x, y);
+                screen_look(&w);
+                expect(&w, reached(&w) == number, "a click leads to another row than the one that is there");
+                clicked++;
+            }
+            screen_close(&w);
+        }
+    return clicked;
+}
+
+static int game_reached(struct screen *w)
+{
+    return w->s.screen == PANE_BOARD ? (int)w->s.shelf.game : -1;
+}
+
+static int node_reached(struct screen *w)
+{
+    return (int)reader_node(&w->s.reader);
+}
+
+static void a_click_leads_to_the_row_that_is_there(void **state)
+{
+    struct buf games = {0}, lines = {0};
+    (void)state;
+    for (int i = 0; i < 40; i++)
+        buf_add_format(&games, "(;SZ[9]PB[k%03d];B[aa])", i);
+    buf_add_string(&lines, "(;SZ[9]");
+    for (int i = 1; i <= 30; i++)
+        buf_add_format(&lines, "(;B[%c%c]N[v%03d])", 'a' + i % 9, 'a' + i / 9, i);
+    buf_add_string(&lines, ")");
+    for (int rows = 14; rows <= 40; rows += sweep_step(13)) {
+        assert_true(click_rows(&games, "games", PANE_GAMES, 'k', 80, rows, game_reached) >= 2 * (rows - 4));
+        assert_true(click_rows(&games, "games\nbottom", PANE_GAMES, 'k', 100, rows, game_reached) >= 2 * (rows - 4));
+        assert_true(click_rows(&lines, "", PANE_VARIATIONS, 'v', 80, rows, node_reached) > 4);
+        assert_true(click_rows(&lines, "next-pane\nbottom", PANE_VARIATIONS, 'v', 100, rows, node_reached) > 4);
+    }
+    buf_free(&games);
+    buf_free(&lines);
+}
+
+/* A record with a defect in each of its lines but the first: a click on a diagnostic leads to the node of its line. */
+static void a_click_on_a_diagnostic_leads_to_its_node(void **state)
+{
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]");
+    for (int i = 1; i <= 50; i++)
+        buf_add_format(&record, "\n;%c[zz]", i % 2 ? 'B' : 'W');
+    buf_add_string(&record, ")");
+    for (int bottom = 0; bottom < 2; bottom++)
+        for (int rows = 12; rows <= 40; rows += sweep_step(9)) {
+            int clicked = 0;
+            for (int y = 0; y < rows; y++) {
+                struct screen w;
+                screen_open(&w, &record, 80, rows);
+                screen_run(&w, "diagnostics");
+                screen_look(&w);
+                screen_run(&w, bottom ? "bottom" : "top");
+                screen_look(&w);
+                const struct rect r = rect_of(&w, PANE_DIAGNOSTICS);
+                int line = 0, column = 0;
+                const char *text = row_text(&w, r, y);
+                text += strcspn(text, "0123456789");
+                if (y > r.y && y < r.y + r.height && sscanf(text, "%d:%d", &line, &column) == 2) {
+                    session_click(&w.s, r.x + 5, y);
+                    screen_look(&w);
+                    expect(&w, w.s.screen == PANE_BOARD && (int)reader_node(&w.s.reader) == line - 1, "a click leads to another node");
+                    clicked++;
+                }
+                screen_close(&w);
+            }
+            assert_true(clicked > rows / 3);
+        }
+    buf_free(&record);
+}
+
+/* Every stone of a game that ended: a click on any cell of it leads to the move that played it, at every scale. */
+static void a_click_on_a_stone_leads_to_its_move(void **state)
+{
+    static const char *const scales[] = {"small", "normal", "big", "huge"};
+    static const char *const flips[] = {"none", "horizontal", "left"};
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[7]");
+    for (int i = 0; i < 24; i++)
+        buf_add_format(&record, ";%c[%c%c]", "BW"[i % 2], 'a' + 2 * i % 7, 'a' + 2 * i / 7);
+    buf_add_string(&record, ")");
+    for (size_t scale = 0; scale < COUNT(scales); scale++)
+        for (size_t flip = 0; flip < COUNT(flips); flip++) {
+            struct screen w;
+            char line[64];
+            int seen[25] = {0};
+            screen_open(&w, &record, 160, 50);
+            snprintf(line, sizeof line, "set scale %s", scales[scale]);
+            screen_run(&w, line);
+            snprintf(line, sizeof line, "set flip %s", flips[flip]);
+            screen_run(&w, line);
+            screen_run(&w, "last-node");
+            screen_look(&w);
+            const struct board_layout b = w.s.layout.board;
+            for (int y = 0; y < 7 * b.cell_height; y++)
+                for (int x = 0; x < 7 * b.cell_width; x++) {
+                    const struct scene scene = session_scene(&w.s);
+                    const uint16_t point = board_from_view(&scene, x / b.cell_width, y / b.cell_height);
+                    const int last = 24;
+                    if (w.s.reader.replay.position.board[point] == STONE_EMPTY || board_point(&scene, &b, b.x + x, b.y + y) != point)
+                        continue;
+                    session_click(&w.s, b.x + x, b.y + y);
+                    const uint32_t node = reader_node(&w.s.reader);
+                    struct move move;
+                    replay_move_of(&w.s.reader.replay, node, &move);
+                    expect(&w, move.to == point, "a click on a stone leads to another move");
+                    seen[node]++;
+                    session_go(&w.s, (uint32_t)last);
+                }
+            for (int node = 1; node <= 24; node++)
+                expect(&w, seen[node] >= (b.cell_width > 2 ? b.cell_width * b.cell_height / 2 : 1), "a stone takes no click");
+            screen_close(&w);
+        }
+    buf_free(&record);
+}
+
+/* While points are picked a click brings the cursor to its point, and the arrows go on from there. */
+static void a_click_brings_the_cursor(void **state)
+{
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[5]AB[aa][ba][ca]AW[dd][ed][ee])");
+    for (int column = 0; column < 5; column += 4) {
+        struct screen w;
+        int x = 0, y = 0;
+        screen_open(&w, &record, 80, 24);
+        screen_run(&w, "score");
+        screen_look(&w);
+        const struct scene scene = session_scene(&w.s);
+        expect(&w, board_cell(&scene, &w.s.layout.board, point_at(column, 4), &x, &y), "the point is not there");
+        session_click(&w.s, x, y);
+        expect(&w, w.s.cursor == point_at(column, 4), "the cursor is not where the click was");
+        session_key(&w.s, KEYS_UP);
+        expect(&w, w.s.cursor == point_at(column, 3), "the arrows do not go on from there");
+        screen_close(&w);
+    }
+    /* A problem that is not solved yet begins by the click. */
+    struct screen w;
+    int x = 0, y = 0;
+    buf_clear(&record);
+    buf_add_string(&record, "(;SZ[5]C[Black to play.]AB[aa][ba]AW[ab][bb](;B[cc]C[RIGHT])(;B[dd]C[WRONG]))");
+    screen_open(&w, &record, 80, 24);
+    expect(&w, w.s.veil != SGF_NONE && !w.s.guessing, "it is a problem");
+    const struct scene scene = session_scene(&w.s);
+    expect(&w, board_cell(&scene, &w.s.layout.board, point_at(4, 1), &x, &y), "the point is not there");
+    session_click(&w.s, x, y);
+    expect(&w, w.s.guessing && w.s.cursor == point_at(4, 1), "the cursor is not where the click was");
+    screen_close(&w);
+    buf_free(&record);
+}
+
+/* ---- reading ---- */
+
+/* All comments as one text: so many lines on begins with that line of it, and as many back with the one before. */
+static void reading_scrolls_by_every_number_of_lines(void **state)
+{
+    struct buf record = {0}, full = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]C[r000]");
+    for (int node = 1; node < 12; node++) {
+        buf_add_format(&record, ";%c[%c%c]", "WB"[node % 2], 'a' + node % 9, 'a' + node / 9 * 2);
+        for (int line = 0; line < node % 4; line++)
+            buf_add_format(&record, "%sr%d%02d", line == 0 ? "C[" : "\n", line, node);
+        if (node % 4)
+            buf_add_string(&record, "]");
+    }
+    buf_add_string(&record, ")");
+    struct screen w;
+    screen_open(&w, &record, 100, 300);
+    screen_run(&w, "reading");
+    screen_look(&w);
+    const struct rect tall = rect_of(&w, PANE_READING);
+    int count = 0;
+    for (int y = tall.y + 1; y < tall.y + tall.height; y++) {
+        const char *text = row_text(&w, tall, y);
+        count = *text ? y - tall.y : count;
+        buf_add_format(&full, "%s\n", text);
+    }
+    screen_close(&w);
+    assert_true(count > 30);
+    for (int by = 1; by < 12; by++) {
+        screen_open(&w, &record, 100, 24);
+        screen_run(&w, "reading");
+        screen_look(&w);
+        for (int way = 1; way >= -1; way -= 2)
+            for (int i = 0, top = way > 0 ? 0 : by * ((count - 2) / by); i * by < count - 2 - by; i++) {
+                struct slice rest = buf_slice(&full);
+                const struct rect r = rect_of(&w, PANE_READING);
+                for (int line = 0; line < top; line++)
+                    rest = slice_part(rest, slice_find(rest, '\n') + 1, rest.len);
+                for (int y = r.y + 1; y < r.y + r.height && rest.len > 0; y++) {
+                    const size_t end = slice_find(rest, '\n');
+                    expect(&w, slice_is_equal(slice_of(row_text(&w, r, y)), slice_part(rest, 0, end)), "another line than so many on");
+                    rest = slice_part(rest, end + 1, rest.len);
+                }
+                session_wheel(&w.s, r.x, r.y + 2, way * by);
+                screen_look(&w);
+                top += way * by;
+                if (way > 0 && (i + 1) * by >= count - 2 - by) { /* to where the way back begins */
+                    while (top < by * ((count - 2) / by)) {
+                        session_wheel(&w.s, r.x, r.y + 2, by);
+                        screen_look(&w);
+                        top += by;
+                    }
+                }
+            }
+        screen_close(&w);
+    }
+    buf_free(&record);
+    buf_free(&full);
+}
+
+/* ---- the cursor ---- */
+
+static void the_cursor_is_where_it_is_typed(void **state)
+{
+    static const struct {
+        const char *commands, *keys;
+        int column, typed; /* without a text, and with one letter */
+    } prompts[] = {
+        {"", ":", 2, 3}, {"", "/", 7, 8}, {"", "g", 8, 9}, {"games", "", 1, 10}, {"", "x", 12, 13},
+    };
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa];W[bb])");
+    for (size_t i = 0; i < COUNT(prompts); i++)
+        for (int rows = 8; rows < 40; rows += sweep_step(7)) {
+            struct screen w;
+            screen_open(&w, &record, 80, rows);
+            expect(&w, w.c.cursor_x < 0, "a cursor where nothing is typed");
+            if (*prompts[i].commands)
+                screen_run(&w, prompts[i].commands);
+            for (const char *key = prompts[i].keys; *key; key++)
+                session_key(&w.s, (unsigned char)*key);
+            screen_look(&w);
+            expect(&w, w.c.cursor_x == prompts[i].column && w.c.cursor_y == rows - 1, "the cursor of an empty prompt is elsewhere");
+            session_key(&w.s, 'e');
+            screen_look(&w);
+            expect(&w, w.c.cursor_x == prompts[i].typed && w.c.cursor_y == rows - 1, "the cursor is not behind the letter");
+            screen_close(&w);
+        }
     buf_free(&record);
 }
 
@@ -679,7 +990,7 @@ static void arrange(struct screen *w)
         for (size_t file = 0; file < w->s.shelf.count; file++)
             if (number_of(w, file) == number)
                 from[used++] = (uint32_t)file;
-    session_arrange(&w->s, &(struct shelf_order){0, used, from}, false);
+    session_arrange(&w->s, 0, from, used);
 }
 
 /* The row of the screen that is selected and the number of its file. */
@@ -761,10 +1072,17 @@ int main(void)
         cmocka_unit_test(the_heaviest_come_first),
         cmocka_unit_test(a_board_grows_where_it_fits_exactly),
         cmocka_unit_test(a_board_grows_where_its_rows_fit),
+        cmocka_unit_test(text_under_the_board_has_six_rows_before_one_is_free),
         cmocka_unit_test(a_prompt_shows_what_is_typed),
         cmocka_unit_test(lines_come_back),
         cmocka_unit_test(hints_come_where_they_fit),
         cmocka_unit_test(nothing_is_clicked_between_panes),
+        cmocka_unit_test(a_click_leads_to_the_row_that_is_there),
+        cmocka_unit_test(a_click_on_a_diagnostic_leads_to_its_node),
+        cmocka_unit_test(a_click_on_a_stone_leads_to_its_move),
+        cmocka_unit_test(a_click_brings_the_cursor),
+        cmocka_unit_test(reading_scrolls_by_every_number_of_lines),
+        cmocka_unit_test(the_cursor_is_where_it_is_typed),
         cmocka_unit_test(a_list_stays_in_order_while_files_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,7 +18,6 @@
 #include <cmocka.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "panes/panes.h"
 #include "view/view.h"
@@ -28,12 +27,6 @@ struct screen {
     struct canvas c;
     struct buf row;
 };
-
-/* Of sizes that are looked at: each of them with KIFU_SWEEP in the environment. */
-static inline int stride(void)
-{
-    return getenv("KIFU_SWEEP") ? 1 : 7;
-}
 
 static inline uint32_t chance(uint32_t *seed, uint32_t below)
 {

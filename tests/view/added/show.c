@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "panes/panes.h"
-#include "view/config.h"
+#include "screen/config.h"
 #include "view/view.h"
 
 static void show(struct session *s)
@@ -46,7 +46,7 @@ int main(void)
         session_run(&s, SLICE("next-pane"));
 
     /* Its name is a context of bindings. */
-    assert(config_line(&s, SLICE("bind moves x last-node"), NULL));
+    assert(session_configure(&s, SLICE("bind moves x last-node"), NULL));
     session_key(&s, 'x');
     assert(reader_node(&s.reader) == 4);
     session_free(&s);

@@ -1,0 +1,22 @@
+/* base/names.h - lists of names and the order of paths */
+#ifndef KIFU_BASE_NAMES_H
+#define KIFU_BASE_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct names {
+    char **at; /* owned */
+    size_t count, cap;
+};
+
+void names_add(struct names *n, const char *name); /* a copy */
+void names_take(struct names *n, char *name);      /* itself: it is owned from now on */
+void names_free(struct names *n);
+
+/* Folder by folder, names as people sort them: negative, 0, positive. */
+int path_compare(const char *a, const char *b);
+/* Bytes of both up to the last slash before which they are the same. */
+size_t path_same(const char *a, const char *b);
+
+#endif

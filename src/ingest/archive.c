@@ -1,0 +1,593 @@
+/* ingest/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
+#include "ingest/archive.h"
+
+#ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/charset.h"
+#include "base/magic.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "ingest/archive_load.h"
+#include "ingest/ending.h"
+#include "ingest/inflow.h"
+#include "ingest/window.h"
+
+/* ---- opening ---- */
+
+struct unpack {
+    struct inflow from;
+    struct archive *archive;
+    struct archive_entry *header; /* of the entry that is there; NULL: none was asked for yet */
+    uint64_t out;                 /* bytes made */
+    bool is_archive;              /* else it is one packed record */
+    bool is_solid;                /* what is passed over is unpacked, too */
+    bool is_listing;              /* names are asked for, bytes are not */
+    bool is_ended;                /* nothing comes any more */
+    bool is_record, is_refused;   /* the entry that is there is one; it passes a limit */
+    bool has_first;               /* the header of the first entry was read by the opening */
+    bool has_data;                /* of the entry that is there not all was read */
+    bool is_wide;                 /* it looks back too far to be unpacked */
+    struct unpack_entry entry;
+    enum unpack_flaw flaw; /* of the record that is there */
+    struct buf name, raw;
+    bool is_looked_at;           /* of the entry: whether it is packed once more is known */
+    bool is_packed;              /* likewise: it is, and its bytes are collected */
+    struct buf packed;           /* these */
+    struct unpack *inner;        /* which unpacks them; NULL */
+    enum charset charset;        /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
+    struct charset_guess *guess; /* it is guessed from the names that came; NULL */
+    struct unpack_notes notes;
+};
+
+static la_ssize_t read_block(struct archive *a, void *context, const void **block)
+{
+    struct unpack *u = context;
+    struct slice bytes;
+    (void)a;
+    if (!inflow_read(&u->from, &bytes))
+        return ARCHIVE_FATAL;
+    *block = bytes.at;
+    return (la_ssize_t)bytes.len;
+}
+
+static la_int64_t skip_bytes(struct archive *a, void *context, la_int64_t request)
+{
+    struct unpack *u = context;
+    const uint64_t left = u->from.at < u->from.parts.size ? u->from.parts.size - u->from.at : 0;
+    const uint64_t some = request > 0 && (uint64_t)request < left ? (uint64_t)request : request > 0 ? left : 0;
+    (void)a;
+    u->from.at += some;
+    return (la_int64_t)some;
+}
+
+static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, int whence)
+{
+    struct unpack *u = context;
+    const la_int64_t from = whence == SEEK_SET ? 0 : (la_int64_t)(whence == SEEK_CUR ? u->from.at : u->from.parts.size);
+    (void)a;
+    if (offset < -from || offset > INT64_MAX - from)
+        return ARCHIVE_FATAL;
+    u->from.at = (uint64_t)(from + offset);
+    u->from.is_over = false;
+    return from + offset;
+}
+
+/* Zip, tar, 7z; of a stream its filter, then tar: the rest of the library is where its errors are, or runs other
+ * programs, or takes a record for an archive. What a stream holds may be packed once more, which is unpacked here
+ * (open_inner): of what the library unpacks in one go nobody could read the window. */
+static bool allow_formats(struct archive *a, bool is_stream, int filter)
+{
+    unpack_functions.archive_read_support_format_tar(a);
+    if (is_stream)
+        return unpack_functions.archive_read_support_format_raw(a) == ARCHIVE_OK &&
+               unpack_functions.archive_read_append_filter(a, filter) == ARCHIVE_OK;
+    unpack_functions.archive_read_support_format_zip(a);
+    unpack_functions.archive_read_support_format_7zip(a);
+    return true;
+}
+
+/* The library does not always say that memory is short: the system does, of the last call that failed. */
+static enum unpack_flaw flaw_of(const struct unpack *u)
+{
+    if (u->from.flaw)
+        return u->from.flaw;
+    const int number = errno == ENOMEM ? ENOMEM : unpack_functions.archive_errno(u->archive);
+    return unpack_flaw_of(number, unpack_functions.archive_error_string(u->archive), u->from.is_over);
+}
+
+static int next_header(struct unpack *u)
+{
+    const locale_t before = uselocale(unpack_functions.locale);
+    const int status = unpack_functions.archive_read_next_header(u->archive, &u->header);
+    uselocale(before);
+    return status;
+}
+
+static bool is_bad(int status)
+{
+    return status != ARCHIVE_OK && status != ARCHIVE_WARN;
+}
+
+static bool begin(struct unpack *u, bool is_stream, struct error *e)
+{
+    u->archive = unpack_functions.archive_read_new();
+    if (!u->archive)
+        mem_exhausted();
+    errno = 0;
+    const int filter = unpack_filter_of(&u->from.parts);
+    if (is_stream && filter == ARCHIVE_FILTER_GZIP)
+        inflow_unpack(&u->from);
+    if (!allow_formats(u->archive, is_stream, u->from.gunzip ? ARCHIVE_FILTER_NONE : filter))
+        return error_set(e, "%s", tr(unpack_flaw_words(UNPACK_UNKNOWN)));
+    unpack_functions.archive_read_set_read_callback(u->archive, read_block);
+    if (!u->from.gunzip) {
+        unpack_functions.archive_read_set_skip_callback(u->archive, skip_bytes);
+        unpack_functions.archive_read_set_seek_callback(u->archive, seek_to);
+    }
+    unpack_functions.archive_read_set_callback_data(u->archive, u);
+    if (is_bad(unpack_functions.archive_read_open1(u->archive)))
+        return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
+    const int status = next_header(u);
+    const int format = unpack_functions.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK;
+    u->is_archive = !is_stream || (status != ARCHIVE_FATAL && format != ARCHIVE_FORMAT_RAW);
+    u->notes.is_encrypted = status != ARCHIVE_EOF && is_bad(status) &&
+                            unpack_functions.archive_read_has_encrypted_entries(u->archive) == 1;
+    if (is_bad(status) && !u->notes.is_encrypted && (status != ARCHIVE_EOF || !u->is_archive))
+        return error_set(e, "%s", tr(unpack_flaw_words(flaw_of(u))));
+    u->is_solid = format == ARCHIVE_FORMAT_7ZIP || unpack_is_stream(u);
+    u->has_first = u->has_data = !is_bad(status);
+    u->is_ended = is_bad(status);
+    return true;
+}
+
+/* ---- windows ---- */
+
+/* The only record of an archive that was made around it; empty where it cannot be unpacked. */
+static void unpack_only(struct slice archive, struct buf *out)
+{
+    struct error e;
+    struct parts parts = {0};
+    parts_hold(&parts, archive);
+    struct unpack *u = unpack_parts(&parts, &e);
+    if (u && unpack_next(u) == UNPACK_ENTRY)
+        while (unpack_read(u, UNPACK_SLICE, out))
+            continue;
+    unpack_close(u);
+}
+
+/* What is packed of a zip is looked at entry by entry. */
+static bool has_window(const struct parts *p, struct slice head, enum packing packing, struct error *e)
+{
+    if (packing == PACKING_STREAM)
+        return window_is_within(window_of_stream(p, 0), e);
+    return !slice_has_prefix(head, "7z") || window_is_7z_within(p, unpack_only, e);
+}
+
+struct unpack *unpack_parts(struct parts *parts, struct error *e)
+{
+    char head[PACKING_BYTES];
+    size_t count;
+    const bool good = parts_read(parts, 0, head, sizeof head, &count);
+    const struct slice start = {head, good ? count : 0};
+    const enum packing packing = packing_of(start);
+    if (packing == PACKING_NONE || packing == PACKING_REFUSED || !unpack_load()) {
+        if (packing == PACKING_REFUSED)
+            error_set(e, "%s", tr(packing_refusal(start)));
+        else if (packing == PACKING_NONE)
+            error_set(e, "%s, no archive", magic_words(start));
+        else
+            error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(start));
+        parts_close(parts);
+        return NULL;
+    }
+    struct unpack *u = mem_zero(1, sizeof *u);
+    u->from.parts = *parts;
+    if (has_window(&u->from.parts, start, packing, e) && begin(u, packing == PACKING_STREAM, e))
+        return u;
+    unpack_close(u);
+    return NULL;
+}
+
+struct unpack *unpack_again(const struct unpack *of, struct error *e)
+{
+    struct parts parts;
+    parts_share(&parts, &of->from.parts);
+    return unpack_parts(&parts, e);
+}
+
+static void free_one(struct unpack *u)
+{
+    unpack_functions.archive_read_free(u->archive);
+    inflow_close(&u->from);
+    charset_guess_free(u->guess);
+    buf_free(&u->name);
+    buf_free(&u->raw);
+    buf_free(&u->packed);
+    mem_free(u);
+}
+
+/* What the entry before has left, where that was packed once more. What is inside has nothing inside. */
+static void forget_inner(struct unpack *u)
+{
+    if (u->inner)
+        free_one(u->inner);
+    u->inner = NULL;
+    u->is_looked_at = u->is_packed = false;
+    buf_clear(&u->packed);
+}
+
+void unpack_close(struct unpack *u)
+{
+    if (!u)
+        return;
+    forget_inner(u);
+    free_one(u);
+}
+
+static bool is_format(const struct unpack *u, int format)
+{
+    return (unpack_functions.archive_format(u->archive) & ARCHIVE_FORMAT_BASE_MASK) == format;
+}
+
+/* ---- bytes ---- */
+
+/* What was made passes a limit: the record is dropped, and nothing after it is read. */
+static bool is_beyond(struct unpack *u)
+{
+    u->notes.is_too_large = u->out > UNPACK_BYTES_MOST;
+    u->notes.is_bomb = u->out > UNPACK_RATIO_FROM && u->out / UNPACK_RATIO_MOST > u->from.in;
+    return u->notes.is_too_large || u->notes.is_bomb;
+}
+
+static void end_data(struct unpack *u, enum unpack_flaw flaw)
+{
+    u->has_data = false;
+    u->flaw = flaw ? flaw : u->flaw;
+    if (!flaw || u->is_ended || !u->is_record)
+        return;
+    u->notes.damaged += flaw != UNPACK_UNKNOWN;
+    u->notes.unknown += flaw == UNPACK_UNKNOWN;
+}
+
+static void end_all(struct unpack *u)
+{
+    u->is_ended = true;
+    u->has_data = false;
+    u->notes.flaw = flaw_of(u);
+}
+
+/* Some bytes of the entry, appended unless `out` is NULL; returns how many. */
+static size_t read_data(struct unpack *u, struct buf *out)
+{
+    const void *bytes = NULL;
+    size_t count = 0;
+    la_int64_t offset;
+    const int status = unpack_functions.archive_read_data_block(u->archive, &bytes, &count, &offset);
+    if (status == ARCHIVE_EOF || is_bad(status)) {
+        if (status == ARCHIVE_FATAL || u->from.flaw)
+            end_all(u);
+        end_data(u, status == ARCHIVE_EOF ? u->from.flaw : flaw_of(u));
+        return 0;
+    }
+    u->out += count;
+    if (is_beyond(u)) {
+        u->is_refused = u->is_ended = true;
+        u->has_data = false;
+        return 0;
+    }
+    if (out && bytes)
+        buf_add(out, bytes, count);
+    if (status == ARCHIVE_WARN)
+        end_data(u, UNPACK_DAMAGED);
+    return count;
+}
+
+static bool read_some(struct unpack *u, size_t most, struct buf *out)
+{
+    for (size_t count = 0; u->has_data && count < most;)
+        count += read_data(u, out);
+    return u->has_data;
+}
+
+/* The record that is there is not to be used. */
+static bool leave_out(struct unpack *u, size_t *note)
+{
+    u->is_refused = true;
+    ++*note;
+    return false;
+}
+
+/* "a.sgf.gz" in an archive, or what was packed twice: it was collected. In an archive what is not one packed record
+ * stays as it is. */
+static bool open_inner(struct unpack *u, struct buf *out)
+{
+    struct error e;
+    struct parts parts = {0};
+    u->is_packed = false;
+    if (u->is_refused)
+        return false;
+    parts_hold(&parts, buf_slice(&u->packed));
+    if (window_of_stream(&parts, 0) > WINDOW_MOST)
+        return leave_out(u, &u->notes.wide);
+    u->inner = unpack_parts(&parts, &e);
+    if (u->inner && !u->inner->is_archive)
+        return true;
+    u->notes.damaged += !u->inner && u->is_record;
+    u->flaw = !u->inner ? UNPACK_DAMAGED : u->flaw;
+    const bool is_nested = u->inner && !u->is_archive;
+    if (!is_nested)
+        buf_add_slice(out, buf_slice(&u->packed));
+    forget_inner(u);
+    u->is_looked_at = true;
+    return is_nested && leave_out(u, &u->notes.nested);
+}
+
+/* What is made twice counts twice: a limit is one of all that is done. */
+static bool read_inner(struct unpack *u, size_t most, struct buf *out)
+{
+    struct unpack *inner = u->inner;
+    const uint64_t before = inner->out;
+    const bool more = read_some(inner, most, out);
+    u->out += inner->out - before;
+    u->is_refused = is_beyond(u) || inner->is_refused;
+    u->notes.is_bomb |= inner->notes.is_bomb;
+    u->notes.is_too_large |= inner->notes.is_too_large;
+    u->is_ended |= u->is_refused;
+    if (more && !u->is_refused)
+        return true;
+    u->notes.damaged += (inner->notes.flaw || inner->notes.damaged > 0) && u->is_record;
+    u->flaw = inner->flaw ? inner->flaw : u->flaw;
+    forget_inner(u);
+    u->is_looked_at = true;
+    return false;
+}
+
+bool unpack_read(struct unpack *u, size_t most, struct buf *out)
+{
+    enum { SIGN_BYTES = 6 };
+    if (u->inner)
+        return read_inner(u, most, out);
+    if (u->is_looked_at) {
+        const bool more = read_some(u, most, u->is_packed ? &u->packed : out);
+        return more || (u->is_packed && open_inner(u, out));
+    }
+    const size_t before = out->len;
+    const bool more = read_some(u, most > PACKING_BYTES ? most : PACKING_BYTES, out);
+    u->is_looked_at = true;
+    u->is_packed = packing_of(slice_part(buf_slice(out), before, out->len)) == PACKING_STREAM;
+    const struct slice sign = slice_part(buf_slice(out), before, before + SIGN_BYTES); /* a tar it is not */
+    if (!u->is_archive && packing_of(sign) == PACKING_ARCHIVE)
+        return leave_out(u, &u->notes.nested);
+    if (!u->is_packed)
+        return more;
+    buf_add(&u->packed, out->at + before, out->len - before);
+    out->len = before;
+    return more || open_inner(u, out);
+}
+
+enum unpack_flaw unpack_flaw(const struct unpack *u)
+{
+    return u->flaw;
+}
+
+enum unpack_flaw unpack_end(struct unpack *u)
+{
+    return u->flaw ? u->flaw : inflow_end(&u->from);
+}
+
+bool unpack_is_refused(const struct unpack *u)
+{
+    return u->is_refused;
+}
+
+/* ---- entries ---- */
+
+/* What is left of an entry: where the library can seek it does; else it would unpack all of it in one call. */
+static void pass_over(struct unpack *u)
+{
+    const bool can_seek = !u->is_solid && u->entry.size != UINT64_MAX;
+    u->is_record = false;
+    if (!can_seek) {
+        for (size_t count = 0; u->has_data && count < UNPACK_SLICE;)
+            count += read_data(u, NULL);
+        return;
+    }
+    u->has_data = false;
+    if (unpack_functions.archive_read_data_skip(u->archive) == ARCHIVE_FATAL)
+        end_all(u);
+}
+
+static void take_name(struct unpack *u)
+{
+    const locale_t before = uselocale(unpack_functions.locale);
+    const char *name = unpack_functions.archive_entry_pathname(u->header);
+    uselocale(before);
+    buf_clear(&u->raw);
+    if (name)
+        buf_add_string(&u->raw, name);
+    else
+        buf_add_format(&u->raw, "entry-%zu.sgf", u->notes.entries);
+    if (u->guess)
+        charset_guess_add(u->guess, buf_slice(&u->raw));
+    u->entry.raw = buf_string(&u->raw);
+    u->entry.size = unpack_functions.archive_entry_size_is_set(u->header)
+                        ? (uint64_t)unpack_functions.archive_entry_size(u->header)
+                        : UINT64_MAX;
+}
+
+/* What looks too far back is not even passed over by unpacking it. */
+static void take_window(struct unpack *u)
+{
+    const la_int64_t at = unpack_functions.archive_filter_bytes(u->archive, 0);
+    const char *method = unpack_functions.archive_format_name(u->archive);
+    u->is_wide = is_format(u, ARCHIVE_FORMAT_ZIP) && method &&
+                 window_of_zip(&u->from.parts, (uint64_t)at, method) > WINDOW_MOST;
+    u->has_data &= !u->is_wide;
+}
+
+/* Goes on to the next entry of any kind, in slices. */
+static enum unpack_step advance(struct unpack *u)
+{
+    if (u->has_data && !u->has_first && !u->is_listing) {
+        pass_over(u);
+        return UNPACK_BUSY;
+    }
+    if (u->is_ended)
+        return UNPACK_END;
+    forget_inner(u);
+    const int status = u->has_first ? ARCHIVE_OK : next_header(u);
+    u->has_first = false;
+    u->has_data = !is_bad(status);
+    u->flaw = UNPACK_WHOLE;
+    if (status == ARCHIVE_EOF)
+        u->notes.flaw = inflow_end(&u->from);
+    if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {
+        if (status == ARCHIVE_FATAL)
+            end_all(u);
+        u->is_ended = true;
+        u->has_data = false;
+        u->notes.is_too_many = !is_bad(status);
+        return UNPACK_END;
+    }
+    u->notes.entries++;
+    if (!u->has_data)
+        return UNPACK_BUSY;
+    take_name(u);
+    take_window(u);
+    return UNPACK_ENTRY;
+}
+
+/* ---- names ---- */
+
+void unpack_guess_late(struct unpack *u)
+{
+    u->guess = u->guess ? u->guess : charset_guess_new(CHARSET_HINT_NONE);
+    u->charset = CHARSET_UNKNOWN;
+}
+
+/* Names of old archives do not say their character set: it is guessed from all of them together, which takes a look at
+ * the whole archive. Few have such names. */
+static enum charset guess_charset(const struct unpack *u)
+{
+    struct error e;
+    struct unpack *other = unpack_again(u, &e);
+    if (!other)
+        return CHARSET_ASCII;
+    unpack_guess_late(other);
+    while (advance(other) != UNPACK_END)
+        continue;
+    const enum charset best = charset_guess_best(other->guess);
+    unpack_close(other);
+    return best;
+}
+
+static enum charset names_charset(struct unpack *u)
+{
+    if (u->charset == CHARSET_UNKNOWN)
+        u->charset = u->guess ? charset_guess_best(u->guess) : guess_charset(u);
+    return u->charset == CHARSET_ASCII ? CHARSET_WINDOWS_1252 : u->charset;
+}
+
+const char *unpack_name(struct unpack *u, const char *raw)
+{
+    buf_clear(&u->name);
+    if (text_is_utf8(slice_of(raw)))
+        buf_add_string(&u->name, raw);
+    else
+        charset_decode(names_charset(u), slice_of(raw), &u->name);
+    if (is_format(u, ARCHIVE_FORMAT_ZIP))
+        unpack_turn_slashes(&u->name);
+    const char *name = buf_string(&u->name);
+    return name + (strncmp(name, "./", 2) ? 0 : 2);
+}
+
+static bool is_link(const struct unpack *u)
+{
+    return unpack_functions.archive_entry_hardlink(u->header) ||
+           unpack_functions.archive_entry_filetype(u->header) == AE_IFLNK;
+}
+
+/* Whether the entry is a record that can be read; what is to be said of others is counted. */
+static bool take_entry(struct unpack *u)
+{
+    struct unpack_notes *n = &u->notes;
+    const mode_t type = unpack_functions.archive_entry_filetype(u->header);
+    if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
+        return false;
+    u->entry.name = unpack_name(u, u->entry.raw);
+    const enum ending ending = ending_of(u->entry.name);
+    if (ending_is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
+        return false;
+    if (is_link(u))
+        n->links++;
+    else if (unpack_functions.archive_entry_is_encrypted(u->header))
+        n->encrypted++;
+    else if (ending == ENDING_ARCHIVE)
+        n->nested++;
+    else if (u->is_wide)
+        n->wide++;
+    else
+        n->records++;
+    return ending != ENDING_ARCHIVE && !is_link(u) && !u->is_wide &&
+           !unpack_functions.archive_entry_is_encrypted(u->header);
+}
+
+enum unpack_step unpack_next(struct unpack *u)
+{
+    const enum unpack_step step = u->is_archive ? advance(u) : UNPACK_END;
+    if (step != UNPACK_ENTRY)
+        return step;
+    u->is_record = take_entry(u);
+    if (is_format(u, ARCHIVE_FORMAT_7ZIP) && unpack_functions.archive_entry_is_encrypted(u->header))
+        u->has_data = false; /* to pass over it would end all */
+    return u->is_record ? UNPACK_ENTRY : UNPACK_BUSY;
+}
+
+/* ---- what is there ---- */
+
+void unpack_list(struct unpack *u)
+{
+    u->is_listing = is_format(u, ARCHIVE_FORMAT_7ZIP);
+}
+
+bool unpack_is_archive(const struct unpack *u)
+{
+    return u->is_archive;
+}
+
+bool unpack_is_stream(const struct unpack *u)
+{
+    return u->from.gunzip || unpack_functions.archive_filter_count(u->archive) > 1;
+}
+
+const struct unpack_entry *unpack_entry(const struct unpack *u)
+{
+    return &u->entry;
+}
+
+const struct unpack_notes *unpack_notes(const struct unpack *u)
+{
+    return &u->notes;
+}
+
+int unpack_fd(const struct unpack *u)
+{
+    return u->from.parts.count ? u->from.parts.at[0].fd : -1;
+}
+
+int unpack_percent(const struct unpack *u)
+{
+    return u->from.parts.size && u->from.at < u->from.parts.size ? (int)(u->from.at * 100 / u->from.parts.size) : 100;
+}
+
+const struct file_mark *unpack_mark(const struct unpack *u)
+{
+    return &u->from.parts.mark;
+}
+
+#endif

@@ -1,0 +1,173 @@
+/* ingest/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
+#include <errno.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/magic.h"
+#include "base/plural.h"
+#include "base/tr.h"
+#include "ingest/archive.h"
+
+/* ---- what is packed ---- */
+
+static const struct {
+    size_t at;
+    struct slice bytes;
+    enum packing packing;
+    const char *refusal;
+} packings[] = {
+    {0, SLICE("PK\003\004"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("PK\005\006"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("7z\274\257\047\034"), PACKING_ARCHIVE, NULL},
+    {257, SLICE("ustar"), PACKING_ARCHIVE, NULL},
+    {0, SLICE("\037\213"), PACKING_STREAM, NULL},
+    {0, SLICE("BZh"), PACKING_STREAM, NULL},
+    {0, SLICE("\3757zXZ\000"), PACKING_STREAM, NULL},
+    {0, SLICE("\050\265\057\375"), PACKING_STREAM, NULL},
+    {0, SLICE("Rar!\032\007"), PACKING_REFUSED, T("RAR is not read: unpack it first")},
+    {0, SLICE("\135\000\000"), PACKING_REFUSED, T("lzma is not read: unpack it first")},
+    {0, SLICE("PK\007\010"), PACKING_REFUSED, T("a split zip is not read: zip -s 0 joins its parts")},
+};
+
+static bool is_octal(char c)
+{
+    return c == ' ' || (c >= '0' && c <= '7');
+}
+
+/* A tar of before 1988 has no sign: its first block ends with the sum of its bytes. */
+static bool is_old_tar(struct slice head)
+{
+    enum { SUM_AT = 148, SUM_END = 156, HEADER = 512, DIGIT_BITS = 3 };
+    unsigned sum = 0, said = 0;
+    if (head.len < HEADER || !*head.at || !is_octal(head.at[SUM_AT]) || !is_octal(head.at[SUM_AT + 1]))
+        return false;
+    for (size_t i = 0; i < HEADER; i++)
+        sum += i >= SUM_AT && i < SUM_END ? ' ' : (unsigned char)head.at[i];
+    for (size_t i = SUM_AT; i < SUM_END && is_octal(head.at[i]); i++)
+        said = head.at[i] == ' ' ? said : (said << DIGIT_BITS) + (unsigned)(head.at[i] - '0');
+    return said == sum;
+}
+
+/* COUNT: none of them. */
+static size_t find_packing(struct slice head)
+{
+    size_t i = 0;
+    while (i < COUNT(packings) &&
+           !slice_is_equal(slice_part(head, packings[i].at, packings[i].at + packings[i].bytes.len), packings[i].bytes))
+        i++;
+    return i;
+}
+
+/* A text may begin with the letters of one of them. */
+enum packing packing_of(struct slice head)
+{
+    head = slice_part(head, 0, PACKING_BYTES);
+    const size_t i = find_packing(head);
+    if (i < COUNT(packings))
+        return magic_has_controls(head) ? packings[i].packing : PACKING_NONE;
+    return is_old_tar(head) && magic_has_controls(head) ? PACKING_ARCHIVE : PACKING_NONE;
+}
+
+const char *packing_refusal(struct slice head)
+{
+    const size_t i = find_packing(head);
+    return i < COUNT(packings) ? packings[i].refusal : NULL;
+}
+
+/* ---- flaws ---- */
+
+static const struct {
+    const char *words; /* in what the library says, which is English always */
+    enum unpack_flaw flaw;
+} flaw_words[] = {
+    {"emory", UNPACK_MEMORY},
+    {"llocate", UNPACK_MEMORY},
+    {"runcated", UNPACK_CUT},
+    {"remature", UNPACK_CUT},
+    {"nsupported", UNPACK_UNKNOWN},
+    {"not supported", UNPACK_UNKNOWN},
+    {"amaged", UNPACK_DAMAGED},
+    {"hecksum", UNPACK_DAMAGED},
+};
+
+enum unpack_flaw unpack_flaw_of(int number, const char *text, bool is_over)
+{
+    for (size_t i = 0; text && number != ENOMEM && i < COUNT(flaw_words); i++)
+        if (strstr(text, flaw_words[i].words))
+            return flaw_words[i].flaw;
+    return number == ENOMEM ? UNPACK_MEMORY : is_over ? UNPACK_CUT : UNPACK_DAMAGED;
+}
+
+const char *unpack_flaw_words(enum unpack_flaw flaw)
+{
+    switch (flaw) {
+    case UNPACK_CUT: return T("cut short: nothing of it can be unpacked");
+    case UNPACK_MEMORY: return T("there is not enough memory to unpack it");
+    case UNPACK_UNKNOWN: return T("packed in a way that is not read here: unpack it first");
+    case UNPACK_WHOLE:
+    case UNPACK_DAMAGED: break;
+    }
+    return T("damaged: nothing of it can be unpacked");
+}
+
+/* ---- notes ---- */
+
+bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
+{
+    const struct {
+        bool holds;
+        const char *format; /* with a count in it */
+        size_t count;
+    } rows[] = {
+        {n->is_stopped,
+            plural(n->records, "ended by Esc: %zu record read, not the rest",
+                "ended by Esc: %zu records read, not the rest"),
+            n->records},
+        {n->is_encrypted, tr("encrypted: it cannot be read"), 0},
+        {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
+            n->encrypted},
+        {n->links > 0, plural(n->links, "%zu link left out", "%zu links left out"), n->links},
+        {n->nested > 0,
+            plural(n->nested, "%zu archive inside the archive: unpack it first",
+                "%zu archives inside the archive: unpack them first"),
+            n->nested},
+        {n->damaged > 0, plural(n->damaged, "damaged: %zu record read in part", "damaged: %zu records read in part"),
+            n->damaged},
+        {n->unknown > 0,
+            plural(n->unknown, "%zu record is packed in a way that is not read here",
+                "%zu records are packed in ways that are not read here"),
+            n->unknown},
+        {n->wide > 0,
+            plural(n->wide, "needs a window above 128 MiB to unpack: %zu record left out",
+                "need windows above 128 MiB to unpack: %zu records left out"),
+            n->wide},
+        {n->flaw == UNPACK_CUT, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"),
+            n->records},
+        {n->flaw == UNPACK_MEMORY,
+            plural(n->records, "not enough memory: %zu record read, not the rest",
+                "not enough memory: %zu records read, not the rest"),
+            n->records},
+        {n->flaw >= UNPACK_DAMAGED && n->flaw != UNPACK_MEMORY,
+            plural(n->records, "damaged: %zu record read, not the rest", "damaged: %zu records read, not the rest"),
+            n->records},
+        {n->is_too_large, tr("unpacks to more than 1 GiB: the rest left out"), 0},
+        {n->is_bomb, tr("unpacks to more than 100 times its size: the rest left out"), 0},
+        {n->is_too_many, tr("more than 1000000 entries: the rest left out"), 0},
+    };
+    while (*at < COUNT(rows) && !rows[*at].holds)
+        (*at)++;
+    if (*at == COUNT(rows))
+        return false;
+    buf_add_format(out, rows[*at].format, rows[*at].count);
+    (*at)++;
+    return true;
+}
+
+/* ---- names ---- */
+
+void unpack_turn_slashes(struct buf *name)
+{
+    char *at = strchr(buf_string(name), '/') ? NULL : name->at;
+    while (at && (at = strchr(at, '\\')))
+        *at = '/';
+}

@@ -1,0 +1,313 @@
+/* ingest/content.c - the bytes of a record's file, whatever brings them */
+#include "ingest/content.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/tr.h"
+#include "ingest/archive.h"
+#include "ingest/members.h"
+#include "ingest/parts.h"
+
+/* ---- a file, a pipe ---- */
+
+static bool file_changed(const struct content *c, const char *name)
+{
+    struct file_mark now;
+    return !c->mark.is_settled || !file_mark_of(name, &now) || !file_mark_is_same(&c->mark, &now);
+}
+
+static bool pipe_changed(const struct content *c, const char *name)
+{
+    (void)c, (void)name;
+    return false;
+}
+
+static bool descriptor_read(struct content *c, size_t most, bool *end, struct error *e)
+{
+    return file_more(c->fd, most, &c->bytes, end, e);
+}
+
+static const struct content_kind kind_packed_pipe;
+
+/* ---- what is packed ---- */
+
+static const char *flaw_said(enum unpack_flaw flaw)
+{
+    switch (flaw) {
+    case UNPACK_WHOLE: return NULL;
+    case UNPACK_CUT: return tr("cut short: read as far as it goes");
+    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as it goes");
+    case UNPACK_UNKNOWN: return tr(unpack_flaw_words(UNPACK_UNKNOWN));
+    case UNPACK_DAMAGED: break;
+    }
+    return tr("damaged: read as far as it goes");
+}
+
+static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)
+{
+    do
+        *end = !unpack_read(c->unpack, most, &c->bytes);
+    while (!*end && c->kind == &kind_packed_pipe);
+    if (unpack_is_refused(c->unpack)) {
+        struct buf why = {0};
+        size_t at = 0;
+        unpack_say(unpack_notes(c->unpack), &at, &why);
+        buf_clear(&c->bytes);
+        error_set(e, "%s", buf_string(&why));
+        buf_free(&why);
+        return false;
+    }
+    if (*end)
+        c->flaw = flaw_said(unpack_end(c->unpack));
+    return true;
+}
+
+/* ---- a record in an archive ---- */
+
+static bool member_changed(const struct content *c, const char *name)
+{
+    struct file_mark now;
+    (void)name;
+    return !c->mark.is_settled || !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
+}
+
+static bool is_missing(struct error *e)
+{
+    return error_set(e, "no record of that name in the archive");
+}
+
+/* Of an archive that is open as a folder. */
+static bool member_read(struct content *c, size_t most, bool *end, struct error *e)
+{
+    struct members *m = members_known(c->path, strlen(c->path));
+    struct slice bytes;
+    (void)most;
+    if (!m)
+        return is_missing(e);
+    size_t i = members_find(m, c->member);
+    if (i == SIZE_MAX && members_step(m))
+        return true;
+    i = i == SIZE_MAX ? members_find(m, c->member) : i;
+    switch (members_bring(m, i, &bytes)) {
+    case MEMBERS_BUSY: return true;
+    case MEMBERS_GONE: return is_missing(e);
+    case MEMBERS_REFUSED: return error_set(e, "left out: the archive passes a limit");
+    case MEMBERS_THERE: break;
+    }
+    buf_add_slice(&c->bytes, bytes);
+    c->flaw = flaw_said(members_flaw(m, i));
+    *end = true;
+    return true;
+}
+
+#define SEARCH_STEPS 100 /* entries that are passed in one call */
+
+static const struct content_kind kind_member;
+
+/* "a (2).sgf" may be the second record of one name: those numbers are known when all names are. */
+static bool search_numbered(struct content *c, struct error *e)
+{
+    struct error ignored;
+    const struct members *m = strstr(c->member, " (") ? members_open(c->path, &ignored) : NULL;
+    if (!m)
+        return is_missing(e);
+    c->mark = *members_mark(m);
+    unpack_close(c->unpack);
+    c->unpack = NULL;
+    c->kind = &kind_member;
+    return true;
+}
+
+/* Of an archive of which nothing else is wanted: it is read up to the record. */
+static bool search_read(struct content *c, size_t most, bool *end, struct error *e)
+{
+    if (c->is_found)
+        return packed_read(c, most, end, e);
+    for (size_t i = 0; i < SEARCH_STEPS; i++) {
+        const enum unpack_step step = unpack_next(c->unpack);
+        c->is_found = step == UNPACK_ENTRY && members_is_name(unpack_entry(c->unpack), c->member);
+        if (c->is_found)
+            return true;
+        if (step == UNPACK_END)
+            return search_numbered(c, e);
+    }
+    return true;
+}
+
+static const struct content_kind kind_file = {"file", true, descriptor_read, file_changed};
+static const struct content_kind kind_pipe = {"pipe", false, descriptor_read, pipe_changed};
+static const struct content_kind kind_packed_file = {"packed file", true, packed_read, file_changed};
+static const struct content_kind kind_packed_pipe = {"packed pipe", false, packed_read, pipe_changed};
+static const struct content_kind kind_member = {"record in an archive", true, member_read, member_changed};
+static const struct content_kind kind_search = {"record in an archive, by its name", true, search_read, member_changed};
+
+/* ---- opening ---- */
+
+static bool open_file(struct content *c, const char *name, struct error *e)
+{
+    size_t size;
+    c->fd = file_open(name, &size, e);
+    if (c->fd < 0)
+        return false;
+    const bool is_file = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
+    c->kind = is_file ? &kind_file : &kind_pipe;
+    c->left = size > 0 ? size : SIZE_MAX;
+    c->is_open = true;
+    buf_reserve(&c->bytes, size > 0 ? size + 1 : CONTENT_FIRST);
+    return true;
+}
+
+static bool open_member(struct content *c, const char *name, size_t split, struct error *e)
+{
+    c->path = mem_string(name);
+    c->path[split] = 0;
+    c->member = mem_string(name + split + 1);
+    c->left = SIZE_MAX;
+    c->fd = -1;
+    if (members_known(name, split)) {
+        c->kind = &kind_member;
+        const struct members *m = members_open(c->path, e);
+        c->is_open = m != NULL;
+        c->mark = m ? *members_mark(m) : c->mark;
+    } else {
+        c->kind = &kind_search;
+        c->unpack = unpack_open(c->path, e);
+        c->is_open = c->unpack != NULL;
+        c->mark = c->is_open ? *unpack_mark(c->unpack) : c->mark;
+    }
+    return c->is_open;
+}
+
+/* Standard input that was found to be packed. */
+static bool open_input(struct content *c, const char *name, struct error *e)
+{
+    c->fd = -1;
+    c->left = SIZE_MAX;
+    c->kind = &kind_packed_pipe;
+    c->unpack = unpack_open(name, e);
+    c->is_open = c->unpack != NULL;
+    return c->is_open;
+}
+
+bool content_open(struct content *c, const char *name, struct error *e)
+{
+    content_free(c);
+    if (unpack_has_input(name))
+        return open_input(c, name, e);
+    if (open_file(c, name, e))
+        return true;
+    const size_t split = members_split(name);
+    return split > 0 && open_member(c, name, split, e);
+}
+
+void content_close(struct content *c)
+{
+    unpack_close(c->unpack);
+    c->unpack = NULL;
+    if (c->is_open && c->fd >= 0)
+        close(c->fd);
+    c->is_open = false;
+}
+
+void content_free(struct content *c)
+{
+    content_close(c);
+    buf_free(&c->bytes);
+    mem_free(c->path);
+    mem_free(c->member);
+    *c = (struct content){0};
+}
+
+/* ---- reading ---- */
+
+/* The first bytes say that it is packed: from here on it is read through what unpacks it. */
+static bool unpack_instead(struct content *c, struct error *e)
+{
+    const bool is_file = c->kind == &kind_file;
+    const int fd = c->fd;
+    c->fd = -1;
+    c->left = SIZE_MAX;
+    c->unpack = unpack_take(fd, &c->bytes, e);
+    c->kind = is_file ? &kind_packed_file : &kind_packed_pipe;
+    if (!c->unpack)
+        return false;
+    c->fd = -1;
+    return !unpack_is_archive(c->unpack) || error_set(e, "is an archive: try kifu list");
+}
+
+/* Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */
+static bool read_piece(struct content *c, size_t most, bool *end, struct error *e)
+{
+    const size_t some = c->left < most ? c->left + 1 : most, before = c->bytes.len;
+
+    if (c->fd >= 0)
+        buf_reserve(&c->bytes, some);
+    const bool good = c->kind->read(c, some, end, e);
+    const size_t came = c->bytes.len - before;
+    if (c->left < SIZE_MAX)
+        c->left = came <= c->left ? c->left - came : SIZE_MAX;
+    if (good && !before && !c->unpack && !c->path && packing_of(buf_slice(&c->bytes)) != PACKING_NONE) {
+        *end = false;
+        return unpack_instead(c, e);
+    }
+    return good;
+}
+
+/* A large block moves without being copied where the system can do that; in any case whoever looks at the bytes learns
+ * where they are now. */
+bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e)
+{
+    const uintptr_t from = (uintptr_t)c->bytes.at;
+    const size_t len = c->bytes.len;
+    bool end = false, good;
+
+    do
+        good = read_piece(c, most, &end, e);
+    while (good && !end && c->left == 0);
+    if (moved)
+        *moved = (struct sgf_move){from, c->bytes.at, (uintptr_t)c->bytes.at != from ? len : 0};
+    if (end || !good)
+        content_close(c);
+    return good;
+}
+
+bool content_read_whole(struct content *c, const char *name, struct error *e)
+{
+    if (!content_open(c, name, e))
+        return false;
+    while (c->is_open)
+        if (!content_read(c, CONTENT_PIECE, NULL, e))
+            return false;
+    return true;
+}
+
+bool content_is_unpacked(const struct content *c)
+{
+    return c->kind != &kind_file && c->kind != &kind_pipe;
+}
+
+bool content_changed(const struct content *c, const char *name)
+{
+    return c->kind->changed(c, name);
+}
+
+/* A character set that the collection goes by is still read. A file that was converted is not in these bytes. */
+void content_forget(struct content *c, const struct sgf_collection *games, size_t game)
+{
+    if (games->file.at != c->bytes.at || game >= games->count)
+        return;
+    const struct slice set = games->first_ca;
+    const size_t kept = set.len ? (size_t)(set.at + set.len - games->file.at) : 0;
+    const size_t from = kept > c->forgotten ? kept : c->forgotten, to = (size_t)games->games[game].start;
+    if (to < from + CONTENT_PIECE)
+        return;
+    mem_forget(c->bytes.at + from, to - from);
+    c->forgotten = to;
+}
+
+int content_source(const struct content *c)
+{
+    return !c->is_open ? -1 : c->fd >= 0 ? c->fd : c->unpack ? unpack_fd(c->unpack) : -1;
+}

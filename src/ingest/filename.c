@@ -1,0 +1,49 @@
+/* ingest/filename.c - a name from elsewhere as a name that a file may have */
+#include "ingest/filename.h"
+
+#include "base/text.h"
+
+#define ENDING_MOST 16 /* bytes; what is longer is no ending */
+
+static size_t ending_at(struct slice name)
+{
+    size_t at = name.len;
+    while (at > 0 && name.at[at - 1] != '.')
+        at--;
+    return at > 1 && name.len - at < ENDING_MOST ? at - 1 : name.len;
+}
+
+static void add_short(struct buf *out, struct slice name)
+{
+    const size_t dot = ending_at(name), ending = name.len - dot;
+    const size_t most = dot < FILENAME_MOST - ending ? dot : FILENAME_MOST - ending;
+    buf_add_slice(out, text_whole_prefix(name, most));
+    buf_add_slice(out, slice_from(name, dot));
+}
+
+static void add_part(struct buf *out, struct slice part, bool keeps_dot)
+{
+    struct buf shown = {0}, name = {0};
+    text_filter(&shown, part);
+    for (size_t i = 0; i < shown.len; i++)
+        shown.at[i] = shown.at[i] == '\\' ? '_' : shown.at[i]; /* a slash elsewhere */
+    const bool has_dot = slice_has_prefix(buf_slice(&shown), ".");
+    if (!shown.len || slice_has_prefix(buf_slice(&shown), "-") || (has_dot && !keeps_dot))
+        buf_add_char(&name, '_');
+    buf_add_slice(&name, buf_slice(&shown));
+    add_short(out, buf_slice(&name));
+    buf_free(&shown);
+    buf_free(&name);
+}
+
+void filename_add(struct buf *out, struct slice path, bool keeps_dot)
+{
+    for (;;) {
+        const size_t end = slice_find(path, '/');
+        add_part(out, slice_part(path, 0, end), keeps_dot);
+        if (end == path.len)
+            return;
+        buf_add_char(out, '/');
+        path = slice_from(path, end + 1);
+    }
+}

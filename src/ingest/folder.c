@@ -1,0 +1,183 @@
+/* ingest/folder.c - records in folders */
+#include "ingest/folder.h"
+
+#include <dirent.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "base/names.h"
+#include "base/text.h"
+#include "ingest/ending.h"
+
+static int compare_names(const void *a, const void *b)
+{
+    const char *x = *(char *const *)a, *y = *(char *const *)b;
+    const size_t start = path_same(x, y);
+    return text_compare_natural(slice_of(x + start), slice_of(y + start));
+}
+
+enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
+
+/* Many systems say it with the name, not all of them of all that is there. */
+static enum kind kind_of(const char *name, const struct dirent *entry)
+{
+    struct stat st;
+#ifdef _DIRENT_HAVE_D_TYPE
+    if (entry->d_type != DT_UNKNOWN)
+        return entry->d_type == DT_DIR ? KIND_FOLDER : entry->d_type == DT_LNK ? KIND_LINK : KIND_OTHER;
+#else
+    (void)entry;
+#endif
+    if (lstat(name, &st) != 0)
+        return KIND_OTHER;
+    return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
+}
+
+static bool is_listed(const char *name, bool archives)
+{
+    const enum ending ending = ending_of(name);
+    return ending == ENDING_RECORD || ending == ENDING_PACKED || (archives && ending == ENDING_ARCHIVE);
+}
+
+/* An entry of the folder: a record, or a folder with a slash at its end. */
+static void take_entry(const char *path, const struct dirent *entry, struct buf *name, bool archives, struct names *n,
+    struct names *links)
+{
+    const size_t len = strlen(path);
+    if (entry->d_name[0] == '.')
+        return;
+    buf_clear(name);
+    buf_add_string(name, path);
+    if (len && path[len - 1] != '/')
+        buf_add_char(name, '/');
+    buf_add_string(name, entry->d_name);
+    const enum kind kind = kind_of(buf_string(name), entry);
+    if (kind == KIND_FOLDER)
+        buf_add_char(name, '/');
+    else if (!is_listed(entry->d_name, archives))
+        return;
+    names_add(n, buf_string(name));
+    if (kind == KIND_LINK)
+        names_add(links, buf_string(name));
+}
+
+static void names_sort(struct names *n, size_t first)
+{
+    if (n->count > first)
+        qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
+}
+
+/* What is in a folder, sorted, appended. Links to folders are not followed: no circles; links to anything are appended
+ * to `links`, too. False where it cannot be read. */
+static bool read_folder(const char *path, bool archives, struct names *n, struct names *links)
+{
+    DIR *dir = opendir(path);
+    if (!dir)
+        return false;
+    const size_t before = n->count;
+    struct buf name = {0};
+    for (const struct dirent *entry; (entry = readdir(dir));)
+        take_entry(path, entry, &name, archives, n, links);
+    buf_free(&name);
+    closedir(dir);
+    names_sort(n, before);
+    return true;
+}
+
+/* Depth is data: folders wait on a stack, the next name on top. */
+void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
+{
+    struct names todo = {0}, inside = {0};
+    if (!read_folder(path, archives, &inside, links))
+        names_add(unread, path);
+    for (;;) {
+        while (inside.count)
+            names_take(&todo, inside.at[--inside.count]);
+        if (!todo.count)
+            break;
+        char *name = todo.at[--todo.count];
+        if (name[strlen(name) - 1] != '/') {
+            names_take(n, name);
+            continue;
+        }
+        if (!read_folder(name, archives, &inside, links))
+            names_add(unread, name);
+        mem_free(name);
+    }
+    names_free(&todo);
+    names_free(&inside);
+}
+
+/* ---- in slices ---- */
+
+struct folder_walk {
+    struct names folders; /* found so far, those nearer to the first one first */
+    size_t next;          /* of them, to be read */
+    DIR *dir;             /* that of the one before, while it is being read */
+    size_t entries;
+};
+
+struct folder_walk *folder_walk_new(const char *path)
+{
+    struct folder_walk *w = mem_zero(1, sizeof *w);
+    names_add(&w->folders, path);
+    return w;
+}
+
+void folder_walk_free(struct folder_walk *w)
+{
+    if (!w)
+        return;
+    if (w->dir)
+        closedir(w->dir);
+    names_free(&w->folders);
+    mem_free(w);
+}
+
+size_t folder_walk_entries(const struct folder_walk *w)
+{
+    return w->entries;
+}
+
+/* A folder that cannot be read has nothing. */
+static bool walk_on(struct folder_walk *w)
+{
+    while (!w->dir && w->next < w->folders.count)
+        w->dir = opendir(w->folders.at[w->next++]);
+    return w->dir != NULL;
+}
+
+/* Of a folder: its folders are read after those found before. */
+static void take_inside(struct folder_walk *w, struct names *inside, struct names *n)
+{
+    names_sort(inside, 0);
+    for (size_t i = 0; i < inside->count; i++)
+        names_take(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
+    inside->count = 0;
+}
+
+bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struct names *links)
+{
+    struct names inside = {0};
+    struct buf name = {0};
+    const size_t before = n->count;
+    for (size_t i = 0; i < most && walk_on(w); i++) {
+        const struct dirent *entry = readdir(w->dir);
+        if (entry) {
+            take_entry(w->folders.at[w->next - 1], entry, &name, false, &inside, links);
+            w->entries++;
+            continue;
+        }
+        closedir(w->dir);
+        w->dir = NULL;
+        take_inside(w, &inside, n);
+    }
+    take_inside(w, &inside, n);
+    names_free(&inside);
+    buf_free(&name);
+    names_sort(n, before);
+    return w->dir || w->next < w->folders.count;
+}

@@ -1,0 +1,593 @@
+/* ingest/members.c - an archive as a folder */
+#include "ingest/members.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/text.h"
+#include "ingest/parts.h"
+
+struct member {
+    const char *name; /* as shown */
+    const char *raw;  /* as the archive has it */
+    const char *last; /* the name that it has once all are known; NULL: this one */
+    uint64_t size;    /* UINT64_MAX: not known */
+    uint32_t arrival; /* which record of the archive it is, from 0 */
+    bool is_held;
+    bool is_refused;       /* it passes a limit */
+    enum unpack_flaw flaw; /* what was wrong with it */
+    char *bytes;           /* while it is held */
+    size_t len;
+};
+
+struct members {
+    char *path;
+    struct arena arena;
+    struct member *at; /* as they came; sorted once the names are known, or by members_arrange */
+    size_t count, cap;
+    struct table table;        /* by name */
+    uint32_t *arrived;         /* by arrival: the place in `at`; NULL: the names are not known yet */
+    struct unpack_notes notes; /* of the first time it was read */
+    uint64_t held;             /* bytes */
+    size_t keep_from, keep_to; /* what is kept of the records that are passed */
+
+    bool fills;      /* records are unpacked while the names come, and each has a name of its own at once: */
+    size_t numbered; /* the number that the last one of several of one name got */
+    bool is_arranged;
+
+    struct unpack *pass; /* it is being read; NULL */
+    size_t reachable;    /* records that come before a limit ends it */
+    size_t passed;       /* records that came of it */
+    size_t current;      /* the member that is being unpacked; SIZE_MAX: none */
+    struct buf incoming; /* of it */
+    struct file_mark mark;
+};
+
+static struct {
+    struct members **at;
+    size_t count, cap;
+} known;
+
+/* ---- paths ---- */
+
+size_t members_split(const char *path)
+{
+    char *part = mem_string(path);
+    struct file_mark mark;
+    size_t at = strlen(path);
+    bool is_found = false;
+    if (strncmp(path, "-/", 2) == 0) { /* of standard input */
+        at = 1;
+        is_found = true;
+    }
+    while (!is_found && at > 1) {
+        do
+            at--;
+        while (at > 0 && part[at] != '/');
+        part[at] = 0;
+        is_found = at > 0 && file_mark_of(part, &mark);
+        if (!is_found && at > 0 && file_exists(part))
+            break; /* a folder: nothing above it is a file */
+    }
+    mem_free(part);
+    return is_found ? at : 0;
+}
+
+struct members *members_known(const char *path, size_t len)
+{
+    for (size_t i = 0; i < known.count; i++)
+        if (strlen(known.at[i]->path) == len && !strncmp(known.at[i]->path, path, len))
+            return known.at[i];
+    return NULL;
+}
+
+/* ---- opening ---- */
+
+static void forget_bytes(struct members *m, struct member *one)
+{
+    if (!one->is_held)
+        return;
+    m->held -= one->len;
+    mem_free(one->bytes);
+    one->bytes = NULL;
+    one->is_held = false;
+}
+
+static void members_clear(struct members *m)
+{
+    for (size_t i = 0; i < m->count; i++)
+        forget_bytes(m, &m->at[i]);
+    unpack_close(m->pass);
+    mem_free(m->at);
+    mem_free(m->arrived);
+    table_free(&m->table);
+    buf_free(&m->incoming);
+    arena_free(&m->arena);
+    *m = (struct members){.path = m->path, .current = SIZE_MAX, .reachable = SIZE_MAX};
+}
+
+static bool is_as_it_was(const struct members *m)
+{
+    struct file_mark now;
+    return !parts_mark(m->path, &now) || file_mark_is_same(&m->mark, &now);
+}
+
+static bool members_begin(struct members *m, bool fills, struct error *e)
+{
+    m->pass = unpack_open(m->path, e);
+    if (!m->pass)
+        return false;
+    if (!unpack_is_archive(m->pass))
+        return error_set(e, "is no archive");
+    m->mark = *unpack_mark(m->pass);
+    m->fills = fills;
+    if (!fills && !unpack_is_stream(m->pass))
+        unpack_list(m->pass);
+    return true;
+}
+
+/* While it is being read it is what it was. */
+static struct members *open_it(const char *path, bool fills, struct error *e)
+{
+    struct members *m = members_known(path, strlen(path));
+    if (m && (!m->arrived || is_as_it_was(m)))
+        return m;
+    if (!m) {
+        m = mem_zero(1, sizeof *m);
+        m->path = mem_string(path);
+        mem_reserve(&known.at, &known.cap, known.count + 1, sizeof(struct members *));
+        known.at[known.count++] = m;
+    }
+    members_clear(m);
+    if (members_begin(m, fills, e))
+        return m;
+    members_clear(m);
+    mem_free(m->path);
+    for (size_t i = 0; i < known.count; i++)
+        if (known.at[i] == m)
+            known.at[i] = known.at[--known.count];
+    mem_free(m);
+    return NULL;
+}
+
+struct members *members_open(const char *path, struct error *e)
+{
+    return open_it(path, false, e);
+}
+
+struct members *members_fill(const char *path, struct error *e)
+{
+    return open_it(path, true, e);
+}
+
+void members_close_all(void)
+{
+    for (size_t i = 0; i < known.count; i++) {
+        members_clear(known.at[i]);
+        mem_free(known.at[i]->path);
+        mem_free(known.at[i]);
+    }
+    mem_free(known.at);
+    known.at = NULL;
+    known.count = known.cap = 0;
+}
+
+/* ---- the table of names ---- */
+
+static uint32_t hash_of(const char *name)
+{
+    return table_hash(name, strlen(name));
+}
+
+struct wanted {
+    const struct members *members;
+    const char *name;
+};
+
+static bool is_member(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return !strcmp(w->members->at[number].name, w->name);
+}
+
+static uint32_t find_name(const struct members *m, const char *name)
+{
+    return table_find(&m->table, hash_of(name), is_member, &(struct wanted){m, name});
+}
+
+/* Of several of one name the first. */
+static void enter_name(struct members *m, size_t i)
+{
+    if (find_name(m, m->at[i].name) == TABLE_NONE)
+        table_add(&m->table, hash_of(m->at[i].name), (uint32_t)i);
+}
+
+static void add_numbered(struct buf *out, const char *name, size_t number)
+{
+    const char *dot = strrchr(name, '.');
+    const size_t len = dot ? (size_t)(dot - name) : strlen(name);
+    buf_add(out, name, len);
+    buf_add_format(out, " (%zu)%s", number, name + len);
+}
+
+/* ---- reading ---- */
+
+static void pass_end(struct members *m)
+{
+    unpack_close(m->pass);
+    m->pass = NULL;
+    m->current = SIZE_MAX;
+    m->passed = 0;
+}
+
+static const char *text_keep(struct members *m, const char *text)
+{
+    return arena_slice(&m->arena, (struct slice){text, strlen(text) + 1}).at;
+}
+
+/* A name that no other one has so far. The number never goes back: that would take long where all have one name. */
+static const char *name_alone(struct members *m, const char *name)
+{
+    struct buf numbered = {0};
+    if (find_name(m, name) == TABLE_NONE)
+        return text_keep(m, name);
+    do {
+        buf_clear(&numbered);
+        add_numbered(&numbered, name, ++m->numbered + 1);
+    } while (find_name(m, buf_string(&numbered)) != TABLE_NONE);
+    name = text_keep(m, buf_string(&numbered));
+    buf_free(&numbered);
+    return name;
+}
+
+static bool is_power_of_two(size_t n)
+{
+    return n > 0 && (n & (n - 1)) == 0;
+}
+
+static void member_add(struct members *m)
+{
+    const struct unpack_entry *entry = unpack_entry(m->pass);
+    mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
+    const char *name = m->fills ? name_alone(m, entry->name) : text_keep(m, entry->name);
+    const char *raw = strcmp(name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
+    m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
+    if (m->fills)
+        table_add(&m->table, hash_of(name), (uint32_t)m->count);
+    m->count++;
+    if (m->fills && is_power_of_two(m->count)) /* a guess costs as much as many names */
+        unpack_guess_late(m->pass);
+}
+
+/* What came of the current record is kept, whole. */
+static void member_hold(struct members *m)
+{
+    struct member *one = &m->at[m->current];
+    one->is_refused = unpack_is_refused(m->pass);
+    one->flaw = unpack_flaw(m->pass);
+    if (one->is_refused)
+        return;
+    one->bytes = mem_alloc(m->incoming.len);
+    memcpy(one->bytes, m->incoming.at ? m->incoming.at : "", m->incoming.len);
+    one->size = one->len = m->incoming.len;
+    one->is_held = true;
+    m->held += one->len;
+}
+
+static bool is_wanted(const struct members *m, size_t i)
+{
+    if (!m->arrived)
+        return (m->fills || unpack_is_stream(m->pass)) && m->held < MEMBERS_BYTES_MOST;
+    return !m->at[i].is_held && i >= m->keep_from &&
+           (i == m->keep_from || (i < m->keep_to && m->held < MEMBERS_BYTES_MOST));
+}
+
+/* A slice; false at the end of the archive. */
+static bool pass_step(struct members *m)
+{
+    if (m->current != SIZE_MAX) {
+        if (unpack_read(m->pass, UNPACK_SLICE, &m->incoming))
+            return true;
+        member_hold(m);
+        m->current = SIZE_MAX;
+        return true;
+    }
+    const enum unpack_step step = unpack_next(m->pass);
+    if (step == UNPACK_ENTRY) {
+        if (!m->arrived)
+            member_add(m);
+        const size_t i = !m->arrived ? m->passed : m->passed < m->count ? m->arrived[m->passed] : SIZE_MAX;
+        m->passed++;
+        m->current = i != SIZE_MAX && is_wanted(m, i) ? i : SIZE_MAX;
+        buf_clear(&m->incoming);
+    }
+    return step != UNPACK_END;
+}
+
+/* ---- names ---- */
+
+static int compare(const void *a, const void *b)
+{
+    const struct member *x = a, *y = b;
+    const int order = path_compare(x->name, y->name);
+    return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
+}
+
+struct taken {
+    const struct members_numbers *numbers;
+    const char *name;
+};
+
+static bool is_name_of(const void *taken, uint32_t number)
+{
+    const struct taken *t = taken;
+    return !strcmp(t->numbers->names[number], t->name);
+}
+
+static bool is_taken(const struct members_numbers *n, const char *name)
+{
+    return table_find(&n->table, hash_of(name), is_name_of, &(struct taken){n, name}) != TABLE_NONE;
+}
+
+void members_numbers_add(struct members_numbers *n, const char *name)
+{
+    if (is_taken(n, name))
+        return;
+    mem_reserve(&n->names, &n->cap, n->count + 1, sizeof *n->names);
+    n->names[n->count] = name;
+    table_add(&n->table, hash_of(name), (uint32_t)n->count++);
+}
+
+void members_numbers_free(struct members_numbers *n)
+{
+    mem_free(n->names);
+    table_free(&n->table);
+    *n = (struct members_numbers){0};
+}
+
+const char *members_number(struct members_numbers *n, const char *name, struct arena *arena)
+{
+    n->number = n->last && !strcmp(name, n->last) ? n->number + 1 : 1;
+    n->last = name;
+    if (n->number == 1)
+        return name;
+    struct buf numbered = {0};
+    for (;; n->number++) {
+        buf_clear(&numbered);
+        add_numbered(&numbered, name, n->number);
+        if (!is_taken(n, buf_string(&numbered)))
+            break;
+    }
+    const char *kept = arena_slice(arena, (struct slice){buf_string(&numbered), numbered.len + 1}).at;
+    members_numbers_add(n, kept);
+    buf_free(&numbered);
+    return kept;
+}
+
+static void number_names(struct members *m)
+{
+    struct members_numbers numbers = {0};
+    for (size_t i = 0; i < m->count; i++)
+        members_numbers_add(&numbers, m->at[i].name);
+    for (size_t i = 0; i < m->count; i++)
+        m->at[i].name = members_number(&numbers, m->at[i].name, &m->arena);
+    members_numbers_free(&numbers);
+}
+
+/* Names that were guessed, or got a number, while not all were known. */
+static void names_spell(struct members *m)
+{
+    unpack_guess_late(m->pass);
+    for (size_t i = 0; i < m->count; i++) {
+        struct member *one = &m->at[i];
+        const char *name = one->raw != one->name ? unpack_name(m->pass, one->raw) : one->name;
+        if (strcmp(name, one->name) != 0)
+            one->last = text_keep(m, name);
+    }
+}
+
+void members_arrange(struct members *m)
+{
+    if (!m->arrived || m->is_arranged)
+        return;
+    m->is_arranged = true;
+    pass_end(m);
+    for (size_t i = 0; i < m->count; i++)
+        m->at[i].name = m->at[i].last ? m->at[i].last : m->at[i].name;
+    if (m->count)
+        qsort(m->at, m->count, sizeof *m->at, compare);
+    number_names(m);
+    table_free(&m->table);
+    for (size_t i = 0; i < m->count; i++)
+        enter_name(m, i);
+    for (size_t i = 0; i < m->count; i++)
+        m->arrived[m->at[i].arrival] = (uint32_t)i;
+}
+
+/* What came of a record that is not whole is not kept. */
+static void names_end(struct members *m)
+{
+    const bool is_part = m->current != SIZE_MAX;
+    m->notes = *unpack_notes(m->pass);
+    m->notes.records -= is_part;
+    m->count -= is_part;
+    if (m->fills)
+        names_spell(m);
+    pass_end(m);
+    m->arrived = mem_alloc((m->count + 1) * sizeof *m->arrived);
+    for (size_t i = 0; i < m->count; i++)
+        m->arrived[i] = (uint32_t)i;
+    if (!m->fills)
+        members_arrange(m);
+}
+
+bool members_step(struct members *m)
+{
+    if (m->arrived)
+        return false;
+    if (pass_step(m))
+        return true;
+    names_end(m);
+    return false;
+}
+
+bool members_end(struct members *m)
+{
+    if (m->arrived)
+        return false;
+    names_end(m);
+    m->notes.is_stopped = true;
+    return true;
+}
+
+int members_percent(const struct members *m)
+{
+    return m->pass ? unpack_percent(m->pass) : 100;
+}
+
+const struct file_mark *members_mark(const struct members *m)
+{
+    return &m->mark;
+}
+
+size_t members_count(const struct members *m)
+{
+    return m->count;
+}
+
+size_t members_came(const struct members *m)
+{
+    if (m->arrived)
+        return m->count;
+    return m->fills ? m->count - (m->current != SIZE_MAX) : 0;
+}
+
+const char *members_name(const struct members *m, size_t i)
+{
+    return m->at[i].name;
+}
+
+bool members_is_named(const struct members *m, size_t i)
+{
+    return m->is_arranged || text_is_utf8(slice_of(m->at[i].raw));
+}
+
+size_t members_arrival(const struct members *m, size_t i)
+{
+    return m->at[i].arrival;
+}
+
+enum unpack_flaw members_flaw(const struct members *m, size_t i)
+{
+    return m->at[i].flaw;
+}
+
+static bool is_as_shown(const char *name, const char *wanted)
+{
+    struct buf shown = {0};
+    text_filter(&shown, slice_of(name));
+    const bool is_same = slice_is(buf_slice(&shown), wanted);
+    buf_free(&shown);
+    return is_same;
+}
+
+static bool is_name(const char *name, const char *raw, const char *wanted)
+{
+    return !strcmp(name, wanted) || !strcmp(raw, wanted) || is_as_shown(name, wanted);
+}
+
+bool members_is_name(const struct unpack_entry *entry, const char *name)
+{
+    return is_name(entry->name, entry->raw, name);
+}
+
+size_t members_find(const struct members *m, const char *name)
+{
+    const uint32_t known_as = find_name(m, name);
+    if (known_as != TABLE_NONE)
+        return known_as;
+    for (size_t i = 0; i < m->count && m->arrived; i++)
+        if (is_name(m->at[i].name, m->at[i].raw, name))
+            return i;
+    return SIZE_MAX;
+}
+
+bool members_is_below(const char *name, const char *below)
+{
+    size_t len = strlen(below);
+    while (len > 0 && below[len - 1] == '/')
+        len--;
+    return !len || (!strncmp(name, below, len) && (!name[len] || name[len] == '/'));
+}
+
+void members_names(const struct members *m, const char *below, struct names *n)
+{
+    struct buf path = {0};
+    for (size_t i = 0; i < m->count; i++) {
+        const char *name = m->at[i].name;
+        if (!members_is_below(name, below))
+            continue;
+        buf_clear(&path);
+        buf_add_format(&path, "%s/%s", m->path, name);
+        names_add(n, buf_string(&path));
+    }
+    buf_free(&path);
+}
+
+const struct unpack_notes *members_notes(const struct members *m)
+{
+    return &m->notes;
+}
+
+/* ---- bytes ---- */
+
+/* Reads the archive from its front: kept are the wanted record and those that come after it in the order of names, as
+ * many as there is room for. */
+static bool pass_begin(struct members *m, size_t wanted)
+{
+    struct error e;
+    uint64_t room = MEMBERS_BYTES_MOST;
+    pass_end(m);
+    m->keep_from = m->keep_to = wanted;
+    while (m->keep_to < m->count) {
+        const uint64_t size = m->at[m->keep_to].size != UINT64_MAX ? m->at[m->keep_to].size : 0;
+        if (m->keep_to > wanted && size > room)
+            break;
+        room -= size < room ? size : room;
+        m->keep_to++;
+    }
+    for (size_t i = 0; i < m->count; i++)
+        if (i < m->keep_from || i >= m->keep_to)
+            forget_bytes(m, &m->at[i]);
+    m->pass = unpack_open(m->path, &e);
+    return m->pass && unpack_is_archive(m->pass) && file_mark_is_same(&m->mark, unpack_mark(m->pass));
+}
+
+enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)
+{
+    if (i < members_came(m) && m->at[i].is_held) {
+        *bytes = (struct slice){m->at[i].bytes, m->at[i].len};
+        return MEMBERS_THERE;
+    }
+    if (!m->arrived) {
+        members_step(m);
+        return MEMBERS_BUSY;
+    }
+    if (i >= m->count)
+        return MEMBERS_GONE;
+    struct member *one = &m->at[i];
+    if (one->is_refused || one->arrival >= m->reachable)
+        return MEMBERS_REFUSED;
+    const bool is_ahead = m->pass && (m->current == i || m->passed <= one->arrival) && i >= m->keep_from &&
+                          i < m->keep_to;
+    if (!is_ahead && !pass_begin(m, i))
+        return MEMBERS_GONE;
+    if (pass_step(m))
+        return MEMBERS_BUSY;
+    m->reachable = m->passed; /* it ends there whenever it is read */
+    pass_end(m);
+    return one->is_held ? MEMBERS_BUSY : MEMBERS_REFUSED;
+}

@@ -1,0 +1,37 @@
+/* library/sorter.h - rows sorted by a text of each, a slice of work at a time
+ *
+ *     struct sorter s = {0};
+ *     sorter_begin(&s, count, descending);
+ *     while (s.keyed < s.count)
+ *         sorter_add(&s, text);               of each row, from 0 on
+ *     while (sorter_step(&s, 1000)) ...;
+ *     order = sorter_take(&s);
+ *
+ * Texts are compared as text_compare_natural does; rows without a text come last, whatever the direction, and those
+ * with the same one stay as they were.
+ */
+#ifndef KIFU_LIBRARY_SORTER_H
+#define KIFU_LIBRARY_SORTER_H
+
+#include "base/arena.h"
+
+/* Runs of rows are merged, from one array to the other. */
+struct sorter {
+    size_t count; /* of rows; 0: it has not begun */
+    bool descending;
+    const char **keys; /* of each row, ended by NUL; in `arena` */
+    size_t keyed;      /* rows that have theirs */
+    struct arena arena;
+    uint32_t *order, *other;
+    size_t width;       /* of runs that are sorted */
+    size_t at;          /* rows written in this round */
+    size_t left, right; /* the next rows of the two runs that are merged */
+};
+
+void sorter_begin(struct sorter *s, size_t count, bool descending); /* {0} before */
+void sorter_add(struct sorter *s, struct slice text);               /* of the next row; copied */
+bool sorter_step(struct sorter *s, int rows);                       /* that many rows; true: there is more to do */
+uint32_t *sorter_take(struct sorter *s); /* the rows in order, handed over: to be freed; *s is {0} again */
+void sorter_free(struct sorter *s);
+
+#endif

@@ -1,0 +1,185 @@
+/* tests/ingest/10-content.c - bytes of a file in pieces: files, pipes, what has changed */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "ingest/content.h"
+
+#define NAME "content-test.sgf"
+
+static void write_file(const char *bytes)
+{
+    FILE *f = fopen(NAME, "w");
+
+    assert_non_null(f);
+    assert_true(fputs(bytes, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+static void a_file_in_pieces(void **state)
+{
+    struct content c = {0};
+    struct sgf_move moved;
+    struct error e;
+    int pieces = 0;
+
+    (void)state;
+    write_file("(;C[hello])");
+    assert_true(content_open(&c, NAME, &e));
+    assert_true(c.kind->comes_again);
+    assert_false(content_is_whole(&c));
+    for (; !content_is_whole(&c); pieces++) {
+        assert_true(content_read(&c, 4, &moved, &e));
+        assert_true(c.bytes.len <= 4 * ((size_t)pieces + 1));
+    }
+    assert_int_equal(pieces, 3); /* and no piece more to see the end */
+    assert_true(slice_is(buf_slice(&c.bytes), "(;C[hello])"));
+    assert_true(content_read_whole(&c, NAME, &e)); /* again */
+    assert_int_equal(c.bytes.len, 11);
+    content_free(&c);
+    assert_false(content_is_whole(&c));
+    unlink(NAME);
+}
+
+static void a_file_that_grows_while_it_is_read(void **state)
+{
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    write_file("(;C[a");
+    assert_true(content_open(&c, NAME, &e));
+    assert_true(content_read(&c, 2, NULL, &e));
+    write_file("(;C[abcdefg])");
+    while (!content_is_whole(&c))
+        assert_true(content_read(&c, 2, NULL, &e));
+    assert_true(slice_is(buf_slice(&c.bytes), "(;C[abcdefg])"));
+    content_free(&c);
+    unlink(NAME);
+}
+
+static void what_has_changed(void **state)
+{
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    write_file("(;C[a])");
+    file_settle(NAME);
+    assert_true(content_read_whole(&c, NAME, &e));
+    assert_false(content_changed(&c, NAME));
+    write_file("(;C[ab])");
+    assert_true(content_changed(&c, NAME));
+    file_settle(NAME);
+    assert_true(content_read_whole(&c, NAME, &e));
+    assert_false(content_changed(&c, NAME));
+    write_file("(;C[ba])"); /* read in the tick in which it is written */
+    assert_true(content_read_whole(&c, NAME, &e));
+    assert_true(content_changed(&c, NAME) || c.mark.is_settled);
+    unlink(NAME);
+    assert_true(content_changed(&c, NAME));
+    content_free(&c);
+}
+
+static void what_cannot_be_opened(void **state)
+{
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    assert_false(content_open(&c, "no-such-file.sgf", &e));
+    assert_string_equal(e.text, "no such file");
+    assert_false(content_is_whole(&c));
+    assert_false(content_read_whole(&c, ".", &e));
+    assert_non_null(strstr(e.text, "is a folder"));
+    content_free(&c);
+}
+
+/* A pipe by its descriptor: what comes is kept, where it is may change, and it does not come again. */
+static void a_pipe(void **state)
+{
+    struct content c = {0};
+    struct sgf_move moved = {.len = 0};
+    struct error e;
+    char name[32], block[4096];
+    int ends[2];
+    size_t sent = 0;
+
+    (void)state;
+    memset(block, 'x', sizeof block);
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_true(content_open(&c, name, &e));
+    assert_false(c.kind->comes_again);
+    for (int i = 0; i < 200; i++) {
+        const char *const before = c.bytes.at;
+        const size_t len = c.bytes.len;
+
+        sent += (size_t)write(ends[1], block, sizeof block);
+        assert_true(content_read(&c, CONTENT_PIECE, &moved, &e));
+        assert_int_equal(c.bytes.len, sent);
+        assert_int_equal(moved.len, c.bytes.at != before ? len : 0);
+        assert_ptr_equal(moved.to, c.bytes.at);
+    }
+    close(ends[1]);
+    assert_false(content_is_whole(&c));
+    assert_true(content_read(&c, CONTENT_PIECE, NULL, &e));
+    assert_true(content_is_whole(&c));
+    assert_false(content_changed(&c, name));
+    content_free(&c);
+    close(ends[0]);
+}
+
+/* What was forgotten is not read again, all that is after it is as it was, and the character set that a file says first. */
+static void what_is_forgotten(void **state)
+{
+    static char late[20000], text[sizeof late + 40];
+    const char *const sets[] = {"", late};
+
+    (void)state;
+    snprintf(late, sizeof late, "GC[%019900d]CA[KOI8-R]", 0);
+    for (size_t set = 0; set < 2; set++) {
+        const size_t games = 300000;
+        struct content c = {0};
+        struct sgf_collection all;
+        struct error e;
+        FILE *f = fopen(NAME, "wb");
+
+        assert_non_null(f);
+        for (size_t i = 0; i < games; i++)
+            fprintf(f, "(;%sC[game %zu])\n", i ? "" : sets[set], i);
+        fclose(f);
+        assert_true(content_read_whole(&c, NAME, &e));
+        sgf_collection_init(&all, CHARSET_UNKNOWN);
+        sgf_collection_feed(&all, buf_slice(&c.bytes), true);
+        assert_int_equal(all.count, games);
+        for (size_t game = 0; game < games; game += 7919) {
+            const int len = snprintf(text, sizeof text, "(;%sC[game %zu])\n", game ? "" : sets[set], game);
+
+            content_forget(&c, &all, game);
+            assert_memory_equal(c.bytes.at + all.games[game].start, text, (size_t)len);
+        }
+        assert_true(c.forgotten > c.bytes.len / 2);
+        assert_true(slice_is(all.first_ca, set ? "KOI8-R" : ""));
+        sgf_collection_free(&all);
+        content_free(&c);
+        unlink(NAME);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_in_pieces),      cmocka_unit_test(a_file_that_grows_while_it_is_read),
+        cmocka_unit_test(what_has_changed),      cmocka_unit_test(what_cannot_be_opened),
+        cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,297 @@
+/* tests/tty/33-terminal.c - what the terminal is like, and what goes into its queue, at the limits: sizes, waiting for Esc, pictures at once, copies
+ *
+ * Each test is a child with a pseudo-terminal of its own for standard input and output; what does not hold ends it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "tty/terminal.h"
+#include "view/copy.h"
+
+static int slave;
+
+static void require(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "# does not hold: %s\n", what);
+    _exit(1);
+}
+
+static void in_child(void (*test)(struct tty *t), const char *term)
+{
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+    const int opened = open(ptsname(master), O_RDWR | O_NOCTTY); /* until the child has it, or reading would end at once */
+    int ready[2];
+    assert_true(opened >= 0 && pipe(ready) == 0);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct error e;
+        setsid();
+        slave = open(ptsname(master), O_RDWR);
+        ioctl(slave, TIOCSCTTY, 0);
+        close(ready[1]);
+        close(master);
+        close(opened);
+        dup2(slave, STDIN_FILENO);
+        dup2(slave, STDOUT_FILENO);
+        setenv("TERM", term, 1);
+        struct tty *t = tty_open(&e);
+        require(t != NULL, "it opens");
+        test(t);
+        tty_close(t);
+        _exit(0);
+    }
+    int status;
+    char bytes[4096];
+    close(ready[1]);
+    assert_int_equal(read(ready[0], bytes, 1), 0);
+    close(ready[0]);
+    close(opened);
+    while (read(master, bytes, sizeof bytes) > 0) /* what it writes must not fill the line; it ends with the child */
+        continue;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    close(master);
+}
+
+/* ---- sizes ---- */
+
+/* A side that the system does not know is as it was last, at first as the kind of terminal has it; none is below 1 or above the most. */
+static void check_sizes(struct tty *t)
+{
+    static const struct {
+        unsigned short columns, rows;
+        int seen_columns, seen_rows;
+    } sizes[] = {
+        {0, 0, 80, 24}, {1, 1, 1, 1}, {0, 0, 1, 1}, {80, 25, 80, 25}, {599, 600, 599, 600}, {601, 599, 600, 599},
+        {65535, 65535, 600, 600}, {0, 7, 600, 7}, {9, 0, 9, 7},
+    };
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct winsize size = {.ws_col = sizes[i].columns, .ws_row = sizes[i].rows};
+        int columns, rows;
+        ioctl(slave, TIOCSWINSZ, &size);
+        tty_size(t, &columns, &rows);
+        require(columns == sizes[i].seen_columns && rows == sizes[i].seen_rows, "its size");
+    }
+}
+
+static void sizes_are_kept_within_bounds(void **state)
+{
+    (void)state;
+    in_child(check_sizes, "xterm");
+    in_child(check_sizes, "xterm-256color");
+}
+
+/* ---- Esc ---- */
+
+static void esc_waits_as_the_user_says(void **state)
+{
+    static const struct {
+        const char *said;
+        int ms;
+    } cases[] = {{NULL, 70}, {"", 70}, {"0", 70}, {"1", 1}, {"25", 25}, {"9999", 9999}, {"10000", 10000}, {"10001", 70}, {"x", 70}, {"5x", 70}, {"-5", 70}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (cases[i].said)
+            setenv("ESCDELAY", cases[i].said, 1);
+        else
+            unsetenv("ESCDELAY");
+        assert_int_equal(tty_escape_ms(), cases[i].ms);
+    }
+    unsetenv("ESCDELAY");
+}
+
+/* ---- pictures at once ---- */
+
+static struct theme plain_theme(void)
+{
+    struct theme theme = {0};
+    for (int role = 0; role < ROLE_COUNT; role++)
+        theme.styles[role] = (struct style){-1, -1, 0};
+    return theme;
+}
+
+static size_t flushed(struct tty *t, struct canvas *c, const struct theme *theme)
+{
+    const size_t before = tty_queued(t);
+    tty_flush(t, c, theme);
+    return tty_queued(t) - before;
+}
+
+/* Bytes of a picture with a line of text, after one without: at once they have two sequences of 8 bytes more from 257 on. */
+static void check_at_once(struct tty *t)
+{
+    const struct theme theme = plain_theme();
+    struct canvas blank, line;
+    size_t usual[300];
+    bool has_small = false, has_large = false;
+    tty_start(t);
+    canvas_init(&blank, 400, 4, &glyphs_unicode, 1);
+    for (int at_once = 0; at_once < 2; at_once++) {
+        if (at_once)
+            tty_sync(t);
+        for (int len = 230; len < 270; len++) {
+            struct buf text = {0};
+            for (int i = 0; i < len; i++)
+                buf_add_char(&text, (char)('a' + i % 26));
+            canvas_init(&line, 400, 4, &glyphs_unicode, 1);
+            canvas_text(&line, 0, 1, ROLE_TEXT, buf_slice(&text));
+            tty_redraw(t);
+            flushed(t, &blank, &theme);
+            const size_t bytes = flushed(t, &line, &theme);
+            if (!at_once)
+                usual[len] = bytes;
+            else
+                require(bytes == usual[len] + (usual[len] > 256 ? 16 : 0), "what is long comes at once, and nothing else");
+            has_small |= usual[len] == 256;
+            has_large |= usual[len] == 257;
+            require(flushed(t, &line, &theme) == 0, "a picture that is shown costs nothing");
+            canvas_free(&line);
+            buf_free(&text);
+        }
+    }
+    require(has_small && has_large, "both sides of the limit are there");
+    tty_redraw(t);
+    canvas_init(&line, 400, 4, &glyphs_unicode, 1);
+    require(flushed(t, &blank, &theme) > 0, "it is painted again");
+    canvas_free(&line);
+    canvas_free(&blank);
+    while (tty_send(t) == TTY_WAITING)
+        continue;
+}
+
+static void only_large_pictures_come_at_once(void **state)
+{
+    (void)state;
+    in_child(check_at_once, "xterm");
+}
+
+/* ---- copies ---- */
+
+static size_t copied(struct tty *t, size_t len)
+{
+    struct buf text = {0};
+    const size_t before = tty_queued(t);
+    for (size_t i = 0; i < len; i++)
+        buf_add_char(&text, 'x');
+    tty_copy(t, buf_slice(&text));
+    buf_free(&text);
+    return tty_queued(t) - before;
+}
+
+static void check_copies(struct tty *t)
+{
+    require(copied(t, 3) == 0, "nothing is copied before it starts");
+    tty_start(t);
+    require(tty_can_copy(t), "it can copy");
+    for (size_t len = 0; len <= 130; len++) {
+        const size_t code = (len + 2) / 3 * 4;
+        require(copied(t, len) == 7 + code + 2, "all of it, in base64");
+    }
+    require(copied(t, COPY_BYTES_MOST) > COPY_BYTES_MOST, "as much as may be copied");
+    require(copied(t, COPY_BYTES_MOST + 1) == 0, "no more than that");
+    setenv("STY", "1.pts", 1);
+    for (size_t len = 0; len <= 230; len++) { /* 76 bytes a string, four more bytes between two */
+        const size_t code = (len + 2) / 3 * 4;
+        require(copied(t, len) == 9 + code + (code ? (code - 1) / 76 : 0) * 4 + 3, "in strings that screen hands on");
+    }
+    setenv("TMUX", "/tmp/tmux", 1);
+    require(copied(t, 100) == 7 + 136 + 2, "tmux in screen takes all of it");
+    setenv("STY", "", 1);
+    require(copied(t, 100) == 7 + 136 + 2, "an empty name is none");
+    setenv("STY", "1.pts", 1);
+    setenv("TMUX", "", 1);
+    require(copied(t, 3) == 9 + 4 + 3, "an empty name is none");
+    while (tty_send(t) == TTY_WAITING)
+        continue;
+    tty_stop(t);
+    require(copied(t, 3) == 0, "nothing is copied after it stopped");
+}
+
+static void texts_are_copied_whole(void **state)
+{
+    (void)state;
+    unsetenv("STY");
+    unsetenv("TMUX");
+    unsetenv("TERM_PROGRAM");
+    in_child(check_copies, "xterm-256color");
+}
+
+/* Terminals that would show what they do not understand are asked nothing and get no copy. */
+static void check_simple(struct tty *t)
+{
+    tty_start(t);
+    const size_t before = tty_queued(t);
+    require(!tty_can_copy(t) && !tty_ask_more(t) && copied(t, 3) == 0 && tty_queued(t) == before, "nothing is sent");
+    tty_stop(t);
+}
+
+static void simple_terminals_get_no_copy(void **state)
+{
+    (void)state;
+    in_child(check_simple, "linux");
+    in_child(check_simple, "vt100");
+    in_child(check_simple, "ansi");
+    setenv("TERM_PROGRAM", "Apple_Terminal", 1);
+    in_child(check_simple, "xterm-256color");
+    unsetenv("TERM_PROGRAM");
+}
+
+/* ---- modes ---- */
+
+/* Started and stopped, again and again: the modes are those from before, whatever they are by then. */
+static void check_modes(struct tty *t)
+{
+    struct termios before, now;
+    for (int times = 0; times < 3; times++) {
+        tcgetattr(slave, &before);
+        before.c_lflag ^= times ? ECHOE : 0;
+        before.c_iflag ^= times > 1 ? IXON : 0;
+        tcsetattr(slave, TCSANOW, &before);
+        tcgetattr(slave, &before);
+        tty_start(t);
+        tty_start(t);
+        tcgetattr(slave, &now);
+        require(!(now.c_lflag & (ECHO | ICANON | ISIG | IEXTEN)) && !(now.c_oflag & OPOST) && !(now.c_iflag & (ICRNL | IXON)), "every byte as it comes");
+        require(now.c_cc[VMIN] == 1 && now.c_cc[VTIME] == 0, "as it comes");
+        tty_stop(t);
+        tty_stop(t);
+        tcgetattr(slave, &now);
+        require(now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag && now.c_cflag == before.c_cflag, "as it was");
+    }
+    require(!(fcntl(STDOUT_FILENO, F_GETFL) & O_NONBLOCK) && !(fcntl(STDIN_FILENO, F_GETFL) & O_NONBLOCK), "what the shell shares still waits");
+}
+
+static void modes_are_put_back_each_time(void **state)
+{
+    (void)state;
+    in_child(check_modes, "xterm");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sizes_are_kept_within_bounds),
+        cmocka_unit_test(esc_waits_as_the_user_says),
+        cmocka_unit_test(only_large_pictures_come_at_once),
+        cmocka_unit_test(texts_are_copied_whole),
+        cmocka_unit_test(simple_terminals_get_no_copy),
+        cmocka_unit_test(modes_are_put_back_each_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,338 @@
+/* tests/view/59-boards.c - boards of chance at all sizes and scales, turned every way: each cell shows what is on the point that a click on it means
+ *
+ * A stone is seen on every cell that is its own colour and nowhere else; numbers, labels and letters are on their points; the coordinates
+ * name the points beside them; what is not seen of the board has an arrow at that edge.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "board/board.h"
+#include "panes/panes.h"
+#include "sweep.h"
+#include "view/screen.h"
+#include "view/session_scene.h"
+#include "view/view.h"
+
+/* ---- records ---- */
+
+static void add_point(struct buf *out, int column, int row)
+{
+    const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    buf_add_char(out, letters[column]);
+    buf_add_char(out, letters[row]);
+}
+
+/* Stones on a third of the points, set up: none is taken. */
+static void make_stones(struct buf *out, int columns, int rows, uint32_t seed)
+{
+    buf_clear(out);
+    buf_add_format(out, "(;SZ[%d:%d]", columns, rows);
+    for (int color = 0; color < 2; color++) {
+        bool has_any = false;
+        uint32_t random = seed;
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                if (chance(&random, 6) != (uint32_t)color)
+                    continue;
+                buf_add_string(out, has_any ? "[" : color ? "AW[" : "AB[");
+                add_point(out, column, row);
+                buf_add_char(out, ']');
+                has_any = true;
+            }
+    }
+    buf_add_string(out, ")");
+}
+
+/* ---- what a cell shows ---- */
+
+static enum stone stone_of(enum role role)
+{
+    static const enum role black[] = {ROLE_BLACK, ROLE_LAST_BLACK, ROLE_MARK_BLACK, ROLE_LAST_MARK_BLACK, ROLE_CUT_BLACK, ROLE_LAST_CUT_BLACK, ROLE_EDGE_BLACK};
+    static const enum role white[] = {ROLE_WHITE, ROLE_LAST_WHITE, ROLE_MARK_WHITE, ROLE_LAST_MARK_WHITE, ROLE_CUT_WHITE, ROLE_LAST_CUT_WHITE, ROLE_EDGE_WHITE};
+    for (size_t i = 0; i < COUNT(black); i++) {
+        if (role == black[i])
+            return STONE_BLACK;
+        if (role == white[i])
+            return STONE_WHITE;
+    }
+    return STONE_EMPTY;
+}
+
+/* Every cell of the board pane against the point that it belongs to; each stone in view is there. */
+static void check_stones(struct screen *w)
+{
+    const struct scene scene = session_scene(&w->s);
+    const struct board_layout *b = &w->s.layout.board;
+    const struct position *p = &w->s.reader.replay.position;
+    const struct rect r = rect_of(w, PANE_BOARD);
+    static int cells[POSITION_POINTS];
+    memset(cells, 0, sizeof cells);
+    for (int y = r.y; y < r.y + r.height; y++)
+        for (int x = r.x; x < r.x + r.width; x++) {
+            const enum stone stone = stone_of(canvas_cell(&w->c, x, y)->role);
+            const uint16_t point = board_point(&scene, b, x, y);
+            if (stone == STONE_EMPTY)
+                continue;
+            expect(w, point != POINT_NONE && p->board[point] == stone, "a stone is seen where there is none");
+            cells[point]++;
+        }
+    for (int row = b->top; row < b->top + b->rows; row++)
+        for (int column = b->left; column < b->left + b->columns; column++) {
+            const uint16_t point = board_from_view(&scene, column, row);
+            int x = 0, y = 0;
+            expect(w, board_cell(&scene, b, point, &x, &y) && board_point(&scene, b, x, y) == point, "the middle of a point is elsewhere");
+            if (p->board[point] == STONE_EMPTY)
+                continue;
+            const bool is_hidden = canvas_cell(&w->c, x, y)->role == ROLE_BOARD_MORE;
+            expect(w, is_hidden || cells[point] >= (b->cell_width > 2 ? b->cell_width : 1), "a stone is not seen");
+        }
+}
+
+/* The row number and the column letters beside the points, as points are named. */
+static void check_coordinates(struct screen *w)
+{
+    const struct scene scene = session_scene(&w->s);
+    const struct board_layout *b = &w->s.layout.board;
+    const struct position *p = &w->s.reader.replay.position;
+    const struct rect r = rect_of(w, PANE_BOARD);
+    for (int row = 0; row < b->rows && b->has_left; row++) {
+        struct buf name = {0};
+        int x = 0, y = 0;
+        const uint16_t point = board_from_view(&scene, b->left, b->top + row);
+        board_cell(&scene, b, point, &x, &y);
+        point_text(p, point, &name);
+        const char *number = buf_string(&name) + strcspn(buf_string(&name), "0123456789");
+        const char *seen = row_text(w, (struct rect){r.x, y, b->x - r.x, 1}, y);
+        expect(w, atoi(seen) == atoi(number) && atoi(number) > 0, "a row has another number");
+        const char *whole = row_text(w, r, y), *end = whole + strlen(whole);
+        while (b->has_right && end > whole && end[-1] >= '0' && end[-1] <= '9')
+            end--;
+        expect(w, !b->has_right || atoi(end) == atoi(number), "a row has another number at the right");
+        buf_free(&name);
+    }
+    for (int column = 0; column < b->columns; column++)
+        for (int side = 0; side < 2; side++) {
+            struct buf name = {0};
+            int x = 0, y = 0;
+            const uint16_t point = board_from_view(&scene, b->left + column, b->top);
+            if (side ? !b->has_bottom : !b->has_top)
+                continue;
+            board_cell(&scene, b, point, &x, &y);
+            point_text(p, point, &name);
+            const int line = side ? r.y + r.height - 1 : r.y;
+            bool is_there = buf_string(&name)[1] > '9'; /* of two letters only the second may be there */
+            for (int at = r.x; at < r.x + r.width; at++)
+                is_there |= board_point(&scene, b, at, y) == point && canvas_cell(&w->c, at, line)->text[0] == buf_string(&name)[0];
+            expect(w, is_there, "a column has another letter");
+            buf_free(&name);
+        }
+}
+
+static void look_at(struct screen *w, int columns, int rows)
+{
+    session_resize(&w->s, columns, rows);
+    screen_look(w);
+    if (rect_of(w, PANE_BOARD).width == 0 || w->s.layout.board.cell_width == 0)
+        return;
+    check_stones(w);
+    if (session_option(&w->s, OPTION_FLIP) == FLIP_NONE)
+        check_coordinates(w);
+}
+
+static void stones_are_where_they_are(void **state)
+{
+    static const int boards[][2] = {{1, 1}, {2, 5}, {9, 9}, {19, 19}, {13, 7}, {25, 25}, {52, 31}};
+    static const char *const flips[] = {"none", "horizontal", "vertical", "both", "left", "right", "transpose", "antitranspose"};
+    static const char *const scales[] = {"auto", "small", "normal", "big", "huge"};
+    (void)state;
+    for (size_t board = 0; board < COUNT(boards); board++)
+        for (size_t scale = 0; scale < COUNT(scales); scale++)
+            for (int glyphs = 0; glyphs < 2; glyphs++) {
+                struct screen w;
+                struct buf record = {0};
+                char line[64];
+                make_stones(&record, boards[board][0], boards[board][1], (uint32_t)(board * 5 + scale));
+                screen_open(&w, &record, 80, 24);
+                screen_run(&w, glyphs ? "set glyphs ascii" : "set glyphs unicode");
+                snprintf(line, sizeof line, "set scale %s", scales[scale]);
+                screen_run(&w, line);
+                for (int rows = 8; rows <= 64; rows += sweep_step(14))
+                    for (int columns = 24; columns <= 200; columns += sweep_step(35))
+                        look_at(&w, columns, rows);
+                for (size_t flip = 0; flip < COUNT(flips); flip++) {
+                    snprintf(line, sizeof line, "set flip %s", flips[flip]);
+                    screen_run(&w, line);
+                    look_at(&w, 80, 24);
+                    look_at(&w, 160, 64);
+                }
+                screen_close(&w);
+                buf_free(&record);
+            }
+}
+
+/* ---- numbers and labels ---- */
+
+/* The text on all cells of a point; borrowed. */
+static const char *text_on(struct screen *w, uint16_t point)
+{
+    const struct scene scene = session_scene(&w->s);
+    const struct rect r = rect_of(w, PANE_BOARD);
+    buf_clear(&w->row);
+    for (int y = r.y; y < r.y + r.height; y++)
+        for (int x = r.x; x < r.x + r.width; x++)
+            if (board_point(&scene, &w->s.layout.board, x, y) == point)
+                buf_add_string(&w->row, canvas_cell(&w->c, x, y)->text);
+    return buf_string(&w->row);
+}
+
+/* Whether the text on a stone is the number of its move; in two columns without its hundreds, in one the last digit. */
+static bool is_number(const char *digits, int move, int columns)
+{
+    const int number = atoi(digits);
+    return *digits && (number == move || (columns <= 2 && number == move % 100) || (columns == 1 && number == move % 10));
+}
+
+/* Moves of a game without captures: each stone has the number of its move, of the last ones that were asked for and that there is room for:
+ * 9 in a column, 99 in two. */
+static void stones_have_the_numbers_of_their_moves(void **state)
+{
+    static const struct {
+        const char *option;
+        int last;
+    } cases[] = {{"all", 1000}, {"1", 1}, {"5", 5}, {"9", 9}, {"10", 10}, {"99", 99}, {"100", 100}, {"off", 0}};
+    static const struct {
+        const char *name;
+        int columns, room;
+    } scales[] = {{"small", 1, 9}, {"normal", 2, 99}, {"big", 4, 1000}, {"huge", 6, 1000}};
+    enum { MOVES = 130 };
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19]");
+    for (int i = 0; i < MOVES; i++) {
+        buf_add_format(&record, ";%c[", "BW"[i % 2]);
+        add_point(&record, 2 * (i % 9) + i / 9 % 2, i / 9);
+        buf_add_string(&record, "]");
+    }
+    buf_add_string(&record, ")");
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t scale = 0; scale < COUNT(scales); scale++) {
+            struct screen w;
+            char line[64];
+            const int most = cases[i].last < scales[scale].room ? cases[i].last : scales[scale].room;
+            screen_open(&w, &record, 180, 70);
+            snprintf(line, sizeof line, "set scale %s", scales[scale].name);
+            screen_run(&w, line);
+            snprintf(line, sizeof line, "set numbers %s", cases[i].option);
+            screen_run(&w, line);
+            for (int at = 1; at <= MOVES; at += at < 12 ? 1 : at > 95 && at < 102 ? 1 : 12) {
+                session_go(&w.s, (uint32_t)at);
+                screen_look(&w);
+                for (int move = 1; move <= at; move++) {
+                    const int column = 2 * ((move - 1) % 9) + (move - 1) / 9 % 2, row = (move - 1) / 9;
+                    const char *text = text_on(&w, point_at(column, row));
+                    const char *digits = text + strcspn(text, "0123456789");
+                    expect(&w, move > at - most ? is_number(digits, move, scales[scale].columns) : !*digits, "a stone has another number");
+                }
+            }
+            screen_close(&w);
+        }
+    buf_free(&record);
+}
+
+/* Labels of one column, and letters of variations, are on their points and on no other one, turned every way. */
+static void letters_are_on_their_points(void **state)
+{
+    static const char *const flips[] = {"none", "horizontal", "vertical", "both", "left", "right", "transpose", "antitranspose"};
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[11]LB");
+    for (int i = 0; i < 18; i++) {
+        buf_add_char(&record, '[');
+        add_point(&record, i * 3 % 11, i * 3 / 11 * 2);
+        buf_add_format(&record, ":%c]", 'a' + i);
+    }
+    for (int i = 0; i < 10; i++) {
+        buf_add_string(&record, "(;B[");
+        add_point(&record, i, 10);
+        buf_add_string(&record, "])");
+    }
+    buf_add_string(&record, ")");
+    for (size_t flip = 0; flip < COUNT(flips); flip++)
+        for (int columns = 60; columns <= 180; columns += 60)
+            for (int glyphs = 0; glyphs < 2; glyphs++) {
+                struct screen w;
+                char line[64];
+                screen_open(&w, &record, columns, columns / 3 + 8);
+                snprintf(line, sizeof line, "set flip %s", flips[flip]);
+                screen_run(&w, line);
+                screen_run(&w, glyphs ? "set glyphs ascii" : "set glyphs unicode");
+                screen_look(&w);
+                for (int i = 0; i < 18; i++)
+                    expect(&w, strchr(text_on(&w, point_at(i * 3 % 11, i * 3 / 11 * 2)), 'a' + i) != NULL, "a label is missing");
+                for (int i = 0; i < 10; i++)
+                    expect(&w, strchr(text_on(&w, point_at(i, 10)), 'A' + i) != NULL, "the letter of a variation is missing");
+                int letters = 0;
+                const struct rect r = rect_of(&w, PANE_BOARD);
+                for (int y = r.y; y < r.y + r.height; y++)
+                    for (int x = r.x; x < r.x + r.width; x++) {
+                        const enum role role = canvas_cell(&w.c, x, y)->role;
+                        const char letter = canvas_cell(&w.c, x, y)->text[0];
+                        letters += (role == ROLE_MARK || role == ROLE_VARIATION) && ((letter >= 'a' && letter <= 'r') || (letter >= 'A' && letter <= 'J'));
+                    }
+                expect(&w, letters == 28, "there are other letters");
+                screen_close(&w);
+            }
+    buf_free(&record);
+}
+
+/* The last move is marked on its point, stone or not, and nowhere else. */
+static void the_last_move_is_marked(void **state)
+{
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa];W[ii];B[ei];W[];B[ai];W[ba];B[zz];W[ab])");
+    static const int points[] = {-1, 0, 80, 76, -1, 72, 1, 1, 9}; /* column + 9 * row; -1: no point. A move off the board leaves the one before */
+    for (int columns = 40; columns <= 180; columns += 35) {
+        struct screen w;
+        screen_open(&w, &record, columns, columns / 3 + 8);
+        for (uint32_t node = 0; node < COUNT(points); node++) {
+            session_go(&w.s, node);
+            screen_look(&w);
+            const struct scene scene = session_scene(&w.s);
+            const struct rect r = rect_of(&w, PANE_BOARD);
+            int marked = 0;
+            for (int y = r.y; y < r.y + r.height; y++)
+                for (int x = r.x; x < r.x + r.width; x++) {
+                    const enum role role = canvas_cell(&w.c, x, y)->role;
+                    if (role != ROLE_LAST_BLACK && role != ROLE_LAST_WHITE && role != ROLE_LAST_EMPTY && role != ROLE_LAST_MARK_BLACK && role != ROLE_LAST_MARK_WHITE)
+                        continue;
+                    const uint16_t point = board_point(&scene, &w.s.layout.board, x, y);
+                    expect(&w, points[node] >= 0 && point == point_at(points[node] % 9, points[node] / 9), "another point is marked");
+                    marked++;
+                }
+            expect(&w, (marked > 0) == (points[node] >= 0), "the last move is not marked");
+        }
+        screen_close(&w);
+    }
+    buf_free(&record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stones_are_where_they_are),
+        cmocka_unit_test(stones_have_the_numbers_of_their_moves),
+        cmocka_unit_test(letters_are_on_their_points),
+        cmocka_unit_test(the_last_move_is_marked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
