@@ -289,12 +289,17 @@ static uint32_t find_character(enum charset c, const unsigned char *p, size_t le
     return find_cell(charset_pages[t->pages + place.page][place.lead - 0x80], place.trail);
 }
 
+static bool is_listed(uint32_t found)
+{
+    return found >= CHARSET_LISTED && found < CHARSET_LISTED + 0x800;
+}
+
 static void add_found(struct buf *out, uint32_t found)
 {
     const uint32_t *codes = &found;
     uint32_t count = 1;
 
-    if (found >= CHARSET_LISTED && found < CHARSET_LISTED + 0x800) {
+    if (is_listed(found)) {
         codes = charset_listed[found - CHARSET_LISTED];
         count = codes[1] ? 2 : 1;
     }
@@ -315,17 +320,63 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
+/* The ASCII at the start, copied, eight bytes at once where it has them: how many. */
+static size_t copy_ascii(char *to, struct slice in)
 {
+    size_t len = 0;
+
+    for (uint64_t eight; in.len - len >= sizeof eight; len += sizeof eight) {
+        memcpy(&eight, in.at + len, sizeof eight);
+        if (eight & 0x8080808080808080u)
+            break;
+        memcpy(to + len, &eight, sizeof eight);
+    }
+    for (; len < in.len && (unsigned char)in.at[len] < 0x80; len++)
+        to[len] = in.at[len];
+    return len;
+}
+
+/* A long text is decoded in pieces, for each of which there is room before. */
+enum { PIECE = 4096 };
+
+/* Most of a text: ASCII, and characters of `width` bytes, one or two, that are one code point. Returns where in `in` the
+ * first is that is something else, or the end of the piece. */
+static size_t add_plain(const struct charset_table *t, size_t width, struct slice in, size_t at, struct buf *out)
+{
+    const uint16_t *rows = charset_pages[t->pages];
+
+    in = slice_part(in, 0, at + PIECE);
+    buf_reserve(out, 4 * (in.len - at));
+    char *to = out->at + out->len;
+    while (at < in.len) {
+        if ((unsigned char)in.at[at] < 0x80) {
+            const size_t len = copy_ascii(to, slice_from(in, at));
+            at += len;
+            to += len;
+            continue;
+        }
+        if (!t->is_there || in.len - at < width)
+            break;
+        const unsigned row = width == 1 ? t->singles : rows[(unsigned char)in.at[at] - 0x80];
+        const uint32_t found = find_cell(row, (unsigned char)in.at[at + width - 1]);
+        if (found == CHARSET_NONE || is_listed(found))
+            break;
+        to = text_put_code(to, found);
+        at += width;
+    }
+    out->len = (size_t)(to - out->at);
+    return at;
+}
+
+static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
+{
+    const size_t width = sets[c].shape == SHAPE_SINGLE ? 1 : 2;
     size_t bad = 0;
 
     for (size_t at = 0; at < in.len;) {
-        const size_t high = find_byte(in, at, true);
-
-        buf_add_slice(out, slice_part(in, at, high));
-        at = high;
-        if (at == in.len)
-            break;
+        at = add_plain(&charset_tables[c], width, in, at, out);
+        if (at == in.len || (unsigned char)in.at[at] < 0x80)
+            continue;
         const struct slice left = slice_part(in, at, in.len);
         const size_t step = charset_step(c, left);
         const uint32_t found = find_character(c, (const unsigned char *)left.at, step);
@@ -358,7 +409,8 @@ static const struct charset_pair *find_pair(const struct charset_table *t, uint3
     return NULL;
 }
 
-static size_t decode_single(enum charset c, struct slice in, struct buf *out)
+/* Sets of one byte in which a character is not always what its byte is alone, or ASCII is not all ASCII. */
+static size_t decode_joined(enum charset c, struct slice in, struct buf *out)
 {
     const struct charset_table *t = &charset_tables[c];
     size_t bad = 0;
@@ -397,11 +449,12 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
     }
     switch (sets[c].shape) {
     case SHAPE_UTF8: return decode_utf8(in, out);
-    case SHAPE_SINGLE: return decode_single(c, in, out);
     case SHAPE_OWN:
     case SHAPE_SHIFTED: return decode_ascii(in, out);
-    default: return decode_multibyte(c, in, out);
+    default: break;
     }
+    return charset_tables[c].pair_count || charset_has_low_letters(c) ? decode_joined(c, in, out)
+                                                                      : decode_by_table(c, in, out);
 }
 
 /* ---- the other way ---- */
