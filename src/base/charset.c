@@ -251,11 +251,12 @@ bool charset_is_missing(enum charset c)
 
 #define CHARSET_NONE UINT32_MAX
 
-static uint32_t find_cell(unsigned row, unsigned char trail)
+static inline uint32_t find_cell(const uint16_t *row, unsigned char trail)
 {
-    const struct charset_cells *cells = &charset_cells[charset_rows[row][trail / CHARSET_CELLS]];
+    const struct charset_cells *cells = &charset_cells[row[trail / CHARSET_CELLS]];
     const unsigned at = trail % CHARSET_CELLS;
-    return cells->code[at] == CHARSET_HOLE ? CHARSET_NONE : cells->code[at] + (cells->far >> at & 1u) * CHARSET_FAR;
+    const uint32_t code = cells->code[at];
+    return code == CHARSET_HOLE ? CHARSET_NONE : code + (cells->far >> at & 1u) * CHARSET_FAR;
 }
 
 /* Of four bytes of GB18030. */
@@ -280,13 +281,13 @@ static uint32_t find_character(enum charset c, const unsigned char *p, size_t le
     const struct charset_table *t = &charset_tables[c];
 
     if (len == 1)
-        return find_cell(t->singles, p[0]);
+        return find_cell(charset_rows[t->singles], p[0]);
     if (len == 4 && sets[c].shape == SHAPE_GB18030)
         return find_in_ranges(t, shape_rank(p));
     const struct charset_place place = shape_place(p, len);
     if (place.page >= t->page_count)
         return CHARSET_NONE;
-    return find_cell(charset_pages[t->pages + place.page][place.lead - 0x80], place.trail);
+    return find_cell(charset_rows[charset_pages[t->pages + place.page][place.lead - 0x80]], place.trail);
 }
 
 static bool is_listed(uint32_t found)
@@ -339,30 +340,46 @@ static size_t copy_ascii(char *to, struct slice in)
 /* A long text is decoded in pieces, for each of which there is room before. */
 enum { PIECE = 4096 };
 
-/* Most of a text: ASCII, and characters of `width` bytes, one or two, that are one code point. Returns where in `in` the
- * first is that is something else, or the end of the piece. */
-static size_t add_plain(const struct charset_table *t, size_t width, struct slice in, size_t at, struct buf *out)
+/* What each byte of a set of one byte is, kept for the texts that follow in the same set. */
+static const uint32_t *singles_of(enum charset c)
 {
-    const uint16_t *rows = charset_pages[t->pages];
+    static uint32_t kept[256];
+    static enum charset kept_of = CHARSET_UNKNOWN;
+
+    for (unsigned i = 0; i < 256 && c != kept_of; i++)
+        kept[i] = charset_is_missing(c) ? CHARSET_NONE
+                                        : find_cell(charset_rows[charset_tables[c].singles], (unsigned char)i);
+    kept_of = c;
+    return kept;
+}
+
+/* Most of a text: ASCII, and characters that are one code point, of one byte where there are `singles`, else of two.
+ * Returns where in `in` the first is that is something else, or the end of the piece. */
+static size_t add_plain(const struct charset_table *t, const uint32_t *singles, struct slice in, size_t at,
+    struct buf *out)
+{
+    const uint16_t *page = t->page_count ? charset_pages[t->pages] : NULL;
 
     in = slice_part(in, 0, at + PIECE);
     buf_reserve(out, 4 * (in.len - at));
     char *to = out->at + out->len;
     while (at < in.len) {
-        if ((unsigned char)in.at[at] < 0x80) {
+        const unsigned char lead = (unsigned char)in.at[at];
+        uint32_t found = CHARSET_NONE;
+        if (lead < 0x80) {
             const size_t len = copy_ascii(to, slice_from(in, at));
             at += len;
             to += len;
             continue;
         }
-        if (!t->is_there || in.len - at < width)
-            break;
-        const unsigned row = width == 1 ? t->singles : rows[(unsigned char)in.at[at] - 0x80];
-        const uint32_t found = find_cell(row, (unsigned char)in.at[at + width - 1]);
+        if (singles)
+            found = singles[lead];
+        else if (page && in.len - at >= 2)
+            found = find_cell(charset_rows[page[lead - 0x80]], (unsigned char)in.at[at + 1]);
         if (found == CHARSET_NONE || is_listed(found))
             break;
         to = text_put_code(to, found);
-        at += width;
+        at += singles ? 1 : 2;
     }
     out->len = (size_t)(to - out->at);
     return at;
@@ -370,11 +387,11 @@ static size_t add_plain(const struct charset_table *t, size_t width, struct slic
 
 static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
 {
-    const size_t width = sets[c].shape == SHAPE_SINGLE ? 1 : 2;
+    const uint32_t *singles = sets[c].shape == SHAPE_SINGLE ? singles_of(c) : NULL;
     size_t bad = 0;
 
     for (size_t at = 0; at < in.len;) {
-        at = add_plain(&charset_tables[c], width, in, at, out);
+        at = add_plain(&charset_tables[c], singles, in, at, out);
         if (at == in.len || (unsigned char)in.at[at] < 0x80)
             continue;
         const struct slice left = slice_part(in, at, in.len);
@@ -419,7 +436,7 @@ static size_t decode_joined(enum charset c, struct slice in, struct buf *out)
 
     for (size_t at = 0; at < in.len; at++) {
         const unsigned char byte = (unsigned char)in.at[at];
-        uint32_t found = find_cell(t->singles, byte);
+        uint32_t found = find_cell(charset_rows[t->singles], byte);
         const struct charset_pair *pair = last != CHARSET_NONE ? find_pair(t, last, found) : NULL;
 
         if (pair) {
