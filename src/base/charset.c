@@ -502,9 +502,11 @@ static void disarm(enum charset c, char *bytes, size_t len)
 
 void charset_keep_encoder(const char *encoding)
 {
-    static iconv_t kept; /* to the end: a module that nothing uses is given back */
+    static iconv_t kept = (iconv_t)-1; /* to the end: a module that nothing uses is given back */
+
+    if (kept != (iconv_t)-1)
+        iconv_close(kept);
     kept = iconv_open(encoding, "UTF-8");
-    (void)kept;
 }
 
 void charset_encode(struct buf *out, struct slice text, const char *encoding)
