@@ -251,11 +251,12 @@ bool charset_is_missing(enum charset c)
 
 #define CHARSET_NONE UINT32_MAX
 
-static uint32_t find_cell(unsigned row, unsigned char trail)
+static inline uint32_t find_cell(const uint16_t *row, unsigned char trail)
 {
-    const struct charset_cells *cells = &charset_cells[charset_rows[row][trail / CHARSET_CELLS]];
+    const struct charset_cells *cells = &charset_cells[row[trail / CHARSET_CELLS]];
     const unsigned at = trail % CHARSET_CELLS;
-    return cells->code[at] == CHARSET_HOLE ? CHARSET_NONE : cells->code[at] + (cells->far >> at & 1u) * CHARSET_FAR;
+    const uint32_t code = cells->code[at];
+    return code == CHARSET_HOLE ? CHARSET_NONE : code + (cells->far >> at & 1u) * CHARSET_FAR;
 }
 
 /* Of four bytes of GB18030. */
@@ -280,13 +281,18 @@ static uint32_t find_character(enum charset c, const unsigned char *p, size_t le
     const struct charset_table *t = &charset_tables[c];
 
     if (len == 1)
-        return find_cell(t->singles, p[0]);
+        return find_cell(charset_rows[t->singles], p[0]);
     if (len == 4 && sets[c].shape == SHAPE_GB18030)
         return find_in_ranges(t, shape_rank(p));
     const struct charset_place place = shape_place(p, len);
     if (place.page >= t->page_count)
         return CHARSET_NONE;
-    return find_cell(charset_pages[t->pages + place.page][place.lead - 0x80], place.trail);
+    return find_cell(charset_rows[charset_pages[t->pages + place.page][place.lead - 0x80]], place.trail);
+}
+
+static bool is_listed(uint32_t found)
+{
+    return found >= CHARSET_LISTED && found < CHARSET_LISTED + 0x800;
 }
 
 static void add_found(struct buf *out, uint32_t found)
@@ -294,7 +300,7 @@ static void add_found(struct buf *out, uint32_t found)
     const uint32_t *codes = &found;
     uint32_t count = 1;
 
-    if (found >= CHARSET_LISTED && found < CHARSET_LISTED + 0x800) {
+    if (is_listed(found)) {
         codes = charset_listed[found - CHARSET_LISTED];
         count = codes[1] ? 2 : 1;
     }
@@ -315,17 +321,79 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-static size_t decode_multibyte(enum charset c, struct slice in, struct buf *out)
+/* The ASCII at the start, copied, eight bytes at once where it has them: how many. */
+static size_t copy_ascii(char *to, struct slice in)
 {
+    size_t len = 0;
+
+    for (uint64_t eight; in.len - len >= sizeof eight; len += sizeof eight) {
+        memcpy(&eight, in.at + len, sizeof eight);
+        if (eight & 0x8080808080808080u)
+            break;
+        memcpy(to + len, &eight, sizeof eight);
+    }
+    for (; len < in.len && (unsigned char)in.at[len] < 0x80; len++)
+        to[len] = in.at[len];
+    return len;
+}
+
+/* A long text is decoded in pieces, for each of which there is room before. */
+enum { PIECE = 4096 };
+
+/* What each byte of a set of one byte is, kept for the texts that follow in the same set. */
+static const uint32_t *singles_of(enum charset c)
+{
+    static uint32_t kept[256];
+    static enum charset kept_of = CHARSET_UNKNOWN;
+
+    for (unsigned i = 0; i < 256 && c != kept_of; i++)
+        kept[i] = charset_is_missing(c) ? CHARSET_NONE
+                                        : find_cell(charset_rows[charset_tables[c].singles], (unsigned char)i);
+    kept_of = c;
+    return kept;
+}
+
+/* Most of a text: ASCII, and characters that are one code point, of one byte where there are `singles`, else of two.
+ * Returns where in `in` the first is that is something else, or the end of the piece. */
+static size_t add_plain(const struct charset_table *t, const uint32_t *singles, struct slice in, size_t at,
+    struct buf *out)
+{
+    const uint16_t *page = t->page_count ? charset_pages[t->pages] : NULL;
+
+    in = slice_part(in, 0, at + PIECE);
+    buf_reserve(out, 4 * (in.len - at));
+    char *to = out->at + out->len;
+    while (at < in.len) {
+        const unsigned char lead = (unsigned char)in.at[at];
+        uint32_t found = CHARSET_NONE;
+        if (lead < 0x80) {
+            const size_t len = copy_ascii(to, slice_from(in, at));
+            at += len;
+            to += len;
+            continue;
+        }
+        if (singles)
+            found = singles[lead];
+        else if (page && in.len - at >= 2)
+            found = find_cell(charset_rows[page[lead - 0x80]], (unsigned char)in.at[at + 1]);
+        if (found == CHARSET_NONE || is_listed(found))
+            break;
+        to = text_put_code(to, found);
+        at += singles ? 1 : 2;
+    }
+    out->len = (size_t)(to - out->at);
+    return at;
+}
+
+static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
+{
+    const uint32_t *singles = sets[c].shape == SHAPE_SINGLE ? singles_of(c) : NULL;
     size_t bad = 0;
 
     for (size_t at = 0; at < in.len;) {
-        const size_t high = find_byte(in, at, true);
-
-        buf_add_slice(out, slice_part(in, at, high));
-        at = high;
-        if (at == in.len)
-            break;
+        at = add_plain(&charset_tables[c], singles, in, at, out);
+        if (at == in.len || (unsigned char)in.at[at] < 0x80)
+            continue;
         const struct slice left = slice_part(in, at, in.len);
         const size_t step = charset_step(c, left);
         const uint32_t found = find_character(c, (const unsigned char *)left.at, step);
@@ -358,7 +426,8 @@ static const struct charset_pair *find_pair(const struct charset_table *t, uint3
     return NULL;
 }
 
-static size_t decode_single(enum charset c, struct slice in, struct buf *out)
+/* Sets of one byte in which a character is not always what its byte is alone, or ASCII is not all ASCII. */
+static size_t decode_joined(enum charset c, struct slice in, struct buf *out)
 {
     const struct charset_table *t = &charset_tables[c];
     size_t bad = 0;
@@ -367,7 +436,7 @@ static size_t decode_single(enum charset c, struct slice in, struct buf *out)
 
     for (size_t at = 0; at < in.len; at++) {
         const unsigned char byte = (unsigned char)in.at[at];
-        uint32_t found = find_cell(t->singles, byte);
+        uint32_t found = find_cell(charset_rows[t->singles], byte);
         const struct charset_pair *pair = last != CHARSET_NONE ? find_pair(t, last, found) : NULL;
 
         if (pair) {
@@ -397,11 +466,12 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
     }
     switch (sets[c].shape) {
     case SHAPE_UTF8: return decode_utf8(in, out);
-    case SHAPE_SINGLE: return decode_single(c, in, out);
     case SHAPE_OWN:
     case SHAPE_SHIFTED: return decode_ascii(in, out);
-    default: return decode_multibyte(c, in, out);
+    default: break;
     }
+    return charset_tables[c].pair_count || charset_has_low_letters(c) ? decode_joined(c, in, out)
+                                                                      : decode_by_table(c, in, out);
 }
 
 /* ---- the other way ---- */
@@ -432,9 +502,11 @@ static void disarm(enum charset c, char *bytes, size_t len)
 
 void charset_keep_encoder(const char *encoding)
 {
-    static iconv_t kept; /* to the end: a module that nothing uses is given back */
+    static iconv_t kept = (iconv_t)-1; /* to the end: a module that nothing uses is given back */
+
+    if (kept != (iconv_t)-1)
+        iconv_close(kept);
     kept = iconv_open(encoding, "UTF-8");
-    (void)kept;
 }
 
 void charset_encode(struct buf *out, struct slice text, const char *encoding)

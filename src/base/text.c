@@ -48,24 +48,9 @@ void text_add_code(struct buf *out, uint32_t code)
 {
     if (code > TEXT_LAST || (code >= 0xD800 && code <= 0xDFFF))
         code = TEXT_REPLACEMENT;
-    if (code < 0x80) {
-        buf_add_char(out, (char)code);
-        return;
-    }
-    char bytes[4];
-    size_t len = 0;
-    if (code >= 0x10000) {
-        bytes[len++] = (char)(0xF0 | code >> 18);
-        bytes[len++] = (char)(0x80 | (code >> 12 & 0x3F));
-    } else if (code >= 0x800) {
-        bytes[len++] = (char)(0xE0 | code >> 12);
-    }
-    if (code >= 0x800)
-        bytes[len++] = (char)(0x80 | (code >> 6 & 0x3F));
-    else
-        bytes[len++] = (char)(0xC0 | code >> 6);
-    bytes[len++] = (char)(0x80 | (code & 0x3F));
-    buf_add(out, bytes, len);
+    if (out->cap - out->len < 4)
+        buf_reserve(out, 4);
+    out->len = (size_t)(text_put_code(out->at + out->len, code) - out->at);
 }
 
 bool text_is_utf8(struct slice s)

@@ -31,6 +31,29 @@ void text_add_code(struct buf *out, uint32_t code);          /* one code point a
 bool text_is_utf8(struct slice s);                           /* valid throughout */
 struct slice text_whole_prefix(struct slice s, size_t most); /* at most `most` bytes of UTF-8, no character cut */
 
+/* The code point as UTF-8, to `to`, which has room for four bytes: the end of what was written. No surrogate, and none
+ * beyond TEXT_LAST. Inline: long texts are decoded by it. */
+static inline char *text_put_code(char *to, uint32_t code)
+{
+    if (code < 0x80) {
+        *to++ = (char)code;
+        return to;
+    }
+    if (code < 0x800) {
+        *to++ = (char)(0xC0 | code >> 6);
+    } else {
+        if (code < 0x10000) {
+            *to++ = (char)(0xE0 | code >> 12);
+        } else {
+            *to++ = (char)(0xF0 | code >> 18);
+            *to++ = (char)(0x80 | (code >> 12 & 0x3F));
+        }
+        *to++ = (char)(0x80 | (code >> 6 & 0x3F));
+    }
+    *to++ = (char)(0x80 | (code & 0x3F));
+    return to;
+}
+
 /* A byte of a character that is not its first; a whole character of printable ASCII. */
 static inline bool text_is_tail(char byte)
 {
