@@ -249,6 +249,34 @@ static void stones_have_the_numbers_of_their_moves(void **state)
     buf_free(&record);
 }
 
+/* A figure of PM[2] begins to count at the hundred below its first move: what is 100 there, or 200, is seen as it is, what follows without. */
+static void a_figure_counts_from_its_hundred(void **state)
+{
+    (void)state;
+    for (int first = 1; first <= 302; first += first % 100 == 2 ? 96 : 1) {
+        struct screen w;
+        struct buf record = {0};
+        buf_add_format(&record, "(;SZ[19];MN[%d]PM[2]", first);
+        for (int i = 0; i < 5; i++) {
+            buf_add_format(&record, "%s%c[", i ? ";" : "", "BW"[i % 2]);
+            add_point(&record, 2 * i, i);
+            buf_add_char(&record, ']');
+        }
+        buf_add_char(&record, ')');
+        screen_open(&w, &record, 180, 70);
+        screen_run(&w, "set numbers all");
+        screen_run(&w, "last-node");
+        screen_look(&w);
+        for (int i = 0; i < 5; i++) {
+            const char *text = text_on(&w, point_at(2 * i, i));
+            const int base = first / 100 * 100, number = first + i;
+            expect(&w, atoi(text + strcspn(text, "0123456789")) == (number == base ? number : number - base), "a stone has another number");
+        }
+        screen_close(&w);
+        buf_free(&record);
+    }
+}
+
 /* Labels of one column, and letters of variations, are on their points and on no other one, turned every way. */
 static void letters_are_on_their_points(void **state)
 {
@@ -452,6 +480,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stones_are_where_they_are),
         cmocka_unit_test(stones_have_the_numbers_of_their_moves),
+        cmocka_unit_test(a_figure_counts_from_its_hundred),
         cmocka_unit_test(letters_are_on_their_points),
         cmocka_unit_test(the_last_move_is_marked),
         cmocka_unit_test(a_drawing_has_the_part_that_is_asked_for),
