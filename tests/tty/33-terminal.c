@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "tty/signal.h"
 #include "tty/terminal.h"
 #include "tty/terminfo.h"
 #include "view/copy.h"
@@ -382,6 +384,89 @@ static void a_kind_of_another_family_moves_its_way(void **state)
     terminfo_unload();
 }
 
+/* ---- signals ---- */
+
+static void on_signal(int number)
+{
+    (void)number;
+}
+
+static void on_signal_told(int number, siginfo_t *info, void *context)
+{
+    (void)number, (void)info, (void)context;
+}
+
+static bool is_same_action(const struct sigaction *a, const struct sigaction *b)
+{
+    const bool has_info = a->sa_flags & SA_SIGINFO;
+    return a->sa_flags == b->sa_flags && (has_info ? a->sa_sigaction == b->sa_sigaction : a->sa_handler == b->sa_handler);
+}
+
+/* Whatever the caller does with a signal, it does so again afterwards, each time. */
+static void signals_are_put_back(void **state)
+{
+    enum { KINDS = 4, MOST = 32 };
+    struct sigaction first[MOST], now;
+    (void)state;
+    for (int number = 1; number < MOST; number++)
+        sigaction(number, NULL, &first[number]);
+    for (int kind = 0; kind < 2 * KINDS; kind++) {
+        struct sigaction before[MOST];
+        for (int number = 1; number < MOST; number++) {
+            struct sigaction action = {0};
+            const int what = (number + kind) % KINDS;
+            action.sa_handler = what == 0 ? SIG_DFL : what == 1 ? SIG_IGN : on_signal;
+            if (what == 3) {
+                action.sa_sigaction = on_signal_told;
+                action.sa_flags = SA_SIGINFO;
+            }
+            sigaction(number, &action, NULL);
+            sigaction(number, NULL, &before[number]);
+        }
+        assert_true(signal_start());
+        assert_true(signal_start());
+        assert_true(signal_fd() >= 0);
+        assert_int_equal(signal_take(), 0);
+        raise(SIGWINCH);
+        raise(SIGCONT);
+        const bool ignores = before[SIGCONT].sa_handler == SIG_IGN;
+        assert_int_equal(signal_take(), (unsigned)SIGNAL_RESIZED | (ignores ? 0u : (unsigned)SIGNAL_CONTINUED));
+        assert_int_equal(signal_take(), 0);
+        signal_end();
+        signal_end();
+        assert_int_equal(signal_fd(), -1);
+        for (int number = 1; number < MOST; number++) {
+            sigaction(number, NULL, &now);
+            if (number != SIGKILL && number != SIGSTOP && !is_same_action(&now, &before[number]))
+                fail_msg("signal %d is not what it was", number);
+        }
+    }
+    for (int number = 1; number < MOST; number++)
+        sigaction(number, &first[number], NULL);
+}
+
+/* All bytes up to the most, and none twice. */
+static void what_is_guarded_goes_out_once(void **state)
+{
+    (void)state;
+    char bytes[SIGNAL_BYTES + 1], seen[2 * SIGNAL_BYTES];
+    memset(bytes, 'x', sizeof bytes);
+    for (size_t len = 0; len <= SIGNAL_BYTES + 1; len++)
+        for (int way = 0; way < 2; way++) {
+            int ends[2];
+            const struct termios modes = {0};
+            assert_int_equal(pipe(ends), 0);
+            signal_guard(ends[0], ends[1], &modes, bytes, len);
+            way ? signal_release() : signal_restore();
+            signal_release();
+            signal_restore();
+            assert_false(fcntl(ends[1], F_GETFL) & O_NONBLOCK);
+            close(ends[1]);
+            assert_int_equal(read(ends[0], seen, sizeof seen), len < SIGNAL_BYTES ? len : SIGNAL_BYTES);
+            close(ends[0]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +476,8 @@ int main(void)
         cmocka_unit_test(texts_are_copied_whole),
         cmocka_unit_test(simple_terminals_get_no_copy),
         cmocka_unit_test(modes_are_put_back_each_time),
+        cmocka_unit_test(signals_are_put_back),
+        cmocka_unit_test(what_is_guarded_goes_out_once),
         cmocka_unit_test(each_kind_is_as_it_is_described),
         cmocka_unit_test(a_kind_of_another_family_moves_its_way),
     };
