@@ -142,7 +142,7 @@ static int rows_of(const struct session *s, int width, int height)
 static void scroll(struct session *s, struct rect r, int lines)
 {
     (void)r;
-    pane_focus(s, PANE_VARIATIONS); /* the wheel does as a click does: what is selected is seen where the pane is focused */
+    pane_focus(s, PANE_VARIATIONS); /* where the wheel turns: what is selected is seen only there */
     s->selected[PANE_VARIATIONS] = pane_add(s->selected[PANE_VARIATIONS], lines);
 }
 
