@@ -96,6 +96,8 @@ same 'links and archives inside are left out' "$(errors list links.tar | tr '\n'
     'kifu: links.tar: 2 links left out|kifu: links.tar: 1 archive inside the archive: unpack it first|'
 
 # ---- a wrong checksum: each subcommand that reads the record says so, once ----
+XDG_CACHE_HOME=$work
+export XDG_CACHE_HOME
 mkdir wrong && LC_ALL=C sed 's/B\[aa\]/B[bb]/' <one.zip >wrong/w.zip && record=$(names wrong/w.zip)
 gzip -c >wrong/w.sgf.gz <<'END'
 (;SZ[9];B[aa];W[bb]C[some words that take their place])
@@ -119,7 +121,7 @@ said 'so does list' 'wrong/w.zip: damaged: 1 record read in part' list wrong/w.z
 said 'and check of the whole' "$record: damaged: read as far as it goes" check wrong/w.zip
 said 'and a picture of it' "$record: damaged: read as far as it goes" print --format=screen wrong/w.zip
 said 'and fmt into a folder' "$record: damaged: read as far as it goes" fmt --into=wrong wrong/w.zip
-same 'and index once more' "$(XDG_CACHE_HOME=$work; export XDG_CACHE_HOME; "$kifu" index wrong >/dev/null 2>&1; errors index --archives wrong)" \
+same 'and index once more' "$("$kifu" index wrong >/dev/null 2>&1; errors index --archives wrong)" \
     "kifu: wrong/v.sgf.gz: damaged: read as far as it goes
 kifu: $record: damaged: read as far as it goes"
 same 'and the viewer' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>&1 >/dev/null)" 'kifu: wrong/v.sgf.gz: damaged: read as far as it goes'

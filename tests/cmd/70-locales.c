@@ -98,8 +98,10 @@ static bool make_locale(int i)
     char command[800];
     if (!locales[i].input)
         return true;
-    snprintf(command, sizeof command, "localedef -c -i %s -f %s '%s/%s' >/dev/null 2>&1; test -d '%s/%s'", locales[i].input, locales[i].charmap, folder,
-             locales[i].name, folder, locales[i].name);
+    /* A localedef without its character maps makes a locale all the same, of ASCII. */
+    snprintf(command, sizeof command,
+             "localedef -c -i %s -f %s '%s/%s' >/dev/null 2>&1; [ \"$(LOCPATH='%s' LC_ALL=%s locale charmap 2>/dev/null)\" = %s ]", locales[i].input,
+             locales[i].charmap, folder, locales[i].name, folder, locales[i].name, locales[i].charmap);
     return system(command) == 0; /* NOLINT(cert-env33-c): words of this file */
 }
 

@@ -112,19 +112,29 @@ hunt() {
     (hunt $(echo "$@" | cut -d ' ' -f "$((half + 1))-"))
 }
 
-# Those changes whose number leaves the rest $1 when divided by $jobs.
+# Those of them that the test $1 reaches, whose number leaves the rest $2 when divided by $jobs: with $3 `own` those of the layer that the test is of,
+# else the others.
+still_there() {
+    awk -v name="$1" -v jobs="$jobs" -v rest="$2" -v way="$3" '
+        FILENAME ~ /caught$/ { is_caught[$1]; next }
+        FILENAME ~ /changes$/ { split($2, part, "/"); layer[$1] = part[2]; next }
+        $2 == name && $1 % jobs == rest && !($1 in is_caught) {
+            split(name, part, "/")
+            if ((part[2] == layer[$1]) == (way == "own"))
+                print $1
+        }' "$scratch/caught" "$scratch/changes" "$scratch/reached"
+}
+
+# The tests of a layer know most of it, and are tried first.
 try_changes() {
-    while read -r cost took name; do
-        seconds=$((30 + 10 * took)) processor=$(awk -v cost="$cost" 'BEGIN { print int(2 + 5 * cost) }')
-        # shellcheck disable=SC2046
-        set -- "$1" $(awk -v name="$name" -v jobs="$jobs" -v rest="$1" 'FILENAME ~ /caught$/ { is_caught[$1]; next }
-            $2 == name && $1 % jobs == rest && !($1 in is_caught) { print $1 }' "$scratch/caught" "$scratch/reached")
-        [ $# -gt 1 ] || continue
-        rest=$1
-        shift
-        hunt "$@"
-        set -- "$rest"
-    done <"$scratch/costs"
+    for way in own other; do
+        while read -r cost took name; do
+            seconds=$((30 + 10 * took)) processor=$(awk -v cost="$cost" 'BEGIN { print int(2 + 5 * cost) }')
+            changes=$(still_there "$name" "$1" "$way")
+            # shellcheck disable=SC2086
+            [ -z "$changes" ] || hunt $changes
+        done <"$scratch/costs"
+    done
 }
 
 # ---- drawing ----

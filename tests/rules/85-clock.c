@@ -58,6 +58,25 @@ static void test_seconds(void **state)
     }
 }
 
+/* TM: a number of seconds, with a fraction too, or none. */
+static void test_main_time(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double seconds;
+    } rows[] = {{"0", 0}, {"600", 600}, {"600.5", 600.5}, {" 600 ", 600}, {"x", (double)NAN}, {"", (double)NAN}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct record r;
+        double seconds = -1;
+        open_record(&r, "TM", rows[i].text);
+        const bool is_read = main_time_seconds(&r.game, &seconds);
+        if (is_read != !isnan(rows[i].seconds) || (is_read && fabs(seconds - rows[i].seconds) > 1e-9))
+            fail_msg("\"%s\": %d, %f seconds", rows[i].text, is_read, seconds);
+        close_record(&r);
+    }
+}
+
 /* One tenth below a minute and an hour, at it, above it. */
 static void test_text(void **state)
 {
@@ -102,7 +121,7 @@ static void test_short(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_seconds), cmocka_unit_test(test_text), cmocka_unit_test(test_short)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_seconds), cmocka_unit_test(test_main_time), cmocka_unit_test(test_text), cmocka_unit_test(test_short)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
