@@ -257,5 +257,4 @@ void stock_free(struct stock *k)
         files_free(&k->found);
     names_free(&k->files);
     names_free(&k->paths);
-    *k = (struct stock){0};
 }

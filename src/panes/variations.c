@@ -13,18 +13,6 @@ static uint32_t followed(const struct session *s, uint32_t first)
     return siblings ? s->reader.replay.node : reader_next(&s->reader);
 }
 
-/* The first one shown: as scrolled when the pane is focused, else so that the one followed is seen. */
-static int first_shown(const struct session *s, uint32_t first, int count, int rows)
-{
-    const int last = count - rows > 0 ? count - rows : 0;
-    int start = s->scroll[PANE_VARIATIONS];
-    if (s->focus != PANE_VARIATIONS) {
-        const uint32_t node = followed(s, first);
-        start = node == SGF_NONE ? 0 : (int)sgf_paths_index(&s->reader.paths, node) - rows / 2;
-    }
-    return start < 0 ? 0 : start > last ? last : start;
-}
-
 /* Columns of what is before the words, the same in all lines. */
 struct columns {
     int label, move;
@@ -96,7 +84,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (first == SGF_NONE || body.height < 1)
         return;
     const int total = count < INT32_MAX ? (int)count : INT32_MAX;
-    const int start = first_shown(s, first, total, body.height);
+    const int start = pane_clamp(s->scroll[PANE_VARIATIONS], 0, total - body.height);
     struct columns columns = measure_columns(s, c, start, body.height);
     columns.followed = followed(s, first);
     uint32_t node = session_variation(s, (uint32_t)start);
@@ -115,7 +103,7 @@ static int height_of(const struct session *s, int width)
     return count < INT32_MAX ? (int)count : INT32_MAX;
 }
 
-/* Where nothing was selected: the variation of the line followed. */
+/* While the pane is not focused: the variation of the line followed, in the middle. */
 static void prepare(struct session *s, struct rect r)
 {
     bool on_board;
@@ -128,8 +116,10 @@ static void prepare(struct session *s, struct rect r)
         s->selected[PANE_VARIATIONS] = s->scroll[PANE_VARIATIONS] = 0;
         return;
     }
-    if (s->selected[PANE_VARIATIONS] < 0 || s->focus != PANE_VARIATIONS)
+    if (s->selected[PANE_VARIATIONS] < 0 || s->focus != PANE_VARIATIONS) {
         s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
+        s->scroll[PANE_VARIATIONS] = s->selected[PANE_VARIATIONS] - (r.height - 1) / 2;
+    }
     s->selected[PANE_VARIATIONS] = pane_clamp(s->selected[PANE_VARIATIONS], 0, (int)count - 1);
     pane_keep_selected(s, PANE_VARIATIONS, r.height - 1);
 }
@@ -152,6 +142,7 @@ static int rows_of(const struct session *s, int width, int height)
 static void scroll(struct session *s, struct rect r, int lines)
 {
     (void)r;
+    pane_focus(s, PANE_VARIATIONS); /* where the wheel turns: what is selected is seen only there */
     s->selected[PANE_VARIATIONS] = pane_add(s->selected[PANE_VARIATIONS], lines);
 }
 

@@ -27,7 +27,6 @@ void settings_free(struct settings *s)
     keymap_free(s->keymap);
     buf_free(&s->names);
     buf_free(&s->complaints);
-    s->keymap = NULL;
 }
 
 void settings_copy(struct settings *to, const struct settings *from)

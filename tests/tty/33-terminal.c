@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,9 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "tty/signal.h"
 #include "tty/terminal.h"
+#include "tty/terminfo.h"
 #include "view/copy.h"
 
 static int slave;
@@ -283,6 +286,187 @@ static void modes_are_put_back_each_time(void **state)
     in_child(check_modes, "xterm");
 }
 
+/* ---- kinds of terminals ---- */
+
+/* What the descriptions of the system say of them, and what the two multiplexers leave out: \E is the byte 27. */
+static const struct kind {
+    const char *type, *erase_line, *up, *down, *left, *unwrap, *wrap;
+    bool has_column, has_row, has_right, has_erase; /* ESC [ n G, d, C, X */
+    bool moves_colored, can_ask;
+    int colors;
+    unsigned attributes, attributes_plain;
+} kinds[] = {
+    {"xterm", "\033[K", "\033[A", "\n", "\b", "\033[?7l", "\033[?7h", 1, 1, 1, 1, 1, 1, 8,
+        ATTR_BOLD | ATTR_DIM | ATTR_ITALIC | ATTR_UNDERLINE | ATTR_REVERSE, 0},
+    {"xterm-256color", "\033[K", "\033[A", "\n", "\b", "\033[?7l", "\033[?7h", 1, 1, 1, 1, 1, 1, 256,
+        ATTR_BOLD | ATTR_DIM | ATTR_ITALIC | ATTR_UNDERLINE | ATTR_REVERSE, 0},
+    {"screen", "\033[K", "\033M", "\n", "\b", "\033[?7l", "\033[?7h", 1, 1, 1, 0, 1, 1, 8,
+        ATTR_BOLD | ATTR_DIM | ATTR_UNDERLINE | ATTR_REVERSE, 0},
+    {"tmux", "\033[K", "\033M", "\n", "\b", "\033[?7l", "\033[?7h", 1, 1, 1, 0, 1, 1, 8,
+        ATTR_BOLD | ATTR_DIM | ATTR_ITALIC | ATTR_UNDERLINE | ATTR_REVERSE, 0},
+    {"linux", "\033[K", "\033[A", "\n", "\b", "\033[?7l", "\033[?7h", 1, 1, 1, 1, 1, 1, 8,
+        ATTR_BOLD | ATTR_DIM | ATTR_UNDERLINE | ATTR_REVERSE, ATTR_UNDERLINE | ATTR_DIM},
+    {"vt100", "\033[K", "\033[A", "\n", "\b", "\033[?7l", "\033[?7h", 0, 0, 1, 0, 1, 1, 0,
+        ATTR_BOLD | ATTR_UNDERLINE | ATTR_REVERSE, 0},
+    {"vt52", "\033K", "\033A", "\033B", "\033D", "", "", 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {"ansi", "\033[K", "\033[A", "\033[B", "\033[D", "", "", 1, 1, 1, 1, 1, 1, 8, ATTR_BOLD | ATTR_UNDERLINE | ATTR_REVERSE, ATTR_UNDERLINE},
+};
+
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
+
+static void load(const struct kind *k, struct terminfo *t)
+{
+    struct error e;
+    if (!terminfo_load(k->type, -1, t, &e))
+        fail_msg("%s is not known", k->type);
+}
+
+static void check_kind(const struct kind *k, const struct terminfo *t)
+{
+    const struct paint_terminal *p = &t->paint;
+    assert_string_equal(p->erase_line, k->erase_line);
+    assert_string_equal(p->up, k->up);
+    assert_string_equal(p->down, k->down);
+    assert_string_equal(p->left, k->left);
+    assert_string_equal(p->to_start, "\r");
+    assert_string_equal(t->unwrap, k->unwrap);
+    assert_string_equal(t->wrap, k->wrap);
+    assert_int_equal(p->has_column, k->has_column);
+    assert_int_equal(p->has_row, k->has_row);
+    assert_int_equal(p->has_right, k->has_right);
+    assert_int_equal(p->has_erase, k->has_erase);
+    assert_int_equal(p->moves_colored, k->moves_colored);
+    assert_int_equal(t->can_ask, k->can_ask);
+    assert_int_equal(t->colors < 1 ? 0 : t->colors, k->colors);
+    assert_int_equal(p->attributes, k->attributes);
+    assert_int_equal(p->attributes_plain & p->attributes, k->attributes_plain);
+    assert_true(!*k->unwrap || (strstr(t->start, k->unwrap) && strstr(t->stop, k->wrap)));
+    assert_int_equal(strstr(t->start, "\033[?2004h") != NULL, strstr(t->stop, "\033[?2004l") != NULL);
+    assert_int_equal(t->columns, 80);
+    assert_int_equal(t->rows, 24);
+}
+
+/* Whatever kind was loaded before: nothing of it is left. */
+static void each_kind_is_as_it_is_described(void **state)
+{
+    struct terminfo t;
+    (void)state;
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        for (size_t before = 0; before < KIND_COUNT; before++) {
+            load(&kinds[before], &t);
+            load(&kinds[i], &t);
+            check_kind(&kinds[i], &t);
+        }
+    terminfo_unload();
+    terminfo_unload();
+    load(&kinds[0], &t);
+    check_kind(&kinds[0], &t);
+    terminfo_unload();
+}
+
+/* One of another family moves the cursor by sequences of its own: row and column are each a character from the blank on. */
+static void a_kind_of_another_family_moves_its_way(void **state)
+{
+    (void)state;
+    struct terminfo t;
+    for (size_t i = 0; i < KIND_COUNT; i++) {
+        load(&kinds[i], &t);
+        assert_int_equal(t.paint.move != NULL, !strcmp(kinds[i].type, "vt52"));
+        for (int at = 0; at < 24 * 80 && t.paint.move; at += 7) {
+            const int row = at / 80, column = at % 80;
+            struct buf moved = {0};
+            const char wanted[] = {'\033', 'Y', (char)(' ' + row), (char)(' ' + column), '\0'};
+            t.paint.move(row, column, &moved);
+            assert_string_equal(buf_string(&moved), wanted);
+            buf_free(&moved);
+        }
+    }
+    terminfo_unload();
+}
+
+/* ---- signals ---- */
+
+static void on_signal(int number)
+{
+    (void)number;
+}
+
+static void on_signal_told(int number, siginfo_t *info, void *context)
+{
+    (void)number, (void)info, (void)context;
+}
+
+static bool is_same_action(const struct sigaction *a, const struct sigaction *b)
+{
+    const bool has_info = a->sa_flags & SA_SIGINFO;
+    return a->sa_flags == b->sa_flags && (has_info ? a->sa_sigaction == b->sa_sigaction : a->sa_handler == b->sa_handler);
+}
+
+/* Whatever the caller does with a signal, it does so again afterwards, each time. */
+static void signals_are_put_back(void **state)
+{
+    enum { KINDS = 4, MOST = 32 };
+    struct sigaction first[MOST], now;
+    (void)state;
+    for (int number = 1; number < MOST; number++)
+        sigaction(number, NULL, &first[number]);
+    for (int kind = 0; kind < 2 * KINDS; kind++) {
+        struct sigaction before[MOST];
+        for (int number = 1; number < MOST; number++) {
+            struct sigaction action = {0};
+            const int what = (number + kind) % KINDS;
+            action.sa_handler = what == 0 ? SIG_DFL : what == 1 ? SIG_IGN : on_signal;
+            if (what == 3) {
+                action.sa_sigaction = on_signal_told;
+                action.sa_flags = SA_SIGINFO;
+            }
+            sigaction(number, &action, NULL);
+            sigaction(number, NULL, &before[number]);
+        }
+        assert_true(signal_start());
+        assert_true(signal_start());
+        assert_true(signal_fd() >= 0);
+        assert_int_equal(signal_take(), 0);
+        raise(SIGWINCH);
+        raise(SIGCONT);
+        const bool ignores = before[SIGCONT].sa_handler == SIG_IGN;
+        assert_int_equal(signal_take(), (unsigned)SIGNAL_RESIZED | (ignores ? 0u : (unsigned)SIGNAL_CONTINUED));
+        assert_int_equal(signal_take(), 0);
+        signal_end();
+        signal_end();
+        assert_int_equal(signal_fd(), -1);
+        for (int number = 1; number < MOST; number++) {
+            sigaction(number, NULL, &now);
+            if (number != SIGKILL && number != SIGSTOP && !is_same_action(&now, &before[number]))
+                fail_msg("signal %d is not what it was", number);
+        }
+    }
+    for (int number = 1; number < MOST; number++)
+        sigaction(number, &first[number], NULL);
+}
+
+/* All bytes up to the most, and none twice. */
+static void what_is_guarded_goes_out_once(void **state)
+{
+    (void)state;
+    char bytes[SIGNAL_BYTES + 1], seen[2 * SIGNAL_BYTES];
+    memset(bytes, 'x', sizeof bytes);
+    for (size_t len = 0; len <= SIGNAL_BYTES + 1; len++)
+        for (int way = 0; way < 2; way++) {
+            int ends[2];
+            const struct termios modes = {0};
+            assert_int_equal(pipe(ends), 0);
+            signal_guard(ends[0], ends[1], &modes, bytes, len);
+            way ? signal_release() : signal_restore();
+            signal_release();
+            signal_restore();
+            assert_false(fcntl(ends[1], F_GETFL) & O_NONBLOCK);
+            close(ends[1]);
+            assert_int_equal(read(ends[0], seen, sizeof seen), len < SIGNAL_BYTES ? len : SIGNAL_BYTES);
+            close(ends[0]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +476,10 @@ int main(void)
         cmocka_unit_test(texts_are_copied_whole),
         cmocka_unit_test(simple_terminals_get_no_copy),
         cmocka_unit_test(modes_are_put_back_each_time),
+        cmocka_unit_test(signals_are_put_back),
+        cmocka_unit_test(what_is_guarded_goes_out_once),
+        cmocka_unit_test(each_kind_is_as_it_is_described),
+        cmocka_unit_test(a_kind_of_another_family_moves_its_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

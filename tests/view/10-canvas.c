@@ -62,6 +62,23 @@ static void test_wide(void **state)
     canvas_free(&c);
 }
 
+/* Every byte of ASCII takes the columns that it has as text: a control character, none of which is seen, none. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    for (int byte = 1; byte < 0x80; byte++) {
+        struct canvas c;
+        const char text[] = {'a', (char)byte, 'b', '\0'};
+        canvas_init(&c, 6, 1, &glyphs_unicode, 1);
+        const int width = text_width(slice_of(text), 1);
+        assert_int_equal(width, byte < ' ' || byte == 0x7F ? 2 : 3);
+        assert_int_equal(canvas_string(&c, 0, 0, ROLE_TEXT, text), width);
+        assert_string_equal(canvas_cell(&c, width - 1, 0)->text, "b");
+        assert_string_equal(canvas_cell(&c, width, 0)->text, " ");
+        canvas_free(&c);
+    }
+}
+
 static void test_clusters(void **state)
 {
     (void)state;
@@ -265,7 +282,7 @@ static void test_glyphs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),  cmocka_unit_test(test_wide),      cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_text),  cmocka_unit_test(test_wide),      cmocka_unit_test(test_bytes), cmocka_unit_test(test_clusters),
         cmocka_unit_test(test_long_clusters),
         cmocka_unit_test(test_clip),  cmocka_unit_test(test_cut),       cmocka_unit_test(test_lines),
         cmocka_unit_test(test_empty), cmocka_unit_test(test_dump_ansi), cmocka_unit_test(test_glyphs),

@@ -22,6 +22,7 @@ static void finds_names(void **state)
         {"<PgDn>", KEYS_PAGE_DOWN}, {"<PageDown>", KEYS_PAGE_DOWN}, {"<Enter>", KEYS_ENTER}, {"<Esc>", KEYS_ESC}, {"<Tab>", 9},
         {"", KEYS_NONE},      {"F13", KEYS_NONE},   {"F0", KEYS_NONE},   {"F01", KEYS_NONE},   {"C-1", KEYS_NONE},
         {"right", KEYS_NONE}, {"nonsense", KEYS_NONE}, {"<>", KEYS_NONE}, {"ll", KEYS_NONE},   {"\t", KEYS_NONE},
+        {"<Upx", KEYS_NONE},  {"xUp>", KEYS_NONE},  {"<F1", KEYS_NONE},  {"F1>", KEYS_NONE},
     };
 
     (void)state;

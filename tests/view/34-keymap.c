@@ -105,6 +105,9 @@ static void tells_mistakes_and_goes_on(void **state)
           "bind all \"x guess\n"
           "go home\n"
           "source nowhere\n"
+          "source x\n"
+          "source\n"
+          "source \"\"\n"
           "set coordinates sgf\r\n",
           "kifurc:2: no such command: nxet\n"
           "kifurc:3: no such context: al\n"
@@ -115,7 +118,10 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:9: no such role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
           "kifurc:11: a line begins with bind, set, color or source: go\n"
-          "kifurc:12: cannot be read: nowhere\n");
+          "kifurc:12: cannot be read: nowhere\n"
+          "kifurc:13: cannot be read: x\n"
+          "kifurc:14: source needs the name of a file\n"
+          "kifurc:15: source needs the name of a file\n");
     assert_int_equal(s.settings.options.value[OPTION_COORDINATES], COORDINATES_SGF);
     session_free(&s);
 }

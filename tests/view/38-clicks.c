@@ -1,4 +1,4 @@
-/* tests/view/38-clicks.c - the hints and the graph answer clicks */
+/* tests/view/38-clicks.c - the hints, the graph and the board answer clicks */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,9 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "board/board.h"
 #include "panes/panes.h"
+#include "view/session_scene.h"
 #include "view/view.h"
 
 static const char record[] = "(;SZ[9]KM[6];B[dd]C[x]SBKV[60](;W[ee]SBKV[85];B[ff]SBKV[40];W[gg]SBKV[80];B[cc]SBKV[50])(;W[cc]))";
@@ -198,6 +200,51 @@ static void a_graph_of_nothing_leads_nowhere(void **state)
     end(&w);
 }
 
+/* A problem begins by a click on its board: the cursor is where it was, and no move is made. */
+static void a_click_begins_a_problem(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, "(;SZ[9]AB[ab][bb][cb]AW[ac][bc][cc]C[Black to play and win.];B[ba]C[RIGHT])", 80, 24);
+    int x, y;
+    const struct scene scene = session_scene(&w.s);
+    assert_true(board_cell(&scene, &w.s.layout.board, point_at(4, 5), &x, &y));
+    assert_int_not_equal(w.s.veil, SGF_NONE);
+    session_click(&w.s, x, y);
+    assert_true(w.s.guessing);
+    assert_int_equal(w.s.cursor, point_at(4, 5));
+    assert_int_equal(reader_node(&w.s.reader), 0);
+    end(&w);
+}
+
+/* Where nothing in it can be dead the count follows the game, at each step. */
+static void a_count_follows_the_game(void **state)
+{
+    static const char *const steps[] = {"next-node", "next-node", "previous-node", "last-node", "first-node"};
+    (void)state;
+    struct screen w;
+    begin(&w, "(;GM[18]SZ[4]AB[aa]AW[dd];B[aaabac];W[dddcdb];B[abaaba])", 80, 24);
+    session_run(&w.s, SLICE("score"));
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct screen at_once;
+        struct buf seen = {0}, wanted = {0};
+        session_run(&w.s, slice_of(steps[i]));
+        draw(&w);
+        begin(&at_once, "(;GM[18]SZ[4]AB[aa]AW[dd];B[aaabac];W[dddcdb];B[abaaba])", 80, 24);
+        session_go(&at_once.s, reader_node(&w.s.reader));
+        session_run(&at_once.s, SLICE("score"));
+        draw(&at_once);
+        canvas_dump_text(&w.c, &seen);
+        canvas_dump_text(&at_once.c, &wanted);
+        assert_non_null(strstr(buf_string(&seen), "Score"));
+        assert_string_equal(buf_string(&seen), buf_string(&wanted));
+        buf_free(&seen);
+        buf_free(&wanted);
+        end(&at_once);
+    }
+    end(&w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +254,8 @@ int main(void)
         cmocka_unit_test(the_graph_leads_to_its_nodes),
         cmocka_unit_test(a_column_leads_to_its_drop),
         cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
+        cmocka_unit_test(a_click_begins_a_problem),
+        cmocka_unit_test(a_count_follows_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -726,8 +726,65 @@ static void a_click_leads_to_the_row_that_is_there(void **state)
         assert_true(click_rows(&games, "games\nbottom", PANE_GAMES, 'k', 100, rows, game_reached) >= 2 * (rows - 4));
         assert_true(click_rows(&lines, "", PANE_VARIATIONS, 'v', 80, rows, node_reached) > 4);
         assert_true(click_rows(&lines, "next-pane\nbottom", PANE_VARIATIONS, 'v', 100, rows, node_reached) > 4);
+        assert_true(click_rows(&lines, "choose-variation P\nprevious-node", PANE_VARIATIONS, 'v', 80, rows, node_reached) > 4);
     }
     buf_free(&games);
+    buf_free(&lines);
+}
+
+/* The numbers behind `v` in the rows of the list of variations, one after the other: how many, and the first of them. */
+static int variations_seen(struct screen *w, int *first)
+{
+    const struct rect r = rect_of(w, PANE_VARIATIONS);
+    int count = 0;
+    *first = -1;
+    for (int y = r.y + 1; y < r.y + r.height; y++) {
+        const int number = number_in_row(w, r, y, 'v');
+        *first = count == 0 ? number : *first;
+        expect(w, number == *first + count, "variations are not one after the other");
+        count++;
+    }
+    return count;
+}
+
+/* What is followed is in the middle of the list while another pane is focused; the wheel chooses in it as the arrows do that focus it. */
+static void the_wheel_scrolls_the_variations(void **state)
+{
+    enum { COUNT_ALL = 30 };
+    struct buf lines = {0};
+    (void)state;
+    buf_add_string(&lines, "(;SZ[9]");
+    for (int i = 0; i < COUNT_ALL; i++)
+        buf_add_format(&lines, "(;B[%c%c]N[v%03d])", 'a' + i % 9, 'a' + i / 9, i);
+    buf_add_string(&lines, ")");
+    for (int rows = 14; rows <= 40; rows += sweep_step(13))
+        for (int followed = 0; followed < COUNT_ALL; followed++)
+            for (int by = -COUNT_ALL; by <= COUNT_ALL; by += sweep_step(7)) {
+                struct screen w, by_keys;
+                int first;
+                screen_open(&w, &lines, 80, rows);
+                session_go(&w.s, (uint32_t)followed + 1);
+                screen_run(&w, "previous-node");
+                screen_look(&w);
+                const int room = variations_seen(&w, &first), middle = followed - room / 2, last = COUNT_ALL - room;
+                expect(&w, first == (middle < 0 ? 0 : middle > last ? last : middle), "the variation followed is not in the middle");
+
+                screen_open(&by_keys, &lines, 80, rows);
+                session_go(&by_keys.s, (uint32_t)followed + 1);
+                screen_run(&by_keys, "previous-node");
+                screen_look(&by_keys);
+                while (by_keys.s.focus != PANE_VARIATIONS)
+                    screen_run(&by_keys, "next-pane");
+                for (int i = 0; i < abs(by); i++)
+                    screen_run(&by_keys, by < 0 ? "up" : "down");
+                screen_look(&by_keys);
+                const struct rect r = rect_of(&w, PANE_VARIATIONS);
+                session_wheel(&w.s, r.x, r.y + 1, by);
+                screen_look(&w);
+                expect_same(&w, &by_keys, "the wheel over the variations does not do what the arrows do");
+                screen_close(&w);
+                screen_close(&by_keys);
+            }
     buf_free(&lines);
 }
 
@@ -1078,6 +1135,7 @@ int main(void)
         cmocka_unit_test(hints_come_where_they_fit),
         cmocka_unit_test(nothing_is_clicked_between_panes),
         cmocka_unit_test(a_click_leads_to_the_row_that_is_there),
+        cmocka_unit_test(the_wheel_scrolls_the_variations),
         cmocka_unit_test(a_click_on_a_diagnostic_leads_to_its_node),
         cmocka_unit_test(a_click_on_a_stone_leads_to_its_move),
         cmocka_unit_test(a_click_brings_the_cursor),

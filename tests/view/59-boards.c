@@ -16,6 +16,7 @@
 
 #include "base/array.h"
 #include "board/board.h"
+#include "board/svg.h"
 #include "panes/panes.h"
 #include "sweep.h"
 #include "view/screen.h"
@@ -248,6 +249,34 @@ static void stones_have_the_numbers_of_their_moves(void **state)
     buf_free(&record);
 }
 
+/* A figure of PM[2] begins to count at the hundred below its first move: what is 100 there, or 200, is seen as it is, what follows without. */
+static void a_figure_counts_from_its_hundred(void **state)
+{
+    (void)state;
+    for (int first = 1; first <= 302; first += first % 100 == 2 ? 96 : 1) {
+        struct screen w;
+        struct buf record = {0};
+        buf_add_format(&record, "(;SZ[19];MN[%d]PM[2]", first);
+        for (int i = 0; i < 5; i++) {
+            buf_add_format(&record, "%s%c[", i ? ";" : "", "BW"[i % 2]);
+            add_point(&record, 2 * i, i);
+            buf_add_char(&record, ']');
+        }
+        buf_add_char(&record, ')');
+        screen_open(&w, &record, 180, 70);
+        screen_run(&w, "set numbers all");
+        screen_run(&w, "last-node");
+        screen_look(&w);
+        for (int i = 0; i < 5; i++) {
+            const char *text = text_on(&w, point_at(2 * i, i));
+            const int base = first / 100 * 100, number = first + i;
+            expect(&w, atoi(text + strcspn(text, "0123456789")) == (number == base ? number : number - base), "a stone has another number");
+        }
+        screen_close(&w);
+        buf_free(&record);
+    }
+}
+
 /* Labels of one column, and letters of variations, are on their points and on no other one, turned every way. */
 static void letters_are_on_their_points(void **state)
 {
@@ -326,13 +355,135 @@ static void the_last_move_is_marked(void **state)
     buf_free(&record);
 }
 
+/* ---- drawings ---- */
+
+/* How often a text is in another. */
+static int times_in(const char *text, const char *part)
+{
+    int times = 0;
+    for (; (text = strstr(text, part)); text += strlen(part))
+        times++;
+    return times;
+}
+
+struct part {
+    int left, top, right, bottom; /* columns and rows as seen */
+};
+
+/* A drawing of a part of the board: its size, the piece on each of its points, and nothing more. */
+static void check_drawing(struct screen *w, const char *svg, struct part part)
+{
+    const struct scene scene = session_scene(&w->s);
+    const struct position *p = &w->s.reader.replay.position;
+    const bool has_crowns = p->rules->form == PIECE_CROWN;
+    const int margin = session_option(&w->s, OPTION_COORDINATES) == COORDINATES_OFF ? 60 : 130;
+    const int width = 100 * (part.right - part.left) + 2 * margin, height = 100 * (part.bottom - part.top) + 2 * margin;
+    int pieces = 0;
+    char text[160];
+    snprintf(text, sizeof text, "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\"", width, height, width / 4, height / 4);
+    expect(w, strstr(svg, text) != NULL, "the drawing has another size");
+    snprintf(text, sizeof text, "<rect width=\"%d\" height=\"%d\"", width, height);
+    expect(w, strstr(svg, text) != NULL, "the ground of the drawing has another size");
+    for (int row = part.top; row <= part.bottom; row++)
+        for (int column = part.left; column <= part.right; column++) {
+            const enum stone stone = (enum stone)p->board[board_from_view(&scene, column, row)];
+            const int x = margin + 100 * (column - part.left), y = margin + 100 * (row - part.top);
+            if (stone != STONE_BLACK && stone != STONE_WHITE)
+                continue;
+            const char *fill = stone == STONE_BLACK ? "#000" : "#fff";
+            if (has_crowns)
+                snprintf(text, sizeof text, "<path d=\"M%d %dl-6 -46l18 18l14 -30l14 30l14 -30l14 30l18 -18l-6 46z\" fill=\"%s\"", x - 40, y + 30, fill);
+            else
+                snprintf(text, sizeof text, "<circle cx=\"%d\" cy=\"%d\" r=\"47\" fill=\"%s\"", x, y, fill);
+            expect(w, strstr(svg, text) != NULL, "a piece is not drawn");
+            pieces++;
+        }
+    expect(w, times_in(svg, has_crowns ? "l-6 -46" : "r=\"47\"") == pieces, "there are other pieces");
+    expect(w, times_in(svg, "font-size=\"46\"") == (margin == 60 ? 0 : 2 * (part.right - part.left + 1 + part.bottom - part.top + 1)),
+        "there are other coordinates");
+}
+
+static void draw_part(struct screen *w, uint16_t from, uint16_t to, struct part part)
+{
+    const struct scene scene = session_scene(&w->s);
+    struct buf svg = {0};
+    reader_mark(&w->s.reader);
+    svg_board(&scene, from, to, &svg);
+    check_drawing(w, buf_string(&svg), part);
+    buf_free(&svg);
+}
+
+static void sort_two(int *low, int *high)
+{
+    const int was = *low;
+    *low = *low < *high ? *low : *high;
+    *high = was < *high ? *high : was;
+}
+
+/* All of the board, what VW leaves in view, and parts between any two points, turned every way. */
+static void a_drawing_has_the_part_that_is_asked_for(void **state)
+{
+    static const int boards[][2] = {{1, 1}, {5, 2}, {9, 9}, {13, 7}, {19, 19}};
+    static const char *const flips[] = {"none", "horizontal", "vertical", "both", "left", "right", "transpose", "antitranspose"};
+    uint32_t seed = 59;
+    (void)state;
+    for (size_t board = 0; board < COUNT(boards); board++)
+        for (size_t flip = 0; flip < COUNT(flips); flip++)
+            for (int kind = 0; kind < 4; kind++) {
+                struct screen w;
+                struct buf record = {0};
+                char line[64];
+                const int columns = boards[board][0], rows = boards[board][1];
+                int of_view[4] = {0, columns - 1, 0, rows - 1};
+                make_stones(&record, columns, rows, (uint32_t)(board + flip));
+                record.len--;
+                if (kind % 2) {
+                    for (int side = 0; side < 4; side++)
+                        of_view[side] = (int)chance(&seed, (uint32_t)(side < 2 ? columns : rows));
+                    sort_two(&of_view[0], &of_view[1]);
+                    sort_two(&of_view[2], &of_view[3]);
+                    buf_add_string(&record, "VW[");
+                    add_point(&record, of_view[0], of_view[2]);
+                    buf_add_char(&record, ':');
+                    add_point(&record, of_view[1], of_view[3]);
+                    buf_add_char(&record, ']');
+                }
+                buf_add_string(&record, kind & 2 ? "GM[18])" : ")");
+                screen_open(&w, &record, 80, 24);
+                snprintf(line, sizeof line, "set flip %s", flips[flip]);
+                screen_run(&w, line);
+                screen_run(&w, kind == 0 ? "set coordinates off" : "set coordinates a1");
+                screen_look(&w);
+                const struct scene scene = session_scene(&w.s);
+                struct part part;
+                board_to_view(&scene, point_at(of_view[0], of_view[2]), &part.left, &part.top);
+                board_to_view(&scene, point_at(of_view[1], of_view[3]), &part.right, &part.bottom);
+                sort_two(&part.left, &part.right);
+                sort_two(&part.top, &part.bottom);
+                draw_part(&w, POINT_NONE, POINT_NONE, part);
+                for (int i = 0; i < 8 && kind % 2 == 0; i++) {
+                    const uint16_t from = point_at((int)chance(&seed, (uint32_t)columns), (int)chance(&seed, (uint32_t)rows)),
+                                   to = point_at((int)chance(&seed, (uint32_t)columns), (int)chance(&seed, (uint32_t)rows));
+                    board_to_view(&scene, from, &part.left, &part.top);
+                    board_to_view(&scene, to, &part.right, &part.bottom);
+                    sort_two(&part.left, &part.right);
+                    sort_two(&part.top, &part.bottom);
+                    draw_part(&w, from, to, part);
+                }
+                screen_close(&w);
+                buf_free(&record);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stones_are_where_they_are),
         cmocka_unit_test(stones_have_the_numbers_of_their_moves),
+        cmocka_unit_test(a_figure_counts_from_its_hundred),
         cmocka_unit_test(letters_are_on_their_points),
         cmocka_unit_test(the_last_move_is_marked),
+        cmocka_unit_test(a_drawing_has_the_part_that_is_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
