@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
+#include "ingest/ending.h"
 #include "ingest/filename.h"
 #include "ingest/folder.h"
 
@@ -115,6 +117,58 @@ static void some(void **state)
     names_free(&links);
 }
 
+/* What a name says of a file: each ending alone, behind a name, in capitals, with a letter more or less, hidden, in a folder. */
+static void endings(void **state)
+{
+    static const struct {
+        const char *ending;
+        enum ending is;
+    } rows[] = {{".sgf", ENDING_RECORD}, {".mgt", ENDING_RECORD}, {".gib", ENDING_RECORD}, {".ngf", ENDING_RECORD}, {".ugf", ENDING_RECORD},
+        {".ugi", ENDING_RECORD}, {".SGF", ENDING_RECORD}, {".sgf.gz", ENDING_PACKED}, {".gib.bz2", ENDING_PACKED}, {".ugi.xz", ENDING_PACKED},
+        {".sgf.zst", ENDING_PACKED}, {".Sgf.Gz", ENDING_PACKED}, {".zip", ENDING_ARCHIVE}, {".tar", ENDING_ARCHIVE}, {".7z", ENDING_ARCHIVE},
+        {".tgz", ENDING_ARCHIVE}, {".tbz", ENDING_ARCHIVE}, {".tbz2", ENDING_ARCHIVE}, {".txz", ENDING_ARCHIVE}, {".tzst", ENDING_ARCHIVE},
+        {".tar.gz", ENDING_ARCHIVE}, {".tar.bz2", ENDING_ARCHIVE}, {".tar.xz", ENDING_ARCHIVE}, {".tar.zst", ENDING_ARCHIVE}, {".TAR.GZ", ENDING_ARCHIVE},
+        {".7z.001", ENDING_ARCHIVE}, {".zip.001", ENDING_ARCHIVE}, {".7z.002", ENDING_OTHER}, {".001", ENDING_OTHER}, {".gz", ENDING_OTHER},
+        {".txt.gz", ENDING_OTHER}, {".zip.gz", ENDING_OTHER}, {".sgf.zip", ENDING_ARCHIVE}, {".sgf.gz.gz", ENDING_OTHER}, {".txt", ENDING_OTHER}, {"", ENDING_OTHER}};
+    char path[64];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        static const struct {
+            const char *form;
+            bool is_name; /* the ending counts */
+        } forms[] = {{"a%s", true}, {"/a%s", true}, {"b.d/a%s", true}, {".b/a%s", true}, {"a b.c%s", true}, {"%s", false}, {"b/%s", false}, {".a%s", false},
+            {"b/.a%s", false}, {"a%sx", false}, {"a%s/", false}};
+
+        for (size_t k = 0; k < COUNT(forms); k++) {
+            snprintf(path, sizeof path, forms[k].form, rows[i].ending);
+            if (ending_of(path) != (forms[k].is_name ? rows[i].is : ENDING_OTHER))
+                fail_msg("%s: %d", path, ending_of(path));
+        }
+    }
+    assert_int_equal(ending_part("a.7z.001"), 5);
+    assert_int_equal(ending_part("a.001"), 2);
+    assert_int_equal(ending_part(".001"), 0);
+    assert_int_equal(ending_part("x.002"), 0);
+    assert_int_equal(ending_part("a"), 0);
+}
+
+/* Of members of an archive. */
+static void hidden(void **state)
+{
+    static const struct {
+        const char *path;
+        bool is_hidden;
+    } rows[] = {{"a", false}, {"a/b", false}, {".a", true}, {"a/.b", true}, {".a/b", true}, {"a/.b/c", true}, {"./a", false}, {"../a", false}, {"a/../b", false},
+        {"a/./b", false}, {"./.a", true}, {"../.a", true}, {"..a", true}, {"...", true}, {"a.b/c.d", false}, {"__MACOSX/a", true}, {"__MACOSX", false},
+        {"a/__MACOSX/b", false}, {"", false}, {"a//b", false}, {"a//.b", true}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (ending_is_hidden(rows[i].path) != rows[i].is_hidden)
+            fail_msg("\"%s\" %s", rows[i].path, rows[i].is_hidden ? "is shown" : "is hidden");
+}
+
 static void expect_name(struct slice path, bool keeps_dot, const char *wanted)
 {
     struct buf name = {0};
@@ -151,6 +205,17 @@ static void foreign_names(void **state)
         buf_add_string(&wanted, over <= 0 ? "棋.sgf" : ".sgf");
         expect_name(buf_slice(&name), false, buf_string(&wanted));
     }
+    /* An ending is short: with one byte more it is a part of the name, which is cut like the rest. */
+    for (size_t len = 14; len <= 17; len++) {
+        buf_clear(&name);
+        buf_clear(&wanted);
+        buf_add_repeat(&name, 'a', 300);
+        buf_add_char(&name, '.');
+        buf_add_repeat(&name, 'e', len);
+        buf_add_repeat(&wanted, 'a', len < 16 ? FILENAME_MOST - 1 - len : FILENAME_MOST);
+        buf_add_slice(&wanted, len < 16 ? slice_from(buf_slice(&name), 300) : SLICE(""));
+        expect_name(buf_slice(&name), false, buf_string(&wanted));
+    }
     buf_clear(&name);
     buf_add_repeat(&name, 'a', 300);
     expect_name(buf_slice(&name), false, (name.at[255] = 0, name.at));
@@ -164,6 +229,8 @@ int main(void)
         cmocka_unit_test(all), cmocka_unit_test(linked),
         cmocka_unit_test(some),
         cmocka_unit_test(foreign_names),
+        cmocka_unit_test(endings),
+        cmocka_unit_test(hidden),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

@@ -361,6 +361,81 @@ static void test_two_writers(void **state)
     source_free(&again);
 }
 
+static int add_row(void *context, int count, char **values, char **columns)
+{
+    (void)columns;
+    for (int i = 0; i < count; i++)
+        buf_add_format(context, "%s%s", values[i] ? values[i] : "-", i + 1 < count ? "|" : "\n");
+    return 0;
+}
+
+/* Rows that another program sees. */
+static int rows_written(void)
+{
+    sqlite3 *db;
+    struct buf out = {0};
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "SELECT count(*) FROM kept", add_row, &out, NULL), SQLITE_OK);
+    const int rows = atoi(buf_string(&out));
+    buf_free(&out);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    return rows;
+}
+
+/* Rows are written together, 2000 at a time, and when that is asked for; whoever comes then can write, too. */
+static void test_batches(void **state)
+{
+    (void)state;
+    enum { BATCH = 2000 };
+    struct source s = {0};
+    source_of("(;SZ[9];B[aa])", &s);
+    begin();
+    struct store *store = store_open(path, NULL, &trouble), *other = store_open(path, NULL, &trouble);
+    for (int i = 1; i <= 2 * BATCH + 5; i++) {
+        char name[32];
+        struct store_key k = key;
+        snprintf(name, sizeof name, "/records/%d.sgf", i);
+        k.path = name;
+        assert_true(store_save(store, &k, &s));
+        if (i % BATCH < 2 && i > 1) /* not later: a long transaction locks out who reads */
+            assert_int_equal(rows_written(), i / BATCH * BATCH);
+    }
+    store_write(store);
+    assert_int_equal(rows_written(), 2 * BATCH + 5);
+    assert_true(store_save(other, &key, &s));
+    store_write(other);
+    assert_true(store_save(store, &key, &s));
+    store_close(store);
+    store_close(other);
+    assert_int_equal(rows_written(), 2 * BATCH + 6);
+    source_free(&s);
+}
+
+/* Nothing of a store stays open: a file opened after it has the number of one opened before. */
+static void test_closed(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    games_of(&s);
+    begin();
+    for (int how = 0; how < 4; how++) {
+        const int before = open("/dev/null", O_RDONLY);
+        close(before);
+        struct store *store = store_open(path, NULL, &trouble);
+        assert_true(store_save(store, &large_key, &s));
+        if (how & 1)
+            store_write(store);
+        if (how & 2) /* the rest of its parts is not asked for */
+            assert_true(store_load_parts(store, &large_key, "b", &again, false));
+        store_close(store);
+        const int after = open("/dev/null", O_RDONLY);
+        close(after);
+        assert_int_equal(after, before);
+    }
+    source_free(&s);
+    source_free(&again);
+}
+
 /* What one knows of a folder does not outlast what another one has written in between: the folder is gone, and its number is that of another
  * one now. */
 static void test_writers_in_turn(void **state)
@@ -406,14 +481,6 @@ static void test_writers_in_turn(void **state)
 }
 
 /* ---- what is in the file ---- */
-
-static int add_row(void *context, int count, char **values, char **columns)
-{
-    (void)columns;
-    for (int i = 0; i < count; i++)
-        buf_add_format(context, "%s%s", values[i] ? values[i] : "-", i + 1 < count ? "|" : "\n");
-    return 0;
-}
 
 static void assert_rows(const char *sql, const char *rows)
 {
@@ -1194,6 +1261,8 @@ int main(void)
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
+        cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_closed),
         cmocka_unit_test(test_writers_in_turn),
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
