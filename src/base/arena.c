@@ -29,7 +29,6 @@ static struct arena_block *block_add(struct arena *a, size_t size)
 {
     size_t room = a->used < ARENA_BLOCK ? ARENA_BLOCK : a->used;
     struct arena_block *block;
-
     if (room > ARENA_BLOCK_MOST)
         room = ARENA_BLOCK_MOST;
     if (room < size)
@@ -49,7 +48,6 @@ static void *take(struct arena *a, size_t size, size_t step)
 {
     struct arena_block *block = a->blocks;
     size_t at = block == NULL ? 0 : (block->used + step - 1) / step * step;
-
     if (block == NULL || at > block->size || block->size - at < size) {
         block = block_add(a, size);
         at = 0;
@@ -67,7 +65,6 @@ void *arena_alloc(struct arena *a, size_t size)
 struct slice arena_slice(struct arena *a, struct slice s)
 {
     struct slice copy = {NULL, 0};
-
     if (s.len == 0)
         return copy;
     copy.at = memcpy(take(a, s.len, 1), s.at, s.len);
@@ -78,7 +75,6 @@ struct slice arena_slice(struct arena *a, struct slice s)
 void arena_clear(struct arena *a)
 {
     struct arena_block *largest = a->blocks;
-
     for (struct arena_block *block = a->blocks; block != NULL; block = block->next)
         if (block->size > largest->size)
             largest = block;

@@ -47,7 +47,6 @@ bool slice_is_equal_caseless(struct slice a, struct slice b)
 bool slice_has_prefix(struct slice s, const char *string)
 {
     size_t len = strlen(string);
-
     return s.len >= len && (len == 0 || memcmp(s.at, string, len) == 0);
 }
 
@@ -55,7 +54,6 @@ struct slice slice_trim(struct slice s)
 {
     size_t from = 0;
     size_t to = s.len;
-
     while (from < to && is_space(s.at[from]))
         from++;
     while (to > from && is_space(s.at[to - 1]))
@@ -66,7 +64,6 @@ struct slice slice_trim(struct slice s)
 size_t slice_find(struct slice s, char byte)
 {
     const char *found = s.len == 0 ? NULL : memchr(s.at, byte, s.len);
-
     return found == NULL ? s.len : (size_t)(found - s.at);
 }
 
@@ -117,7 +114,6 @@ void buf_add_repeat(struct buf *b, char c, size_t count)
 void buf_add_arguments(struct buf *b, const char *format, va_list args)
 {
     va_list measured;
-
     const size_t room = b->cap - b->len;
     va_copy(measured, args);
     const int len = vsnprintf(room ? b->at + b->len : NULL, room, format, measured);
@@ -134,7 +130,6 @@ void buf_add_arguments(struct buf *b, const char *format, va_list args)
 void buf_add_format(struct buf *b, const char *format, ...)
 {
     va_list args;
-
     va_start(args, format);
     buf_add_arguments(b, format, args);
     va_end(args);

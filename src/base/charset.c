@@ -46,7 +46,6 @@ enum charset charset_find(struct slice name)
 {
     char folded[48];
     size_t len = 0;
-
     if (!name.len)
         return CHARSET_UNKNOWN;
     for (size_t i = 0; i < name.len; i++) {
@@ -110,14 +109,12 @@ static size_t step_utf8(struct slice s)
 {
     uint32_t code;
     size_t len = text_step(s, &code);
-
     return is_broken(s, code) ? 1 : len;
 }
 
 size_t charset_step(enum charset c, struct slice s)
 {
     const unsigned char *p = (const unsigned char *)s.at;
-
     if (p[0] < 0x80)
         return 1;
     return sets[c].shape == SHAPE_UTF8 ? step_utf8(s) : shape_step(sets[c].shape, p, s.len);
@@ -151,7 +148,6 @@ static size_t find_byte(struct slice s, size_t at, bool high)
 static size_t decode_1252(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-
     for (size_t i = 0; i < in.len; i++) {
         unsigned char byte = (unsigned char)in.at[i];
         uint32_t code = is_in(byte, 0x80, 0x9F) ? windows_1252[byte - 0x80] : byte;
@@ -165,7 +161,6 @@ static size_t decode_1252(struct slice in, struct buf *out)
 static size_t decode_ascii(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-
     for (size_t at = 0; at < in.len;) {
         size_t high = find_byte(in, at, true);
 
@@ -180,7 +175,6 @@ static size_t decode_utf8(struct slice in, struct buf *out)
 {
     size_t bad = 0;
     size_t from = 0; /* from here on all is good and not yet copied */
-
     for (size_t at = 0; at < in.len;) {
         struct slice left;
         uint32_t code;
@@ -206,14 +200,12 @@ static uint32_t utf16_unit(struct slice in, size_t at, bool big)
 {
     unsigned char a = (unsigned char)in.at[at];
     unsigned char b = (unsigned char)in.at[at + 1];
-
     return big ? (uint32_t)a << 8 | b : (uint32_t)b << 8 | a;
 }
 
 static size_t decode_utf16(struct slice in, bool big, struct buf *out)
 {
     size_t bad = 0;
-
     for (size_t at = 0; at < in.len;) {
         uint32_t code;
 
@@ -264,7 +256,6 @@ static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
 {
     const struct charset_range *ranges = &charset_ranges[t->ranges];
     size_t low = 0, high = t->range_count; /* the range is from `low` on, before `high` */
-
     while (high - low > 1) {
         const size_t middle = (low + high) / 2;
         if (ranges[middle].first <= rank)
@@ -279,7 +270,6 @@ static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
 static uint32_t find_character(enum charset c, const unsigned char *p, size_t len)
 {
     const struct charset_table *t = &charset_tables[c];
-
     if (len == 1)
         return find_cell(charset_rows[t->singles], p[0]);
     if (len == 4 && sets[c].shape == SHAPE_GB18030)
@@ -299,7 +289,6 @@ static void add_found(struct buf *out, uint32_t found)
 {
     const uint32_t *codes = &found;
     uint32_t count = 1;
-
     if (is_listed(found)) {
         codes = charset_listed[found - CHARSET_LISTED];
         count = codes[1] ? 2 : 1;
@@ -325,7 +314,6 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
 static size_t copy_ascii(char *to, struct slice in)
 {
     size_t len = 0;
-
     for (uint64_t eight; in.len - len >= sizeof eight; len += sizeof eight) {
         memcpy(&eight, in.at + len, sizeof eight);
         if (eight & 0x8080808080808080u)
@@ -345,7 +333,6 @@ static const uint32_t *singles_of(enum charset c)
 {
     static uint32_t kept[256];
     static enum charset kept_of = CHARSET_UNKNOWN;
-
     for (unsigned i = 0; i < 256 && c != kept_of; i++)
         kept[i] = charset_is_missing(c) ? CHARSET_NONE
                                         : find_cell(charset_rows[charset_tables[c].singles], (unsigned char)i);
@@ -359,7 +346,6 @@ static size_t add_plain(const struct charset_table *t, const uint32_t *singles, 
     struct buf *out)
 {
     const uint16_t *page = t->page_count ? charset_pages[t->pages] : NULL;
-
     in = slice_part(in, 0, at + PIECE);
     buf_reserve(out, 4 * (in.len - at));
     char *to = out->at + out->len;
@@ -389,7 +375,6 @@ static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
 {
     const uint32_t *singles = sets[c].shape == SHAPE_SINGLE ? singles_of(c) : NULL;
     size_t bad = 0;
-
     for (size_t at = 0; at < in.len;) {
         at = add_plain(&charset_tables[c], singles, in, at, out);
         if (at == in.len || (unsigned char)in.at[at] < 0x80)
@@ -412,7 +397,6 @@ static const struct charset_pair *find_pair(const struct charset_table *t, uint3
 {
     const struct charset_pair *pairs = &charset_pairs[t->pairs];
     size_t low = 0, high = t->pair_count;
-
     while (low < high) {
         const size_t middle = (low + high) / 2;
         const struct charset_pair *p = &pairs[middle];
@@ -433,7 +417,6 @@ static size_t decode_joined(enum charset c, struct slice in, struct buf *out)
     size_t bad = 0;
     uint32_t last = CHARSET_NONE; /* the last character, if an accent may join it; it is in `out` from `last_at` on */
     size_t last_at = 0;
-
     for (size_t at = 0; at < in.len; at++) {
         const unsigned char byte = (unsigned char)in.at[at];
         uint32_t found = find_cell(charset_rows[t->singles], byte);
@@ -481,7 +464,6 @@ static void add_ascii(struct buf *out, struct slice text)
     while (text.len > 0) {
         uint32_t code;
         const size_t step = text_step(text, &code);
-
         buf_add_char(out, code < 0x80 ? (char)code : '?');
         text = slice_part(text, step, text.len);
     }
@@ -503,7 +485,6 @@ static void disarm(enum charset c, char *bytes, size_t len)
 void charset_keep_encoder(const char *encoding)
 {
     static iconv_t kept = (iconv_t)-1; /* to the end: a module that nothing uses is given back */
-
     if (kept != (iconv_t)-1)
         iconv_close(kept);
     kept = iconv_open(encoding, "UTF-8");
@@ -514,7 +495,6 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
     size_t len = 0;
     char *encoded = u8_conv_to_encoding(encoding, iconveh_question_mark, (const uint8_t *)text.at, text.len, NULL, NULL,
         &len);
-
     if (encoded != NULL) {
         disarm(charset_find(slice_of(encoding)), encoded, len);
         buf_add(out, encoded, len);

@@ -25,7 +25,6 @@ static size_t step_big5(const unsigned char *p, size_t len)
 static size_t step_cp932(const unsigned char *p, size_t len)
 {
     bool is_lead = is_in(p[0], 0x81, 0x9F) || is_in(p[0], 0xE0, 0xFC);
-
     return is_lead && len >= 2 && is_in(p[1], 0x40, 0xFC) && p[1] != 0x7F ? 2 : 1;
 }
 

@@ -74,7 +74,6 @@ static const char *kind_reason(mode_t mode)
 static bool is_regular(int fd)
 {
     struct stat st;
-
     return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
@@ -101,7 +100,6 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
     buf_reserve(out, most);
     for (;;) {
         const ssize_t got = read(fd, out->at + out->len, most < SSIZE_MAX ? most : SSIZE_MAX);
-
         if (got >= 0) {
             out->len += (size_t)got;
             *end = got == 0;
@@ -120,7 +118,6 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
 {
     bool end = false;
-
     /* One byte more than the file has: then its end is seen without growing again. */
     buf_reserve(out, size > 0 && size < SIZE_MAX ? size + 1 : 65536);
     while (!end)
@@ -133,7 +130,6 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
 static bool is_unreadable(int fd)
 {
     const int flags = fcntl(fd, F_GETFL);
-
     return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
 }
 
@@ -150,7 +146,6 @@ static int open_again(int given, struct stat *st, struct error *e)
     };
     int reason = GOOD;
     int fd;
-
     if (fstat(given, st) != 0)
         reason = errno == EBADF ? CLOSED : UNREADABLE;
     else if (S_ISDIR(st->st_mode))
@@ -178,7 +173,6 @@ static int open_again(int given, struct stat *st, struct error *e)
 static int open_plain(const char *path, struct stat *st, struct error *e)
 {
     int fd;
-
     if (stat(path, st) != 0) {
         file_reason(e, errno);
         return -1;
@@ -209,7 +203,6 @@ int file_open(const char *path, size_t *size, struct error *e)
     struct stat st;
     const int given = descriptor_of(path);
     const int fd = given >= 0 ? open_again(given, &st, e) : open_plain(path, &st, e);
-
     *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size
                                                                                                  : 0;
     return fd;
@@ -221,7 +214,6 @@ static void peek_at_pipe(int given)
     struct error e;
     struct buf bytes = {0};
     bool end = false;
-
     if (ahead.given >= 0 || fstat(given, &st) != 0 || (!S_ISFIFO(st.st_mode) && !S_ISSOCK(st.st_mode)))
         return;
     while (!end && bytes.len < FILE_PEEK && !slice_has_prefix(slice_trim(buf_slice(&bytes)), "("))
@@ -237,7 +229,6 @@ void file_peek(const char *path, struct buf *head)
     struct error e;
     size_t size;
     const int given = descriptor_of(path);
-
     if (given >= 0)
         peek_at_pipe(given);
     if (given >= 0 && given == ahead.given)
@@ -257,7 +248,6 @@ bool file_read(const char *path, struct buf *out, struct error *e)
     size_t size;
     bool good;
     const int fd = file_open(path, &size, e);
-
     if (fd < 0)
         return false;
     good = read_all(fd, size, out, e);
@@ -272,14 +262,12 @@ bool file_read(const char *path, struct buf *out, struct error *e)
 bool file_exists(const char *path)
 {
     struct stat st;
-
     return lstat(path, &st) == 0;
 }
 
 bool file_is_folder(const char *path)
 {
     struct stat st;
-
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
@@ -350,21 +338,18 @@ void file_settle(const char *path)
 bool file_mark_of(const char *path, struct file_mark *mark)
 {
     struct stat st;
-
     return stat(path, &st) == 0 && mark_make(&st, mark);
 }
 
 bool file_mark_plain(const char *path, struct file_mark *mark)
 {
     struct stat st;
-
     return lstat(path, &st) == 0 && mark_make(&st, mark);
 }
 
 bool file_mark_open(int fd, struct file_mark *mark)
 {
     struct stat st;
-
     return fstat(fd, &st) == 0 && mark_make(&st, mark);
 }
 
@@ -378,7 +363,6 @@ bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b)
 size_t file_names(const char *path)
 {
     struct stat st;
-
     return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (size_t)st.st_nlink : 0;
 }
 
@@ -386,7 +370,6 @@ bool file_is_same(const char *a, const char *b)
 {
     struct stat st_a;
     struct stat st_b;
-
     return stat(a, &st_a) == 0 && stat(b, &st_b) == 0 && st_a.st_dev == st_b.st_dev && st_a.st_ino == st_b.st_ino;
 }
 
@@ -396,7 +379,6 @@ static bool write_all(int fd, struct slice bytes)
 {
     while (bytes.len > 0) {
         ssize_t done = write(fd, bytes.at, bytes.len < SSIZE_MAX ? bytes.len : SSIZE_MAX);
-
         if (done > 0)
             bytes = slice_part(bytes, (size_t)done, bytes.len);
         else if (done < 0 && errno != EINTR)
@@ -414,7 +396,6 @@ static int open_beside(const char *path, const struct stat *old, struct buf *nam
     const mode_t mode = old != NULL ? old->st_mode & 0777 : 0666;
     const mode_t mask = old != NULL ? umask(0) : 0;
     int fd = -1;
-
     for (unsigned i = 0; i < 100; i++) {
         buf_clear(name);
         buf_add_format(name, "%.*skifu-%ld-%u.new", folder, path, (long)getpid(), i);
@@ -433,7 +414,6 @@ static void sync_folder(const char *path)
     const char *slash = strrchr(path, '/');
     struct buf folder = {0};
     int fd;
-
     if (slash == NULL)
         buf_add_char(&folder, '.');
     else
@@ -451,7 +431,6 @@ static void sync_folder(const char *path)
 static void give_back(int fd, const struct stat *old)
 {
     struct stat st;
-
     if (fstat(fd, &st) != 0 || (st.st_uid == old->st_uid && st.st_gid == old->st_gid))
         return;
     if (fchown(fd, old->st_uid, old->st_gid) != 0 && fchown(fd, (uid_t)-1, old->st_gid) != 0)
@@ -462,7 +441,6 @@ static void give_back(int fd, const struct stat *old)
 static int fill(int fd, const struct stat *old, struct slice bytes)
 {
     int number = 0;
-
     if (old != NULL)
         give_back(fd, old);
     if (!write_all(fd, bytes) || fsync(fd) != 0)
@@ -482,7 +460,6 @@ static struct {
 void file_prepare(const char *path)
 {
     struct stat st;
-
     if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (st.st_uid == geteuid() && st.st_gid == getegid()))
         return;
     prepared.path = realpath(path, NULL);
@@ -509,7 +486,6 @@ void file_unprepare(void)
 static int take_beside(const char *path, const struct stat *old, struct buf *name)
 {
     const int fd = prepared.fd;
-
     if (fd < 0 || old == NULL || strcmp(path, prepared.path) != 0)
         return open_beside(path, old, name);
     buf_add_slice(name, buf_slice(&prepared.name));
@@ -521,7 +497,6 @@ static int take_beside(const char *path, const struct stat *old, struct buf *nam
 static int rename_new(const char *name, const char *path)
 {
     int number = link(name, path) == 0 ? 0 : errno;
-
     if (number == 0) {
         unlink(name);
     } else if (number != EEXIST) { /* a file system without links */
@@ -536,7 +511,6 @@ static bool write_beside(const char *path, const struct stat *old, bool is_new, 
     struct buf name = {0};
     const int fd = take_beside(path, old, &name);
     int number = fd < 0 ? errno : fill(fd, old, bytes);
-
     if (number == 0)
         number = is_new ? rename_new(buf_string(&name), path) : rename(buf_string(&name), path) == 0 ? 0 : errno;
     if (number == 0)
@@ -551,7 +525,6 @@ bool file_write(const char *path, struct slice bytes, struct error *e)
 {
     struct stat st;
     const bool is_there = stat(path, &st) == 0;
-
     if (is_there && !S_ISREG(st.st_mode))
         return error_set(e, "%s", tr(S_ISDIR(st.st_mode) ? T("is a folder") : kind_reason(st.st_mode)));
     /* A link stays a link: what it leads to is replaced. */

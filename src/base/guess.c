@@ -47,13 +47,11 @@ enum { COMMON_FIRST = 0x3000, COMMON_END = 0xD800 };
 static uint8_t *commons_new(void)
 {
     uint8_t *marks = mem_zero(COMMON_END - COMMON_FIRST, 1);
-
     for (size_t i = 0; i < COUNT(commons); i++) {
         struct slice left = slice_of(commons[i].characters);
 
         while (left.len > 0) {
             uint32_t code;
-
             left = slice_part(left, text_step(left, &code), left.len);
             if (code >= COMMON_FIRST && code < COMMON_END)
                 marks[code - COMMON_FIRST] |= commons[i].language;
@@ -133,7 +131,6 @@ struct charset_guess {
 struct charset_guess *charset_guess_new(unsigned hints)
 {
     struct charset_guess *g = mem_zero(1, sizeof *g);
-
     g->hints = hints;
     return g;
 }
@@ -177,13 +174,11 @@ void charset_guess_add(struct charset_guess *g, struct slice value)
 {
     size_t high = find_high(value, 0);
     size_t done = 0;
-
     if (high == value.len)
         return;
     while (high < value.len && g->high < KEEP_HIGH) {
         size_t from = high > done + KEEP_CONTEXT ? high - KEEP_CONTEXT : done;
         size_t to = high;
-
         while (to < value.len && is_high(value.at[to]) && g->high < KEEP_HIGH) {
             to++;
             g->high++;
@@ -218,10 +213,8 @@ static bool is_cyrillic_set(enum charset c)
 static bool is_one_of(uint32_t code, const char *characters)
 {
     struct slice left = slice_of(characters);
-
     while (left.len > 0) {
         uint32_t one;
-
         left = slice_part(left, text_step(left, &one), left.len);
         if (one == code)
             return true;
@@ -251,7 +244,6 @@ static bool is_common(const struct score *s, uint32_t code)
 static uint32_t decode(struct score *s, size_t len)
 {
     uint32_t code;
-
     buf_clear(&s->decoded);
     if (charset_decode(s->candidate->set, slice_part(s->left, 0, len), &s->decoded) > 0)
         return TEXT_REPLACEMENT;
@@ -270,7 +262,6 @@ static int pair_cost(const struct score *s, uint32_t code)
     unsigned char lead = (unsigned char)s->left.at[0];
     unsigned char trail = (unsigned char)s->left.at[1];
     unsigned pair = (unsigned)lead << 8 | trail;
-
     if (code == TEXT_REPLACEMENT || is_private(code))
         return COST_UNASSIGNED;
     for (size_t i = 0; i < COUNT(pair_classes); i++) {
@@ -293,7 +284,6 @@ static void pass(struct score *s, size_t len, uint32_t code)
 static void score_ascii(struct score *s)
 {
     char c = s->left.at[0];
-
     if (c == '\0') {
         pass(s, 1, 0);
         return;
@@ -317,7 +307,6 @@ static void score_east_asian(struct score *s)
     size_t len = charset_step(s->candidate->set, s->left);
     unsigned char byte = (unsigned char)s->left.at[0];
     uint32_t code = TEXT_REPLACEMENT;
-
     if (len == 1 && s->candidate->set == CHARSET_CP932 && byte >= 0xA1 && byte <= 0xDF) {
         s->cost += 136; /* half-width katakana */
     } else if (len == 1) {
@@ -342,11 +331,9 @@ static void score_utf8(struct score *s)
     size_t len = text_step(s->left, &code);
     bool is_broken = code == TEXT_REPLACEMENT && (len != 3 || (unsigned char)s->left.at[2] != 0xBD);
     bool was_damaged = s->was_damaged;
-
     s->was_damaged = false;
     if (is_broken) {
         char next = len < s->left.len ? s->left.at[len] : '\0';
-
         s->was_damaged = s->before == '?' || was_damaged || ((next == '?' || next == '\0') && (len > 1 || next == '?'));
         s->cost += s->was_damaged ? 120 : COST_BAD;
     } else if (len == 2) {
@@ -367,7 +354,6 @@ static int western_cost(const struct score *s, uint32_t code)
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
     bool is_inside = is_letter(s->before) || is_letter(next);
     int cost;
-
     if (code < 0xC0 || code == 0xD7 || code == 0xF7 || code > 0x17F)
         return is_one_of(code, "‘’“”–—…«»°´¿¡·©®") ? 90 : 130;
     if (is_one_of(code, "éèàäöüßçñóíáêåøæ"))
@@ -398,7 +384,6 @@ static int cyrillic_cost(const struct score *s, uint32_t code)
 {
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
     int cost = 55;
-
     if (!is_cyrillic(code))
         return is_one_of(code, "«»—–“”№…") ? 100 : 140;
     if (is_one_of(code, "оеаинтсрвлк"))
@@ -421,7 +406,6 @@ static int cyrillic_cost(const struct score *s, uint32_t code)
 static void score_single(struct score *s)
 {
     uint32_t code = decode(s, 1);
-
     if (code == TEXT_REPLACEMENT || (code >= 0x80 && code < 0xA0))
         s->cost += COST_BAD;
     else if (s->candidate->set == CHARSET_WINDOWS_1252)
@@ -439,7 +423,6 @@ static long score_of(const struct charset_guess *g, const struct candidate *cand
         .commons = marks,
         .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST),
         .cost = candidate->cost};
-
     if ((g->hints & candidate->hint) != 0)
         s.cost -= GAIN_HINT;
     while (s.left.len > 0) {
@@ -475,12 +458,10 @@ static bool is_odd_utf8(struct slice s)
 {
     int before = 0;
     bool is_odd = false;
-
     while (s.len > 0) {
         uint32_t code;
         size_t len = text_step(s, &code);
         int alphabet = code < 0x80 ? 0 : alphabet_of(code);
-
         if (len > 2)
             return false;
         is_odd = is_odd || (before != 0 && alphabet != 0 && alphabet != before);
@@ -495,7 +476,6 @@ enum charset charset_guess_best(const struct charset_guess *g)
     enum charset best = CHARSET_WINDOWS_1252;
     long best_cost = 0;
     uint8_t *marks;
-
     if (g->high == 0)
         return CHARSET_ASCII;
     if (text_is_utf8(buf_slice(&g->kept)) && !is_odd_utf8(buf_slice(&g->kept)))

@@ -43,12 +43,10 @@ static bool is_plain(char c)
 static void add_quoted(struct buf *out, struct slice text)
 {
     size_t at = 0;
-
     buf_add_char(out, '"');
     while (at < text.len) {
         size_t from = at;
         uint32_t code;
-
         while (at < text.len && is_plain(text.at[at]))
             at++;
         buf_add_slice(out, slice_part(text, from, at));

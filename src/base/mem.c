@@ -51,7 +51,6 @@ void mem_exhausted(void)
 {
     static const char message[] = "kifu: out of memory\n";
     void (*hook)(void) = mem.on_exhausted;
-
     /* The hook itself may run out of memory: then it is not run again. */
     mem.on_exhausted = NULL;
     if (hook != NULL)
@@ -104,7 +103,6 @@ void *mem_resize(void *p, size_t count, size_t size)
 char *mem_string(const char *s)
 {
     size_t size = strlen(s) + 1;
-
     return memcpy(mem_alloc(size), s, size);
 }
 
@@ -131,7 +129,6 @@ void mem_reserve(void *array, size_t *capacity, size_t need, size_t size)
 {
     void *p;
     size_t more;
-
     if (need <= *capacity)
         return;
     more = *capacity / 2 + 8;

@@ -16,7 +16,6 @@ struct edge {
 static bool is_in_view(const struct painter *p, struct rect part)
 {
     const struct markup *m = &p->s->reader->markup;
-
     for (int row = part.y; row < part.y + part.height; row++)
         for (int column = part.x; column < part.x + part.width; column++)
             if (!m->has_view || !m->hidden[board_from_view(p->s, column, row)])
@@ -45,7 +44,6 @@ static bool is_free(const struct cell *cell, bool is_board)
 static bool draw_edge(const struct painter *p, const struct edge *e, struct rect cells, bool is_board)
 {
     const int length = cells.width > cells.height ? cells.width : cells.height;
-
     for (int i = 0; i < length; i++) {
         const int at = length / 2 + (i % 2 ? -(i + 1) / 2 : i / 2);
         const int x = cells.x + (cells.width > 1 ? at : 0), y = cells.y + (cells.width > 1 ? 0 : at);
@@ -62,7 +60,6 @@ static bool draw_edge(const struct painter *p, const struct edge *e, struct rect
 static void draw_edge_where_free(const struct painter *p, const struct edge *e)
 {
     const struct rect margin = {e->cells.x + e->dx, e->cells.y + e->dy, e->cells.width, e->cells.height};
-
     if (!e->goes_on || ((e->dx || e->dy) && draw_edge(p, e, margin, false)))
         return;
     draw_edge(p, e, e->cells, true);
@@ -83,7 +80,6 @@ void draw_edges(const struct painter *p)
         {GLYPH_BEYOND_RIGHT, is_in_view(p, (struct rect){right, 0, p->columns - right, p->rows}),
             {b->x + width - 1, b->y, 1, height}, b->has_right, 0},
     };
-
     for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++)
         draw_edge_where_free(p, &edges[i]);
 }

@@ -214,7 +214,6 @@ void look_light(const struct painter *p, const struct spot *spot, struct rect mi
 {
     const bool is_filled = spot_is_stone(spot) && spot->kind == SPOT_PLAIN && !look_is_ring(p, spot->stone);
     const bool has_paint = p->s->theme->styles[look_lit_role(p)].background >= 0 && !p->has_letters;
-
     if (is_filled && has_paint)
         canvas_fill(p->c, middle, look_lit_role(p));
     else

@@ -204,7 +204,6 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
 static void draw_letter(const struct painter *p, const struct spot *upper, const struct spot *lower, int x, int y)
 {
     const struct spot *spot = upper->kind != SPOT_PLAIN ? upper : lower;
-
     if (spot->kind == SPOT_PLAIN || spot->text_width != 1 || upper->is_hidden || lower->is_hidden ||
         upper->stone != STONE_EMPTY || lower->stone != STONE_EMPTY || look_is_last(upper) || look_is_last(lower))
         return;

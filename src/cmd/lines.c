@@ -53,7 +53,6 @@ static bool has_page(const struct state *st)
 {
     const struct session *s = st->s;
     bool descending;
-
     return list_is_open(s) && !game_list_is_filtered(s->list) && game_list_sorted(s->list, &descending) == FACT_GAME &&
            !descending && game_list_shown(s->list) > st->row + PAGE_ROWS;
 }
@@ -62,7 +61,6 @@ static bool fulfil(struct state *st)
 {
     struct shelf_wants *w = &st->s->shelf.wants;
     bool has_done = false;
-
     /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
     for (size_t i = 0; (w->file || w->reload) && i <= st->s->shelf.count; i++) {
         supply_fulfil(st->l->supply);
@@ -76,7 +74,6 @@ static void finish_work(struct state *st)
 {
     struct session *s = st->s;
     struct sentence_place now;
-
     for (;;) {
         if (fulfil(st))
             continue;
@@ -115,7 +112,6 @@ static int pane_rows(const struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
     const int lines = pane->height ? pane->height(s, PANE_COLUMNS) : PANE_ROWS_USUAL;
-
     return lines + 1 < PANE_ROWS_MOST ? lines + 1 : PANE_ROWS_MOST; /* with the heading */
 }
 
@@ -134,7 +130,6 @@ static void print_pane(struct state *st, enum pane_id id)
     const struct rect r = {0, 0, PANE_COLUMNS, id == PANE_HINTS || id == PANE_STATUS ? 1 : pane_rows(s, id)};
     struct canvas canvas;
     struct buf text = {0};
-
     if (pane_of(s, id)->prepare)
         pane_of(s, id)->prepare(s, r);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
@@ -152,7 +147,6 @@ static void print_rows(struct state *st)
     struct session *s = st->s;
     size_t file, game;
     const size_t first = st->row;
-
     for (; st->row < first + PAGE_ROWS && game_list_at(s->list, st->row, &file, &game); st->row++) {
         game_list_read(s->list, &s->shelf, st->row);
         sentence_row(s, st->row, &st->out);
@@ -191,7 +185,6 @@ static void print_screen(struct state *st)
 {
     struct session *s = st->s;
     const enum pane_id id = s->screen;
-
     if (id == PANE_HELP)
         print_help(st);
     print_pane(st, id);
@@ -215,7 +208,6 @@ static enum pane_id pane_named(struct slice word)
 static bool is_key(struct slice word)
 {
     size_t digits = 0;
-
     while (digits + 1 < word.len && is_digit(word.at[digits]))
         digits++;
     const struct slice rest = slice_part(word, digits, word.len);
@@ -227,7 +219,6 @@ static bool are_keys(struct slice line)
 {
     while (line.len > 0) {
         const size_t end = slice_find(line, ' ');
-
         if (end > 0 && !is_key(slice_part(line, 0, end)))
             return false;
         line = slice_part(line, end + 1, line.len);
@@ -239,7 +230,6 @@ static void press(struct state *st, struct slice line)
 {
     struct key_script script = {.rest = line};
     uint32_t repeat;
-
     for (uint32_t key; (key = key_next(&script, &repeat)) != KEYS_NONE;)
         while (repeat-- > 0 && !st->s->wants.quit) {
             session_key(st->s, key);
@@ -254,7 +244,6 @@ static bool run_with_argument(struct session *s, struct slice line)
     const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
     const struct binding *b = keymap_find(s->settings.keymap, CONTEXT_ALL, key_find(key));
     struct buf text = {0};
-
     if (!b || b->argument || rest.len == 0 || (is_letter(*key.at) && line.at[1] != ' '))
         return false;
     const enum command_id id = command_id(b->command);
@@ -270,7 +259,6 @@ static bool run_with_argument(struct session *s, struct slice line)
 static bool is_place(struct slice line)
 {
     const bool is_signed = line.at[0] == '+' || line.at[0] == '-' || line.at[0] == '@';
-
     if (is_signed)
         return line.len > 1 && is_digit(line.at[1]);
     size_t i = 0;
@@ -290,7 +278,6 @@ static bool is_letters(struct slice word)
 static void choose(struct session *s, struct slice label)
 {
     struct buf line = {0};
-
     buf_add_string(&line, "choose-variation ");
     buf_add_slice(&line, label);
     session_run(s, buf_slice(&line));
@@ -302,7 +289,6 @@ static void type(struct session *s, struct slice text)
     while (text.len > 0) {
         uint32_t code;
         const size_t step = text_step(text, &code);
-
         session_key(s, code);
         text = slice_part(text, step, text.len);
     }
@@ -312,7 +298,6 @@ static void type(struct session *s, struct slice text)
 static void print_board(struct state *st)
 {
     const struct scene scene = session_scene(st->s);
-
     board_text(&scene, session_option(st->s, OPTION_SCALE), false, &st->out);
 }
 
@@ -322,7 +307,6 @@ static bool run_line(struct state *st, struct slice line)
     struct session *s = st->s;
     const struct slice word = slice_part(line, 0, slice_find(line, ' '));
     const enum pane_id pane = pane_named(line);
-
     if (line.len == 0)
         session_run(s, SLICE("next-node"));
     else if (is_place(line) || command_find(word))
@@ -366,7 +350,6 @@ static void run_in_list(struct state *st, struct slice line)
 {
     struct session *s = st->s;
     uint64_t number;
-
     if (line.len == 0)
         return;
     if (slice_is(line, "cancel") && game_list_is_filtered(s->list)) {
@@ -385,7 +368,6 @@ static void run_in_list(struct state *st, struct slice line)
 static bool is_way_out(struct slice line, bool is_practice)
 {
     static const char *const words[] = {"cancel", "quit", "next-game", "previous-game", "solution", "help"};
-
     for (size_t i = 0; i < (is_practice ? COUNT(words) : 2); i++)
         if (slice_is(line, words[i]))
             return true;
@@ -399,7 +381,6 @@ static void run_in_prompt(struct state *st, struct slice line)
     const struct binding *b = line.len == 1 && s->guessing
                                   ? keymap_find(s->settings.keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
                                   : NULL;
-
     s->cursor = POINT_NONE; /* it is not seen */
     if (is_way_out(line, s->guessing))
         session_run(s, line);
@@ -415,7 +396,6 @@ static void run_in_prompt(struct state *st, struct slice line)
 static void add_score(struct session *s)
 {
     struct buf score = {0}, said = {0};
-
     if (!practice_is_problem(s) || !s->practice->is_ended || s->message.len == 0)
         return;
     solving_score(s, false, &score);
@@ -428,7 +408,6 @@ static void add_score(struct session *s)
 static void say_wishes(struct state *st)
 {
     struct session *s = st->s;
-
     if (s->autoplay)
         session_say(s, "autoplay needs a screen");
     s->autoplay = false;
@@ -446,7 +425,6 @@ static void say_changes(struct state *st)
 {
     struct session *s = st->s;
     struct sentence_place now;
-
     say_wishes(st);
     if (list_is_open(s)) {
         if (s->message.len == 0)
@@ -475,7 +453,6 @@ static void take_line(struct state *st)
     struct session *s = st->s;
     const struct slice line = slice_trim(buf_slice(&st->line));
     bool is_said = false;
-
     buf_clear(&s->message);
     if (list_is_open(s))
         run_in_list(st, line);
@@ -498,7 +475,6 @@ static void wait_for_input(struct state *st)
     for (;;) {
         const int source = supply_source(st->l->supply);
         struct pollfd p[2] = {{.fd = st->l->in, .events = POLLIN}, {.fd = source, .events = POLLIN}};
-
         if (poll(p, 2, -1) < 0 && errno != EINTR)
             return;
         if (p[0].revents || source < 0)
@@ -511,7 +487,6 @@ static void wait_for_input(struct state *st)
 static void read_some(struct state *st)
 {
     char bytes[4096];
-
     wait_for_input(st);
     const ssize_t n = read(st->l->in, bytes, sizeof bytes);
     if (n > 0)
@@ -525,7 +500,6 @@ static void line_make(struct state *st, struct slice bytes)
 {
     struct buf decoded = {0};
     const enum charset locale = charset_find(slice_of(nl_langinfo(CODESET)));
-
     if (bytes.len > LINE_BYTES_MOST)
         bytes.len = LINE_BYTES_MOST;
     buf_clear(&st->line);
@@ -541,7 +515,6 @@ static void line_make(struct state *st, struct slice bytes)
 static bool next_line(struct state *st)
 {
     size_t end;
-
     while ((end = slice_find(buf_slice(&st->typed), '\n')) == st->typed.len && !st->ends) {
         if (st->typed.len > 2 * (size_t)LINE_BYTES_MOST)
             st->typed.len = LINE_BYTES_MOST;
@@ -569,7 +542,6 @@ void lines_start(struct session *s)
 void lines_run(struct lines *l)
 {
     struct state st = {.l = l, .s = l->session};
-
     finish_work(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))

@@ -37,7 +37,6 @@ struct list {
 static void write_json(struct list *l, const struct facts *f)
 {
     struct json j = {.out = &l->out};
-
     json_open(&j, '{');
     facts_json(f, FACT_FILE, &j); /* which is the last column of TSV */
     for (int i = 0; i < FACT_COUNT; i++)
@@ -72,14 +71,12 @@ static void write_tsv_header(struct list *l)
 static const char *name_shown(const struct list *l, const char *file)
 {
     const size_t len = l->folder;
-
     return len && !strncmp(file, l->args->files[0], len) && file[len] == '/' ? file + len + 1 : file;
 }
 
 static void write_text(struct list *l, struct facts *f)
 {
     struct facts_row row;
-
     f->text[FACT_FILE] = slice_of(name_shown(l, f->text[FACT_FILE].at));
     facts_columns(f, &l->text, &row);
     list_rows_add(&l->rows, &row, &l->out);
@@ -255,7 +252,6 @@ static size_t folder_of_all(struct files *f)
     const char *first = a->files[0], *slash = strrchr(first, '/');
     const bool is_folder = files_is_archive(&f->at[0]) || f->at[0].kind == FOUND_FOLDER;
     size_t len = is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
-
     for (int i = 1; i < a->file_count; i++)
         while (len > 0 && (strncmp(first, a->files[i], len) != 0 || (first[len] && first[len] != '/') ||
                               (a->files[i][len] && a->files[i][len] != '/')))
@@ -268,7 +264,6 @@ static size_t folder_of_all(struct files *f)
 static void rows_init(struct list *l, struct files *f)
 {
     const struct args *a = l->args;
-
     l->rows.width = output_columns();
     l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
     l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;

@@ -6,7 +6,6 @@
 static void widen(struct list_rows *l, const struct facts_row *row, enum fact c)
 {
     const int width = text_width(row->field[c], l->has.ambiguous);
-
     if (width > l->has.widest[c])
         l->has.widest[c] = width;
 }
@@ -24,7 +23,6 @@ static void measure(struct list_rows *l, const struct facts_row *row)
 static void choose(struct list_rows *l)
 {
     struct column_wish wishes[FACT_COUNT];
-
     game_columns_wish(&l->has, false, wishes);
     if (l->width > 0)
         columns_fit(wishes, FACT_COUNT, l->width, l->widths);
@@ -39,7 +37,6 @@ static void choose(struct list_rows *l)
 static int across(const struct list_rows *l, const struct facts_row *row, int c)
 {
     int width = 0;
-
     if (l->width == 0 || row->field[FACT_BLACK].len > 0 || row->field[FACT_WHITE].len > 0 ||
         row->field[FACT_EVENT].len == 0 || l->widths[FACT_BLACK] + l->widths[FACT_WHITE] == 0)
         return 0;
@@ -56,7 +53,6 @@ static void add_field(const struct list_rows *l, struct slice text, int width, b
     int used;
     struct slice cut = text_cut(text, width, ambiguous, &used);
     const bool is_cut = cut.len < text.len;
-
     if (is_cut)
         cut = text_cut(text, width > dots ? width - dots : 0, ambiguous, &used);
     if (is_cut && dots <= width)
@@ -73,7 +69,6 @@ static void add_field(const struct list_rows *l, struct slice text, int width, b
 static struct slice path_fitting(const struct list_rows *l, struct slice path)
 {
     size_t slash;
-
     while (text_width(path, l->has.ambiguous) > l->widths[FACT_FILE] && (slash = slice_find(path, '/')) < path.len)
         path = slice_part(path, slash + 1, path.len);
     return path;
@@ -83,7 +78,6 @@ static void write_row(const struct list_rows *l, const struct facts_row *row, st
 {
     const size_t start = out->len;
     bool is_named = false;
-
     for (int c = 0; c < FACT_COUNT; c++) {
         const int wide = l->widths[c] > 0 && !is_named ? across(l, row, c) : 0;
         const bool is_passed = is_named && (c == FACT_EVENT || c == FACT_BLACK || c == FACT_WHITE);

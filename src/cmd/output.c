@@ -89,7 +89,6 @@ int output_columns(void)
     char *end = NULL;
     const long columns = named ? strtol(named, &end, 10) : 0;
     struct winsize size;
-
     if (columns > 0 && !*end)
         return columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns > COLUMNS_MOST ? COLUMNS_MOST : (int)columns;
     if (!isatty(STDOUT_FILENO))

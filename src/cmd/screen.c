@@ -64,7 +64,6 @@ static void finish_work(struct picture *p)
 {
     struct session *s = &p->session;
     bool has_more = true;
-
     while (has_more) {
         statistics_follow(s);
         has_more = session_idle(s);
@@ -118,7 +117,6 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 bool picture_open_folder(struct picture *p, const struct names *files)
 {
     struct session *s = &p->session;
-
     session_start(p);
     for (size_t i = 0; i < files->count; i++)
         supply_add(&p->supply, files->at[i], NULL);

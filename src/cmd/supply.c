@@ -27,7 +27,6 @@ static struct shelf_file *file_of(const struct supply *s, size_t file)
 static void forget(struct supply *s, size_t file)
 {
     struct shelf_file *f = file_of(s, file);
-
     if (f->content)
         content_free(f->content);
     mem_free(f->content);
@@ -44,7 +43,6 @@ void supply_free(struct supply *s)
 void supply_add(struct supply *s, const char *name, char *address)
 {
     const size_t file = session_add(s->session, name);
-
     file_of(s, file)->address = address;
 }
 
@@ -56,7 +54,6 @@ int supply_source(const struct supply *s)
 char *supply_address(struct supply *s, size_t file)
 {
     char *address = file_of(s, file)->address;
-
     file_of(s, file)->address = NULL;
     return address;
 }
@@ -65,7 +62,6 @@ char *supply_address(struct supply *s, size_t file)
 void supply_use_address(struct supply *s, size_t file)
 {
     struct session *session = s->session;
-
     if (!file_of(s, file)->address || !shelf_is_shown(&session->shelf, file))
         return;
     char *address = supply_address(s, file);
@@ -82,7 +78,6 @@ static void fail(struct supply *s, size_t file, const struct error *e)
 {
     const struct shelf_file *f = file_of(s, file);
     const char *reason = confine_reason(f->name, e);
-
     if (f->has_content) {
         shelf_answered(&s->session->shelf, file);
         session_say_of(s->session, file, reason);
@@ -103,7 +98,6 @@ static void stop(struct supply *s)
 static bool is_sought(const struct supply *s)
 {
     const struct content *c = s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
-
     return c && c->path && c->bytes.len == 0;
 }
 
@@ -152,7 +146,6 @@ bool supply_more(struct supply *s)
     struct content *c = file_of(s, file)->content;
     struct sgf_move moved;
     struct error e;
-
     const bool good = content_read(c, c->bytes.len > 0 ? CONTENT_PIECE : CONTENT_FIRST, &moved, &e);
     const bool end = content_is_whole(c);
     if (end)
@@ -188,7 +181,6 @@ static bool is_turn(struct supply *s, size_t file)
 static void begin(struct supply *s, size_t file)
 {
     struct error e;
-
     stop(s);
     drop_some(s);
     struct shelf_file *f = file_of(s, file);
@@ -222,7 +214,6 @@ static void renew(struct supply *s, size_t file)
     const bool again = file_of(s, file)->has_content;
     struct content fresh = {0};
     struct error e;
-
     if (s->reading == file)
         stop(s);
     if (!again)
@@ -259,7 +250,6 @@ void supply_fulfil(struct supply *s)
     const struct content *c = file_of(s, file)->content;
     const bool again = file_of(s, file)->has_content;
     struct error gone;
-
     error_set(&gone, "standard input cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);

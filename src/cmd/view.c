@@ -196,7 +196,6 @@ static void add_files(struct view *v)
 static void fulfil(void *context)
 {
     struct view *v = context;
-
     supply_fulfil(&v->supply);
     v->loop.source = supply_source(&v->supply);
 }
@@ -205,7 +204,6 @@ static bool read_more(void *context)
 {
     struct view *v = context;
     const bool has_more = supply_more(&v->supply);
-
     v->loop.source = supply_source(&v->supply);
     return has_more;
 }
@@ -367,7 +365,6 @@ static bool work(void *context)
 {
     struct view *v = context;
     const bool is_read = supply_work(&v->supply), is_found = search(v), is_there = gather_more(v);
-
     v->loop.source = supply_source(&v->supply);
     return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_there;
 }

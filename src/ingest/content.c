@@ -241,7 +241,6 @@ static bool unpack_instead(struct content *c, struct error *e)
 static bool read_piece(struct content *c, size_t most, bool *end, struct error *e)
 {
     const size_t some = c->left < most ? c->left + 1 : most, before = c->bytes.len;
-
     if (c->fd >= 0)
         buf_reserve(&c->bytes, some);
     const bool good = c->kind->read(c, some, end, e);
@@ -262,7 +261,6 @@ bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct
     const uintptr_t from = (uintptr_t)c->bytes.at;
     const size_t len = c->bytes.len;
     bool end = false, good;
-
     do
         good = read_piece(c, most, &end, e);
     while (good && !end && c->left == 0);

@@ -11,7 +11,6 @@ static int wanted(const struct column_wish *w, bool is_limited)
 static int needed(const struct column_wish *w)
 {
     const int all = wanted(w, true);
-
     return w->weight > 0 && w->least < all ? w->least : all;
 }
 
@@ -39,7 +38,6 @@ static bool can_grow(const struct column_wish *w, bool is_limited, int width)
 static int grow(const struct column_wish *wishes, int count, bool is_limited, int left, int *widths)
 {
     bool grows = true;
-
     while (left > 0 && grows) {
         grows = false;
         for (int rank = COLUMNS_RANKS; rank > 0; rank--)
@@ -58,7 +56,6 @@ static int grow(const struct column_wish *wishes, int count, bool is_limited, in
 void columns_fit(const struct column_wish *wishes, int count, int width, int *widths)
 {
     int left = width + COLUMNS_GAP;
-
     for (int i = 0; i < count; i++)
         widths[i] = 0;
     left = place(wishes, count, COLUMNS_RANKS, COLUMNS_SPARE + 1, left, widths);

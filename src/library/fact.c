@@ -26,7 +26,6 @@ const enum fact fact_texts[FACT_TEXTS] = {
 enum fact fact_on_screen(int i)
 {
     int fact = 0;
-
     while (fact < FACT_COUNT && fact_rows[fact].screen != i + 1)
         fact++;
     return (enum fact)fact;
@@ -35,7 +34,6 @@ enum fact fact_on_screen(int i)
 enum fact fact_to_sort(int i)
 {
     int fact = 0;
-
     while (fact < FACT_COUNT && fact_rows[fact].sort != i + 1)
         fact++;
     return (enum fact)fact;
@@ -44,7 +42,6 @@ enum fact fact_to_sort(int i)
 enum fact fact_of_column(struct slice word)
 {
     int fact = 0;
-
     while (fact < FACT_COUNT && !(fact_rows[fact].word && slice_is(word, fact_rows[fact].word)))
         fact++;
     return (enum fact)fact;

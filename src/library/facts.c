@@ -25,7 +25,6 @@ static bool is_needed(unsigned needs, enum fact fact)
 static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_t node, uint32_t written)
 {
     const uint32_t id = dialect_meaning(g, node, written);
-
     for (int i = 0; i < FACT_TEXTS; i++) {
         if (r->wanted[i] != id || r->raw[i].len > 0 || r->read_at[i] == node)
             continue;
@@ -41,7 +40,6 @@ static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_
 static void values_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs)
 {
     const uint32_t last = sgf_line_end(g, 0);
-
     for (int i = 0; i < FACT_TEXTS; i++) {
         const struct fact_row *row = &fact_rows[fact_texts[i]];
         const bool is_wanted = is_needed(needs, fact_texts[i]) && row->kind != FACT_IS_KOMI;
@@ -65,7 +63,6 @@ static void values_read(struct facts_reader *r, const struct sgf_game *g, unsign
 static void rank_split(struct buf *name, struct buf *rank)
 {
     struct name n;
-
     if (slice_trim(buf_slice(rank)).len > 0 || name->len == 0)
         return;
     name_read(buf_slice(name), &n);
@@ -97,7 +94,6 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
     const unsigned players = FACTS_BIT(BLACK) | FACTS_BIT(BLACK_RANK) | FACTS_BIT(WHITE) | FACTS_BIT(WHITE_RANK);
     enum sgf_reading reading;
     int columns = 0, rows = 0;
-
     facts_none(f);
     values_read(r, g, needs & players ? needs | players : needs);
     rank_split(&r->raw[FACT_TEXT_BLACK], &r->raw[FACT_TEXT_BLACK_RANK]);
@@ -138,7 +134,6 @@ bool facts_hundredths(struct slice text, int32_t *number)
     const double most = 1e9;
     size_t digits = 0, points = 0;
     double real;
-
     for (size_t i = 0; i < text.len; i++) {
         digits += is_digit(text.at[i]);
         points += text.at[i] == '.';
@@ -154,7 +149,6 @@ bool facts_hundredths(struct slice text, int32_t *number)
 static void texts_fold(struct facts_reader *r, unsigned needs, struct facts *f)
 {
     size_t ends[FACT_TEXTS];
-
     buf_clear(&r->folded);
     for (int i = 0; i < FACT_TEXTS; i++) {
         if (is_needed(needs, fact_texts[i]) && is_folded(fact_texts[i]))
@@ -168,7 +162,6 @@ static void texts_fold(struct facts_reader *r, unsigned needs, struct facts *f)
 static void result_make(struct slice text, struct facts *f)
 {
     struct result result;
-
     result_read(text, &result);
     f->result = (uint8_t)result.kind;
     f->winner = result.winner;
@@ -180,7 +173,6 @@ static void result_make(struct slice text, struct facts *f)
 static void names_find(struct facts *f)
 {
     static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
-
     for (int i = 0; i < 2; i++) {
         struct name name;
 
@@ -231,7 +223,6 @@ static void text_put(char **at, struct slice text)
 static struct slice text_next(const char **at)
 {
     const struct slice text = slice_of(*at);
-
     *at += text.len + 1;
     return text;
 }
@@ -240,7 +231,6 @@ const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f)
 {
     const size_t dates = f->date_count * sizeof *f->dates;
     size_t bytes = sizeof(struct facts_kept) + dates;
-
     for (int i = 0; i < FACT_TEXTS; i++) {
         bytes += is_shown(fact_texts[i]) ? f->text[fact_texts[i]].len + 1 : 0;
         bytes += is_folded(fact_texts[i]) ? f->folded[fact_texts[i]].len + 1 : 0;
@@ -280,7 +270,6 @@ void facts_use(const struct facts_kept *kept, struct facts *f)
 unsigned facts_of_rows(void)
 {
     unsigned needs = 0;
-
     for (int i = 0; i < FACT_COUNT; i++)
         if (is_shown((enum fact)i))
             needs |= 1u << i;
@@ -308,7 +297,6 @@ static void add_number(long long number, struct buf *out)
 void facts_value(const struct facts *f, enum fact fact, struct buf *out)
 {
     long long number;
-
     if (facts_number(f, fact, &number)) {
         add_number(number, out);
     } else if (fact != FACT_SIZE) {
@@ -325,7 +313,6 @@ void facts_value(const struct facts *f, enum fact fact, struct buf *out)
 void facts_json(const struct facts *f, enum fact fact, struct json *j)
 {
     long long number;
-
     json_key(j, fact_rows[fact].name);
     if (facts_number(f, fact, &number)) {
         json_int(j, number);
@@ -345,7 +332,6 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
 {
     const struct fact_row *row = &fact_rows[column];
     const size_t start = out->len;
-
     if (row->kind == FACT_IS_OTHER && column != FACT_FILE) {
         facts_value(f, column, out);
         return;
@@ -361,7 +347,6 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
 void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row)
 {
     size_t ends[FACT_COUNT];
-
     buf_clear(out);
     for (int i = 0; i < FACT_COUNT; i++) {
         if (fact_is_column((enum fact)i))

@@ -17,7 +17,6 @@ static int greater(int a, int b)
 void game_columns_add(struct game_columns *c, const struct facts_row *row)
 {
     const bool has_players = row->field[FACT_BLACK].len > 0 || row->field[FACT_WHITE].len > 0;
-
     for (int i = 0; i < FACT_COUNT; i++) {
         const struct slice text = row->field[i];
         int *widest = i == FACT_EVENT && !has_players ? &c->widest_name : &c->widest[i];
@@ -31,7 +30,6 @@ void game_columns_add(struct game_columns *c, const struct facts_row *row)
 void game_columns_count(struct game_columns *c, size_t games)
 {
     int digits = 1;
-
     if (games < 2)
         return;
     while ((games /= 10) > 0)
@@ -42,14 +40,12 @@ void game_columns_count(struct game_columns *c, size_t games)
 static size_t folder_bytes(const char *name)
 {
     const char *slash = strrchr(name, '/');
-
     return slash ? (size_t)(slash - name) + 1 : 0;
 }
 
 static void measure_name(struct game_columns *c, const char *name)
 {
     struct buf text = {0};
-
     text_filter(&text, slice_of(name));
     c->widest[FACT_FILE] = greater(c->widest[FACT_FILE], text_width(buf_slice(&text), c->ambiguous));
     buf_free(&text);
@@ -58,7 +54,6 @@ static void measure_name(struct game_columns *c, const char *name)
 void game_columns_files(struct game_columns *c, const struct shelf *s)
 {
     const size_t folder = c->folder, named = c->named;
-
     if (named == s->count)
         return;
     if (named == 0)
@@ -66,7 +61,6 @@ void game_columns_files(struct game_columns *c, const struct shelf *s)
     for (; c->named < s->count; c->named++) {
         const char *first = s->files[0].name, *name = s->files[c->named].name;
         size_t same = 0;
-
         while (same < c->folder && name[same] == first[same])
             same++;
         while (same > 0 && first[same - 1] != '/')
@@ -83,7 +77,6 @@ static void wish_names(struct column_wish *black, struct column_wish *white, int
 {
     struct column_wish *last = white->widest > 0 ? white : black;
     const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
-
     if (widest > both)
         last->widest += widest - both;
 }
@@ -91,7 +84,6 @@ static void wish_names(struct column_wish *black, struct column_wish *white, int
 void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT])
 {
     const bool has_players = game_columns_have_players(c);
-
     for (int i = 0; i < FACT_COUNT; i++) {
         const int widest = i == FACT_EVENT && !has_players ? c->widest_name : c->widest[i];
 

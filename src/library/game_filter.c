@@ -39,7 +39,6 @@ bool game_filter_passes(struct game_filter *f, struct facts *facts, size_t folde
 {
     if (game) {
         const struct slice file = facts->text[FACT_FILE];
-
         facts_read(&f->reader, game, query_needs(&f->query) | facts_of_rows(), facts);
         facts_ask(&f->reader, query_needs(&f->query), facts);
         facts->text[FACT_FILE] = file;
@@ -55,7 +54,6 @@ void game_filter_names(const struct game_filter *f, unsigned texts, struct query
 {
     struct slice spelling;
     size_t person;
-
     if (!f->people || !(texts & (1u << FACT_BLACK | 1u << FACT_WHITE)))
         return;
     for (size_t i = 0; people_at(f->people, i, &person, &spelling); i++)

@@ -84,7 +84,6 @@ static void order_drop(struct game_list *l)
 struct game_list *game_list_new(struct slice names)
 {
     struct game_list *l = mem_zero(1, sizeof *l);
-
     l->is_stale = true;
     l->filter.names = names;
     l->columns.ambiguous = 1;
@@ -122,7 +121,6 @@ static bool is_listed(const struct game_list *l, size_t file)
 static void rows_add(struct game_list *l, size_t file, size_t to)
 {
     struct game_rows *f = &l->files[file];
-
     mem_reserve(&l->rows, &l->cap, l->count + (to - f->count), sizeof *l->rows);
     for (; f->count < to; f->count++)
         l->rows[l->count++] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)f->count};
@@ -149,7 +147,6 @@ static const struct shelf_file *last_listed(const struct game_list *l, const str
 void game_list_update(struct game_list *l, const struct shelf *s)
 {
     const size_t before = l->count;
-
     if (!l->is_stale)
         return;
     const struct shelf_file *last = last_listed(l, s);
@@ -157,7 +154,6 @@ void game_list_update(struct game_list *l, const struct shelf *s)
         rows_add(l, shelf_at(s, l->listed - 1), last->collection.count);
     while (l->listed < s->count && !(last && last->has_content && !last->collection.whole)) {
         const size_t file = shelf_at(s, l->listed);
-
         if (!s->files[file].has_content && !s->files[file].error)
             break;
         file_add(l, s, file);
@@ -202,7 +198,6 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     size_t count = 0, place = 0;
     for (; place < s->count && is_listed(l, shelf_at(s, place)); place++) {
         struct game_rows *f = &l->files[shelf_at(s, place)];
-
         if (f->count > 0)
             memcpy(&rows[count], &l->rows[f->start], f->count * sizeof *rows);
         f->start = count;
@@ -255,7 +250,6 @@ bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bo
 size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 {
     const struct game_row *next = filter_next(l);
-
     if (next && is_missing(s, next))
         return next->file;
     if (l->listed == s->count)
@@ -294,7 +288,6 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     struct game_row *row = &l->rows[index];
     struct facts_row shown;
     struct facts f;
-
     if (row->facts || !s->files[row->file].has_content)
         return 0;
     const struct sgf_game *g = game_of(l, s, row);
@@ -312,7 +305,6 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 static void read_rows(struct game_list *l, const struct shelf *s)
 {
     size_t bytes = 0;
-
     while (l->read < l->count && bytes < SLICE_BYTES)
         bytes += read_row(l, s, l->read++);
 }
@@ -323,7 +315,6 @@ static void read_rows(struct game_list *l, const struct shelf *s)
 static void keys_make(struct game_list *l, const struct shelf *s)
 {
     struct facts f;
-
     for (int work = 0; l->sorter.keyed < l->count && work < SLICE_ROWS; work++) {
         buf_clear(&l->text);
         facts_of(s, &l->rows[l->sorter.keyed], &f);
@@ -379,7 +370,6 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
 {
     const bool reads = game_filter_needs_game(&l->filter) && s->files[row->file].has_content;
     struct facts f;
-
     facts_of(s, row, &f);
     return game_filter_passes(&l->filter, &f, l->columns.folder, reads ? game_of(l, s, row) : NULL);
 }
@@ -389,12 +379,10 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
 {
     const bool reads = game_filter_needs_game(&l->filter);
     size_t bytes = 0, rows = 0;
-
     if (!game_filter_is_on(&l->filter))
         return false;
     while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
         const size_t row = ordered_row(l, l->filtered);
-
         if (reads && is_missing(s, &l->rows[row]))
             return false;
         l->filtered++;
@@ -482,7 +470,6 @@ static const struct game_row *shown_row(const struct game_list *l, size_t i)
 bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game)
 {
     const struct game_row *r = shown_row(l, row);
-
     if (!r)
         return false;
     *file = r->file;
@@ -498,7 +485,6 @@ size_t game_list_find(const struct game_list *l, size_t file, size_t game)
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
 {
     const struct game_row *r = shown_row(l, row);
-
     if (r)
         read_row(l, s, (size_t)(r - l->rows));
 }
@@ -506,7 +492,6 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
 bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f)
 {
     const struct game_row *r = shown_row(l, row);
-
     facts_none(f);
     return r && facts_of(s, r, f);
 }

@@ -40,7 +40,6 @@ static size_t separator(struct slice s)
 {
     static const char *const wide[] = {"·", "・", "‐", "–", "‘", "’"};
     const unsigned char c = (unsigned char)s.at[0];
-
     if (c < 0x80)
         return !is_letter(s.at[0]) && !is_digit(s.at[0]);
     for (size_t i = 0; i < COUNT(wide); i++)
@@ -52,7 +51,6 @@ static size_t separator(struct slice s)
 static size_t separators(struct slice s, size_t at)
 {
     size_t step = 0;
-
     while (at < s.len && (step = separator(slice_from(s, at))) > 0)
         at += step;
     return at;
@@ -61,7 +59,6 @@ static size_t separators(struct slice s, size_t at)
 bool people_is_same(struct slice a, struct slice b)
 {
     size_t i = separators(a, 0), k = separators(b, 0);
-
     while (i < a.len && k < b.len && a.at[i] == b.at[k]) {
         i = separators(a, i + 1);
         k = separators(b, k + 1);
@@ -87,7 +84,6 @@ struct wanted {
 static bool is_wanted(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
-
     return people_is_same(w->people->spellings[number].text, w->name);
 }
 
@@ -98,14 +94,12 @@ static uint32_t find(const struct people *p, struct slice folded, struct buf *le
     const struct slice key = letters_of(folded, letters);
     const uint32_t at = key.len > 0 ? table_find(&p->by_letters, table_hash(key.at, key.len), is_wanted, &wanted)
                                     : TABLE_NONE;
-
     return at != TABLE_NONE ? at : NONE;
 }
 
 void people_find(const struct people *p, struct slice name, struct spellings *out)
 {
     struct buf folded = {0}, letters = {0};
-
     text_fold_words(&folded, name);
     for (uint32_t one = find(p, buf_slice(&folded), &letters); one != NONE; one = p->spellings[one].same_name)
         for (uint32_t i = p->persons[p->spellings[one].person].first; i != NONE; i = p->spellings[i].next) {
@@ -145,7 +139,6 @@ static uint32_t add_person(struct people *p)
 static void add_spelling(struct people *p, uint32_t person, struct slice folded)
 {
     const uint32_t known = find(p, folded, &p->letters), number = (uint32_t)p->count;
-
     if (p->letters.len == 0 || (known != NONE && p->spellings[known].person == person))
         return;
     mem_reserve(&p->spellings, &p->cap, p->count + 1, sizeof *p->spellings);
@@ -168,11 +161,9 @@ static void add_spelling(struct people *p, uint32_t person, struct slice folded)
 static void read_line(struct people *p, struct slice line)
 {
     uint32_t person = NONE;
-
     line = slice_part(line, 0, slice_find(line, '#'));
     while (line.len > 0) {
         const size_t end = slice_find(line, ',');
-
         buf_clear(&p->folded);
         text_fold_words(&p->folded, slice_part(line, 0, end));
         line = slice_part(line, end + 1, line.len);
@@ -190,7 +181,6 @@ static void read_text(struct people *p, struct slice text)
 {
     while (text.len > 0 && p->count < NONE - text.len) {
         const size_t end = slice_find(text, '\n');
-
         read_line(p, slice_part(text, 0, end));
         text = slice_part(text, end + 1, text.len);
     }
@@ -199,7 +189,6 @@ static void read_text(struct people *p, struct slice text)
 struct people *people_new(struct slice own)
 {
     struct people *p = mem_zero(1, sizeof *p);
-
     read_text(p, slice_of(builtin_names));
     read_text(p, own);
     return p;

@@ -294,7 +294,6 @@ static void merge_one(struct places *p, const struct places_entry *newer)
     struct ranges solved = {0}, failed = {0};
     struct buf texts[2] = {{0}};
     struct places_entry e = *newer;
-
     if (older && older->size == newer->size && (newer->solved || newer->failed)) {
         ranges_take(&solved, older->solved);
         ranges_take(&solved, newer->solved);

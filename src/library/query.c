@@ -49,7 +49,6 @@ char query_syntax(struct slice s, size_t *step)
     } wide[] = {{0x3000, ' '}, {0xFF1A, ':'}, {0xFF5E, '~'}, {0x301C, '~'}, {0xFF0C, ','}, {0xFF02, '"'}, {0x201C, '"'},
         {0x201D, '"'}, {0xFF0D, '-'}};
     uint32_t code;
-
     *step = text_step(s, &code);
     if (code < 0x80)
         return is_space((char)code) ? ' ' : (char)code;
@@ -82,7 +81,6 @@ static char peek(const struct parser *p, size_t *step)
 static bool take(struct parser *p, char c)
 {
     size_t step;
-
     if (p->at == p->text.len || peek(p, &step) != c)
         return false;
     p->at += step;
@@ -95,7 +93,6 @@ static bool take(struct parser *p, char c)
 static bool fail_at(struct parser *p, size_t at)
 {
     uint32_t code;
-
     p->error = NULL;
     if (p->column > 0)
         return false;
@@ -108,7 +105,6 @@ static bool fail_at(struct parser *p, size_t at)
 static bool fail_unknown(struct parser *p, size_t at, struct slice word)
 {
     struct buf known = {0}, shown = {0};
-
     text_filter_cut(&shown, word, 30);
     for (size_t i = 0; i < COUNT(fields); i++)
         buf_add_format(&known, " %s", fields[i].word);
@@ -121,7 +117,6 @@ static bool fail_unknown(struct parser *p, size_t at, struct slice word)
 static bool fail_value(struct parser *p, const struct query_field *field)
 {
     struct buf shown = {0};
-
     text_filter_cut(&shown, slice_trim(buf_slice(&p->value)), 30);
     if (shown.len > 0)
         error_set(p->error, "%s takes %s, not %s", field->word, tr(field->takes), buf_string(&shown));
@@ -138,7 +133,6 @@ static bool take_value(struct parser *p)
 {
     bool in_quotes = false;
     size_t step, quote = 0;
-
     buf_clear(&p->value);
     buf_clear(&p->folded);
     p->value_at = p->at;
@@ -166,7 +160,6 @@ static bool take_value(struct parser *p)
 static struct query_value *value_add(struct parser *p)
 {
     struct query *q = p->query;
-
     mem_reserve(&q->values, &q->value_cap, q->value_count + 1, sizeof *q->values);
     struct query_value *v = &q->values[q->value_count++];
     *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded))};
@@ -185,7 +178,6 @@ static void find_spellings(struct parser *p, struct query_value *v)
 static bool value_read(struct parser *p, const struct query_field *field, bool is_part)
 {
     struct query_value *v = value_add(p);
-
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
         return fail_value(p, field);
     if (is_part && !query_kind_is_text(field->kind)) {
@@ -226,7 +218,6 @@ static bool take_field(struct parser *p, const struct query_field **field)
     const size_t from = p->at;
     size_t end = from, step = 0;
     struct buf word = {0};
-
     *field = NULL;
     while (end < p->text.len && is_letter(p->text.at[end]))
         end++;
@@ -248,7 +239,6 @@ static bool take_minus(struct parser *p)
 {
     const size_t from = p->at;
     size_t step;
-
     if (!take(p, '-'))
         return false;
     const char next = peek(p, &step);
@@ -263,7 +253,6 @@ static bool term_read(struct parser *p)
 {
     struct query *q = p->query;
     struct query_term term = {.first = q->value_count};
-
     while (take(p, ' ') || take(p, ','))
         continue;
     if (p->at == p->text.len)
@@ -291,7 +280,6 @@ static void term_skip(struct parser *p, size_t from, size_t values)
 {
     size_t step;
     bool in_quotes = false;
-
     p->query->value_count = values;
     for (p->at = from; p->at < p->text.len; p->at += step) {
         const char c = peek(p, &step);
@@ -319,7 +307,6 @@ static void parse(struct parser *p)
 bool query_parse(struct query *q, struct slice text, const struct people *people, size_t *column, struct error *e)
 {
     struct parser p = {.query = q, .people = people, .text = text, .error = e};
-
     parse(&p);
     if (p.column == 0)
         return true;
@@ -332,7 +319,6 @@ bool query_parse(struct query *q, struct slice text, const struct people *people
 bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e)
 {
     struct parser p = {.query = q, .people = people, .text = text, .error = e, .is_typed = true};
-
     parse(&p);
     return p.column == 0;
 }

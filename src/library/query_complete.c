@@ -29,7 +29,6 @@ static void offer_words(enum query_kind kind, struct slice typed, struct buf *wo
         {QUERY_RESULT, "draw"}, {QUERY_RESULT, "void"}, {QUERY_RULES, "japanese"}, {QUERY_RULES, "chinese"},
         {QUERY_RULES, "korean"}, {QUERY_RULES, "aga"}, {QUERY_RULES, "ing"}, {QUERY_RULES, "french"}, {QUERY_SIZE, "9"},
         {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}};
-
     for (size_t i = 0; i < COUNT(known); i++)
         if (known[i].kind == kind && begins(known[i].word, typed))
             offer(words, known[i].word, "");
@@ -52,7 +51,6 @@ struct query_offers {
 static size_t same_start(struct slice a, struct slice b)
 {
     size_t i = 0;
-
     while (i < a.len && i < b.len && a.at[i] == b.at[i])
         i++;
     return i;
@@ -84,7 +82,6 @@ bool query_has_offers(const struct query_offers *o)
 static bool needs_quotes(struct slice value)
 {
     size_t step;
-
     for (size_t i = 0; i < value.len; i += step) {
         const char c = query_syntax(slice_from(value, i), &step);
         if (c == ' ' || c == ',' || c == ':')
@@ -123,7 +120,6 @@ static size_t last_word(struct slice text, char *before, size_t *term)
 {
     size_t start = 0, step;
     bool in_quotes = false;
-
     *before = ' ';
     *term = 0;
     for (size_t i = 0; i < text.len; i += step) {
@@ -144,7 +140,6 @@ static size_t last_word(struct slice text, char *before, size_t *term)
 static const struct query_field *field_of(struct slice term)
 {
     const struct query_field *field;
-
     for (size_t i = 0; (field = query_field_at(i)); i++) {
         const size_t len = strlen(field->word);
         if (len < term.len && term.at[len] == ':' && begins(field->word, slice_part(term, 0, len)))
@@ -159,7 +154,6 @@ size_t query_complete(struct slice text, const struct query_names *names, struct
     char before;
     size_t start = last_word(text, &before, &term);
     const size_t minus = term < text.len && text.at[term] == '-';
-
     if (before == ' ') {
         start += start == term ? minus : 0;
         for (size_t i = 0; start < text.len && start == term + minus && query_field_word(i); i++)

@@ -10,7 +10,6 @@ bool query_filter_holds(void *filter, const struct source *s, size_t game)
 {
     struct query_filter *f = filter;
     struct facts facts;
-
     if (!query_filter_needs_record(f) || !f->collection || game >= f->collection->count) {
         source_facts(s, game, &facts);
     } else {

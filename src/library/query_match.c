@@ -34,7 +34,6 @@ static bool texts_hold(const struct query *q, const struct query_term *t, const 
     const struct facts *f, unsigned texts)
 {
     static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
-
     for (int i = 0; i < FACT_COUNT; i++)
         if ((texts >> i & 1) && text_holds(q, t, v, f->folded[i]))
             return true;
@@ -55,7 +54,6 @@ static bool winner_holds(const struct query *q, const struct query_term *t, cons
     const struct facts *f)
 {
     const int winner = f->winner == 'B' ? FACT_BLACK : FACT_WHITE;
-
     return f->result == RESULT_WIN && texts_hold(q, t, v, f, t->field->texts & 1u << winner);
 }
 
@@ -64,7 +62,6 @@ static bool rules_hold(const struct query *q, const struct query_term *t, const 
     const struct facts *f)
 {
     const struct slice text = f->folded[FACT_RULES];
-
     return text_holds(q, t, v, text) || (v->rules && text.len > 0 && score_rules_named(text) == v->rules);
 }
 
@@ -153,7 +150,6 @@ static const unsigned needs_of[QUERY_KIND_COUNT] = {
 unsigned query_needs(const struct query *q)
 {
     unsigned needs = 0;
-
     for (size_t i = 0; i < q->count; i++)
         needs |= needs_of[q->terms[i].field->kind] | q->terms[i].field->texts;
     return needs;

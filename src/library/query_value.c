@@ -16,7 +16,6 @@ typedef bool read_end(struct slice text, int64_t *first, int64_t *last);
 static bool read_number(struct slice text, int64_t *first, int64_t *last)
 {
     uint64_t number;
-
     if (!number_read(text, NUMBER_MOST, &number))
         return false;
     *first = *last = (int64_t)number;
@@ -26,7 +25,6 @@ static bool read_number(struct slice text, int64_t *first, int64_t *last)
 static bool read_hundredths(struct slice text, int64_t *first, int64_t *last)
 {
     int32_t number;
-
     if (!facts_hundredths(text, &number))
         return false;
     *first = *last = number;
@@ -43,7 +41,6 @@ static bool read_rank(struct slice text, int64_t *first, int64_t *last)
 static bool read_date(struct slice text, int64_t *first, int64_t *last)
 {
     struct dates dates;
-
     if (dates_read(text, &dates) == SGF_DELETED || dates.count != 1)
         return false;
     *first = dates.at[0].first;
@@ -56,7 +53,6 @@ static bool read_range(struct slice text, read_end *read, struct query_value *v)
 {
     size_t dots = 0;
     int64_t other;
-
     while (dots < text.len && !slice_has_prefix(slice_from(text, dots), ".."))
         dots++;
     const struct slice first = slice_trim(slice_part(text, 0, dots)),
@@ -90,7 +86,6 @@ static const struct {
 static bool read_win(struct slice text, struct query_value *v)
 {
     struct slice how = text;
-
     v->result = RESULT_WIN;
     for (size_t i = 0; i < COUNT(winners) && how.len == text.len; i++)
         if (slice_has_prefix(text, winners[i].word)) {
@@ -122,7 +117,6 @@ static bool read_size(struct query_value *v)
 {
     const size_t cross = slice_find(v->text, 'x');
     uint64_t columns, rows;
-
     if (cross == v->text.len)
         return read_range(v->text, read_number, v);
     if (!number_read(slice_part(v->text, 0, cross), POSITION_SIDE, &columns) ||

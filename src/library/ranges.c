@@ -16,10 +16,8 @@ void ranges_free(struct ranges *r)
 static size_t place_of(const struct ranges *r, uint32_t number)
 {
     size_t low = 0, high = r->count;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (r->at[middle].last < number)
             low = middle + 1;
         else
@@ -40,7 +38,6 @@ void ranges_add(struct ranges *r, uint32_t first, uint32_t last)
 {
     const size_t from = place_of(r, first - 1);
     size_t to = from;
-
     for (; to < r->count && (last == UINT32_MAX || r->at[to].first <= last + 1); to++) {
         first = r->at[to].first < first ? r->at[to].first : first;
         last = r->at[to].last > last ? r->at[to].last : last;
@@ -52,7 +49,6 @@ void ranges_add(struct ranges *r, uint32_t first, uint32_t last)
 void ranges_remove(struct ranges *r, uint32_t number)
 {
     const size_t i = place_of(r, number);
-
     if (!ranges_has(r, number))
         return;
     const struct range was = r->at[i];
@@ -69,7 +65,6 @@ void ranges_remove_all(struct ranges *r, const struct ranges *those)
 {
     struct ranges left = {0};
     size_t next = 0;
-
     for (size_t i = 0; i < r->count; i++) {
         uint32_t first = r->at[i].first;
         const uint32_t last = r->at[i].last;
@@ -93,14 +88,12 @@ void ranges_remove_all(struct ranges *r, const struct ranges *those)
 bool ranges_has(const struct ranges *r, uint32_t number)
 {
     const size_t i = place_of(r, number);
-
     return i < r->count && r->at[i].first <= number;
 }
 
 size_t ranges_total(const struct ranges *r, uint32_t most)
 {
     size_t total = 0;
-
     for (size_t i = 0; i < r->count && r->at[i].first <= most; i++)
         total += (size_t)((r->at[i].last < most ? r->at[i].last : most) - r->at[i].first) + 1;
     return total;
@@ -112,7 +105,6 @@ static void range_read(struct ranges *r, struct slice text)
 {
     const size_t dash = slice_find(text, '-');
     uint64_t first, last;
-
     if (!number_read(slice_part(text, 0, dash), UINT32_MAX, &first))
         return;
     last = first;
@@ -126,7 +118,6 @@ void ranges_read(struct ranges *r, struct slice text)
 {
     while (text.len > 0) {
         const size_t end = slice_find(text, ',');
-
         range_read(r, slice_part(text, 0, end));
         text = slice_part(text, end + 1, text.len);
     }
@@ -135,7 +126,6 @@ void ranges_read(struct ranges *r, struct slice text)
 void ranges_write(const struct ranges *r, size_t most, struct buf *out)
 {
     const size_t start = out->len;
-
     for (size_t i = 0; i < r->count; i++) {
         const size_t before = out->len;
 

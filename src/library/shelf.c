@@ -90,7 +90,6 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
 {
     struct shelf_file *f = &s->files[file];
     struct sgf_collection fresh;
-
     foreign_collection_init(&fresh, forced_of(s, f));
     sgf_collection_feed(&fresh, bytes, whole);
     if (fresh.count == 0 && (whole || shelf_is_shown(s, file))) {
@@ -121,7 +120,6 @@ enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, boo
     const bool grows = f->has_content && !f->collection.whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
     const bool was_dropped = f->dropped != 0;
     const enum shelf_news news = grows ? content_grow(f, bytes, whole) : content_renew(s, file, bytes, whole);
-
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return news;
     f->bytes = bytes;
@@ -135,7 +133,6 @@ enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, boo
 void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
 {
     struct shelf_file *f = &s->files[file];
-
     if (!f->has_content)
         return;
     f->bytes.at = move->to;
@@ -145,7 +142,6 @@ void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
 void shelf_fail(struct shelf *s, size_t file, const char *reason)
 {
     struct shelf_file *f = &s->files[file];
-
     if (f->has_content)
         return;
     mem_free(f->error);
@@ -170,7 +166,6 @@ void shelf_answered(struct shelf *s, size_t file)
 bool shelf_drop(struct shelf *s, size_t file)
 {
     struct shelf_file *f = &s->files[file];
-
     if (!f->has_content || !f->collection.whole || file == s->file || (s->pending.is_there && s->pending.file == file))
         return false;
     f->dropped = content_sum(f->bytes);
@@ -185,7 +180,6 @@ bool shelf_drop(struct shelf *s, size_t file)
 void shelf_keep(struct shelf *s, uint32_t node)
 {
     struct shelf_file *f = shelf_file(s);
-
     while (f->kept_count <= s->game) {
         mem_reserve(&f->kept, &f->kept_cap, f->kept_count + 1, sizeof *f->kept);
         f->kept[f->kept_count++] = SGF_NONE;
@@ -196,7 +190,6 @@ void shelf_keep(struct shelf *s, uint32_t node)
 uint32_t shelf_kept(const struct shelf *s, size_t file, size_t game)
 {
     const struct shelf_file *f = &s->files[file];
-
     return game < f->kept_count ? f->kept[game] : SGF_NONE;
 }
 
@@ -209,7 +202,6 @@ void shelf_pending_clear(struct shelf *s)
 bool shelf_is_ready(const struct shelf *s)
 {
     const struct shelf_file *f = &s->files[s->pending.file];
-
     return f->has_content && (f->collection.whole || s->pending.game < f->collection.count);
 }
 
@@ -219,7 +211,6 @@ void shelf_mark(struct shelf *s, bool is_solved)
 {
     struct shelf_file *f = shelf_file(s);
     const uint32_t number = (uint32_t)s->game + 1;
-
     if (is_solved) {
         ranges_add(&f->solved, number, number);
         ranges_remove(&f->failed, number);
@@ -231,7 +222,6 @@ void shelf_mark(struct shelf *s, bool is_solved)
 enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
 {
     const struct shelf_file *f = &s->files[file];
-
     if (ranges_has(&f->solved, (uint32_t)game + 1))
         return SHELF_SOLVED;
     return ranges_has(&f->failed, (uint32_t)game + 1) ? SHELF_FAILED : SHELF_UNTRIED;
@@ -240,7 +230,6 @@ enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
 bool shelf_has_problems(const struct shelf *s)
 {
     size_t i = 0;
-
     while (i < s->count && s->files[i].solved.count == 0 && s->files[i].failed.count == 0)
         i++;
     return i < s->count;
@@ -250,7 +239,6 @@ struct shelf_score shelf_score(const struct shelf *s)
 {
     const struct shelf_file *f = &s->files[s->file];
     struct shelf_score score = {.total = f->collection.count, .is_whole = f->collection.whole};
-
     if (s->count > 1 && score.total == 1) {
         score.total = s->count;
         for (size_t i = 0; i < s->count; i++) {

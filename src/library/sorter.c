@@ -21,7 +21,6 @@ void sorter_begin(struct sorter *s, size_t count, bool descending)
 void sorter_add(struct sorter *s, struct slice text)
 {
     char *key = arena_alloc(&s->arena, text.len + 1);
-
     if (text.len > 0)
         memcpy(key, text.at, text.len);
     key[text.len] = '\0';
@@ -31,7 +30,6 @@ void sorter_add(struct sorter *s, struct slice text)
 static int compare(const struct sorter *s, uint32_t a, uint32_t b)
 {
     const struct slice x = slice_of(s->keys[a]), y = slice_of(s->keys[b]);
-
     if ((x.len == 0) != (y.len == 0))
         return x.len == 0 ? 1 : -1;
     const int order = text_compare_natural(x, y);
@@ -44,7 +42,6 @@ static void merge_row(struct sorter *s)
     const size_t from = s->at - s->at % (2 * s->width);
     const size_t middle = from + s->width < s->count ? from + s->width : s->count;
     const size_t to = middle + s->width < s->count ? middle + s->width : s->count;
-
     if (s->at == from) {
         s->left = from;
         s->right = middle;
@@ -57,7 +54,6 @@ static void merge_row(struct sorter *s)
 static void round_end(struct sorter *s)
 {
     uint32_t *order = s->order;
-
     s->order = s->other;
     s->other = order;
     s->width *= 2;
@@ -77,7 +73,6 @@ bool sorter_step(struct sorter *s, int rows)
 uint32_t *sorter_take(struct sorter *s)
 {
     uint32_t *order = s->order;
-
     s->order = NULL;
     sorter_free(s);
     return order;

@@ -24,7 +24,6 @@ static struct slice text_at(const struct source *s, uint32_t number)
 void source_facts(const struct source *s, size_t game, struct facts *f)
 {
     const struct source_game *g = &s->games[game];
-
     facts_none(f);
     f->game = (uint32_t)game + 1;
     f->moves = g->moves;
@@ -70,7 +69,6 @@ static uint32_t text_number(struct source *s, struct slice text)
 static uint8_t winner_of(struct slice result)
 {
     struct result r;
-
     result_read(result, &r);
     if (r.kind != RESULT_WIN)
         return STONE_EMPTY;

@@ -100,7 +100,6 @@ static void click(struct session *s, struct rect r, int x, int y)
 {
     const struct scene scene = session_scene(s);
     const uint16_t point = board_point(&scene, &s->layout.board, x, y);
-
     (void)r;
     if (point == POINT_NONE || !s->reader.has_game)
         return;

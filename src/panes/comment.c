@@ -146,7 +146,6 @@ static bool is_blank(struct slice text, struct text_line line)
 static void lines_trim(struct text_lines *lines, struct slice text)
 {
     size_t first = 0;
-
     while (lines->count > 0 && is_blank(text, lines->at[lines->count - 1]))
         lines->count--;
     while (first < lines->count && is_blank(text, lines->at[first]))
@@ -328,7 +327,6 @@ static void turn(struct session *s, int step)
 {
     const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, LINKS_MAX) : 0,
               at = s->selected[PANE_COMMENT] + step;
-
     if (at >= 0 && at < count)
         s->selected[PANE_COMMENT] = at;
 }
@@ -342,7 +340,6 @@ static void click(struct session *s, struct rect r, int x, int y)
 static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
 {
     struct buf text = {0};
-
     comment_link_text(&s->reader, link, &text);
     if (kind == LINK_WEB)
         copy_text(s, buf_slice(&text));
@@ -356,7 +353,6 @@ static void follow(struct session *s)
 {
     struct links links = {.count = 0};
     const int at = s->selected[PANE_COMMENT];
-
     if (!s->reader.has_game)
         return;
     links.count = comment_links(&s->reader, links.at, LINKS_MAX);

@@ -16,7 +16,6 @@ static enum role role_of(enum sgf_severity severity)
 static int severity_columns(const struct session *s)
 {
     int most = 0;
-
     for (int i = 0; i < SGF_SEVERITY_COUNT; i++) {
         const int columns = text_width(slice_of(tr(sgf_severity_name((enum sgf_severity)i))), s->ambiguous);
         most = s->reader.diags.totals[i] > 0 && columns > most ? columns : most;
@@ -33,14 +32,12 @@ static int list_rows(const struct session *s, struct rect body)
 {
     const int count = (int)s->reader.diags.count;
     const bool has_room = body.height - count >= WHOLE || (body.width < WHOLE_WIDTH && body.height >= WHOLE_HIGH);
-
     return s->screen == PANE_DIAGNOSTICS && has_room ? body.height - WHOLE : body.height;
 }
 
 static void sentence_make(const struct session *s, const struct sgf_diag *d, struct buf *out)
 {
     struct buf text = {0};
-
     sgf_diag_sentence(&s->reader.diags, d, &text);
     buf_add_format(&text, " [%s]", sgf_diag_name(d->id));
     text_filter(out, buf_slice(&text));
@@ -55,7 +52,6 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     const int end = r.x + r.width;
     struct buf text = {0}, line = {0};
     int x = r.x + MARK_COLUMNS;
-
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
@@ -77,7 +73,6 @@ static void draw_whole(const struct session *s, struct canvas *c, struct rect r)
     const int index = s->selected[PANE_DIAGNOSTICS], before = s->reader.diag_columns + 2 + severity_columns(s) + 2;
     struct text_lines lines = {0};
     struct buf text = {0};
-
     if (index < 0 || (size_t)index >= s->reader.diags.count)
         return;
     r.x += MARK_COLUMNS;
@@ -107,7 +102,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_DIAGNOSTICS, tr_in("title", "Diagnostics"));
     const int first = s->scroll[PANE_DIAGNOSTICS];
-
     if (!s->reader.has_diags)
         return;
     struct buf note = {0};
@@ -164,7 +158,6 @@ static void scroll(struct session *s, struct rect r, int lines)
 static void follow(struct session *s)
 {
     const int selected = s->selected[PANE_DIAGNOSTICS];
-
     if (!s->reader.has_diags || selected < 0 || (size_t)selected >= s->reader.diags.count)
         return;
     s->screen = PANE_BOARD;

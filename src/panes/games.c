@@ -12,7 +12,6 @@
 static void widths_make(const struct session *s, int width, int widths[FACT_COUNT])
 {
     struct column_wish wishes[FACT_COUNT];
-
     game_columns_wish(game_list_columns(s->list), true, wishes);
     if (!session_option(s, OPTION_SPOILERS))
         wishes[FACT_RESULT].widest = 0;
@@ -22,7 +21,6 @@ static void widths_make(const struct session *s, int width, int widths[FACT_COUN
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
 {
     const int columns_taken = text_width(text, c->ambiguous);
-
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
@@ -30,7 +28,6 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
 static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
 {
     size_t slash;
-
     while (text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len)
         path = slice_part(path, slash + 1, path.len);
     draw_field(c, x, y, width, false, role, path);
@@ -40,7 +37,6 @@ static void draw_titles(const struct session *s, struct canvas *c, int x, int y,
 {
     bool descending;
     const enum fact sorted = game_list_sorted(s->list, &descending);
-
     for (int i = 0; i < FACT_COUNT; i++) {
         const enum fact id = fact_on_screen(i);
 
@@ -58,7 +54,6 @@ static int across(const struct facts_row *row, int place, const int *widths)
 {
     const enum fact first = fact_on_screen(place);
     int width = 0;
-
     if ((first != FACT_DATE && first != FACT_BLACK && first != FACT_WHITE) || row->field[FACT_BLACK].len > 0 ||
         row->field[FACT_WHITE].len > 0 || row->field[FACT_EVENT].len == 0 ||
         widths[FACT_BLACK] + widths[FACT_WHITE] == 0 || (first == FACT_DATE && row->field[FACT_DATE].len > 0))
@@ -71,7 +66,6 @@ static int across(const struct facts_row *row, int place, const int *widths)
 static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role role)
 {
     bool is_named = false;
-
     for (int i = 0; i < FACT_COUNT; i++) {
         const enum fact id = fact_on_screen(i);
 
@@ -97,7 +91,6 @@ static void draw_game(const struct session *s, struct canvas *c, int x, int y, s
     struct facts_row shown;
     struct facts f;
     struct buf text = {0};
-
     game_list_facts(s->list, &s->shelf, row, &f);
     f.text[FACT_FILE] = slice_from(f.text[FACT_FILE], game_list_columns(s->list)->folder);
     facts_columns(&f, &text, &shown);
@@ -116,7 +109,6 @@ static int margin(const struct session *s)
 static void draw_sign(const struct session *s, struct canvas *c, int x, int y, size_t row, bool selected)
 {
     size_t file = 0, game = 0;
-
     if (!game_list_at(s->list, row, &file, &game))
         return;
     const enum shelf_sign sign = shelf_sign(&s->shelf, file, game);
@@ -131,7 +123,6 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
-
     if (selected) {
         canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
@@ -144,7 +135,6 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
 static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf work = {0};
-
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
             slice_of(game_list_is_filtered(s->list)        ? tr("no game matches: Esc clears the filter")
@@ -157,7 +147,6 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     int widths[FACT_COUNT];
-
     if (!s->list)
         return;
     if (r.width >= PREVIEW_WIDTH_LEAST) {

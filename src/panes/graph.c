@@ -73,7 +73,6 @@ static bool value_at(const struct graph *g, size_t depth, double *value)
 static double most_of(const struct session *s, enum kind kind)
 {
     double most = kind == KIND_WINRATE ? 50 : kind == KIND_SCORE ? 5 : 10, value;
-
     for (size_t i = 0; i < s->reader.curve->count; i++)
         if (value_of(s, kind, s->reader.curve->at[i].depth, &value) && fabs(value) > most)
             most = fabs(value);
@@ -84,7 +83,6 @@ static double most_of(const struct session *s, enum kind kind)
 static size_t column_depth(const struct graph *g, int column)
 {
     const size_t width = (size_t)g->r.width;
-
     return g->nodes <= width ? (size_t)column / g->columns : g->nodes * (size_t)column / width;
 }
 
@@ -102,13 +100,11 @@ static struct bar column_bar(const struct graph *g, int column)
     size_t to = column_depth(g, column + 1);
     struct bar bar = {0};
     double value;
-
     to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
         if (value_at(g, depth, &value)) {
             const double up = value > 0 ? value : 0, down = value < 0 ? -value : 0;
             const bool is_time = g->kind == KIND_TIME;
-
             bar.up = is_time && bar.up > up ? bar.up : up;
             bar.down = is_time && bar.down > down ? bar.down : down;
         }
@@ -121,7 +117,6 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, const 
 {
     const int middle = g->r.height; /* half rows above the middle */
     const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
-
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
 
@@ -142,7 +137,6 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, const 
 static void edge_draw(const struct graph *g, struct canvas *c, char color, int y)
 {
     struct buf text = {0};
-
     buf_add_char(&text, color);
     if (g->kind == KIND_TIME)
         clock_format(round(g->most), &text);
@@ -175,7 +169,6 @@ static void bars_draw(const struct graph *g, struct canvas *c)
 static void current_draw(const struct graph *g, struct canvas *c)
 {
     int column = 0, last;
-
     while (column + 1 < g->r.width && column_depth(g, column) < g->s->reader.replay.depth)
         column++;
     for (last = column; last + 1 < g->r.width && column_depth(g, last + 1) == column_depth(g, column);)
@@ -187,7 +180,6 @@ static void add_time(const struct session *s, struct buf *out)
 {
     const size_t depth = s->reader.replay.depth;
     double seconds;
-
     if (!curve_time(&s->reader, depth, &seconds))
         return;
     struct buf time = {0};
@@ -200,7 +192,6 @@ static void add_time(const struct session *s, struct buf *out)
 static void add_value(const struct session *s, enum kind kind, struct buf *out)
 {
     double value, loss;
-
     if (!curve_value(&s->reader, s->reader.replay.depth, &value))
         return;
     if (kind == KIND_SCORE)
@@ -216,7 +207,6 @@ static void add_value(const struct session *s, enum kind kind, struct buf *out)
 static void value_note(const struct session *s, enum kind kind, struct canvas *c, struct rect r)
 {
     struct buf note = {0};
-
     if (kind == KIND_TIME)
         add_time(s, &note);
     else
@@ -242,7 +232,6 @@ static bool weight_of(const struct session *s, enum kind kind, size_t depth, dou
 static size_t drops_find(const struct session *s, enum kind kind, size_t *depths, size_t most)
 {
     size_t count = 0;
-
     for (size_t point = 0; point < s->reader.curve->count; point++) {
         const size_t depth = s->reader.curve->at[point].depth;
         double weight, other;
@@ -268,7 +257,6 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     size_t depths[DROPS_MOST];
     const size_t count = drops_find(s, kind, depths, DROPS_MOST);
     struct buf text = {0};
-
     /* TR: longest: times of moves; drops: large losses of win rate: move numbers follow */
     buf_add_string(&text, kind == KIND_TIME ? tr("longest") : count > 0 ? tr("drops") : tr("no large drop"));
     for (size_t i = 0; i < count; i++) {
@@ -321,7 +309,6 @@ static struct graph graph_in(const struct session *s, enum kind kind, struct rec
     const int axis = kind == KIND_TIME ? AXIS_TIME : AXIS;
     const size_t nodes = s->reader.line.count, width = (size_t)(body.width - axis), room = width / nodes;
     const size_t columns = room < 1 ? 1 : room < COLUMNS_MOST ? room : COLUMNS_MOST;
-
     return (struct graph){
         .s = s,
         .kind = kind,
@@ -347,7 +334,6 @@ static const char *const titles[] = {
 static int rows_most(const struct session *s)
 {
     const size_t nodes = s->reader.line.count;
-
     return curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : ROWS_LEAST;
 }
 
@@ -361,7 +347,6 @@ static int draw_sentence(struct canvas *c, struct rect r, const char *words)
 {
     const struct slice text = slice_of(words);
     struct text_lines lines = {0};
-
     text_wrap(text, r.width > 1 ? r.width : 2, c ? c->ambiguous : 1, &lines);
     const int count = (int)lines.count;
     for (int i = 0; c && i < count && i < r.height; i++)
@@ -375,7 +360,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const enum kind kind = kind_of(s);
     const bool is_time = session_option(s, OPTION_GRAPH) == SHOW_TIME;
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, tr_in("title", titles[is_time ? KIND_TIME : kind]));
-
     if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
         draw_sentence(c, body, none_words(s));
         return;
@@ -388,7 +372,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         size_t drop;
         const bool has_drop = drops_find(s, kind, &drop, 1) > 0;
         const bool is_best = !has_drop && best == 0 && best_draw(s, c, body, 1) > 0;
-
         body.height--;
         if (!is_best)
             drops_draw(s, kind, c, (struct rect){body.x, body.y + body.height, body.width, 1});
@@ -406,7 +389,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 static bool is_asked(const struct session *s)
 {
     const int option = session_option(s, OPTION_GRAPH);
-
     return option == SHOW_ON || option == SHOW_TIME;
 }
 
@@ -427,7 +409,6 @@ static int rows_of(const struct session *s, int width, int height)
 static size_t depth_clicked(const struct graph *g, int column)
 {
     const size_t from = column_depth(g, column), to = column_depth(g, column + 1);
-
     for (size_t depth = from; depth < to && depth < g->nodes; depth++)
         if (curve_is_drop(&g->s->reader, depth))
             return depth;
@@ -437,7 +418,6 @@ static size_t depth_clicked(const struct graph *g, int column)
 static void click(struct session *s, struct rect r, int x, int y)
 {
     const enum kind kind = kind_of(s);
-
     if (kind == KIND_NONE || y == r.y)
         return;
     const struct graph g = graph_in(s, kind, r);

@@ -54,7 +54,6 @@ static void part_at(struct page *p, int column, int room, enum role role, struct
     const struct slice shown = slice_part(text, part.at, part.at + part.len);
     const bool draws = is_seen(p) && room > 0;
     const int y = p->r.y + p->line - p->first;
-
     if (draws)
         canvas_text_cut(p->c, p->r.x + column, y, room, role, shown);
     for (size_t i = 0; i < p->spans.count; i++) {
@@ -92,7 +91,6 @@ static void sentence(struct page *p, int column, const char *text)
 {
     const int room = p->r.width - column;
     struct text_lines lines = {0};
-
     text_wrap(slice_of(text), room > 8 ? room : 8, 1, &lines);
     pattern_spans(&p->pattern, "", slice_of(text), &p->spans);
     for (size_t i = 0; i < lines.count; i++, p->line++)
@@ -107,7 +105,6 @@ static void sentence(struct page *p, int column, const char *text)
 static void command_line(struct page *p, const struct command *c)
 {
     struct buf keys = {0};
-
     keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
     if (keys.len == 0)
         buf_add_format(&keys, ":%s", c->word);
@@ -120,7 +117,6 @@ static void command_line(struct page *p, const struct command *c)
 static void option_line(struct page *p, enum option_id option)
 {
     struct buf value = {0};
-
     options_get(&p->s->settings.options, option, &value);
     text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
     text_at(p, p->keys, p->word - 1, ROLE_FAINT, buf_slice(&value));
@@ -185,7 +181,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         .r = pane_heading(s, c, r, PANE_HELP, tr_in("title", "Help")),
         .first = s->scroll[PANE_HELP]};
     const int lines = page_make(&p);
-
     pane_more(c, r, p.first, lines - p.first - p.r.height);
     page_free(&p);
 }
@@ -194,7 +189,6 @@ static int height_of(const struct session *s, int width)
 {
     struct page p = {.s = s, .r = {0, 0, width, 0}};
     const int lines = page_make(&p);
-
     page_free(&p);
     return lines;
 }
@@ -210,7 +204,6 @@ static size_t match_wanted(const struct session *s, const struct page *p, int st
 {
     const int from = steps == 0 ? s->scroll[PANE_HELP] : s->selected[PANE_HELP];
     size_t at = 0;
-
     while (at < p->count && p->matches[at] < from)
         at++;
     if (steps > 0 && (at == p->count || p->matches[at] > from))
@@ -222,7 +215,6 @@ static size_t match_wanted(const struct session *s, const struct page *p, int st
 static void find(struct session *s, struct rect r, int steps)
 {
     struct page p = {.s = s, .r = {0, 0, r.width, 0}};
-
     page_make(&p);
     if (p.count == 0) {
         s->selected[PANE_HELP] = -1;
@@ -230,7 +222,6 @@ static void find(struct session *s, struct rect r, int steps)
     } else {
         const size_t at = match_wanted(s, &p, steps);
         const int line = p.matches[at], rows = r.height - 1;
-
         if (line < s->scroll[PANE_HELP] || line >= s->scroll[PANE_HELP] + rows)
             s->scroll[PANE_HELP] = line > rows / 3 ? line - rows / 3 : 0;
         s->selected[PANE_HELP] = line;

@@ -212,7 +212,6 @@ static int variations(const struct session *s)
 {
     uint32_t count = 0;
     bool on_board;
-
     if (s->reader.has_game)
         session_variations(s, &count, &on_board);
     return count < 100 ? (int)count : 100;
@@ -224,7 +223,6 @@ static int variations(const struct session *s)
 static bool is_end(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
-
     return s->reader.has_game && reader_next(&s->reader) == SGF_NONE && walk_main_line(&s->reader) == SGF_NONE &&
            p->rules && p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= (long)p->columns * p->rows;
 }
@@ -252,7 +250,6 @@ static enum useful first_pane(const struct session *s)
 static enum useful info_state(const struct session *s)
 {
     const int value = session_option(s, OPTION_INFO);
-
     return value == INFO_OFF ? WITH_INFO_OFF : value == INFO_ON ? WITH_INFO_ON : WITH_INFO_ALL;
 }
 
@@ -275,7 +272,6 @@ static bool has_next(const struct session *s)
 static bool is_useful(const struct session *s, enum useful useful)
 {
     const bool is_scratch = reader_is_scratch(&s->reader);
-
     switch (useful) {
     case ALWAYS: return true;
     case WITH_NEXT: return s->reader.has_game && has_next(s);
@@ -349,7 +345,6 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
     const bool is_practice = s->hints == HINTS_PRACTICE;
     const int context = is_practice ? CONTEXT_PRACTICE : pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
-
     for (size_t i = 0; i < count; i++) {
         shown[i] = (struct shown){.words = tr_in(context_of(&hints[i]), hints[i].words), .rank = hints[i].rank};
         if (!is_useful(s, hints[i].useful))
@@ -377,7 +372,6 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
     struct shown shown[HINTS_MAX];
     const size_t count = hints_make(s, r.width - 2, hints, most, shown);
     int x = r.x + 1;
-
     for (size_t i = 0; i < count; i++) {
         if (shown[i].keys.len == 0)
             continue;
@@ -431,7 +425,6 @@ static void draw_filter_hints(const struct session *s, struct canvas *c, struct 
     struct buf sort = {0}, first = {0};
     struct slice with;
     size_t start;
-
     memcpy(hints, list_hints, sizeof hints);
     const bool completes = games_completion(s, &start, &sort, &with);
     for (size_t i = 0; completes && i < sort.len; i++)
@@ -463,7 +456,6 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
     const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
-
     if (is_empty) {
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, slice_of(words));
         c->cursor_x = r.x + 1;
@@ -488,7 +480,6 @@ static int move_columns(struct rect r)
 static struct rect practice_make(const struct session *s, struct rect r, struct hint hints[COUNT(practice_hints)])
 {
     const bool is_problem = practice_is_problem(s);
-
     memcpy(hints, practice_hints, sizeof practice_hints);
     for (size_t i = 0; i < COUNT(practice_hints); i++)
         if (strcmp(hints[i].command, "accept") == 0 && is_problem && s->practice->is_ended)
@@ -504,7 +495,6 @@ static struct rect practice_make(const struct session *s, struct rect r, struct 
 static struct rect draw_status(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf said = {0}, score = {0};
-
     if (s->message.len > 0)
         buf_add_slice(&said, buf_slice(&s->message));
     else if (practice_is_problem(s))
@@ -532,7 +522,6 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     struct hint hints[COUNT(practice_hints)];
     const int typed = typing_columns(s, c->ambiguous);
     struct rect beside = practice_make(s, r, hints);
-
     typing_draw(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
@@ -565,7 +554,6 @@ static void click(struct session *s, struct rect r, int x, int y)
     const bool is_practice = s->hints == HINTS_PRACTICE && s->layout.panes[PANE_STATUS].height > 0;
     struct shown shown[HINTS_MAX];
     struct hint hints[COUNT(practice_hints)];
-
     (void)y;
     if (s->prompt.kind != PROMPT_NONE && !is_practice)
         return;

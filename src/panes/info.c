@@ -61,7 +61,6 @@ static bool is_spoiler(const struct session *s, uint32_t id)
 static void value_add(const struct session *s, uint32_t id, struct buf *value)
 {
     struct buf raw = {0}, text = {0};
-
     if (id == SGF_KM) {
         texts_komi(&s->reader, &text);
     } else if (id == SGF_HA) {
@@ -81,7 +80,6 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
 static void clocks_add(const struct session *s, struct buf *out)
 {
     struct buf clocks[2] = {{0}, {0}};
-
     texts_clocks(&s->reader, clocks);
     /* TR: time left on the clock */
     fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
@@ -93,7 +91,6 @@ static void clocks_add(const struct session *s, struct buf *out)
 static void game_facts(const struct session *s, struct buf *out)
 {
     struct buf value = {0};
-
     if (reader_has_several_games(&s->reader))
         fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
     for (size_t i = 0; i < COUNT(facts); i++) {
@@ -122,7 +119,6 @@ static void properties(const struct session *s, struct buf *out)
 {
     const struct sgf_game *g = &s->reader.record;
     const uint32_t node = reader_node(&s->reader);
-
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
         const struct sgf_property *row = sgf_property(g->props[p].id, g->gm);
 
@@ -176,7 +172,6 @@ static int word_columns(const struct session *s, struct slice text)
 {
     int most = 0;
     struct fact fact;
-
     while (fact_next(&text, &fact)) {
         const int width = text_width(fact.word, s->ambiguous);
         most = width > most && width <= 16 ? width : most;
@@ -193,7 +188,6 @@ static int fact_draw(struct canvas *c, struct rect r, int first, int line, const
 {
     const int x = is_under ? INDENT_UNDER : indent;
     const size_t above = is_under && fact->word.len > 0 ? 1 : 0, count = above + lines->count;
-
     for (size_t i = 0; i < (count > 0 ? count : 1); i++, line++) {
         if (!c || line < first || line >= first + r.height)
             continue;
@@ -214,7 +208,6 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
     struct text_lines lines = {0};
     struct fact fact;
     int line = 0;
-
     text_make(s, &text);
     struct slice rest = buf_slice(&text);
     const int indent = word_columns(s, rest) + 2, beside = r.width - indent;
@@ -233,7 +226,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const bool all = session_option(s, OPTION_INFO) == INFO_ALL;
     const struct rect body = pane_heading(s, c, r, PANE_INFO, all ? tr_in("title", "Node") : tr_in("title", "Game"));
-
     const int first = s->scroll[PANE_INFO], lines = lines_draw(s, c, body, first);
     pane_more(c, r, first, lines - first - body.height);
 }

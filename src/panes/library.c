@@ -29,7 +29,6 @@ static size_t others(const struct statistics *t)
 static size_t without_move(const struct statistics *t)
 {
     const uint32_t *kinds = t->search->tally.kinds;
-
     return (size_t)kinds[NEXT_PASS] + kinds[NEXT_NONE] + kinds[NEXT_OTHER];
 }
 
@@ -56,7 +55,6 @@ static int height_of(const struct session *s, int width)
 static int lines_of(const struct session *s)
 {
     const int height = height_of(s, 0);
-
     return height > 0 ? height - 1 : 0;
 }
 
@@ -65,7 +63,6 @@ static int lines_of(const struct session *s)
 static int add_right(struct canvas *c, int end, int y, enum role role, const char *text)
 {
     const int x = end - text_width(slice_of(text), c->ambiguous);
-
     canvas_string(c, x, y, role, text);
     return x;
 }
@@ -91,7 +88,6 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
     struct buf text = {0};
-
     add_games(tally, &text);
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
     buf_clear(&text);
@@ -111,7 +107,6 @@ static struct columns columns_of(const struct session *s, int width)
     const struct statistics *t = s->statistics;
     struct columns columns = {.count = 1};
     struct buf text = {0};
-
     for (size_t i = 0; i < statistics_letters(s); i++) {
         buf_clear(&text);
         point_text(&s->reader.replay.position, statistics_point(t, i), &text);
@@ -132,7 +127,6 @@ static void draw_bar(const struct session *s, struct canvas *c, int x, int y, in
     const bool is_swapped = s->theme.stones == STONES_SWAPPED;
     const int black = decided ? (int)(((uint64_t)next->wins[STONE_BLACK] * (unsigned)width * 2 + decided) / decided / 2)
                               : 0;
-
     for (int i = 0; i < width && decided; i++) {
         const bool is_full = (i < black) != is_swapped;
 
@@ -154,7 +148,6 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
     const char letter[2] = {(char)('A' + index), 0};
     struct buf text = {0};
     char number[16];
-
     canvas_string(c, r.x, y, ROLE_CONTINUATION_LABEL, letter);
     canvas_glyph(c, r.x + 2, y, ROLE_TEXT, pane_stone(s, (enum stone)next->color));
     point_text(&s->reader.replay.position, statistics_point(t, index), &text);
@@ -180,7 +173,6 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
 {
     const struct statistics *t = s->statistics;
     struct buf text = {0};
-
     if (others(t))
         buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
     if (without_move(t)) {
@@ -202,7 +194,6 @@ static void add_text(struct slice value, const char *before, struct buf *out)
 static void add_year(struct slice date, struct buf *out)
 {
     size_t digits = 0;
-
     while (digits < date.len && is_digit(date.at[digits]))
         digits++;
     if (digits != 4)
@@ -219,7 +210,6 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
     struct facts f;
     struct buf text = {0}, result = {0};
     char dash[16];
-
     snprintf(dash, sizeof dash, " %s ", c->glyphs->text[GLYPH_DASH]);
     source_facts(&t->sources[g->source], g->game, &f);
     add_year(f.text[FACT_DATE], &text);
@@ -256,7 +246,6 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 static size_t moves_below(const struct session *s, struct rect r)
 {
     const size_t seen = (size_t)(s->scroll[PANE_LIBRARY] + (r.height > 2 ? r.height - 2 : 0));
-
     return statistics_letters(s) > seen ? statistics_letters(s) - seen : 0;
 }
 
@@ -265,7 +254,6 @@ static struct rect draw_heading(const struct session *s, struct canvas *c, struc
     const struct statistics *t = s->statistics;
     const char *part = statistics_part_words(t->part);
     struct buf title = {0};
-
     buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
     const struct rect body = pane_heading(s, c, r, PANE_LIBRARY,
@@ -280,7 +268,6 @@ static void draw_more(const struct session *s, struct canvas *c, struct rect r, 
 {
     const size_t moves = moves_below(s, r);
     struct buf note = {0};
-
     buf_add_format(&note, "%s ", c->glyphs->text[GLYPH_MORE_BELOW]);
     buf_add_format(&note, plural(moves, "%zu more move", "%zu more moves"), moves);
     if (moves == 0 || r.width < TITLE_WHOLE || !pane_note(c, r, buf_string(&note)))
@@ -291,7 +278,6 @@ static void draw_more(const struct session *s, struct canvas *c, struct rect r, 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-
     if (!statistics_is_on(s))
         return;
     struct rect body = draw_heading(s, c, r);

@@ -35,7 +35,6 @@ struct row {
 static void state_make(struct row *row, bool has_clock, int took_columns, int ambiguous)
 {
     const struct slice clock = has_clock ? buf_slice(&row->clock) : slice_trim(buf_slice(&row->clock));
-
     buf_clear(&row->state);
     buf_add_slice(&row->state, clock);
     if (took_columns > 0)
@@ -46,7 +45,6 @@ static void state_make(struct row *row, bool has_clock, int took_columns, int am
 static bool fits(const struct row *row, int room, int ambiguous)
 {
     const int width = text_width(buf_slice(&row->state), ambiguous);
-
     return width == 0 || width + 2 + text_width(buf_slice(&row->name), ambiguous) <= room ||
            width + 2 + NAME_GOOD <= room;
 }
@@ -56,7 +54,6 @@ static void rows_make(const struct session *s, struct row rows[2], int room, int
 {
     static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
     struct buf clocks[2] = {{0}, {0}};
-
     texts_clocks(&s->reader, clocks);
     for (int i = 0; i < 2; i++) {
         const uint32_t took = s->reader.replay.position.captures[colors[i]];
@@ -91,7 +88,6 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, e
 {
     const int width = text_width(buf_slice(&row->state), c->ambiguous);
     int room = r.width - 2;
-
     if (width > 0 && fits(row, room, c->ambiguous)) {
         canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&row->state));
         room -= width + 2;
@@ -113,7 +109,6 @@ static bool may_tell_result(const struct session *s)
 static void add_fact(const struct canvas *c, struct buf *out, const char *format, struct slice value)
 {
     struct buf text = {0};
-
     if (value.len == 0)
         return;
     if (out->len > 0)
@@ -195,7 +190,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 static int rows_of(const struct session *s, int width, int height)
 {
     const bool has_more = s->reader.has_comments || s->reader.paths.run_count > 1;
-
     (void)width;
     if (s->reader.has_terms)
         return 3;

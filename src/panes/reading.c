@@ -21,7 +21,6 @@ static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, in
     int i = from > 0 ? from - 1 : 0;
     for (; (size_t)i < e->lines.count && y < r.y + r.height; i++) {
         const struct text_line line = e->lines.at[i];
-
         canvas_text(c, r.x, y++, ROLE_TEXT, slice_part(buf_slice(&e->text), line.at, line.at + line.len));
     }
     *left = (int)(e->lines.count - (size_t)i);
@@ -34,7 +33,6 @@ static void note_more(const struct session *s, struct canvas *c, struct rect r, 
 {
     const char *sign = c->glyphs->text[GLYPH_MORE_BELOW];
     struct buf note = {0};
-
     if (depth >= s->reader.line.count) {
         pane_more(c, r, 0, left);
         return;
@@ -57,7 +55,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct entry e = {0};
     size_t depth = s->reader.replay.depth;
     int y = body.y, from = s->scroll[PANE_READING], left = 0;
-
     if (!s->reader.has_game)
         return;
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
@@ -78,7 +75,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 static int rows_here(const struct session *s, int width)
 {
     struct entry e = {0};
-
     entry_make(&e, &s->reader, reader_node(&s->reader), s->reader.replay.position.move_number, width, s->ambiguous);
     const int rows = entry_rows(&e);
     entry_free(&e);
@@ -89,7 +85,6 @@ static int rows_here(const struct session *s, int width)
 static bool entry_step(struct session *s, int step)
 {
     uint32_t node = walk_from(&s->reader, s->reader.replay.depth, WALK_COMMENT, step);
-
     if (node == SGF_NONE && step < 0 && reader_node(&s->reader) != 0)
         node = 0;
     if (node == SGF_NONE)
@@ -102,10 +97,8 @@ static void scroll(struct session *s, struct rect r, int lines)
 {
     int *first = &s->scroll[PANE_READING];
     int rows = rows_here(s, r.width);
-
     while (lines > 0) {
         const int left = rows - 1 - *first;
-
         if (lines <= left) {
             *first += lines;
             return;

@@ -13,7 +13,6 @@
 static int value_width(const struct canvas *c, const struct score_row *rows, size_t count, int width)
 {
     int widest = VALUE_LOW;
-
     if (width >= LABEL + 2 * VALUE)
         return VALUE;
     for (size_t i = 0; i < count; i++)
@@ -29,7 +28,6 @@ static void draw_value(struct canvas *c, struct rect r, int y, int width, enum s
     const char *text)
 {
     const int end = r.x + r.width - (color == STONE_BLACK ? width : 0);
-
     canvas_string(c, end - text_width(slice_of(text), c->ambiguous), y, role, text);
 }
 
@@ -37,7 +35,6 @@ static void draw_row(struct canvas *c, struct rect r, int y, int width, const st
 {
     const enum role role = !row->counts ? ROLE_FAINT : row->is_sum ? ROLE_LABEL : ROLE_TEXT;
     const int first = width + text_width(slice_of(row->value[STONE_BLACK]), c->ambiguous) + 1;
-
     canvas_text_cut(c, r.x, y, r.width - first, role, slice_of(row->label));
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         draw_value(c, r, y, width, color, role, row->value[color]);
@@ -53,7 +50,6 @@ static void draw_head(const struct session *s, struct canvas *c, struct rect r, 
 static size_t rows_fit(struct score_row *rows, size_t count, int room)
 {
     size_t left = 0;
-
     for (size_t i = 0; i < count; i++)
         if (rows[i].counts || (int)count <= room)
             rows[left++] = rows[i];
@@ -67,7 +63,6 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
     const size_t all = score_rows(scoring_shown(s), rows);
     const int width = value_width(c, rows, all, r.width);
     const size_t count = rows_fit(rows, all, room), most = room > 0 ? (size_t)room : 0;
-
     draw_head(s, c, r, y++, width);
     for (size_t i = 0; i < count && y < r.y + r.height; i++) {
         if (count > most && i + 2 >= most && i + 1 < count) { /* the sum is the last row */
@@ -87,7 +82,6 @@ static int draw_sentences(const struct session *s, struct canvas *c, struct rect
     struct slice text)
 {
     struct text_lines lines = {0};
-
     text_wrap(text, r.width, s->ambiguous, &lines);
     for (size_t i = 0; i < lines.count && y < r.y + r.height; i++)
         canvas_text(c, r.x, y++, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
@@ -101,7 +95,6 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("count", "Score"));
     struct buf record = {0}, said = {0}, text = {0};
     const struct score *score = scoring_shown(s);
-
     if (!score)
         return;
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;

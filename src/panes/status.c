@@ -146,7 +146,6 @@ static void parts_make(struct parts *p, const struct session *s)
 static void parts_fit(struct parts *p, int width, int ambiguous, bool is_veiled)
 {
     const enum part *order = is_veiled ? first_to_go_veiled : first_to_go;
-
     for (size_t i = 0; i < GOING && parts_width(p, ambiguous) > width; i++)
         buf_clear(&p->at[order[i]]);
 }
@@ -196,7 +195,6 @@ static void draw_problem(const struct session *s, struct canvas *c, struct rect 
     struct buf state = {0}, score = {0};
     const bool has_said = s->message.len > 0;
     const int room = r.width - 2;
-
     solving_state(s, &state);
     solving_score(s, false, &score);
     const struct slice said = has_said ? buf_slice(&s->message) : buf_slice(&state);

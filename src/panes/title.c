@@ -53,7 +53,6 @@ static int draw_scratch(struct canvas *c, struct rect r, int right)
     /* TR: moves that are tried after a node of the record, and never saved */
     const struct slice words = slice_of(tr("scratch line"));
     const int width = text_width(words, c->ambiguous);
-
     if (right - width <= r.x)
         return right;
     canvas_text(c, right - width, r.y, ROLE_MESSAGE, words);

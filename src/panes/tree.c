@@ -20,7 +20,6 @@ static void draw_node(const struct session *s, struct canvas *c, int x, int y, u
 {
     const enum tree_shape shape = tree_look_shape(&s->reader.replay, node);
     struct move move;
-
     replay_move_of(&s->reader.replay, node, &move);
     const bool has_color = move.color == STONE_BLACK || move.color == STONE_WHITE;
     const enum stone color = has_color ? move.color : STONE_EMPTY;
@@ -34,7 +33,6 @@ _Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && T
 static void draw_cell(const struct session *s, struct canvas *c, int x, int y, const struct tree_cell *cell)
 {
     const enum role role = cell->is_lit ? ROLE_TREE_PATH : ROLE_TREE;
-
     if (cell->node != SGF_NONE)
         draw_node(s, c, x, y, cell->node);
     else if (cell->folded > 0)
@@ -50,7 +48,6 @@ static void draw_scratch(const struct session *s, struct canvas *c, struct rect 
 {
     const size_t played = s->reader.replay.played;
     struct buf note = {0};
-
     if (played == 0)
         return;
     buf_add_format(&note, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
@@ -61,7 +58,6 @@ static void draw_scratch(const struct session *s, struct canvas *c, struct rect 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
-
     if (!s->reader.has_game || !s->graph)
         return;
     draw_scratch(s, c, r);
@@ -105,7 +101,6 @@ static bool step(struct session *s, int rows, int columns)
 {
     const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns)
                                            : SGF_NONE;
-
     if (to != SGF_NONE)
         s->tree_node = to;
     return to != SGF_NONE;
@@ -128,7 +123,6 @@ static void to_end(struct session *s, int way)
 {
     const struct reader *r = &s->reader;
     uint32_t node = 0, left = r->has_game ? sgf_paths_depth(&r->paths, center(s)) : 0;
-
     for (uint32_t child; left > 0; left--, node = child) {
         child = way < 0 ? sgf_child(&r->record, node) : family_last(r->families, node);
         if (child == SGF_NONE)
@@ -140,7 +134,6 @@ static void to_end(struct session *s, int way)
 static void click(struct session *s, struct rect r, int x, int y)
 {
     const uint32_t node = treegraph_node(s->graph, (x - r.x) / 2, y - r.y - 1);
-
     if (node != SGF_NONE)
         session_leap(s, node);
 }

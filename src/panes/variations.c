@@ -108,7 +108,6 @@ static void prepare(struct session *s, struct rect r)
 {
     bool on_board;
     uint32_t count;
-
     if (!s->reader.has_game)
         return;
     const uint32_t first = session_variations(s, &count, &on_board);
@@ -128,14 +127,12 @@ static bool has_focus(const struct session *s)
 {
     uint32_t count;
     bool on_board;
-
     return s->reader.has_game && session_variations(s, &count, &on_board) != SGF_NONE;
 }
 
 static int rows_of(const struct session *s, int width, int height)
 {
     const int count = session_option(s, OPTION_VARIATIONS) == VARIATIONS_OFF ? 0 : height_of(s, width);
-
     return count == 0 ? 0 : count < height ? 1 + count : height;
 }
 
@@ -150,7 +147,6 @@ static void follow(struct session *s)
 {
     const int selected = s->selected[PANE_VARIATIONS];
     const uint32_t node = s->reader.has_game && selected >= 0 ? session_variation(s, (uint32_t)selected) : SGF_NONE;
-
     if (node != SGF_NONE)
         session_go(s, node);
 }

@@ -12,7 +12,6 @@
 static enum answer comment_judges(const struct sgf_game *g, uint32_t node)
 {
     struct buf text = {0};
-
     if (!sgf_has_text(g, node, SGF_C))
         return ANSWER_OPEN;
     sgf_node_text(g, node, SGF_C, &text);
@@ -28,7 +27,6 @@ static enum answer signs_judge(const struct replay *r, uint32_t node, enum stone
     const struct sgf_game *g = r->game;
     const bool is_ours = sgf_find(g, node, color == STONE_BLACK ? SGF_B : SGF_W) != SGF_NONE;
     struct annotations annotations;
-
     if (sgf_find(g, node, SGF_WV) != SGF_NONE)
         return ANSWER_WRONG;
     annotations_read(r, node, &annotations);
@@ -43,7 +41,6 @@ static enum answer signs_judge(const struct replay *r, uint32_t node, enum stone
 static enum answer node_judges(const struct replay *r, uint32_t node, enum stone color)
 {
     const enum answer said = comment_judges(r->game, node);
-
     return said != ANSWER_OPEN ? said : signs_judge(r, node, color);
 }
 
@@ -66,7 +63,6 @@ void answers_free(struct answers *a)
 static enum answer said_make(struct answers *a, const struct replay *r, enum stone color)
 {
     bool has_right = false, has_wrong = false, has_sign = false;
-
     a->said[0] = ANSWER_OPEN;
     for (uint32_t i = 1; i < a->count; i++) {
         const uint32_t node = a->start + i, parent = sgf_parent(a->game, node);
@@ -87,7 +83,6 @@ enum { FIRST = 1, HAS_OURS = 2 };
 static void firsts_make(const struct answers *a, enum stone color, uint8_t *firsts)
 {
     const uint32_t id = color == STONE_BLACK ? SGF_B : SGF_W;
-
     firsts[0] = FIRST;
     for (uint32_t i = 1; i < a->count; i++) {
         uint8_t *above = &firsts[sgf_parent(a->game, a->start + i) - a->start];
@@ -103,7 +98,6 @@ static void firsts_make(const struct answers *a, enum stone color, uint8_t *firs
 static void leaves_make(struct answers *a, enum stone color, enum answer others)
 {
     uint8_t *firsts = mem_zero(a->count, sizeof *firsts);
-
     firsts_make(a, color, firsts);
     for (uint32_t i = 0; i < a->count; i++)
         if (sgf_child(a->game, a->start + i) == SGF_NONE && a->said[i] == ANSWER_OPEN)
@@ -133,7 +127,6 @@ static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
 void answers_read(struct answers *a, const struct replay *r, uint32_t start, enum stone color)
 {
     const uint32_t nodes = subtree_end(r->game, start) - start;
-
     nodes_free(a);
     *a = (struct answers){.game = r->game, .start = start, .count = nodes < NODES_MOST ? nodes : NODES_MOST};
     a->said = mem_zero(a->count, sizeof *a->said);
@@ -157,7 +150,6 @@ enum answer answers_say(const struct answers *a, uint32_t node)
 uint32_t answers_solution(const struct answers *a, uint32_t node)
 {
     uint32_t child = sgf_child(a->game, node);
-
     while (child != SGF_NONE && !(is_known(a, child) && a->leads[child - a->start]))
         child = sgf_next(a->game, child);
     return child;

@@ -20,7 +20,6 @@ static struct slice word_next(struct slice *rest)
 static long number_of(struct slice word)
 {
     uint64_t number;
-
     number_take(word, NUMBER_MOST, &number);
     return (long)number;
 }
@@ -36,7 +35,6 @@ static void add_visits(long visits, struct buf *out)
 static bool best_next(struct slice *rest, struct buf *out)
 {
     struct slice word = word_next(rest), move;
-
     while (word.len > 0 && !slice_is(word, "move"))
         word = word_next(rest);
     if (word.len == 0)
@@ -69,7 +67,6 @@ static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
     struct buf json = {0}, text = {0};
     const size_t count = analysis_moves(&r->record, reader_node(r), &json, moves, most < BEST_MOST ? most : BEST_MOST);
     const bool is_white = r->replay.position.to_play == STONE_WHITE;
-
     for (size_t i = 0; i < count; i++) {
         buf_clear(&text);
         buf_add_slice(&text, moves[i].move);
@@ -90,10 +87,8 @@ size_t best_variations(const struct reader *r, size_t most, struct buf *out)
 {
     struct buf raw = {0}, text = {0};
     size_t count = 0;
-
     if (sgf_node_text(&r->record, reader_node(r), SGF_LZ, &raw)) {
         const size_t head = slice_find(buf_slice(&raw), '\n');
-
         text_filter(&text, slice_part(buf_slice(&raw), head, raw.len));
         struct slice rest = buf_slice(&text);
         while (count < most && best_next(&rest, out))

@@ -86,7 +86,6 @@ static size_t read_digits(struct slice text, size_t at, long *number)
 {
     uint64_t read;
     const size_t len = number_take(slice_part(text, at, text.len), DIGITS_MOST, &read);
-
     *number = (long)read;
     return len <= 6 ? len : 0;
 }

@@ -53,7 +53,6 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
     const uint32_t moves[2] = {SGF_B, SGF_W};
     bool is_said = false;
     double seconds;
-
     p->used = -1;
     p->left[0] = p->left[1] = NAN;
     if (a->count > 0)
@@ -81,7 +80,6 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
 {
     struct curve_point p = {.depth = a->read++, .winrate = -1};
     struct analysis found = {0};
-
     if (analysis_read(g, node, a->bytes < UNPACKED_BYTES + UNPACKED_TIMES * g->bytes.len, &found)) {
         p.winrate = found.has_winrate ? (float)found.winrate : -1;
         p.score = found.has_score ? (float)found.score : 0;
@@ -160,10 +158,8 @@ bool curve_is_score(const struct reader *r)
 static const struct curve_point *analysed_at(const struct curve *a, size_t depth)
 {
     size_t low = 0, high = a ? a->count : 0;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (a->at[middle].depth == depth)
             return &a->at[middle];
         if (a->at[middle].depth < depth)
@@ -177,7 +173,6 @@ static const struct curve_point *analysed_at(const struct curve *a, size_t depth
 bool curve_value(const struct reader *r, size_t depth, double *value)
 {
     const struct curve_point *p = analysed_at(r->curve, depth);
-
     if (!p)
         return false;
     const bool is_score = curve_is_score(r);
@@ -198,7 +193,6 @@ bool curve_has_best(const struct reader *r)
 bool curve_time(const struct reader *r, size_t depth, double *seconds)
 {
     const struct curve_point *p = analysed_at(r->curve, depth);
-
     if (!p || p->used < 0)
         return false;
     *seconds = (double)p->used;
@@ -209,7 +203,6 @@ bool curve_loss(const struct reader *r, size_t depth, double *loss)
 {
     double before, after;
     struct move move;
-
     if (depth == 0 || depth >= r->line.count || !curve_value(r, depth - 1, &before) || !curve_value(r, depth, &after))
         return false;
     replay_move_of(&r->replay, r->line.at[depth], &move);
@@ -222,6 +215,5 @@ bool curve_loss(const struct reader *r, size_t depth, double *loss)
 bool curve_is_drop(const struct reader *r, size_t depth)
 {
     double loss;
-
     return curve_loss(r, depth, &loss) && loss >= (curve_is_score(r) ? CURVE_DROP_SCORE : CURVE_DROP);
 }

@@ -7,7 +7,6 @@
 static int digits(size_t number)
 {
     int count = 1;
-
     while ((number /= 10) > 0)
         count++;
     return count;
@@ -17,7 +16,6 @@ static int digits(size_t number)
 static void places_make(struct reader *r, const struct sgf_collection *c)
 {
     struct sgf_place place = sgf_collection_place(c);
-
     r->diag_columns = 0;
     r->diag_places = mem_resize(r->diag_places, r->diags.count + 1, sizeof *r->diag_places);
     for (size_t i = 0; i < r->diags.count; i++) {
@@ -47,10 +45,8 @@ void diagnosis_clear(struct reader *r)
 uint32_t diagnosis_node(const struct sgf_game *g, uint64_t at)
 {
     uint32_t low = 0, high = g->prop_count;
-
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-
         if (sgf_prop_place(g, middle) <= at)
             low = middle + 1;
         else
@@ -63,7 +59,6 @@ uint32_t diagnosis_node(const struct sgf_game *g, uint64_t at)
     high = g->node_count;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-
         if (sgf_prop_first(g, middle) <= prop)
             low = middle + 1;
         else

@@ -16,7 +16,6 @@ static void heading_make(struct buf *out, const struct reader *r, uint32_t node,
 {
     struct buf text = {0};
     struct move move;
-
     replay_move_of(&r->replay, node, &move);
     if (move.kind != MOVE_NONE) {
         buf_add_format(out, tr("move %ld"), number);
@@ -37,7 +36,6 @@ static void heading_make(struct buf *out, const struct reader *r, uint32_t node,
 void entry_make(struct entry *e, const struct reader *r, uint32_t node, long number, int width, int ambiguous)
 {
     struct buf text = {0};
-
     buf_clear(&e->heading);
     buf_clear(&e->text);
     heading_make(&e->heading, r, node, number);
@@ -63,7 +61,6 @@ size_t entry_next(const struct reader *r, size_t depth)
 size_t entry_count(const struct reader *r, size_t depth)
 {
     size_t count = 0;
-
     if (depth >= r->line.count || r->line.count - depth > AHEAD)
         return 0;
     for (; depth < r->line.count; depth = entry_next(r, depth))

@@ -25,7 +25,6 @@ struct families {
 struct families *families_new(const struct sgf_game *game, const struct sgf_paths *paths)
 {
     struct families *f = mem_zero(1, sizeof *f);
-
     f->game = game;
     f->paths = paths;
     return f;
@@ -58,7 +57,6 @@ static bool is_wanted(const void *wanted, uint32_t number)
 static struct family *list(struct families *f, uint32_t parent)
 {
     size_t cap = 0;
-
     mem_reserve(&f->at, &f->cap, f->count + 1, sizeof *f->at);
     struct family *family = &f->at[f->count];
     *family = (struct family){.parent = parent};
@@ -73,7 +71,6 @@ static struct family *list(struct families *f, uint32_t parent)
 static bool has_many(const struct sgf_game *g, uint32_t parent)
 {
     uint32_t child = sgf_child(g, parent);
-
     for (int i = 0; child != SGF_NONE && i < FEW; i++)
         child = sgf_next(g, child);
     return child != SGF_NONE;
@@ -93,14 +90,12 @@ static const struct family *family_of(struct families *f, uint32_t parent)
 uint32_t family_count(struct families *f, uint32_t parent)
 {
     const struct family *family = family_of(f, parent);
-
     return family ? family->count : sgf_child_count(f->game, parent);
 }
 
 uint32_t family_at(struct families *f, uint32_t parent, uint32_t index)
 {
     const struct family *family = family_of(f, parent);
-
     if (!family)
         return sgf_child_at(f->game, parent, index);
     return index < family->count ? family->children[index] : SGF_NONE;
@@ -109,14 +104,12 @@ uint32_t family_at(struct families *f, uint32_t parent, uint32_t index)
 uint32_t family_last(struct families *f, uint32_t parent)
 {
     const uint32_t count = family_count(f, parent);
-
     return count > 0 ? family_at(f, parent, count - 1) : SGF_NONE;
 }
 
 uint32_t family_previous(struct families *f, uint32_t node)
 {
     const uint32_t parent = sgf_parent(f->game, node);
-
     if (parent == SGF_NONE || sgf_paths_index(f->paths, node) == 0)
         return SGF_NONE;
     return family_at(f, parent, sgf_paths_index(f->paths, node) - 1);

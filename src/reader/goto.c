@@ -11,7 +11,6 @@ static uint32_t number_find(const struct reader *r, const struct line *l, long n
 {
     uint32_t found = SGF_NONE;
     int32_t numbers[LINE_BLOCK];
-
     for (size_t i = 0; i < l->count; i++) {
         struct move move;
 
@@ -31,7 +30,6 @@ static uint32_t number_find(const struct reader *r, const struct line *l, long n
 uint32_t goto_number(struct reader *r, long number)
 {
     struct line main = {0};
-
     if (number == 0)
         return 0;
     walk_whole(r);
@@ -48,7 +46,6 @@ uint32_t goto_number(struct reader *r, long number)
 static bool plays_on(const struct reader *r, uint32_t node, uint16_t point)
 {
     struct move move;
-
     replay_move_of(&r->replay, node, &move);
     return move.to == point;
 }
@@ -56,7 +53,6 @@ static bool plays_on(const struct reader *r, uint32_t node, uint16_t point)
 uint32_t goto_point(struct reader *r, uint16_t point)
 {
     const size_t depth = r->replay.depth;
-
     for (size_t i = depth; i > 0; i--)
         if (plays_on(r, r->line.at[i - 1], point))
             return r->line.at[i - 1];
@@ -71,7 +67,6 @@ static bool is_number(struct slice text, long *number)
 {
     uint64_t read;
     const size_t len = number_take(text, NUMBER_MOST, &read);
-
     *number = (long)read;
     return len > 0 && len == text.len;
 }
@@ -79,7 +74,6 @@ static bool is_number(struct slice text, long *number)
 static uint32_t number_node(struct reader *r, struct slice text, long number, struct error *e)
 {
     const uint32_t node = goto_number(r, number);
-
     if (node != SGF_NONE)
         return node;
     if (!r->replay.position.rules)
@@ -114,7 +108,6 @@ static uint16_t typed_point(const struct reader *r, struct slice text)
 {
     const struct position *p = &r->replay.position;
     uint16_t point = POINT_NONE;
-
     if (!p->rules)
         return POINT_NONE;
     if (text.len == 2 && is_letters(text, 'a', 'z'))
@@ -125,7 +118,6 @@ static uint16_t typed_point(const struct reader *r, struct slice text)
 uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
 {
     long number;
-
     text = slice_trim(text);
     if (text.len == 0) {
         error_set(e, "type a move number, +5, 50%%, a point or an address");

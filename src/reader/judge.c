@@ -38,7 +38,6 @@ static bool is_folded(uint32_t code)
 static void ready_add(struct ready *r, struct slice character, uint32_t code)
 {
     const bool is_big = code >= 'A' && code <= 'Z';
-
     if (code <= ' ' || code == 0xA0 || code == 0x3000) {
         if (r->text.len > 0 && r->text.at[r->text.len - 1] != ' ')
             buf_add_char(&r->text, ' ');
@@ -59,7 +58,6 @@ static void ready_make(struct ready *r, struct slice text)
     while (text.len > 0) {
         uint32_t code;
         const size_t step = text_step(text, &code);
-
         ready_add(r, slice_part(text, 0, step), code);
         text = slice_from(text, step);
     }
@@ -77,7 +75,6 @@ static void ready_free(struct ready *r)
 static bool is_letter_at(struct slice text, size_t at)
 {
     uint32_t code;
-
     if (at >= text.len)
         return false;
     text_step(slice_from(text, at), &code);
@@ -95,7 +92,6 @@ static bool is_letter_before(struct slice text, size_t at)
 static size_t first_word(struct slice text)
 {
     size_t at = 0;
-
     while (at < text.len && text_is_plain(text.at[at]) && !is_letter(text.at[at]) && !is_digit(text.at[at]))
         at++;
     return at;
@@ -112,7 +108,6 @@ static bool has_sign_after(struct slice text, size_t at)
 static bool is_loud(const struct ready *r, size_t at, size_t len)
 {
     size_t capitals = 0;
-
     while (capitals < len && r->loud.at[at + capitals] == '!')
         capitals++;
     return capitals == len || (at == first_word(buf_slice(&r->text)) && has_sign_after(buf_slice(&r->text), at + len));
@@ -122,7 +117,6 @@ static bool has_row(const struct ready *r, size_t at, size_t row)
 {
     const struct slice text = buf_slice(&r->text), words = rows[row].words;
     const bool is_alphabetic = is_letter_at(words, 0);
-
     if (text.at[at] != *words.at || text.len - at < words.len || memcmp(text.at + at, words.at, words.len) != 0)
         return false;
     if (is_alphabetic && (is_letter_before(text, at) || is_letter_at(text, at + words.len)))
@@ -149,8 +143,7 @@ static bool task_at(const struct ready *r, size_t at)
 /* "?" after a character that was lost may stand for one too; in an address a name follows it. */
 static bool question_at(struct slice text, size_t at)
 {
-    static const char lost[] = "\xEF\xBF\xBD"; /* TEXT_REPLACEMENT */
-
+    static const char lost[] = "\xEF\xBF\xBD";              /* TEXT_REPLACEMENT */
     if (slice_has_prefix(slice_from(text, at), "\xD8\x9F")) /* the Arabic one */
         return true;
     if (text.at[at] != '?' || (at >= 3 && memcmp(text.at + at - 3, lost, 3) == 0))
@@ -162,7 +155,6 @@ bool judge_sets_task(struct slice text)
 {
     struct ready r = {0};
     bool sets = false;
-
     ready_make(&r, text);
     for (size_t i = 0; i < r.text.len && !sets; i++)
         sets = question_at(buf_slice(&r.text), i) || task_at(&r, i);
@@ -173,7 +165,6 @@ bool judge_sets_task(struct slice text)
 enum answer judge_begins(struct slice text)
 {
     struct ready r = {0};
-
     ready_make(&r, slice_part(text, 0, 256));
     const size_t at = first_word(buf_slice(&r.text));
     const enum answer said = at < r.text.len ? judged_at(&r, at) : ANSWER_OPEN;
@@ -185,7 +176,6 @@ enum answer judge_says(struct slice text)
 {
     struct ready r = {0};
     enum answer said = ANSWER_OPEN;
-
     ready_make(&r, text);
     for (size_t i = 0; i < r.text.len && said == ANSWER_OPEN; i++)
         said = judged_at(&r, i);

@@ -12,7 +12,6 @@ static int32_t number_after(const struct replay *r, int32_t before, uint32_t nod
     struct move move;
     struct slice raw;
     long number;
-
     replay_move_of(r, node, &move);
     if (move.color != STONE_EMPTY && before < INT32_MAX)
         before++;
@@ -25,7 +24,6 @@ static int32_t number_after(const struct replay *r, int32_t before, uint32_t nod
 static bool has_siblings(const struct sgf_game *g, uint32_t node)
 {
     const uint32_t parent = sgf_parent(g, node);
-
     return parent != SGF_NONE && (sgf_next(g, node) != SGF_NONE || sgf_child(g, parent) != node);
 }
 
@@ -68,7 +66,6 @@ static void cut(struct line *l, const struct replay *r, size_t count)
 void line_numbers(const struct line *l, const struct replay *r, size_t depth, int32_t numbers[LINE_BLOCK])
 {
     const size_t first = depth - depth % LINE_BLOCK;
-
     for (size_t i = 0; i < LINE_BLOCK; i++) {
         if (first + i >= l->count)
             numbers[i] = 0;
@@ -80,7 +77,6 @@ void line_numbers(const struct line *l, const struct replay *r, size_t depth, in
 long line_number(const struct line *l, const struct replay *r, size_t depth)
 {
     int32_t numbers[LINE_BLOCK];
-
     if (depth + 1 == l->count)
         return l->last;
     line_numbers(l, r, depth, numbers);
@@ -114,7 +110,6 @@ void line_through(struct line *l, const struct replay *r, const struct sgf_paths
 {
     const size_t depth = sgf_paths_depth(p, node);
     uint32_t above = node;
-
     if (line_has(l, p, node))
         return;
     while (!line_has(l, p, above))
@@ -163,10 +158,8 @@ uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
 static size_t last_depth(const uint32_t *at, size_t count, size_t depth)
 {
     size_t low = 0, high = count;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (at[middle] <= depth)
             low = middle + 1;
         else

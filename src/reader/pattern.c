@@ -14,7 +14,6 @@
 static size_t capitals(struct slice s)
 {
     size_t i = 0;
-
     while (i < s.len && is_capital(s.at[i]))
         i++;
     return i;
@@ -28,7 +27,6 @@ static bool ends_in_digit(struct slice s)
 void pattern_text(struct pattern *p, struct slice text)
 {
     struct buf line = {0};
-
     p->kind = PATTERN_TEXT;
     buf_clear(&p->folded);
     text_filter(&line, text);
@@ -40,7 +38,6 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
 {
     const size_t ident = capitals(text);
     uint64_t number;
-
     if (text.len > 1 && text.at[0] == '"') {
         pattern_text(p, slice_part(text, 1, text.len - (text.len > 2 && text.at[text.len - 1] == '"')));
     } else if (ident > 0 && ident < text.len && text.at[ident] == ':') {
@@ -96,7 +93,6 @@ static bool value_matches(struct pattern *p, const struct sgf_game *g, struct sl
 {
     struct slice point, text;
     const size_t start = p->text.len;
-
     if (label && sgf_split(raw, &point, &text))
         raw = text;
     sgf_text(g, raw, false, &p->text);
@@ -115,7 +111,6 @@ static bool value_matches(struct pattern *p, const struct sgf_game *g, struct sl
 static bool property_matches(struct pattern *p, const struct sgf_game *g, uint32_t prop, size_t *bytes)
 {
     const uint32_t id = g->props[prop].id;
-
     for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
         *bytes += g->values[v].len;
         if (value_matches(p, g, sgf_raw(g, v), id == SGF_LB && p->kind == PATTERN_TEXT))
@@ -141,7 +136,6 @@ static bool point_matches(const struct pattern *p, const struct replay *r, uint3
 {
     struct move move;
     const uint16_t point = r->position.rules ? point_find(&r->position, buf_slice(&p->point)) : POINT_NONE;
-
     if (point == POINT_NONE)
         return false;
     replay_move_of(r, node, &move);
@@ -155,7 +149,6 @@ static bool number_matches(struct pattern *p, const struct replay *r, uint32_t n
     struct move move;
     struct slice raw;
     long number;
-
     while (p->depth > 0 && p->path[p->depth - 1] != parent)
         p->depth--;
     const int32_t before = p->depth > 0 ? p->numbers[p->depth - 1] : 0;
@@ -194,12 +187,10 @@ struct folding {
 static void fold(struct folding *d, struct slice text)
 {
     size_t at = 0;
-
     while (at < text.len) {
         int columns;
         const size_t len = text_cluster(slice_part(text, at, text.len), 1, &columns);
         const struct slice cluster = slice_part(text, at, at + len);
-
         mem_reserve(&d->from.at, &d->from.cap, d->from.count + 1, sizeof *d->from.at);
         mem_reserve(&d->starts, &d->cap, d->from.count + 1, sizeof *d->starts);
         d->starts[d->from.count] = d->folded.len;
@@ -216,10 +207,8 @@ static void fold(struct folding *d, struct slice text)
 static size_t cluster_of(const struct folding *d, size_t at)
 {
     size_t low = 0, high = d->from.count;
-
     while (low + 1 < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (d->starts[middle] <= at)
             low = middle;
         else
@@ -232,7 +221,6 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
 {
     struct folding d = {0};
     size_t at = 0;
-
     out->count = 0;
     if (!ident || p->folded.len == 0 || text.len == 0)
         return;
@@ -241,7 +229,6 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
     fold(&d, text);
     while (at < d.folded.len) {
         const char *found = memmem(d.folded.at + at, d.folded.len - at, p->folded.at, p->folded.len);
-
         if (!found)
             break;
         const size_t from = (size_t)(found - d.folded.at);

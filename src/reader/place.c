@@ -8,7 +8,6 @@ void place_take(struct place *p, const struct reader *r)
 {
     const struct sgf_game *g = &r->record;
     uint32_t node = r->replay.node;
-
     p->depth = sgf_paths_depth(&r->paths, node);
     p->is_end = sgf_child(g, node) == SGF_NONE && !reader_is_scratch(r); /* that goes on from the node */
     for (node = sgf_paths_branch(&r->paths, node); node != 0; node = sgf_paths_branch(&r->paths, sgf_parent(g, node))) {
@@ -21,12 +20,10 @@ uint32_t place_find(struct place *p, const struct reader *r, bool *lost)
 {
     const struct sgf_game *g = &r->record;
     uint32_t node = 0, depth = 0;
-
     *lost = false;
     while (depth < p->depth && !*lost) {
         const bool turns = p->count > 0 && p->turns[p->count - 1].depth == depth + 1;
         const uint32_t child = turns ? family_at(r->families, node, p->turns[p->count - 1].index) : sgf_child(g, node);
-
         *lost = child == SGF_NONE;
         p->count -= turns;
         node = *lost ? node : child;

@@ -6,7 +6,6 @@
 void played_text(const struct reader *r, uint32_t node, struct buf *out)
 {
     struct move move;
-
     replay_move_of(&r->replay, node, &move);
     if (move.kind != MOVE_NONE)
         move_text(&r->replay.position, &move, out);
@@ -15,7 +14,6 @@ void played_text(const struct reader *r, uint32_t node, struct buf *out)
 uint32_t played_next(const struct reader *r, uint32_t node)
 {
     struct move move = {.kind = MOVE_NONE};
-
     for (; node != SGF_NONE; node = sgf_child(&r->record, node)) {
         replay_move_of(&r->replay, node, &move);
         if (move.kind != MOVE_NONE)
@@ -28,7 +26,6 @@ static bool is_typed(const struct reader *r, uint32_t node, struct slice text)
 {
     struct buf words = {0};
     struct move move;
-
     replay_move_of(&r->replay, node, &move);
     played_text(r, node, &words);
     bool same = words.len > 0 && slice_is_equal_caseless(buf_slice(&words), text);
@@ -60,7 +57,6 @@ bool played_is_move(const struct reader *r, struct slice text)
 {
     const struct position *p = &r->replay.position;
     uint16_t point;
-
     if (slice_is_equal_caseless(text, SLICE("pass")) || memchr(text.at, '-', text.len))
         return true;
     return point_find(p, text) != POINT_NONE ||

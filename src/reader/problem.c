@@ -21,7 +21,6 @@ static char named_color(const struct sgf_game *g, uint32_t node)
 {
     struct slice raw;
     char color;
-
     for (; node != SGF_NONE; node = sgf_parent(g, node))
         if (sgf_single(g, node, SGF_PL, &raw) && sgf_read_color(raw, &color) != SGF_DELETED)
             return color;
@@ -31,7 +30,6 @@ static char named_color(const struct sgf_game *g, uint32_t node)
 static bool has_move_of(const struct sgf_game *g, uint32_t node, char color)
 {
     uint32_t child = sgf_child(g, node);
-
     while (child != SGF_NONE && move_color(g, child) != color)
         child = sgf_next(g, child);
     return child != SGF_NONE;
@@ -40,7 +38,6 @@ static bool has_move_of(const struct sgf_game *g, uint32_t node, char color)
 char problem_color(const struct sgf_game *g, uint32_t start)
 {
     const char named = named_color(g, start);
-
     if (named && has_move_of(g, start, named))
         return named;
     for (uint32_t child = sgf_child(g, start); child != SGF_NONE; child = sgf_next(g, child))
@@ -66,7 +63,6 @@ static uint32_t first_move(const struct sgf_game *g)
 {
     uint32_t first = SGF_NONE;
     int count = 0;
-
     for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node)) {
         if (++count > PROBLEM_NODES_MOST)
             return SGF_NONE;
@@ -81,7 +77,6 @@ static bool has_task(const struct sgf_game *g, uint32_t start)
 {
     struct buf text = {0};
     uint32_t node = 0;
-
     while (node != start && !sgf_has_text(g, node, SGF_C))
         node = sgf_child(g, node);
     if (!sgf_node_text(g, node, SGF_C, &text))
@@ -94,7 +89,6 @@ static bool has_task(const struct sgf_game *g, uint32_t start)
 static bool is_judged(const struct sgf_game *g, uint32_t node, char color, struct buf *text)
 {
     const bool has_sign = sgf_find(g, node, SGF_TE) != SGF_NONE || sgf_find(g, node, SGF_BM) != SGF_NONE;
-
     if (sgf_find(g, node, SGF_WV) != SGF_NONE || (has_sign && move_color(g, node) == color))
         return true;
     buf_clear(text);
@@ -107,7 +101,6 @@ static bool has_judgement(const struct sgf_game *g, uint32_t start)
     const char color = problem_color(g, start);
     struct buf text = {0};
     uint32_t node = start + 1;
-
     while (node < g->node_count && node - start < SEARCH_MOST && !is_judged(g, node, color, &text))
         node++;
     buf_free(&text);

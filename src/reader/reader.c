@@ -49,7 +49,6 @@ void reader_free(struct reader *r)
 static bool is_merged(const struct sgf_game *g)
 {
     int found = 0;
-
     for (uint32_t node = 0; node < g->node_count && found < 2; node++) {
         if (!sgf_has_type(g, node, SGF_TYPE_GAME_INFO))
             continue;
@@ -100,7 +99,6 @@ void reader_move(struct reader *r, const struct sgf_move *move)
 bool reader_go(struct reader *r, uint32_t node)
 {
     const bool is_new = node != reader_node(r) || reader_is_scratch(r);
-
     r->scratch.count = 0;
     line_through(&r->line, &r->replay, &r->paths, node);
     replay_to(&r->replay, node);
@@ -110,7 +108,6 @@ bool reader_go(struct reader *r, uint32_t node)
 uint32_t reader_next(const struct reader *r)
 {
     const size_t next = r->replay.depth + 1;
-
     return next < r->line.count ? r->line.at[next] : sgf_child(&r->record, reader_node(r));
 }
 
@@ -140,7 +137,6 @@ long reader_moves(const struct reader *r)
 int reader_tree_rows(const struct reader *r, int columns)
 {
     struct tree_rows *asked = r->tree_rows;
-
     if (asked->rows == 0 || asked->columns != columns)
         *asked = (struct tree_rows){.columns = columns, .rows = treegraph_rows_most(&r->paths, columns)};
     return asked->rows;
@@ -163,7 +159,6 @@ static void jump_push(struct jumps *j, uint32_t node)
 void reader_remember(struct reader *r)
 {
     struct jumps *j = &r->jumps;
-
     j->count = j->here;
     jump_push(j, reader_node(r));
     j->here = j->count;
@@ -172,7 +167,6 @@ void reader_remember(struct reader *r)
 uint32_t reader_jump_back(struct reader *r, size_t steps)
 {
     struct jumps *j = &r->jumps;
-
     if (j->here > 0 && j->here == j->count) {
         jump_push(j, reader_node(r));
         j->here = j->count - 1;
@@ -186,7 +180,6 @@ uint32_t reader_jump_back(struct reader *r, size_t steps)
 uint32_t reader_jump_forward(struct reader *r, size_t steps)
 {
     struct jumps *j = &r->jumps;
-
     if (j->here + 1 >= j->count)
         return SGF_NONE;
     const size_t most = j->count - 1 - j->here;

@@ -17,7 +17,6 @@ bool scratch_move(const struct reader *r, uint16_t point, enum stone color, stru
     const struct position *p = &r->replay.position;
     struct buf raw = {0};
     enum verdict why;
-
     if (!p->rules || p->board[point] != STONE_EMPTY || (color != STONE_BLACK && color != STONE_WHITE))
         return false;
     *move = (struct move){.kind = MOVE_NONE, .color = color, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
@@ -33,7 +32,6 @@ void scratch_play(struct reader *r, const struct move *move)
 {
     struct scratch *line = &r->scratch;
     const size_t at = r->replay.played;
-
     if (at >= line->count || !is_same(&line->moves[at], move)) {
         mem_reserve(&line->moves, &line->cap, at + 1, sizeof *line->moves);
         line->moves[at] = *move;
@@ -45,7 +43,6 @@ void scratch_play(struct reader *r, const struct move *move)
 size_t scratch_back(struct reader *r, size_t steps)
 {
     const size_t most = r->replay.played, some = steps < most ? steps : most;
-
     replay_unplay(&r->replay, some);
     if (r->replay.played == 0)
         r->scratch.count = 0;
@@ -76,7 +73,6 @@ struct scratch scratch_copy(const struct reader *r)
         .rules = p->rules,
         .columns = p->columns,
         .rows = p->rows};
-
     if (count > 0) {
         line.moves = mem_zero(count, sizeof *line.moves);
         memcpy(line.moves, r->scratch.moves, count * sizeof *line.moves);
@@ -88,7 +84,6 @@ bool scratch_give(struct reader *r, struct scratch *line)
 {
     const struct position *p = &r->replay.position;
     const bool is_good = line->rules == p->rules && line->columns == p->columns && line->rows == p->rows;
-
     if (is_good) {
         scratch_free(&r->scratch);
         r->scratch = *line;

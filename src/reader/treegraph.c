@@ -70,7 +70,6 @@ static struct tree_row row_of(const struct span *s, uint32_t node)
 {
     struct tree_row row;
     uint32_t depth = depth_of(s, node);
-
     row.start = node;
     row.start_depth = depth;
     while (row.start_depth > s->first && sgf_paths_index(s->v->paths, row.start) == 0) {
@@ -98,7 +97,6 @@ static bool row_above(const struct span *s, const struct tree_row *row, struct t
 static bool row_below(const struct span *s, const struct tree_row *row, struct tree_row *below)
 {
     uint32_t node = row->end;
-
     for (uint32_t depth = row->end_depth; depth > s->first; depth--) {
         if (sgf_next(s->g, node) != SGF_NONE) {
             *below = row_of(s, sgf_next(s->g, node));
@@ -115,7 +113,6 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
     const struct tree_row center = row_of(s, s->v->center);
     struct tree_row row = center;
     int above = 0, below = 0;
-
     mem_reserve(&t->row, &t->row_cap, (size_t)most * 2 + 1, sizeof *t->row);
     /* Upwards they are written from the middle to the front, downwards to the back. */
     struct tree_row *const middle = t->row + most;
@@ -147,7 +144,6 @@ static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
     const uint32_t margin = (uint32_t)columns / 4, page = window_page(columns);
     uint32_t left = at < margin ? 0 : (at - margin) / page * page;
-
     while (left >= page && end < left - page + (uint32_t)columns)
         left -= page;
     return left;
@@ -157,7 +153,6 @@ static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 static uint32_t chain_end(const struct span *s, uint32_t node, int most)
 {
     uint32_t depth = depth_of(s, node);
-
     for (uint32_t child; most > 0 && (child = sgf_child(s->g, node)) != SGF_NONE; most--, depth++)
         node = child;
     return depth;
@@ -180,7 +175,6 @@ static bool busy_set(struct tree_graph *t, uint32_t depth)
 static bool busy_rows(struct tree_graph *t, const struct span *s)
 {
     bool is_new = false;
-
     for (int i = 0; i < t->rows; i++) {
         const struct tree_row *row = &t->row[i];
 
@@ -199,7 +193,6 @@ static void busy_center(struct tree_graph *t, const struct span *s, const struct
 {
     const uint32_t center = depth_of(s, s->v->center);
     uint32_t node = row->start;
-
     busy_set(t, 0);
     busy_set(t, center > 0 ? center - 1 : 0);
     busy_set(t, center);
@@ -215,7 +208,6 @@ static void busy_center(struct tree_graph *t, const struct span *s, const struct
 static void columns_make(struct tree_graph *t)
 {
     int column = 0;
-
     for (size_t i = 0; i < t->map_count;) {
         size_t run = 0;
 
@@ -233,7 +225,6 @@ static void columns_make(struct tree_graph *t)
 static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, uint32_t last)
 {
     const int center = t->column[depth_of(s, s->v->center) - t->map_depth];
-
     t->map_left = (int)window_left((uint32_t)center, UINT32_MAX, s->v->columns);
     while (t->column[first - t->map_depth] < t->map_left)
         first++;
@@ -250,7 +241,6 @@ static bool fold(struct tree_graph *t, struct span *s)
     const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
     const uint32_t first = window_left(depth_of(s, s->v->center), UINT32_MAX, 2 * wide),
                    last = first + 2 * (uint32_t)wide - 1;
-
     t->map_depth = s->first = first;
     t->map_count = 2 * (size_t)wide;
     s->last = last;
@@ -278,7 +268,6 @@ static int column_of(const struct tree_graph *t, uint32_t depth)
 static bool is_folded(const struct tree_graph *t, uint32_t depth)
 {
     const size_t i = depth - t->map_depth;
-
     return t->map_count > 0 &&
            ((i > 0 && t->column[i - 1] == t->column[i]) || (i + 1 < t->map_count && t->column[i + 1] == t->column[i]));
 }
@@ -293,7 +282,6 @@ static struct tree_cell *cell_at(const struct tree_graph *t, int column, int row
 static bool is_on_path(const struct span *s, uint32_t node)
 {
     const uint32_t depth = depth_of(s, node);
-
     return depth <= s->v->replay->depth && replay_path(s->v->replay, depth) == node;
 }
 
@@ -303,7 +291,6 @@ static void hang(struct tree_graph *t, const struct span *s, int row)
     const bool lit = is_on_path(s, t->row[row].start);
     const int column = column_of(t, t->row[row].start_depth - 1);
     struct tree_cell *corner = cell_at(t, column, row);
-
     corner->strokes |= TREE_UP | TREE_RIGHT;
     corner->joins = true;
     corner->is_lit = corner->joins_lit = lit;
@@ -322,7 +309,6 @@ static void hang_out(struct tree_graph *t, const struct span *s)
 {
     const struct tree_row *last = &t->row[t->rows - 1];
     uint32_t node = last->end;
-
     for (uint32_t depth = last->end_depth; depth > s->first; depth--) {
         const int column = column_of(t, depth - 1);
 
@@ -341,7 +327,6 @@ static void row_draw(struct tree_graph *t, const struct span *s, int row)
 {
     const struct tree_row *r = &t->row[row];
     uint32_t node = r->start;
-
     for (uint32_t depth = r->start_depth; depth <= r->end_depth; depth++) {
         struct tree_cell *cell = cell_at(t, column_of(t, depth), row);
         const uint32_t child = sgf_child(s->g, node);
@@ -360,7 +345,6 @@ static void row_draw(struct tree_graph *t, const struct span *s, int row)
 static void cells_clear(struct tree_graph *t, int columns)
 {
     const size_t count = (size_t)columns * (size_t)t->rows;
-
     t->columns = columns;
     mem_reserve(&t->cells, &t->cell_cap, count, sizeof *t->cells);
     for (size_t i = 0; i < count; i++)
@@ -371,7 +355,6 @@ static void cells_clear(struct tree_graph *t, int columns)
 static void path_make(struct tree_graph *t, const struct span *s)
 {
     uint32_t node = s->v->center;
-
     mem_reserve(&t->row, &t->row_cap, 1, sizeof *t->row);
     t->rows = 1;
     cells_clear(t, s->v->columns);
@@ -390,7 +373,6 @@ static void path_make(struct tree_graph *t, const struct span *s)
 void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
 {
     struct span s = {.v = v, .g = v->replay->game};
-
     t->columns = t->rows = 0;
     t->map_count = 0;
     if (v->columns <= 0 || v->rows <= 0)
@@ -436,7 +418,6 @@ const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, i
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row)
 {
     const struct tree_cell *cell = t ? treegraph_cell(t, column, row) : NULL;
-
     return cell ? cell->node : SGF_NONE;
 }
 
@@ -465,10 +446,8 @@ static uint32_t nearest(const struct tree_graph *t, int column, int row)
 static uint32_t child_on_path(const struct replay *r, uint32_t node)
 {
     size_t low = 0, high = r->depth + 1;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (replay_path(r, middle) < node)
             low = middle + 1;
         else
@@ -480,7 +459,6 @@ static uint32_t child_on_path(const struct replay *r, uint32_t node)
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns)
 {
     int column, row;
-
     if (columns < 0)
         return sgf_parent(r->game, node);
     if (columns > 0)
@@ -500,7 +478,6 @@ static int run_add(int32_t *rows, const struct sgf_run *run, uint32_t end, uint3
     const uint32_t last = run->depth + (end - run->start) - 1;
     const uint32_t first = run->depth >= columns ? (run->depth - columns) / page + 1 : 0;
     int32_t most = 1;
-
     for (uint32_t i = first; i * page < run->depth && i * page < TREE_DEPTHS; i++)
         most = ++rows[i] > most ? rows[i] : most;
     for (uint32_t i = (run->depth + page - 1) / page; i * page <= last && i * page < TREE_DEPTHS; i++)
@@ -512,7 +489,6 @@ int treegraph_rows_most(const struct sgf_paths *p, int columns)
 {
     const uint32_t page = window_page(columns);
     int most = 1;
-
     if (p->run_count < 2 || columns < 1)
         return 1;
     int32_t *rows = mem_zero(TREE_DEPTHS / page + 1, sizeof *rows);

@@ -18,14 +18,12 @@ uint32_t walk_forward(struct reader *r, size_t steps)
 {
     const size_t depth = r->replay.depth, most = SIZE_MAX - depth;
     const uint32_t node = line_at(&r->line, &r->replay, depth + (steps < most ? steps : most));
-
     return node != SGF_NONE ? node : r->line.at[r->line.count - 1];
 }
 
 uint32_t walk_back(const struct reader *r, size_t steps)
 {
     const size_t depth = r->replay.depth;
-
     return r->line.at[steps < depth ? depth - steps : 0];
 }
 
@@ -67,14 +65,12 @@ static size_t search(struct reader *r, size_t depth, enum walk_goal goal, int wa
 uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way)
 {
     const size_t found = search(r, depth, goal, way);
-
     return found == SIZE_MAX ? SGF_NONE : r->line.at[found];
 }
 
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
 {
     size_t depth = r->replay.depth, found = SIZE_MAX;
-
     for (size_t i = count; i > 0; i--) {
         const size_t next = search(r, depth, goal, way);
 
@@ -90,7 +86,6 @@ uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
 uint32_t walk_previous_branch(const struct reader *r, size_t count)
 {
     size_t depth = r->replay.depth;
-
     for (size_t i = count; i > 0 && line_fork(&r->line, depth) > 0; i--)
         depth = line_fork(&r->line, depth) - 1;
     return depth == r->replay.depth ? SGF_NONE : r->line.at[depth];
@@ -102,10 +97,8 @@ static size_t fork_after(struct reader *r, size_t depth)
 {
     struct line *l = &r->line;
     size_t low = 0, high = l->fork_count;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (l->forks[middle] <= depth + 1)
             low = middle + 1;
         else
@@ -125,7 +118,6 @@ static size_t fork_after(struct reader *r, size_t depth)
 uint32_t walk_next_branch(struct reader *r, size_t count)
 {
     size_t fork = fork_after(r, r->replay.depth);
-
     if (fork == SIZE_MAX)
         return SGF_NONE;
     for (size_t i = count; i > 1; i--) {
@@ -141,7 +133,6 @@ uint32_t walk_next_branch(struct reader *r, size_t count)
 static uint32_t branch_above(const struct reader *r, uint32_t node)
 {
     const uint32_t branch = sgf_paths_branch(&r->paths, node);
-
     if (branch != 0)
         return sgf_parent(&r->record, branch);
     const size_t fork = line_fork(&r->line, sgf_paths_depth(&r->paths, node));
@@ -151,7 +142,6 @@ static uint32_t branch_above(const struct reader *r, uint32_t node)
 uint32_t walk_back_to_branch(const struct reader *r, size_t count)
 {
     uint32_t node = reader_node(r);
-
     for (size_t i = count; i > 0 && branch_above(r, node) != SGF_NONE; i--)
         node = branch_above(r, node);
     return node == reader_node(r) ? SGF_NONE : node;
@@ -160,7 +150,6 @@ uint32_t walk_back_to_branch(const struct reader *r, size_t count)
 uint32_t walk_main_line(const struct reader *r)
 {
     uint32_t node = reader_node(r);
-
     while (sgf_paths_branch(&r->paths, node) != 0)
         node = sgf_parent(&r->record, sgf_paths_branch(&r->paths, node));
     return node == reader_node(r) ? SGF_NONE : node;
@@ -171,7 +160,6 @@ uint32_t walk_main_line(const struct reader *r)
 uint32_t walk_variation(struct reader *r, int way)
 {
     const size_t depth = r->replay.depth, fork = line_fork(&r->line, depth);
-
     if (fork == 0)
         return SGF_NONE;
     const uint32_t at = r->line.at[fork];

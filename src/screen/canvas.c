@@ -287,7 +287,6 @@ static void sgr(struct buf *out, const struct style *style)
         uint8_t attribute;
         char code;
     } codes[] = {{ATTR_BOLD, '1'}, {ATTR_DIM, '2'}, {ATTR_ITALIC, '3'}, {ATTR_UNDERLINE, '4'}, {ATTR_REVERSE, '7'}};
-
     buf_add_string(out, "\033[0");
     for (size_t i = 0; i < COUNT(codes); i++)
         if (style->attributes & codes[i].attribute)
@@ -300,7 +299,6 @@ static void sgr(struct buf *out, const struct style *style)
 void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct buf *out)
 {
     static const struct style none = {.foreground = -1, .background = -1};
-
     for (int y = 0; y < c->rows; y++) {
         const struct cell *row = row_of(c, y);
         const int end = row_end(c, y, theme);

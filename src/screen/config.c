@@ -78,7 +78,6 @@ bool settings_line(struct settings *s, struct slice line, struct error *e)
 {
     struct slice words[LINE_WORDS] = {{0}};
     size_t count;
-
     if (!config_words(line, words, LINE_WORDS, &count, e))
         return false;
     if (count == 0)
@@ -135,7 +134,6 @@ static bool is_source(struct slice line, struct slice *path)
 {
     struct slice words[3];
     size_t count;
-
     if (!config_words(line, words, 3, &count, NULL) || count == 0 || !slice_is(words[0], "source"))
         return false;
     *path = count == 2 ? words[1] : (struct slice){"", 0};
@@ -194,7 +192,6 @@ static void take_language(struct settings *s, struct slice line)
 {
     struct slice words[LINE_WORDS];
     size_t count;
-
     if (config_words(line, words, LINE_WORDS, &count, NULL) && count == 3 && slice_is(words[0], "set") &&
         option_find(words[1]) == OPTION_LANGUAGE)
         settings_set(s, words[1], words[2], NULL);
@@ -215,7 +212,6 @@ void config_read(struct settings *s, const char *name, struct slice text, const 
 {
     struct reading r = {0};
     struct error e;
-
     buf_add_slice(&file_open(&r, slice_of(name))->text, text);
     lines_gather(&r, reader);
     for (size_t i = 0; i < r.count; i++) {

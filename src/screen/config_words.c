@@ -12,7 +12,6 @@ static bool is_blank(char c)
 static struct slice blanks_skip(struct slice s)
 {
     size_t i = 0;
-
     while (i < s.len && is_blank(s.at[i]))
         i++;
     return slice_part(s, i, s.len);
@@ -23,7 +22,6 @@ static bool word_next(struct slice *rest, struct slice *word, struct error *e)
 {
     const char quote = rest->at[0];
     size_t end = 0;
-
     if (quote == '"' || quote == '\'') {
         const struct slice inside = slice_part(*rest, 1, rest->len);
 
@@ -44,7 +42,6 @@ static bool word_next(struct slice *rest, struct slice *word, struct error *e)
 bool config_words(struct slice line, struct slice *words, size_t most, size_t *count, struct error *e)
 {
     struct slice rest = blanks_skip(line);
-
     *count = 0;
     while (rest.len > 0 && rest.at[0] != '#') {
         if (*count + 1 == most && rest.at[0] != '"' && rest.at[0] != '\'') {
@@ -64,7 +61,6 @@ bool config_words(struct slice line, struct slice *words, size_t most, size_t *c
 bool config_word_error(struct error *e, const char *what, struct slice word)
 {
     struct buf text = {0};
-
     text_filter_cut(&text, word, 40);
     error_set(e, "%s: %s", tr(what), buf_string(&text));
     buf_free(&text);

@@ -33,7 +33,6 @@ static const struct key_row *row_of(uint32_t key)
 static uint32_t function_key(struct slice name, bool caseless)
 {
     uint64_t number;
-
     if (name.len < 2 || name.len > 3 || (name.at[0] != 'F' && !(caseless && name.at[0] == 'f')))
         return KEYS_NONE;
     return name.at[1] != '0' && number_read(slice_from(name, 1), 12, &number) ? KEYS_F1 + (uint32_t)number - 1
@@ -61,7 +60,6 @@ static uint32_t long_name(struct slice name, bool caseless)
 uint32_t key_find(struct slice name)
 {
     uint32_t code;
-
     if (name.len == 0)
         return KEYS_NONE;
     if (text_step(name, &code) == name.len)
@@ -81,7 +79,6 @@ bool key_is_text(uint32_t key)
 void key_name(uint32_t key, struct buf *out)
 {
     const struct key_row *row = row_of(key);
-
     if (row)
         buf_add_format(out, "<%s>", row->name);
     else if (key >= KEYS_F1 && key <= KEYS_F12)
@@ -95,7 +92,6 @@ void key_name(uint32_t key, struct buf *out)
 void key_show(uint32_t key, bool ascii, struct buf *out)
 {
     const struct key_row *row = row_of(key);
-
     if (row)
         buf_add_string(out, row->shown && !ascii ? row->shown : row->name);
     else if (key >= KEYS_F1 && key <= KEYS_F12)
@@ -118,7 +114,6 @@ static bool is_blank(char c)
 static size_t word_end(struct slice s)
 {
     size_t end = 0;
-
     while (end < s.len && !is_blank(s.at[end]))
         end++;
     return end;
@@ -129,7 +124,6 @@ static uint32_t word_repeat(struct slice *word)
 {
     uint64_t repeat;
     size_t star = word->len;
-
     while (star > 0 && is_digit(word->at[star - 1]))
         star--;
     if (star < 2 || star == word->len || word->at[star - 1] != '*')
@@ -145,7 +139,6 @@ static uint32_t one_key(struct key_script *k)
     const size_t end = word_end(k->rest);
     size_t close = 0;
     uint32_t key = KEYS_NONE;
-
     if (k->rest.at[0] == '<')
         close = slice_find(slice_part(k->rest, 0, end), '>');
     if (close > 1 && close < end)
@@ -170,7 +163,6 @@ uint32_t key_next(struct key_script *k, uint32_t *repeat)
         struct slice word = slice_part(k->rest, 0, end);
         const uint32_t times = word_repeat(&word);
         const uint32_t key = key_find(word);
-
         if (key != KEYS_NONE) {
             k->rest = slice_part(k->rest, end, k->rest.len);
             *repeat = times;

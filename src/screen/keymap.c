@@ -19,7 +19,6 @@ static void binding_clear(struct binding *b)
 static size_t binding_place(const struct keymap *k, int context, uint32_t key)
 {
     size_t i = 0;
-
     while (i < k->count && (k->at[i].context != context || k->at[i].key != key))
         i++;
     return i;
@@ -28,7 +27,6 @@ static size_t binding_place(const struct keymap *k, int context, uint32_t key)
 static void binding_remove(struct keymap *k, int context, uint32_t key)
 {
     const size_t i = binding_place(k, context, key);
-
     if (i == k->count)
         return;
     binding_clear(&k->at[i]);
@@ -41,7 +39,6 @@ static void binding_set(struct keymap *k, int context, uint32_t key, const struc
 {
     const size_t i = binding_place(k, context, key);
     struct buf text = {0};
-
     if (i == k->count) {
         mem_reserve(&k->at, &k->cap, k->count + 1, sizeof *k->at);
         k->at[k->count++] = (struct binding){.key = key, .context = (uint8_t)context};
@@ -94,7 +91,6 @@ bool keymap_bind(struct keymap *k, const struct slice *words, size_t count, stru
 const struct binding *keymap_find(const struct keymap *k, int context, uint32_t key)
 {
     size_t i = binding_place(k, context, key);
-
     if (i == k->count && context != CONTEXT_PROMPT && context != CONTEXT_ALL)
         i = binding_place(k, context == CONTEXT_PRACTICE ? CONTEXT_PROMPT : CONTEXT_ALL, key);
     return i < k->count ? &k->at[i] : NULL;
@@ -116,7 +112,6 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
 {
     enum { MOST = 4 };
     size_t places[MOST + 1], count = 0;
-
     for (size_t i = 0; i < k->count && count <= MOST; i++)
         if (k->at[i].command == command && !is_told(k, i))
             places[count++] = i;
@@ -133,7 +128,6 @@ void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf
 {
     const struct command *command = command_find(slice_of(word));
     size_t i = 0;
-
     while (i < k->count && k->at[i].command != command)
         i++;
     if (i < k->count)
@@ -147,11 +141,9 @@ void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf
 struct keymap *keymap_new(void)
 {
     struct keymap *k = mem_zero(1, sizeof *k);
-
     mem_reserve(&k->at, &k->cap, builtin_keymap_count, sizeof *k->at);
     for (; k->count < builtin_keymap_count; k->count++) {
         const struct builtin_binding *b = &builtin_keymap[k->count];
-
         k->at[k->count] = (struct binding){.key = b->key,
             .context = b->context,
             .command = command_at(b->command),

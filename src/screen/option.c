@@ -33,7 +33,6 @@ static const struct option_row rows[OPTION_COUNT] = {
 static struct slice word_at(const char *values, int number)
 {
     struct slice rest = slice_of(values);
-
     for (; number > 0 && rest.len > 0; number--)
         rest = slice_part(rest, slice_find(rest, ' ') + 1, rest.len);
     return slice_part(rest, 0, slice_find(rest, ' '));
@@ -51,7 +50,6 @@ static int word_find(const char *values, struct slice word)
 static int number_of(struct slice s, int most)
 {
     uint64_t number;
-
     return most >= 0 && number_read(s, (uint64_t)most, &number) ? (int)number : -1;
 }
 
@@ -63,7 +61,6 @@ static bool set_number(const struct option_row *row, struct slice value, int *nu
     const size_t dots = slice_find(range, '.');
     const int most = number_of(slice_part(range, dots + 2, range.len), NUMBERS_MOST);
     const int least = number_of(slice_part(range, 0, dots), NUMBERS_MOST);
-
     *number = number_of(value, most);
     return *number >= least;
 }
@@ -104,7 +101,6 @@ static const struct {
 static bool set_text(struct options *o, enum option_id option, struct slice value)
 {
     char *text = (char *)o + texts[option].at;
-
     if (value.len == 0 || value.len >= texts[option].size || memchr(value.at, '\0', value.len))
         return false;
     memcpy(text, value.at, value.len);
@@ -124,7 +120,6 @@ static bool is_language(struct slice value)
 static bool set_value(struct options *o, enum option_id option, struct slice value, int *number)
 {
     const struct option_row *row = &rows[option];
-
     switch (row->type) {
     case TYPE_WORD: *number = word_find(row->values, value); return *number >= 0;
     case TYPE_NUMBER: return set_number(row, value, number);
@@ -138,7 +133,6 @@ static bool set_value(struct options *o, enum option_id option, struct slice val
 static const char *values_of(enum option_id option)
 {
     const struct option_row *row = &rows[option];
-
     if (option == OPTION_LIBRARY)
         return tr("auto, or paths of at most 1023 bytes");
     if (option == OPTION_LANGUAGE)
@@ -155,7 +149,6 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
 {
     const enum option_id option = option_find(name);
     int number = 0;
-
     if (option == OPTION_COUNT)
         return error_set(e, "no such option: try one of the list in help");
     if (!set_value(o, option, value, &number))
@@ -182,7 +175,6 @@ void options_init(struct options *o)
 void options_get(const struct options *o, enum option_id option, struct buf *out)
 {
     const int value = o->value[option];
-
     switch (rows[option].type) {
     case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
     case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;

@@ -28,7 +28,6 @@ static uint32_t split(struct sgf_game *g, uint32_t node, unsigned kinds)
     struct sgf_parse_state *s = g->state;
     uint32_t first = g->nodes[node].prop, count = g->prop_count - first;
     uint32_t first_value = g->props[first].value, value_count = g->value_count - first_value;
-
     mem_reserve(&s->spare_props, &s->spare_prop_cap, (size_t)count + 1, sizeof *s->spare_props);
     mem_reserve(&s->spare_values, &s->spare_value_cap, value_count, sizeof *s->spare_values);
     for (uint32_t i = 0; i < count; i++) {
@@ -90,7 +89,6 @@ uint32_t sgf_split_mixed(struct sgf_game *g, uint32_t node)
     uint32_t first = g->nodes[node].prop;
     const unsigned kinds = kinds_that_count(g, node);
     unsigned stays = SGF_KIND_FIRST;
-
     if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
         const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
         const uint32_t setup = find_kind(g, first, SGF_KIND_SETUP | SGF_KIND_PLAYER);

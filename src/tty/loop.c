@@ -145,7 +145,6 @@ static void fulfil(struct state *st)
 {
     struct session_wants *w = &st->s->wants;
     const struct shelf_wants *files = &st->s->shelf.wants;
-
     if (w->quit)
         leave(st, LOOP_QUIT);
     if (w->redraw) {

@@ -132,7 +132,6 @@ struct tty *tty_open(struct error *e)
 bool tty_is_plain(void)
 {
     const char *type = getenv("TERM");
-
     return type && *type && terminfo_is_plain(type);
 }
 
@@ -252,7 +251,6 @@ void tty_copy(struct tty *t, struct slice text)
 {
     const char *screen = getenv("STY"), *tmux = getenv("TMUX");
     struct buf code = {0};
-
     if (!t->started || !tty_can_copy(t) || text.len > COPY_BYTES_MOST)
         return;
     base64_encode(text, &code);

@@ -209,7 +209,6 @@ void terminfo_unload(void)
 static const char *advice(int fd)
 {
     static const char *const kinds[] = {"xterm-256color", "xterm", "vt100", "ansi"};
-
     for (size_t i = 0; i < COUNT(kinds); i++) {
         int result = 0;
         terminfo_unload();

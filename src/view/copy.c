@@ -33,7 +33,6 @@ static void position_text(struct session *s, struct buf *out)
     } set[] = {{OPTION_GLYPHS, GLYPHS_ASCII}, {OPTION_COLOR, COLOR_NEVER}, {OPTION_COORDINATES, COORDINATES_A1}};
     const struct options before = s->settings.options;
     struct buf drawn = {0};
-
     for (size_t i = 0; i < COUNT(set); i++)
         s->settings.options.value[set[i].option] = set[i].value;
     s->copied.is_drawing = true;
@@ -60,7 +59,6 @@ static const char *refused(const struct session *s)
 static void say_address(struct session *s)
 {
     struct buf key = {0};
-
     keymap_key(s->settings.keymap, "copy", s->glyphs->is_ascii, &key);
     if (refused(s))
         session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
@@ -107,7 +105,6 @@ void run_copy(struct session *s, const struct call *call)
     const bool is_named = slice_is(call->argument, "address") || slice_is(call->argument, "position");
     const bool is_scratch = reader_is_scratch(&s->reader);
     const bool is_address = is_named ? slice_is(call->argument, "address") : !is_scratch && !was_address_here(s);
-
     if (call->argument.len > 0 && !is_named) {
         session_say(s, "copy takes address or position");
         return;

@@ -44,7 +44,6 @@ struct find {
 static struct slice pattern_typed(const struct find *f)
 {
     const struct slice text = buf_slice(&f->typed);
-
     return f->in_all ? slice_trim(slice_part(text, 5, text.len)) : text;
 }
 
@@ -139,10 +138,8 @@ static void scan_done(struct session *s, struct find *f)
 static void scan(struct session *s, struct find *f)
 {
     size_t nodes = 0, bytes = 0;
-
     while (!f->done && nodes < SLICE_NODES && bytes < SLICE_BYTES) {
         const struct replay *r = game_at(s, f);
-
         if (!r) {
             if (!f->waits)
                 scan_done(s, f);
@@ -183,10 +180,8 @@ static struct find_match here(const struct session *s)
 static size_t matches_before(const struct find *f, struct find_match m)
 {
     size_t low = 0, high = f->count;
-
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-
         if (compare(f->matches[middle], m) < 0)
             low = middle + 1;
         else
@@ -199,7 +194,6 @@ static void say_at(struct session *s, size_t index, bool wrapped)
 {
     struct find *f = s->find;
     struct buf typed = {0};
-
     text_filter_cut(&typed, buf_slice(&f->typed), 30);
     session_say(s, wrapped ? T("%s: %zu/%zu%s, wrapped") : "%s: %zu/%zu%s", buf_string(&typed), index + 1, f->count,
         f->done ? "" : "+");
@@ -213,7 +207,6 @@ static void say_at(struct session *s, size_t index, bool wrapped)
 static void go_to(struct session *s, size_t index, bool wrapped)
 {
     const struct find_match m = s->find->matches[index];
-
     s->find->arriving = false;
     if (m.place == place_of(s) && m.game == s->shelf.game)
         session_leap(s, m.node);
@@ -225,7 +218,6 @@ static void go_to(struct session *s, size_t index, bool wrapped)
 static void say_none(struct session *s)
 {
     struct buf typed = {0};
-
     text_filter_cut(&typed, buf_slice(&s->find->typed), 40);
     session_say(s, "%s: not found", buf_string(&typed));
     buf_free(&typed);
@@ -249,7 +241,6 @@ static void arrive(struct session *s)
     const size_t after = matches_before(f, here(s));
     const bool is_match = after < f->count && compare(f->matches[after], here(s)) == 0;
     const size_t target = after + is_match + f->arrive_steps - 1;
-
     if (!f->arriving)
         return;
     if (target < f->count) {
@@ -270,7 +261,6 @@ static void arrive(struct session *s)
 static void say_all(struct session *s)
 {
     const struct find *f = s->find;
-
     if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
         say_at(s, f->said_index, false);
 }
@@ -278,7 +268,6 @@ static void say_all(struct session *s)
 bool find_idle(struct session *s)
 {
     struct find *f = s->find;
-
     if (!f || f->done || !s->reader.has_game)
         return false;
     scan(s, f);
@@ -335,7 +324,6 @@ void find_game_changed(struct session *s)
 void find_file_changed(struct session *s, size_t place)
 {
     struct find *f = s->find;
-
     if (f && (!f->in_all || f->done || f->at.place > place || (f->at.place == place && !f->waits)))
         scan_again(s, f);
 }
@@ -390,7 +378,6 @@ void find_next(struct session *s, size_t steps)
 void find_previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
-
     if (!f) {
         session_say(s, "nothing was looked for yet");
         return;

@@ -28,7 +28,6 @@ static bool is_own_prompt(const struct session *s)
 static struct rect rect_of(const struct session *s, enum pane_id id)
 {
     struct layout layout;
-
     layout_make(s, &layout);
     return layout.panes[id];
 }
@@ -37,7 +36,6 @@ static struct rect rect_of(const struct session *s, enum pane_id id)
 static struct rect settled(struct session *s, enum pane_id id)
 {
     const struct rect r = rect_of(s, id);
-
     pane_settle(s, id, r);
     return r;
 }
@@ -48,7 +46,6 @@ static bool can_focus(const struct session *s, const struct layout *layout, enum
 {
     const struct rect r = layout->panes[id];
     const struct pane *pane = pane_of(s, id);
-
     return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
 }
 
@@ -56,7 +53,6 @@ static void focus_step(struct session *s, int step)
 {
     struct layout layout;
     int id = (int)s->focus;
-
     if (s->screen != PANE_BOARD)
         return;
     layout_make(s, &layout);
@@ -85,7 +81,6 @@ void run_previous_pane(struct session *s, const struct call *call)
 static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
-
     if (!pane_of(s, id)->scroll)
         return;
     pane_of(s, id)->scroll(s, settled(s, id), lines);
@@ -95,7 +90,6 @@ static void scroll(struct session *s, int lines)
 static int page(const struct session *s)
 {
     const int rows = rect_of(s, target(s)).height - 2;
-
     return rows > 1 ? rows : 1;
 }
 
@@ -108,7 +102,6 @@ static int times(long count, int most)
 static void cursor_move(struct session *s, int columns, int rows)
 {
     int width, height, column, row;
-
     const struct scene scene = session_scene(s);
     board_size(&scene, &width, &height);
     if (width == 0)
@@ -141,7 +134,6 @@ static void vertical(struct session *s, int lines)
 static void horizontal(struct session *s, int step)
 {
     const enum pane_id id = target(s);
-
     if (session_picks_points(s)) {
         cursor_move(s, step, 0);
     } else if (s->prompt.kind != PROMPT_NONE) {
@@ -155,7 +147,6 @@ static void horizontal(struct session *s, int step)
 static void to_end(struct session *s, int way)
 {
     const struct pane *pane = pane_of(s, target(s));
-
     if (s->prompt.kind == PROMPT_NONE && pane->end)
         pane->end(s, way);
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
@@ -203,7 +194,6 @@ static void comment_scroll(struct session *s, long count, int way)
 {
     const struct rect r = settled(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
-
     pane_of(s, PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
     settled(s, PANE_COMMENT);
 }

@@ -25,7 +25,6 @@ void games_filter(struct session *s, struct slice filter)
     const int selected = s->selected[PANE_GAMES];
     size_t file = 0, game = 0, row = SIZE_MAX;
     const bool is_there = game_list_at(s->list, selected > 0 ? (size_t)selected : 0, &file, &game);
-
     game_list_filter(s->list, filter);
     s->opens_first = false;
     if (is_there && !game_list_is_filtered(s->list))
@@ -40,7 +39,6 @@ static struct slice completed(struct slice offered, size_t typed)
 {
     const struct slice first = slice_part(offered, 0, slice_find(offered, '\n'));
     size_t same = first.len;
-
     for (struct slice rest = offered; rest.len > 0;) {
         const size_t end = slice_find(rest, '\n');
         size_t i = 0;
@@ -56,7 +54,6 @@ static struct slice completed(struct slice offered, size_t typed)
 bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
 {
     const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
-
     if (s->prompt.kind != PROMPT_FILTER)
         return false;
     const struct query_names names = {game_list_names, s->list};
@@ -71,7 +68,6 @@ bool games_complete(struct session *s)
     struct slice with;
     size_t start;
     const bool is_there = games_completion(s, &start, &offered, &with);
-
     if (is_there)
         prompt_replace(s, start, s->prompt.cursor, with);
     buf_free(&offered);
@@ -81,7 +77,6 @@ bool games_complete(struct session *s)
 bool games_is_current(const struct session *s, size_t row)
 {
     size_t file, game;
-
     return s->reader.has_game && game_list_at(s->list, row, &file, &game) && file == s->shelf.file &&
            game == s->shelf.game;
 }
@@ -89,7 +84,6 @@ bool games_is_current(const struct session *s, size_t row)
 static bool is_sorted(const struct session *s)
 {
     bool descending;
-
     return game_list_sorted(s->list, &descending) != FACT_GAME || descending;
 }
 
@@ -98,7 +92,6 @@ static size_t row_of(struct session *s, size_t file, size_t game)
 {
     enum { SLICES_MOST = 100 };
     size_t row = 0, at_file, at_game;
-
     if (!is_sorted(s) && !game_list_is_filtered(s->list))
         return game_list_find(s->list, file, game);
     for (int i = 0; i < SLICES_MOST && game_list_step(s->list, &s->shelf); i++)
@@ -113,7 +106,6 @@ static void select_again(struct session *s, size_t file, size_t game)
 {
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
     const size_t row = row_of(s, file, game);
-
     if (row >= INT32_MAX)
         return;
     *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
@@ -127,7 +119,6 @@ static void update(struct session *s)
     const size_t before = game_list_total(s->list);
     size_t file, game;
     const bool is_there = selected > 0 && is_sorted(s) && game_list_at(s->list, (size_t)selected, &file, &game);
-
     game_list_update(s->list, &s->shelf);
     if (is_there && game_list_total(s->list) > before)
         select_again(s, file, game);
@@ -153,7 +144,6 @@ void games_arrange(struct session *s)
 {
     const int selected = s->selected[PANE_GAMES];
     size_t file, game;
-
     if (!s->list)
         return;
     const bool is_there = selected > 0 && game_list_at(s->list, (size_t)selected, &file, &game);
@@ -167,7 +157,6 @@ void games_prepare(struct session *s, int width, int height)
 {
     const int rows = height - GAMES_ROWS_ABOVE > 0 ? height - GAMES_ROWS_ABOVE : 0;
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
-
     if (!s->list)
         return;
     update(s);
@@ -202,7 +191,6 @@ void games_open(struct session *s)
 {
     const size_t row = s->selected[PANE_GAMES] > 0 ? (size_t)s->selected[PANE_GAMES] : 0;
     size_t file, game;
-
     s->opens_first = !game_list_at(s->list, row, &file, &game);
     if (s->opens_first)
         return;
@@ -234,7 +222,6 @@ void games_title(const struct session *s, struct buf *name, struct buf *place)
 void games_status(const struct session *s, struct buf *where, struct buf *work)
 {
     bool descending;
-
     if (!s->list)
         return;
     const size_t shown = game_list_shown(s->list);
@@ -271,7 +258,6 @@ enum fact games_next_sort(const struct session *s)
     bool descending;
     int turn = fact_rows[game_list_sorted(s->list, &descending)].sort;
     enum fact column = fact_to_sort(turn);
-
     while (column != FACT_COUNT && has->widest[column] == 0 && (column != FACT_EVENT || has->widest_name == 0))
         column = fact_to_sort(++turn);
     return column == FACT_COUNT ? FACT_GAME : column;
@@ -301,7 +287,6 @@ void run_games(struct session *s, const struct call *call)
 static void say_columns(struct session *s)
 {
     struct buf words = {0};
-
     for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
         buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
     /* TR: %s: words that are typed, each with a blank before it */
@@ -314,7 +299,6 @@ void run_sort(struct session *s, const struct call *call)
     const enum fact named = fact_of_column(call->argument);
     const bool reverse = slice_is(call->argument, "reverse");
     bool descending;
-
     if (call->argument.len == 0 && games_complete(s))
         return;
     if (!s->list || s->screen != PANE_GAMES) {

@@ -42,7 +42,6 @@ static bool is_place(char c)
 static void line_run(struct session *s, struct slice line)
 {
     struct slice word;
-
     line = slice_trim(line);
     do {
         word = slice_part(line, 0, slice_find(line, ' '));
@@ -63,7 +62,6 @@ static void line_run(struct session *s, struct slice line)
 static void line_left(struct session *s)
 {
     struct buf line = s->line;
-
     s->line = (struct buf){0};
     line_run(s, buf_slice(&line));
     buf_free(&line);
@@ -78,7 +76,6 @@ void session_run(struct session *s, struct slice line)
 static void run_binding(struct session *s, const struct binding *b, uint32_t key)
 {
     const struct call now = {.count = s->count, .key = key, .argument = slice_of(b->argument ? b->argument : "")};
-
     s->count = 0;
     command_call(s, b->command, &now);
     line_left(s);
@@ -90,7 +87,6 @@ static void run_binding(struct session *s, const struct binding *b, uint32_t key
 static const struct binding *prompt_binding(const struct session *s, uint32_t key)
 {
     const struct binding *b = NULL;
-
     if (pane_of(s, s->screen)->prompt == s->prompt.kind)
         b = keymap_find(s->settings.keymap, (int)s->screen, key);
     if (b && b->context == s->screen)
@@ -101,7 +97,6 @@ static const struct binding *prompt_binding(const struct session *s, uint32_t ke
 static void prompt_key(struct session *s, uint32_t key)
 {
     const struct binding *b = prompt_binding(s, key);
-
     if (b)
         run_binding(s, b, key);
     else if (key_is_text(key))
@@ -121,7 +116,6 @@ static bool count_key(struct session *s, uint32_t key)
 static void say_unbound(struct session *s, uint32_t key)
 {
     struct buf text = {0}, help = {0};
-
     key_show(key, s->glyphs->is_ascii, &text);
     keymap_key(s->settings.keymap, "help", s->glyphs->is_ascii, &help);
     session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), buf_string(&help));
@@ -142,7 +136,6 @@ static void message_end(struct session *s)
 static int context_of(struct session *s)
 {
     struct layout layout;
-
     if (s->focus != PANE_BOARD) {
         layout_make(s, &layout);
         panes_focus(s, &layout);
@@ -153,7 +146,6 @@ static int context_of(struct session *s)
 void session_key(struct session *s, uint32_t key)
 {
     const int context = context_of(s);
-
     message_end(s);
     if (s->prompt.kind != PROMPT_NONE) {
         prompt_key(s, key);
@@ -188,7 +180,6 @@ static enum pane_id pane_at(const struct layout *l, int x, int y)
 void session_click(struct session *s, int x, int y)
 {
     const bool hides_hints = s->message.len > 0 && !s->guessing;
-
     message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);

@@ -277,7 +277,6 @@ static void column_make(struct column *c, const struct session *s, const struct 
 static int column_rows(const struct column *c)
 {
     int rows = 0;
-
     for (int i = 0; i < c->count; i++)
         rows += c->at[i].rows > 0 ? c->at[i].rows + (c->at[i].of->stack == STACK_ABOVE) : 0;
     return rows;
@@ -288,7 +287,6 @@ static int column_rows(const struct column *c)
 static void column_drop(struct column *c, int rows, enum pane_rank rank)
 {
     int missing;
-
     while ((missing = rows - (c->r.height - column_rows(c))) > 0) {
         struct share *weakest = NULL;
 
@@ -306,7 +304,6 @@ static void column_drop(struct column *c, int rows, enum pane_rank rank)
 static void column_rest(struct column *c, const struct session *s)
 {
     int left = c->r.height - column_rows(c);
-
     for (int i = 0; i < c->count; i++) {
         if (!c->at[i].of->is_flexible || left / 2 < 2)
             continue;
@@ -322,7 +319,6 @@ static void column_rest(struct column *c, const struct session *s)
 static void place_text(const struct session *s, struct layout *l, struct rect r)
 {
     struct column c = {.r = r};
-
     if (r.width < 2 || r.height <= 0)
         return;
     column_make(&c, s, l);
@@ -362,7 +358,6 @@ static struct rect body_rect(const struct plan *p)
 static void place_tree(const struct session *s, struct layout *l, struct rect *body)
 {
     const int needed = pane_of(s, PANE_TREE)->share.rows(s, body->width, body->height);
-
     if (needed == 0)
         return;
     body->height -= needed;
@@ -410,7 +405,6 @@ static void layout_below(const struct plan *p, struct layout *l, struct rect boa
     const struct rect body = body_rect(p);
     const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
     const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
-
     if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, width, left) == 0)
         return;
     const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);

@@ -55,14 +55,12 @@ static bool is_of_game(const struct session *s, const struct row *row)
 {
     const struct rules *rules = s->reader.replay.position.rules;
     const bool has_squares = s->reader.has_game && rules && rules->has_squares;
-
     return row->games == ALL_GAMES || (row->games == WITH_SQUARES) == has_squares;
 }
 
 static const struct row *row_at(const struct session *s, size_t index)
 {
     size_t i = 0;
-
     while (i + 1 < COUNT(rows) && !(is_of_game(s, &rows[i]) && index-- == 0))
         i++;
     return &rows[i];
@@ -71,7 +69,6 @@ static const struct row *row_at(const struct session *s, size_t index)
 size_t legend_count(const struct session *s)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < COUNT(rows); i++)
         count += is_of_game(s, &rows[i]);
     return count;
@@ -80,7 +77,6 @@ size_t legend_count(const struct session *s)
 const char *legend_heading(const struct session *s, size_t row)
 {
     const char *words = row_at(s, row)->heading;
-
     return words ? tr(words) : NULL;
 }
 
@@ -95,7 +91,6 @@ const char *legend_sentence(const struct session *s, size_t row)
 static void draw_nodes(const struct session *s, struct canvas *c, int x, int y, enum tree_shape shape)
 {
     static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
-
     for (int i = 0; i < (int)COUNT(colors); i++)
         canvas_glyph(c, x + 1 + 2 * i, y, tree_look_role(shape, colors[i]), tree_look_glyph(s, shape, colors[i]));
 }
@@ -111,7 +106,6 @@ static void draw_lines(struct canvas *c, int x, int y)
 static void draw_spots(const struct session *s, struct canvas *c, int x, int y, const struct row *row)
 {
     struct spot spots[SPOTS_MOST];
-
     for (int i = 0; i < SPOTS_MOST; i++) {
         spots[i] = row->spots[i];
         spots[i].is_board = true;
@@ -124,7 +118,6 @@ static void draw_spots(const struct session *s, struct canvas *c, int x, int y, 
 void legend_draw(const struct session *s, struct canvas *c, int x, int y, size_t index)
 {
     const struct row *row = row_at(s, index);
-
     switch (row->kind) {
     case KIND_NODES: draw_nodes(s, c, x, y, row->shape); break;
     case KIND_CURRENT: canvas_glyph(c, x + 1, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT); break;

@@ -58,7 +58,6 @@ void session_free(struct session *s)
 void session_arrange(struct session *s, size_t first, const uint32_t *from, size_t count)
 {
     const struct shelf_pending *p = &s->shelf.pending;
-
     find_file_changed(s, first);
     shelf_arrange(&s->shelf, first, from, count);
     games_arrange(s);
@@ -96,7 +95,6 @@ static bool curve_wants_more(struct session *s)
 bool session_idle(struct session *s)
 {
     struct reader *r = &s->reader;
-
     if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
     const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);

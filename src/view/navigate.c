@@ -167,7 +167,6 @@ void run_main_line(struct session *s, const struct call *call)
 void run_choose_variation(struct session *s, const struct call *call)
 {
     struct buf label = {0};
-
     if (call->argument.len > 0)
         buf_add_slice(&label, call->argument);
     else
@@ -225,7 +224,6 @@ void run_jump_back(struct session *s, const struct call *call)
 void run_jump_forward(struct session *s, const struct call *call)
 {
     const uint32_t node = reader_jump_forward(&s->reader, call_steps(call));
-
     if (node == SGF_NONE)
         session_say(s, "no later place to go forward to");
     else
@@ -249,7 +247,6 @@ void navigate_text(struct session *s, struct slice text)
 {
     struct error e;
     uint32_t node = goto_find(&s->reader, text, &e);
-
     if (node == SGF_NONE) {
         const uint32_t index = sgf_label_index(slice_trim(text));
         node = index == SGF_NONE ? SGF_NONE : session_variation(s, index);
@@ -260,7 +257,6 @@ void navigate_text(struct session *s, struct slice text)
 void run_goto(struct session *s, const struct call *call)
 {
     struct buf number = {0};
-
     if (call->argument.len == 0 && call->count == 0) {
         prompt_open(s, PROMPT_GOTO);
         return;

@@ -68,7 +68,6 @@ bool opening_is_due(const struct session *s)
 bool opening_idle(struct session *s)
 {
     struct buf key = {0};
-
     if (!opening_is_due(s))
         return false;
     s->is_unchecked = false;
@@ -91,7 +90,6 @@ static void game_renew(struct session *s)
     struct place place = {0};
     const size_t count = session_collection(s)->count;
     bool lost;
-
     place_take(&place, &s->reader);
     struct scratch scratch = scratch_copy(&s->reader);
     const bool is_gone = s->shelf.game >= count;
@@ -114,7 +112,6 @@ static uint32_t pending_node(const struct session *s)
 {
     const struct shelf_pending *p = &s->shelf.pending;
     uint32_t node = p->node;
-
     if (p->address)
         return sgf_address_find(&s->reader.record, slice_of(p->address));
     if (node == SGF_NONE)
@@ -131,7 +128,6 @@ static bool open_now(struct session *s)
     const size_t count = s->shelf.files[p->file].collection.count;
     const size_t game = p->game == SIZE_MAX ? count - 1 : p->game;
     const bool is_asked = p->address || p->node != SGF_NONE, is_step = p->direction != 0;
-
     if (game >= count) {
         session_say(s, "no game %zu: the file has %zu", game + 1, count);
         shelf_pending_clear(&s->shelf);
@@ -156,7 +152,6 @@ static bool open_now(struct session *s)
 static bool open_pending(struct session *s)
 {
     struct shelf_pending *p = &s->shelf.pending;
-
     p->is_new = false;
     if (shelf_is_ready(&s->shelf))
         return open_now(s);
@@ -192,7 +187,6 @@ bool session_open_at(struct session *s, size_t file, size_t game, const char *ad
 static void step_file(struct session *s, size_t file, int direction)
 {
     size_t next = file, place = s->shelf.files[file].place;
-
     do {
         if (direction < 0 ? place == 0 : place + 1 >= s->shelf.count) {
             session_say(s, direction < 0 ? T("this is the first game")
@@ -238,7 +232,6 @@ static size_t game_steps(struct session *s, int direction, size_t steps)
 static void step(struct session *s, int direction, size_t steps)
 {
     struct shelf_pending *p = &s->shelf.pending;
-
     if (p->is_there && p->direction == direction) {
         p->steps += steps;
         return;
@@ -257,7 +250,6 @@ static size_t problem_near(const struct sgf_collection *c, size_t game, int dire
 {
     struct sgf_game record = {0};
     size_t bytes = 0;
-
     record.diags.limit = 1;
     for (; game < c->count && bytes < SEEK_BYTES; game += (size_t)direction) {
         sgf_game_load(&record, c, game);
@@ -320,7 +312,6 @@ static void go_on(struct session *s, int direction, size_t steps)
     const bool is_solving = practice_is_problem(s);
     const size_t place = shelf_file(&s->shelf)->place, game = s->shelf.game;
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
-
     if (!is_solving || s->problem == SGF_NONE)
         step(s, direction, steps);
     else if (is_last && direction < 0)
@@ -428,7 +419,6 @@ void session_fail(struct session *s, size_t file, const char *reason)
     const size_t steps = p->steps;
     const bool seeks = p->seeks;
     struct buf text = {0};
-
     shelf_answered(&s->shelf, file);
     text_filter(&text, slice_of(reason));
     session_say_of(s, file, buf_string(&text));
@@ -453,7 +443,6 @@ bool session_drop(struct session *s, size_t file)
 {
     const bool is_listed = game_list_needs(s->list, &s->shelf, file, s->screen == PANE_GAMES);
     const bool is_needed = find_needs(s, file) || preview_needs(s, file) || is_listed;
-
     return !is_needed && shelf_drop(&s->shelf, file);
 }
 
@@ -473,7 +462,6 @@ void run_charset(struct session *s, const struct call *call)
     struct shelf_file *f = shelf_file(&s->shelf);
     const enum charset named = call->argument.len > 0 ? charset_find(call->argument)
                                                       : charset_next(s->reader.record.written_in);
-
     if (named == CHARSET_UNKNOWN) {
         session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;

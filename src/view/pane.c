@@ -12,7 +12,6 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
 {
     const enum role role = s->focus == id && id != PANE_BOARD ? ROLE_HEADING_FOCUS : ROLE_HEADING;
     const int room = r.width - 4, height = r.height > 0 ? r.height - 1 : 0;
-
     for (int x = 0; x < r.width; x++)
         canvas_glyph(c, r.x + x, r.y, ROLE_RULE, GLYPH_RULE);
     if (room > 0) {
@@ -27,7 +26,6 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
 static int title_end(const struct canvas *c, struct rect r)
 {
     int end = r.x;
-
     for (int x = r.x; x < r.x + r.width; x++) {
         const struct cell *cell = canvas_cell(c, x, r.y);
 
@@ -53,7 +51,6 @@ static void note_draw(struct canvas *c, int x, int y, const char *note)
 bool pane_note(struct canvas *c, struct rect r, const char *note)
 {
     const int x = note_column(c, r, note);
-
     if (x < title_end(c, r))
         return false;
     note_draw(c, x, r.y, note);
@@ -66,7 +63,6 @@ static void cut_before(struct canvas *c, struct rect r, int x)
     const int columns = text_width(slice_of(c->glyphs->text[GLYPH_ELLIPSIS]), c->ambiguous);
     const struct cell *last = canvas_cell(c, x - columns - 1, r.y);
     bool is_free = true;
-
     for (int at = x; at < r.x + r.width; at++) {
         const struct cell *cell = canvas_cell(c, at, r.y);
 
@@ -87,7 +83,6 @@ static void more_add(struct buf *note, const struct canvas *c, int above, int be
 void pane_more(struct canvas *c, struct rect r, int above, int below)
 {
     struct buf note = {0};
-
     if (above <= 0 && below <= 0)
         return;
     /* TR: %s is an arrow down, %d rows */
@@ -107,7 +102,6 @@ void pane_more(struct canvas *c, struct rect r, int above, int below)
 void pane_more_over(struct canvas *c, struct rect r, int below)
 {
     struct buf note = {0};
-
     more_add(&note, c, 0, below, tr("%s %d more"));
     const int x = r.x + r.width - text_width(buf_slice(&note), c->ambiguous);
     if (below > 0 && x > r.x + r.width / 3) {
@@ -121,7 +115,6 @@ void pane_more_over(struct canvas *c, struct rect r, int below)
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence)
 {
     struct buf text = {0};
-
     buf_add_format(&text, "%ld", s->count);
     const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
     canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
@@ -132,7 +125,6 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
 enum glyph pane_stone(const struct session *s, enum stone stone)
 {
     const bool is_full = (stone == STONE_BLACK) != (s->theme.stones == STONES_SWAPPED);
-
     return is_full ? GLYPH_BLACK : GLYPH_WHITE;
 }
 
@@ -142,7 +134,6 @@ int pane_tree_rows(const struct session *s, int width, int height)
 {
     const bool has_board = s->reader.replay.position.columns > 0;
     const int part = s->reader.has_comments && has_board ? height / 6 : height / 3;
-
     if (!s->reader.has_game || session_option(s, OPTION_TREE) == SHOW_OFF)
         return 0;
     const bool is_low = height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
@@ -159,7 +150,6 @@ int pane_clamp(int value, int least, int most)
 int pane_add(int value, long lines)
 {
     const long sum = (long)value + lines;
-
     return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int)sum;
 }
 
@@ -191,7 +181,6 @@ bool pane_click_line(struct session *s, enum pane_id id, int line)
 void pane_settle(struct session *s, enum pane_id id, struct rect r)
 {
     const struct pane *pane = pane_of(s, id);
-
     if (pane->prepare)
         pane->prepare(s, r);
     if (pane->height && r.height > 1 && r.width > 0)
@@ -201,7 +190,6 @@ void pane_settle(struct session *s, enum pane_id id, struct rect r)
 void panes_focus(struct session *s, const struct layout *l)
 {
     const struct rect r = l->panes[s->focus];
-
     if (r.width == 0 || r.height == 0)
         s->focus = PANE_BOARD;
 }

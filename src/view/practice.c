@@ -59,7 +59,6 @@ void practice_end(struct session *s)
 void practice_leave(struct session *s)
 {
     const bool is_problem = practice_is_problem(s);
-
     practice_end(s);
     if (!is_problem)
         session_say(s, "%u of %u guessed right", s->guess_right, s->guess_tried);
@@ -72,7 +71,6 @@ static uint32_t before_move(const struct session *s)
 {
     const uint32_t next = reader_next(&s->reader);
     struct move move;
-
     if (next == SGF_NONE)
         return reader_node(&s->reader);
     replay_move_of(&s->reader.replay, next, &move);
@@ -84,7 +82,6 @@ static uint32_t before_move(const struct session *s)
 static void guess_on(struct session *s, uint32_t node, bool is_right)
 {
     struct buf move = {0};
-
     played_text(&s->reader, node, &move);
     session_go(s, node);
     s->practice->misses = 0;
@@ -111,7 +108,6 @@ void practice_show(struct session *s)
 static void guess_try(struct session *s, struct slice text, uint16_t point)
 {
     const uint32_t child = played_child(&s->reader, text, point, STONE_EMPTY);
-
     if (child == SGF_NONE) {
         s->practice->misses++;
         session_say(s, "not that: try again, or press Enter alone to see the move");
@@ -124,7 +120,6 @@ static void guess_try(struct session *s, struct slice text, uint16_t point)
 void practice_guess(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
-
     prompt_clear(s);
     if (text.len > 0 && !played_is_move(&s->reader, text))
         session_say(s, "type a point, as D4, or pick it with the arrows");

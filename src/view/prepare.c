@@ -18,7 +18,6 @@ static void say_verdicts(struct session *s)
     const struct position *p = &s->reader.replay.position;
     struct buf text = {0};
     int first = VERDICT_COUNT;
-
     for (int v = 0; v < VERDICT_COUNT; v++) {
         if (!(p->verdicts & 1u << v))
             continue;
@@ -39,7 +38,6 @@ static void say_verdicts(struct session *s)
 static bool has_more(const struct session *s, enum pane_id id, int heading)
 {
     const struct rect r = s->layout.panes[id];
-
     return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
@@ -59,7 +57,6 @@ static enum hint_list hints_of(const struct session *s)
 void session_prepare(struct session *s)
 {
     struct reader *r = &s->reader;
-
     if (r->has_game) {
         line_extend(&r->line, &r->replay, LINE_AT_ONCE);
         reader_mark(r);
@@ -82,7 +79,6 @@ static void draw_too_small(const struct session *s, struct canvas *c)
 {
     static const char *const sentences[] = {T("terminal too small: 24x8 needed"), T("too small: need 24x8"),
         T("too small"), "24x8"};
-
     for (size_t i = 0; i < COUNT(sentences); i++)
         if (text_width(slice_of(tr(sentences[i])), 1) <= s->columns) {
             canvas_string(c, 0, 0, ROLE_TEXT, tr(sentences[i]));
@@ -94,7 +90,6 @@ static void draw_too_small(const struct session *s, struct canvas *c)
 static bool park_at_last_move(const struct session *s, struct canvas *c)
 {
     const struct scene scene = session_scene(s);
-
     return s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
            board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y);
 }
@@ -106,7 +101,6 @@ static void park_cursor(const struct session *s, struct canvas *c)
     const int park = session_option(s, OPTION_PARK);
     const bool has_hints = s->layout.panes[PANE_HINTS].height > 0;
     const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
-
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
     if (park == PARK_MOVE && park_at_last_move(s, c))

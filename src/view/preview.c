@@ -54,7 +54,6 @@ static bool is_problem(const struct sgf_game *g)
 static uint32_t last_node(const struct sgf_game *g)
 {
     uint32_t node = 0;
-
     for (uint32_t child; (child = sgf_child(g, node)) != SGF_NONE;)
         node = child;
     return node;
@@ -64,7 +63,6 @@ void preview_make(struct session *s, size_t file, size_t game)
 {
     const struct shelf_file *f = &s->shelf.files[file];
     struct preview *p = s->preview;
-
     if (!p)
         p = s->preview = mem_zero(1, sizeof *p);
     if (p->is_there && p->file == file && p->game == game && p->version == f->version)
@@ -95,7 +93,6 @@ static bool fit(const struct scene *s, struct rect r, struct board_layout *b)
 {
     static const int scales[] = {SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW};
     int columns = 0, rows = 0;
-
     for (size_t i = 0; i < COUNT(scales); i++) {
         board_layout_whole(s, scales[i], b, &columns, &rows);
         if (columns > 0 && columns <= r.width && rows <= r.height) {
@@ -111,7 +108,6 @@ static void draw_caption(const struct reader *reader, struct canvas *c, struct r
 {
     const long number = reader->replay.position.move_number;
     struct buf text = {0};
-
     if (number > 0)
         buf_add_format(&text, plural((size_t)number, "after %ld move", "after %ld moves"), number);
     else

@@ -47,7 +47,6 @@ void prompt_replace(struct session *s, size_t from, size_t to, struct slice with
     struct prompt *p = &s->prompt;
     const struct slice was = buf_slice(&p->text);
     struct buf text = {0};
-
     buf_add_slice(&text, slice_part(was, 0, from));
     buf_add_slice(&text, with);
     buf_add_slice(&text, slice_part(was, to, was.len));
@@ -60,7 +59,6 @@ void prompt_replace(struct session *s, size_t from, size_t to, struct slice with
 void prompt_type(struct session *s, uint32_t code)
 {
     struct buf bytes = {0};
-
     if (s->prompt.text.len < LINE_BYTES) {
         text_add_code(&bytes, code);
         prompt_replace(s, s->prompt.cursor, s->prompt.cursor, buf_slice(&bytes));
@@ -74,7 +72,6 @@ static size_t cluster_before(const struct prompt *p)
     const struct slice text = buf_slice(&p->text);
     size_t at = 0, before = 0;
     int columns;
-
     while (at < p->cursor) {
         before = at;
         at += text_cluster(slice_part(text, at, text.len), 1, &columns);
@@ -86,7 +83,6 @@ static size_t cluster_after(const struct prompt *p)
 {
     const struct slice rest = slice_part(buf_slice(&p->text), p->cursor, p->text.len);
     int columns;
-
     return rest.len > 0 ? p->cursor + text_cluster(rest, 1, &columns) : p->cursor;
 }
 
@@ -121,7 +117,6 @@ void run_delete_forward(struct session *s, const struct call *call)
 size_t prompt_word(const struct prompt *p)
 {
     size_t at = p->cursor;
-
     while (at > 0 && p->text.at[at - 1] == ' ')
         at--;
     while (at > 0 && p->text.at[at - 1] != ' ')
@@ -148,7 +143,6 @@ void run_delete_line(struct session *s, const struct call *call)
 void prompt_remember(struct session *s, enum prompt_kind kind, struct slice line)
 {
     struct prompt_history *h = &s->history[kind];
-
     if (line.len == 0 || (h->count > 0 && slice_is_equal(buf_slice(&h->at[h->count - 1]), line)))
         return;
     if (h->count == HISTORY_LINES) {
@@ -165,7 +159,6 @@ void prompt_recall(struct session *s, int step)
 {
     const struct prompt_history *h = &s->history[s->prompt.kind];
     struct prompt *p = &s->prompt;
-
     if (step > 0 && p->history == 0 && h->count > 0) {
         buf_clear(&p->draft);
         buf_add_slice(&p->draft, buf_slice(&p->text));

@@ -23,7 +23,6 @@ static void path_of(const struct session *s, size_t file, struct buf *path)
 static struct places_entry entry_here(const struct session *s, struct buf *path, struct buf *address)
 {
     const uint32_t node = practice_is_problem(s) ? s->practice->start : reader_node(&s->reader);
-
     path_of(s, s->shelf.file, path);
     sgf_paths_address(&s->reader.paths, &s->reader.record, node, address);
     return (struct places_entry){

@@ -70,7 +70,6 @@ void scoring_try(struct session *s, struct slice text)
 {
     const struct position *p = &s->reader.replay.position;
     uint16_t point = text.len > 0 ? point_find(p, text) : s->cursor;
-
     if (text.len > 0 && point == POINT_NONE)
         point_read(text, p->columns, p->rows, &point);
     prompt_clear(s);
@@ -84,7 +83,6 @@ struct slice scoring_result(const struct session *s, struct buf *out)
 {
     const bool is_told = session_option(s, OPTION_SPOILERS) ||
                          sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
-
     if (!is_told)
         return (struct slice){NULL, 0};
     texts_info(&s->reader, SGF_RE, out);

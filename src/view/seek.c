@@ -16,7 +16,6 @@ static bool is_in_screen(const struct session *s)
 static void in_screen(struct session *s, int steps)
 {
     struct layout layout;
-
     if (s->sought.len == 0) {
         session_say(s, "nothing was looked for yet");
         return;
@@ -59,7 +58,6 @@ void run_find(struct session *s, const struct call *call)
 static int steps_of(const struct call *call)
 {
     const size_t steps = call_steps(call);
-
     return steps < 10000 ? (int)steps : 10000;
 }
 

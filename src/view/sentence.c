@@ -46,7 +46,6 @@ static void count_changes(const struct replay *r, struct counts *n)
     bool seen[POSITION_POINTS] = {false};
     size_t count;
     const struct change *changes = replay_changes(r, &count);
-
     *n = (struct counts){{0}, {0}};
     for (size_t i = 0; i < count; i++)
         for (int row = 0; row <= changes[i].more; row++)
@@ -64,7 +63,6 @@ static void add_taken(const struct reader *r, enum stone color, struct buf *out)
 {
     const enum stone other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
     struct counts n;
-
     if (!r->replay.position.rules || !r->replay.position.rules->has_captures)
         return;
     count_changes(&r->replay, &n);
@@ -84,7 +82,6 @@ static void add_setup(const struct reader *r, struct buf *out)
         [STONE_ARROW] = {T_PLURAL("%zu arrow", "%zu arrows")}};
     struct counts n;
     bool is_first = true;
-
     if (!r->replay.position.rules)
         return;
     count_changes(&r->replay, &n);
@@ -113,7 +110,6 @@ static void add_move(const struct session *s, struct buf *out)
     const struct position *p = &r->replay.position;
     struct buf move = {0};
     const char color = texts_move(r, reader_node(r), &move);
-
     if (color)
         add_played(r, color == 'B' ? STONE_BLACK : STONE_WHITE, buf_string(&move), out);
     else if (p->move_number > 0)
@@ -132,7 +128,6 @@ static void add_move(const struct session *s, struct buf *out)
 static void add_address(const struct reader *r, struct buf *out)
 {
     struct buf address = {0};
-
     sgf_paths_address(&r->paths, &r->record, reader_node(r), &address);
     if (slice_find(buf_slice(&address), '.') < address.len || address.at[0] == '@')
         buf_add_format(out, tr(", variation #%s"), buf_string(&address));
@@ -159,7 +154,6 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
 {
     const struct statistics *t = s->statistics;
-
     if (!t->has_shape)
         return;
     begin_part(out, start);
@@ -181,7 +175,6 @@ static void add_variations(const struct session *s, size_t start, struct buf *ou
     uint32_t count;
     bool on_board;
     uint32_t node = session_variations(s, &count, &on_board);
-
     if (node == SGF_NONE)
         return;
     begin_part(out, start);
@@ -236,7 +229,6 @@ static void add_marks(const struct session *s, size_t start, struct buf *out)
 {
     const struct markup *m = &s->reader.markup;
     size_t count = 0;
-
     if (!s->reader.replay.position.rules)
         return;
     for (size_t i = 0; i < m->count; i++) {
@@ -259,7 +251,6 @@ static void add_territory(const struct session *s, size_t start, struct buf *out
 {
     const struct markup *m = &s->reader.markup;
     size_t black = 0, white = 0;
-
     for (size_t i = 0; i < m->count; i++) {
         black += m->list[i].type == MARK_TB;
         white += m->list[i].type == MARK_TW;
@@ -274,7 +265,6 @@ static void add_territory(const struct session *s, size_t start, struct buf *out
 static void add_text(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
 {
     struct buf text = {0};
-
     if (texts_line(&s->reader, reader_node(&s->reader), id, &text)) {
         begin_part(out, start);
         buf_add_format(out, format, buf_string(&text));
@@ -288,7 +278,6 @@ static void scratch_sentence(const struct session *s, struct buf *out)
     const struct position *p = &s->reader.replay.position;
     const size_t start = out->len;
     struct buf move = {0};
-
     buf_add_format(out, "%s%s", tr("scratch line"), tr_in("list", ", "));
     tried_where(s, out);
     buf_add_string(out, tr_in("list", ", "));
@@ -305,7 +294,6 @@ static void record_sentence(const struct session *s, struct buf *out)
     const struct reader *r = &s->reader;
     const size_t start = out->len;
     struct buf words = {0};
-
     add_move(s, out);
     add_address(r, out);
     comment_annotations(r, reader_node(r), &words);
@@ -352,7 +340,6 @@ static bool add_info(const struct session *s, const char *format, uint32_t id, s
 {
     struct buf text = {0}, shown = {0};
     const bool has = texts_info(&s->reader, id, &text);
-
     if (has) {
         begin_part(out, start);
         info_short(id, buf_slice(&text), &shown);
@@ -378,7 +365,6 @@ void sentence_game(const struct session *s, struct buf *out)
 {
     const size_t start = out->len;
     const struct position *p = &s->reader.replay.position;
-
     if (!s->reader.has_game)
         return;
     const struct sgf_collection *c = session_collection(s);
@@ -431,7 +417,6 @@ bool sentence_is_same(const struct sentence_place *a, const struct sentence_plac
 void sentence_changed(const struct session *s, const struct sentence_place *before, struct buf *out)
 {
     struct sentence_place now;
-
     sentence_look(s, &now);
     if (!now.has_game) {
         buf_add_format(out, "%s\n", tr("no game is open"));
@@ -474,7 +459,6 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
     const char *between = ": ";
     struct buf value = {0};
     struct facts f;
-
     const bool is_there = game_list_at(s->list, row, &file, &game);
     buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
     const bool is_read = game_list_facts(s->list, &s->shelf, row, &f);

@@ -21,7 +21,6 @@ void session_say(struct session *s, const char *format, ...)
 {
     char text[512];
     va_list args;
-
     va_start(args, format);
     const int len = vsnprintf(text, sizeof text, tr(format), args);
     va_end(args);
@@ -37,7 +36,6 @@ void session_say_of(struct session *s, size_t file, const char *text)
     const int room = s->columns - NAME_AROUND - text_width(slice_of(text), s->ambiguous);
     const int most = room < NAME_LEAST ? NAME_LEAST : room < NAME_COLUMNS ? room : NAME_COLUMNS;
     size_t slash;
-
     text_filter(&whole, slice_of(s->shelf.files[file].name));
     struct slice rest = buf_slice(&whole);
     while (text_width(rest, s->ambiguous) > most && (slash = slice_find(rest, '/')) < rest.len)
@@ -78,7 +76,6 @@ void session_moved(struct session *s)
 void session_go(struct session *s, uint32_t node)
 {
     const bool was_scratch = reader_is_scratch(&s->reader);
-
     if (node > s->veil)
         s->veil = SGF_NONE;
     if (!reader_go(&s->reader, node))
@@ -109,7 +106,6 @@ static int style_of(const struct session *s)
         [VARIATIONS_OFF] = STYLE_OFF,
     };
     const int option = session_option(s, OPTION_VARIATIONS);
-
     if (option != VARIATIONS_FILE)
         return styles[option];
     const int style = sgf_style(&s->reader.record);
@@ -120,7 +116,6 @@ static int style_of(const struct session *s)
 static uint32_t variation_parent(const struct session *s)
 {
     const int style = style_of(s);
-
     if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) ||
         style & STYLE_OFF || reader_is_scratch(&s->reader))
         return SGF_NONE;
@@ -130,7 +125,6 @@ static uint32_t variation_parent(const struct session *s)
 uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board)
 {
     const uint32_t parent = variation_parent(s);
-
     *count = 0;
     *on_board = false;
     if (parent == SGF_NONE || !sgf_has_variations(&s->reader.record, parent))
@@ -143,7 +137,6 @@ uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_b
 uint32_t session_variation(const struct session *s, uint32_t index)
 {
     const uint32_t parent = variation_parent(s);
-
     if (parent == SGF_NONE || !sgf_has_variations(&s->reader.record, parent))
         return SGF_NONE;
     return family_at(s->reader.families, parent, index);
@@ -165,14 +158,12 @@ static enum depth depth_of(const struct session *s)
 static bool is_ascii(const struct session *s)
 {
     const int glyphs = session_option(s, OPTION_GLYPHS);
-
     return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
 }
 
 void session_restyle(struct session *s)
 {
     const int ambiguous = session_option(s, OPTION_AMBIGUOUS);
-
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
     s->depth = depth_of(s);
     s->glyphs = is_ascii(s) ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;

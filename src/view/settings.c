@@ -15,7 +15,6 @@
 static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
-
     options_get(&s->settings.options, option, &text);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
@@ -33,7 +32,6 @@ static void choose(struct session *s, enum option_id option, int value)
 static bool take_value(struct session *s, const struct call *call, enum option_id option)
 {
     struct error e;
-
     if (call->argument.len == 0)
         return false;
     if (session_set(s, slice_of(option_name(option)), call->argument, &e))
@@ -58,7 +56,6 @@ void run_coordinates(struct session *s, const struct call *call)
 void run_move_numbers(struct session *s, const struct call *call)
 {
     const int now = session_option(s, OPTION_NUMBERS);
-
     if (take_value(s, call, OPTION_NUMBERS))
         return;
     if (call->count > 0)
@@ -105,7 +102,6 @@ static bool has_room(struct session *s, enum pane_id id)
 {
     const enum pane_id screen = s->screen;
     struct layout layout;
-
     s->screen = PANE_BOARD;
     layout_make(s, &layout);
     s->screen = screen;
@@ -132,7 +128,6 @@ void run_info(struct session *s, const struct call *call)
 static void toggle(struct session *s, const struct call *call, enum option_id option, enum pane_id id)
 {
     const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
-
     if (!take_value(s, call, option))
         choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
     cover(s, id, session_option(s, option) == SHOW_ON);
@@ -148,7 +143,6 @@ void run_tree(struct session *s, const struct call *call)
 static int graph_after(struct session *s)
 {
     const bool is_seen = s->screen == PANE_GRAPH || (s->screen == PANE_BOARD && has_room(s, PANE_GRAPH));
-
     if (is_seen && session_option(s, OPTION_GRAPH) == SHOW_TIME)
         return SHOW_OFF;
     if (s->reader.has_game) {
@@ -179,7 +173,6 @@ static bool theme_fits(const struct session *s, const char *name)
 void run_next_theme(struct session *s, const struct call *call)
 {
     size_t i = 0;
-
     if (take_value(s, call, OPTION_THEME))
         return;
     while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->settings.options.theme))
@@ -201,7 +194,6 @@ enum { SPEED_COUNT = COUNT(speeds) };
 static void say_speed(struct session *s)
 {
     const int speed = session_option(s, OPTION_SPEED);
-
     session_say(s, "autoplay: a move every %d.%d seconds", speed / 10, speed % 10);
 }
 
@@ -282,7 +274,6 @@ static void configure(struct session *s, const char *word, struct slice argument
 {
     struct buf line = {0};
     struct error e;
-
     buf_add_format(&line, "%s ", word);
     buf_add_slice(&line, argument);
     if (!session_configure(s, buf_slice(&line), &e))
@@ -294,7 +285,6 @@ static void configure(struct session *s, const char *word, struct slice argument
 void run_set(struct session *s, const struct call *call)
 {
     const enum option_id option = option_find(call->argument);
-
     if (option == OPTION_COUNT) {
         configure(s, "set", call->argument);
         return;

@@ -35,7 +35,6 @@ static struct box scene(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
     struct box b = {p->columns, -1, p->rows, -1};
-
     for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
@@ -55,7 +54,6 @@ static uint16_t middle_point(const struct session *s)
     const struct box b = scene(s);
     uint16_t best = point_at((b.left + b.right) / 2, (b.top + b.bottom) / 2);
     int least = INT32_MAX;
-
     for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
@@ -83,7 +81,6 @@ static void begin_again(struct session *s)
 static void say_state(struct session *s)
 {
     struct buf text = {0};
-
     solving_state(s, &text);
     session_say(s, "%s", buf_string(&text));
     buf_free(&text);
@@ -95,14 +92,12 @@ static uint32_t beginning(const struct session *s)
     const struct reader *r = &s->reader;
     const uint32_t from = s->problem != SGF_NONE ? s->problem : reader_node(r);
     const uint32_t first = r->replay.position.rules ? played_next(r, sgf_child(&r->record, from)) : SGF_NONE;
-
     return first == SGF_NONE ? SGF_NONE : sgf_parent(&r->record, first);
 }
 
 bool solving_begin(struct session *s)
 {
     const uint32_t start = beginning(s);
-
     if (start == SGF_NONE) {
         session_say(s, "no move to find here");
         return false;
@@ -129,7 +124,6 @@ void run_problem(struct session *s, const struct call *call)
 static bool is_ours(const struct session *s, uint32_t node)
 {
     struct move move;
-
     replay_move_of(&s->reader.replay, node, &move);
     return move.kind != MOVE_NONE && move.color == s->practice->color;
 }
@@ -137,7 +131,6 @@ static bool is_ours(const struct session *s, uint32_t node)
 static bool was_tried(const struct practice *p, uint32_t node)
 {
     size_t i = 0;
-
     while (i < p->tried_count && p->tried[i] != node)
         i++;
     return i < p->tried_count;
@@ -149,7 +142,6 @@ static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
 {
     const struct sgf_game *g = &s->reader.record;
     uint32_t first = SGF_NONE, fresh = SGF_NONE;
-
     *rest = 0;
     for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = sgf_next(g, child)) {
         if (is_ours(s, child))
@@ -166,7 +158,6 @@ static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
 static bool has_ours(const struct session *s, uint32_t node)
 {
     uint32_t child = sgf_child(&s->reader.record, node);
-
     while (child != SGF_NONE && !is_ours(s, child))
         child = sgf_next(&s->reader.record, child);
     return child != SGF_NONE;
@@ -184,7 +175,6 @@ static void try_add(struct practice *p, uint32_t node)
 static uint32_t answer_from(struct session *s, uint32_t node)
 {
     size_t rest;
-
     for (uint32_t reply; (reply = reply_to(s, node, &rest)) != SGF_NONE;) {
         if (sgf_has_variations(&s->reader.record, node))
             try_add(s->practice, reply);
@@ -201,7 +191,6 @@ static void look_at_end(struct session *s)
 {
     struct practice *p = s->practice;
     const uint32_t node = reader_node(&s->reader);
-
     p->is_ended = sgf_child(&s->reader.record, node) == SGF_NONE;
     if (!p->is_ended)
         return;
@@ -213,7 +202,6 @@ static void look_at_end(struct session *s)
 static void play(struct session *s, uint32_t child)
 {
     const uint16_t cursor = s->cursor;
-
     s->practice->own = child;
     session_go(s, answer_from(s, child));
     s->cursor = cursor;
@@ -229,7 +217,6 @@ static uint16_t point_typed(const struct session *s, struct slice text)
 {
     const struct position *p = &s->reader.replay.position;
     uint16_t point = point_find(p, text);
-
     if (point == POINT_NONE && text.len == 2)
         point_read(text, p->columns, p->rows, &point);
     return point;
@@ -239,7 +226,6 @@ static void try_move(struct session *s, struct slice text, uint16_t point)
 {
     const uint32_t child = played_child(&s->reader, text, point, s->practice->color);
     const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
-
     if (on != POINT_NONE)
         s->cursor = on;
     if (child != SGF_NONE) {
@@ -256,7 +242,6 @@ static void try_move(struct session *s, struct slice text, uint16_t point)
 void solving_try(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
-
     prompt_clear(s);
     if (s->practice->is_ended) {
         begin_again(s);
@@ -276,7 +261,6 @@ static void show_next(struct session *s)
 {
     struct practice *p = s->practice;
     const uint32_t child = answers_solution(&p->answers, reader_node(&s->reader));
-
     if (child == SGF_NONE) {
         session_say(s, "no solution is known from here");
         return;
@@ -289,7 +273,6 @@ static void show_next(struct session *s)
 static void go_on(struct session *s)
 {
     struct answers answers = {0};
-
     answers_read(&answers, &s->reader.replay, reader_node(&s->reader), s->reader.replay.position.to_play);
     const uint32_t child = answers_solution(&answers, reader_node(&s->reader));
     answers_free(&answers);
@@ -317,7 +300,6 @@ void run_solution(struct session *s, const struct call *call)
 static const char *end_words(const struct session *s)
 {
     const struct practice *p = s->practice;
-
     switch (answers_say(&p->answers, reader_node(&s->reader))) {
     case ANSWER_WRONG: return tr("wrong");
     case ANSWER_OPEN: return tr("the record does not say if that is right");
@@ -337,7 +319,6 @@ void solving_state(const struct session *s, struct buf *out)
 {
     const struct practice *p = s->practice;
     const bool is_black = p->color == STONE_BLACK;
-
     if (p->is_ended)
         buf_add_string(out, end_words(s));
     else if (p->own != SGF_NONE && answers_say(&p->answers, p->own) == ANSWER_WRONG)
@@ -350,7 +331,6 @@ void solving_score(const struct session *s, bool is_short, struct buf *out)
 {
     const struct shelf_score score = shelf_score(&s->shelf);
     struct buf total = {0};
-
     buf_add_format(&total, "%zu%s", score.total, score.is_whole ? "" : "+");
     if (is_short)
         buf_add_format(out, tr("%zu of %s"), score.solved, buf_string(&total));

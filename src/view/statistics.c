@@ -48,7 +48,6 @@ void statistics_free(struct statistics *t)
 void session_library(struct session *s, size_t count)
 {
     const enum statistics_part part = s->statistics ? s->statistics->part : STATISTICS_OFF;
-
     statistics_free(s->statistics);
     s->statistics = mem_zero(1, sizeof *s->statistics);
     s->statistics->part = part;
@@ -75,7 +74,6 @@ void session_library_read(struct session *s, int percent)
 static int run_around(int at, int length, int size)
 {
     const int first = at - length / 2, last = size - 1 - length;
-
     return first < 1 ? 1 : first > last ? last : first;
 }
 
@@ -83,7 +81,6 @@ static int run_around(int at, int length, int size)
 static void center(const struct position *p, int *column, int *row)
 {
     const bool has_move = move_has_point(&p->last);
-
     *column = has_move ? point_column(p->last.to) : p->columns - 1;
     *row = has_move ? point_row(p->last.to) : 0;
 }
@@ -92,7 +89,6 @@ static void corner_of(const struct position *p, uint16_t *from, uint16_t *to)
 {
     const int width = (p->columns + 1) / 2, height = (p->rows + 1) / 2;
     int column, row;
-
     center(p, &column, &row);
     const int left = 2 * column >= p->columns ? p->columns - width : 0;
     const int top = 2 * row >= p->rows ? p->rows - height : 0;
@@ -104,7 +100,6 @@ static void corner_of(const struct position *p, uint16_t *from, uint16_t *to)
 static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
 {
     int column, row;
-
     center(p, &column, &row);
     const int right = p->columns - 1 - column, below = p->rows - 1 - row;
     const int beside = column < right ? column : right, above = row < below ? row : below;
@@ -131,7 +126,6 @@ static bool shape_make(const struct position *p, enum statistics_part part, stru
         {[STATISTICS_BOARD] = SHAPE_BOARD, [STATISTICS_CORNER] = SHAPE_CORNER, [STATISTICS_SIDE] = SHAPE_SIDE};
     struct error e;
     uint16_t to = point_at(p->columns - 1, p->rows - 1);
-
     *from = point_at(0, 0);
     if (!has_part(p, part))
         part = STATISTICS_BOARD;
@@ -153,7 +147,6 @@ static bool is_same(const struct shape *a, const struct shape *b)
 static void games_add(struct statistics *t)
 {
     const struct search *search = t->search;
-
     mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
     for (size_t i = 0; i < search->found_count; i++)
         t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
@@ -191,7 +184,6 @@ static void nexts_make(struct statistics *t)
 static void search_again(struct session *s, const struct shape *shape, uint16_t from)
 {
     struct statistics *t = s->statistics;
-
     found_clear(t);
     t->shape = *shape;
     t->from = from;
@@ -205,7 +197,6 @@ static void scratch_return(struct session *s)
 {
     struct statistics *t = s->statistics;
     const struct statistics_place *back = &t->back;
-
     if (!t->is_returning || s->shelf.pending.is_there)
         return;
     t->is_returning = false;
@@ -219,7 +210,6 @@ void statistics_follow(struct session *s)
     struct statistics *t = s->statistics;
     struct shape shape;
     uint16_t from;
-
     if (t && s->reader.has_game)
         scratch_return(s);
     if (!statistics_is_on(s))
@@ -256,7 +246,6 @@ size_t statistics_letters(const struct session *s)
 uint16_t statistics_point(const struct statistics *t, size_t index)
 {
     const int point = t->nexts[index].point;
-
     return point_at(point_column(t->from) + point % t->shape.columns, point_row(t->from) + point / t->shape.columns);
 }
 
@@ -284,7 +273,6 @@ static uint32_t child_of(const struct session *s, const struct tally_next *next)
     const struct sgf_game *g = &s->reader.record;
     uint16_t first[SHAPE_POINTS];
     uint32_t same = SGF_NONE;
-
     if (reader_is_scratch(&s->reader))
         return SGF_NONE;
     shape_first_points(&s->statistics->shape, first);
@@ -328,7 +316,6 @@ static size_t file_named(struct session *s, const char *name)
 void statistics_open(struct session *s, size_t index)
 {
     struct statistics *t = s->statistics;
-
     if (!statistics_is_on(s) || index >= t->game_count)
         return;
     const struct statistics_game g = t->games[index];
@@ -345,14 +332,12 @@ void statistics_open(struct session *s, size_t index)
 bool statistics_can_go_back(const struct session *s)
 {
     const struct statistics *t = s->statistics;
-
     return t && t->back.is_there && s->shelf.file == t->opened.file && s->shelf.game == t->opened.game;
 }
 
 bool statistics_back(struct session *s)
 {
     struct statistics *t = s->statistics;
-
     if (!statistics_can_go_back(s))
         return false;
     t->back.is_there = false;
@@ -376,7 +361,6 @@ const char *statistics_part_words(enum statistics_part part)
 void run_position(struct session *s, const struct call *call)
 {
     struct statistics *t = s->statistics;
-
     (void)call;
     if (!t) {
         session_say(s, "there is no library here");

@@ -14,7 +14,6 @@ static const enum glyph glyphs[3][TREE_SHAPE_COUNT] = {
 enum tree_shape tree_look_shape(const struct replay *r, uint32_t node)
 {
     struct annotations annotations;
-
     annotations_read(r, node, &annotations);
     const uint32_t id = annotations.at[ANNOTATION_MOVE].id;
     if (id == SGF_BM || id == SGF_DO)
@@ -35,6 +34,5 @@ enum role tree_look_role(enum tree_shape shape, enum stone color)
         {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
     static const enum role by_shape[] =
         {[TREE_NOTED] = ROLE_TREE_NOTED, [TREE_GOOD] = ROLE_TREE_HOT, [TREE_BAD] = ROLE_TREE_HOT};
-
     return shape == TREE_PLAIN ? by_color[color] : by_shape[shape];
 }

@@ -20,7 +20,6 @@ void tried_play(struct session *s, uint16_t point, enum stone color)
     const bool is_first = !reader_is_scratch(r);
     struct buf text = {0};
     struct move move;
-
     point_text(&r->replay.position, point, &text);
     if (!scratch_move(r, point, color, &move)) {
         session_say(s, "%s is not in the record, and no move that can be tried", buf_string(&text));
@@ -48,7 +47,6 @@ size_t tried_back(struct session *s, size_t steps)
 size_t tried_forward(struct session *s, size_t steps)
 {
     const size_t left = scratch_forward(&s->reader, steps);
-
     if (left < steps)
         moved(s);
     return left;
@@ -62,7 +60,6 @@ void tried_say_end(struct session *s)
 bool tried_leave(struct session *s)
 {
     const bool is_scratch = reader_is_scratch(&s->reader);
-
     if (is_scratch)
         session_go(s, reader_node(&s->reader));
     return is_scratch;
@@ -81,7 +78,6 @@ void tried_where(const struct session *s, struct buf *out)
 {
     const struct reader *r = &s->reader;
     struct buf address = {0};
-
     sgf_paths_address(&r->paths, &r->record, reader_node(r), &address);
     buf_add_format(out, plural(r->replay.played, "%zu move after #%s", "%zu moves after #%s"), r->replay.played,
         buf_string(&address));
@@ -91,7 +87,6 @@ void tried_where(const struct session *s, struct buf *out)
 void tried_moves(const struct session *s, struct buf *out)
 {
     const struct replay *r = &s->reader.replay;
-
     for (size_t i = 0; i < r->played; i++) {
         const struct move *move = &s->reader.scratch.moves[i];
 

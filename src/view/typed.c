@@ -23,7 +23,6 @@ struct candidates {
 static void candidate(struct candidates *c, struct slice word)
 {
     size_t same = 0;
-
     if (word.len < c->typed.len || !slice_is_equal(slice_part(word, 0, c->typed.len), c->typed))
         return;
     while (c->count > 0 && same < word.len && same < c->common.len && word.at[same] == c->common.at[same])
@@ -37,10 +36,8 @@ static void candidate(struct candidates *c, struct slice word)
 static void words_of(struct candidates *c, const char *words)
 {
     struct slice rest = slice_of(words);
-
     while (rest.len > 0) {
         const size_t end = slice_find(rest, ' ');
-
         candidate(c, slice_part(rest, 0, end));
         rest = slice_part(rest, end + 1, rest.len);
     }
@@ -49,7 +46,6 @@ static void words_of(struct candidates *c, const char *words)
 static void values_of(struct candidates *c, struct slice option)
 {
     const enum option_id found = option_find(option);
-
     if (found == OPTION_THEME)
         for (size_t i = 0; i < theme_count(); i++)
             candidate(c, slice_of(theme_name(i)));
@@ -101,10 +97,8 @@ static void candidates_find(struct candidates *c, const struct slice *words, siz
 static size_t split(struct slice text, struct slice *words, size_t most)
 {
     size_t count = 0;
-
     while (text.len > 0 && count < most) {
         const size_t end = slice_find(text, ' ');
-
         if (end > 0)
             words[count++] = slice_part(text, 0, end);
         text = slice_part(text, end + 1, text.len);
