@@ -1,0 +1,145 @@
+/* tests/view/61-scene.c - what of the session is on the board, and on the one beside the list of games
+ *
+ * The board beside the list is compared with one of a session that is at the end of that game and has nothing on it but stones.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "base/array.h"
+#include "board/board.h"
+#include "view/pane.h"
+#include "view/preview.h"
+#include "view/screen.h"
+#include "view/session_scene.h"
+
+/* ---- the board beside the list ---- */
+
+static void draw_plain(const char *text, const char *flip, struct canvas *c)
+{
+    struct screen w;
+    struct buf record = {0};
+    struct board_layout b;
+    int columns, rows;
+
+    buf_add_string(&record, text);
+    screen_open(&w, &record, 80, 24);
+    screen_run(&w, "last-node");
+    assert_true(session_set(&w.s, SLICE("coordinates"), SLICE("off"), NULL));
+    assert_true(session_set(&w.s, SLICE("variations"), SLICE("off"), NULL));
+    assert_true(session_set(&w.s, SLICE("flip"), slice_of(flip), NULL));
+    screen_look(&w);
+    const struct scene scene = session_scene(&w.s);
+    board_layout_whole(&scene, SCALE_NORMAL, &b, &columns, &rows);
+    canvas_init(c, columns, rows, w.s.glyphs, w.s.ambiguous);
+    board_draw(&scene, c, &b);
+    screen_close(&w);
+    buf_free(&record);
+}
+
+static void draw_preview(const char *text, const char *flip, int columns, int rows, struct canvas *c)
+{
+    static const char *const set[][2] = {{"coordinates", "sgf"}, {"numbers", "all"}, {"variations", "siblings"}};
+    struct screen w;
+    struct buf record = {0};
+
+    buf_add_string(&record, text);
+    screen_open(&w, &record, 200, 59);
+    for (size_t i = 0; i < COUNT(set); i++)
+        assert_true(session_set(&w.s, slice_of(set[i][0]), slice_of(set[i][1]), NULL));
+    assert_true(session_set(&w.s, SLICE("flip"), slice_of(flip), NULL));
+    w.s.cursor = 0; /* of the game that is being read */
+    screen_run(&w, "games");
+    preview_make(&w.s, 0, 0);
+    canvas_init(c, columns, rows, w.s.glyphs, w.s.ambiguous);
+    preview_draw(&w.s, c, (struct rect){0, 0, columns, rows});
+    screen_close(&w);
+    buf_free(&record);
+}
+
+static void it_has_stones_only(void **state)
+{
+    static const char *const records[] = {
+        "(;SZ[9];B[cc];W[gg];B[cg])",
+        /* a move in the root, whose stone was taken: its point has no letter and no number */
+        "(;SZ[9]B[aa];W[ba];B[ii];W[ab];B[hh])",
+        "(;SZ[5:7];B[aa];W[bb](;B[cc];W[dd])(;B[ee]))",
+        "(;GM[18]SZ[6];B[])",
+    };
+    static const char *const flips[] = {"none", "left", "both"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(records); i++)
+        for (size_t k = 0; k < COUNT(flips); k++) {
+            struct canvas plain, preview;
+            draw_plain(records[i], flips[k], &plain);
+            draw_preview(records[i], flips[k], plain.columns, plain.rows, &preview);
+            for (int y = 0; y < plain.rows; y++)
+                for (int x = 0; x < plain.columns; x++) {
+                    const struct cell *a = canvas_cell(&plain, x, y), *b = canvas_cell(&preview, x, y);
+                    if (strcmp(a->text, b->text) != 0 || a->role != b->role)
+                        fail_msg("%s, %s: %d,%d is \"%s\" as %d, not \"%s\" as %d", records[i], flips[k], x, y, b->text, b->role, a->text, a->role);
+                }
+            canvas_free(&plain);
+            canvas_free(&preview);
+        }
+}
+
+/* ---- what is lit ---- */
+
+static void each_link_lights_its_point(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]C[see A9, then C8 and J1])");
+    screen_open(&w, &record, 80, 24);
+    const uint16_t wanted[] = {point_at(0, 0), point_at(2, 1), point_at(8, 8)};
+    for (int focused = 0; focused < 2; focused++)
+        for (int link = -1; link <= 3; link++) {
+            w.s.focus = focused ? PANE_COMMENT : PANE_BOARD;
+            w.s.selected[PANE_COMMENT] = link;
+            assert_int_equal(session_scene(&w.s).lit, focused && link >= 0 && link < 3 ? wanted[link] : POINT_NONE);
+            w.s.cursor = point_at(4, 4); /* goes before */
+            assert_int_equal(session_scene(&w.s).lit, point_at(4, 4));
+            w.s.cursor = POINT_NONE;
+        }
+    screen_close(&w);
+    buf_free(&record);
+}
+
+/* ---- panes at their smallest ---- */
+
+static void a_pane_scrolls_to_its_last_line(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]C[one\ntwo\nthree\nfour])");
+    screen_open(&w, &record, 80, 24);
+    for (int height = 2; height <= 7; height++) {
+        w.s.scroll[PANE_COMMENT] = 1000;
+        pane_settle(&w.s, PANE_COMMENT, (struct rect){0, 0, 30, height});
+        assert_int_equal(w.s.scroll[PANE_COMMENT], height < 5 ? 5 - height : 0);
+    }
+    screen_close(&w);
+    buf_free(&record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_has_stones_only),
+        cmocka_unit_test(each_link_lights_its_point),
+        cmocka_unit_test(a_pane_scrolls_to_its_last_line),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
