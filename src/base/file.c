@@ -271,6 +271,46 @@ bool file_is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static bool folder_is_made(const char *path, unsigned mode)
+{
+    struct stat st;
+    if (mkdir(path, mode) == 0)
+        return true;
+    const int number = errno;
+    const bool is_there = stat(path, &st) == 0;
+    errno = is_there ? EEXIST : number;
+    return is_there && S_ISDIR(st.st_mode);
+}
+
+size_t file_make_folders(const char *path, size_t from, unsigned mode)
+{
+    char *part = mem_string(path);
+    size_t at = from;
+    bool is_made = true;
+    for (; is_made && part[at]; at++) {
+        if (part[at] != '/')
+            continue;
+        part[at] = 0;
+        is_made = folder_is_made(part, mode);
+        part[at] = '/';
+    }
+    mem_free(part);
+    return is_made ? 0 : at - 1;
+}
+
+size_t file_place(struct buf *path, const char *variable, const char *beneath, const char *name)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    if (base && base[0] == '/') {
+        buf_add_format(path, "%s/kifu/%s", base, name);
+        return strlen(base);
+    }
+    if (!home || home[0] != '/')
+        return 0;
+    buf_add_format(path, "%s/%s/kifu/%s", home, beneath, name);
+    return strlen(home) + 1;
+}
+
 #define SECOND INT64_C(1000000000)
 #define TICK (SECOND / 50)       /* the clocks of file systems go in ticks of 10 ms or less, */
 #define COARSE_TICK (2 * SECOND) /* or of up to 2 s where they have whole hundredths of a second only */

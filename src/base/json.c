@@ -65,12 +65,13 @@ static void add_quoted(struct buf *out, struct slice text)
     buf_add_char(out, '"');
 }
 
-void json_key(struct json *j, const char *key)
+struct json *json_key(struct json *j, const char *key)
 {
     begin(j);
     add_quoted(j->out, slice_of(key));
     buf_add_char(j->out, ':');
     j->comma = false;
+    return j;
 }
 
 void json_text(struct json *j, struct slice text)
@@ -81,7 +82,7 @@ void json_text(struct json *j, struct slice text)
 
 void json_word(struct json *j, const char *text)
 {
-    json_text(j, slice_of(text));
+    text ? json_text(j, slice_of(text)) : json_none(j);
 }
 
 void json_int(struct json *j, long long number)

@@ -6,7 +6,7 @@
  *
  *     struct json j = {.out = &buf};
  *     json_open(&j, '{');
- *     json_key(&j, "size"); json_open(&j, '['); json_int(&j, 19); json_int(&j, 19); json_close(&j, ']');
+ *     json_open(json_key(&j, "size"), '['); json_int(&j, 19); json_int(&j, 19); json_close(&j, ']');
  *     json_close(&j, '}');
  *
  * No name here is one of jansson's, which reads JSON (json_read.h): the linker would give it ours.
@@ -21,11 +21,11 @@ struct json {
     bool comma;      /* a value comes before: private */
 };
 
-void json_open(struct json *j, char bracket);  /* '{' or '[' */
-void json_close(struct json *j, char bracket); /* '}' or ']' */
-void json_key(struct json *j, const char *key);
+void json_open(struct json *j, char bracket);           /* '{' or '[' */
+void json_close(struct json *j, char bracket);          /* '}' or ']' */
+struct json *json_key(struct json *j, const char *key); /* `j`, for the value */
 void json_text(struct json *j, struct slice text);
-void json_word(struct json *j, const char *text); /* a C string */
+void json_word(struct json *j, const char *text); /* a C string; NULL: null */
 void json_int(struct json *j, long long number);
 void json_number(struct json *j, struct slice digits); /* as JSON writes numbers */
 void json_bool(struct json *j, bool value);

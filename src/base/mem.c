@@ -102,8 +102,15 @@ void *mem_resize(void *p, size_t count, size_t size)
 
 char *mem_string(const char *s)
 {
-    size_t size = strlen(s) + 1;
-    return memcpy(mem_alloc(size), s, size);
+    return mem_part(s, strlen(s));
+}
+
+char *mem_part(const char *bytes, size_t len)
+{
+    char *copy = mem_alloc(len + 1);
+    memcpy(copy, bytes, len);
+    copy[len] = 0;
+    return copy;
 }
 
 void mem_free(void *p)

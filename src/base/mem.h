@@ -25,6 +25,9 @@ void *mem_resize(void *p, size_t count, size_t size);
 /* A copy of the string `s`, yours to free. */
 char *mem_string(const char *s);
 
+/* The same of the first `len` bytes of something. */
+char *mem_part(const char *bytes, size_t len);
+
 /* Gives `p` back; NULL is fine. */
 void mem_free(void *p);
 

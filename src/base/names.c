@@ -47,3 +47,31 @@ void names_add(struct names *n, const char *name)
 {
     names_take(n, mem_string(name));
 }
+
+size_t names_place(const struct names *n, const char *name)
+{
+    size_t low = 0, high = n->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(n->at[middle], name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool names_has(const struct names *n, const char *name)
+{
+    const size_t place = names_place(n, name);
+    return place < n->count && !strcmp(n->at[place], name);
+}
+
+void names_insert(struct names *n, const char *name)
+{
+    const size_t place = names_place(n, name);
+    names_add(n, name);
+    char *added = n->at[n->count - 1];
+    memmove(n->at + place + 1, n->at + place, (n->count - 1 - place) * sizeof *n->at);
+    n->at[place] = added;
+}

@@ -12,6 +12,10 @@ struct names {
 
 void names_add(struct names *n, const char *name); /* a copy */
 void names_take(struct names *n, char *name);      /* itself: it is owned from now on */
+/* In names that are sorted by their bytes: where this one is, or would be. */
+size_t names_place(const struct names *n, const char *name);
+bool names_has(const struct names *n, const char *name); /* it is there */
+void names_insert(struct names *n, const char *name);    /* a copy, in its place */
 void names_free(struct names *n);
 
 /* Folder by folder, names as people sort them: negative, 0, positive. */

@@ -92,14 +92,8 @@ static void find_value(struct check *c, const struct sgf_diag *d, struct written
 
 static void json_value(struct json *j, const struct written_value *v)
 {
-    const char *action = sgf_action_name(v->action);
-    json_key(j, "action");
-    if (action)
-        json_word(j, action);
-    else
-        json_none(j);
-    json_key(j, "value");
-    json_text(j, text_whole_prefix(buf_slice(&v->old), VALUE_BYTES));
+    json_word(json_key(j, "action"), sgf_action_name(v->action));
+    json_text(json_key(j, "value"), text_whole_prefix(buf_slice(&v->old), VALUE_BYTES));
     json_key(j, "written");
     if (v->action == SGF_ACTION_KEPT || v->action == SGF_ACTION_CHANGED)
         json_text(j, text_whole_prefix(buf_slice(&v->now), VALUE_BYTES));
@@ -115,22 +109,14 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     sgf_diag_sentence(c->list, d, &sentence);
     find_value(c, d, &value);
     json_open(&j, '{');
-    json_key(&j, "file");
-    json_word(&j, c->file);
-    json_key(&j, "line");
-    json_int(&j, (long long)line);
-    json_key(&j, "column");
-    json_int(&j, (long long)column);
-    json_key(&j, "severity");
-    json_word(&j, sgf_severity_name(d->severity));
-    json_key(&j, "name");
-    json_word(&j, sgf_diag_name(d->id));
-    json_key(&j, "game");
-    json_int(&j, d->game);
-    json_key(&j, "property");
-    json_text(&j, value.ident);
-    json_key(&j, "sentence");
-    json_text(&j, buf_slice(&sentence));
+    json_word(json_key(&j, "file"), c->file);
+    json_int(json_key(&j, "line"), (long long)line);
+    json_int(json_key(&j, "column"), (long long)column);
+    json_word(json_key(&j, "severity"), sgf_severity_name(d->severity));
+    json_word(json_key(&j, "name"), sgf_diag_name(d->id));
+    json_int(json_key(&j, "game"), d->game);
+    json_text(json_key(&j, "property"), value.ident);
+    json_text(json_key(&j, "sentence"), buf_slice(&sentence));
     json_value(&j, &value);
     json_close(&j, '}');
     buf_add_char(&c->out, '\n');
@@ -160,10 +146,8 @@ static void check_rest(struct check *c)
     if (c->args->format == FORMAT_JSON) {
         struct json j = {.out = &c->out};
         json_open(&j, '{');
-        json_key(&j, "file");
-        json_word(&j, c->file);
-        json_key(&j, "more");
-        json_int(&j, (long long)c->hidden);
+        json_word(json_key(&j, "file"), c->file);
+        json_int(json_key(&j, "more"), (long long)c->hidden);
         json_close(&j, '}');
         buf_add_char(&c->out, '\n');
         return;

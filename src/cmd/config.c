@@ -12,12 +12,7 @@
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */
 static bool config_path(struct buf *path)
 {
-    const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    if (base && base[0] == '/')
-        buf_add_format(path, "%s/kifu/kifurc", base);
-    else if (home && *home)
-        buf_add_format(path, "%s/.config/kifu/kifurc", home);
-    return path->len > 0;
+    return file_place(path, "XDG_CONFIG_HOME", ".config", "kifurc") > 0;
 }
 
 /* Some editors begin a file with a mark that says it is UTF-8. */

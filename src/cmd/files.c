@@ -13,7 +13,6 @@
 #include "cmd/progress.h"
 #include "cmd/records.h"
 #include "ingest/ending.h"
-#include "ingest/members.h"
 
 /* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
  * to load the library for more of them takes less time than to look at them all. */
@@ -175,6 +174,16 @@ int files_complain_of(struct files_found *s, const char *path, const struct unpa
     return files_complain(path, notes);
 }
 
+void files_read_archive(struct members *m, const char *path)
+{
+    struct progress progress = {.file = path};
+    while (members_step(m))
+        if (!progress_step(&progress, members_percent(m)))
+            members_end(m);
+    progress_end(&progress);
+    members_arrange(m);
+}
+
 /* `is_said`: that it cannot be read. */
 static int open_archive(struct files_found *s, const char *path, bool is_said, struct names *records)
 {
@@ -185,12 +194,7 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
             complain(path, "%s", e.text);
         return STATUS_USAGE;
     }
-    struct progress progress = {.file = path};
-    while (members_step(m))
-        if (!progress_step(&progress, members_percent(m)))
-            members_end(m);
-    progress_end(&progress);
-    members_arrange(m);
+    files_read_archive(m, path);
     members_names(m, path == s->path ? s->below : "", records);
     struct unpack_notes notes = *members_notes(m);
     notes.damaged = notes.unknown = 0; /* each record says it when it is read */

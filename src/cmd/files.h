@@ -12,6 +12,7 @@
 #include "cmd/records.h"
 #include "ingest/archive.h"
 #include "ingest/folder.h"
+#include "ingest/members.h"
 
 enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 
@@ -51,6 +52,9 @@ bool files_is_archive(struct files_found *s);
  */
 int files_open(struct files_found *s);
 bool files_step(struct files_found *s); /* a slice of that before it; false: no more is to do, it takes no time */
+
+/* Reads an archive that was opened to its end, with a line of progress; Ctrl-C ends that. */
+void files_read_archive(struct members *m, const char *path);
 
 /* What is to be said of an archive. Returns a status. The second one keeps the first sentence in `said`, too. */
 int files_complain(const char *path, const struct unpack_notes *notes);

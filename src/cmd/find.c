@@ -7,13 +7,12 @@
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/files.h"
-#include "cmd/find_groups.h"
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
-#include "cmd/find_words.h"
 #include "cmd/interrupt.h"
 #include "cmd/library.h"
 #include "cmd/output.h"
@@ -23,6 +22,7 @@
 #include "ingest/members.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
+#include "library/query_filter.h"
 
 struct find {
     const struct args *args;
@@ -30,7 +30,9 @@ struct find {
     struct files found; /* what it names */
     struct names files; /* all records, in order */
     struct buf query;   /* the words of the command line that name no file */
-    struct find_words words;
+    struct query words; /* the same, parsed */
+    struct people *people;
+    struct query_filter filter;
     int status;
     struct find_position position;
     struct library library;
@@ -129,6 +131,21 @@ static bool confine_all(struct find *f)
     return confine_writing(&f->named, &f->found.links, f->library.folder);
 }
 
+/* The query, and the reader's names.conf: before the sandbox is entered. False after a message. */
+static bool words_read(struct find *f)
+{
+    struct error e;
+    size_t column;
+    config_complain(f->args->settings);
+    f->people = people_new(buf_slice(&f->args->settings->names));
+    if (!query_parse(&f->words, buf_slice(&f->query), f->people, &column, &e)) {
+        output_error("kifu: query, column %zu: %s\n", column, e.text);
+        return false;
+    }
+    query_filter_set(&f->filter, &f->words);
+    return true;
+}
+
 /* ---- the search ---- */
 
 /* What is done with the games that were found in a file. */
@@ -185,7 +202,7 @@ static bool search_source(struct find *f)
 /* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
 static bool search_file(struct find *f, size_t file, struct record *r, int *status)
 {
-    const bool words_need_record = f->query.len && query_filter_needs_record(&f->words.filter);
+    const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
     bool is_read, is_searched = false;
     do {
@@ -193,7 +210,7 @@ static bool search_file(struct find *f, size_t file, struct record *r, int *stat
         f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
         is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
                   record_is_there(f, file, words_need_record, r, status);
-        f->words.filter.collection = &r->collection;
+        f->filter.collection = &r->collection;
         is_searched = is_read && search_source(f);
     } while (is_read && !is_searched && !interrupt_came());
     f->library.takes_parts = false;
@@ -236,7 +253,7 @@ static void search_all(struct find *f)
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
     f->search->filter = f->query.len ? query_filter_holds : NULL;
-    f->search->context = &f->words.filter;
+    f->search->context = &f->filter;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
@@ -272,8 +289,8 @@ int find_run(const struct args *a)
     f->args = a;
     library_place(&f->library);
     arguments_take(f);
-    if (!arguments_are_fine(f) || (f->query.len && !find_words_read(&f->words, a, buf_slice(&f->query))) ||
-        !confine_all(f) || !find_position_read(&f->position, a)) {
+    if (!arguments_are_fine(f) || (f->query.len && !words_read(f)) || !confine_all(f) ||
+        !find_position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
@@ -293,7 +310,9 @@ int find_run(const struct args *a)
     files_free(&f->found);
     mem_free(f->named.files);
     buf_free(&f->query);
-    find_words_free(&f->words);
+    query_filter_free(&f->filter);
+    query_free(&f->words);
+    people_free(f->people);
     mem_free(f);
     interrupt_end();
     return status;

@@ -24,20 +24,13 @@ static void json_next(struct json *j, const struct shape *s, const struct tally_
     sgf_label(index, &label);
     point_letters(s, n->point, &point);
     json_open(j, '{');
-    json_key(j, "label");
-    json_text(j, buf_slice(&label));
-    json_key(j, "point");
-    json_text(j, buf_slice(&point));
-    json_key(j, "color");
-    json_word(j, stone_word((enum stone)n->color));
-    json_key(j, "count");
-    json_int(j, n->count);
-    json_key(j, "after_tenuki");
-    json_int(j, n->late);
-    json_key(j, "black_wins");
-    json_int(j, n->wins[STONE_BLACK]);
-    json_key(j, "white_wins");
-    json_int(j, n->wins[STONE_WHITE]);
+    json_text(json_key(j, "label"), buf_slice(&label));
+    json_text(json_key(j, "point"), buf_slice(&point));
+    json_word(json_key(j, "color"), stone_word((enum stone)n->color));
+    json_int(json_key(j, "count"), n->count);
+    json_int(json_key(j, "after_tenuki"), n->late);
+    json_int(json_key(j, "black_wins"), n->wins[STONE_BLACK]);
+    json_int(json_key(j, "white_wins"), n->wins[STONE_WHITE]);
     json_close(j, '}');
     buf_free(&label);
     buf_free(&point);
@@ -62,13 +55,11 @@ void find_next_json(const struct tally *t, struct buf *out)
     struct json j = {.out = out};
     json_open(&j, '{');
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
-        json_key(&j, sums[i].key);
-        json_int(&j, sums[i].value);
+        json_int(json_key(&j, sums[i].key), sums[i].value);
     }
     struct tally_next *sorted;
     const size_t count = tally_sorted(t, &sorted);
-    json_key(&j, "next");
-    json_open(&j, '[');
+    json_open(json_key(&j, "next"), '[');
     for (size_t i = 0; i < count; i++)
         json_next(&j, t->shape, &sorted[i], (uint32_t)i);
     json_close(&j, ']');

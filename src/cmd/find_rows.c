@@ -41,8 +41,7 @@ static void add_json(struct find_rows *f, const struct facts *facts, const struc
     f->has_position ? json_int(&j, found->moves) : json_none(&j);
     for (size_t i = 0; i < COUNT(more); i++)
         facts_json(facts, more[i], &j);
-    json_key(&j, "colors_exchanged");
-    json_bool(&j, found->is_exchanged);
+    json_bool(json_key(&j, "colors_exchanged"), found->is_exchanged);
     json_close(&j, '}');
     buf_add_char(&f->out, '\n');
 }
@@ -185,4 +184,48 @@ void find_rows_free(struct find_rows *f)
     buf_free(&f->address);
     buf_free(&f->text);
     arena_free(&f->rows.arena);
+}
+
+/* ---- groups ---- */
+
+static void group_json(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
+{
+    struct json j = {.out = out};
+    json_open(&j, '{');
+    json_open(json_key(&j, "games"), '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(&j, '{');
+        json_text(json_key(&j, "file"), slice_of(files->at[d[i].source]));
+        json_int(json_key(&j, "game"), (long long)d[i].game + 1);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+}
+
+static void group_text(const struct duplicate *d, size_t count, const struct names *files, bool is_tsv, struct buf *out)
+{
+    const char *const game = is_tsv ? "\t%u" : tr(" game %u");
+    for (size_t i = 0; i < count; i++) {
+        buf_add_string(out, i == 0 ? "" : is_tsv ? "\t" : " = ");
+        text_filter(out, slice_of(files->at[d[i].source]));
+        buf_add_format(out, game, d[i].game + 1);
+    }
+}
+
+bool find_groups(struct duplicates *d, const struct names *files, enum format format, struct buf *out)
+{
+    const size_t groups = duplicates_group(d);
+    size_t end;
+    for (size_t i = 0; i < d->count; i = end) {
+        end = i + 1;
+        while (end < d->count && d->at[end].group == d->at[i].group)
+            end++;
+        if (format == FORMAT_JSON)
+            group_json(&d->at[i], end - i, files, out);
+        else
+            group_text(&d->at[i], end - i, files, format == FORMAT_TSV, out);
+        buf_add_char(out, '\n');
+    }
+    return groups > 0;
 }

@@ -2,9 +2,11 @@
 #ifndef KIFU_CMD_FIND_ROWS_H
 #define KIFU_CMD_FIND_ROWS_H
 
+#include "base/names.h"
 #include "cmd/args.h"
 #include "cmd/list_rows.h"
 #include "cmd/progress.h"
+#include "library/duplicates.h"
 #include "library/search.h"
 
 struct find_rows {
@@ -27,6 +29,9 @@ bool find_rows_write(struct find_rows *f);
 
 /* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);
+
+/* Games that are the same: a line for each group, appended; `files` are the sources by number. False: there are none. */
+bool find_groups(struct duplicates *d, const struct names *files, enum format format, struct buf *out);
 
 void find_rows_end(struct find_rows *f);  /* what was kept back goes to f->out */
 void find_rows_free(struct find_rows *f); /* but not f->out */

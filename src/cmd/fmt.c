@@ -23,10 +23,9 @@
 struct fmt {
     const struct args *args;
     struct buf out;
-    struct buf path; /* empty: standard output */
-    bool is_shown;   /* standard output is a terminal: nothing goes there unfiltered */
-    char **written;  /* files written in this run, sorted: with --into two files may have the same name */
-    size_t written_count, written_cap;
+    struct buf path;                  /* empty: standard output */
+    bool is_shown;                    /* standard output is a terminal: nothing goes there unfiltered */
+    struct names written;             /* files written in this run, sorted: with --into two may have the same name */
     const struct files_found *source; /* the folder or archive that the record is in; NULL */
 };
 
@@ -69,34 +68,6 @@ static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_
 
 /* ---- files ---- */
 
-/* The index of `name` among the files written, or where it would be inserted. */
-static size_t written_find(const struct fmt *f, const char *name)
-{
-    size_t low = 0, high = f->written_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcmp(f->written[middle], name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static bool is_written(const struct fmt *f, const char *name)
-{
-    const size_t at = written_find(f, name);
-    return at < f->written_count && !strcmp(f->written[at], name);
-}
-
-static void written_add(struct fmt *f, const char *name)
-{
-    const size_t at = written_find(f, name);
-    mem_reserve(&f->written, &f->written_cap, f->written_count + 1, sizeof *f->written);
-    memmove(f->written + at + 1, f->written + at, (f->written_count++ - at) * sizeof *f->written);
-    f->written[at] = mem_string(name);
-}
-
 static bool is_free(struct fmt *f, const char *name)
 {
     const char *path = buf_string(&f->path);
@@ -104,7 +75,7 @@ static bool is_free(struct fmt *f, const char *name)
         complain(path, "is the file that is being read: name another one");
         return false;
     }
-    if (f->args->into && is_written(f, path)) {
+    if (f->args->into && names_has(&f->written, path)) {
         complain(path, "was already written in this run, for another file of that name");
         return false;
     }
@@ -125,30 +96,27 @@ static bool is_plain_path(const char *path)
     return is_plain;
 }
 
-static bool make_folder(const char *name)
+/* The folders of the path from byte `from` on. */
+static bool make_folders(const char *path, size_t from)
 {
     struct error error;
-    if (file_is_folder(name) || mkdir(name, 0777) == 0)
+    const size_t bad = file_make_folders(path, from, 0777);
+    if (!bad)
         return true;
     file_reason(&error, errno);
-    complain(name, "%s", file_exists(name) ? tr("is not a folder") : error.text);
+    char *folder = mem_part(path, bad);
+    complain(folder, "%s", file_exists(folder) ? tr("is not a folder") : error.text);
+    mem_free(folder);
     return false;
 }
 
-/* The folders of the path from byte `from` on. */
-static bool make_folders(const struct buf *path, size_t from)
+static bool make_into(const char *folder)
 {
-    struct buf part = {0};
-    bool good = true;
-    for (size_t at = from; at < path->len && good; at++) {
-        if (path->at[at] != '/')
-            continue;
-        buf_clear(&part);
-        buf_add(&part, path->at, at);
-        good = make_folder(buf_string(&part));
-    }
-    buf_free(&part);
-    return good;
+    struct buf path = {0};
+    buf_add_format(&path, "%s/", folder);
+    const bool is_made = make_folders(buf_string(&path), path.len - 1);
+    buf_free(&path);
+    return is_made;
 }
 
 /* A name from elsewhere, without the ending that says how the record was packed. */
@@ -172,7 +140,7 @@ static bool path_within(struct fmt *f, const char *name)
         return false;
     }
     add_unpacked(&f->path, within, f->source->kind != FOUND_ARCHIVE);
-    return make_folders(&f->path, start) && is_free(f, name);
+    return make_folders(buf_string(&f->path), start) && is_free(f, name);
 }
 
 /* The path to write a file to; false after a message where it cannot be written. */
@@ -223,7 +191,7 @@ static int write_file(struct fmt *f)
     if (has_new_owner(&before, path))
         complain(path, "belongs to another user or group now than before");
     if (f->args->into)
-        written_add(f, path);
+        names_insert(&f->written, path);
     return STATUS_FINE;
 }
 
@@ -305,9 +273,9 @@ static int fmt_source(struct fmt *f, struct files_found *s)
 
 int fmt_run(const struct args *a)
 {
-    if (!is_sound(a) || (a->into && !make_folder(a->into)))
-        return STATUS_USAGE;
     struct files all;
+    if (!is_sound(a) || (a->into && !make_into(a->into)))
+        return STATUS_USAGE;
     files_look(&all, a);
     if (a->out)
         file_prepare(a->out);
@@ -322,9 +290,7 @@ int fmt_run(const struct args *a)
         status = highest(status, fmt_source(&f, &all.at[i]));
     file_unprepare();
     files_free(&all);
-    for (size_t i = 0; i < f.written_count; i++)
-        mem_free(f.written[i]);
-    mem_free(f.written);
+    names_free(&f.written);
     buf_free(&f.path);
     return output_end(&f.out, status);
 }

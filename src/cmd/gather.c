@@ -65,7 +65,7 @@ static void member_add(struct gather *g, const struct members *m, size_t i)
 }
 
 /* Whether a name is below a folder is known when it is known how it is written. */
-static void members_take(struct gather *g, const struct members *m)
+static void take_members(struct gather *g, const struct members *m)
 {
     for (; g->looked_at < members_came(m); g->looked_at++) {
         const bool is_sure = !*g->below || members_is_named(m, g->looked_at);
@@ -183,7 +183,7 @@ static bool archive_step(struct gather *g)
         g->is_ended = members_end(m);
     const bool has_more = members_step(m);
     s->unpacked = members_percent(m);
-    members_take(g, m);
+    take_members(g, m);
     if (has_more)
         return true;
     if (!g->is_read) {

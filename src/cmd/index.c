@@ -79,28 +79,11 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Where a path is among those that were read, or would be. */
-static size_t find_kept(const struct indexing *x, const char *path)
-{
-    size_t low = 0, high = x->kept.count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcmp(x->kept.at[middle], path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
  * were not read are looked for on the disk, LOOKS_MOST in a run: the others wait for the next one. */
 static bool is_gone(struct indexing *x, const char *path)
 {
-    const size_t at = find_kept(x, path);
-    if (at < x->kept.count && !strcmp(x->kept.at[at], path))
-        return false;
-    if (x->looks == LOOKS_MOST)
+    if (names_has(&x->kept, path) || x->looks == LOOKS_MOST)
         return false;
     x->looks++;
     if (file_exists(path))
@@ -108,9 +91,8 @@ static bool is_gone(struct indexing *x, const char *path)
     const size_t split = members_split(path);
     if (!split)
         return true;
-    char *archive = mem_string(path);
-    archive[split + 1] = 0;
-    const size_t first = find_kept(x, archive);
+    char *archive = mem_part(path, split + 1);
+    const size_t first = names_place(&x->kept, archive);
     const bool was_read = first < x->kept.count && !strncmp(x->kept.at[first], archive, split + 1);
     mem_free(archive);
     return was_read;

@@ -20,58 +20,34 @@
 
 /* ---- where it is ---- */
 
-static bool place_is_bad(struct library *l, enum store_kind kind, int number, const char *path)
+static bool place_is_bad(struct library *l, enum store_kind kind, int number, struct slice path)
 {
     l->trouble = (struct store_trouble){kind, number};
-    mem_free(l->path);
-    l->path = mem_string(path);
+    l->path = mem_part(path.at, path.len);
     return false;
 }
 
-/* A folder that may be there, or is made for its owner alone. */
-static bool folder_make(struct library *l, const char *path)
+static bool place_make(struct library *l, const char *path, size_t from, struct slice folder)
 {
-    struct stat st;
-    const int number = mkdir(path, 0700) == 0 ? 0 : errno;
-    if (number == 0 || number == EEXIST || stat(path, &st) == 0)
-        return stat(path, &st) == 0 && S_ISDIR(st.st_mode) ? true : place_is_bad(l, STORE_NO_FOLDER, 0, path);
-    return place_is_bad(l, number == ENOENT ? STORE_NO_PLACE : STORE_REFUSED, number, path);
-}
-
-/* The folders below the first `from` bytes, which are there. */
-static bool folders_make(struct library *l, struct buf *path, size_t from)
-{
-    bool is_there = true;
-    buf_string(path);
-    for (size_t i = from + 1; i <= path->len && is_there; i++) {
-        if (i < path->len && path->at[i] != '/')
-            continue;
-        path->at[i] = 0;
-        is_there = folder_make(l, path->at);
-        if (i < path->len)
-            path->at[i] = '/';
-    }
-    return is_there;
+    const size_t bad = file_make_folders(path, from, 0700);
+    const int number = errno;
+    if (bad)
+        return place_is_bad(l,
+            number == EEXIST   ? STORE_NO_FOLDER
+            : number == ENOENT ? STORE_NO_PLACE
+                               : STORE_REFUSED,
+            number, slice_part(folder, 0, bad));
+    return store_prepare() || place_is_bad(l, STORE_NO_SQLITE, 0, folder);
 }
 
 void library_place(struct library *l)
 {
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     struct buf path = {0};
-    bool is_there = false;
     *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
-    if (base && base[0] == '/') {
-        buf_add_format(&path, "%s/kifu", base);
-        is_there = folders_make(l, &path, strlen(base) - 1);
-    } else if (home && home[0] == '/') {
-        buf_add_format(&path, "%s/.cache/kifu", home);
-        is_there = folders_make(l, &path, strlen(home));
-    }
-    if (is_there && !store_prepare())
-        is_there = place_is_bad(l, STORE_NO_SQLITE, 0, buf_string(&path));
-    if (is_there) {
-        l->folder = mem_string(buf_string(&path));
-        buf_add_string(&path, "/library.db");
+    const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
+    const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
+    if (from && place_make(l, buf_string(&path), from, folder)) {
+        l->folder = mem_part(folder.at, folder.len);
         l->path = mem_string(buf_string(&path));
     }
     buf_free(&path);
@@ -144,8 +120,6 @@ void library_close(struct library *l)
     store_close(l->store);
     mem_free(l->folder);
     mem_free(l->path);
-    mem_free(l->archive);
-    mem_free(l->archive_path);
     mem_free(l->beside);
     mem_free(l->beside_path);
     mem_free(l->path_of_last);
@@ -158,54 +132,21 @@ char *library_path(const char *name)
     return realpath(name, real) ? mem_string(real) : NULL;
 }
 
-/* The records of an archive come one after the other: its path is looked for once. NULL: it has none. */
-static const char *archive_path(struct library *l, const char *name, size_t len)
+/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is looked
+ * for once. NULL: it has none. */
+static char *path_beside(struct library *l, const char *name, size_t slash)
 {
-    if (l->archive && strlen(l->archive) == len && !strncmp(l->archive, name, len))
-        return l->archive_path;
-    mem_free(l->archive);
-    mem_free(l->archive_path);
-    l->archive = mem_string(name);
-    l->archive[len] = 0;
-    l->archive_path = library_path(l->archive);
-    l->has_mark = parts_mark(l->archive, &l->mark);
-    return l->archive_path;
-}
-
-static char *record_path(struct library *l, const char *name)
-{
-    const size_t split = file_exists(name) ? 0 : members_split(name);
-    if (!split)
-        return library_path(name);
-    const char *archive = archive_path(l, name, split);
-    if (!archive)
-        return NULL;
-    struct buf path = {0};
-    buf_add_format(&path, "%s/%s", archive, name + split + 1);
-    char *copy = mem_string(buf_string(&path));
-    buf_free(&path);
-    return copy;
-}
-
-/* The path of a file that is no link. The files of a folder come one after the other: its path is looked for once. */
-static char *plain_path(struct library *l, const char *name)
-{
-    const char *slash = strrchr(name, '/');
-    const size_t len = slash ? (size_t)(slash - name) : 0;
-    if (!len)
-        return library_path(name);
-    if (!l->beside || strlen(l->beside) != len || strncmp(l->beside, name, len) != 0) {
+    if (!l->beside || strlen(l->beside) != slash || strncmp(l->beside, name, slash) != 0) {
         mem_free(l->beside);
         mem_free(l->beside_path);
-        l->beside = mem_string(name);
-        l->beside[len] = 0;
+        l->beside = mem_part(name, slash);
         l->beside_path = library_path(l->beside);
+        l->has_mark = parts_mark(l->beside, &l->mark);
     }
     if (!l->beside_path || !l->beside_path[1]) /* in the root */
         return library_path(name);
     struct buf path = {0};
-    buf_add_string(&path, l->beside_path);
-    buf_add_string(&path, slash);
+    buf_add_format(&path, "%s%s", l->beside_path, name + slash);
     char *copy = mem_string(buf_string(&path));
     buf_free(&path);
     return copy;
@@ -223,10 +164,12 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     if (!l->store || strcmp(name, "-") == 0)
         return false;
     const bool is_plain = file_mark_plain(name, &key->mark), is_file = is_plain || file_mark_of(name, &key->mark);
-    key->path = l->path_of_last = is_plain ? plain_path(l, name) : record_path(l, name);
+    const char *slash = is_plain ? strrchr(name, '/') : NULL;
+    const size_t split = slash ? (size_t)(slash - name) : file_exists(name) ? 0 : members_split(name);
+    key->path = l->path_of_last = split ? path_beside(l, name, split) : library_path(name);
     if (!is_file)
         key->mark = l->mark;
-    return key->path && (is_file || (l->archive && l->has_mark));
+    return key->path && (is_file || (split && l->has_mark));
 }
 
 enum library_state library_state(struct library *l, const char *name)

@@ -22,12 +22,11 @@ struct library {
     struct store_trouble trouble; /* for this reason */
     struct store_asks asks;
     enum charset charset;
-    bool takes_parts;             /* set by who looks at one game after the other, and calls library_more */
-    char *path_of_last;           /* by which the store knows the record that was asked for last; NULL: it has none */
-    char *archive, *archive_path; /* the one that was asked for last, and its path; NULL */
-    struct file_mark mark;        /* what it was then */
+    bool takes_parts;           /* set by who looks at one game after the other, and calls library_more */
+    char *path_of_last;         /* by which the store knows the record that was asked for last; NULL: it has none */
+    char *beside, *beside_path; /* the folder or archive of what was asked for last, and its path; NULL */
+    struct file_mark mark;      /* what the archive was then */
     bool has_mark;
-    char *beside, *beside_path; /* likewise the folder of the last file */
     bool has_kept;
     struct progress progress; /* of the file that is read or searched; the caller ends it */
 };

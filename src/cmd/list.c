@@ -5,20 +5,27 @@
 
 #include "base/charset.h"
 #include "base/json.h"
-#include "base/magic.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/files.h"
-#include "cmd/list_kept.h"
 #include "cmd/list_rows.h"
 #include "cmd/output.h"
-#include "cmd/progress.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "foreign/foreign.h"
 #include "ingest/ending.h"
 #include "screen/glyph.h"
+
+/* Games of an archive, whose records come in its order: they wait until all its names are known, and sorted. One takes
+ * the bytes of its texts and a little more. */
+struct kept {
+    struct arena arena;
+    const struct facts_kept **games;
+    size_t count, cap;
+    size_t *first; /* by the record of the archive: its first game */
+    size_t records, record_cap;
+};
 
 struct list {
     const struct args *args;
@@ -28,8 +35,7 @@ struct list {
     struct buf text;
     struct list_rows rows; /* of text */
     size_t folder;         /* bytes of the first argument: the folder that all are in */
-    bool keeps;            /* games go to `kept`, until all names of an archive are known */
-    struct list_kept kept;
+    struct kept *kept;     /* games go there; NULL: they are written at once */
 };
 
 /* ---- a game, in three forms ---- */
@@ -95,6 +101,12 @@ static bool write_game(struct list *l, const char *file, struct facts *f)
     return output(&l->out, false);
 }
 
+static void kept_add(struct kept *k, const struct facts *f)
+{
+    mem_reserve(&k->games, &k->cap, k->count + 1, sizeof *k->games);
+    k->games[k->count++] = facts_keep(&k->arena, f);
+}
+
 /* ---- files and folders ---- */
 
 /* All games of a record. `sum`: of the folder that it is in, where defects are only counted; NULL. */
@@ -103,13 +115,13 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
     struct defects defects = {.file = name, .counts_only = sum != NULL};
     struct facts f;
     bool goes_on = true;
-    if (!l->keeps)
+    if (!l->kept)
         list_rows_count(&l->rows, c->count);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
         facts_read(&l->reader, &l->game, facts_of_rows(), &f);
-        if (l->keeps)
-            kept_add(&l->kept, &f);
+        if (l->kept)
+            kept_add(l->kept, &f);
         else
             goes_on = write_game(l, name, &f);
         defects_say(&defects, c, l->game.charset, &l->game.diags);
@@ -132,94 +144,92 @@ static int list_file(struct list *l, const char *name, struct defects_sum *sum)
 
 /* ---- archives ---- */
 
-/* A record of the archive `path`, unpacked. */
-static int list_member(struct list *l, const char *path, const char *name, struct slice bytes, struct defects_sum *sum)
+struct reading {
+    struct list *list;
+    const char *path;
+    struct defects_sum *sum;
+    struct kept kept;
+    int status;
+};
+
+static void member_path(struct buf *out, const char *path, const char *name)
 {
-    struct sgf_collection c;
-    struct buf whole = {0};
-    int status = STATUS_FINE;
-    buf_add_string(&whole, path);
-    buf_add_char(&whole, '/');
-    buf_add_string(&whole, name);
-    foreign_collection_init(&c, l->args->charset);
-    sgf_collection_feed(&c, bytes, true);
-    if (!c.count) {
-        complain(buf_string(&whole), "no game in it: %s [%s]", magic_words(c.file),
-            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
-        status = STATUS_USAGE;
-    }
-    list_games(l, &c, buf_string(&whole), sum);
-    kept_file_end(&l->kept, name);
-    sgf_collection_free(&c);
-    buf_free(&whole);
-    return status;
+    buf_clear(out);
+    buf_add_format(out, "%s/%s", path, name);
 }
 
-static void write_kept(struct list *l, const char *path)
+/* What the records before it that were left out have: nothing. */
+static void kept_begin(struct kept *k, size_t record)
 {
-    struct list_kept *kept = &l->kept;
+    mem_reserve(&k->first, &k->record_cap, record + 2, sizeof *k->first);
+    while (k->records <= record + 1)
+        k->first[k->records++] = k->count;
+}
+
+static void list_member(void *context, const struct members *m, size_t record, struct slice bytes)
+{
+    struct reading *reading = context;
+    struct list *l = reading->list;
+    struct kept *k = &reading->kept;
+    struct sgf_collection c;
+    struct buf name = {0};
+    member_path(&name, reading->path, members_name(m, record));
+    foreign_collection_init(&c, l->args->charset);
+    sgf_collection_feed(&c, bytes, true);
+    if (!c.count)
+        reading->status = complain_no_data(buf_string(&name), &c);
+    kept_begin(k, record);
+    list_games(l, &c, buf_string(&name), reading->sum);
+    k->first[record + 1] = k->count;
+    sgf_collection_free(&c);
+    buf_free(&name);
+}
+
+/* The records that have games, in the order of their names. */
+static void write_kept(struct list *l, const struct reading *reading, const struct members *m)
+{
+    const struct kept *k = &reading->kept;
     struct buf name = {0};
     struct facts f;
+    size_t files = 0;
     bool goes_on = true;
-    l->keeps = false;
-    kept_sort(kept);
-    l->rows.has_files |= kept->count > 1;
-    for (size_t i = 0; i < kept->count; i++)
-        list_rows_count(&l->rows, kept->at[i].count);
-    for (size_t i = 0; i < kept->count && goes_on; i++) {
-        const struct kept_file *file = &kept->at[i];
-        buf_clear(&name);
-        buf_add_string(&name, path);
-        buf_add_char(&name, '/');
-        buf_add_string(&name, file->name);
-        for (size_t k = file->first; k < file->first + file->count && goes_on; k++) {
-            facts_use(kept->games[k], &f);
+    for (size_t i = 0; i + 1 < k->records; i++) {
+        files += k->first[i + 1] > k->first[i];
+        list_rows_count(&l->rows, k->first[i + 1] - k->first[i]);
+    }
+    l->rows.has_files |= files > 1;
+    for (size_t place = 0; place < members_count(m) && goes_on; place++) {
+        const size_t record = members_arrival(m, place);
+        member_path(&name, reading->path, members_name(m, place));
+        for (size_t i = record + 1 < k->records ? k->first[record] : k->count;
+             i < k->count && i < k->first[record + 1] && goes_on; i++) {
+            facts_use(k->games[i], &f);
             goes_on = write_game(l, buf_string(&name), &f);
         }
     }
     buf_free(&name);
 }
 
-static bool is_below(const char *name, const char *below)
-{
-    size_t len = strlen(below);
-    while (len > 0 && below[len - 1] == '/')
-        len--;
-    return !len || (!strncmp(name, below, len) && name[len] == '/');
-}
-
 /* An archive is read once, from front to back: its rows are kept, its records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
-    struct buf bytes = {0};
+    struct reading reading = {.list = l, .path = path, .sum = sum};
     struct error e;
-    enum unpack_step step;
-    struct unpack *u = unpack_open(path, &e);
-    if (!u)
+    struct members *m = members_each(path, below, list_member, &reading, &e);
+    if (!m)
         return list_file(l, path, sum);
-    int status = STATUS_FINE;
-    l->keeps = true;
-    struct progress progress = {.file = path};
-    while ((step = unpack_next(u)) != UNPACK_END) {
-        progress_step(&progress, unpack_percent(u));
-        if (step != UNPACK_ENTRY || !is_below(unpack_entry(u)->name, below))
-            continue;
-        buf_clear(&bytes);
-        while (unpack_read(u, UNPACK_SLICE, &bytes))
-            continue;
-        if (!unpack_is_refused(u))
-            status = highest(status, list_member(l, path, unpack_entry(u)->name, buf_slice(&bytes), sum));
-    }
-    progress_end(&progress);
-    buf_free(&bytes);
-    status = highest(status, files_complain(path, unpack_notes(u)));
-    if (!l->kept.count && (status == STATUS_FINE || *below)) {
+    l->kept = &reading.kept;
+    files_read_archive(m, path);
+    l->kept = NULL;
+    int status = highest(reading.status, files_complain(path, members_notes(m)));
+    if (!reading.kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
     }
-    unpack_close(u);
-    write_kept(l, path);
-    kept_free(&l->kept);
+    write_kept(l, &reading, m);
+    arena_free(&reading.kept.arena);
+    mem_free(reading.kept.games);
+    mem_free(reading.kept.first);
     return status;
 }
 

@@ -20,31 +20,13 @@
 
 /* ---- where it is ---- */
 
-/* The folders below one that is there are made, each for its owner alone. */
-static void folders_make(struct buf *path, size_t from)
-{
-    buf_string(path);
-    for (size_t i = from; i < path->len; i++) {
-        if (path->at[i] != '/')
-            continue;
-        path->at[i] = 0;
-        mkdir(path->at, 0700);
-        path->at[i] = '/';
-    }
-}
-
-/* False where the environment names no place for it. */
+/* With its folders, each for its owner alone. False where the environment names no place for it. */
 static bool memory_path(struct buf *path)
 {
-    const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (base && base[0] == '/') {
-        buf_add_format(path, "%s/kifu/places", base);
-        folders_make(path, strlen(base));
-    } else if (home && home[0] == '/') {
-        buf_add_format(path, "%s/.local/state/kifu/places", home);
-        folders_make(path, strlen(home) + 1);
-    }
-    return path->len > 0;
+    const size_t from = file_place(path, "XDG_STATE_HOME", ".local/state", "places");
+    if (from)
+        file_make_folders(buf_string(path), from, 0700);
+    return from > 0;
 }
 
 /* -1 and *e. */

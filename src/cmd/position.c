@@ -2,8 +2,8 @@
 #include "cmd/position.h"
 
 #include "base/text.h"
-#include "cmd/count.h"
 #include "rules/annotation.h"
+#include "rules/score.h"
 
 /* ---- which node ---- */
 
@@ -81,8 +81,7 @@ static void json_move_members(struct json *j, const struct sgf_game *game, const
     enum stone color;
     struct buf sgf = {0}, text = {0};
     const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
-    json_key(j, "color");
-    is_move ? json_word(j, stone_word(color)) : json_none(j);
+    json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
     json_key(j, "sgf");
     is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
     json_key(j, "text");
@@ -91,25 +90,18 @@ static void json_move_members(struct json *j, const struct sgf_game *game, const
     buf_free(&text);
 }
 
-static bool has_move(const struct sgf_game *game, const struct replay *r, uint32_t node)
-{
-    enum stone color;
-    struct buf sgf = {0}, text = {0};
-    const bool has = move_parts(game, r, node, &color, &sgf, &text);
-    buf_free(&sgf);
-    buf_free(&text);
-    return has;
-}
-
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node)
 {
-    if (!has_move(game, r, node)) {
+    struct buf words = {0};
+    move_words(game, r, node, &words);
+    if (words.len) {
+        json_open(j, '{');
+        json_move_members(j, game, r, node);
+        json_close(j, '}');
+    } else {
         json_none(j);
-        return;
     }
-    json_open(j, '{');
-    json_move_members(j, game, r, node);
-    json_close(j, '}');
+    buf_free(&words);
 }
 
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out)
@@ -122,6 +114,118 @@ void move_words(const struct sgf_game *game, const struct replay *r, uint32_t no
     }
     buf_free(&sgf);
     buf_free(&text);
+}
+
+/* ---- a node ---- */
+
+void json_address(struct json *j, const struct sgf_paths *paths, const struct sgf_game *game, uint32_t node)
+{
+    struct buf address = {0};
+    sgf_paths_address(paths, game, node, &address);
+    json_text(j, buf_slice(&address));
+    buf_free(&address);
+}
+
+void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, uint32_t id)
+{
+    struct buf text = {0};
+    sgf_node_text(game, node, id, &text);
+    json_text(j, buf_slice(&text));
+    buf_free(&text);
+}
+
+/* ---- a count ---- */
+
+static void member_number(struct json *j, const char *key, double number)
+{
+    struct buf text = {0};
+    score_number(number, &text);
+    json_number(json_key(j, key), buf_slice(&text));
+    buf_free(&text);
+}
+
+static void member_result(struct json *j, const char *key, const struct score *s, enum score_way way)
+{
+    struct buf text = {0};
+    score_result(s, way, &text);
+    json_text(json_key(j, key), buf_slice(&text));
+    buf_free(&text);
+}
+
+/* The points that hold `value` in a grid; of them those with a stone of `stone`, where that is one. */
+static void member_points(struct json *j, const char *key, const struct position *p, const uint8_t *grid, uint8_t value,
+    enum stone stone)
+{
+    struct buf text = {0};
+    json_open(json_key(j, key), '[');
+    for (int row = 0; row < p->rows; row++) {
+        for (int column = 0; column < p->columns; column++) {
+            const uint16_t point = point_at(column, row);
+            if (grid[point] != value || (stone && p->board[point] != stone))
+                continue;
+            buf_clear(&text);
+            point_sgf(point, &text);
+            json_text(j, buf_slice(&text));
+        }
+    }
+    json_close(j, ']');
+    buf_free(&text);
+}
+
+static void member_side(struct json *j, const struct position *p, const struct score *s, enum stone color)
+{
+    const struct score_side *side = &s->side[color];
+    json_open(json_key(j, stone_word(color)), '{');
+    json_int(json_key(j, "stones"), side->stones);
+    json_int(json_key(j, "surrounded"), side->surrounded);
+    json_int(json_key(j, "territory"), side->territory);
+    json_int(json_key(j, "prisoners"), side->prisoners);
+    json_int(json_key(j, "dead"), side->dead);
+    member_number(j, "by_territory", side->sum[SCORE_TERRITORY]);
+    member_number(j, "by_area", side->sum[SCORE_AREA]);
+    member_points(j, "points", p, s->owner[s->way], (uint8_t)color, STONE_EMPTY);
+    member_points(j, "dead_stones", p, s->dead, 1, color);
+    json_close(j, '}');
+}
+
+static void member_agrees(struct json *j, const struct replay *r, const struct score *s)
+{
+    struct buf result = {0};
+    sgf_path_text(r->game, score_facts_node(r), SGF_RE, &result);
+    const enum score_agreement agreement = score_compare(s, buf_slice(&result));
+    json_key(j, "agrees");
+    agreement == SCORE_NO_RESULT ? json_none(j) : json_bool(j, agreement == SCORE_AGREES);
+    buf_free(&result);
+}
+
+/* The count of the position of `r`, whose markup is `m`, as one object; null in a game that is not counted. */
+static void json_count(struct json *j, const struct replay *r, const struct markup *m)
+{
+    static const char *const sources[] = {
+        [SCORE_ALL_ALIVE] = "none",
+        [SCORE_DEAD_NAMED] = "dead",
+        [SCORE_TAKEN] = "territory",
+        [SCORE_TURNED] = "turned",
+    };
+    struct score s;
+    if (!score_begin(&s, r, m)) {
+        json_none(j);
+        return;
+    }
+    json_open(j, '{');
+    member_result(j, "result", &s, s.way);
+    member_agrees(j, r, &s);
+    json_word(json_key(j, "way"), s.way == SCORE_AREA ? "area" : "territory");
+    json_word(json_key(j, "rules"), s.naming == SCORE_RULES_NAMED ? s.name : NULL);
+    json_word(json_key(j, "marked"), sources[s.source]);
+    member_number(j, "komi", s.komi);
+    member_number(j, "handicap", s.handicap);
+    json_int(json_key(j, "neutral"), s.neutral);
+    member_result(j, "by_territory", &s, SCORE_TERRITORY);
+    member_result(j, "by_area", &s, SCORE_AREA);
+    member_side(j, &r->position, &s, STONE_BLACK);
+    member_side(j, &r->position, &s, STONE_WHITE);
+    json_close(j, '}');
 }
 
 /* ---- a position ---- */
@@ -148,12 +252,9 @@ static void json_annotations(struct json *j, const struct replay *r)
         if (a.id == SGF_NONE)
             continue;
         json_open(j, '{');
-        json_key(j, "type");
-        json_text(j, sgf_ident(r->game, a.id));
-        json_key(j, "value");
-        json_int(j, a.emphasis);
-        json_key(j, "text");
-        json_word(j, annotation_words(a));
+        json_text(json_key(j, "type"), sgf_ident(r->game, a.id));
+        json_int(json_key(j, "value"), a.emphasis);
+        json_word(json_key(j, "text"), annotation_words(a));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -164,21 +265,16 @@ static void json_variations(struct json *j, const struct sgf_game *game, const s
 {
     json_open(j, '[');
     uint32_t child = sgf_has_variations(game, node) ? sgf_child(game, node) : SGF_NONE;
-    struct buf address = {0}, label = {0};
+    struct buf label = {0};
     for (uint32_t index = 0; child != SGF_NONE; child = sgf_next(game, child), index++) {
         json_open(j, '{');
         buf_clear(&label);
         sgf_label(index, &label);
-        json_key(j, "label");
-        json_text(j, buf_slice(&label));
-        buf_clear(&address);
-        sgf_paths_address(paths, game, child, &address);
-        json_key(j, "address");
-        json_text(j, buf_slice(&address));
+        json_text(json_key(j, "label"), buf_slice(&label));
+        json_address(json_key(j, "address"), paths, game, child);
         json_move_members(j, game, r, child);
         json_close(j, '}');
     }
-    buf_free(&address);
     buf_free(&label);
     json_close(j, ']');
 }
@@ -190,21 +286,17 @@ static void json_marks(struct json *j, const struct markup *m)
     for (size_t i = 0; i < m->count; i++) {
         const struct mark *mark = &m->list[i];
         json_open(j, '{');
-        json_key(j, "type");
-        json_word(j, mark_name(mark->type));
+        json_word(json_key(j, "type"), mark_name(mark->type));
         buf_clear(&point);
         point_sgf(mark->point, &point);
-        json_key(j, "point");
-        json_text(j, buf_slice(&point));
+        json_text(json_key(j, "point"), buf_slice(&point));
         if (mark->to != POINT_NONE) {
             buf_clear(&point);
             point_sgf(mark->to, &point);
-            json_key(j, "to");
-            json_text(j, buf_slice(&point));
+            json_text(json_key(j, "to"), buf_slice(&point));
         }
         if (mark->type == MARK_LB) {
-            json_key(j, "text");
-            json_text(j, mark->label);
+            json_text(json_key(j, "text"), mark->label);
         }
         json_close(j, '}');
     }
@@ -212,21 +304,11 @@ static void json_marks(struct json *j, const struct markup *m)
     buf_free(&point);
 }
 
-static void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, uint32_t id)
-{
-    struct buf text = {0};
-    sgf_node_text(game, node, id, &text);
-    json_text(j, buf_slice(&text));
-    buf_free(&text);
-}
-
 static void json_captures(struct json *j, const struct position *p)
 {
     json_open(j, '{');
-    json_key(j, "black");
-    json_int(j, p->captures[STONE_BLACK]);
-    json_key(j, "white");
-    json_int(j, p->captures[STONE_WHITE]);
+    json_int(json_key(j, "black"), p->captures[STONE_BLACK]);
+    json_int(json_key(j, "white"), p->captures[STONE_WHITE]);
     json_close(j, '}');
 }
 
@@ -243,57 +325,34 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     const struct replay *r, struct markup *m, bool counts)
 {
     const struct position *p = &r->position;
-    struct buf address = {0};
-    sgf_paths_address(paths, game, r->node, &address);
     int columns, rows;
     enum sgf_reading reading;
     replay_size(game, &columns, &rows, &reading);
     markup_make(m, r);
 
     json_open(j, '{');
-    json_key(j, "file");
-    json_word(j, file);
-    json_key(j, "game");
-    json_int(j, (long long)game->number);
-    json_key(j, "gm");
-    json_int(j, game->gm);
-    json_key(j, "rules");
-    json_word(j, p->rules ? p->rules->name : "none");
-    json_key(j, "size");
-    json_open(j, '[');
+    json_word(json_key(j, "file"), file);
+    json_int(json_key(j, "game"), (long long)game->number);
+    json_int(json_key(j, "gm"), game->gm);
+    json_word(json_key(j, "rules"), p->rules ? p->rules->name : "none");
+    json_open(json_key(j, "size"), '[');
     json_int(j, columns);
     json_int(j, rows);
     json_close(j, ']');
-    json_key(j, "address");
-    json_text(j, buf_slice(&address));
-    json_key(j, "depth");
-    json_int(j, (long long)r->depth);
-    json_key(j, "move_number");
-    json_int(j, p->move_number);
-    json_key(j, "to_play");
-    json_word(j, stone_word(p->to_play));
-    json_key(j, "move");
-    json_move(j, game, r, r->node);
-    json_key(j, "board");
-    json_board(j, p);
-    json_key(j, "captures");
-    json_captures(j, p);
-    json_key(j, "verdicts");
-    json_verdicts(j, p);
-    json_key(j, "annotations");
-    json_annotations(j, r);
-    json_key(j, "variations");
-    json_variations(j, game, paths, r, r->node);
-    json_key(j, "marks");
-    json_marks(j, m);
-    json_key(j, "name");
-    json_node_text(j, game, r->node, SGF_N);
-    json_key(j, "comment");
-    json_node_text(j, game, r->node, SGF_C);
-    if (counts) {
-        json_key(j, "score");
-        json_count(j, r, m);
-    }
+    json_address(json_key(j, "address"), paths, game, r->node);
+    json_int(json_key(j, "depth"), (long long)r->depth);
+    json_int(json_key(j, "move_number"), p->move_number);
+    json_word(json_key(j, "to_play"), stone_word(p->to_play));
+    json_move(json_key(j, "move"), game, r, r->node);
+    json_board(json_key(j, "board"), p);
+    json_captures(json_key(j, "captures"), p);
+    json_verdicts(json_key(j, "verdicts"), p);
+    json_annotations(json_key(j, "annotations"), r);
+    json_variations(json_key(j, "variations"), game, paths, r, r->node);
+    json_marks(json_key(j, "marks"), m);
+    json_node_text(json_key(j, "name"), game, r->node, SGF_N);
+    json_node_text(json_key(j, "comment"), game, r->node, SGF_C);
+    if (counts)
+        json_count(json_key(j, "score"), r, m);
     json_close(j, '}');
-    buf_free(&address);
 }

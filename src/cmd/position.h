@@ -17,6 +17,10 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
  * written. */
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node);
 
+/* The address of a node, and a text of it ("" where it has none) */
+void json_address(struct json *j, const struct sgf_paths *paths, const struct sgf_game *game, uint32_t node);
+void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, uint32_t id);
+
 /* The move in words, "B Q16", filtered; "" where there is none. */
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
 

@@ -80,8 +80,7 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
     }
     *status = STATUS_USAGE;
     if (is_read)
-        complain(r->name, "no game in it: %s [%s]", magic_words(r->collection.file),
-            sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
+        complain_no_data(r->name, &r->collection);
     else
         complain(r->name, "%s", r->error.text);
     record_close(r);
@@ -199,6 +198,12 @@ void defects_end(const struct defects *d)
     if (line.len)
         complain(d->file, "%s: see kifu check", buf_string(&line));
     buf_free(&line);
+}
+
+int complain_no_data(const char *file, const struct sgf_collection *c)
+{
+    complain(file, "no game in it: %s [%s]", magic_words(c->file), sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
+    return STATUS_USAGE;
 }
 
 void complain_no_game(const char *file, size_t game, size_t count)

@@ -33,7 +33,8 @@ void record_close(struct record *r);
 
 /* "kifu: FILE: ..." on standard error, one line, foreign text filtered. */
 void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void complain_no_game(const char *file, size_t game, size_t count); /* the file has `count` games */
+int complain_no_data(const char *file, const struct sgf_collection *c); /* there is no game in it; the status */
+void complain_no_game(const char *file, size_t game, size_t count);     /* the file has `count` games */
 
 /* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then how many there are.
  * defects_say or defects_check is called for each game that was read, defects_end once a file. */

@@ -203,39 +203,22 @@ static void draw_text(struct tree *t)
 static void draw_json(struct tree *t, const struct record *r)
 {
     const struct sgf_game *g = &t->game;
-    struct buf text = {0};
     for (uint32_t node = 0; node < g->node_count; node++) {
         struct json j = {.out = &t->out};
         json_open(&j, '{');
-        if (t->has_files) {
-            json_key(&j, "file");
-            json_word(&j, r->name);
-        }
-        json_key(&j, "game");
-        json_int(&j, (long long)g->number);
-        json_key(&j, "address");
-        buf_clear(&text);
-        sgf_paths_address(&t->paths, g, node, &text);
-        json_text(&j, buf_slice(&text));
-        json_key(&j, "depth");
-        json_int(&j, sgf_paths_depth(&t->paths, node));
-        json_key(&j, "children");
-        json_int(&j, sgf_child_count(g, node));
-        json_key(&j, "move");
-        json_move(&j, g, &t->replay, node);
-        json_key(&j, "name");
-        buf_clear(&text);
-        sgf_node_text(g, node, SGF_N, &text);
-        json_text(&j, buf_slice(&text));
-        json_key(&j, "comment");
-        buf_clear(&text);
-        sgf_node_text(g, node, SGF_C, &text);
-        json_text(&j, buf_slice(&text));
+        if (t->has_files)
+            json_word(json_key(&j, "file"), r->name);
+        json_int(json_key(&j, "game"), (long long)g->number);
+        json_address(json_key(&j, "address"), &t->paths, g, node);
+        json_int(json_key(&j, "depth"), sgf_paths_depth(&t->paths, node));
+        json_int(json_key(&j, "children"), sgf_child_count(g, node));
+        json_move(json_key(&j, "move"), g, &t->replay, node);
+        json_node_text(json_key(&j, "name"), g, node, SGF_N);
+        json_node_text(json_key(&j, "comment"), g, node, SGF_C);
         json_close(&j, '}');
         buf_add_char(&t->out, '\n');
         output(&t->out, false);
     }
-    buf_free(&text);
 }
 
 static void add_game_line(struct tree *t, const struct record *r)

@@ -1,9 +1,8 @@
 /* ingest/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
 #include "ingest/archive.h"
 
-#ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
-
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -151,9 +150,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
 static void unpack_only(struct slice archive, struct buf *out)
 {
     struct error e;
-    struct parts parts = {0};
-    parts_hold(&parts, archive);
-    struct unpack *u = unpack_parts(&parts, &e);
+    struct unpack *u = unpack_bytes(archive, &e);
     if (u && unpack_next(u) == UNPACK_ENTRY)
         while (unpack_read(u, UNPACK_SLICE, out))
             continue;
@@ -181,7 +178,7 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
         else if (packing == PACKING_NONE)
             error_set(e, "%s, no archive", magic_words(start));
         else
-            error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(start));
+            unpack_missing(e, start);
         parts_close(parts);
         return NULL;
     }
@@ -589,5 +586,3 @@ const struct file_mark *unpack_mark(const struct unpack *u)
 {
     return &u->from.parts.mark;
 }
-
-#endif

@@ -1,18 +1,21 @@
 /* ingest/archive_load.c - libarchive, loaded by name */
-#ifndef WITHOUT_ARCHIVE /* configure says so where it is missing */
-
 #include "ingest/archive_load.h"
 
 #include "base/array.h"
+#include "base/magic.h"
 #include "base/shared.h"
 #include "base/tr.h"
 #include "ingest/parts.h"
 
 struct unpack_functions unpack_functions;
 
-static const char *const files[] = {"libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
+static const char *const files[] = {
+#ifndef WITHOUT_ARCHIVE
+    "libarchive.so.13", "libarchive.13.dylib", "/usr/lib/libarchive.2.dylib",
     "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib", "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
-    "libarchive.so", NULL};
+    "libarchive.so",
+#endif
+    NULL};
 
 static locale_t locale_open(void)
 {
@@ -56,9 +59,17 @@ int unpack_filter_of(const struct parts *p)
 
 const char *unpack_library(bool loads)
 {
-    if (!loads)
+    if (!loads && files[0])
         return "libarchive";
     return unpack_load() ? unpack_functions.archive_version_string() : T("no libarchive");
 }
 
+bool unpack_missing(struct error *e, struct slice head)
+{
+#ifdef WITHOUT_ARCHIVE
+    (void)head;
+    return error_set(e, "packed: kifu was built without libarchive: unpack it first");
+#else
+    return error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(head));
 #endif
+}

@@ -6,8 +6,12 @@
 #ifndef KIFU_INGEST_ARCHIVE_LOAD_H
 #define KIFU_INGEST_ARCHIVE_LOAD_H
 
+#ifdef WITHOUT_ARCHIVE /* configure says so where its headers are missing, or it is not wanted */
+#include "ingest/archive_absent.h"
+#else
 #include <archive.h>
 #include <archive_entry.h>
+#endif
 #include <locale.h>
 #ifdef __APPLE__
 #include <xlocale.h>
@@ -53,6 +57,7 @@ extern struct unpack_functions {
     FUNCTIONS(SHARED_POINTER)
 } unpack_functions;
 
-int unpack_filter_of(const struct parts *p); /* the one that unpacks this stream */
+bool unpack_missing(struct error *e, struct slice head); /* why what begins so is not unpacked; false */
+int unpack_filter_of(const struct parts *p);             /* the one that unpacks this stream */
 
 #endif

@@ -5,8 +5,6 @@
 #include "ingest/archive.h"
 #include "ingest/parts.h"
 
-#ifndef WITHOUT_ARCHIVE
-
 static struct {
     struct unpack *unpack; /* what came through a pipe; NULL */
     char *path;
@@ -54,5 +52,3 @@ struct unpack *unpack_bytes(struct slice bytes, struct error *e)
     parts_hold(&parts, bytes);
     return unpack_parts(&parts, e);
 }
-
-#endif

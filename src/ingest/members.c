@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/table.h"
@@ -34,6 +35,9 @@ struct members {
     uint64_t held;             /* bytes */
     size_t keep_from, keep_to; /* what is kept of the records that are passed */
 
+    members_take *take; /* gets the records below `below`; NULL: nothing does */
+    void *context;
+    const char *below;
     bool fills;      /* records are unpacked while the names come, and each has a name of its own at once: */
     size_t numbered; /* the number that the last one of several of one name got */
     bool is_arranged;
@@ -106,7 +110,7 @@ static void members_clear(struct members *m)
     table_free(&m->table);
     buf_free(&m->incoming);
     arena_free(&m->arena);
-    *m = (struct members){.path = m->path, .current = SIZE_MAX, .reachable = SIZE_MAX};
+    *m = (struct members){.path = m->path, .current = SIZE_MAX, .reachable = SIZE_MAX, .numbered = 1};
 }
 
 static bool is_as_it_was(const struct members *m)
@@ -115,7 +119,7 @@ static bool is_as_it_was(const struct members *m)
     return !parts_mark(m->path, &now) || file_mark_is_same(&m->mark, &now);
 }
 
-static bool members_begin(struct members *m, bool fills, struct error *e)
+static bool members_begin(struct members *m, struct error *e)
 {
     m->pass = unpack_open(m->path, e);
     if (!m->pass)
@@ -123,17 +127,16 @@ static bool members_begin(struct members *m, bool fills, struct error *e)
     if (!unpack_is_archive(m->pass))
         return error_set(e, "is no archive");
     m->mark = *unpack_mark(m->pass);
-    m->fills = fills;
-    if (!fills && !unpack_is_stream(m->pass))
+    if (!m->fills && !m->take && !unpack_is_stream(m->pass))
         unpack_list(m->pass);
     return true;
 }
 
-/* While it is being read it is what it was. */
-static struct members *open_it(const char *path, bool fills, struct error *e)
+/* As `how` says. While it is being read it is what it was. */
+static struct members *open_it(const char *path, struct members how, struct error *e)
 {
     struct members *m = members_known(path, strlen(path));
-    if (m && (!m->arrived || is_as_it_was(m)))
+    if (m && !how.take && (!m->arrived || is_as_it_was(m)))
         return m;
     if (!m) {
         m = mem_zero(1, sizeof *m);
@@ -142,7 +145,11 @@ static struct members *open_it(const char *path, bool fills, struct error *e)
         known.at[known.count++] = m;
     }
     members_clear(m);
-    if (members_begin(m, fills, e))
+    m->fills = how.fills;
+    m->take = how.take;
+    m->context = how.context;
+    m->below = how.below;
+    if (members_begin(m, e))
         return m;
     members_clear(m);
     mem_free(m->path);
@@ -155,12 +162,17 @@ static struct members *open_it(const char *path, bool fills, struct error *e)
 
 struct members *members_open(const char *path, struct error *e)
 {
-    return open_it(path, false, e);
+    return open_it(path, (struct members){0}, e);
 }
 
 struct members *members_fill(const char *path, struct error *e)
 {
-    return open_it(path, true, e);
+    return open_it(path, (struct members){.fills = true}, e);
+}
+
+struct members *members_each(const char *path, const char *below, members_take *take, void *context, struct error *e)
+{
+    return open_it(path, (struct members){.take = take, .context = context, .below = below}, e);
 }
 
 void members_close_all(void)
@@ -228,15 +240,14 @@ static const char *text_keep(struct members *m, const char *text)
     return arena_slice(&m->arena, (struct slice){text, strlen(text) + 1}).at;
 }
 
-/* A name that no other one has so far. The number never goes back: that would take long where all have one name. */
-static const char *name_alone(struct members *m, const char *name)
+/* The name with a number above *number that gives no other one's name. The number never goes back: that would take long
+ * where all have one name. */
+static const char *name_numbered(struct members *m, const char *name, size_t *number)
 {
     struct buf numbered = {0};
-    if (find_name(m, name) == TABLE_NONE)
-        return text_keep(m, name);
     do {
         buf_clear(&numbered);
-        add_numbered(&numbered, name, ++m->numbered + 1);
+        add_numbered(&numbered, name, ++*number);
     } while (find_name(m, buf_string(&numbered)) != TABLE_NONE);
     name = text_keep(m, buf_string(&numbered));
     buf_free(&numbered);
@@ -252,7 +263,8 @@ static void member_add(struct members *m)
 {
     const struct unpack_entry *entry = unpack_entry(m->pass);
     mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
-    const char *name = m->fills ? name_alone(m, entry->name) : text_keep(m, entry->name);
+    const bool is_taken = m->fills && find_name(m, entry->name) != TABLE_NONE;
+    const char *name = is_taken ? name_numbered(m, entry->name, &m->numbered) : text_keep(m, entry->name);
     const char *raw = strcmp(name, entry->raw) != 0 ? text_keep(m, entry->raw) : name;
     m->at[m->count] = (struct member){.name = name, .raw = raw, .size = entry->size, .arrival = (uint32_t)m->count};
     if (m->fills)
@@ -270,6 +282,10 @@ static void member_hold(struct members *m)
     one->flaw = unpack_flaw(m->pass);
     if (one->is_refused)
         return;
+    if (m->take) {
+        m->take(m->context, m, m->current, buf_slice(&m->incoming));
+        return;
+    }
     one->bytes = mem_alloc(m->incoming.len);
     memcpy(one->bytes, m->incoming.at ? m->incoming.at : "", m->incoming.len);
     one->size = one->len = m->incoming.len;
@@ -279,6 +295,8 @@ static void member_hold(struct members *m)
 
 static bool is_wanted(const struct members *m, size_t i)
 {
+    if (m->take)
+        return members_is_below(m->at[i].name, m->below);
     if (!m->arrived)
         return (m->fills || unpack_is_stream(m->pass)) && m->held < MEMBERS_BYTES_MOST;
     return !m->at[i].is_held && i >= m->keep_from &&
@@ -316,65 +334,23 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
 }
 
-struct taken {
-    const struct members_numbers *numbers;
-    const char *name;
-};
-
-static bool is_name_of(const void *taken, uint32_t number)
-{
-    const struct taken *t = taken;
-    return !strcmp(t->numbers->names[number], t->name);
-}
-
-static bool is_taken(const struct members_numbers *n, const char *name)
-{
-    return table_find(&n->table, hash_of(name), is_name_of, &(struct taken){n, name}) != TABLE_NONE;
-}
-
-void members_numbers_add(struct members_numbers *n, const char *name)
-{
-    if (is_taken(n, name))
-        return;
-    mem_reserve(&n->names, &n->cap, n->count + 1, sizeof *n->names);
-    n->names[n->count] = name;
-    table_add(&n->table, hash_of(name), (uint32_t)n->count++);
-}
-
-void members_numbers_free(struct members_numbers *n)
-{
-    mem_free(n->names);
-    table_free(&n->table);
-    *n = (struct members_numbers){0};
-}
-
-const char *members_number(struct members_numbers *n, const char *name, struct arena *arena)
-{
-    n->number = n->last && !strcmp(name, n->last) ? n->number + 1 : 1;
-    n->last = name;
-    if (n->number == 1)
-        return name;
-    struct buf numbered = {0};
-    for (;; n->number++) {
-        buf_clear(&numbered);
-        add_numbered(&numbered, name, n->number);
-        if (!is_taken(n, buf_string(&numbered)))
-            break;
-    }
-    const char *kept = arena_slice(arena, (struct slice){buf_string(&numbered), numbered.len + 1}).at;
-    members_numbers_add(n, kept);
-    buf_free(&numbered);
-    return kept;
-}
-
+/* Of several of one name, which come one after the other now, all but the first get a number. */
 static void number_names(struct members *m)
 {
-    struct members_numbers numbers = {0};
+    const char *last = NULL;
+    size_t number = 1;
+    table_free(&m->table);
     for (size_t i = 0; i < m->count; i++)
-        members_numbers_add(&numbers, m->at[i].name);
-    for (size_t i = 0; i < m->count; i++)
-        m->at[i].name = members_number(&numbers, m->at[i].name, &m->arena);
-    members_numbers_free(&numbers);
+        enter_name(m, i);
+    for (size_t i = 0; i < m->count; i++) {
+        if (last && !strcmp(m->at[i].name, last)) {
+            m->at[i].name = name_numbered(m, last, &number);
+            enter_name(m, i);
+            continue;
+        }
+        last = m->at[i].name;
+        number = 1;
+    }
 }
 
 /* Names that were guessed, or got a number, while not all were known. */
@@ -400,9 +376,6 @@ void members_arrange(struct members *m)
     if (m->count)
         qsort(m->at, m->count, sizeof *m->at, compare);
     number_names(m);
-    table_free(&m->table);
-    for (size_t i = 0; i < m->count; i++)
-        enter_name(m, i);
     for (size_t i = 0; i < m->count; i++)
         m->arrived[m->at[i].arrival] = (uint32_t)i;
 }
@@ -417,6 +390,7 @@ static void names_end(struct members *m)
     if (m->fills)
         names_spell(m);
     pass_end(m);
+    m->take = NULL;
     m->arrived = mem_alloc((m->count + 1) * sizeof *m->arrived);
     for (size_t i = 0; i < m->count; i++)
         m->arrived[i] = (uint32_t)i;

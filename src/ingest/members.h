@@ -6,8 +6,6 @@
 #ifndef KIFU_INGEST_MEMBERS_H
 #define KIFU_INGEST_MEMBERS_H
 
-#include "base/arena.h"
-#include "base/table.h"
 #include "ingest/archive.h"
 #include "ingest/folder.h"
 
@@ -22,6 +20,12 @@ size_t members_split(const char *path);
 struct members *members_open(const char *path, struct error *e);
 struct members *members_known(const char *path, size_t len); /* NULL: not open */
 void members_close_all(void);
+
+/* Opens it for whoever needs each record once, as it comes: `take` gets the bytes of record `i` (members_arrival) while
+ * members_step runs, and nothing of it stays but its name. Those that are not below a folder of it ("": none) are passed
+ * over. */
+typedef void members_take(void *context, const struct members *m, size_t i, struct slice bytes);
+struct members *members_each(const char *path, const char *below, members_take *take, void *context, struct error *e);
 
 /* Its names are there when this is false; else it is to be called again: a slice of work. */
 bool members_step(struct members *m);
@@ -48,19 +52,6 @@ const char *members_name(const struct members *m, size_t i);
 size_t members_find(const struct members *m, const char *name);
 /* Those at or below `below` (""; all) as "x.zip/a.sgf", appended */
 void members_names(const struct members *m, const char *below, struct names *n);
-
-/* Of several of one name, which come one after the other in order, all but the first get a number that gives no other
- * one's name: all names are added, then each is asked for in order: `name`, or a text in the arena. */
-struct members_numbers {
-    const char **names; /* borrowed */
-    size_t count, cap;
-    struct table table;
-    const char *last;
-    size_t number;
-};
-void members_numbers_add(struct members_numbers *n, const char *name);
-const char *members_number(struct members_numbers *n, const char *name, struct arena *arena);
-void members_numbers_free(struct members_numbers *n);
 
 /* Whether a name that was asked for is that of an entry. */
 bool members_is_name(const struct unpack_entry *entry, const char *name);

@@ -90,6 +90,26 @@ static void names_are_kept(void **state)
     assert_null(n.at);
 }
 
+static void sorted_names_are_found(void **state)
+{
+    static const char *const added[] = {"m", "a", "z", "b", "a", "mm"}, *const wanted[] = {"a", "a", "b", "m", "mm", "z"};
+    struct names n = {0};
+    (void)state;
+    assert_false(names_has(&n, "a"));
+    for (size_t i = 0; i < 6; i++)
+        names_insert(&n, added[i]);
+    for (size_t i = 0; i < 6; i++) {
+        assert_string_equal(n.at[i], wanted[i]);
+        assert_true(names_has(&n, wanted[i]));
+    }
+    assert_int_equal(names_place(&n, "a"), 0);
+    assert_int_equal(names_place(&n, "aa"), 2);
+    assert_int_equal(names_place(&n, "zz"), 6);
+    assert_false(names_has(&n, "aa"));
+    assert_false(names_has(&n, "zz"));
+    names_free(&n);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +117,7 @@ int main(void)
         cmocka_unit_test(the_order_is_one),
         cmocka_unit_test(folders_that_are_the_same),
         cmocka_unit_test(names_are_kept),
+        cmocka_unit_test(sorted_names_are_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -743,6 +743,57 @@ static void test_mark_settled(void **state)
     }
 }
 
+static void test_folders(void **state)
+{
+    struct buf path = {0};
+    (void)state;
+    buf_add_format(&path, "%s/a/b/c.sgf", folder);
+    const size_t from = strlen(folder);
+    assert_int_equal(file_make_folders(buf_string(&path), from, 0700), 0);
+    assert_int_equal(file_make_folders(buf_string(&path), from, 0700), 0);
+    assert_false(file_exists(buf_string(&path)));
+    path.len -= strlen("/c.sgf");
+    assert_true(file_is_folder(buf_string(&path)));
+    buf_add_string(&path, "/f");
+    assert_true(file_write(buf_string(&path), SLICE("x"), NULL));
+    const size_t bad = path.len;
+    buf_add_string(&path, "/c.sgf");
+    assert_int_equal(file_make_folders(buf_string(&path), from, 0700), bad); /* something else is there */
+    assert_int_equal(errno, EEXIST);
+    assert_int_equal(file_make_folders(buf_string(&path), bad + 1, 0700), 0); /* only what comes after it is looked at */
+    path.len = bad;
+    unlink(buf_string(&path));
+    for (size_t parts = 2; parts > 0; parts--) {
+        path.len = (size_t)(strrchr(buf_string(&path), '/') - path.at);
+        rmdir(buf_string(&path));
+    }
+    buf_free(&path);
+}
+
+static void test_place(void **state)
+{
+    static const struct {
+        const char *base, *home, *wanted;
+    } rows[] = {
+        {"/x", "/h", "/x/kifu/n"},
+        {"/", "/h", "//kifu/n"},
+        {"x", "/h", "/h/.y/kifu/n"},
+        {NULL, "/h", "/h/.y/kifu/n"},
+        {NULL, "h", ""},
+        {NULL, NULL, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf path = {0};
+        rows[i].base ? setenv("KIFU_PLACE", rows[i].base, 1) : unsetenv("KIFU_PLACE");
+        rows[i].home ? setenv("HOME", rows[i].home, 1) : unsetenv("HOME");
+        const size_t from = file_place(&path, "KIFU_PLACE", ".y", "n");
+        assert_string_equal(buf_string(&path), rows[i].wanted);
+        assert_int_equal(from, !path.len ? 0 : rows[i].wanted[1] == 'h' ? 3 : strlen(rows[i].base));
+        buf_free(&path);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -769,6 +820,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_prepared, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write_fails, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_folders, set_up, tear_down),
+        cmocka_unit_test(test_place),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
