@@ -265,7 +265,7 @@ enum fact games_next_sort(const struct session *s)
 
 /* ---- commands ---- */
 
-void run_games(struct session *s, const struct call *call)
+void run_games(struct session *s)
 {
     if (s->screen == PANE_GAMES) {
         games_close(s);
@@ -277,7 +277,7 @@ void run_games(struct session *s, const struct call *call)
     game_list_update(s->list, &s->shelf);
     s->screen = PANE_GAMES;
     prompt_open(s, PROMPT_FILTER);
-    games_filter(s, call->argument);
+    games_filter(s, s->call.argument);
     const size_t row = s->reader.has_game ? game_list_find(s->list, s->shelf.file, s->shelf.game) : SIZE_MAX;
     if (row < INT32_MAX)
         s->selected[PANE_GAMES] = (int)row;
@@ -294,25 +294,25 @@ static void say_columns(struct session *s)
     buf_free(&words);
 }
 
-void run_sort(struct session *s, const struct call *call)
+void run_sort(struct session *s)
 {
-    const enum fact named = fact_of_column(call->argument);
-    const bool reverse = slice_is(call->argument, "reverse");
+    const enum fact named = fact_of_column(s->call.argument);
+    const bool reverse = slice_is(s->call.argument, "reverse");
     bool descending;
-    if (call->argument.len == 0 && games_complete(s))
+    if (s->call.argument.len == 0 && games_complete(s))
         return;
     if (!s->list || s->screen != PANE_GAMES) {
         session_say(s, "open the list of games first");
         return;
     }
-    if (call->argument.len > 0 && named == FACT_COUNT && !reverse) {
+    if (s->call.argument.len > 0 && named == FACT_COUNT && !reverse) {
         say_columns(s);
         return;
     }
     enum fact column = game_list_sorted(s->list, &descending);
     descending = reverse ? !descending : named == column ? !descending : false;
     if (!reverse)
-        column = call->argument.len > 0 ? named : games_next_sort(s);
+        column = s->call.argument.len > 0 ? named : games_next_sort(s);
     game_list_sort(s->list, column, descending);
     s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
     list_some(s);

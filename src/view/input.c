@@ -14,19 +14,21 @@
 /* ---- commands ---- */
 
 static command_function *const functions[COMMAND_COUNT] = {
-#define COMMAND(id, word, group, needs, argument, sentence) [COMMAND_##id] = run_##id,
+#define COMMAND(id, word, run, value, group, needs, argument, sentence) [COMMAND_##id] = run_##run,
 #include "screen/command.def"
 #undef COMMAND
 };
 
-static void command_call(struct session *s, const struct command *c, const struct call *call)
+static void command_call(struct session *s, struct call call)
 {
+    const struct command *c = call.command;
+    s->call = call;
     if (c->needs_game && !s->reader.has_game)
         session_say(s, "no game is open");
-    else if (call->argument.len > 0 && !c->argument[0])
+    else if (call.argument.len > 0 && !c->argument[0])
         session_say(s, "%s takes no argument", c->word);
     else
-        functions[command_id(c)](s, call);
+        functions[command_id(c)](s);
     typed_look(s);
     opening_go_on(s);
     practice_resume(s);
@@ -53,7 +55,7 @@ static void line_run(struct session *s, struct slice line)
     const struct command *c = command_find(is_place(line.at[0]) ? SLICE("goto") : word);
     const struct slice argument = is_place(line.at[0]) ? line : slice_trim(slice_part(line, word.len, line.len));
     if (c)
-        command_call(s, c, &(struct call){.key = KEYS_NONE, .argument = argument});
+        command_call(s, (struct call){.command = c, .key = KEYS_NONE, .argument = argument});
     else
         session_say(s, "no such command: %.*s: Tab completes", word.len < 60 ? (int)word.len : 60, word.at);
 }
@@ -75,9 +77,9 @@ void session_run(struct session *s, struct slice line)
 
 static void run_binding(struct session *s, const struct binding *b, uint32_t key)
 {
-    const struct call now = {.count = s->count, .key = key, .argument = slice_of(b->argument ? b->argument : "")};
+    const struct call call = {b->command, s->count, key, slice_of(b->argument ? b->argument : "")};
     s->count = 0;
-    command_call(s, b->command, &now);
+    command_call(s, call);
     line_left(s);
 }
 

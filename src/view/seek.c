@@ -45,38 +45,25 @@ static bool has_where(struct session *s)
     return is_in_screen(s) || s->reader.has_game;
 }
 
-void run_find(struct session *s, const struct call *call)
+void run_find(struct session *s)
 {
     if (!has_where(s))
         return;
-    if (call->argument.len > 0)
-        seek_start(s, call->argument);
+    if (s->call.argument.len > 0)
+        seek_start(s, s->call.argument);
     else
         prompt_open(s, PROMPT_FIND);
 }
 
-static int steps_of(const struct call *call)
+void run_match(struct session *s)
 {
-    const size_t steps = call_steps(call);
-    return steps < 10000 ? (int)steps : 10000;
-}
-
-void run_next_match(struct session *s, const struct call *call)
-{
+    const size_t steps = call_steps(s);
     if (!has_where(s))
         return;
     if (is_in_screen(s))
-        in_screen(s, steps_of(call));
+        in_screen(s, call_value(s) * (steps < 10000 ? (int)steps : 10000));
+    else if (call_value(s) > 0)
+        find_next(s, steps);
     else
-        find_next(s, call_steps(call));
-}
-
-void run_previous_match(struct session *s, const struct call *call)
-{
-    if (!has_where(s))
-        return;
-    if (is_in_screen(s))
-        in_screen(s, -steps_of(call));
-    else
-        find_previous(s, call_steps(call));
+        find_previous(s, steps);
 }

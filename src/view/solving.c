@@ -89,9 +89,8 @@ bool solving_begin(struct session *s)
     return true;
 }
 
-void run_problem(struct session *s, const struct call *call)
+void run_problem(struct session *s)
 {
-    (void)call;
     if (s->guessing)
         practice_leave(s);
     else
@@ -261,9 +260,8 @@ static void go_on(struct session *s)
         session_go(s, child);
 }
 
-void run_solution(struct session *s, const struct call *call)
+void run_solution(struct session *s)
 {
-    (void)call;
     if (tried_refuses(s))
         return;
     if (practice_is_problem(s))
