@@ -193,12 +193,6 @@ static int height_of(const struct session *s, int width)
     return lines;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->scroll[PANE_HELP] = pane_add(s->scroll[PANE_HELP], lines);
-}
-
 /* The first line with a match from the one on that is shown first, or so many matches further on or back. */
 static size_t match_wanted(const struct session *s, const struct page *p, int steps)
 {
@@ -230,16 +224,10 @@ static void find(struct session *s, struct rect r, int steps)
     page_free(&p);
 }
 
-static void leave(struct session *s)
-{
-    s->screen = PANE_BOARD;
-}
-
 const struct pane pane_help = {
     .draw = draw,
     .height = height_of,
-    .scroll = scroll,
     .find = find,
-    .follow = leave,
+    .follow = pane_leave,
     .hints = HINTS_HELP,
 };

@@ -69,10 +69,7 @@ void run_pane(struct session *s)
 static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
-    if (!pane_of(s, id)->scroll)
-        return;
-    pane_of(s, id)->scroll(s, settled(s, id), lines);
-    settled(s, id);
+    pane_scroll(s, id, rect_of(s, id), lines);
 }
 
 static int page(const struct session *s)
@@ -153,10 +150,9 @@ void run_page(struct session *s)
 /* Half of what is seen of the comment. */
 void run_scroll_comment(struct session *s)
 {
-    const struct rect r = settled(s, PANE_COMMENT);
+    const struct rect r = rect_of(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
-    pane_of(s, PANE_COMMENT)->scroll(s, r, call_value(s) * half * times(s, COUNT_MOST / 1000));
-    settled(s, PANE_COMMENT);
+    pane_scroll(s, PANE_COMMENT, r, call_value(s) * half * times(s, COUNT_MOST / 1000));
 }
 
 void run_end(struct session *s)

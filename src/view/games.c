@@ -6,6 +6,7 @@
 #include "base/tr.h"
 #include "library/query.h"
 #include "view/call.h"
+#include "view/pane.h"
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/remember.h"
@@ -153,28 +154,17 @@ void games_arrange(struct session *s)
         select_again(s, file, game);
 }
 
-void games_prepare(struct session *s, int width, int height)
+void games_prepare(struct session *s, struct rect r)
 {
-    const int rows = height - GAMES_ROWS_ABOVE > 0 ? height - GAMES_ROWS_ABOVE : 0;
-    int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
+    size_t file, game;
     if (!s->list)
         return;
     update(s);
-    const int count = game_list_shown(s->list) < INT32_MAX ? (int)game_list_shown(s->list) : INT32_MAX;
-    if (*selected >= count)
-        *selected = count - 1;
-    if (*selected < 0)
-        *selected = 0;
-    if (*selected < *scroll)
-        *scroll = *selected;
-    if (*selected >= *scroll + rows)
-        *scroll = *selected - rows + 1;
-    if (*scroll > count - rows)
-        *scroll = count - rows > 0 ? count - rows : 0;
-    for (int i = 0; i < rows && *scroll + i < count; i++)
-        game_list_read(s->list, &s->shelf, (size_t)*scroll + (size_t)i);
-    size_t file, game;
-    if (width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)*selected, &file, &game))
+    pane_list_settle(s, PANE_GAMES, r);
+    const size_t first = (size_t)s->scroll[PANE_GAMES], shown = game_list_shown(s->list);
+    for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
+        game_list_read(s->list, &s->shelf, row);
+    if (r.width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game))
         preview_make(s, file, game);
 }
 

@@ -185,9 +185,9 @@ void session_click(struct session *s, int x, int y)
     message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || !pane_of(s, id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
+    if (id == PANE_COUNT || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
-    pane_of(s, id)->click(s, s->layout.panes[id], x, y);
+    pane_click(s, id, s->layout.panes[id], x, y);
     line_left(s);
     opening_go_on(s);
 }
@@ -198,11 +198,8 @@ void session_wheel(struct session *s, int x, int y, int lines)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT)
         return;
-    if (id == PANE_BOARD && s->screen == PANE_BOARD) {
+    if (id == PANE_BOARD && s->screen == PANE_BOARD)
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
-    } else if (pane_of(s, id)->scroll) {
-        pane_settle(s, id, s->layout.panes[id]);
-        pane_of(s, id)->scroll(s, s->layout.panes[id], lines);
-        pane_settle(s, id, s->layout.panes[id]);
-    }
+    else
+        pane_scroll(s, id, s->layout.panes[id], lines);
 }
