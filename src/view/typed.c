@@ -2,12 +2,12 @@
 #include "view/typed.h"
 
 #include "view/call.h"
+#include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
-#include "view/seek.h"
 #include "view/solving.h"
 
 /* ---- completion ---- */
@@ -154,7 +154,7 @@ static const struct {
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, NULL, false},
-    [PROMPT_FIND] = {seek_start, NULL, false},
+    [PROMPT_FIND] = {find_start, NULL, false},
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
     [PROMPT_GUESS] = {practice_guess, NULL, true},
