@@ -75,6 +75,26 @@ uint16_t board_from_view(const struct scene *s, int column, int row)
     return is_transposed(s) ? point_at(row, column) : point_at(column, row);
 }
 
+bool board_extent(const struct scene *s, bool of_stones, uint16_t *from, uint16_t *to)
+{
+    const struct position *p = position(s);
+    const struct markup *m = &s->reader->markup;
+    int left = p->columns, right = -1, top = p->rows, bottom = -1;
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++) {
+            const uint16_t point = point_at(column, row);
+            if (of_stones ? p->board[point] == STONE_EMPTY : m->has_view && m->hidden[point])
+                continue;
+            left = column < left ? column : left;
+            right = column > right ? column : right;
+            top = row < top ? row : top;
+            bottom = row;
+        }
+    *from = point_at(left, top);
+    *to = point_at(right, bottom);
+    return right >= 0;
+}
+
 /* ---- scales ---- */
 
 void board_scale(const struct scene *s, int scale, struct board_layout *b)
@@ -173,19 +193,24 @@ uint16_t board_point(const struct scene *s, const struct board_layout *b, int x,
     return board_from_view(s, b->left + column, b->top + row);
 }
 
+void board_middle(const struct scene *s, const struct board_layout *b, int column, int row, int *x, int *y)
+{
+    const bool has_squares = position(s)->rules->has_squares;
+    const int width = b->cell_width > 0 ? b->cell_width : 1;
+    *x = b->x + (column - b->left) * width;
+    *y = b->y + (b->cell_height > 0 ? (row - b->top) * b->cell_height + (b->cell_height - 1) / 2 : (row - b->top) / 2);
+    if (width == 2)
+        *x += !board_is_checkered(s); /* a blank comes before it */
+    else
+        *x += width == 6 && !has_squares ? 3 : (width - 1) / 2;
+}
+
 bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t point, int *x, int *y)
 {
     int column, row;
     if (b->columns == 0 || point == POINT_NONE)
         return false;
     board_to_view(s, point, &column, &row);
-    column -= b->left;
-    row -= b->top;
-    if (column < 0 || row < 0 || column >= b->columns || row >= b->rows)
-        return false;
-    const int width = b->cell_width > 0 ? b->cell_width : 1;
-    const bool is_right = width == 2 && !board_is_checkered(s); /* a blank comes before it */
-    *x = b->x + column * width + (is_right ? 1 : (width - 1) / 2);
-    *y = b->y + (b->cell_height > 0 ? row * b->cell_height + (b->cell_height - 1) / 2 : row / 2);
-    return true;
+    board_middle(s, b, column, row, x, y);
+    return column >= b->left && row >= b->top && column < b->left + b->columns && row < b->top + b->rows;
 }

@@ -22,7 +22,7 @@ static void draw_column_text(const struct painter *p, int column, enum role role
     const int width = (int)text.len, pitch = p->b->cell_width;
     const int every = width == 1 ? 1 : (width + pitch) / pitch;
     int x, unused;
-    draw_middle(p, column, p->b->top, &x, &unused);
+    board_middle(p->s, p->b, column, p->b->top, &x, &unused);
     if (column % every == 0)
         canvas_text(p->c, width > 1 && pitch == 2 && !p->is_checkered ? x - 1 : x, y, role, buf_slice(&text));
     buf_free(&text);
@@ -88,10 +88,8 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
 
     const struct rect area = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
     const struct rect was = canvas_clip(c, area);
-    if (b->cell_width == 6)
-        draw_huge(&p);
-    else if (b->cell_width == 4)
-        draw_big(&p);
+    if (b->cell_width >= 4)
+        draw_large(&p);
     else if (b->cell_width == 0)
         draw_overview(&p);
     for (int j = 0; j < b->rows && (b->cell_width == 1 || b->cell_width == 2); j++) {

@@ -69,26 +69,16 @@ void draw_overview(const struct painter *p);
 /* What is in the middle of a point; `x` is its last cell where the text takes two. */
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y);
 
-/* ---- board_big.c ---- */
-
-void draw_big(const struct painter *p);
 void draw_squares_row(const struct painter *p, int row, int y);
-/* A mark over the inner two of four columns, and two rows, from x, y on */
-void draw_big_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y);
 void draw_squares(const struct painter *p, const struct spot *spots, int y);
 
-/* ---- board_huge.c ---- */
+/* ---- board_large.c: cells of 4x2, 6x3 ---- */
 
-void draw_huge(const struct painter *p);
+void draw_large(const struct painter *p);
 
-/* ---- board_lines.c ---- */
+/* ---- board_over.c ---- */
 
 void draw_lines(const struct painter *p);
-/* The cell where a mark on a point is drawn */
-void draw_middle(const struct painter *p, int column, int row, int *x, int *y);
-
-/* ---- board_edges.c ---- */
-
 /* Where a part of the board is shown: an arrow at each edge beyond which there is more. After all else, coordinates
  * too: it takes a free cell */
 void draw_edges(const struct painter *p);

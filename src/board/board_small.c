@@ -156,6 +156,49 @@ void draw_normal_row(const struct painter *p, int row, int y)
     draw_normal_spots(p, spots, row, y);
 }
 
+/* ---- normal Amazons on painted squares: two cells each ---- */
+
+static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const enum role role = look_square_role(spot);
+    canvas_fill(p->c, (struct rect){x, y, 2, 1}, role);
+    if (spot->stone == STONE_ARROW) {
+        canvas_glyph(p->c, x, y, role, GLYPH_ARROW_LEFT_HALF);
+        canvas_glyph(p->c, x + 1, y, role, GLYPH_ARROW_RIGHT_HALF);
+    }
+    if (spot_is_stone(spot)) {
+        canvas_fill(p->c, (struct rect){x, y, 2, 1}, look_amazon_role(spot));
+        canvas_glyph(p->c, x, y, look_amazon_role(spot), p->pieces[spot->stone]);
+        if (spot->kind != SPOT_PLAIN)
+            canvas_text(p->c, x + 2 - spot->text_width, y, look_mark_role(spot), slice_of(spot->text));
+        else if (spot_is_marked(spot))
+            canvas_glyph(p->c, x + 1, y, look_mark_role(spot),
+                spot->shape != MARK_NONE ? look_shape(spot->shape) : GLYPH_TERRITORY);
+    } else if (spot->kind != SPOT_PLAIN) {
+        canvas_text(p->c, x, y, look_text_role(spot), slice_of(spot->text));
+    } else if (spot->shape != MARK_NONE) {
+        canvas_glyph(p->c, x, y, ROLE_MARK, look_shape(spot->shape));
+    } else if (spot->territory != STONE_EMPTY) {
+        canvas_glyph(p->c, x, y, look_role(PART_TERRITORY, spot->territory), GLYPH_TERRITORY);
+    }
+    if (spot->is_lit)
+        canvas_role(p->c, (struct rect){x, y, 2, 1}, look_lit_role(p));
+}
+
+void draw_squares(const struct painter *p, const struct spot *spots, int y)
+{
+    for (int i = 0; i < p->b->columns; i++)
+        if (!spots[i].is_hidden)
+            draw_square(p, &spots[i], p->b->x + 2 * i, y);
+}
+
+void draw_squares_row(const struct painter *p, int row, int y)
+{
+    struct spot spots[POSITION_STRIDE];
+    look_row(p, row, spots);
+    draw_squares(p, spots, y);
+}
+
 /* ---- small: one column ---- */
 
 void draw_small_row(const struct painter *p, int row, int y)

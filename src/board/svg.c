@@ -38,20 +38,13 @@ static void area_grow(struct area *a, int column, int row)
 static struct area area_of(const struct scene *s, int columns, int rows, uint16_t from, uint16_t to)
 {
     struct area a = {columns, rows, -1, -1};
-    if (from != POINT_NONE && to != POINT_NONE) {
-        int column, row;
-        board_to_view(s, from, &column, &row);
-        area_grow(&a, column, row);
-        board_to_view(s, to, &column, &row);
-        area_grow(&a, column, row);
-        return a;
-    }
-    for (int row = 0; row < rows; row++)
-        for (int column = 0; column < columns; column++)
-            if (!s->reader->markup.has_view || !s->reader->markup.hidden[board_from_view(s, column, row)])
-                area_grow(&a, column, row);
-    if (a.right < 0)
-        a = (struct area){0, 0, columns - 1, rows - 1};
+    int column, row;
+    if ((from == POINT_NONE || to == POINT_NONE) && !board_extent(s, false, &from, &to))
+        return (struct area){0, 0, columns - 1, rows - 1};
+    board_to_view(s, from, &column, &row);
+    area_grow(&a, column, row);
+    board_to_view(s, to, &column, &row);
+    area_grow(&a, column, row);
     return a;
 }
 

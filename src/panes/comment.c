@@ -316,12 +316,6 @@ static bool has_focus(const struct session *s)
     return height_of(s, WIDTH_MAX) > 0;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->scroll[PANE_COMMENT] = pane_add(s->scroll[PANE_COMMENT], lines);
-}
-
 /* To the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
@@ -329,12 +323,6 @@ static void turn(struct session *s, int step)
               at = s->selected[PANE_COMMENT] + step;
     if (at >= 0 && at < count)
         s->selected[PANE_COMMENT] = at;
-}
-
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)r, (void)x, (void)y;
-    pane_focus(s, PANE_COMMENT);
 }
 
 static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
@@ -370,9 +358,7 @@ const struct pane pane_comment = {
     .draw = draw,
     .height = height_of,
     .focus = has_focus,
-    .scroll = scroll,
     .turn = turn,
-    .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_REST, .rank = RANK_COMMENT},

@@ -28,7 +28,7 @@ static int severity_columns(const struct session *s)
 #define WHOLE_HIGH 12  /* rows of such a list */
 
 /* Rows of the list on the screen: what is left below it has the whole sentence of the selected one. */
-static int list_rows(const struct session *s, struct rect body)
+static int rows_seen(const struct session *s, struct rect body)
 {
     const int count = (int)s->reader.diags.count;
     const bool has_room = body.height - count >= WHOLE || (body.width < WHOLE_WIDTH && body.height >= WHOLE_HIGH);
@@ -114,7 +114,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&note);
     if (s->reader.diags.count == 0)
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with the record")));
-    const int rows = list_rows(s, body);
+    const int rows = rows_seen(s, body);
     int i = 0;
     for (; i < rows && (size_t)first + (size_t)i < s->reader.diags.count; i++)
         draw_line(s, c, body, body.y + i, first + i);
@@ -122,36 +122,22 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_whole(s, c, (struct rect){body.x, body.y + i + 1, body.width, body.height - i - 1});
 }
 
-static int height_of(const struct session *s, int width)
+static int count_of(const struct session *s)
 {
-    (void)width;
     return (int)s->reader.diags.count;
 }
 
 static void prepare(struct session *s, struct rect r)
 {
-    if (s->screen != PANE_DIAGNOSTICS || !s->reader.has_game)
-        return;
-    diagnosis_make(&s->reader, session_collection(s));
-    s->selected[PANE_DIAGNOSTICS] = pane_clamp(s->selected[PANE_DIAGNOSTICS], 0, (int)s->reader.diags.count - 1);
-    pane_keep_selected(s, PANE_DIAGNOSTICS, list_rows(s, (struct rect){r.x, r.y + 1, r.width, r.height - 1}));
-}
-
-static bool has_focus(const struct session *s)
-{
-    return s->reader.has_game;
+    (void)r;
+    if (s->screen == PANE_DIAGNOSTICS && s->reader.has_game)
+        diagnosis_make(&s->reader, session_collection(s));
 }
 
 static int rows_of(const struct session *s, int width, int height)
 {
     (void)width;
     return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
-}
-
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->selected[PANE_DIAGNOSTICS] = pane_add(s->selected[PANE_DIAGNOSTICS], lines);
 }
 
 /* To the node of the selected one. */
@@ -164,20 +150,13 @@ static void follow(struct session *s)
     session_leap(s, diagnosis_node(&s->reader.record, sgf_diag_at(&s->reader.diags.at[selected])));
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)x;
-    if (pane_click_line(s, PANE_DIAGNOSTICS, y - r.y - 1))
-        follow(s);
-}
-
 const struct pane pane_diagnostics = {
     .draw = draw,
     .prepare = prepare,
-    .height = height_of,
-    .focus = has_focus,
-    .scroll = scroll,
-    .click = click,
+    .count = count_of,
+    .above = 1,
+    .seen = rows_seen,
+    .focus = pane_has_game,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_LIST, .rows = rows_of},

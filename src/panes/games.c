@@ -5,6 +5,7 @@
 #include "view/pane.h"
 #include "view/preview.h"
 
+#define ROWS_ABOVE 1   /* the titles of the columns */
 #define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 #define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
 
@@ -159,8 +160,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const int left = margin(s);
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
-    for (int i = GAMES_ROWS_ABOVE; i < r.height; i++) {
-        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - GAMES_ROWS_ABOVE);
+    for (int i = ROWS_ABOVE; i < r.height; i++) {
+        const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - ROWS_ABOVE);
         if (row < game_list_shown(s->list))
             draw_row(s, c, r, r.y + i, row, left, widths);
     }
@@ -169,22 +170,13 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 static void prepare(struct session *s, struct rect r)
 {
     if (s->screen == PANE_GAMES)
-        games_prepare(s, r.width, r.height);
+        games_prepare(s, r);
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static int count_of(const struct session *s)
 {
-    (void)r;
-    s->selected[PANE_GAMES] = pane_add(s->selected[PANE_GAMES], lines);
-}
-
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)x;
-    if (y - r.y < GAMES_ROWS_ABOVE)
-        return;
-    s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] + y - r.y - GAMES_ROWS_ABOVE;
-    games_open(s);
+    const size_t count = s->list ? game_list_shown(s->list) : 0;
+    return count < INT32_MAX ? (int)count : INT32_MAX;
 }
 
 /* Without a game there is nothing else to be seen: the one that is selected opens. */
@@ -199,8 +191,8 @@ static void leave(struct session *s)
 const struct pane pane_games = {
     .draw = draw,
     .prepare = prepare,
-    .scroll = scroll,
-    .click = click,
+    .count = count_of,
+    .above = ROWS_ABOVE,
     .follow = games_open,
     .leave = leave,
     .prompt = PROMPT_FILTER,

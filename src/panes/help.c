@@ -3,11 +3,107 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "reader/pattern.h"
 #include "screen/command.h"
 #include "screen/keymap.h"
-#include "view/legend.h"
 #include "view/pane.h"
+#include "view/session_scene.h"
+#include "view/tree_look.h"
+
+/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the tree
+ * and the board, in the glyphs and roles of the session, at the usual scale ---- */
+
+enum kind { KIND_NODES, KIND_CURRENT, KIND_LINES, KIND_FOLD, KIND_SPOTS };
+
+/* For which games. */
+enum games { ALL_GAMES, WITH_STONES, WITH_SQUARES };
+
+#define SPOTS_MOST 5
+#define LEGEND_COLUMNS (2 * SPOTS_MOST + 1) /* of the widest sample: a blank on both sides */
+
+static const struct legend_row {
+    const char *heading, *sentence;
+    enum kind kind;
+    enum games games;
+    enum tree_shape shape;         /* KIND_NODES */
+    struct spot spots[SPOTS_MOST]; /* the others are empty points */
+} legend[] = {
+    {T("The tree"), T("a move of Black, of White; no move"), KIND_NODES, .shape = TREE_PLAIN},
+    {NULL, T("with a comment or a name"), KIND_NODES, .shape = TREE_NOTED},
+    {NULL, T("a good or interesting move, or a hotspot"), KIND_NODES, .shape = TREE_GOOD},
+    {NULL, T("a bad or doubtful move"), KIND_NODES, .shape = TREE_BAD},
+    {NULL, T("where you are"), .kind = KIND_CURRENT},
+    {NULL, T("the line that is followed; a branch"), .kind = KIND_LINES},
+    {NULL, T("moves that are folded"), .kind = KIND_FOLD},
+    {T("The board"), T("the last move, of Black, of White"), KIND_SPOTS, WITH_STONES,
+        .spots = {{.stone = STONE_BLACK, .last = LAST_STONE}, {0}, {.stone = STONE_WHITE, .last = LAST_STONE}}},
+    {T("The board"), T("amazons of Black, of White; an arrow"), KIND_SPOTS, WITH_SQUARES,
+        .spots = {{.stone = STONE_BLACK}, {.stone = STONE_WHITE}, {.stone = STONE_ARROW}}},
+    {NULL, T("the last move: from, to, its arrow"), KIND_SPOTS, WITH_SQUARES,
+        .spots = {{.last = LAST_FROM}, {.stone = STONE_WHITE, .last = LAST_TO},
+            {.stone = STONE_ARROW, .last = LAST_SHOT}}},
+    {NULL, T("where variations play: the letters are their keys"), KIND_SPOTS,
+        .spots = {{.kind = SPOT_VARIATION, .text = "A", .text_width = 1},
+            {.kind = SPOT_VARIATION, .text = "B", .text_width = 1}}},
+    {NULL, T("marks: triangle, square, circle, cross, selected"), KIND_SPOTS,
+        .spots = {{.shape = MARK_TR}, {.shape = MARK_SQ}, {.shape = MARK_CR}, {.shape = MARK_MA}, {.shape = MARK_SL}}},
+    {NULL, T("a mark on a stone of Black, of White"), KIND_SPOTS,
+        .spots = {{.stone = STONE_BLACK, .shape = MARK_TR}, {0}, {.stone = STONE_WHITE, .shape = MARK_SQ}}},
+    {NULL, T("territory of Black, of White"), KIND_SPOTS,
+        .spots = {{.territory = STONE_BLACK}, {.territory = STONE_WHITE}}},
+    {NULL, T("dimmed by the record"), KIND_SPOTS,
+        .spots = {{.is_dim = true}, {.stone = STONE_BLACK, .is_dim = true}, {.stone = STONE_WHITE, .is_dim = true}}},
+    {NULL, T("the cursor; the point of a link in the comment"), KIND_SPOTS, .spots = {{.is_lit = true}}},
+};
+
+static bool is_of_game(const struct session *s, const struct legend_row *row)
+{
+    const struct rules *rules = s->reader.replay.position.rules;
+    const bool has_squares = s->reader.has_game && rules && rules->has_squares;
+    return row->games == ALL_GAMES || (row->games == WITH_SQUARES) == has_squares;
+}
+
+/* Black's, White's, and of no move. */
+static void draw_nodes(const struct session *s, struct canvas *c, int x, int y, enum tree_shape shape)
+{
+    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
+    for (int i = 0; i < (int)COUNT(colors); i++)
+        canvas_glyph(c, x + 1 + 2 * i, y, tree_look_role(shape, colors[i]), tree_look_glyph(s, shape, colors[i]));
+}
+
+static void draw_lines(struct canvas *c, int x, int y)
+{
+    for (int i = 0; i < 3; i++)
+        canvas_stroke(c, x + 1 + i, y, ROLE_TREE_PATH, STROKE_LEFT | STROKE_RIGHT);
+    canvas_stroke(c, x + 5, y, ROLE_TREE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
+    canvas_stroke(c, x + 6, y, ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
+}
+
+static void draw_spots(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
+{
+    struct spot spots[SPOTS_MOST];
+    for (int i = 0; i < SPOTS_MOST; i++) {
+        spots[i] = row->spots[i];
+        spots[i].is_board = true;
+        spots[i].point = point_at(i, 0);
+    }
+    const struct scene scene = session_scene(s);
+    board_sample(&scene, c, x, y, spots, SPOTS_MOST);
+}
+
+static void draw_sample(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
+{
+    switch (row->kind) {
+    case KIND_NODES: draw_nodes(s, c, x, y, row->shape); break;
+    case KIND_CURRENT: canvas_glyph(c, x + 1, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT); break;
+    case KIND_LINES: draw_lines(c, x, y); break;
+    case KIND_FOLD: canvas_glyph(c, x + 1, y, ROLE_TREE, GLYPH_FOLD); break;
+    case KIND_SPOTS: draw_spots(s, c, x, y, row); break;
+    }
+}
+
+/* ---- the page ---- */
 
 /* Columns for the keys, and for command words. */
 #define KEYS_WIDTH 16
@@ -124,14 +220,16 @@ static void option_line(struct page *p, enum option_id option)
     buf_free(&value);
 }
 
-static void legend(struct page *p)
+static void draw_legend(struct page *p)
 {
-    for (size_t i = 0; i < legend_count(p->s); i++) {
-        if (legend_heading(p->s, i))
-            heading(p, legend_heading(p->s, i));
+    for (size_t i = 0; i < COUNT(legend); i++) {
+        if (!is_of_game(p->s, &legend[i]))
+            continue;
+        if (legend[i].heading)
+            heading(p, tr(legend[i].heading));
         if (is_seen(p))
-            legend_draw(p->s, p->c, p->r.x + 1, p->r.y + p->line - p->first, i);
-        sentence(p, p->keys, legend_sentence(p->s, i));
+            draw_sample(p->s, p->c, p->r.x + 1, p->r.y + p->line - p->first, &legend[i]);
+        sentence(p, p->keys, tr(legend[i].sentence));
     }
 }
 
@@ -152,7 +250,7 @@ static int page_make(struct page *p)
     heading(p, tr("The first keys"));
     for (size_t i = 0; i < COUNT(first_keys); i++)
         command_line(p, command_at(first_keys[i]));
-    legend(p);
+    draw_legend(p);
     for (int group = 0; group < GROUP_COUNT; group++) {
         heading(p, command_group_name((enum command_group)group));
         for (size_t i = 0; i < COMMAND_COUNT; i++)
@@ -193,12 +291,6 @@ static int height_of(const struct session *s, int width)
     return lines;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->scroll[PANE_HELP] = pane_add(s->scroll[PANE_HELP], lines);
-}
-
 /* The first line with a match from the one on that is shown first, or so many matches further on or back. */
 static size_t match_wanted(const struct session *s, const struct page *p, int steps)
 {
@@ -230,16 +322,10 @@ static void find(struct session *s, struct rect r, int steps)
     page_free(&p);
 }
 
-static void leave(struct session *s)
-{
-    s->screen = PANE_BOARD;
-}
-
 const struct pane pane_help = {
     .draw = draw,
     .height = height_of,
-    .scroll = scroll,
     .find = find,
-    .follow = leave,
+    .follow = pane_leave,
     .hints = HINTS_HELP,
 };

@@ -235,11 +235,6 @@ static int height_of(const struct session *s, int width)
     return lines_draw(s, NULL, (struct rect){0, 0, width, 0}, 0);
 }
 
-static bool has_focus(const struct session *s)
-{
-    return s->reader.has_game;
-}
-
 #define ROWS_OTHERS 6 /* the players, blank rows */
 #define ROWS_LEAST 7
 
@@ -253,18 +248,6 @@ static int rows_of(const struct session *s, int width, int height)
     return session_option(s, OPTION_INFO) == INFO_ALL || rows > most ? most : rows;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->scroll[PANE_INFO] = pane_add(s->scroll[PANE_INFO], lines);
-}
-
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)r, (void)x, (void)y;
-    pane_focus(s, PANE_INFO);
-}
-
 static void leave(struct session *s)
 {
     s->settings.options.value[OPTION_INFO] = INFO_OFF;
@@ -273,9 +256,7 @@ static void leave(struct session *s)
 const struct pane pane_info = {
     .draw = draw,
     .height = height_of,
-    .focus = has_focus,
-    .scroll = scroll,
-    .click = click,
+    .focus = pane_has_game,
     .leave = leave,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of},

@@ -43,19 +43,12 @@ static size_t games_from(const struct session *s)
     return statistics_letters(s) + has_rest(s->statistics);
 }
 
-static int height_of(const struct session *s, int width)
-{
-    (void)width;
-    if (!statistics_is_on(s))
-        return 0;
-    const size_t lines = 1 + games_from(s) + s->statistics->game_count;
-    return lines < INT32_MAX ? (int)lines : INT32_MAX;
-}
-
 static int lines_of(const struct session *s)
 {
-    const int height = height_of(s, 0);
-    return height > 0 ? height - 1 : 0;
+    if (!statistics_is_on(s))
+        return 0;
+    const size_t lines = games_from(s) + s->statistics->game_count;
+    return lines < INT32_MAX ? (int)lines : INT32_MAX;
 }
 
 /* ---- drawing ---- */
@@ -299,16 +292,13 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 static void prepare(struct session *s, struct rect r)
 {
+    (void)r;
     statistics_follow(s);
-    if (!statistics_is_on(s))
-        return;
-    s->selected[PANE_LIBRARY] = pane_clamp(s->selected[PANE_LIBRARY], 0, lines_of(s) - 1);
-    pane_keep_selected(s, PANE_LIBRARY, r.height - 2);
 }
 
 static bool has_focus(const struct session *s)
 {
-    return statistics_is_on(s) && lines_of(s) > 0;
+    return lines_of(s) > 0;
 }
 
 /* The same at all nodes. */
@@ -318,12 +308,6 @@ static int rows_of(const struct session *s, int width, int height)
     if (!statistics_is_on(s))
         return 0;
     return height >= HIGH ? height - ROWS_LEFT : height * 2 / 3;
-}
-
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
-    s->selected[PANE_LIBRARY] = pane_add(s->selected[PANE_LIBRARY], lines);
 }
 
 static void follow(struct session *s)
@@ -339,20 +323,12 @@ static void follow(struct session *s)
         statistics_open(s, line - games_from(s));
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)x;
-    if (pane_click_line(s, PANE_LIBRARY, y - r.y - 2))
-        follow(s);
-}
-
 const struct pane pane_library = {
     .draw = draw,
     .prepare = prepare,
-    .height = height_of,
+    .count = lines_of,
+    .above = 2,
     .focus = has_focus,
-    .scroll = scroll,
-    .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .least = LEAST},

@@ -124,14 +124,9 @@ static void scroll(struct session *s, struct rect r, int lines)
     }
 }
 
-static void leave(struct session *s)
-{
-    s->screen = PANE_BOARD;
-}
-
 const struct pane pane_reading = {
     .draw = draw,
     .scroll = scroll,
-    .follow = leave,
+    .follow = pane_leave,
     .place = PANE_WITH_BOARD,
 };

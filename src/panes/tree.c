@@ -91,11 +91,6 @@ static void prepare(struct session *s, struct rect r)
     treegraph_make(s->graph, &view);
 }
 
-static bool has_focus(const struct session *s)
-{
-    return s->reader.has_game;
-}
-
 /* False where there is nothing to move to. */
 static bool step(struct session *s, int rows, int columns)
 {
@@ -150,7 +145,7 @@ static void follow(struct session *s)
 const struct pane pane_tree = {
     .draw = draw,
     .prepare = prepare,
-    .focus = has_focus,
+    .focus = pane_has_game,
     .scroll = scroll,
     .turn = turn,
     .end = to_end,

@@ -93,9 +93,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     pane_more(c, r, start, total - start - body.height);
 }
 
-static int height_of(const struct session *s, int width)
+static int count_of(const struct session *s)
 {
-    (void)width;
     uint32_t count = 0;
     bool on_board;
     if (s->reader.has_game)
@@ -108,31 +107,22 @@ static void prepare(struct session *s, struct rect r)
 {
     bool on_board;
     uint32_t count;
-    if (!s->reader.has_game)
+    const uint32_t first = s->reader.has_game ? session_variations(s, &count, &on_board) : SGF_NONE;
+    if (first == SGF_NONE || (s->selected[PANE_VARIATIONS] >= 0 && s->focus == PANE_VARIATIONS))
         return;
-    const uint32_t first = session_variations(s, &count, &on_board);
-    if (first == SGF_NONE) {
-        s->selected[PANE_VARIATIONS] = s->scroll[PANE_VARIATIONS] = 0;
-        return;
-    }
-    if (s->selected[PANE_VARIATIONS] < 0 || s->focus != PANE_VARIATIONS) {
-        s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
-        s->scroll[PANE_VARIATIONS] = s->selected[PANE_VARIATIONS] - (r.height - 1) / 2;
-    }
-    s->selected[PANE_VARIATIONS] = pane_clamp(s->selected[PANE_VARIATIONS], 0, (int)count - 1);
-    pane_keep_selected(s, PANE_VARIATIONS, r.height - 1);
+    s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
+    s->scroll[PANE_VARIATIONS] = s->selected[PANE_VARIATIONS] - (r.height - 1) / 2;
 }
 
 static bool has_focus(const struct session *s)
 {
-    uint32_t count;
-    bool on_board;
-    return s->reader.has_game && session_variations(s, &count, &on_board) != SGF_NONE;
+    return count_of(s) > 0;
 }
 
 static int rows_of(const struct session *s, int width, int height)
 {
-    const int count = session_option(s, OPTION_VARIATIONS) == VARIATIONS_OFF ? 0 : height_of(s, width);
+    (void)width;
+    const int count = session_option(s, OPTION_VARIATIONS) == VARIATIONS_OFF ? 0 : count_of(s);
     return count == 0 ? 0 : count < height ? 1 + count : height;
 }
 
@@ -151,20 +141,13 @@ static void follow(struct session *s)
         session_go(s, node);
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
-{
-    (void)x;
-    if (pane_click_line(s, PANE_VARIATIONS, y - r.y - 1))
-        follow(s);
-}
-
 const struct pane pane_variations = {
     .draw = draw,
     .prepare = prepare,
-    .height = height_of,
+    .count = count_of,
+    .above = 1,
     .focus = has_focus,
     .scroll = scroll,
-    .click = click,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_TEXT, .rows = rows_of, .is_flexible = true},

@@ -2,6 +2,7 @@
 #include "screen/command.h"
 
 #include "base/tr.h"
+#include "screen/option.h"
 
 static const char *const groups[GROUP_COUNT] = {
 #define COMMAND_GROUP(id, name) [GROUP_##id] = (name),
@@ -12,7 +13,8 @@ static const char *const groups[GROUP_COUNT] = {
 enum { NEEDS_NOTHING, NEEDS_GAME };
 
 static const struct command commands[COMMAND_COUNT] = {
-#define COMMAND(id, word, group, needs, argument, sentence) {word, GROUP_##group, argument, sentence, NEEDS_##needs},
+#define COMMAND(id, word, run, value, group, needs, argument, sentence) \
+    {word, GROUP_##group, argument, sentence, NEEDS_##needs, value},
 #include "screen/command.def"
 #undef COMMAND
 };

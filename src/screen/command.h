@@ -1,7 +1,7 @@
 /* screen/command.h - what a reader can do: word, group, sentence
  *
  * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the
- * manual's list come from it. The function of a row is run_ID: view/call.h.
+ * manual's list come from it. The function of a row is run_RUN: view/call.h.
  */
 #ifndef KIFU_SCREEN_COMMAND_H
 #define KIFU_SCREEN_COMMAND_H
@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 
 enum command_id {
-#define COMMAND(id, word, group, needs, argument, sentence) COMMAND_##id,
+#define COMMAND(id, word, run, value, group, needs, argument, sentence) COMMAND_##id,
 #include "screen/command.def"
 #undef COMMAND
     COMMAND_COUNT
@@ -28,6 +28,7 @@ struct command {
     const char *argument; /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
     const char *sentence; /* help: "go to the next node" */
     bool needs_game;      /* without one it does nothing */
+    int value;            /* by which it differs from others of its function: a way, an option */
 };
 
 const struct command *command_at(size_t index); /* by enum command_id; those of a group are together */

@@ -207,6 +207,14 @@ const char *option_values(enum option_id option)
                                                : rows[option].values;
 }
 
+int option_count(enum option_id option)
+{
+    int count = 0;
+    while (word_at(option_values(option), count).len > 0)
+        count++;
+    return count;
+}
+
 enum option_id option_find(struct slice name)
 {
     for (int i = 0; i < OPTION_COUNT; i++)

@@ -54,6 +54,7 @@ void options_get(const struct options *o, enum option_id option, struct buf *out
 const char *option_name(enum option_id option);
 const char *option_sentence(enum option_id option);
 const char *option_values(enum option_id option);
+int option_count(enum option_id option);       /* of its values, where those are words */
 enum option_id option_find(struct slice name); /* OPTION_COUNT: none */
 
 #endif

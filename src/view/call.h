@@ -1,31 +1,31 @@
-/* view/call.h - the functions of the commands: run_ID for a row of command.def, in the file of what it is about
+/* view/call.h - the functions of the commands: run_RUN for a row of command.def, in the file of what it is about
  *
- * view/input.c has the table of them.
+ * view/input.c has the table of them. How one was called is in s->call.
  */
 #ifndef KIFU_VIEW_CALL_H
 #define KIFU_VIEW_CALL_H
 
-#include "screen/command.h"
+#include "view/session.h"
 
-struct session;
+typedef void command_function(struct session *s);
 
-/* How a command was called. */
-struct call {
-    long count;            /* digits typed before it; 0: none */
-    uint32_t key;          /* that was pressed (for choose-variation); KEYS_NONE from the prompt */
-    struct slice argument; /* what is after the word at the prompt or in a binding */
-};
-
-typedef void command_function(struct session *s, const struct call *call);
-
-#define COMMAND(id, word, group, needs, argument, sentence) command_function run_##id;
+/* Commands may share a function. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wredundant-decls"
+#define COMMAND(id, word, run, value, group, needs, argument, sentence) command_function run_##run;
 #include "screen/command.def"
 #undef COMMAND
+#pragma GCC diagnostic pop
 
 /* A count as a number of steps: 1 where none was typed. */
-static inline size_t call_steps(const struct call *call)
+static inline size_t call_steps(const struct session *s)
 {
-    return call->count > 1 ? (size_t)call->count : 1;
+    return s->call.count > 1 ? (size_t)s->call.count : 1;
+}
+
+static inline int call_value(const struct session *s)
+{
+    return s->call.command->value;
 }
 
 #endif

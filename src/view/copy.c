@@ -100,12 +100,12 @@ static bool was_address_here(const struct session *s)
 }
 
 /* The address first; at the same node then the position, and so on by turns. On a scratch line only the position. */
-void run_copy(struct session *s, const struct call *call)
+void run_copy(struct session *s)
 {
-    const bool is_named = slice_is(call->argument, "address") || slice_is(call->argument, "position");
+    const bool is_named = slice_is(s->call.argument, "address") || slice_is(s->call.argument, "position");
     const bool is_scratch = reader_is_scratch(&s->reader);
-    const bool is_address = is_named ? slice_is(call->argument, "address") : !is_scratch && !was_address_here(s);
-    if (call->argument.len > 0 && !is_named) {
+    const bool is_address = is_named ? slice_is(s->call.argument, "address") : !is_scratch && !was_address_here(s);
+    if (s->call.argument.len > 0 && !is_named) {
         session_say(s, "copy takes address or position");
         return;
     }

@@ -6,6 +6,9 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "reader/pattern.h"
+#include "view/call.h"
+#include "view/pane.h"
+#include "view/prompt.h"
 
 /* Work of one slice: nodes looked at, bytes of text. */
 #define SLICE_NODES 10000
@@ -344,11 +347,23 @@ size_t find_count(const struct find *f)
     return f ? f->count : 0;
 }
 
-void find_start(struct session *s, struct slice pattern)
+static void next(struct session *s, size_t steps)
+{
+    if (!s->find) {
+        session_say(s, "nothing was looked for yet");
+        return;
+    }
+    s->find->arriving = true;
+    s->find->arrive_steps = steps;
+    s->find->percent = -1;
+    run_slices(s);
+}
+
+static void start(struct session *s, struct slice pattern)
 {
     pattern = slice_trim(pattern);
     if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        find_next(s, 1);
+        next(s, 1);
         return;
     }
     struct find *f = mem_zero(1, sizeof *f);
@@ -363,19 +378,7 @@ void find_start(struct session *s, struct slice pattern)
     run_slices(s);
 }
 
-void find_next(struct session *s, size_t steps)
-{
-    if (!s->find) {
-        session_say(s, "nothing was looked for yet");
-        return;
-    }
-    s->find->arriving = true;
-    s->find->arrive_steps = steps;
-    s->find->percent = -1;
-    run_slices(s);
-}
-
-void find_previous(struct session *s, size_t steps)
+static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
     if (!f) {
@@ -398,4 +401,66 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
     out->count = 0;
     if (f)
         pattern_spans(&f->pattern, ident, text, out);
+}
+
+/* ---- where it is looked for: in the screen that covers the others, where that can, else in the game ---- */
+
+static bool is_in_screen(const struct session *s)
+{
+    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
+}
+
+static void in_screen(struct session *s, int steps)
+{
+    struct layout layout;
+    if (s->sought.len == 0) {
+        session_say(s, "nothing was looked for yet");
+        return;
+    }
+    layout_make(s, &layout);
+    pane_of(s, s->screen)->find(s, layout.panes[s->screen], steps);
+}
+
+void find_start(struct session *s, struct slice text)
+{
+    if (!is_in_screen(s)) {
+        start(s, text);
+        return;
+    }
+    const bool is_again = text.len == 0;
+    if (!is_again) {
+        buf_clear(&s->sought);
+        text_filter(&s->sought, text);
+    }
+    in_screen(s, is_again);
+}
+
+static bool has_where(struct session *s)
+{
+    if (!is_in_screen(s) && !s->reader.has_game)
+        session_say(s, "no game is open");
+    return is_in_screen(s) || s->reader.has_game;
+}
+
+void run_find(struct session *s)
+{
+    if (!has_where(s))
+        return;
+    if (s->call.argument.len > 0)
+        find_start(s, s->call.argument);
+    else
+        prompt_open(s, PROMPT_FIND);
+}
+
+void run_match(struct session *s)
+{
+    const size_t steps = call_steps(s);
+    if (!has_where(s))
+        return;
+    if (is_in_screen(s))
+        in_screen(s, call_value(s) * (steps < 10000 ? (int)steps : 10000));
+    else if (call_value(s) > 0)
+        next(s, steps);
+    else
+        previous(s, steps);
 }

@@ -1,5 +1,7 @@
 /* view/find.h - looking for something: in the comments, names, players, labels of a game or of all games
  *
+ * Or in the screen that covers the others, where that can (view/pane.h).
+ *
  *     shu           what reader/pattern.h has, in the game that is looked at
  *     /all shu      the same in all games of all files
  *
@@ -14,10 +16,8 @@
 
 struct find;
 
-void find_start(struct session *s, struct slice pattern); /* an empty one: the last one again */
-void find_next(struct session *s, size_t steps);          /* to so many matches on, or back */
-void find_previous(struct session *s, size_t steps);
-void find_stop(struct session *s); /* nothing is looked for any more */
+void find_start(struct session *s, struct slice text); /* an empty one: the last one again */
+void find_stop(struct session *s);                     /* nothing is looked for any more */
 /* Another game is looked at: what was found in the one before does not count */
 void find_game_changed(struct session *s);
 void find_file_changed(struct session *s, size_t place); /* the file there has another content, or the first one */

@@ -49,7 +49,7 @@ static bool can_focus(const struct session *s, const struct layout *layout, enum
     return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
 }
 
-static void focus_step(struct session *s, int step)
+void run_pane(struct session *s)
 {
     struct layout layout;
     int id = (int)s->focus;
@@ -57,23 +57,11 @@ static void focus_step(struct session *s, int step)
         return;
     layout_make(s, &layout);
     do {
-        id = (id + step + PANE_COUNT) % PANE_COUNT;
+        id = (id + call_value(s) + PANE_COUNT) % PANE_COUNT;
     } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
     pane_settle(s, (enum pane_id)id, layout.panes[id]); /* what is selected now is where it begins */
     s->focus = (enum pane_id)id;
     s->tree_node = SGF_NONE;
-}
-
-void run_next_pane(struct session *s, const struct call *call)
-{
-    (void)call;
-    focus_step(s, 1);
-}
-
-void run_previous_pane(struct session *s, const struct call *call)
-{
-    (void)call;
-    focus_step(s, -1);
 }
 
 /* ---- moving ---- */
@@ -81,10 +69,7 @@ void run_previous_pane(struct session *s, const struct call *call)
 static void scroll(struct session *s, int lines)
 {
     const enum pane_id id = target(s);
-    if (!pane_of(s, id)->scroll)
-        return;
-    pane_of(s, id)->scroll(s, settled(s, id), lines);
-    settled(s, id);
+    pane_scroll(s, id, rect_of(s, id), lines);
 }
 
 static int page(const struct session *s)
@@ -93,9 +78,10 @@ static int page(const struct session *s)
     return rows > 1 ? rows : 1;
 }
 
-static int times(long count, int most)
+static int times(const struct session *s, int most)
 {
-    return count < 1 ? 1 : count > most ? most : (int)count;
+    const size_t steps = call_steps(s);
+    return steps > (size_t)most ? most : (int)steps;
 }
 
 /* The cursor on the board, from the last move or the middle at first. */
@@ -144,9 +130,35 @@ static void horizontal(struct session *s, int step)
     }
 }
 
-static void to_end(struct session *s, int way)
+void run_vertical(struct session *s)
+{
+    vertical(s, call_value(s) * times(s, COUNT_MOST));
+}
+
+void run_horizontal(struct session *s)
+{
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
+        horizontal(s, call_value(s));
+}
+
+void run_page(struct session *s)
+{
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
+        vertical(s, call_value(s) * page(s));
+}
+
+/* Half of what is seen of the comment. */
+void run_scroll_comment(struct session *s)
+{
+    const struct rect r = rect_of(s, PANE_COMMENT);
+    const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
+    pane_scroll(s, PANE_COMMENT, r, call_value(s) * half * times(s, COUNT_MOST / 1000));
+}
+
+void run_end(struct session *s)
 {
     const struct pane *pane = pane_of(s, target(s));
+    const int way = call_value(s);
     if (s->prompt.kind == PROMPT_NONE && pane->end)
         pane->end(s, way);
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
@@ -155,76 +167,10 @@ static void to_end(struct session *s, int way)
         prompt_end(s, way);
 }
 
-void run_up(struct session *s, const struct call *call)
-{
-    vertical(s, -times(call->count, COUNT_MOST));
-}
-
-void run_down(struct session *s, const struct call *call)
-{
-    vertical(s, times(call->count, COUNT_MOST));
-}
-
-void run_left(struct session *s, const struct call *call)
-{
-    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
-        horizontal(s, -1);
-}
-
-void run_right(struct session *s, const struct call *call)
-{
-    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
-        horizontal(s, 1);
-}
-
-void run_page_up(struct session *s, const struct call *call)
-{
-    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
-        vertical(s, -page(s));
-}
-
-void run_page_down(struct session *s, const struct call *call)
-{
-    for (int i = times(call->count, COUNT_MOST / 1000); i > 0; i--)
-        vertical(s, page(s));
-}
-
-/* Half of what is seen of the comment. */
-static void comment_scroll(struct session *s, long count, int way)
-{
-    const struct rect r = settled(s, PANE_COMMENT);
-    const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
-    pane_of(s, PANE_COMMENT)->scroll(s, r, way * half * times(count, COUNT_MOST / 1000));
-    settled(s, PANE_COMMENT);
-}
-
-void run_comment_down(struct session *s, const struct call *call)
-{
-    comment_scroll(s, call->count, 1);
-}
-
-void run_comment_up(struct session *s, const struct call *call)
-{
-    comment_scroll(s, call->count, -1);
-}
-
-void run_top(struct session *s, const struct call *call)
-{
-    (void)call;
-    to_end(s, -1);
-}
-
-void run_bottom(struct session *s, const struct call *call)
-{
-    (void)call;
-    to_end(s, 1);
-}
-
 /* ---- going where it leads, leaving ---- */
 
-void run_follow(struct session *s, const struct call *call)
+void run_follow(struct session *s)
 {
-    (void)call;
     const enum pane_id id = target(s);
 
     settled(s, id);
@@ -244,9 +190,8 @@ static void screen_leave(struct session *s)
 
 /* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
  * scratch line, what was found. A screen with a prompt of its own goes with any prompt. */
-void run_cancel(struct session *s, const struct call *call)
+void run_cancel(struct session *s)
 {
-    (void)call;
     const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
     if (is_own_prompt(s) && s->prompt.text.len > 0) {

@@ -6,6 +6,7 @@
 #include "base/tr.h"
 #include "library/query.h"
 #include "view/call.h"
+#include "view/pane.h"
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/remember.h"
@@ -153,28 +154,17 @@ void games_arrange(struct session *s)
         select_again(s, file, game);
 }
 
-void games_prepare(struct session *s, int width, int height)
+void games_prepare(struct session *s, struct rect r)
 {
-    const int rows = height - GAMES_ROWS_ABOVE > 0 ? height - GAMES_ROWS_ABOVE : 0;
-    int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
+    size_t file, game;
     if (!s->list)
         return;
     update(s);
-    const int count = game_list_shown(s->list) < INT32_MAX ? (int)game_list_shown(s->list) : INT32_MAX;
-    if (*selected >= count)
-        *selected = count - 1;
-    if (*selected < 0)
-        *selected = 0;
-    if (*selected < *scroll)
-        *scroll = *selected;
-    if (*selected >= *scroll + rows)
-        *scroll = *selected - rows + 1;
-    if (*scroll > count - rows)
-        *scroll = count - rows > 0 ? count - rows : 0;
-    for (int i = 0; i < rows && *scroll + i < count; i++)
-        game_list_read(s->list, &s->shelf, (size_t)*scroll + (size_t)i);
-    size_t file, game;
-    if (width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)*selected, &file, &game))
+    pane_list_settle(s, PANE_GAMES, r);
+    const size_t first = (size_t)s->scroll[PANE_GAMES], shown = game_list_shown(s->list);
+    for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
+        game_list_read(s->list, &s->shelf, row);
+    if (r.width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game))
         preview_make(s, file, game);
 }
 
@@ -265,7 +255,7 @@ enum fact games_next_sort(const struct session *s)
 
 /* ---- commands ---- */
 
-void run_games(struct session *s, const struct call *call)
+void run_games(struct session *s)
 {
     if (s->screen == PANE_GAMES) {
         games_close(s);
@@ -277,7 +267,7 @@ void run_games(struct session *s, const struct call *call)
     game_list_update(s->list, &s->shelf);
     s->screen = PANE_GAMES;
     prompt_open(s, PROMPT_FILTER);
-    games_filter(s, call->argument);
+    games_filter(s, s->call.argument);
     const size_t row = s->reader.has_game ? game_list_find(s->list, s->shelf.file, s->shelf.game) : SIZE_MAX;
     if (row < INT32_MAX)
         s->selected[PANE_GAMES] = (int)row;
@@ -294,25 +284,25 @@ static void say_columns(struct session *s)
     buf_free(&words);
 }
 
-void run_sort(struct session *s, const struct call *call)
+void run_sort(struct session *s)
 {
-    const enum fact named = fact_of_column(call->argument);
-    const bool reverse = slice_is(call->argument, "reverse");
+    const enum fact named = fact_of_column(s->call.argument);
+    const bool reverse = slice_is(s->call.argument, "reverse");
     bool descending;
-    if (call->argument.len == 0 && games_complete(s))
+    if (s->call.argument.len == 0 && games_complete(s))
         return;
     if (!s->list || s->screen != PANE_GAMES) {
         session_say(s, "open the list of games first");
         return;
     }
-    if (call->argument.len > 0 && named == FACT_COUNT && !reverse) {
+    if (s->call.argument.len > 0 && named == FACT_COUNT && !reverse) {
         say_columns(s);
         return;
     }
     enum fact column = game_list_sorted(s->list, &descending);
     descending = reverse ? !descending : named == column ? !descending : false;
     if (!reverse)
-        column = call->argument.len > 0 ? named : games_next_sort(s);
+        column = s->call.argument.len > 0 ? named : games_next_sort(s);
     game_list_sort(s->list, column, descending);
     s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
     list_some(s);

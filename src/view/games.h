@@ -5,8 +5,6 @@
 #include "library/game_list.h"
 #include "view/session.h"
 
-#define GAMES_ROWS_ABOVE 1 /* of the pane: the titles of the columns */
-
 void games_filter(struct session *s, struct slice filter); /* games that a query holds for (library/query.h) */
 
 /* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
@@ -17,8 +15,7 @@ void games_arrange(struct session *s);  /* files in another order */
 void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
-/* The size of the pane: reads the rows it will show */
-void games_prepare(struct session *s, int width, int height);
+void games_prepare(struct session *s, struct rect r);       /* the place of the pane: reads the rows it will show */
 bool games_is_current(const struct session *s, size_t row); /* the game that is looked at */
 
 /* ---- what the bars say while the list covers the screen; appended ---- */

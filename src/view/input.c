@@ -14,19 +14,21 @@
 /* ---- commands ---- */
 
 static command_function *const functions[COMMAND_COUNT] = {
-#define COMMAND(id, word, group, needs, argument, sentence) [COMMAND_##id] = run_##id,
+#define COMMAND(id, word, run, value, group, needs, argument, sentence) [COMMAND_##id] = run_##run,
 #include "screen/command.def"
 #undef COMMAND
 };
 
-static void command_call(struct session *s, const struct command *c, const struct call *call)
+static void command_call(struct session *s, struct call call)
 {
+    const struct command *c = call.command;
+    s->call = call;
     if (c->needs_game && !s->reader.has_game)
         session_say(s, "no game is open");
-    else if (call->argument.len > 0 && !c->argument[0])
+    else if (call.argument.len > 0 && !c->argument[0])
         session_say(s, "%s takes no argument", c->word);
     else
-        functions[command_id(c)](s, call);
+        functions[command_id(c)](s);
     typed_look(s);
     opening_go_on(s);
     practice_resume(s);
@@ -53,7 +55,7 @@ static void line_run(struct session *s, struct slice line)
     const struct command *c = command_find(is_place(line.at[0]) ? SLICE("goto") : word);
     const struct slice argument = is_place(line.at[0]) ? line : slice_trim(slice_part(line, word.len, line.len));
     if (c)
-        command_call(s, c, &(struct call){.key = KEYS_NONE, .argument = argument});
+        command_call(s, (struct call){.command = c, .key = KEYS_NONE, .argument = argument});
     else
         session_say(s, "no such command: %.*s: Tab completes", word.len < 60 ? (int)word.len : 60, word.at);
 }
@@ -75,9 +77,9 @@ void session_run(struct session *s, struct slice line)
 
 static void run_binding(struct session *s, const struct binding *b, uint32_t key)
 {
-    const struct call now = {.count = s->count, .key = key, .argument = slice_of(b->argument ? b->argument : "")};
+    const struct call call = {b->command, s->count, key, slice_of(b->argument ? b->argument : "")};
     s->count = 0;
-    command_call(s, b->command, &now);
+    command_call(s, call);
     line_left(s);
 }
 
@@ -183,9 +185,9 @@ void session_click(struct session *s, int x, int y)
     message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || !pane_of(s, id)->click || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
+    if (id == PANE_COUNT || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
-    pane_of(s, id)->click(s, s->layout.panes[id], x, y);
+    pane_click(s, id, s->layout.panes[id], x, y);
     line_left(s);
     opening_go_on(s);
 }
@@ -196,11 +198,8 @@ void session_wheel(struct session *s, int x, int y, int lines)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT)
         return;
-    if (id == PANE_BOARD && s->screen == PANE_BOARD) {
+    if (id == PANE_BOARD && s->screen == PANE_BOARD)
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
-    } else if (pane_of(s, id)->scroll) {
-        pane_settle(s, id, s->layout.panes[id]);
-        pane_of(s, id)->scroll(s, s->layout.panes[id], lines);
-        pane_settle(s, id, s->layout.panes[id]);
-    }
+    else
+        pane_scroll(s, id, s->layout.panes[id], lines);
 }

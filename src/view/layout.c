@@ -5,6 +5,8 @@
  */
 #include "view/layout.h"
 
+#include <stdlib.h>
+
 #include "view/pane.h"
 #include "view/session_scene.h"
 
@@ -47,21 +49,16 @@ static void plan_view(struct plan *p)
     const struct markup *m = &p->s->reader.markup;
     if (!m->has_view)
         return;
-    int left = p->columns, right = -1, top = p->rows, bottom = -1;
-    for (int row = 0; row < p->rows; row++)
-        for (int column = 0; column < p->columns; column++)
-            if (!m->hidden[board_from_view(&p->scene, column, row)]) {
-                left = column < left ? column : left;
-                right = column > right ? column : right;
-                top = row < top ? row : top;
-                bottom = row;
-            }
-    if (right < 0)
+    uint16_t from, to;
+    int left, top, right, bottom;
+    if (!board_extent(&p->scene, false, &from, &to))
         return;
-    p->left = left;
-    p->top = top;
-    p->columns = right - left + 1;
-    p->rows = bottom - top + 1;
+    board_to_view(&p->scene, from, &left, &top);
+    board_to_view(&p->scene, to, &right, &bottom);
+    p->left = left < right ? left : right;
+    p->top = top < bottom ? top : bottom;
+    p->columns = abs(right - left) + 1;
+    p->rows = abs(bottom - top) + 1;
 }
 
 /* A board of so many rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
@@ -188,19 +185,12 @@ static void place_to_see(const struct session *s, const struct scene *scene, int
         board_to_view(scene, point, column, row);
         return;
     }
-    int left = p->columns, right = -1, top = p->rows, bottom = -1;
-    for (int y = 0; y < p->rows; y++)
-        for (int x = 0; x < p->columns; x++)
-            if (p->board[point_at(x, y)] != STONE_EMPTY) {
-                left = x < left ? x : left;
-                right = x > right ? x : right;
-                top = y < top ? y : top;
-                bottom = y;
-            }
-    if (right < 0)
-        board_to_view(scene, point_at(p->columns / 2, p->rows / 2), column, row);
+    uint16_t from, to;
+    if (!board_extent(scene, true, &from, &to))
+        point = point_at(p->columns / 2, p->rows / 2);
     else
-        board_to_view(scene, point_at((left + right) / 2, (top + bottom) / 2), column, row);
+        point = point_at((point_column(from) + point_column(to)) / 2, (point_row(from) + point_row(to)) / 2);
+    board_to_view(scene, point, column, row);
 }
 
 /* Sets the part of the board that is shown: `columns` by `rows` points at x, y. */

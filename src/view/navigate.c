@@ -37,35 +37,22 @@ void navigate_back(struct session *s, size_t steps)
         session_go(s, walk_back(&s->reader, steps));
 }
 
-void run_next_node(struct session *s, const struct call *call)
+void run_node(struct session *s)
 {
-    navigate_forward(s, call_steps(call));
+    const int way = call_value(s);
+    if (way > 0)
+        navigate_forward(s, (size_t)way * call_steps(s));
+    else
+        navigate_back(s, (size_t)-way * call_steps(s));
 }
 
-void run_previous_node(struct session *s, const struct call *call)
+void run_first_node(struct session *s)
 {
-    navigate_back(s, call_steps(call));
-}
-
-void run_forward_10(struct session *s, const struct call *call)
-{
-    navigate_forward(s, 10 * call_steps(call));
-}
-
-void run_back_10(struct session *s, const struct call *call)
-{
-    navigate_back(s, 10 * call_steps(call));
-}
-
-void run_first_node(struct session *s, const struct call *call)
-{
-    (void)call;
     session_leap(s, 0);
 }
 
-void run_last_node(struct session *s, const struct call *call)
+void run_last_node(struct session *s)
 {
-    (void)call;
     if (reader_is_scratch(&s->reader))
         tried_forward(s, SIZE_MAX);
     else
@@ -82,74 +69,56 @@ static const struct {
     [WALK_DROP] = {T("no large drop before this on the line"), T("no large drop after this on the line")},
 };
 
-static void leap_to(struct session *s, enum walk_goal goal, int way, size_t count)
+static void leap_to(struct session *s, enum walk_goal goal)
 {
-    leap_or_say(s, walk_to(&s->reader, goal, way, count), tr(way > 0 ? no_goal[goal].after : no_goal[goal].before));
+    const int way = call_value(s);
+    leap_or_say(s, walk_to(&s->reader, goal, way, call_steps(s)),
+        tr(way > 0 ? no_goal[goal].after : no_goal[goal].before));
 }
 
-void run_next_comment(struct session *s, const struct call *call)
+void run_comment(struct session *s)
 {
-    leap_to(s, WALK_COMMENT, 1, call_steps(call));
+    leap_to(s, WALK_COMMENT);
 }
 
-void run_previous_comment(struct session *s, const struct call *call)
+void run_hotspot(struct session *s)
 {
-    leap_to(s, WALK_COMMENT, -1, call_steps(call));
+    leap_to(s, WALK_HOTSPOT);
 }
 
-void run_next_hotspot(struct session *s, const struct call *call)
+void run_drop(struct session *s)
 {
-    leap_to(s, WALK_HOTSPOT, 1, call_steps(call));
-}
-
-void run_previous_hotspot(struct session *s, const struct call *call)
-{
-    leap_to(s, WALK_HOTSPOT, -1, call_steps(call));
-}
-
-static void leap_to_drop(struct session *s, int way, size_t count)
-{
+    if (call_value(s) > 0)
+        walk_whole(&s->reader);
     if (curve_finish(&s->reader))
-        leap_to(s, WALK_DROP, way, count);
+        leap_to(s, WALK_DROP);
     else
         session_say(s, "the win rates are still being read: try again");
-}
-
-void run_next_drop(struct session *s, const struct call *call)
-{
-    walk_whole(&s->reader);
-    leap_to_drop(s, 1, call_steps(call));
-}
-
-void run_previous_drop(struct session *s, const struct call *call)
-{
-    leap_to_drop(s, -1, call_steps(call));
 }
 
 /* ---- branches ---- */
 
 /* A scratch line has its branch where it began. */
-void run_previous_branch(struct session *s, const struct call *call)
+void run_previous_branch(struct session *s)
 {
     if (!tried_leave(s))
-        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(call)), tr("no branch before this on the line"));
+        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(s)), tr("no branch before this on the line"));
 }
 
-void run_next_branch(struct session *s, const struct call *call)
+void run_next_branch(struct session *s)
 {
     if (!tried_refuses(s))
-        leap_or_say(s, walk_next_branch(&s->reader, call_steps(call)), tr("no branch after this on the line"));
+        leap_or_say(s, walk_next_branch(&s->reader, call_steps(s)), tr("no branch after this on the line"));
 }
 
-void run_back_to_branch(struct session *s, const struct call *call)
+void run_back_to_branch(struct session *s)
 {
     if (!tried_leave(s))
-        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(call)), tr("no branch above this"));
+        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(s)), tr("no branch above this"));
 }
 
-void run_main_line(struct session *s, const struct call *call)
+void run_main_line(struct session *s)
 {
-    (void)call;
     const uint32_t node = walk_main_line(&s->reader);
     const bool was_scratch = tried_leave(s);
 
@@ -164,13 +133,13 @@ void run_main_line(struct session *s, const struct call *call)
 
 /* ---- variations ---- */
 
-void run_choose_variation(struct session *s, const struct call *call)
+void run_choose_variation(struct session *s)
 {
     struct buf label = {0};
-    if (call->argument.len > 0)
-        buf_add_slice(&label, call->argument);
+    if (s->call.argument.len > 0)
+        buf_add_slice(&label, s->call.argument);
     else
-        key_name(call->key, &label);
+        key_name(s->call.key, &label);
     const uint32_t index = sgf_label_index(buf_slice(&label));
     const uint32_t node = index == SGF_NONE ? SGF_NONE : session_variation(s, index);
     if (node != SGF_NONE)
@@ -182,38 +151,27 @@ void run_choose_variation(struct session *s, const struct call *call)
     buf_free(&label);
 }
 
-static void variation_steps(struct session *s, int way, size_t count)
+void run_variation(struct session *s)
 {
     if (tried_refuses(s))
         return;
     if (line_fork(&s->reader.line, s->reader.replay.depth) == 0)
         session_say(s, "no branch above this");
-    for (size_t i = count; i > 0; i--) {
-        const uint32_t node = walk_variation(&s->reader, way);
-
+    for (size_t i = call_steps(s); i > 0; i--) {
+        const uint32_t node = walk_variation(&s->reader, call_value(s));
         if (node == SGF_NONE)
             return;
         session_go(s, node);
     }
 }
 
-void run_next_variation(struct session *s, const struct call *call)
-{
-    variation_steps(s, 1, call_steps(call));
-}
-
-void run_previous_variation(struct session *s, const struct call *call)
-{
-    variation_steps(s, -1, call_steps(call));
-}
-
 /* ---- leaps ---- */
 
-void run_jump_back(struct session *s, const struct call *call)
+void run_jump_back(struct session *s)
 {
     if (tried_leave(s))
         return;
-    const uint32_t node = reader_jump_back(&s->reader, call_steps(call));
+    const uint32_t node = reader_jump_back(&s->reader, call_steps(s));
 
     if (node != SGF_NONE)
         session_go(s, node);
@@ -221,9 +179,9 @@ void run_jump_back(struct session *s, const struct call *call)
         session_say(s, "no earlier place to go back to");
 }
 
-void run_jump_forward(struct session *s, const struct call *call)
+void run_jump_forward(struct session *s)
 {
-    const uint32_t node = reader_jump_forward(&s->reader, call_steps(call));
+    const uint32_t node = reader_jump_forward(&s->reader, call_steps(s));
     if (node == SGF_NONE)
         session_say(s, "no later place to go forward to");
     else
@@ -254,15 +212,15 @@ void navigate_text(struct session *s, struct slice text)
     leap_or_say(s, node, e.text);
 }
 
-void run_goto(struct session *s, const struct call *call)
+void run_goto(struct session *s)
 {
     struct buf number = {0};
-    if (call->argument.len == 0 && call->count == 0) {
+    if (s->call.argument.len == 0 && s->call.count == 0) {
         prompt_open(s, PROMPT_GOTO);
         return;
     }
-    if (call->argument.len == 0)
-        buf_add_format(&number, "%ld", call->count);
-    navigate_text(s, call->argument.len > 0 ? call->argument : buf_slice(&number));
+    if (s->call.argument.len == 0)
+        buf_add_format(&number, "%ld", s->call.count);
+    navigate_text(s, s->call.argument.len > 0 ? s->call.argument : buf_slice(&number));
     buf_free(&number);
 }

@@ -307,29 +307,20 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
 }
 
 /* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
-static void go_on(struct session *s, int direction, size_t steps)
+void run_game(struct session *s)
 {
+    const int direction = call_value(s);
     const bool is_solving = practice_is_problem(s);
     const size_t place = shelf_file(&s->shelf)->place, game = s->shelf.game;
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
     if (!is_solving || s->problem == SGF_NONE)
-        step(s, direction, steps);
+        step(s, direction, call_steps(s));
     else if (is_last && direction < 0)
         seek(s, place - 1, SIZE_MAX, direction);
     else
         seek(s, place, game + (size_t)direction, direction);
     if (is_solving && !s->guessing && !s->shelf.pending.is_there)
         solving_begin(s);
-}
-
-void run_next_game(struct session *s, const struct call *call)
-{
-    go_on(s, 1, call_steps(call));
-}
-
-void run_previous_game(struct session *s, const struct call *call)
-{
-    go_on(s, -1, call_steps(call));
 }
 
 /* ---- contents ---- */
@@ -446,9 +437,8 @@ bool session_drop(struct session *s, size_t file)
     return !is_needed && shelf_drop(&s->shelf, file);
 }
 
-void run_reload(struct session *s, const struct call *call)
+void run_reload(struct session *s)
 {
-    (void)call;
     if (s->shelf.file >= s->shelf.count || s->shelf.wants.file) {
         session_say(s, "no file to reload");
         return;
@@ -457,11 +447,11 @@ void run_reload(struct session *s, const struct call *call)
     s->shelf.wants.file_index = s->shelf.file;
 }
 
-void run_charset(struct session *s, const struct call *call)
+void run_charset(struct session *s)
 {
     struct shelf_file *f = shelf_file(&s->shelf);
-    const enum charset named = call->argument.len > 0 ? charset_find(call->argument)
-                                                      : charset_next(s->reader.record.written_in);
+    const enum charset named = s->call.argument.len > 0 ? charset_find(s->call.argument)
+                                                        : charset_next(s->reader.record.written_in);
     if (named == CHARSET_UNKNOWN) {
         session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;

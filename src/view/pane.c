@@ -159,23 +159,30 @@ void pane_focus(struct session *s, enum pane_id id)
         s->focus = id;
 }
 
-void pane_keep_selected(struct session *s, enum pane_id id, int rows)
+bool pane_has_game(const struct session *s)
 {
-    if (rows <= 0)
-        return;
-    if (s->selected[id] < s->scroll[id])
-        s->scroll[id] = s->selected[id];
-    if (s->selected[id] >= s->scroll[id] + rows)
-        s->scroll[id] = s->selected[id] - rows + 1;
+    return s->reader.has_game;
 }
 
-bool pane_click_line(struct session *s, enum pane_id id, int line)
+void pane_leave(struct session *s)
 {
-    if (line < 0)
-        return false;
-    s->selected[id] = s->scroll[id] + line;
-    pane_focus(s, id);
-    return true;
+    s->screen = PANE_BOARD;
+}
+
+void pane_list_settle(struct session *s, enum pane_id id, struct rect r)
+{
+    const struct pane *pane = pane_of(s, id);
+    const struct rect lines = {r.x, r.y + pane->above, r.width, r.height - pane->above};
+    const int count = pane->count(s), rows = pane->seen ? pane->seen(s, lines) : lines.height;
+    int *selected = &s->selected[id], *scroll = &s->scroll[id];
+    *selected = pane_clamp(*selected, 0, count - 1);
+    if (rows <= 0)
+        return;
+    if (*selected < *scroll)
+        *scroll = *selected;
+    if (*selected >= *scroll + rows)
+        *scroll = *selected - rows + 1;
+    *scroll = pane_clamp(*scroll, 0, count - rows);
 }
 
 void pane_settle(struct session *s, enum pane_id id, struct rect r)
@@ -183,8 +190,40 @@ void pane_settle(struct session *s, enum pane_id id, struct rect r)
     const struct pane *pane = pane_of(s, id);
     if (pane->prepare)
         pane->prepare(s, r);
-    if (pane->height && r.height > 1 && r.width > 0)
+    if (r.height < 1 || r.width < 1)
+        return;
+    if (pane->count)
+        pane_list_settle(s, id, r);
+    if (pane->height && r.height > 1)
         s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
+}
+
+void pane_scroll(struct session *s, enum pane_id id, struct rect r, int lines)
+{
+    const struct pane *pane = pane_of(s, id);
+    pane_settle(s, id, r);
+    if (pane->scroll)
+        pane->scroll(s, r, lines);
+    else if (pane->count)
+        s->selected[id] = pane_add(s->selected[id], lines);
+    else if (pane->height)
+        s->scroll[id] = pane_add(s->scroll[id], lines);
+    pane_settle(s, id, r);
+}
+
+void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
+{
+    const struct pane *pane = pane_of(s, id);
+    const int line = y - r.y - pane->above;
+    if (pane->click) {
+        pane->click(s, r, x, y);
+    } else if (pane->count && line >= 0) {
+        s->selected[id] = s->scroll[id] + line;
+        pane_focus(s, id);
+        pane->follow(s);
+    } else if (pane->height) {
+        pane_focus(s, id);
+    }
 }
 
 void panes_focus(struct session *s, const struct layout *l)

@@ -44,17 +44,21 @@ struct pane {
     void (*draw)(const struct session *s, struct canvas *c, struct rect r);
     /* Before drawing: what it shows is made, what is selected kept within bounds */
     void (*prepare)(struct session *s, struct rect r);
-    /* Of its lines at that width, without the heading: they scroll; NULL where nothing does */
+    /* A text: its lines at that width, without the heading; they scroll, by s->scroll */
     int (*height)(const struct session *s, int width);
+    /* A list: its lines; s->selected moves in it, and s->scroll keeps that in sight. A click selects and follows */
+    int (*count)(const struct session *s);
+    int above;                                           /* rows of the pane above the first line of a list */
+    int (*seen)(const struct session *s, struct rect r); /* of the rows below those, how many show lines; NULL: all */
     /* There is something in it to move to; NULL: Tab never stops here */
     bool (*focus)(const struct session *s);
-    void (*scroll)(struct session *s, struct rect r, int lines); /* by lines, or a list's selection; down is positive */
+    void (*scroll)(struct session *s, struct rect r, int lines); /* where it is no text and no list; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
     /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
      * 0), or so many on (positive) or back, and says which of how many. Keeps a line in s->selected */
     void (*find)(struct session *s, struct rect r, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
-    /* A cell of the screen, within r. A command is left in s->line */
+    /* A cell of the screen, within r; NULL: a text is focused. A command is left in s->line */
     void (*click)(struct session *s, struct rect r, int x, int y);
     /* Enter: where the selected thing leads; NULL: the next node */
     void (*follow)(struct session *s);
@@ -74,7 +78,11 @@ static inline const struct pane *pane_of(const struct session *s, enum pane_id i
 /* What a picture makes of a pane whose place is `r`: what it shows is made, what is selected and scrolled kept within
  * bounds. Also before keys move in it: several may come between two pictures, and lead where they do with one each. */
 void pane_settle(struct session *s, enum pane_id id, struct rect r);
+void pane_list_settle(struct session *s, enum pane_id id, struct rect r); /* only what is selected, and the scroll */
 void panes_focus(struct session *s, const struct layout *l); /* a pane that has no place any more has no focus */
+/* Where it is settled, and afterwards again */
+void pane_scroll(struct session *s, enum pane_id id, struct rect r, int lines);
+void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y);
 
 /* ---- for the panes ---- */
 
@@ -100,10 +108,8 @@ enum glyph pane_stone(const struct session *s, enum stone stone);
 int pane_clamp(int value, int least, int most);      /* `least` where there is nothing between */
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
-/* The selected line of a list stays among the rows shown */
-void pane_keep_selected(struct session *s, enum pane_id id, int rows);
-/* Of a list, counted from the first one shown: selects it. False: -1, the heading */
-bool pane_click_line(struct session *s, enum pane_id id, int line);
+bool pane_has_game(const struct session *s);         /* `focus` of a pane that has something in any game */
+void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
 
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
  * information that was asked for may have most of them, the more so where no node has a comment. */

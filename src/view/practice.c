@@ -129,9 +129,8 @@ void practice_guess(struct session *s, struct slice text)
         guess_try(s, text, point);
 }
 
-void run_guess(struct session *s, const struct call *call)
+void run_guess(struct session *s)
 {
-    (void)call;
     if (s->guessing)
         practice_leave(s);
     else if (!s->reader.replay.position.rules || played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE)

@@ -96,9 +96,8 @@ void prompt_end(struct session *s, int step)
     s->prompt.cursor = step < 0 ? 0 : s->prompt.text.len;
 }
 
-void run_delete_back(struct session *s, const struct call *call)
+void run_delete_back(struct session *s)
 {
-    (void)call;
     if (s->prompt.kind == PROMPT_NONE)
         return;
     if (s->prompt.text.len > 0)
@@ -107,9 +106,8 @@ void run_delete_back(struct session *s, const struct call *call)
         prompt_close(s);
 }
 
-void run_delete_forward(struct session *s, const struct call *call)
+void run_delete_forward(struct session *s)
 {
-    (void)call;
     if (s->prompt.text.len > 0)
         prompt_replace(s, s->prompt.cursor, cluster_after(&s->prompt), (struct slice){"", 0});
 }
@@ -124,16 +122,14 @@ size_t prompt_word(const struct prompt *p)
     return at;
 }
 
-void run_delete_word(struct session *s, const struct call *call)
+void run_delete_word(struct session *s)
 {
-    (void)call;
     if (s->prompt.cursor > 0)
         prompt_replace(s, prompt_word(&s->prompt), s->prompt.cursor, (struct slice){"", 0});
 }
 
-void run_delete_line(struct session *s, const struct call *call)
+void run_delete_line(struct session *s)
 {
-    (void)call;
     if (s->prompt.cursor > 0)
         prompt_replace(s, 0, s->prompt.cursor, (struct slice){"", 0});
 }

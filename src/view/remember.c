@@ -162,13 +162,13 @@ static struct memory *memory_wanted(struct session *s)
     return memory_of(s);
 }
 
-void run_bookmark(struct session *s, const struct call *call)
+void run_bookmark(struct session *s)
 {
     struct buf path = {0}, address = {0}, name = {0};
     struct memory *m = memory_wanted(s);
     if (!m || tried_refuses(s))
         return;
-    text_filter(&name, call->argument);
+    text_filter(&name, s->call.argument);
     struct places_entry here = entry_here(s, &path, &address);
     here.is_bookmark = true;
     here.name = (char *)buf_string(&name);
@@ -211,16 +211,16 @@ static size_t file_of(const struct session *s, const char *path)
     return found;
 }
 
-void run_bookmarks(struct session *s, const struct call *call)
+void run_bookmarks(struct session *s)
 {
     const struct memory *m = memory_wanted(s);
     if (!m)
         return;
-    if (call->argument.len == 0) {
+    if (s->call.argument.len == 0) {
         say_bookmarks(s, &m->known);
         return;
     }
-    const struct places_entry *e = places_bookmark(&m->known, call->argument);
+    const struct places_entry *e = places_bookmark(&m->known, s->call.argument);
     const size_t file = e ? file_of(s, e->path) : SIZE_MAX;
     if (!e)
         session_say(s, "no bookmark of that name");
@@ -230,9 +230,8 @@ void run_bookmarks(struct session *s, const struct call *call)
         go(s, file, e);
 }
 
-void run_forget(struct session *s, const struct call *call)
+void run_forget(struct session *s)
 {
-    (void)call;
     struct memory *m = memory_wanted(s);
     if (!m)
         return;

@@ -36,9 +36,8 @@ void scoring_end(struct session *s)
         prompt_close(s);
 }
 
-void run_score(struct session *s, const struct call *call)
+void run_score(struct session *s)
 {
-    (void)call;
     if (scoring_shown(s)) {
         scoring_end(s);
         return;

@@ -11,6 +11,7 @@
 
 #include "library/shelf.h"
 #include "reader/reader.h"
+#include "screen/command.h"
 #include "screen/config.h"
 #include "screen/glyph.h"
 #include "screen/key.h"
@@ -85,6 +86,14 @@ struct copied {
     uint32_t node;
 };
 
+/* How the command that runs was called. */
+struct call {
+    const struct command *command;
+    long count;            /* digits typed before it; 0: none */
+    uint32_t key;          /* that was pressed (for choose-variation); KEYS_NONE from the prompt */
+    struct slice argument; /* what is after the word at the prompt or in a binding */
+};
+
 struct session {
     struct reader reader; /* the game that is looked at */
     struct shelf shelf;   /* the files it may come from */
@@ -114,6 +123,7 @@ struct session {
     bool more_info;           /* likewise: the pane of information has more than it shows */
 
     long count; /* digits typed before a command; 0 none */
+    struct call call;
     struct prompt prompt;
     struct prompt_history history[PROMPT_KIND_COUNT];
     /* In the status line until the next key; filtered. Verdicts of the node when nothing else */

@@ -29,37 +29,37 @@ static void choose(struct session *s, enum option_id option, int value)
 }
 
 /* The value that was typed after the command; false where there was none. */
-static bool take_value(struct session *s, const struct call *call, enum option_id option)
+static bool take_value(struct session *s, enum option_id option)
 {
     struct error e;
-    if (call->argument.len == 0)
+    if (s->call.argument.len == 0)
         return false;
-    if (session_set(s, slice_of(option_name(option)), call->argument, &e))
+    if (session_set(s, slice_of(option_name(option)), s->call.argument, &e))
         say_option(s, option);
     else
         session_say(s, "%s", e.text);
     return true;
 }
 
-/* The value after the one that is set, of `count` of them, or the one that was typed. */
-static void cycle(struct session *s, const struct call *call, enum option_id option, int count)
+/* The value after the one that is set, or the one that was typed. */
+static void cycle(struct session *s, enum option_id option)
 {
-    if (!take_value(s, call, option))
-        choose(s, option, (session_option(s, option) + 1) % count);
+    if (!take_value(s, option))
+        choose(s, option, (session_option(s, option) + 1) % option_count(option));
 }
 
-void run_coordinates(struct session *s, const struct call *call)
+void run_option(struct session *s)
 {
-    cycle(s, call, OPTION_COORDINATES, COORDINATES_OFF + 1);
+    cycle(s, (enum option_id)call_value(s));
 }
 
-void run_move_numbers(struct session *s, const struct call *call)
+void run_move_numbers(struct session *s)
 {
     const int now = session_option(s, OPTION_NUMBERS);
-    if (take_value(s, call, OPTION_NUMBERS))
+    if (take_value(s, OPTION_NUMBERS))
         return;
-    if (call->count > 0)
-        choose(s, OPTION_NUMBERS, call->count < 1000000 ? (int)call->count : 1000000);
+    if (s->call.count > 0)
+        choose(s, OPTION_NUMBERS, s->call.count < 1000000 ? (int)s->call.count : 1000000);
     else if (now == NUMBERS_OFF)
         choose(s, OPTION_NUMBERS, NUMBERS_ALL);
     else if (now == NUMBERS_ALL)
@@ -68,33 +68,13 @@ void run_move_numbers(struct session *s, const struct call *call)
         choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
 }
 
-void run_variation_style(struct session *s, const struct call *call)
+void run_big_board(struct session *s)
 {
-    cycle(s, call, OPTION_VARIATIONS, VARIATIONS_OFF + 1);
-}
-
-void run_big_board(struct session *s, const struct call *call)
-{
-    if (take_value(s, call, OPTION_SCALE))
+    if (take_value(s, OPTION_SCALE))
         return;
-    const int next = (session_option(s, OPTION_SCALE) + 1) % (SCALE_OVERVIEW + 1);
+    const int next = (session_option(s, OPTION_SCALE) + 1) % option_count(OPTION_SCALE);
     /* Where it is never chosen a few points of it would fill the screen. */
     choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
-}
-
-void run_flip(struct session *s, const struct call *call)
-{
-    cycle(s, call, OPTION_FLIP, FLIP_ANTITRANSPOSE + 1);
-}
-
-void run_spoilers(struct session *s, const struct call *call)
-{
-    cycle(s, call, OPTION_SPOILERS, 2);
-}
-
-void run_fold(struct session *s, const struct call *call)
-{
-    cycle(s, call, OPTION_FOLD, 2);
 }
 
 /* On the ordinary screen there is room for it. */
@@ -117,25 +97,25 @@ static void cover(struct session *s, enum pane_id id, bool wanted)
         s->screen = PANE_BOARD;
 }
 
-void run_info(struct session *s, const struct call *call)
+void run_info(struct session *s)
 {
     s->scroll[PANE_INFO] = 0;
-    cycle(s, call, OPTION_INFO, INFO_ALL + 1);
+    cycle(s, OPTION_INFO);
     cover(s, PANE_INFO, session_option(s, OPTION_INFO) != INFO_OFF);
 }
 
 /* Off where it is seen, on where it is not. */
-static void toggle(struct session *s, const struct call *call, enum option_id option, enum pane_id id)
+static void toggle(struct session *s, enum option_id option, enum pane_id id)
 {
     const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
-    if (!take_value(s, call, option))
+    if (!take_value(s, option))
         choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
     cover(s, id, session_option(s, option) == SHOW_ON);
 }
 
-void run_tree(struct session *s, const struct call *call)
+void run_tree(struct session *s)
 {
-    toggle(s, call, OPTION_TREE, PANE_TREE);
+    toggle(s, OPTION_TREE, PANE_TREE);
 }
 
 /* What the graph shows after what it shows now: the win rate, the time of the moves, nothing, as far as the line has
@@ -154,9 +134,9 @@ static int graph_after(struct session *s)
     return is_seen || !curve_has(&s->reader) ? SHOW_TIME : SHOW_ON;
 }
 
-void run_graph(struct session *s, const struct call *call)
+void run_graph(struct session *s)
 {
-    if (!take_value(s, call, OPTION_GRAPH))
+    if (!take_value(s, OPTION_GRAPH))
         choose(s, OPTION_GRAPH, graph_after(s));
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
@@ -170,10 +150,10 @@ static bool theme_fits(const struct session *s, const char *name)
                theme.terminal == s->terminal_ground);
 }
 
-void run_next_theme(struct session *s, const struct call *call)
+void run_next_theme(struct session *s)
 {
     size_t i = 0;
-    if (take_value(s, call, OPTION_THEME))
+    if (take_value(s, OPTION_THEME))
         return;
     while (i < theme_count() && !slice_is(slice_of(theme_name(i)), s->settings.options.theme))
         i++;
@@ -197,9 +177,8 @@ static void say_speed(struct session *s)
     session_say(s, "autoplay: a move every %d.%d seconds", speed / 10, speed % 10);
 }
 
-void run_autoplay(struct session *s, const struct call *call)
+void run_autoplay(struct session *s)
 {
-    (void)call;
     if (tried_refuses(s))
         return;
     s->autoplay = !s->autoplay && reader_next(&s->reader) != SGF_NONE;
@@ -209,23 +188,11 @@ void run_autoplay(struct session *s, const struct call *call)
         session_say(s, reader_next(&s->reader) == SGF_NONE ? T("the end of the line") : T("autoplay: off"));
 }
 
-void run_faster(struct session *s, const struct call *call)
+void run_speed(struct session *s)
 {
-    (void)call;
-    int i = SPEED_COUNT - 1;
-
-    while (i > 0 && speeds[i] >= session_option(s, OPTION_SPEED))
-        i--;
-    s->settings.options.value[OPTION_SPEED] = speeds[i];
-    say_speed(s);
-}
-
-void run_slower(struct session *s, const struct call *call)
-{
-    (void)call;
+    const int now = session_option(s, OPTION_SPEED);
     int i = 0;
-
-    while (i < SPEED_COUNT - 1 && speeds[i] <= session_option(s, OPTION_SPEED))
+    while (i < SPEED_COUNT - 1 && (call_value(s) > 0 ? speeds[i] <= now : speeds[i + 1] < now))
         i++;
     s->settings.options.value[OPTION_SPEED] = speeds[i];
     say_speed(s);
@@ -239,9 +206,8 @@ static void screen_toggle(struct session *s, enum pane_id id)
     s->scroll[id] = 0;
 }
 
-void run_help(struct session *s, const struct call *call)
+void run_help(struct session *s)
 {
-    (void)call;
     if (s->screen == PANE_GAMES)
         games_close(s);
     scoring_end(s);
@@ -252,15 +218,13 @@ void run_help(struct session *s, const struct call *call)
     buf_clear(&s->sought);
 }
 
-void run_reading(struct session *s, const struct call *call)
+void run_reading(struct session *s)
 {
-    (void)call;
     screen_toggle(s, PANE_READING);
 }
 
-void run_diagnostics(struct session *s, const struct call *call)
+void run_diagnostics(struct session *s)
 {
-    (void)call;
     diagnosis_make(&s->reader, session_collection(s));
     if (s->reader.diags.count == 0)
         session_say(s, "nothing is wrong with this record");
@@ -270,54 +234,37 @@ void run_diagnostics(struct session *s, const struct call *call)
 
 /* ---- configuration at the prompt ---- */
 
-static void configure(struct session *s, const char *word, struct slice argument)
+/* `set coordinates` alone says the value. */
+void run_configure(struct session *s)
 {
+    const bool sets = command_id(s->call.command) == COMMAND_set;
+    const enum option_id option = sets ? option_find(s->call.argument) : OPTION_COUNT;
     struct buf line = {0};
     struct error e;
-    buf_add_format(&line, "%s ", word);
-    buf_add_slice(&line, argument);
+    if (option != OPTION_COUNT) {
+        say_option(s, option);
+        return;
+    }
+    buf_add_format(&line, "%s ", s->call.command->word);
+    buf_add_slice(&line, s->call.argument);
     if (!session_configure(s, buf_slice(&line), &e))
         session_say(s, "%s", e.text);
     buf_free(&line);
 }
 
-/* `set coordinates` alone says the value. */
-void run_set(struct session *s, const struct call *call)
-{
-    const enum option_id option = option_find(call->argument);
-    if (option == OPTION_COUNT) {
-        configure(s, "set", call->argument);
-        return;
-    }
-    say_option(s, option);
-}
-
-void run_bind(struct session *s, const struct call *call)
-{
-    configure(s, "bind", call->argument);
-}
-
-void run_color(struct session *s, const struct call *call)
-{
-    configure(s, "color", call->argument);
-}
-
 /* ---- the program ---- */
 
-void run_redraw(struct session *s, const struct call *call)
+void run_redraw(struct session *s)
 {
-    (void)call;
     s->wants.redraw = true;
 }
 
-void run_suspend(struct session *s, const struct call *call)
+void run_suspend(struct session *s)
 {
-    (void)call;
     s->wants.suspend = true;
 }
 
-void run_quit(struct session *s, const struct call *call)
+void run_quit(struct session *s)
 {
-    (void)call;
     s->wants.quit = true;
 }

@@ -3,62 +3,41 @@
 
 #include "base/mem.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "reader/played.h"
 #include "reader/problem.h"
 #include "view/call.h"
 #include "view/prompt.h"
+#include "view/session_scene.h"
 #include "view/tried.h"
 
 #define TRIED_MOST 500 /* answers of the record that are known to have been tried */
 
 /* ---- the cursor ---- */
 
-struct box {
-    int left, right, top, bottom; /* right < left: nothing in it */
-};
-
-static void box_add(struct box *b, int column, int row)
-{
-    b->left = column < b->left ? column : b->left;
-    b->right = column > b->right ? column : b->right;
-    b->top = row < b->top ? row : b->top;
-    b->bottom = row > b->bottom ? row : b->bottom;
-}
-
 static bool is_visible(const struct session *s, uint16_t point)
 {
     return !s->reader.markup.has_view || !s->reader.markup.hidden[point];
 }
 
-/* What there is to be seen: the part of the board that VW shows, else where the stones are. */
-static struct box scene(const struct session *s)
-{
-    const struct position *p = &s->reader.replay.position;
-    struct box b = {p->columns, -1, p->rows, -1};
-    for (int row = 0; row < p->rows; row++)
-        for (int column = 0; column < p->columns; column++) {
-            const uint16_t point = point_at(column, row);
-
-            if (s->reader.markup.has_view ? is_visible(s, point) : p->board[point] != STONE_EMPTY)
-                box_add(&b, column, row);
-        }
-    if (b.right < b.left)
-        b = (struct box){0, p->columns - 1, 0, p->rows - 1};
-    return b;
-}
-
-/* The stone nearest to its middle: an empty point might be the answer. Without stones the middle. */
+/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the stones
+ * are: an empty point might be the answer. Without stones the middle. */
 static uint16_t middle_point(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
-    const struct box b = scene(s);
-    uint16_t best = point_at((b.left + b.right) / 2, (b.top + b.bottom) / 2);
+    const struct scene scene = session_scene(s);
+    uint16_t from, to;
+    if (!board_extent(&scene, !s->reader.markup.has_view, &from, &to)) {
+        from = point_at(0, 0);
+        to = point_at(p->columns - 1, p->rows - 1);
+    }
+    const int across = point_column(from) + point_column(to), down = point_row(from) + point_row(to);
+    uint16_t best = point_at(across / 2, down / 2);
     int least = INT32_MAX;
     for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
-            const int x = 2 * column - b.left - b.right, y = 2 * row - b.top - b.bottom;
-
+            const int x = 2 * column - across, y = 2 * row - down;
             if (p->board[point] == STONE_EMPTY || !is_visible(s, point) || x * x + y * y >= least)
                 continue;
             best = point;
@@ -110,9 +89,8 @@ bool solving_begin(struct session *s)
     return true;
 }
 
-void run_problem(struct session *s, const struct call *call)
+void run_problem(struct session *s)
 {
-    (void)call;
     if (s->guessing)
         practice_leave(s);
     else
@@ -282,9 +260,8 @@ static void go_on(struct session *s)
         session_go(s, child);
 }
 
-void run_solution(struct session *s, const struct call *call)
+void run_solution(struct session *s)
 {
-    (void)call;
     if (tried_refuses(s))
         return;
     if (practice_is_problem(s))

@@ -358,10 +358,9 @@ const char *statistics_part_words(enum statistics_part part)
     return tr(words[part]);
 }
 
-void run_position(struct session *s, const struct call *call)
+void run_position(struct session *s)
 {
     struct statistics *t = s->statistics;
-    (void)call;
     if (!t) {
         session_say(s, "there is no library here");
         return;

@@ -2,12 +2,12 @@
 #include "view/typed.h"
 
 #include "view/call.h"
+#include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
-#include "view/seek.h"
 #include "view/solving.h"
 
 /* ---- completion ---- */
@@ -106,9 +106,8 @@ static size_t split(struct slice text, struct slice *words, size_t most)
     return count;
 }
 
-void run_complete(struct session *s, const struct call *call)
+void run_complete(struct session *s)
 {
-    (void)call;
     struct prompt *p = &s->prompt;
     struct slice words[8];
     struct buf with = {0};
@@ -155,7 +154,7 @@ static const struct {
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, NULL, false},
-    [PROMPT_FIND] = {seek_start, NULL, false},
+    [PROMPT_FIND] = {find_start, NULL, false},
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
     [PROMPT_GUESS] = {practice_guess, NULL, true},
@@ -170,9 +169,8 @@ void typed_look(struct session *s)
     s->prompt.is_changed = false;
 }
 
-void run_accept(struct session *s, const struct call *call)
+void run_accept(struct session *s)
 {
-    (void)call;
     const enum prompt_kind kind = s->prompt.kind;
     struct buf line = {0};
 
@@ -191,10 +189,10 @@ void run_accept(struct session *s, const struct call *call)
     buf_free(&line);
 }
 
-void run_command(struct session *s, const struct call *call)
+void run_command(struct session *s)
 {
-    if (call->argument.len > 0)
-        command_accept(s, call->argument);
+    if (s->call.argument.len > 0)
+        command_accept(s, s->call.argument);
     else
         prompt_open(s, PROMPT_COMMAND);
 }

@@ -1,0 +1,319 @@
+/* board/board_large.c - the board of large screens: four columns and two rows a point, or six and three */
+#include "board/board_parts.h"
+
+/* ---- stamps ---- */
+
+#define LINE(strokes) (-1 - (int)(strokes))
+#define NONE INT16_MIN
+
+enum {
+    BLANK = LINE(0),
+    ACROSS = LINE(STROKE_LEFT | STROKE_RIGHT),
+    DOWN = LINE(STROKE_UP | STROKE_DOWN),
+    SPIKE = LINE(STROKE_DOWN),
+    TOP_LEFT = LINE(STROKE_ROUND | STROKE_DOWN | STROKE_RIGHT),
+    TOP_RIGHT = LINE(STROKE_ROUND | STROKE_DOWN | STROKE_LEFT),
+    BOTTOM_LEFT = LINE(STROKE_ROUND | STROKE_UP | STROKE_RIGHT),
+    BOTTOM_RIGHT = LINE(STROKE_ROUND | STROKE_UP | STROKE_LEFT),
+    SPIKE_LEFT = LINE(STROKE_UP | STROKE_DOWN | STROKE_RIGHT),
+    SPIKE_MIDDLE = LINE(STROKE_UP | STROKE_LEFT | STROKE_RIGHT),
+    SPIKE_RIGHT = LINE(STROKE_UP | STROKE_DOWN | STROKE_LEFT),
+};
+
+/* What is drawn over several cells, row by row: glyphs, LINE(STROKE_ bits), NONE where a cell stays as it is. */
+struct stamp {
+    int columns, rows;
+    int16_t cells[18];
+};
+
+static void draw_stamp(const struct painter *p, const struct stamp *stamp, enum role role, int x, int y)
+{
+    for (int i = 0; i < stamp->columns * stamp->rows; i++) {
+        const int cell = stamp->cells[i], at = x + i % stamp->columns, row = y + i / stamp->columns;
+        if (cell >= 0)
+            canvas_glyph(p->c, at, row, role, (enum glyph)cell);
+        else if (cell != NONE)
+            canvas_string(p->c, at, row, role, p->c->glyphs->lines[-1 - cell]);
+    }
+}
+
+static bool is_huge(const struct painter *p)
+{
+    return p->b->cell_width == 6;
+}
+
+/* One for the big scale, one for the huge. */
+static void draw_scaled(const struct painter *p, const struct stamp stamps[2], enum role role, int x, int y)
+{
+    draw_stamp(p, &stamps[is_huge(p)], role, x, y);
+}
+
+static void draw_text(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
+{
+    canvas_text(p->c, x + (p->b->cell_width - spot->text_width) / 2, y, role, slice_of(spot->text));
+}
+
+/* A mark over the inner two of four columns, and two rows, from x, y on. */
+static void draw_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y)
+{
+    static const struct stamp shapes[] = {
+        [MARK_CR] = {2, 2, {TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT}},
+        [MARK_MA] = {2, 2, {GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH}},
+        [MARK_SL] = {2, 2,
+            {GLYPH_SELECTION_TOP_LEFT, GLYPH_SELECTION_TOP_RIGHT, GLYPH_SELECTION_BOTTOM_LEFT,
+                GLYPH_SELECTION_BOTTOM_RIGHT}},
+        [MARK_SQ] = {2, 2,
+            {GLYPH_SQUARE_TOP_LEFT, GLYPH_SQUARE_TOP_RIGHT, GLYPH_SQUARE_BOTTOM_LEFT, GLYPH_SQUARE_BOTTOM_RIGHT}},
+        [MARK_TR] = {2, 2, {GLYPH_TRIANGLE_LEFT, GLYPH_TRIANGLE_RIGHT, GLYPH_TRIANGLE_BASE, GLYPH_TRIANGLE_BASE}},
+    };
+    draw_stamp(p, &shapes[shape], role, x + 1, y);
+}
+
+/* ---- pieces ---- */
+
+static void draw_stone(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    static const struct stamp rings[2] = {
+        {4, 2, {TOP_LEFT, ACROSS, ACROSS, TOP_RIGHT, BOTTOM_LEFT, ACROSS, ACROSS, BOTTOM_RIGHT}},
+        {5, 3,
+            {TOP_LEFT, ACROSS, ACROSS, ACROSS, TOP_RIGHT, DOWN, BLANK, BLANK, BLANK, DOWN, BOTTOM_LEFT, ACROSS, ACROSS,
+                ACROSS, BOTTOM_RIGHT}},
+    };
+    static const struct stamp stones[2] = {
+        {4, 2,
+            {GLYPH_CORNER_TOP_LEFT, GLYPH_BODY_TOP_LEFT, GLYPH_BODY_TOP_RIGHT, GLYPH_CORNER_TOP_RIGHT,
+                GLYPH_CORNER_BOTTOM_LEFT, GLYPH_BODY, GLYPH_BODY, GLYPH_CORNER_BOTTOM_RIGHT}},
+        {5, 3,
+            {GLYPH_CORNER_TOP_LEFT, GLYPH_BODY_TOP_MIDDLE, GLYPH_BODY_TOP_MIDDLE, GLYPH_BODY_TOP_MIDDLE,
+                GLYPH_CORNER_TOP_RIGHT, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY,
+                GLYPH_CORNER_BOTTOM_LEFT, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_CORNER_BOTTOM_RIGHT}},
+    };
+    const bool is_ring = look_is_ring(p, spot->stone);
+    draw_scaled(p, is_ring ? rings : stones, look_role(spot->is_dim ? PART_DIM : PART_STONE, spot->stone), x, y);
+    if (is_ring || spot->is_dim || p->has_letters)
+        return;
+    /* Blanks on the stone's color join without gaps, whatever the font; a dimmed stone has no such pair. */
+    const enum role body = look_role(PART_MARK, spot->stone);
+    if (is_huge(p))
+        canvas_fill(p->c, (struct rect){x, y + 1, 5, 1}, body);
+    canvas_fill(p->c, (struct rect){x + 1, y + p->b->cell_height - 1, p->b->cell_width / 2, 1}, body);
+}
+
+/* An amazon by its letter, over all of the square but its corners. */
+static void draw_letters(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
+{
+    static const struct stamp head = {6, 2,
+        {GLYPH_CROWN_1, NONE, GLYPH_CROWN_2, GLYPH_CROWN_3, NONE, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT, NONE, NONE,
+            NONE, NONE, GLYPH_CROWN_BASE_RIGHT}};
+    const int width = p->b->cell_width, top = is_huge(p);
+    if (is_huge(p)) {
+        canvas_fill(p->c, (struct rect){x, y, width, 3}, role);
+        draw_stamp(p, &head, role, x, y);
+    }
+    for (int i = 1; i < width - 1; i++)
+        for (int j = top; j < top + 2; j++)
+            canvas_glyph(p->c, x + i, y + j, role, p->pieces[spot->stone]);
+}
+
+/* An outline is spikes on a band. */
+static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    static const struct stamp outlines[2] = {
+        {4, 2, {SPIKE, SPIKE, SPIKE, SPIKE, BOTTOM_LEFT, ACROSS, ACROSS, BOTTOM_RIGHT}},
+        {6, 3,
+            {SPIKE, NONE, SPIKE, SPIKE, NONE, SPIKE, SPIKE_LEFT, ACROSS, SPIKE_MIDDLE, SPIKE_MIDDLE, ACROSS,
+                SPIKE_RIGHT, BOTTOM_LEFT, ACROSS, ACROSS, ACROSS, ACROSS, BOTTOM_RIGHT}},
+    };
+    static const struct stamp crowns[2] = {
+        {4, 2,
+            {GLYPH_CROWN_1, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT, NONE, NONE,
+                GLYPH_CROWN_BASE_RIGHT}},
+        {6, 3,
+            {GLYPH_CROWN_1, NONE, GLYPH_CROWN_2, GLYPH_CROWN_3, NONE, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT,
+                GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT,
+                GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
+    };
+    const int width = p->b->cell_width, height = p->b->cell_height;
+    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
+    if (p->has_letters) {
+        draw_letters(p, spot, role, x, y);
+        return;
+    }
+    if (is_huge(p))
+        canvas_fill(p->c, (struct rect){x, y, width, height}, role);
+    if (look_is_ring(p, spot->stone)) {
+        draw_scaled(p, outlines, role, x, y);
+        return;
+    }
+    draw_scaled(p, crowns, role, x, y);
+    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width - 2, 1}, look_role(PART_BODY, spot->stone));
+}
+
+/* ---- squares ---- */
+
+/* On a crown in its base, else on the whole square. */
+static void draw_square_mark(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int width = p->b->cell_width, height = p->b->cell_height;
+    const bool stone = spot_is_stone(spot), has_shape = spot->shape != MARK_NONE;
+    if (spot->kind != SPOT_PLAIN)
+        draw_text(p, spot, stone ? look_mark_role(spot) : look_text_role(spot), x,
+            y + (stone ? height - 1 : (height - 1) / 2));
+    else if (stone && spot_is_marked(spot))
+        canvas_glyph(p->c, x + width / 2 - 1, y + height - 1, look_mark_role(spot),
+            has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
+    else if (spot_is_marked(spot))
+        draw_shape(p, has_shape ? spot->shape : MARK_SQ,
+            has_shape ? ROLE_MARK : look_role(PART_TERRITORY, spot->territory), x + (width - 4) / 2, y);
+    if (spot->is_lit)
+        canvas_role(p->c, (struct rect){x + width / 2 - 1, y, 2, height}, look_lit_role(p));
+}
+
+static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    static const struct stamp shots[2] = {
+        {4, 2, {NONE, GLYPH_BACKSLASH, GLYPH_SLASH, NONE, NONE, GLYPH_SLASH, GLYPH_BACKSLASH, NONE}},
+        {6, 3,
+            {NONE, GLYPH_BACKSLASH, NONE, NONE, GLYPH_SLASH, NONE, NONE, NONE, GLYPH_ARROW_LEFT_HALF,
+                GLYPH_ARROW_RIGHT_HALF, NONE, NONE, NONE, GLYPH_SLASH, NONE, NONE, GLYPH_BACKSLASH, NONE}},
+    };
+    const int width = p->b->cell_width, height = p->b->cell_height;
+    const enum role role = look_square_role(spot);
+    canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
+    if (spot->stone == STONE_ARROW)
+        draw_scaled(p, shots, role, x, y);
+    else if (spot_is_stone(spot) && p->rules->form == PIECE_CROWN)
+        draw_crown(p, spot, x, y);
+    else if (spot_is_stone(spot))
+        draw_stone(p, spot, x, y);
+    else if (!p->is_checkered && !spot_is_marked(spot))
+        canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
+            spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
+    if (p->has_brackets && look_is_last(spot)) {
+        canvas_glyph(p->c, x, y, look_stone_role(spot), GLYPH_BRACKET_LEFT);
+        canvas_glyph(p->c, x + width - 1, y, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
+    }
+    draw_square_mark(p, spot, x, y);
+}
+
+/* ---- big points: the lines cross where the inner four cells meet: the horizontal one is the underline of the upper
+ * row, the vertical one the left edge of the third cell ---- */
+
+/* The lines around an empty point; those toward the edge of the board end at it. */
+static void draw_big_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+{
+    const enum role plain = spot->is_dim ? ROLE_DIM : ROLE_BOARD;
+    canvas_fill(p->c, (struct rect){x, y, 4, 2}, plain);
+    for (int i = 0; i < 4 && p->has_lines; i++)
+        if (i < 2 ? column > 0 : column < p->columns - 1)
+            canvas_glyph(p->c, x + i, y, ROLE_GRID, GLYPH_GRID_HORIZONTAL);
+    const enum role upper = column < p->columns - 1 ? ROLE_GRID : plain;
+    if (!p->has_lines) {
+        canvas_glyph(p->c, x + 1, y, look_empty_role(spot), spot->is_star ? GLYPH_STAR : GLYPH_POINT);
+        return;
+    }
+    if (row > 0)
+        canvas_glyph(p->c, x + 2, y, upper, GLYPH_GRID_VERTICAL);
+    if (row < p->rows - 1)
+        canvas_glyph(p->c, x + 2, y + 1, plain, GLYPH_GRID_VERTICAL);
+    if (spot->kind != SPOT_PLAIN)
+        canvas_fill(p->c, (struct rect){x + 1, y, 2, 1}, plain);
+    else if (spot->is_star) {
+        canvas_glyph(p->c, x + 1, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_LEFT);
+        canvas_glyph(p->c, x + 2, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_RIGHT);
+    }
+}
+
+static void draw_big_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+{
+    static const struct stamp last = {2, 2,
+        {GLYPH_LAST_TOP_LEFT, GLYPH_LAST_TOP_RIGHT, GLYPH_LAST_BOTTOM_LEFT, GLYPH_LAST_BOTTOM_RIGHT}};
+    const bool stone = spot_is_stone(spot);
+    const enum role role = stone ? look_mark_role(spot) : ROLE_MARK;
+    if (stone)
+        draw_stone(p, spot, x, y);
+    else
+        draw_big_grid(p, spot, column, row, x, y);
+    if (spot->kind != SPOT_PLAIN) /* on a stone in the lower row: the upper one has the gap that keeps stones apart */
+        draw_text(p, spot, stone ? role : look_text_role(spot), x, y + stone);
+    else if (spot->shape != MARK_NONE)
+        draw_shape(p, spot->shape, role, x, y);
+    else if (spot->territory != STONE_EMPTY)
+        draw_shape(p, MARK_SQ, stone ? role : look_role(PART_TERRITORY, spot->territory), x, y);
+    else if (look_is_last(spot) && p->has_letters)
+        canvas_string(p->c, x + 1, y, stone ? look_stone_role(spot) : ROLE_LAST_EMPTY, "()");
+    else if (look_is_last(spot))
+        draw_stamp(p, &last, stone ? role : ROLE_LAST_EMPTY, x + 1, y);
+    if (spot->is_lit)
+        look_light(p, spot, (struct rect){x + 1, y, 2, 2});
+}
+
+/* ---- huge points: the lines cross in the fourth cell of the middle row, where marks and texts are; a stone fills five
+ * cells around it ---- */
+
+enum { MIDDLE_X = 3, MIDDLE_Y = 1 };
+
+/* Under a stone the right end of the lines is seen. */
+static void draw_huge_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+{
+    const enum role role = spot->is_dim ? ROLE_DIM : ROLE_BOARD;
+    canvas_fill(p->c, (struct rect){x, y, 6, 3}, role);
+    if (!p->has_lines)
+        return;
+    for (int i = 0; i < 6; i++)
+        if (i != MIDDLE_X && (i < MIDDLE_X ? column > 0 : column < p->columns - 1))
+            canvas_stroke(p->c, x + i, y + MIDDLE_Y, role, STROKE_LEFT | STROKE_RIGHT);
+    if (row > 0)
+        canvas_stroke(p->c, x + MIDDLE_X, y, role, STROKE_UP | STROKE_DOWN);
+    if (row < p->rows - 1)
+        canvas_stroke(p->c, x + MIDDLE_X, y + 2, role, STROKE_UP | STROKE_DOWN);
+}
+
+/* Three cells: as wide as a row is high, nearly. */
+static void draw_huge_last(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const enum role role = spot_is_stone(spot) ? look_mark_role(spot) : ROLE_LAST_EMPTY;
+    canvas_glyph(p->c, x - 1, y, role, p->has_brackets ? GLYPH_BRACKET_LEFT : GLYPH_EDGE_LEFT);
+    canvas_glyph(p->c, x, y, role, p->has_brackets ? p->pieces[spot->stone] : GLYPH_EDGE_SHARED);
+    canvas_glyph(p->c, x + 1, y, role, p->has_brackets ? GLYPH_BRACKET_RIGHT : GLYPH_EDGE_RIGHT);
+}
+
+static void draw_huge_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+{
+    const int middle_x = x + MIDDLE_X, middle_y = y + MIDDLE_Y;
+    draw_huge_grid(p, spot, column, row, x, y);
+    if (spot_is_stone(spot))
+        draw_stone(p, spot, x + 1, y);
+    if (spot->kind != SPOT_PLAIN)
+        canvas_text(p->c, middle_x - spot->text_width / 2, middle_y,
+            spot_is_stone(spot) ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+    else if (!spot_is_marked(spot) && look_is_last(spot))
+        draw_huge_last(p, spot, middle_x, middle_y);
+    else if (spot->is_star && p->has_lines && spot->stone == STONE_EMPTY && !spot_is_marked(spot))
+        canvas_glyph(p->c, middle_x, middle_y, look_empty_role(spot), GLYPH_BLACK_DISC);
+    else if (!spot_is_stone(spot) || spot_is_marked(spot))
+        draw_point(p, spot, column, row, middle_x, middle_y);
+    if (spot->is_lit)
+        canvas_role(p->c, (struct rect){middle_x - 1, middle_y, 3, 1}, look_lit_role(p));
+    if (column == p->b->left + p->b->columns - 1) /* as much wood on the right as on the left */
+        canvas_fill(p->c, (struct rect){x + 6, y, 1, 3}, spot->is_dim ? ROLE_DIM : ROLE_BOARD);
+}
+
+void draw_large(const struct painter *p)
+{
+    const struct board_layout *b = p->b;
+    for (int j = 0; j < b->rows; j++)
+        for (int i = 0; i < b->columns; i++) {
+            const int column = b->left + i, row = b->top + j;
+            const int x = b->x + b->cell_width * i, y = b->y + b->cell_height * j;
+            const struct spot spot = look_spot(p, column, row);
+            if (spot.is_hidden)
+                continue;
+            if (p->rules->has_squares)
+                draw_square(p, &spot, x, y);
+            else if (is_huge(p))
+                draw_huge_point(p, &spot, column, row, x, y);
+            else
+                draw_big_point(p, &spot, column, row, x, y);
+        }
+}

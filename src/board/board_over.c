@@ -1,0 +1,162 @@
+/* board/board_over.c - what is over the points: arrows and lines (AR, LN), and at the edges of a part that there is more */
+#include <string.h>
+
+#include "base/array.h"
+#include "board/board_parts.h"
+
+/* Nothing of the game is in the cell of the board: an empty point, or between two. */
+static bool is_free(const struct cell *cell)
+{
+    switch (cell ? cell->role : ROLE_COUNT) {
+    case ROLE_BOARD:
+    case ROLE_GRID:
+    case ROLE_DIM:
+    case ROLE_SQUARE_LIGHT:
+    case ROLE_SQUARE_DARK: return true;
+    default: return false;
+    }
+}
+
+/* ---- arrows and lines: drawn where they are straight, over what is empty, stars and other lines too ---- */
+
+static bool is_line_free(const struct painter *p, int x, int y)
+{
+    const struct cell *cell = canvas_cell(p->c, x, y);
+    return is_free(cell) ||
+           (cell && (cell->role == ROLE_STAR || cell->role == ROLE_GRID_STAR || cell->role == ROLE_ARROW));
+}
+
+/* Heads by direction: [dy + 1][dx + 1]. */
+static const enum glyph heads[3][3] = {
+    {GLYPH_HEAD_UP_LEFT, GLYPH_HEAD_UP, GLYPH_HEAD_UP_RIGHT},
+    {GLYPH_HEAD_LEFT, GLYPH_HEAD_RIGHT, GLYPH_HEAD_RIGHT},
+    {GLYPH_HEAD_DOWN_LEFT, GLYPH_HEAD_DOWN, GLYPH_HEAD_DOWN_RIGHT},
+};
+
+static const char *stroke_text(const struct painter *p, int dx, int dy)
+{
+    const struct glyphs *g = p->c->glyphs;
+    const bool is_big = p->b->cell_width == 4;
+    if (dy == 0)
+        return is_big ? g->text[GLYPH_BIG_LINE] : g->lines[STROKE_LEFT | STROKE_RIGHT];
+    if (dx == 0)
+        return is_big ? g->text[GLYPH_GRID_VERTICAL] : g->lines[STROKE_UP | STROKE_DOWN];
+    return g->text[dx == dy ? GLYPH_BACKSLASH : GLYPH_SLASH];
+}
+
+static int sign(int n)
+{
+    return (n > 0) - (n < 0);
+}
+
+/* Steps from cell to cell: all of a horizontal or vertical line, one or two a point of a slanting one. */
+static void draw_line(const struct painter *p, const struct mark *mark)
+{
+    int column, row, end_column, end_row;
+    board_to_view(p->s, mark->point, &column, &row);
+    board_to_view(p->s, mark->to, &end_column, &end_row);
+    const int dx = sign(end_column - column), dy = sign(end_row - row);
+    const int across = (end_column - column) * dx, down = (end_row - row) * dy;
+    if ((across != down && across != 0 && down != 0) || (across == 0 && down == 0))
+        return;
+    int x, y, end_x, end_y;
+    board_middle(p->s, p->b, column, row, &x, &y);
+    board_middle(p->s, p->b, end_column, end_row, &end_x, &end_y);
+    /* A vertical line of the big board runs along the grid, a column right of that of letters. */
+    if (p->b->cell_width == 4 && dx == 0)
+        end_x = ++x;
+    const int step_x = dx == 0   ? 0
+                       : dy == 0 ? dx
+                                 : dx * (p->b->cell_width > 1 ? p->b->cell_width / p->b->cell_height : 1);
+    const char *text = stroke_text(p, dx, dy);
+    int last_x = -1, last_y = -1;
+    for (;; x += step_x, y += dy) {
+        if (is_line_free(p, x, y)) {
+            canvas_string(p->c, x, y, ROLE_ARROW, text);
+            last_x = x;
+            last_y = y;
+        }
+        if (x == end_x && y == end_y)
+            break;
+    }
+    /* The head is on the last cell that is free: before the stone where the end is taken. */
+    const bool is_near = (end_x - last_x) * dx <= p->b->cell_width && (end_y - last_y) * dy <= p->b->cell_height;
+    if (mark->type == MARK_AR && last_x >= 0 && is_near)
+        canvas_glyph(p->c, last_x, last_y, ROLE_ARROW, heads[dy + 1][dx + 1]);
+}
+
+void draw_lines(const struct painter *p)
+{
+    if (p->b->cell_width == 0)
+        return;
+    const struct markup *m = &p->s->reader->markup;
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].type == MARK_AR || m->list[i].type == MARK_LN)
+            draw_line(p, &m->list[i]);
+}
+
+/* ---- edges: an arrow at each one beyond which there is more ---- */
+
+/* An edge of the board, where an arrow may be. */
+struct edge {
+    enum glyph glyph;
+    bool goes_on;      /* there are points in view beyond it */
+    struct rect cells; /* of the board, along it */
+    int dx, dy;        /* from there to the margin with letters or numbers; 0, 0: there is none */
+};
+
+/* Some point of that part of the view is not hidden (VW). */
+static bool is_in_view(const struct painter *p, struct rect part)
+{
+    const struct markup *m = &p->s->reader->markup;
+    for (int row = part.y; row < part.y + part.height; row++)
+        for (int column = part.x; column < part.x + part.width; column++)
+            if (!m->has_view || !m->hidden[board_from_view(p->s, column, row)])
+                return true;
+    return false;
+}
+
+/* In the free cell that is nearest to the middle. False: there is none. */
+static bool draw_edge(const struct painter *p, const struct edge *e, struct rect cells, bool is_board)
+{
+    const int length = cells.width > cells.height ? cells.width : cells.height;
+    for (int i = 0; i < length; i++) {
+        const int at = length / 2 + (i % 2 ? -(i + 1) / 2 : i / 2);
+        const int x = cells.x + (cells.width > 1 ? at : 0), y = cells.y + (cells.width > 1 ? 0 : at);
+        const struct cell *cell = canvas_cell(p->c, x, y);
+        if (at < 0 || at >= length || !(is_board ? is_free(cell) : cell && strcmp(cell->text, " ") == 0))
+            continue;
+        canvas_glyph(p->c, x, y, ROLE_BOARD_MORE, e->glyph);
+        return true;
+    }
+    return false;
+}
+
+/* In the margin, if there is one with a free cell: between letters that stand close there is none. Else on the board.
+ */
+static void draw_edge_where_free(const struct painter *p, const struct edge *e)
+{
+    const struct rect margin = {e->cells.x + e->dx, e->cells.y + e->dy, e->cells.width, e->cells.height};
+    if (!e->goes_on || ((e->dx || e->dy) && draw_edge(p, e, margin, false)))
+        return;
+    draw_edge(p, e, e->cells, true);
+}
+
+void draw_edges(const struct painter *p)
+{
+    const struct board_layout *b = p->b;
+    const int width = board_width(p->s, b, b->columns), height = board_height(b, b->rows);
+    const int right = b->left + b->columns, bottom = b->top + b->rows;
+    const struct edge edges[] = {
+        {GLYPH_BEYOND_TOP, is_in_view(p, (struct rect){0, 0, p->columns, b->top}), {b->x, b->y, width, 1}, 0,
+            -b->has_top},
+        {GLYPH_BEYOND_BOTTOM, is_in_view(p, (struct rect){0, bottom, p->columns, p->rows - bottom}),
+            {b->x, b->y + height - 1, width, 1}, 0, b->has_bottom},
+        {GLYPH_BEYOND_LEFT, is_in_view(p, (struct rect){0, 0, b->left, p->rows}), {b->x, b->y, 1, height}, -b->has_left,
+            0},
+        {GLYPH_BEYOND_RIGHT, is_in_view(p, (struct rect){right, 0, p->columns - right, p->rows}),
+            {b->x + width - 1, b->y, 1, height}, b->has_right, 0},
+    };
+    for (size_t i = 0; i < COUNT(edges); i++)
+        draw_edge_where_free(p, &edges[i]);
+}
