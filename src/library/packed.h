@@ -8,7 +8,7 @@
 
 #include "library/source.h"
 
-#define PACKED_VERSION 4 /* of these bytes and of the columns: what another version has left is made again */
+#define PACKED_VERSION 5 /* of these bytes and of the columns: what another version has left is made again */
 
 void source_pack(const struct source *s, struct buf *out); /* appended */
 

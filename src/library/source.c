@@ -84,16 +84,14 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
     events_begin(r->maker, &r->game, &s->events);
     mem_reserve(&s->games, &s->cap, s->count + 1, sizeof *s->games);
     struct source_game *g = &s->games[s->count++];
-    int columns, rows;
-    events_board(r->maker, &columns, &rows);
     *g = (struct source_game){.offset = r->game.offset,
         .length = r->game.bytes.len < UINT32_MAX ? (uint32_t)r->game.bytes.len : UINT32_MAX,
         .first = s->events.count,
         .moves = f.moves,
         .gm = f.gm,
         .handicap = f.handicap,
-        .columns = (uint8_t)columns,
-        .rows = (uint8_t)rows,
+        .columns = f.columns,
+        .rows = f.rows,
         .winner = winner_of(f.text[FACT_RESULT])};
     for (int i = 0; i < FACT_TEXTS; i++)
         g->text[i] = text_number(s, f.text[fact_texts[i]]);

@@ -203,12 +203,6 @@ bool events_gave_up(const struct events_maker *m)
     return m->gave_up;
 }
 
-void events_board(const struct events_maker *m, int *columns, int *rows)
-{
-    *columns = m->replay.position.columns;
-    *rows = m->replay.position.rows;
-}
-
 /* ---- columns from elsewhere ---- */
 
 #define RUN 32 /* events that are looked at together */

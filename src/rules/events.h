@@ -75,9 +75,6 @@ bool events_step(struct events_maker *m, size_t nodes);
  * than its record is given up, nothing of it is appended. */
 bool events_gave_up(const struct events_maker *m);
 
-/* The board that the column is about; 0, 0: none. */
-void events_board(const struct events_maker *m, int *columns, int *rows);
-
 /* Whether `count` numbers that come from elsewhere are a column of a board of that size, so that a search may walk it:
  * places on the board, entries that end, returns that have their branch. */
 bool events_are_sound(const uint16_t *at, size_t count, int columns, int rows);

@@ -192,6 +192,15 @@ fi
 # ---- without a terminal ----
 "$kifu" --test-terminal >card </dev/null 2>&1
 is "the test card is a card without a terminal too" "$?:$(grep -c -e '^surroundings$' -e '^terminal$' -e '^colors$' card)" "0:3"
+is "each variable with its value" "$(TERM=one COLORTERM=two NO_COLOR=three LC_ALL=C.UTF-8 LC_CTYPE=five LANG=six LINES=7 COLUMNS=8 ESCDELAY=9 \
+    "$kifu" --test-terminal </dev/null 2>&1 | sed -n '/^surroundings/,/ESCDELAY/s/  *//gp' | tr '\n' ' ')" \
+    "TERMone COLORTERMtwo NO_COLORthree LC_ALLC.UTF-8 LC_CTYPEfive LANGsix LINES7 COLUMNS8 ESCDELAY9 "
+long=123456789012345678901234567890123456789012345678901234567890 # sixty
+is "or with as much of it as there is room for" "$(for value in "${long%?}" "$long" "${long}1" "$long$long"; do
+    LC_ALL=C COLORTERM=$value "$kifu" --test-terminal </dev/null 2>&1 | sed -n 's/^  COLORTERM *//p'; done)" "${long%?}
+$long
+${long%???}...
+${long%???}..."
 is "no sequence in it" "$(od -An -c card | grep -c 033)" 0
 "$kifu" "$games/problem.sgf" >board </dev/null 2>errors
 is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu" print "$games/problem.sgf" | head -n 1):"
@@ -203,6 +212,11 @@ if command -v setsid >/dev/null 2>&1; then
 2"
 fi
 is "help says what to type" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '3p')" "Type a line and Enter; an empty line is the next node."
+is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '4,6p; 11p')" \
+    "  l, h, 10l, B, l l B     keys, as on the screen; Home, End, PgDn are words
+  57, g 57, +5, 52.B.3    go to a move or to a node
+  /text                   find it in comments, names and labels; n the next one
+  quit                    leave kifu"
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
     "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"

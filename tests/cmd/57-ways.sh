@@ -168,6 +168,7 @@ check 'moves fill their lines' "$(cat wrong)"
 
 # ---- list and find: the same games, the same facts ----
 
+printf '(;GM[2]PB[a])(;GM[3]PB[b])(;GM[99]SZ[7:5]PB[c];AB[aa])(;GM[99]PB[d])' >chance/unplayed.sgf
 "$kifu" list --format=tsv chance 2>/dev/null | sed 1d |
     awk -F '\t' -v OFS='\t' '{ print $13, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 }' >list
 "$kifu" find --format=tsv 'moves:0..' chance 2>/dev/null |

@@ -1,7 +1,7 @@
 /* tests/cmd/ways-files.c - writes records into a folder: ways-files FOLDER COUNT
  *
- * FOLDER/chance has COUNT files made by chance, of one to five games each; chance.zip and chance.tar the same ones. FOLDER/cases has the
- * inputs of the case files of sgf, rules and foreign, a file each.
+ * FOLDER/chance has COUNT files made by chance, of one to five games each; chance.zip and chance.tar have the same ones
+ * in other orders. FOLDER/cases has the inputs of the case files of sgf, rules and foreign, a file each.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 
 #include "archives.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "cases.h"
 #include "games.h"
 
@@ -40,24 +41,16 @@ static void make_folder(const char *name)
     buf_free(&path);
 }
 
-static void write_chance(unsigned count)
+/* The members of zip lie there from the last to the first, those of tar the odd ones first: no archive is sorted. */
+static void pack(char (*members)[48], const struct buf *texts, unsigned count)
 {
-    struct chance c = chance_begin("files");
-    struct buf zip = {0}, tar = {0}, text = {0};
+    struct buf zip = {0}, tar = {0};
 
-    make_folder("chance");
     for (unsigned i = 0; i < count; i++) {
-        char name[32], member[48];
+        const unsigned last = count - 1 - i, odd = 2 * i + 1 < count ? 2 * i + 1 : 2 * (i - count / 2);
 
-        buf_clear(&text);
-        games_file(&c, 5, &text);
-        snprintf(name, sizeof name, "%s/%04u.sgf", i % 3 ? "chance" : "chance/sub", i);
-        if (i == 0)
-            make_folder("chance/sub");
-        snprintf(member, sizeof member, "%s", name + sizeof "chance/" - 1);
-        write_out(name, buf_slice(&text));
-        zip_add(&zip, member, buf_slice(&text));
-        tar_add(&tar, member, '0', buf_slice(&text));
+        zip_add(&zip, members[last], buf_slice(&texts[last]));
+        tar_add(&tar, members[odd], '0', buf_slice(&texts[odd]));
     }
     zip_end(&zip);
     tar_end(&tar);
@@ -65,7 +58,29 @@ static void write_chance(unsigned count)
     write_out("chance.tar", buf_slice(&tar));
     buf_free(&zip);
     buf_free(&tar);
-    buf_free(&text);
+}
+
+static void write_chance(unsigned count)
+{
+    struct chance c = chance_begin("files");
+    struct buf *texts = mem_zero(count, sizeof *texts);
+    char(*members)[48] = mem_zero(count, sizeof *members);
+
+    make_folder("chance");
+    make_folder("chance/sub");
+    for (unsigned i = 0; i < count; i++) {
+        char name[64];
+
+        games_file(&c, 5, &texts[i]);
+        snprintf(members[i], sizeof members[i], i % 3 ? "%04u.sgf" : "sub/%04u.sgf", i);
+        snprintf(name, sizeof name, "chance/%s", members[i]);
+        write_out(name, buf_slice(&texts[i]));
+    }
+    pack(members, texts, count);
+    for (unsigned i = 0; i < count; i++)
+        buf_free(&texts[i]);
+    mem_free(texts);
+    mem_free(members);
 }
 
 static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)

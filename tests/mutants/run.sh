@@ -155,7 +155,8 @@ refresh() {
 
 configure() {
     [ -e "$build/config.status" ] || {
-        mkdir -p "$build" && (cd "$build" && ../configure --quiet --disable-hardening CFLAGS=-O1 CPPFLAGS="-I'$changed/tests/mutants'")
+        mkdir -p "$build" && (cd "$build" && ../configure --quiet --disable-hardening CFLAGS=-O1 CPPFLAGS="-I'$changed/tests/mutants'" \
+            CFLAGS_FOR_BUILD="-I'$changed/tests/mutants'") # with a source of base
     } >"$scratch/configure.log" 2>&1 || fail "configure failed: $scratch/configure.log"
     make -s -C "$build" Makefile >"$scratch/configure.log" 2>&1 || fail "configure failed: $scratch/configure.log"
 }

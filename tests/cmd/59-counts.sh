@@ -1,0 +1,236 @@
+#!/bin/sh
+# tests/cmd/59-counts.sh - counts and widths at their limits: the columns of lists at every width, next moves and their shares, how many defects
+# are said; worked out beside the program
+. "${srcdir:=.}/tests/house/tap.sh"
+builddir=$(cd "${builddir:=.}" && pwd)
+kifu=$builddir/kifu
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+HOME=$work/none
+XDG_CONFIG_HOME=$work/none
+export HOME XDG_CONFIG_HOME
+unset XDG_CACHE_HOME COLUMNS
+cd "$work" || exit 99
+each=7
+[ -z "${KIFU_SWEEP-}" ] || each=1
+
+same() { check "$1" "$(cmp "$2" "$3" 2>&1 && : || diff "$2" "$3" | head -n 12)"; } # same NAME FILE FILE
+
+# ---- lists: what fits is there, what is cut says so, a line that cuts is full ----
+
+mkdir -p games/deep
+cat >games/1.sgf <<'END'
+(;GM[1]SZ[19]PB[Honinbo Shusaku]BR[4d]PW[Inoue Genan Inseki]WR[8d]DT[1846-09-11]EV[Ear reddening]RE[B+2];B[aa];W[bb])
+(;GM[1]SZ[13:9]PB[Ann]PW[Bob]DT[2001]RE[W+R];B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ai])
+END
+cat >games/deep/a-name-that-is-long.sgf <<'END'
+(;GM[1]SZ[9]PB[A player with quite a name]BR[10k]PW[C]EV[The second of two events];B[aa])
+END
+for what in games games/1.sgf; do
+    for how in list 'find moves:0..'; do
+        # shellcheck disable=SC2086
+        COLUMNS=400 "$kifu" $how --ascii $what >all
+        widest=$(awk 'length($0) > w { w = length($0) } END { print w }' all)
+        for width in $(awk -v each=$each -v widest="$widest" 'BEGIN { for (w = 24; w < widest + 3; w++) if (w % each == 0 || w > widest - 3) print w }'); do
+            # shellcheck disable=SC2086
+            COLUMNS=$width "$kifu" $how --ascii $what | awk -v width="$width" -v widest="$widest" -v name="$how $what at $width of $widest" '
+                FILENAME == "all" { row[FNR] = $0; next }
+                {
+                    if (length($0) > width) print name ": wider: " $0
+                    if (length($0) > used) used = length($0)
+                    if ($0 != row[FNR]) differs = 1
+                    count = split($0, field, /  +/)
+                    for (i = 1; i <= count; i++) {
+                        text = field[i]
+                        if (sub(/(~|[.][.][.])$/, "", text)) cut = 1
+                        if (index(row[FNR], text) == 0) # a path may have lost its folders print name ": not of the row: " field[i]
+                    }
+                    rows = FNR
+                }
+                END {
+                    if (width >= widest && (differs || rows != 3 - (name ~ /1.sgf/))) print name ": not as it is with room for all"
+                    if (width < widest && !differs) print name ": nothing is cut"
+                    if (cut && used < width && rows == 2) print name ": cut, with room for " width - used " more"
+                }' all -
+        done
+    done
+done >wrong
+check 'list and find: columns at every width' "$(cat wrong)"
+
+# Without a terminal nothing is cut at its width, and columns are one below the other.
+"$kifu" list --ascii games | awk '{ print index($0, $NF) }' | sort -u >places
+check 'list: the last column of all rows begins at one place' "$([ "$(wc -l <places)" -eq 1 ] || cat places)"
+
+# The numbers of games are to the right, in a column as wide as the largest.
+for count in 1 2 9 10 11 99 100 101 199 200 201; do
+    awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[p" i "]PW[x])" }' >numbered.sgf
+    for columns in '' 80; do
+        for how in list 'find moves:0..'; do
+            # shellcheck disable=SC2086
+            env ${columns:+COLUMNS=$columns} "$kifu" $how numbered.sgf >got
+            awk -v count=$count '
+                { n = $1; player = $2 }
+                count == 1 && n == "p1" { next } # one game needs no number where there is little room
+                n != NR || player != "p" NR { print "row " NR ": " $0 }
+                index($0, "p" NR) != length(count) + 3 { print "row " NR ": not below the others: " $0 }
+                END { if (NR != count) print NR " rows" }' got >wrong
+            check "$how: $count games, ${columns:-no} columns" "$(cat wrong)"
+        done
+    done
+done
+
+# ---- next moves: a row for each of twelve, the others as a sum; shares, results, bars ----
+
+# next MOVES BLACK...: games that go on after the first move with as many different moves; the first is played in as many games as there are, the next
+# in one less. In the game k of a move Black wins where k <= BLACK of that move, White in the next, the third has no result, and again.
+next_games() {
+    awk -v moves="$1" -v mirrored="$2" 'BEGIN {
+        letters = "abcdefghi"
+        for (m = 0; m < moves; m++)
+            for (k = 0; k < moves - m; k++) {
+                column = m % 9 + 1; row = int(m / 9) + 6
+                x = mirrored ? 10 - column : column
+                result = (k + m) % 4 == 3 ? "RE[Void]" : (k * (m + 1)) % 3 == 0 ? "RE[B+R]" : "RE[W+1]"
+                printf "(;GM[1]SZ[9]%s;B[%s];W[%s%s])\n", result, mirrored ? "gd" : "cd", substr(letters, x, 1), substr(letters, row, 1)
+            }
+    }'
+}
+printf '(;GM[1]SZ[9];B[cd])' >at.sgf
+for moves in 1 2 3 5 7 11 12 13 14 18; do
+    for mirrored in '' 1; do
+        next_games $moves "$mirrored" >next.sgf
+        awk -v moves=$moves 'BEGIN {
+            for (m = 0; m < moves; m++)
+                for (k = 0; k < moves - m; k++) {
+                    count[m]++; all++
+                    if ((k + m) % 4 == 3) other++
+                    else if ((k * (m + 1)) % 3 == 0) { black[m]++; blacks++ }
+                    else { white[m]++; whites++ }
+                }
+            printf "%d game%s: Black won %d, White %d%s\n\n", all, all == 1 ? "" : "s", blacks, whites, other ? ", other results " other : ""
+            print "     next    games         Black won"
+            for (m = 0; m < moves && m < 12; m++) {
+                share = int((200 * count[m] + all) / (2 * all))
+                won = black[m] + white[m]
+                line = sprintf("  %c  W %s%d  %7d%6s  ", 65 + m, substr("ABCDEFGHJ", m % 9 + 1, 1), 4 - int(m / 9), count[m], share ? share "%" : "<1%")
+                if (won) {
+                    part = int((200 * black[m] + won) / (2 * won))
+                    for (i = 0; i < 10; i++)
+                        line = line (i < int((part + 5) / 10) ? "#" : ".")
+                    line = line sprintf(" %3d%%", part)
+                }
+                sub(/ +$/, "", line)
+                print line
+            }
+            for (m = 12; m < moves; m++) rest += count[m]
+            if (rest) printf "  and %d more move%s, played %d times\n", moves - 12, moves == 13 ? "" : "s", rest
+        }' >expected
+        "$kifu" find --at=at.sgf#1 --next --ascii next.sgf >got
+        same "find --next: $moves next moves${mirrored:+, mirrored}" got expected
+        "$kifu" find --at=at.sgf#1 --next --format=tsv next.sgf >got
+        awk -v moves=$moves 'BEGIN {
+            for (m = 0; m < moves; m++) {
+                black = white = other = 0
+                for (k = 0; k < moves - m; k++)
+                    if ((k + m) % 4 == 3) other++
+                    else if ((k * (m + 1)) % 3 == 0) black++
+                    else white++
+                printf "%c\t%s%d\twhite\t%d\t0\t%d\t%d\t%d\n", 65 + m, substr("ABCDEFGHJ", m % 9 + 1, 1), 4 - int(m / 9), moves - m, black, white, other
+            }
+        }' >expected
+        same "find --next --format=tsv: $moves next moves${mirrored:+, mirrored}" got expected
+    done
+done
+
+# What else comes next: a pass, nothing, a capture; one of each, and two.
+for count in 0 1 2; do
+    {
+        printf '(;GM[1]SZ[9];B[cd];W[aa])\n'
+        for i in $(seq $count); do printf '(;GM[1]SZ[9];B[cd];W[])\n(;GM[1]SZ[9];B[cd])\n'; done
+    } >others.sgf
+    "$kifu" find --at=at.sgf#1 --next others.sgf | sed -n '/^  [pn]/p' >got
+    [ $count = 0 ] || printf '  pass: %d\n  nothing more: %d\n' $count $count >expected
+    [ $count != 0 ] || : >expected
+    same "find --next: $count passes, $count that end" got expected
+done
+
+# Colours exchanged are counted, and the results with them.
+printf '(;GM[1]SZ[9]RE[B+1];B[cd];W[aa])(;GM[1]SZ[9]RE[B+1];W[cd];B[aa])(;GM[1]SZ[9]RE[W+1];W[cd];B[bb])\n' >exchanged.sgf
+"$kifu" find --at=at.sgf#1 --next --ascii exchanged.sgf >got
+cat >expected <<'END'
+3 games: Black won 2, White 1; colours exchanged 2
+
+     next    games         Black won
+  A  W A9        2   67%  #####.....  50%
+  B  W B8        1   33%  ########## 100%
+END
+same 'find --next: colours exchanged' got expected
+"$kifu" find --at=at.sgf#1 --no-exchange --next --ascii exchanged.sgf >got
+cat >expected <<'END'
+1 game: Black won 1, White 0
+
+     next    games         Black won
+  A  W A9        1  100%  ########## 100%
+END
+same 'find --next: colours as they are' got expected
+
+# ---- how many defects are said ----
+
+for count in 0 1 2 3 4 5; do
+    awk -v count=$count 'BEGIN { printf "(;FF[4]CA[UTF-8]GM[1]SZ[9]"; for (i = 0; i < count; i++) print ";B[zz]"; print ")" }' >defects.sgf
+    for how in 'print --format=moves' 'list' 'fmt' 'tree'; do
+        # shellcheck disable=SC2086
+        "$kifu" $how defects.sgf 2>&1 >/dev/null | sed 's/^kifu: defects.sgf//; s/; [0-9]* values* dropped//; s/ .*\[off-board\]$//' >got
+        case $how in
+        list) : >expected ;; # which only has the facts
+        *) awk -v count=$count 'BEGIN {
+                for (i = 1; i <= count && i <= 3; i++) printf ":%d:%d:\n", i, i == 1 ? 30 : 4
+                if (count) printf ": %d error%s, 0 warnings: see kifu check\n", count, count == 1 ? "" : "s" }' >expected ;;
+        esac
+        same "$how: $count errors" got expected
+    done
+done
+for count in 99 100 101 102; do
+    awk -v count=$count 'BEGIN { printf "(;FF[4]CA[UTF-8]GM[1]SZ[9]"; for (i = 0; i < count; i++) print ";B[zz]"; print ")" }' >defects.sgf
+    more=$((count > 100 ? count - 100 : 0))
+    "$kifu" check defects.sgf >got
+    check "check: $count defects" "$([ "$(grep -c '\[off-board\]$' got)" = $((count - more)) ] || wc -l got)"
+    check "check: $more more" "$([ "$(sed -n '/more/p' got)" = "$([ $more = 0 ] || echo "defects.sgf: $more more: kifu check --all prints them")" ] || tail -n 1 got)"
+    "$kifu" check --format=json defects.sgf | grep '"more"' >got
+    check "check --format=json: $more more" "$([ "$(cat got)" = "$([ $more = 0 ] || echo '{"file":"defects.sgf","more":'$more'}')" ] || cat got)"
+    check "check --all: $count defects" "$([ "$("$kifu" check --all defects.sgf | grep -c .)" = $count ] || "$kifu" check --all defects.sgf | tail -n 1)"
+done
+
+# Of a folder, in how many of its files.
+for bad in 0 1 2 3; do
+    rm -rf sum && mkdir sum
+    for i in 1 2 3; do
+        if [ $i -le $bad ]; then printf '(;FF[4]GM[1]SZ[9]PB[a]X[;B[aa])' >sum/$i.sgf; else printf '(;FF[4]GM[1]SZ[9];B[aa])' >sum/$i.sgf; fi
+    done
+    got=$("$kifu" list sum 2>&1 >/dev/null)
+    case $bad in
+    0) expected= ;;
+    1) expected='kifu: sum: 1 error, 0 warnings in 1 of 3 files: --verbose says which' ;;
+    *) expected="kifu: sum: $bad errors, 0 warnings in $bad of 3 files: --verbose says which" ;;
+    esac
+    check "list: $bad of three files have defects" "$([ "$got" = "$expected" ] || echo "$got")"
+done
+
+# ---- what would be lost ----
+
+for count in 0 1 2 3; do
+    awk -v count=$count 'BEGIN { printf "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[a]"; for (i = 0; i < count; i++) printf "PB[b%d]", i; print ";B[aa])" }' >lost.sgf
+    "$kifu" fmt lost.sgf >plain 2>/dev/null
+    "$kifu" fmt --strict lost.sgf >strict 2>said
+    status=$?
+    case $count in
+    0) expected= ;;
+    1) expected='kifu: lost.sgf: nothing written: 1 value would be lost' ;;
+    *) expected="kifu: lost.sgf: nothing written: $count values would be lost" ;;
+    esac
+    check "fmt --strict: $count lost" "$([ "$(grep nothing said)" = "$expected" ] || cat said)"
+    check "fmt --strict: $count lost: the status" "$([ $status = $((count > 0)) ] || echo $status)"
+    [ $count = 0 ] || : >plain
+    same "fmt --strict: $count lost: all or nothing" strict plain
+done
+finish

@@ -1,0 +1,277 @@
+/* tests/sgf/80-chance.c - records made by chance: fed in pieces as at once, read as they were meant, escapes that change nothing, charset guesses */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "games.h"
+#include "outline.h"
+#include "sgf/sgf.h"
+#include "sweep.h"
+
+/* ---- in pieces, as at once ---- */
+
+static const char *const tokens[] = {"(", "(", ")", ")", ";", ";", "[", "]", "]", "\\", "\\]", "\\\\]", "C[", "B[aa]", "W[bb]", "PB[", "text", " ", "\n", "CA[GBK]",
+    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb"};
+
+static void add_outline(const struct sgf_collection *c, struct buf *out)
+{
+    struct sgf_game g = {.diags.limit = 100};
+    buf_add_format(out, "%zu trees\n", c->count);
+    for (size_t i = 0; i < c->count; i++) {
+        buf_add_format(out, "%zu %zu %zu\n", (size_t)c->games[i].gap, (size_t)c->games[i].start, (size_t)c->games[i].end);
+        sgf_game_load(&g, c, i);
+        outline_game(&g, out);
+        outline_diags(&g.diags, sgf_collection_place(c), g.charset, out);
+    }
+    sgf_game_free(&g);
+}
+
+static void outline_in_pieces(struct slice bytes, size_t piece, struct buf *out)
+{
+    struct sgf_collection c;
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    for (size_t at = piece; at < bytes.len; at += piece)
+        sgf_collection_feed(&c, slice_part(bytes, 0, at), false);
+    sgf_collection_feed(&c, bytes, true);
+    buf_clear(out);
+    add_outline(&c, out);
+    sgf_collection_free(&c);
+}
+
+static void test_pieces(void **state)
+{
+    struct chance c = chance_begin("pieces");
+    struct buf bytes = {0}, whole = {0}, pieces = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(1500, 60000); i++) {
+        buf_clear(&bytes);
+        buf_add_string(&bytes, chance_below(&c, 4) ? "(;" : "");
+        for (uint32_t left = 2 + chance_below(&c, 40); left > 0; left--)
+            buf_add_string(&bytes, tokens[chance_below(&c, COUNT(tokens))]);
+        outline_in_pieces(buf_slice(&bytes), SIZE_MAX / 2, &whole);
+        for (size_t piece = 1; piece <= 16; piece = piece * 2 + 1) {
+            outline_in_pieces(buf_slice(&bytes), piece, &pieces);
+            if (!slice_is_equal(buf_slice(&pieces), buf_slice(&whole)))
+                fail_msg("in pieces of %zu: %s\n%s\nat once:\n%s", piece, buf_string(&bytes), buf_string(&pieces), buf_string(&whole));
+        }
+    }
+    buf_free(&bytes);
+    buf_free(&whole);
+    buf_free(&pieces);
+}
+
+/* ---- as it was meant ---- */
+
+enum { MOST = 40 };
+
+struct meant {
+    int parent;
+    int props;
+    const char *ident[4];
+    int values[4];
+    char value[4][3][24]; /* as written, escapes included */
+};
+
+static const struct {
+    const char *written, *read;
+} names[] = {{"B", "B"}, {"White", "W"}, {"AddBlack", "AB"}, {"C", "C"}, {"N", "N"}, {"XY", "XY"}, {"QqZ", "QZ"}, {"BL", "BL"}, {"LaB", "LB"}};
+static const char *const values[] = {"", "aa", "bb", "a:b", "x\\]y", "\\\\", "\\]", "(;", ");", "a b", "C[", "\\[", "two\nlines", "\\\nx", "6.5", "\\:"};
+
+/* Nothing, blanks, or with `is_odd` what is illegal and left out: behind a value it might be of a text with a bracket. */
+static void add_between(struct chance *c, bool is_odd, struct buf *out)
+{
+    static const char *const blanks[] = {"", "", " ", "\n", "\r\n", "\t ", "\v", "\f"}, *const odd[] = {"%", "&&", " $ ", "?"};
+    buf_add_string(out, blanks[chance_below(c, COUNT(blanks))]);
+    if (is_odd && chance_below(c, 6) == 0)
+        buf_add_string(out, odd[chance_below(c, COUNT(odd))]);
+}
+
+static void add_node(struct chance *c, struct meant *m, bool is_odd, struct buf *out)
+{
+    bool used[COUNT(names)] = {false};
+    buf_add_char(out, ';');
+    add_between(c, is_odd, out);
+    m->props = 0;
+    for (uint32_t wanted = chance_below(c, 4); wanted > 0; wanted--) {
+        const uint32_t name = chance_below(c, COUNT(names));
+        if (used[name])
+            continue;
+        used[name] = true;
+        buf_add_string(out, names[name].written);
+        m->ident[m->props] = names[name].read;
+        const int count = 1 + (int)chance_below(c, 3);
+        for (int v = 0; v < count; v++) {
+            const char *value = values[chance_below(c, COUNT(values))];
+            buf_add_string(out, chance_below(c, 4) ? "" : " ");
+            buf_add_format(out, "[%s]", value);
+            strcpy(m->value[m->props][v], value);
+        }
+        m->values[m->props++] = count;
+        add_between(c, false, out);
+    }
+}
+
+/* Writes a tree of up to MOST nodes; how many there are. */
+static int make_tree(struct chance *c, struct meant *meant, bool is_odd, struct buf *out)
+{
+    int count = 1, depth = 0, open[MOST + 1];
+    buf_add_string(out, "(");
+    add_between(c, false, out);
+    meant[0].parent = -1;
+    add_node(c, &meant[0], false, out);
+    int at = 0;
+    while (count < MOST && chance_below(c, 16)) {
+        if (chance_below(c, 3) == 0) {
+            open[depth++] = at;
+            buf_add_char(out, '(');
+            add_between(c, false, out);
+        } else if (depth > 0 && chance_below(c, 3) == 0) {
+            at = open[--depth];
+            buf_add_char(out, ')');
+            add_between(c, false, out);
+            open[depth++] = at; /* another variation */
+            buf_add_char(out, '(');
+            add_between(c, false, out);
+        }
+        meant[count].parent = at;
+        add_node(c, &meant[count], is_odd, out);
+        at = count++;
+    }
+    for (; depth >= 0; depth--) {
+        buf_add_char(out, ')');
+        add_between(c, false, out);
+    }
+    return count;
+}
+
+static void assert_node(const struct sgf_game *g, uint32_t node, const struct meant *m)
+{
+    assert_int_equal(sgf_parent(g, node), m->parent < 0 ? SGF_NONE : (uint32_t)m->parent);
+    assert_int_equal(sgf_prop_end(g, node) - sgf_prop_first(g, node), m->props);
+    for (int p = 0; p < m->props; p++) {
+        const uint32_t prop = sgf_prop_first(g, node) + (uint32_t)p;
+        assert_true(slice_is(sgf_ident(g, g->props[prop].id), m->ident[p]));
+        assert_int_equal(sgf_value_end(g, prop) - sgf_value_first(g, prop), m->values[p]);
+        for (int v = 0; v < m->values[p]; v++)
+            assert_true(slice_is(sgf_raw(g, sgf_value_first(g, prop) + (uint32_t)v), m->value[p][v]));
+    }
+}
+
+/* A node that has a move of each colour, or setup and what belongs to a move, becomes two: only trees without such are compared. */
+static bool is_split(const struct meant *m)
+{
+    bool has_black = false, has_white = false, has_time = false, has_setup = false;
+    for (int p = 0; p < m->props; p++) {
+        has_black |= !strcmp(m->ident[p], "B");
+        has_white |= !strcmp(m->ident[p], "W");
+        has_time |= !strcmp(m->ident[p], "BL");
+        has_setup |= !strcmp(m->ident[p], "AB");
+    }
+    return (has_black && has_white) || (has_setup && (has_black || has_white || has_time));
+}
+
+static void test_as_meant(void **state)
+{
+    struct chance c = chance_begin("meant");
+    struct meant *meant = mem_zero(MOST, sizeof *meant);
+    struct buf bytes = {0};
+    size_t compared[2] = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(2000, 60000); i++) {
+        const bool is_odd = i % 2;
+        struct sgf_collection collection;
+        struct sgf_game g = {.diags.limit = 100};
+        bool splits = false;
+        buf_clear(&bytes);
+        const int count = make_tree(&c, meant, is_odd, &bytes);
+        for (int n = 0; n < count; n++)
+            splits |= is_split(&meant[n]);
+        assert_true(sgf_game_from(&g, &collection, buf_slice(&bytes)));
+        if (!splits) {
+            if ((int)g.node_count != count)
+                fail_msg("%u nodes, not %d: %s", (unsigned)g.node_count, count, buf_string(&bytes));
+            for (int n = 0; n < count; n++)
+                assert_node(&g, (uint32_t)n, &meant[n]);
+            compared[is_odd]++;
+        }
+        sgf_game_free(&g);
+        sgf_collection_free(&collection);
+    }
+    assert_true(compared[0] > 100 && compared[1] > 100);
+    mem_free(meant);
+    buf_free(&bytes);
+}
+
+/* ---- a backslash before any character changes nothing where a value is no text ---- */
+
+static void test_escaped_values(void **state)
+{
+    static const char *const raws[] = {"B", "W", "b", "Black", "white", "1", "2", "19", "-7", "+12", "6.5", "-3.25", "0.5", "007"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(raws); i++) {
+        const struct slice raw = slice_of(raws[i]);
+        long number[2] = {0};
+        double real[2] = {0};
+        int twice[2] = {0};
+        char color[2] = {0};
+        const bool is_number = sgf_read_number(raw, &number[0]) != SGF_DELETED, is_real = sgf_read_real(raw, &real[0], NULL) != SGF_DELETED;
+        const bool is_double = sgf_read_double(raw, &twice[0]) != SGF_DELETED, is_color = sgf_read_color(raw, &color[0]) != SGF_DELETED;
+        for (size_t at = 0; at < raw.len; at++) {
+            struct buf escaped = {0};
+            buf_add_slice(&escaped, slice_part(raw, 0, at));
+            buf_add_char(&escaped, '\\');
+            buf_add_slice(&escaped, slice_part(raw, at, raw.len));
+            assert_int_equal(sgf_read_number(buf_slice(&escaped), &number[1]) != SGF_DELETED, is_number);
+            assert_int_equal(sgf_read_real(buf_slice(&escaped), &real[1], NULL) != SGF_DELETED, is_real);
+            assert_int_equal(sgf_read_double(buf_slice(&escaped), &twice[1]) != SGF_DELETED, is_double);
+            assert_int_equal(sgf_read_color(buf_slice(&escaped), &color[1]) != SGF_DELETED, is_color);
+            assert_true(number[0] == number[1] && real[0] == real[1] && twice[0] == twice[1] && color[0] == color[1]);
+            buf_free(&escaped);
+        }
+    }
+}
+
+/* ---- what a record without CA is in is guessed by all its texts, also those of properties that are not known ---- */
+
+static void test_guessed_by_any_text(void **state)
+{
+    static const struct {
+        enum charset charset;
+        const char *text;
+    } sets[] = {
+        {CHARSET_UTF8, "\xE5\x9B\xB2\xE7\xA2\x81\xE3\x81\xAE\xE8\xA8\x98\xE9\x8C\xB2"},
+        {CHARSET_CP932, "\x88\xCD\x8C\xE9\x82\xCC\x8B\x4C\x98\x5E\x82\xC5\x82\xB7"},
+        {CHARSET_GB18030, "\xCE\xA7\xC6\xE5\xB5\xC4\xBC\xC7\xC2\xBC\xBA\xDA\xCA\xA4"},
+    };
+    static const char *const idents[] = {"C", "PB", "PW", "GN", "EV", "PC", "GC", "N", "US", "AN", "ON", "XYZ", "KGSFOO"};
+    (void)state;
+    for (size_t s = 0; s < COUNT(sets); s++) {
+        for (size_t i = 0; i < COUNT(idents); i++) {
+            struct buf bytes = {0};
+            struct sgf_collection c;
+            struct sgf_game g = {0};
+            buf_add_format(&bytes, "(;FF[4]GM[1]SZ[19];B[aa]%s[%s])", idents[i], sets[s].text);
+            assert_true(sgf_game_from(&g, &c, buf_slice(&bytes)));
+            if (g.charset != sets[s].charset)
+                fail_msg("%s: %s, not %s", idents[i], charset_name(g.charset), charset_name(sets[s].charset));
+            sgf_game_free(&g);
+            sgf_collection_free(&c);
+            buf_free(&bytes);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_escaped_values),
+        cmocka_unit_test(test_guessed_by_any_text)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
