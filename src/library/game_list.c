@@ -146,7 +146,7 @@ static const struct shelf_file *last_listed(const struct game_list *l, const str
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
 void game_list_update(struct game_list *l, const struct shelf *s)
 {
-    const size_t before = l->count;
+    const size_t before = l->count, folder = l->columns.folder;
     if (!l->is_stale)
         return;
     const struct shelf_file *last = last_listed(l, s);
@@ -161,6 +161,8 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     }
     l->is_stale = false;
     game_columns_files(&l->columns, s);
+    if (l->columns.folder != folder) /* the rows show other names */
+        filter_restart(l);
     if ((l->order || l->sorter.count > 0) && l->count > before) {
         order_drop(l);
         filter_restart(l);
@@ -184,6 +186,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
         l->rows[start + i] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)i};
     l->count += count - f->count;
     f->count = count;
+    game_columns_count(&l->columns, count);
     l->read = least(l->read, start);
     l->is_stale = true;
 }
@@ -213,7 +216,7 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     l->count = count;
     l->read = 0;
     l->is_stale = true;
-    l->columns.named = 0;
+    l->columns.folder = l->columns.named = 0;
     l->columns.widest[FACT_FILE] = 0;
 }
 
@@ -232,6 +235,13 @@ static const struct game_row *filter_next(const struct game_list *l)
 static bool is_missing(const struct shelf *s, const struct game_row *row)
 {
     return !s->files[row->file].has_content && !s->files[row->file].error;
+}
+
+/* The same, or it comes again, and has not come to the game yet. */
+static bool is_ahead(const struct shelf *s, const struct game_row *row)
+{
+    const struct shelf_file *f = &s->files[row->file];
+    return is_missing(s, row) || (f->has_content && row->game >= f->collection.count);
 }
 
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown)
@@ -383,7 +393,7 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
         return false;
     while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
         const size_t row = ordered_row(l, l->filtered);
-        if (reads && is_missing(s, &l->rows[row]))
+        if (reads && is_ahead(s, &l->rows[row]))
             return false;
         l->filtered++;
         bytes += read_row(l, s, row);

@@ -316,6 +316,22 @@ static void shape_by_chance(struct shape *s, int gm)
 
 /* ---- comparing ---- */
 
+/* The image of a hit is there, after as many moves and passes as lead to it. */
+static void assert_hit(const struct match *m, const struct sgf_game *g, const struct match_hit *hit)
+{
+    const struct shape_image *image = &m->images.at[hit->image];
+    uint32_t moves = 0;
+    for (int y = 0; y < image->rows; y++)
+        for (int x = 0; x < image->columns; x++) {
+            const uint8_t wanted = image->at[y * image->columns + x];
+            if (wanted != SHAPE_ANYTHING)
+                assert_int_equal(positions[hit->node].board[point_at(hit->column + x, hit->row + y)], wanted);
+        }
+    for (uint32_t node = hit->node; node != SGF_NONE; node = sgf_parent(g, node))
+        moves += positions[node].move.kind != MOVE_NONE;
+    assert_int_equal(hit->moves, moves);
+}
+
 static void compare(const struct shape *s, const struct sgf_game *g, const struct events *e, bool variations)
 {
     struct tally is = {0}, wanted = {0};
@@ -334,6 +350,7 @@ static void compare(const struct shape *s, const struct sgf_game *g, const struc
     tally_add(&is, m, STONE_EMPTY);
     is.games = 0;
     for (size_t i = 0; i < m->hit_count; i++) {
+        assert_hit(m, g, &m->hits[i]);
         is.games += m->hits[i].node;
         assert_true(i == 0 || compare_anchors(&m->hits[i - 1], &m->hits[i]) < 0);
     }
@@ -417,48 +434,83 @@ static void test_sound(void **state)
     }
 }
 
-/* One that looks in games of many sizes, in any order, finds in each what a new one finds. */
+/* Games of many sizes, as they are searched. */
+struct searched {
+    int columns, rows;
+    struct events events;
+};
+
+static void searched_make(struct searched *one, int number)
+{
+    struct buf text = {0};
+    struct sgf_game g = {0};
+    struct sgf_collection c;
+    *one = (struct searched){.columns = 2 + (int)below(number % 20 < 10 ? 3 : 9)};
+    one->rows = number % 3 ? one->columns : 2 + (int)below(6);
+    add_tree(one->columns, one->rows, false, 30, number % 4 > 0, &text);
+    assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
+    struct events_maker *maker = events_maker_new();
+    events_begin(maker, &g, &one->events);
+    while (events_step(maker, 50))
+        ;
+    events_maker_free(maker);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&text);
+}
+
+static void assert_same_hits(const struct match *a, const struct match *b)
+{
+    assert_int_equal(a->hit_count, b->hit_count);
+    assert_int_equal(a->next_count, b->next_count);
+    for (size_t k = 0; k < a->hit_count; k++) {
+        assert_int_equal(compare_anchors(&a->hits[k], &b->hits[k]), 0);
+        assert_int_equal(a->hits[k].moves, b->hits[k].moves);
+        assert_int_equal(a->hits[k].next_count, b->hits[k].next_count);
+        for (size_t i = 0; i < a->hits[k].next_count; i++) {
+            const struct match_next *x = &a->nexts[a->hits[k].next + i], *y = &b->nexts[b->hits[k].next + i];
+            assert_true(x->kind == y->kind && x->color == y->color && x->late == y->late && x->point == y->point);
+        }
+    }
+}
+
+/* One that looks in games of many sizes, in any order, again and again, and leaves some before their end, finds in each what a new one finds. */
 static void test_sizes(void **state)
 {
+    enum { SEARCHED = 40 };
     static struct shape s;
+    static const char *const shapes[] = {"X.\n.O\n", ".X\n", "X\n", "?O.\nX??\n"};
+    struct searched games[SEARCHED];
     struct error e;
     (void)state;
-    assert_true(shape_of_text(&s, SLICE("X.\n.O\n"), SHAPE_KIND_COUNT, &e));
-    s.exchanges = true;
-    struct match *kept = match_new(&s, true);
-    for (int i = 0; i < 60; i++) {
-        struct buf text = {0};
-        struct sgf_game g = {0};
-        struct sgf_collection c;
-        struct events events = {0};
-        const int columns = 2 + (int)below(i % 20 < 10 ? 3 : 9), rows = i % 3 ? columns : 2 + (int)below(6);
-        add_tree(columns, rows, false, 30, true, &text);
-        assert_true(sgf_game_from(&g, &c, buf_slice(&text)));
-        struct events_maker *maker = events_maker_new();
-        events_begin(maker, &g, &events);
-        while (events_step(maker, 50))
-            ;
-        struct match *fresh = match_new(&s, true);
-        match_begin(fresh, columns, rows, events.at, events.count);
-        match_begin(kept, columns, rows, events.at, events.count);
-        while (match_step(fresh))
-            ;
-        while (match_step(kept))
-            ;
-        assert_int_equal(kept->hit_count, fresh->hit_count);
-        assert_int_equal(kept->next_count, fresh->next_count);
-        for (size_t k = 0; k < kept->hit_count; k++) {
-            assert_int_equal(compare_anchors(&kept->hits[k], &fresh->hits[k]), 0);
-            assert_int_equal(kept->hits[k].moves, fresh->hits[k].moves);
+    for (int i = 0; i < SEARCHED; i++)
+        searched_make(&games[i], i);
+    for (size_t shape = 0; shape < COUNT(shapes) * 2; shape++) {
+        const bool variations = shape % 2;
+        assert_true(shape_of_text(&s, slice_of(shapes[shape / 2]), SHAPE_KIND_COUNT, &e));
+        s.exchanges = shape % 3 > 0;
+        struct match *kept = match_new(&s, variations);
+        for (int i = 0; i < 3 * SEARCHED; i++) {
+            const struct searched *one = &games[below(SEARCHED)];
+            match_begin(kept, one->columns, one->rows, one->events.at, one->events.count);
+            if (below(3) == 0) {
+                match_step(kept);
+                continue;
+            }
+            while (match_step(kept))
+                ;
+            struct match *fresh = match_new(&s, variations);
+            match_begin(fresh, one->columns, one->rows, one->events.at, one->events.count);
+            while (match_step(fresh))
+                ;
+            assert_same_hits(kept, fresh);
+            assert_int_equal(match_anchors(kept, one->rows, one->columns), match_anchors(fresh, one->rows, one->columns));
+            match_free(fresh);
         }
-        match_free(fresh);
-        events_maker_free(maker);
-        free(events.at);
-        sgf_game_free(&g);
-        sgf_collection_free(&c);
-        buf_free(&text);
+        match_free(kept);
     }
-    match_free(kept);
+    for (int i = 0; i < SEARCHED; i++)
+        free(games[i].events.at);
 }
 
 static void test_small(void **state)

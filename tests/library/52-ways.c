@@ -483,6 +483,91 @@ static void queries_find_what_holds(struct world *w, const struct people *people
     buf_free(&q.text);
 }
 
+/* ---- a word is looked for in what the rows show ---- */
+
+/* Marks a row whose text in some column, but for numbers, has the word; others may have it in what no column shows. */
+static bool is_shown_in(struct world *w, size_t row, struct slice word)
+{
+    struct buf shown = {0}, folded = {0};
+    struct facts f;
+    bool is_there = false;
+
+    for (int i = 0; i < FACT_COUNT && !is_there; i++) {
+        if (!fact_is_column((enum fact)i) || i == FACT_GAME || i == FACT_MOVES || i == FACT_SIZE)
+            continue;
+        buf_clear(&shown);
+        buf_clear(&folded);
+        assert_true(game_list_facts(w->list, &w->shelf, row, &f));
+        facts_column(&f, (enum fact)i, &shown);
+        text_fold_words(&folded, buf_slice(&shown));
+        is_there = memmem(buf_string(&folded), folded.len, word.at, word.len) != NULL;
+    }
+    buf_free(&shown);
+    buf_free(&folded);
+    return is_there;
+}
+
+/* From some character on to some other one of a text of a row. */
+static void any_word(struct world *w, struct buf *word)
+{
+    struct buf shown = {0}, folded = {0};
+    struct facts f;
+
+    buf_clear(word);
+    while (word->len == 0) {
+        const enum fact column = (enum fact)chance_below(&w->c, FACT_COUNT);
+
+        if (!fact_is_column(column) || column == FACT_GAME || column == FACT_MOVES || column == FACT_SIZE)
+            continue;
+        buf_clear(&shown);
+        buf_clear(&folded);
+        assert_true(game_list_facts(w->list, &w->shelf, chance_below(&w->c, (uint32_t)w->count), &f));
+        facts_column(&f, column, &shown);
+        text_fold_words(&folded, buf_slice(&shown));
+        const size_t half = folded.len / 2;
+        const bool has_front = chance_below(&w->c, 2), has_end = chance_below(&w->c, 2);
+        for (size_t i = has_front ? 0 : half; i < (has_end ? folded.len : half + 1) && i < folded.len; i++)
+            if ((unsigned char)folded.at[i] < 0x80 && folded.at[i] != '"')
+                buf_add_char(word, folded.at[i]);
+            else
+                break;
+        const struct slice trimmed = slice_trim(buf_slice(word));
+        memmove(word->at, trimmed.at, trimmed.len);
+        word->len = trimmed.len;
+    }
+    buf_free(&shown);
+    buf_free(&folded);
+}
+
+static void words_find_what_is_shown(struct world *w)
+{
+    struct buf word = {0}, query = {0};
+    bool is_there[GAMES];
+
+    for (int i = 0; i < 12; i++) {
+        size_t rows = 0, file, game;
+
+        any_word(w, &word);
+        for (size_t k = 0; k < w->count; k++)
+            is_there[k] = is_shown_in(w, k, buf_slice(&word));
+        buf_clear(&query);
+        buf_add_format(&query, "\"%s\"", buf_string(&word));
+        game_list_filter(w->list, buf_slice(&query));
+        settle(w);
+        for (size_t k = 0; k < w->count; k++) {
+            const bool is_next = game_list_at(w->list, rows, &file, &game) && file == w->games[k].file && game == w->games[k].index;
+            if (is_there[k] && !is_next)
+                fail_msg("%s: game %zu of file %zu is not found", buf_string(&query), w->games[k].index + 1, w->games[k].file + 1);
+            rows += is_next;
+        }
+        assert_int_equal(rows, game_list_shown(w->list));
+        game_list_filter(w->list, SLICE(""));
+        settle(w);
+    }
+    buf_free(&word);
+    buf_free(&query);
+}
+
 static void lists_and_searches(void **state)
 {
     struct world w = {.c = chance_begin("library")};
@@ -494,6 +579,7 @@ static void lists_and_searches(void **state)
         rows_say_what_is_written(&w);
         sorted_is_sorted(&w);
         queries_find_what_holds(&w, people);
+        words_find_what_is_shown(&w);
         rows_say_what_is_written(&w);
         world_free(&w);
     }
@@ -549,37 +635,90 @@ static void add_turned(struct chance *c, const struct sgf_game *g, const struct 
 
 enum { BASES = 30, COPIES = 4 };
 
-/* Copies of some games, turned, and one of each that goes on: groups are the copies. */
+struct copy {
+    struct buf text;
+    unsigned group; /* UINT32_MAX: there is no other one like it */
+};
+
+/* Copies of some games, turned, and one of each that goes on. How many groups there are. */
+static size_t copies_make(struct chance *c, struct copy *copies, size_t *count)
+{
+    struct buf base = {0};
+    size_t groups = 0;
+
+    *count = 0;
+    for (unsigned i = 0; i < BASES; i++) {
+        struct sgf_game g = {0};
+        struct sgf_collection collection;
+        struct games_shape shape = games_shape(c);
+        const unsigned same = chance_below(c, COPIES) + 1;
+
+        shape = (struct games_shape){.columns = 5 + shape.columns % 47, .rows = 5 + shape.rows % 47, .nodes = 12 + chance_below(c, 40)};
+        buf_clear(&base);
+        games_record(c, &shape, &base);
+        assert_true(sgf_game_from(&g, &collection, buf_slice(&base)));
+        for (unsigned k = 0; k <= same; k++) {
+            struct copy *copy = &copies[(*count)++];
+            *copy = (struct copy){.group = k < same && same > 1 ? i : UINT32_MAX};
+            add_turned(c, &g, &shape, chance_below(c, 8), k == same, &copy->text);
+        }
+        groups += same > 1;
+        sgf_game_free(&g);
+        sgf_collection_free(&collection);
+    }
+    buf_free(&base);
+    return groups;
+}
+
+static void copies_shuffle(struct chance *c, struct copy *copies, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        const size_t other = chance_below(c, (uint32_t)i);
+        const struct copy last = copies[i - 1];
+        copies[i - 1] = copies[other];
+        copies[other] = last;
+    }
+}
+
+/* A group comes where its first game is, with all its games in order. */
+static void assert_groups(const struct duplicates *d, const struct copy *copies, size_t count)
+{
+    bool seen[BASES] = {false};
+    size_t at = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (copies[i].group == UINT32_MAX || seen[copies[i].group])
+            continue;
+        seen[copies[i].group] = true;
+        for (size_t k = i; k < count; k++)
+            if (copies[k].group == copies[i].group) {
+                assert_true(at < d->count);
+                assert_int_equal(d->at[at].group, i);
+                assert_int_equal(d->at[at++].game, k);
+            }
+    }
+    assert_int_equal(at, d->count);
+}
+
 static void duplicates_are_found(void **state)
 {
     struct chance c = chance_begin("duplicates");
-    struct buf base = {0}, text = {0};
-    unsigned group_of[BASES * (COPIES + 1)];
+    struct buf text = {0};
+    static struct copy copies[BASES * (COPIES + 1)];
 
     (void)state;
     for (size_t round = sweep_share(5, 200); round > 0; round--) {
         struct duplicates d = {0};
         struct source s = {0};
         struct sgf_collection collection;
-        size_t count = 0, groups = 0;
+        size_t count;
 
+        const size_t groups = copies_make(&c, copies, &count);
+        copies_shuffle(&c, copies, count);
         buf_clear(&text);
-        for (unsigned i = 0; i < BASES; i++) {
-            struct sgf_game g = {0};
-            struct games_shape shape = games_shape(&c);
-            const unsigned copies = chance_below(&c, COPIES) + 1;
-
-            shape = (struct games_shape){.columns = 5 + shape.columns % 47, .rows = 5 + shape.rows % 47, .nodes = 12 + chance_below(&c, 40)};
-            buf_clear(&base);
-            games_record(&c, &shape, &base);
-            assert_true(sgf_game_from(&g, &collection, buf_slice(&base)));
-            for (unsigned k = 0; k <= copies; k++) {
-                add_turned(&c, &g, &shape, chance_below(&c, 8), k == copies, &text);
-                group_of[count++] = k < copies && copies > 1 ? i : UINT32_MAX;
-            }
-            groups += copies > 1;
-            sgf_game_free(&g);
-            sgf_collection_free(&collection);
+        for (size_t i = 0; i < count; i++) {
+            buf_add_slice(&text, buf_slice(&copies[i].text));
+            buf_free(&copies[i].text);
         }
         sgf_collection_init(&collection, CHARSET_UNKNOWN);
         sgf_collection_feed(&collection, buf_slice(&text), true);
@@ -591,16 +730,11 @@ static void duplicates_are_found(void **state)
         for (size_t i = 0; i < count; i++)
             duplicates_add(&d, 0, &s, i);
         assert_int_equal(duplicates_group(&d), groups);
-        size_t at = 0;
-        for (size_t i = 0; i < count; i++)
-            if (group_of[i] != UINT32_MAX)
-                assert_int_equal(d.at[at++].game, i);
-        assert_int_equal(at, d.count);
+        assert_groups(&d, copies, count);
         duplicates_free(&d);
         source_free(&s);
         sgf_collection_free(&collection);
     }
-    buf_free(&base);
     buf_free(&text);
 }
 

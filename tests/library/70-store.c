@@ -186,6 +186,41 @@ static void test_paths(void **state)
     source_free(&s);
 }
 
+/* In the order of their bytes, in whichever they came, behind what is there already: a slash comes after a minus and before a digit. */
+static void test_paths_in_order(void **state)
+{
+    (void)state;
+    static const char *const sorted[] = {"/a", "/a-b/x", "/a.b", "/a/a", "/a/b", "/a/b/a", "/a/b/c", "/a/b0", "/a/c-d/e", "/a/c/d", "/a0/b", "/b/a"};
+    struct source s = {0};
+    source_of("(;B[aa])", &s);
+    static const size_t steps[] = {1, 5, 7, 11}; /* 1: in order; 11: from the last one on */
+    for (size_t k = 0; k < COUNT(steps); k++) {
+        const size_t step = steps[k];
+        struct names paths = {0};
+        begin();
+        struct store *store = store_open(path, NULL, &trouble);
+        for (size_t i = 0; i < COUNT(sorted); i++)
+            store_save(store, &(struct store_key){.path = sorted[i * step % COUNT(sorted)], .mark = key.mark}, &s);
+        names_add(&paths, "zz");
+        names_add(&paths, "yy");
+        store_paths(store, "/", &paths);
+        assert_int_equal(paths.count, COUNT(sorted) + 2);
+        assert_string_equal(paths.at[0], "zz");
+        assert_string_equal(paths.at[1], "yy");
+        for (size_t i = 0; i < COUNT(sorted); i++)
+            assert_string_equal(paths.at[i + 2], sorted[i]);
+        names_free(&paths);
+        store_paths(store, "/a", &paths);
+        assert_int_equal(paths.count, 8);
+        assert_string_equal(paths.at[0], "/a");
+        for (size_t i = 1; i < 8; i++)
+            assert_string_equal(paths.at[i], sorted[i + 2]);
+        names_free(&paths);
+        store_close(store);
+    }
+    source_free(&s);
+}
+
 /* More than goes at once, and in more than one piece of the file. */
 static void test_large(void **state)
 {
@@ -330,6 +365,27 @@ static void test_parts(void **state)
     while (store_more(reading, &again))
         ;
     assert_same(&s, &again);
+    /* A source that came in parts is read from records, and comes whole: nothing of the parts is left. */
+    assert_true(store_load_parts(reading, &large_key, "name", &again, false));
+    while (store_more(reading, &again))
+        ;
+    struct source small = {0};
+    source_of(record, &small);
+    source_of(record, &again);
+    assert_same(&small, &again);
+    for (size_t i = 0; i < small.count; i++)
+        assert_memory_equal(source_events(&again, i), source_events(&small, i), small.games[i].count * 2);
+    store_rest(reading);
+    assert_true(store_save(store, &key, &small));
+    store_write(store);
+    assert_true(store_load_parts(store, &large_key, "name", &again, false));
+    while (store_more(store, &again))
+        ;
+    assert_true(store_load(store, &key, "name", &again));
+    assert_same(&small, &again);
+    for (size_t i = 0; i < small.count; i++)
+        assert_memory_equal(source_events(&again, i), source_events(&small, i), small.games[i].count * 2);
+    source_free(&small);
     store_close(reading);
     store_close(store);
     search_free(whole);
@@ -411,6 +467,9 @@ static void test_batches(void **state)
     source_free(&s);
 }
 
+static void tamper(const char *sql);
+static void save(const struct store_key *k, const struct source *s);
+
 /* Nothing of a store stays open: a file opened after it has the number of one opened before. */
 static void test_closed(void **state)
 {
@@ -427,6 +486,37 @@ static void test_closed(void **state)
             store_write(store);
         if (how & 2) /* the rest of its parts is not asked for */
             assert_true(store_load_parts(store, &large_key, "b", &again, false));
+        store_close(store);
+        const int after = open("/dev/null", O_RDONLY);
+        close(after);
+        assert_int_equal(after, before);
+    }
+    source_free(&s);
+    source_free(&again);
+}
+
+/* Nor does one of which damage was met: to be read, and to be written. */
+static void test_closed_when_damaged(void **state)
+{
+    (void)state;
+    static const char *const damages[] = {"UPDATE file SET kept = 77", "UPDATE kept SET facts = NULL; DELETE FROM kept"};
+    struct source s = {0}, again = {0};
+    bool is_fresh;
+    source_of(record, &s);
+    for (size_t i = 0; i < COUNT(damages) * 2; i++) {
+        begin();
+        save(&key, &s);
+        tamper(damages[i / 2]);
+        const int before = open("/dev/null", O_RDONLY);
+        close(before);
+        struct store *store = i % 2 ? store_open(path, NULL, &trouble) : store_open_to_read(path, NULL, &trouble);
+        assert_non_null(store);
+        assert_false(store_load(store, &key, "b", &again));
+        assert_true(store_was_damaged(store));
+        assert_false(store_has(store, &key, &is_fresh));
+        assert_false(store_load(store, &key, "b", &again));
+        assert_int_equal(store_save(store, &key, &s), i % 2); /* made again, or left alone */
+        assert_int_equal(store_load(store, &key, "b", &again), i % 2);
         store_close(store);
         const int after = open("/dev/null", O_RDONLY);
         close(after);
@@ -1257,12 +1347,14 @@ int main(void)
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_unsettled),
         cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_paths_in_order),
         cmocka_unit_test(test_large),
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
         cmocka_unit_test(test_batches),
         cmocka_unit_test(test_closed),
+        cmocka_unit_test(test_closed_when_damaged),
         cmocka_unit_test(test_writers_in_turn),
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
