@@ -95,7 +95,7 @@ for name in ${KIFU_SUITES-bookworm trixie sid}; do
     for who in root user; do
         log=$systems/$name-$who.log
         if test_as $who "$name" >"$log" 2>&1; then
-            echo "systems: $name as $who: passed: $(grep '^check: ' "$log" | tail -n 1)"
+            echo "systems: $name as $who: passed: $(grep -ao 'check: [A-Z].*' "$log" | tail -n 1)"
         else
             echo "systems: $name as $who: failed: $log"
             failed=1
