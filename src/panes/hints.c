@@ -13,6 +13,7 @@
 #include "view/call.h"
 #include "view/find.h"
 #include "view/games.h"
+#include "view/letters.h"
 #include "view/pane.h"
 #include "view/solving.h"
 #include "view/statistics.h"
@@ -210,10 +211,7 @@ static void add_keys(const struct session *s, int context, const char *word, int
 /* How many variations have letters. */
 static int variations(const struct session *s)
 {
-    uint32_t count = 0;
-    bool on_board;
-    if (s->reader.has_game)
-        session_variations(s, &count, &on_board);
+    const uint32_t count = letters_of(s).count;
     return count < 100 ? (int)count : 100;
 }
 

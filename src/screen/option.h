@@ -49,7 +49,6 @@ struct options {
 
 void options_init(struct options *o);                                                        /* the defaults */
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e); /* false: *e says why */
-void options_take(struct options *o, const struct options *from, enum option_id option);     /* one of them */
 void options_get(const struct options *o, enum option_id option, struct buf *out);           /* the value as a word */
 const char *option_name(enum option_id option);
 const char *option_sentence(enum option_id option);

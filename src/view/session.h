@@ -14,7 +14,7 @@
 #include "screen/command.h"
 #include "screen/config.h"
 #include "screen/glyph.h"
-#include "screen/key.h"
+#include "screen/keymap.h"
 #include "screen/pane_id.h"
 #include "view/layout.h"
 
@@ -199,14 +199,13 @@ void session_go(struct session *s, uint32_t node);
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
 void session_moved(struct session *s); /* another position is looked at: what belongs to the one before goes */
 
-/* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings.
- * Returns the first (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are
- * hidden. *on_board: letters go on the board too. */
-uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board);
-/* The one with that letter (0: A), at once; SGF_NONE */
-uint32_t session_variation(const struct session *s, uint32_t index);
-
 /* ---- looks ---- */
+
+/* The key of a command, as a message names it. */
+static inline struct keymap_shown session_key_of(const struct session *s, const char *word)
+{
+    return keymap_key(s->settings.keymap, word, s->glyphs->is_ascii);
+}
 
 /* An option, or a line of configuration, with all that follows from it. False and *e where it is wrong, or sets what is
  * as it was at the start. */
