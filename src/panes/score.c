@@ -127,5 +127,4 @@ const struct pane pane_score = {
     .leave = scoring_end,
     .prompt = PROMPT_SCORE,
     .place = PANE_WITH_BOARD,
-    .hints = HINTS_TEXT,
 };

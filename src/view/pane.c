@@ -159,6 +159,11 @@ void pane_focus(struct session *s, enum pane_id id)
         s->focus = id;
 }
 
+bool pane_has_games(const struct session *s)
+{
+    return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
+}
+
 bool pane_has_game(const struct session *s)
 {
     return s->reader.has_game;

@@ -55,20 +55,6 @@ struct prompt_history {
     size_t count, cap;
 };
 
-/* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below
- * its pane. VEILED: a problem that is neither solved nor read yet. */
-enum hint_list {
-    HINTS_TEXT,
-    HINTS_LIST,
-    HINTS_HELP,
-    HINTS_FOCUS,
-    HINTS_BOARD,
-    HINTS_LONG,
-    HINTS_VEILED,
-    HINTS_PRACTICE,
-    HINTS_COUNT
-};
-
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
@@ -119,8 +105,6 @@ struct session {
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
     struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
-    enum hint_list hints;     /* likewise */
-    bool more_info;           /* likewise: the pane of information has more than it shows */
 
     long count; /* digits typed before a command; 0 none */
     struct call call;
