@@ -40,6 +40,9 @@ enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERV
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
 enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the last N */
 
+/* Of a text for the clipboard; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */
+#define COPY_BYTES_MOST 65536
+
 struct options {
     int value[OPTION_COUNT];
     char theme[32];
