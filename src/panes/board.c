@@ -14,9 +14,9 @@
 #include "view/letters.h"
 #include "view/navigate.h"
 #include "view/pane.h"
+#include "view/practice.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
-#include "view/solving.h"
 #include "view/statistics.h"
 
 /* The games that have a number in GM. */
@@ -80,14 +80,10 @@ static void sentence(const struct session *s, struct buf *out)
 static void draw_sentence(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf text = {0};
-    struct text_lines lines = {0};
     sentence(s, &text);
+    r.width = r.width < 72 ? r.width : 72;
     if (r.width >= 2)
-        text_wrap(buf_slice(&text), r.width < 72 ? r.width : 72, c->ambiguous, &lines);
-    for (size_t i = 0; i < lines.count && (int)i < r.height; i++)
-        canvas_text(c, r.x, r.y + (int)i, ROLE_FAINT,
-            slice_part(buf_slice(&text), lines.at[i].at, lines.at[i].at + lines.at[i].len));
-    text_lines_free(&lines);
+        pane_wrapped(c, r, c->ambiguous, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
 }
 
@@ -114,10 +110,7 @@ static void click(struct session *s, struct rect r, int x, int y)
         return;
     if (s->guessing) {
         s->cursor = point;
-        if (practice_is_problem(s))
-            solving_try(s, (struct slice){"", 0});
-        else
-            practice_guess(s, (struct slice){"", 0});
+        practice_try(s, SLICE(""));
         return;
     }
     if (s->veil != SGF_NONE) {

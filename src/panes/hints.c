@@ -1,13 +1,12 @@
 /* panes/hints.c - what the keys do, or the prompt */
 #include "base/text.h"
 #include "base/tr.h"
-#include "panes/typing.h"
 #include "reader/comment.h"
 #include "screen/keymap.h"
 #include "view/games.h"
 #include "view/letters.h"
 #include "view/pane.h"
-#include "view/solving.h"
+#include "view/practice.h"
 
 /* ---- hints of what is no pane, or of any ---- */
 
@@ -244,7 +243,49 @@ static const struct binding *hint_at(const struct session *s, const struct shown
     return NULL;
 }
 
-/* ---- the prompt ---- */
+/* ---- the prompt: the line that is typed, with the word before it and the cursor ---- */
+
+static const char *const prompt_words[PROMPT_KIND_COUNT] = {
+    /* TR: what is typed comes after it: with the blank */
+    [PROMPT_GOTO] = T("go to: "),
+    [PROMPT_FIND] = T("find: "),
+    [PROMPT_COMMAND] = ":",
+    [PROMPT_FILTER] = T("filter: "),
+    [PROMPT_GUESS] = T("your move: "),
+    [PROMPT_PROBLEM] = T("your move: "),
+    /* TR: of stones that are clicked; what is typed comes after it: with the blank */
+    [PROMPT_SCORE] = T("dead or alive: "),
+};
+
+/* In the first row of `r`. A line longer than that is shifted so that the cursor is seen. */
+static void draw_typing(const struct session *s, struct canvas *c, struct rect r)
+{
+    int x = r.x + 1;
+    x += canvas_string(c, x, r.y, ROLE_KEY, tr(prompt_words[s->prompt.kind]));
+    const struct slice text = buf_slice(&s->prompt.text);
+    const int room = r.x + r.width - x - 1;
+    size_t from = 0;
+    while (from < s->prompt.cursor && text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous) > room) {
+        int unused;
+        from += text_cluster(slice_part(text, from, text.len), c->ambiguous, &unused);
+    }
+    if (room > 0)
+        canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
+    if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
+        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT,
+            slice_of(tr("a move number, +5, -5, 50%, D4, B or 52.B.3")));
+    c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
+    c->cursor_y = r.y;
+    if (c->cursor_x >= r.x + r.width)
+        c->cursor_x = r.x + r.width - 1;
+}
+
+/* Of the word and the line, were there room for all. */
+static int typing_columns(const struct session *s, int ambiguous)
+{
+    return text_width(slice_of(tr(prompt_words[s->prompt.kind])), ambiguous) +
+           text_width(buf_slice(&s->prompt.text), ambiguous);
+}
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
@@ -270,7 +311,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + 1;
         c->cursor_y = r.y;
     } else {
-        typing_draw(s, c, r);
+        draw_typing(s, c, r);
     }
     const struct rect rest = {x, r.y, r.x + r.width - x, 1};
     if (mistake && !is_empty)
@@ -321,7 +362,7 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
 {
     const int typed = typing_columns(s, c->ambiguous);
     struct rect beside = beside_move(r);
-    typing_draw(s, c, r);
+    draw_typing(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
     if (s->layout.panes[PANE_STATUS].height == 0)
@@ -336,7 +377,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     else if (s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM)
         draw_practice(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
-        typing_draw(s, c, r);
+        draw_typing(s, c, r);
     else if (s->message.len > 0)
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
     else if (s->count > 0)

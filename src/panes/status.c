@@ -8,7 +8,7 @@
 #include "view/games.h"
 #include "view/layout.h"
 #include "view/pane.h"
-#include "view/solving.h"
+#include "view/practice.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 

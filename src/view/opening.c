@@ -14,10 +14,10 @@
 #include "reader/scratch.h"
 #include "view/call.h"
 #include "view/find.h"
+#include "view/practice.h"
 #include "view/preview.h"
 #include "view/remember.h"
 #include "view/scoring.h"
-#include "view/solving.h"
 #include "view/view.h"
 
 /* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */

@@ -104,7 +104,10 @@ void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title);
 
 /* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
-bool pane_note(struct canvas *c, struct rect r, const char *note);
+bool pane_note(struct canvas *c, struct rect r, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* A text, wrapped, as many lines as there is room for; without a canvas it is only measured. Returns all its lines. */
+int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text);
 
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. It may
  * cost the end of a long heading. */
