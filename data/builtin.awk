@@ -56,7 +56,7 @@ function print_binding(    command, argument)
     gsub(/-/, "_", command)
     argument = $0
     sub(/^bind +[^ ]+ +[^ ]+ +[^ ]+ */, "", argument)
-    printf "    {%s, %s, COMMAND_%s, %s},\n", key_of($3), context_of($2), command, (argument == "" ? "NULL" : "\"" quoted(argument) "\"")
+    printf "    {%s, %s, &command_table[COMMAND_%s], %s},\n", key_of($3), context_of($2), command, (argument == "" ? "NULL" : "\"" quoted(argument) "\"")
 }
 
 # ---- files ----
@@ -71,7 +71,7 @@ FNR == 1 {
     name = name_of(FILENAME)
     kind = name == "key.def" ? "keys" : name == "keymap" ? "keymap" : "text"
     if (kind == "keymap")
-        print "#include \"screen/keymap.h\"\n\nconst struct builtin_binding builtin_keymap[] = {"
+        print "\nconst struct binding builtin_keymap[] = {"
     else if (FILENAME ~ /themes\//) {
         themes[count++] = name
         printf "\nstatic const char theme_%d[] =\n", count - 1

@@ -289,7 +289,7 @@ static bool draw(const struct picture *p, const char *folder)
         session_give(&s, i, buf_slice(&bytes[i]), true);
     }
     session_open(&s, 0, 0, SGF_NONE);
-    is_fine = is_fine && session_open_at(&s, 0, 0, p->address);
+    session_go(&s, sgf_address_find(&s.reader.record, slice_of(p->address)));
     settle(&s);
     press(&s, p->keys);
     draw_screen(&s, p->is_light, &out);

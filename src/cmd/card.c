@@ -118,7 +118,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     buf_add_format(out, "%d\n", depth_colors(depth));
     /* TR: 10 columns */
     add_label(out, tr("cursor"));
-    buf_add_format(out, "%s\n", tty_can_ask(t) ? tr("reports where it is") : tr("does not report where it is"));
+    buf_add_format(out, "%s\n", t->info.can_ask ? tr("reports where it is") : tr("does not report where it is"));
     add_keys(out);
     tty_close(t);
     return depth;

@@ -19,9 +19,9 @@
 #include "view/call.h"
 #include "view/games.h"
 #include "view/pane.h"
+#include "view/practice.h"
 #include "view/sentence.h"
 #include "view/session_scene.h"
-#include "view/solving.h"
 #include "view/statistics.h"
 
 #define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */

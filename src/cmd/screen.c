@@ -13,6 +13,7 @@
 #include "cmd/position.h"
 #include "panes/panes.h"
 #include "reader/texts.h"
+#include "view/letters.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
@@ -198,11 +199,11 @@ static void add_wrapped(const struct session *s, struct slice text, struct buf *
 
 static void add_variations(const struct session *s, struct buf *out)
 {
-    uint32_t count;
-    bool on_board;
-    uint32_t node = session_variations(s, &count, &on_board);
+    const struct letters letters = letters_of(s);
+    uint32_t node = letters.first;
     struct buf text = {0};
-    for (uint32_t index = 0; node != SGF_NONE && index < count; node = sgf_next(&s->reader.record, node), index++) {
+    for (uint32_t index = 0; node != SGF_NONE && index < letters.count;
+         node = sgf_next(&s->reader.record, node), index++) {
         sgf_label(index, out);
         buf_add_char(out, ' ');
         buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : "");

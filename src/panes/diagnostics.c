@@ -110,7 +110,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         buf_add_string(&note, i > 0 ? tr_in("list", ", ") : "");
         buf_add_format(&note, plural(total, counts[i].one, counts[i].many), total);
     }
-    pane_note(c, r, buf_string(&note));
+    pane_note(c, r, "%s", buf_string(&note));
     buf_free(&note);
     if (s->reader.diags.count == 0)
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with the record")));

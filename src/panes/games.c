@@ -188,6 +188,49 @@ static void leave(struct session *s)
         games_open(s);
 }
 
+/* ---- what its keys do now ---- */
+
+#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+
+static void say_sort(const struct session *s, struct buf *out)
+{
+    struct buf offered = {0};
+    struct slice with;
+    size_t start;
+    const bool completes = games_completion(s, &start, &offered, &with);
+    for (size_t i = 0; completes && i < offered.len; i++)
+        offered.at[i] = offered.at[i] == '\n' ? ' ' : offered.at[i];
+    if (!completes)
+        buf_add_format(out, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
+    else if (text_width(buf_slice(&offered), s->ambiguous) > COMPLETION_COLUMNS)
+        buf_add_slice(out, with);
+    else
+        buf_add_slice(out, buf_slice(&offered));
+    buf_free(&offered);
+}
+
+static void say_cancel(const struct session *s, struct buf *out)
+{
+    const char *ends = s->unpacking.len > 0 ? T_IN("cancel", "end the reading") : T_IN("cancel", "end the search");
+    const bool is_empty = s->prompt.text.len == 0;
+    buf_add_string(out, tr_in("cancel", !is_empty     ? T_IN("cancel", "clear")
+                                        : s->searches ? ends
+                                                      : T_IN("cancel", "back")));
+}
+
+static const struct hint *hints_of(const struct session *s)
+{
+    static const struct hint hints[] = {
+        {"follow", NULL, T_IN("hint", "open"), 8, .keys = 1},
+        {"sort", NULL, NULL, 6, .keys = 1, NULL, say_sort},
+        {"cancel", NULL, NULL, 9, .keys = 1, NULL, say_cancel},
+        {"help", NULL, T_IN("hint", "help"), 7, .keys = 1},
+        {.command = NULL},
+    };
+    (void)s;
+    return hints;
+}
+
 const struct pane pane_games = {
     .draw = draw,
     .prepare = prepare,
@@ -196,5 +239,5 @@ const struct pane pane_games = {
     .follow = games_open,
     .leave = leave,
     .prompt = PROMPT_FILTER,
-    .hints = HINTS_LIST,
+    .hints = hints_of,
 };

@@ -212,7 +212,7 @@ static void value_note(const struct session *s, enum kind kind, struct canvas *c
     else
         add_value(s, kind, &note);
     if (note.len > 0)
-        pane_note(c, r, buf_string(&note));
+        pane_note(c, r, "%s", buf_string(&note));
     buf_free(&note);
 }
 
@@ -342,26 +342,13 @@ static const char *none_words(const struct session *s)
     return session_option(s, OPTION_GRAPH) == SHOW_TIME ? tr("no clocks on this line") : tr("no analysis on this line");
 }
 
-/* Draws as many lines of it as there is room for; without a canvas it only counts. */
-static int draw_sentence(struct canvas *c, struct rect r, const char *words)
-{
-    const struct slice text = slice_of(words);
-    struct text_lines lines = {0};
-    text_wrap(text, r.width > 1 ? r.width : 2, c ? c->ambiguous : 1, &lines);
-    const int count = (int)lines.count;
-    for (int i = 0; c && i < count && i < r.height; i++)
-        canvas_text(c, r.x, r.y + i, ROLE_FAINT, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
-    text_lines_free(&lines);
-    return count;
-}
-
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const enum kind kind = kind_of(s);
     const bool is_time = session_option(s, OPTION_GRAPH) == SHOW_TIME;
     struct rect body = pane_heading(s, c, r, PANE_GRAPH, tr_in("title", titles[is_time ? KIND_TIME : kind]));
     if (kind == KIND_NONE || body.height < 2 || body.width < 2 * AXIS_TIME) {
-        draw_sentence(c, body, none_words(s));
+        pane_wrapped(c, body, c->ambiguous, ROLE_FAINT, slice_of(none_words(s)));
         return;
     }
     if (body.height > 2 * rows_most(s)) /* it covers the screen */
@@ -401,7 +388,7 @@ static int rows_of(const struct session *s, int width, int height)
     const enum kind kind = kind_of(s);
     const int rows = pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
     if (kind == KIND_NONE)
-        return 1 + draw_sentence(NULL, (struct rect){.width = width}, none_words(s));
+        return 1 + pane_wrapped(NULL, (struct rect){.width = width}, 1, ROLE_FAINT, slice_of(none_words(s)));
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 

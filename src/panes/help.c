@@ -327,5 +327,4 @@ const struct pane pane_help = {
     .height = height_of,
     .find = find,
     .follow = pane_leave,
-    .hints = HINTS_HELP,
 };

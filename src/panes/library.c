@@ -263,7 +263,7 @@ static void draw_more(const struct session *s, struct canvas *c, struct rect r, 
     struct buf note = {0};
     buf_add_format(&note, "%s ", c->glyphs->text[GLYPH_MORE_BELOW]);
     buf_add_format(&note, plural(moves, "%zu more move", "%zu more moves"), moves);
-    if (moves == 0 || r.width < TITLE_WHOLE || !pane_note(c, r, buf_string(&note)))
+    if (moves == 0 || r.width < TITLE_WHOLE || !pane_note(c, r, "%s", buf_string(&note)))
         pane_more(c, r, s->scroll[PANE_LIBRARY], below);
     buf_free(&note);
 }
@@ -285,7 +285,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (t->is_done)
         draw_more(s, c, r, lines - first - (body.height - 1));
     else
-        pane_note(c, r, tr("searching"));
+        pane_note(c, r, "%s", tr("searching"));
 }
 
 /* ---- what is done in it ---- */

@@ -32,21 +32,16 @@ static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, in
 static void note_more(const struct session *s, struct canvas *c, struct rect r, int left, size_t depth)
 {
     const char *sign = c->glyphs->text[GLYPH_MORE_BELOW];
-    struct buf note = {0};
     if (depth >= s->reader.line.count) {
         pane_more(c, r, 0, left);
         return;
     }
     const size_t count = entry_count(&s->reader, depth);
-    if (count > 0)
-        /* TR: %s is an arrow down */
-        buf_add_format(&note, plural(count, "%s %zu comment", "%s %zu comments"), sign, count);
-    else
-        /* TR: %s is an arrow down: there is more text below */
-        buf_add_format(&note, tr("%s more"), sign);
-    if (!pane_note(c, r, buf_string(&note)))
+    /* TR: %s is an arrow down; without a number: there is more text below */
+    const bool fits = count > 0 ? pane_note(c, r, plural(count, "%s %zu comment", "%s %zu comments"), sign, count)
+                                : pane_note(c, r, tr("%s more"), sign);
+    if (!fits)
         pane_more(c, r, 0, count > 0 ? (int)count : 1);
-    buf_free(&note);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

@@ -77,18 +77,6 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
     return y;
 }
 
-/* Returns the row after it. */
-static int draw_sentences(const struct session *s, struct canvas *c, struct rect r, int y, enum role role,
-    struct slice text)
-{
-    struct text_lines lines = {0};
-    text_wrap(text, r.width, s->ambiguous, &lines);
-    for (size_t i = 0; i < lines.count && y < r.y + r.height; i++)
-        canvas_text(c, r.x, y++, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
-    text_lines_free(&lines);
-    return y;
-}
-
 /* The first sentence is above the rows, the others below. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
@@ -105,11 +93,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const struct slice result = slice_part(buf_slice(&text), 0, first);
     int head = body.y + 1;
     if (is_high)
-        head = draw_sentences(s, c, body, body.y, ROLE_LABEL, result);
+        head = body.y + pane_wrapped(c, body, s->ambiguous, ROLE_LABEL, result);
     else
         canvas_text_cut(c, body.x, body.y, body.width, ROLE_LABEL, result);
     const int y = draw_rows(s, c, body, head + is_high);
-    draw_sentences(s, c, body, y, ROLE_FAINT, slice_part(buf_slice(&text), first + 1, text.len));
+    const struct rect rest = {body.x, y, body.width, body.y + body.height - y};
+    pane_wrapped(c, rest, s->ambiguous, ROLE_FAINT, slice_part(buf_slice(&text), first + 1, text.len));
     buf_free(&record);
     buf_free(&said);
     buf_free(&text);
@@ -127,5 +116,4 @@ const struct pane pane_score = {
     .leave = scoring_end,
     .prompt = PROMPT_SCORE,
     .place = PANE_WITH_BOARD,
-    .hints = HINTS_TEXT,
 };

@@ -5,11 +5,10 @@
 #include "reader/family.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
-#include "screen/keymap.h"
 #include "view/games.h"
 #include "view/layout.h"
 #include "view/pane.h"
-#include "view/solving.h"
+#include "view/practice.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -61,18 +60,10 @@ static void add_move(const struct session *s, struct parts *p)
     buf_free(&text);
 }
 
-static void add_problem(const struct session *s, struct buf *out)
-{
-    struct buf key = {0};
-    keymap_key(s->settings.keymap, "problem", s->glyphs->is_ascii, &key);
-    buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
-    buf_free(&key);
-}
-
 static void add_awaits(const struct session *s, struct buf *out)
 {
     if (s->veil != SGF_NONE) {
-        add_problem(s, out);
+        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
         return;
     }
     if (s->guessing) {

@@ -47,12 +47,8 @@ static void draw_cell(const struct session *s, struct canvas *c, int x, int y, c
 static void draw_scratch(const struct session *s, struct canvas *c, struct rect r)
 {
     const size_t played = s->reader.replay.played;
-    struct buf note = {0};
-    if (played == 0)
-        return;
-    buf_add_format(&note, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
-    pane_note(c, r, buf_string(&note));
-    buf_free(&note);
+    if (played > 0)
+        pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

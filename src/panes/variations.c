@@ -3,6 +3,7 @@
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
+#include "view/letters.h"
 #include "view/pane.h"
 
 /* The one that the line followed goes through: the current node among siblings, else the next one among children.
@@ -34,7 +35,7 @@ static struct columns measure_columns(const struct session *s, const struct canv
 {
     struct columns columns = {0};
     struct buf text = {0};
-    uint32_t node = session_variation(s, (uint32_t)start);
+    uint32_t node = letters_node(s, (uint32_t)start);
     for (int i = 0; i < rows && node != SGF_NONE; i++, node = sgf_next(&s->reader.record, node)) {
         buf_clear(&text);
         sgf_label((uint32_t)(start + i), &text);
@@ -75,39 +76,32 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
         canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
 }
 
+static int count_of(const struct session *s)
+{
+    const uint32_t count = letters_of(s).count;
+    return count < INT32_MAX ? (int)count : INT32_MAX;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_VARIATIONS, tr_in("title", "Variations"));
-    uint32_t count = 0;
-    bool on_board;
-    const uint32_t first = s->reader.has_game ? session_variations(s, &count, &on_board) : SGF_NONE;
-    if (first == SGF_NONE || body.height < 1)
+    const struct letters letters = letters_of(s);
+    if (letters.first == SGF_NONE || body.height < 1)
         return;
-    const int total = count < INT32_MAX ? (int)count : INT32_MAX;
+    const int total = count_of(s);
     const int start = pane_clamp(s->scroll[PANE_VARIATIONS], 0, total - body.height);
     struct columns columns = measure_columns(s, c, start, body.height);
-    columns.followed = followed(s, first);
-    uint32_t node = session_variation(s, (uint32_t)start);
+    columns.followed = followed(s, letters.first);
+    uint32_t node = letters_node(s, (uint32_t)start);
     for (int i = 0; i < body.height && node != SGF_NONE; i++, node = sgf_next(&s->reader.record, node))
         draw_line(s, c, body, body.y + i, node, start + i, columns);
     pane_more(c, r, start, total - start - body.height);
 }
 
-static int count_of(const struct session *s)
-{
-    uint32_t count = 0;
-    bool on_board;
-    if (s->reader.has_game)
-        session_variations(s, &count, &on_board);
-    return count < INT32_MAX ? (int)count : INT32_MAX;
-}
-
 /* While the pane is not focused: the variation of the line followed, in the middle. */
 static void prepare(struct session *s, struct rect r)
 {
-    bool on_board;
-    uint32_t count;
-    const uint32_t first = s->reader.has_game ? session_variations(s, &count, &on_board) : SGF_NONE;
+    const uint32_t first = letters_of(s).first;
     if (first == SGF_NONE || (s->selected[PANE_VARIATIONS] >= 0 && s->focus == PANE_VARIATIONS))
         return;
     s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
@@ -136,7 +130,7 @@ static void scroll(struct session *s, struct rect r, int lines)
 static void follow(struct session *s)
 {
     const int selected = s->selected[PANE_VARIATIONS];
-    const uint32_t node = s->reader.has_game && selected >= 0 ? session_variation(s, (uint32_t)selected) : SGF_NONE;
+    const uint32_t node = selected >= 0 ? letters_node(s, (uint32_t)selected) : SGF_NONE;
     if (node != SGF_NONE)
         session_go(s, node);
 }

@@ -7,23 +7,14 @@
 #ifndef KIFU_SCREEN_BUILTIN_H
 #define KIFU_SCREEN_BUILTIN_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "screen/keymap.h"
 
 struct builtin {
     const char *name; /* without folder and ending: "wood" for data/themes/wood.conf */
     const char *text; /* all of it; lines end with LF */
 };
 
-/* A line of data/keymap.conf; none binds a key twice in its context. */
-struct builtin_binding {
-    uint32_t key;
-    uint8_t context;      /* as in screen/keymap.h */
-    uint8_t command;      /* enum command_id */
-    const char *argument; /* NULL: none */
-};
-
-extern const struct builtin_binding builtin_keymap[];
+extern const struct binding builtin_keymap[]; /* the lines of data/keymap.conf; none binds a key twice in its context */
 extern const size_t builtin_keymap_count;
 
 extern const struct builtin builtin_themes[]; /* data/themes, in the order of their names */

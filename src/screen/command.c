@@ -12,28 +12,23 @@ static const char *const groups[GROUP_COUNT] = {
 
 enum { NEEDS_NOTHING, NEEDS_GAME };
 
-static const struct command commands[COMMAND_COUNT] = {
+const struct command command_table[COMMAND_COUNT] = {
 #define COMMAND(id, word, run, value, group, needs, argument, sentence) \
     {word, GROUP_##group, argument, sentence, NEEDS_##needs, value},
 #include "screen/command.def"
 #undef COMMAND
 };
 
-const struct command *command_at(size_t index)
-{
-    return &commands[index];
-}
-
 enum command_id command_id(const struct command *c)
 {
-    return (enum command_id)(c - commands);
+    return (enum command_id)(c - command_table);
 }
 
 const struct command *command_find(struct slice word)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (slice_is(word, commands[i].word))
-            return &commands[i];
+        if (slice_is(word, command_table[i].word))
+            return &command_table[i];
     return NULL;
 }
 

@@ -31,7 +31,13 @@ struct command {
     int value;            /* by which it differs from others of its function: a way, an option */
 };
 
-const struct command *command_at(size_t index); /* by enum command_id; those of a group are together */
+extern const struct command command_table[COMMAND_COUNT]; /* those of a group are together */
+
+static inline const struct command *command_at(size_t id)
+{
+    return &command_table[id];
+}
+
 enum command_id command_id(const struct command *c);
 const struct command *command_find(struct slice word);    /* NULL: none */
 const char *command_group_name(enum command_group group); /* heading in help: "Moving" */

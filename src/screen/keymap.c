@@ -1,6 +1,7 @@
 /* screen/keymap.c - bindings */
 #include "screen/keymap.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -12,7 +13,7 @@
 
 static void binding_clear(struct binding *b)
 {
-    mem_free(b->argument);
+    mem_free((char *)b->argument);
     b->argument = NULL;
 }
 
@@ -97,7 +98,7 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
 }
 
 /* Named already; or of practice: there it is said beside the prompt, and elsewhere it would be wrong. */
-static bool is_told(const struct keymap *k, size_t index)
+static bool is_named(const struct keymap *k, size_t index)
 {
     if (k->at[index].context == CONTEXT_PRACTICE)
         return true;
@@ -113,7 +114,7 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
     enum { MOST = 4 };
     size_t places[MOST + 1], count = 0;
     for (size_t i = 0; i < k->count && count <= MOST; i++)
-        if (k->at[i].command == command && !is_told(k, i))
+        if (k->at[i].command == command && !is_named(k, i))
             places[count++] = i;
     for (size_t i = 0; i < (count > MOST ? MOST - 1 : count); i++) {
         if (i > 0)
@@ -124,44 +125,43 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
         buf_add_string(out, ascii ? " ..." : " …");
 }
 
-void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out)
+struct keymap_shown keymap_key(const struct keymap *k, const char *word, bool ascii)
 {
     const struct command *command = command_find(slice_of(word));
+    struct keymap_shown shown;
+    struct buf text = {0};
     size_t i = 0;
     while (i < k->count && k->at[i].command != command)
         i++;
     if (i < k->count)
-        key_show(k->at[i].key, ascii, out);
-    else
-        buf_add_format(out, ":%s", word);
+        key_show(k->at[i].key, ascii, &text);
+    snprintf(shown.text, sizeof shown.text, "%s%s", i < k->count ? "" : ":", i < k->count ? buf_string(&text) : word);
+    buf_free(&text);
+    return shown;
 }
 
-/* ---- the compiled-in bindings ---- */
+/* ---- keymaps ---- */
+
+static struct keymap *copy_of(const struct binding *at, size_t count)
+{
+    struct keymap *copy = mem_zero(1, sizeof *copy);
+    mem_reserve(&copy->at, &copy->cap, count, sizeof *copy->at);
+    for (; copy->count < count; copy->count++) {
+        copy->at[copy->count] = at[copy->count];
+        if (at[copy->count].argument)
+            copy->at[copy->count].argument = mem_string(at[copy->count].argument);
+    }
+    return copy;
+}
 
 struct keymap *keymap_new(void)
 {
-    struct keymap *k = mem_zero(1, sizeof *k);
-    mem_reserve(&k->at, &k->cap, builtin_keymap_count, sizeof *k->at);
-    for (; k->count < builtin_keymap_count; k->count++) {
-        const struct builtin_binding *b = &builtin_keymap[k->count];
-        k->at[k->count] = (struct binding){.key = b->key,
-            .context = b->context,
-            .command = command_at(b->command),
-            .argument = b->argument ? mem_string(b->argument) : NULL};
-    }
-    return k;
+    return copy_of(builtin_keymap, builtin_keymap_count);
 }
 
 struct keymap *keymap_copy(const struct keymap *k)
 {
-    struct keymap *copy = mem_zero(1, sizeof *copy);
-    mem_reserve(&copy->at, &copy->cap, k->count, sizeof *copy->at);
-    for (size_t i = 0; i < k->count; i++) {
-        copy->at[i] = k->at[i];
-        copy->at[i].argument = k->at[i].argument ? mem_string(k->at[i].argument) : NULL;
-    }
-    copy->count = k->count;
-    return copy;
+    return copy_of(k->at, k->count);
 }
 
 void keymap_free(struct keymap *k)

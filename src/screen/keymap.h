@@ -16,7 +16,7 @@ struct binding {
     uint32_t key;
     uint8_t context; /* enum pane_id, or one of the three below */
     const struct command *command;
-    char *argument; /* NULL: none */
+    const char *argument; /* NULL: none; owned by the keymap */
 };
 
 enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT, CONTEXT_PRACTICE };
@@ -36,7 +36,10 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
 void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out);
 
 /* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */
-void keymap_key(const struct keymap *k, const char *word, bool ascii, struct buf *out);
+struct keymap_shown {
+    char text[48];
+};
+struct keymap_shown keymap_key(const struct keymap *k, const char *word, bool ascii);
 
 /* "bind CONTEXT KEY COMMAND [ARGUMENT]" as words. False and *e where it is wrong. */
 bool keymap_bind(struct keymap *k, const struct slice *words, size_t count, struct error *e);

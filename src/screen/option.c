@@ -157,12 +157,6 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     return true;
 }
 
-void options_take(struct options *o, const struct options *from, enum option_id option)
-{
-    o->value[option] = from->value[option];
-    memcpy((char *)o + texts[option].at, (const char *)from + texts[option].at, texts[option].size);
-}
-
 void options_init(struct options *o)
 {
     *o = (struct options){0};

@@ -40,6 +40,9 @@ enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERV
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
 enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the last N */
 
+/* Of a text for the clipboard; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */
+#define COPY_BYTES_MOST 65536
+
 struct options {
     int value[OPTION_COUNT];
     char theme[32];
@@ -49,7 +52,6 @@ struct options {
 
 void options_init(struct options *o);                                                        /* the defaults */
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e); /* false: *e says why */
-void options_take(struct options *o, const struct options *from, enum option_id option);     /* one of them */
 void options_get(const struct options *o, enum option_id option, struct buf *out);           /* the value as a word */
 const char *option_name(enum option_id option);
 const char *option_sentence(enum option_id option);

@@ -49,14 +49,14 @@ static void leave(struct state *st, enum loop_end end)
 
 static bool may_ask(const struct state *st)
 {
-    return session_option(st->s, OPTION_QUESTIONS) && tty_can_ask(st->tty);
+    return session_option(st->s, OPTION_QUESTIONS) && st->tty->info.can_ask;
 }
 
 /* How far it is, after a picture. */
 static void ask(struct state *st, long long now)
 {
     if (!may_ask(st) || !fence_asks(&st->fence)) {
-        tty_trust(st->tty); /* there will be no answer: it is as nearly everywhere */
+        st->tty->paint.trusts = true; /* there will be no answer: it is as nearly everywhere */
         return;
     }
     struct fence_question *q = fence_ask(&st->fence, now);
@@ -88,12 +88,12 @@ static void ask_width(struct state *st)
 
 static void take_width(struct state *st, int width)
 {
-    tty_trust(st->tty);
+    st->tty->paint.trusts = true;
     if (width == st->s->terminal_ambiguous)
         return;
     st->s->terminal_ambiguous = width;
     session_restyle(st->s);
-    tty_redraw(st->tty); /* what is shown is not where we think */
+    paint_forget(&st->tty->paint); /* what is shown is not where we think */
     st->dirty = true;
 }
 
@@ -113,7 +113,7 @@ static void resize(struct state *st)
     int columns, rows;
     tty_size(st->tty, &columns, &rows);
     session_resize(st->s, columns, rows);
-    tty_redraw(st->tty);
+    paint_forget(&st->tty->paint);
     st->dirty = true;
 }
 
@@ -231,7 +231,7 @@ static void read_keys(struct state *st)
 {
     unsigned char bytes[READ_BYTES];
     size_t total = 0;
-    while (!st->ends && total < (size_t)64 * READ_BYTES && is_readable(tty_in(st->tty))) {
+    while (!st->ends && total < (size_t)64 * READ_BYTES && is_readable(st->tty->in)) {
         const long n = tty_read(st->tty, (char *)bytes, sizeof bytes);
         if (n < 0)
             leave(st, LOOP_GONE);
@@ -269,8 +269,8 @@ static void wait_for_reports(struct state *st)
     char bytes[READ_BYTES];
     long long now = begin;
     while ((st->fence.coming > 0 || st->device_waits) && now < end && tty_send(st->tty) != TTY_GONE) {
-        struct pollfd p[2] = {{.fd = tty_in(st->tty), .events = POLLIN},
-            {.fd = tty_queued(st->tty) ? tty_out(st->tty) : -1, .events = POLLOUT}};
+        struct pollfd p[2] = {{.fd = st->tty->in, .events = POLLIN},
+            {.fd = tty_queued(st->tty) ? st->tty->out : -1, .events = POLLOUT}};
         if (poll(p, 2, (int)(end - now)) < 0 && errno != EINTR)
             return;
         const long n = p[0].revents ? tty_read(st->tty, bytes, sizeof bytes) : 0;
@@ -379,7 +379,7 @@ static void pass_time(struct state *st)
 {
     const long long now = tty_now();
     /* What is there already came in time, even if we are late. */
-    if (!is_readable(tty_in(st->tty)))
+    if (!is_readable(st->tty->in))
         decode_expire(&st->decode, now, take, st);
     if (resize_due(st) >= 0 && now >= resize_due(st)) {
         st->resized_at = st->resize_began = NEVER;
@@ -462,8 +462,8 @@ static void wait_for_event(struct state *st)
 {
     const bool idle = st->idle;
     struct pollfd p[FD_COUNT] = {
-        [IN] = {.fd = tty_in(st->tty), .events = POLLIN},
-        [OUT] = {.fd = st->blocked ? tty_out(st->tty) : -1, .events = POLLOUT},
+        [IN] = {.fd = st->tty->in, .events = POLLIN},
+        [OUT] = {.fd = st->blocked ? st->tty->out : -1, .events = POLLOUT},
         [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
         [WATCH] = {.fd = st->watch ? watch_fd(st->watch) : -1, .events = POLLIN},
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},

@@ -19,7 +19,6 @@
 #include "base/number.h"
 #include "screen/option.h"
 #include "tty/signal.h"
-#include "view/copy.h"
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"
@@ -28,17 +27,6 @@
 #define SYNC_BYTES 256 /* what is not longer comes in one piece anyway */
 
 _Static_assert(TERMINFO_BYTES + sizeof MOUSE_OFF + sizeof SYNC_OFF <= SIGNAL_BYTES, "a signal sends all three");
-
-struct tty {
-    int in, out;          /* the same descriptor where keys come from where the picture goes */
-    struct termios modes; /* of `in`, as they were */
-    bool started, mouse, syncs;
-    struct paint paint;
-    struct buf queue; /* for the terminal */
-    size_t sent;      /* bytes of it that are */
-    int last_columns, last_rows;
-    struct terminfo info;
-};
 
 /* ---- descriptors ---- */
 
@@ -346,16 +334,6 @@ void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme)
     }
 }
 
-void tty_redraw(struct tty *t)
-{
-    paint_forget(&t->paint);
-}
-
-bool tty_can_ask(const struct tty *t)
-{
-    return t->info.can_ask;
-}
-
 void tty_ask(struct tty *t, int *row, int *column)
 {
     *row = t->paint.y + 1;
@@ -384,16 +362,6 @@ void tty_sync(struct tty *t)
         guard(t);
 }
 
-void tty_trust(struct tty *t)
-{
-    t->paint.trusts = true;
-}
-
-size_t tty_queued(const struct tty *t)
-{
-    return t->queue.len - t->sent;
-}
-
 enum tty_line tty_send(struct tty *t)
 {
     while (t->sent < t->queue.len) {
@@ -410,17 +378,7 @@ enum tty_line tty_send(struct tty *t)
     return TTY_SENT;
 }
 
-int tty_out(const struct tty *t)
-{
-    return t->out;
-}
-
 /* ---- in ---- */
-
-int tty_in(const struct tty *t)
-{
-    return t->in;
-}
 
 long tty_read(struct tty *t, char *bytes, size_t size)
 {

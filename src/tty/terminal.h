@@ -13,13 +13,24 @@
 #ifndef KIFU_TTY_TERMINAL_H
 #define KIFU_TTY_TERMINAL_H
 
+#include <termios.h>
+
 #include "base/error.h"
 #include "screen/canvas.h"
 #include "tty/terminfo.h"
 
 #define TTY_SIDE_MAX 600 /* columns and rows */
 
-struct tty;
+struct tty {
+    int in, out;          /* the same descriptor where keys come from where the picture goes */
+    struct termios modes; /* of `in`, as they were */
+    bool started, mouse, syncs;
+    struct paint paint;
+    struct buf queue; /* for the terminal */
+    size_t sent;      /* bytes of it that are */
+    int last_columns, last_rows;
+    struct terminfo info;
+};
 
 /* Output goes to standard output where that is a terminal, else to /dev/tty; keys come from standard input where that
  * is a terminal, else from /dev/tty. NULL and *e: no terminal, or one that cannot show pictures. */
@@ -33,7 +44,7 @@ void tty_stop(struct tty *t);
 void tty_again(struct tty *t); /* its modes and the whole picture again: another program may have used the terminal */
 
 /* A text into its clipboard (OSC 52), in the way that screen, if it runs in it, hands on. Nothing longer than
- * COPY_BYTES_MOST (view/copy.h), nor to a terminal that tty_can_copy says is known not to take it. */
+ * COPY_BYTES_MOST (screen/option.h), nor to a terminal that tty_can_copy says is known not to take it. */
 void tty_copy(struct tty *t, struct slice text);
 bool tty_can_copy(const struct tty *t);
 
@@ -55,10 +66,6 @@ int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDE
 
 /* Nothing where it shows this already */
 void tty_flush(struct tty *t, const struct canvas *c, const struct theme *theme);
-/* The next picture is painted whole */
-void tty_redraw(struct tty *t);
-
-bool tty_can_ask(const struct tty *t); /* it reports where the cursor is, says its description */
 /* Asks for a report, after everything queued so far: it will say *row and *column (from 1; 0 where we do not know). */
 void tty_ask(struct tty *t, int *row, int *column);
 /* The same after a character of ambiguous width in the first column of the first row; the next picture is painted
@@ -68,18 +75,15 @@ void tty_ask_width(struct tty *t);
  * and then for its kind, which every terminal reports: once that answer is there the others are, or never will be.
  * False: nothing is asked, of terminals that could show the questions. */
 bool tty_ask_more(struct tty *t);
-void tty_sync(struct tty *t);  /* it can: from now on no half picture is seen */
-void tty_trust(struct tty *t); /* it takes ambiguous characters as wide as we do */
+void tty_sync(struct tty *t); /* it can: from now on no half picture is seen */
 
-size_t tty_queued(const struct tty *t);
+static inline size_t tty_queued(const struct tty *t)
+{
+    return t->queue.len - t->sent;
+}
 
 enum tty_line { TTY_SENT, TTY_WAITING, TTY_GONE };
-enum tty_line tty_send(struct tty *t); /* TTY_WAITING: try again when tty_out is writable */
-int tty_out(const struct tty *t);
-
-/* ---- in ---- */
-
-int tty_in(const struct tty *t);
+enum tty_line tty_send(struct tty *t);                  /* TTY_WAITING: try again when t->out is writable */
 long tty_read(struct tty *t, char *bytes, size_t size); /* 0: nothing there; -1: the terminal is gone */
 
 #endif

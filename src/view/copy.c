@@ -4,7 +4,6 @@
 #include "base/array.h"
 #include "base/tr.h"
 #include "board/board.h"
-#include "screen/keymap.h"
 #include "view/call.h"
 #include "view/session_scene.h"
 #include "view/tried.h"
@@ -58,13 +57,11 @@ static const char *refused(const struct session *s)
 
 static void say_address(struct session *s)
 {
-    struct buf key = {0};
-    keymap_key(s->settings.keymap, "copy", s->glyphs->is_ascii, &key);
     if (refused(s))
         session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
     else
-        session_say(s, "copied: %s; %s again: the position as text", buf_string(&s->copied.text), buf_string(&key));
-    buf_free(&key);
+        session_say(s, "copied: %s; %s again: the position as text", buf_string(&s->copied.text),
+            session_key_of(s, "copy").text);
 }
 
 static void say_position(struct session *s)

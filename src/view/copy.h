@@ -7,9 +7,6 @@
 
 #include "view/session.h"
 
-/* Of a text; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */
-#define COPY_BYTES_MOST 65536
-
 void copy_text(struct session *s, struct slice text); /* filtered */
 
 #endif

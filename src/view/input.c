@@ -117,12 +117,10 @@ static bool count_key(struct session *s, uint32_t key)
 
 static void say_unbound(struct session *s, uint32_t key)
 {
-    struct buf text = {0}, help = {0};
+    struct buf text = {0};
     key_show(key, s->glyphs->is_ascii, &text);
-    keymap_key(s->settings.keymap, "help", s->glyphs->is_ascii, &help);
-    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), buf_string(&help));
+    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
     buf_free(&text);
-    buf_free(&help);
 }
 
 /* What was said is answered by whatever is pressed; so is what would have been said of the record that is seen. */

@@ -6,6 +6,7 @@
 #include "reader/goto.h"
 #include "reader/walk.h"
 #include "view/call.h"
+#include "view/letters.h"
 #include "view/prompt.h"
 #include "view/remember.h"
 #include "view/statistics.h"
@@ -141,7 +142,7 @@ void run_choose_variation(struct session *s)
     else
         key_name(s->call.key, &label);
     const uint32_t index = sgf_label_index(buf_slice(&label));
-    const uint32_t node = index == SGF_NONE ? SGF_NONE : session_variation(s, index);
+    const uint32_t node = index == SGF_NONE ? SGF_NONE : letters_node(s, index);
     if (node != SGF_NONE)
         session_go(s, node);
     else if (statistics_is_on(s))
@@ -207,7 +208,7 @@ void navigate_text(struct session *s, struct slice text)
     uint32_t node = goto_find(&s->reader, text, &e);
     if (node == SGF_NONE) {
         const uint32_t index = sgf_label_index(slice_trim(text));
-        node = index == SGF_NONE ? SGF_NONE : session_variation(s, index);
+        node = index == SGF_NONE ? SGF_NONE : letters_node(s, index);
     }
     leap_or_say(s, node, e.text);
 }

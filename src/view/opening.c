@@ -12,13 +12,12 @@
 #include "reader/place.h"
 #include "reader/problem.h"
 #include "reader/scratch.h"
-#include "screen/keymap.h"
 #include "view/call.h"
 #include "view/find.h"
+#include "view/practice.h"
 #include "view/preview.h"
 #include "view/remember.h"
 #include "view/scoring.h"
-#include "view/solving.h"
 #include "view/view.h"
 
 /* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */
@@ -67,7 +66,6 @@ bool opening_is_due(const struct session *s)
  * first picture: that is drawn before. */
 bool opening_idle(struct session *s)
 {
-    struct buf key = {0};
     if (!opening_is_due(s))
         return false;
     s->is_unchecked = false;
@@ -75,12 +73,13 @@ bool opening_idle(struct session *s)
         return false;
     diagnosis_make(&s->reader, session_collection(s));
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
-    keymap_key(s->settings.keymap, "diagnostics", s->glyphs->is_ascii, &key);
+    struct buf text = {0};
+    buf_add_format(&text,
+        plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
+        session_key_of(s, "diagnostics").text);
     if (errors > 0)
-        session_say(s,
-            plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
-            buf_string(&key));
-    buf_free(&key);
+        session_say(s, "%s", buf_string(&text));
+    buf_free(&text);
     return true;
 }
 
@@ -102,7 +101,7 @@ static void game_renew(struct session *s)
         session_say(s, "the board is another one: the scratch line has ended");
     if (!is_same)
         session_say(s,
-            is_gone ? tr("the game is not in the file any more") : tr("the place is not in the record any more"));
+            is_gone ? T("the game is not in the file any more") : T("the place is not in the record any more"));
 }
 
 /* ---- what is asked for ---- */
@@ -171,14 +170,6 @@ void opening_go_on(struct session *s)
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node)
 {
     return session_want_game(s, file, game, node) && open_pending(s);
-}
-
-bool session_open_at(struct session *s, size_t file, size_t game, const char *address)
-{
-    if (!session_want_game(s, file, game, SGF_NONE))
-        return false;
-    s->shelf.pending.address = mem_string(address);
-    return open_pending(s);
 }
 
 /* ---- the next game and the one before ---- */

@@ -1,6 +1,8 @@
 /* view/pane.c - what the panes share */
 #include "view/pane.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -48,13 +50,29 @@ static void note_draw(struct canvas *c, int x, int y, const char *note)
     canvas_string(c, x, y, ROLE_FAINT, " ");
 }
 
-bool pane_note(struct canvas *c, struct rect r, const char *note)
+bool pane_note(struct canvas *c, struct rect r, const char *format, ...)
 {
+    char note[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(note, sizeof note, format, args);
+    va_end(args);
     const int x = note_column(c, r, note);
     if (x < title_end(c, r))
         return false;
     note_draw(c, x, r.y, note);
     return true;
+}
+
+int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text)
+{
+    struct text_lines lines = {0};
+    text_wrap(text, r.width > 1 ? r.width : 2, ambiguous, &lines);
+    const int count = (int)lines.count;
+    for (int i = 0; c && i < count && i < r.height; i++)
+        canvas_text(c, r.x, r.y + i, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+    text_lines_free(&lines);
+    return count;
 }
 
 /* What is in the way of a note at column x ends in an ellipsis before it. */
@@ -87,7 +105,7 @@ void pane_more(struct canvas *c, struct rect r, int above, int below)
         return;
     /* TR: %s is an arrow down, %d rows */
     more_add(&note, c, above, below, tr("%s %d more"));
-    if (!pane_note(c, r, buf_string(&note))) {
+    if (!pane_note(c, r, "%s", buf_string(&note))) {
         buf_clear(&note);
         more_add(&note, c, below > 0 ? 0 : above, below, "%s %d");
         const int x = note_column(c, r, buf_string(&note));
@@ -157,6 +175,11 @@ void pane_focus(struct session *s, enum pane_id id)
 {
     if (s->screen == PANE_BOARD)
         s->focus = id;
+}
+
+bool pane_has_games(const struct session *s)
+{
+    return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
 }
 
 bool pane_has_game(const struct session *s)

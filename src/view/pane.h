@@ -40,6 +40,19 @@ struct pane_share {
     int least; /* rows that are of use, where there is no room for all; 0: all or none */
 };
 
+/* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. A list
+ * of them ends with one without a command. */
+struct hint {
+    const char *command, *and_command; /* the second may be NULL */
+    const char *words;
+    int rank;
+    int keys;                                              /* of the first command */
+    bool (*is_useful)(const struct session *s);            /* now; NULL: always */
+    void (*say)(const struct session *s, struct buf *out); /* where the words depend on it; else NULL */
+};
+
+#define HINTS_MOST 24 /* of a list, its end included */
+
 struct pane {
     void (*draw)(const struct session *s, struct canvas *c, struct rect r);
     /* Before drawing: what it shows is made, what is selected kept within bounds */
@@ -67,7 +80,8 @@ struct pane {
     enum prompt_kind prompt;
     enum pane_place place;
     struct pane_share share;
-    enum hint_list hints; /* while it covers the screen */
+    /* What its keys do now, while it covers the screen, and of the board; NULL: what they do in a text */
+    const struct hint *(*hints)(const struct session *s);
 };
 
 static inline const struct pane *pane_of(const struct session *s, enum pane_id id)
@@ -90,7 +104,10 @@ void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title);
 
 /* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
-bool pane_note(struct canvas *c, struct rect r, const char *note);
+bool pane_note(struct canvas *c, struct rect r, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* A text, wrapped, as many lines as there is room for; without a canvas it is only measured. Returns all its lines. */
+int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text);
 
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. It may
  * cost the end of a long heading. */
@@ -108,6 +125,7 @@ enum glyph pane_stone(const struct session *s, enum stone stone);
 int pane_clamp(int value, int least, int most);      /* `least` where there is nothing between */
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
+bool pane_has_games(const struct session *s);        /* another one than that which is looked at */
 bool pane_has_game(const struct session *s);         /* `focus` of a pane that has something in any game */
 void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
 

@@ -1,11 +1,17 @@
-/* view/practice.c - guessing the next move, and what solving problems has in common with it */
+/* view/practice.c - guessing the next move; solving problems: the reader plays, the record answers */
 #include "view/practice.h"
 
 #include "base/mem.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "reader/played.h"
+#include "reader/problem.h"
 #include "view/call.h"
 #include "view/prompt.h"
+#include "view/session_scene.h"
+#include "view/tried.h"
+
+#define TRIED_MOST 500 /* answers of the record that are known to have been tried */
 
 /* ---- beginning and ending ---- */
 
@@ -24,7 +30,7 @@ void practice_free(struct practice *p)
     mem_free(p);
 }
 
-void practice_begin(struct session *s, enum prompt_kind kind, uint32_t start)
+static void begin(struct session *s, enum prompt_kind kind, uint32_t start)
 {
     if (!s->practice)
         s->practice = mem_zero(1, sizeof *s->practice);
@@ -100,7 +106,7 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
     buf_free(&move);
 }
 
-void practice_show(struct session *s)
+static void guess_show(struct session *s)
 {
     guess_on(s, played_next(&s->reader, reader_next(&s->reader)), false);
 }
@@ -117,14 +123,14 @@ static void guess_try(struct session *s, struct slice text, uint16_t point)
     guess_on(s, child, true);
 }
 
-void practice_guess(struct session *s, struct slice text)
+static void guess(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
     prompt_clear(s);
     if (text.len > 0 && !played_is_move(&s->reader, text))
         session_say(s, "type a point, as D4, or pick it with the arrows");
     else if (text.len == 0 && point == POINT_NONE)
-        practice_show(s);
+        guess_show(s);
     else
         guess_try(s, text, point);
 }
@@ -136,5 +142,318 @@ void run_guess(struct session *s)
     else if (!s->reader.replay.position.rules || played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE)
         session_say(s, "no move to guess here");
     else
-        practice_begin(s, PROMPT_GUESS, before_move(s));
+        begin(s, PROMPT_GUESS, before_move(s));
+}
+
+/* ---- problems: the cursor ---- */
+
+static bool is_visible(const struct session *s, uint16_t point)
+{
+    return !s->reader.markup.has_view || !s->reader.markup.hidden[point];
+}
+
+/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the stones
+ * are: an empty point might be the answer. Without stones the middle. */
+static uint16_t middle_point(const struct session *s)
+{
+    const struct position *p = &s->reader.replay.position;
+    const struct scene scene = session_scene(s);
+    uint16_t from, to;
+    if (!board_extent(&scene, !s->reader.markup.has_view, &from, &to)) {
+        from = point_at(0, 0);
+        to = point_at(p->columns - 1, p->rows - 1);
+    }
+    const int across = point_column(from) + point_column(to), down = point_row(from) + point_row(to);
+    uint16_t best = point_at(across / 2, down / 2);
+    int least = INT32_MAX;
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++) {
+            const uint16_t point = point_at(column, row);
+            const int x = 2 * column - across, y = 2 * row - down;
+            if (p->board[point] == STONE_EMPTY || !is_visible(s, point) || x * x + y * y >= least)
+                continue;
+            best = point;
+            least = x * x + y * y;
+        }
+    return best;
+}
+
+/* ---- problems: beginning ---- */
+
+static void begin_again(struct session *s)
+{
+    s->practice->is_ended = s->practice->is_line_shown = s->practice->has_more = false;
+    s->practice->own = SGF_NONE;
+    session_go(s, s->practice->start);
+    reader_mark(&s->reader);
+    s->cursor = middle_point(s);
+}
+
+static void say_state(struct session *s)
+{
+    struct buf text = {0};
+    solving_state(s, &text);
+    session_say(s, "%s", buf_string(&text));
+    buf_free(&text);
+}
+
+/* Where it begins; SGF_NONE: there is no move to find. */
+static uint32_t beginning(const struct session *s)
+{
+    const struct reader *r = &s->reader;
+    const uint32_t from = s->problem != SGF_NONE ? s->problem : reader_node(r);
+    const uint32_t first = r->replay.position.rules ? played_next(r, sgf_child(&r->record, from)) : SGF_NONE;
+    return first == SGF_NONE ? SGF_NONE : sgf_parent(&r->record, first);
+}
+
+bool solving_begin(struct session *s)
+{
+    const uint32_t start = beginning(s);
+    if (start == SGF_NONE) {
+        session_say(s, "no move to find here");
+        return false;
+    }
+    begin(s, PROMPT_PROBLEM, start);
+    s->practice->color = problem_color(&s->reader.record, start) == 'W' ? STONE_WHITE : STONE_BLACK;
+    answers_read(&s->practice->answers, &s->reader.replay, start, s->practice->color);
+    begin_again(s);
+    say_state(s);
+    return true;
+}
+
+void run_problem(struct session *s)
+{
+    if (s->guessing)
+        practice_leave(s);
+    else
+        solving_begin(s);
+}
+
+/* ---- the record answers ---- */
+
+static bool is_ours(const struct session *s, uint32_t node)
+{
+    struct move move;
+    replay_move_of(&s->reader.replay, node, &move);
+    return move.kind != MOVE_NONE && move.color == s->practice->color;
+}
+
+static bool was_tried(const struct practice *p, uint32_t node)
+{
+    size_t i = 0;
+    while (i < p->tried_count && p->tried[i] != node)
+        i++;
+    return i < p->tried_count;
+}
+
+/* Of the children of a node that are not the reader's: the first one that was not tried yet, else the first one.
+ * SGF_NONE: there are none. *rest: how many others there are that were not tried. */
+static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
+{
+    const struct sgf_game *g = &s->reader.record;
+    uint32_t first = SGF_NONE, fresh = SGF_NONE;
+    *rest = 0;
+    for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = sgf_next(g, child)) {
+        if (is_ours(s, child))
+            continue;
+        first = first == SGF_NONE ? child : first;
+        if (was_tried(s->practice, child))
+            continue;
+        *rest += fresh != SGF_NONE;
+        fresh = fresh == SGF_NONE ? child : fresh;
+    }
+    return fresh != SGF_NONE ? fresh : first;
+}
+
+static bool has_ours(const struct session *s, uint32_t node)
+{
+    uint32_t child = sgf_child(&s->reader.record, node);
+    while (child != SGF_NONE && !is_ours(s, child))
+        child = sgf_next(&s->reader.record, child);
+    return child != SGF_NONE;
+}
+
+static void try_add(struct practice *p, uint32_t node)
+{
+    if (p->tried_count == TRIED_MOST || was_tried(p, node))
+        return;
+    mem_reserve(&p->tried, &p->tried_cap, p->tried_count + 1, sizeof *p->tried);
+    p->tried[p->tried_count++] = node;
+}
+
+/* After the reader's move: where it is the reader's turn again, or the line ends. */
+static uint32_t answer_from(struct session *s, uint32_t node)
+{
+    size_t rest;
+    for (uint32_t reply; (reply = reply_to(s, node, &rest)) != SGF_NONE;) {
+        if (sgf_has_variations(&s->reader.record, node))
+            try_add(s->practice, reply);
+        s->practice->has_more |= rest > 0;
+        node = reply;
+        if (has_ours(s, node))
+            break;
+    }
+    return node;
+}
+
+/* How the line ended, where it did: that counts. */
+static void look_at_end(struct session *s)
+{
+    struct practice *p = s->practice;
+    const uint32_t node = reader_node(&s->reader);
+    p->is_ended = sgf_child(&s->reader.record, node) == SGF_NONE;
+    if (!p->is_ended)
+        return;
+    const enum answer end = answers_say(&p->answers, node);
+    if (end == ANSWER_WRONG || (end == ANSWER_RIGHT && !p->is_shown))
+        shelf_mark(&s->shelf, end == ANSWER_RIGHT);
+}
+
+static void play(struct session *s, uint32_t child)
+{
+    const uint16_t cursor = s->cursor;
+    s->practice->own = child;
+    session_go(s, answer_from(s, child));
+    s->cursor = cursor;
+    if (answers_say(&s->practice->answers, child) == ANSWER_WRONG)
+        shelf_mark(&s->shelf, false);
+    look_at_end(s);
+    say_state(s);
+}
+
+/* ---- the reader plays ---- */
+
+static uint16_t point_typed(const struct session *s, struct slice text)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t point = point_find(p, text);
+    if (point == POINT_NONE && text.len == 2)
+        point_read(text, p->columns, p->rows, &point);
+    return point;
+}
+
+static void try_move(struct session *s, struct slice text, uint16_t point)
+{
+    const uint32_t child = played_child(&s->reader, text, point, s->practice->color);
+    const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
+    if (on != POINT_NONE)
+        s->cursor = on;
+    if (child != SGF_NONE) {
+        play(s, child);
+    } else if (on != POINT_NONE && s->reader.replay.position.board[on] != STONE_EMPTY) {
+        session_say(s, "that point is taken");
+    } else {
+        s->practice->misses++;
+        shelf_mark(&s->shelf, false);
+        session_say(s, "not in the record: try another move");
+    }
+}
+
+static void solve(struct session *s, struct slice text)
+{
+    const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
+    prompt_clear(s);
+    if (s->practice->is_ended) {
+        begin_again(s);
+        say_state(s);
+    } else if (text.len > 0 && !played_is_move(&s->reader, text)) {
+        session_say(s, "type a point, as D4, or pick it with the arrows");
+    } else if (text.len == 0 && point == POINT_NONE) {
+        say_state(s);
+    } else {
+        try_move(s, text, point);
+    }
+}
+
+void practice_try(struct session *s, struct slice text)
+{
+    if (practice_is_problem(s))
+        solve(s, text);
+    else
+        guess(s, text);
+}
+
+/* ---- the solution ---- */
+
+static void show_next(struct session *s)
+{
+    struct practice *p = s->practice;
+    const uint32_t child = answers_solution(&p->answers, reader_node(&s->reader));
+    if (child == SGF_NONE) {
+        session_say(s, "no solution is known from here");
+        return;
+    }
+    p->is_shown = p->is_line_shown = true;
+    shelf_mark(&s->shelf, false);
+    play(s, child);
+}
+
+static void go_on(struct session *s)
+{
+    struct answers answers = {0};
+    answers_read(&answers, &s->reader.replay, reader_node(&s->reader), s->reader.replay.position.to_play);
+    const uint32_t child = answers_solution(&answers, reader_node(&s->reader));
+    answers_free(&answers);
+    if (child == SGF_NONE)
+        session_say(s, "no solution is known from here");
+    else
+        session_go(s, child);
+}
+
+void run_solution(struct session *s)
+{
+    if (tried_refuses(s))
+        return;
+    if (practice_is_problem(s))
+        show_next(s);
+    else if (s->guessing)
+        guess_show(s);
+    else
+        go_on(s);
+}
+
+/* ---- in words ---- */
+
+static const char *end_words(const struct session *s)
+{
+    const struct practice *p = s->practice;
+    switch (answers_say(&p->answers, reader_node(&s->reader))) {
+    case ANSWER_WRONG: return tr("wrong");
+    case ANSWER_OPEN: return tr("the record does not say if that is right");
+    default: break;
+    }
+    if (p->is_line_shown)
+        return tr("the solution");
+    if (p->has_more)
+        return tr("right; again for another answer");
+    if (p->answers.is_marked)
+        return tr("right");
+    const bool is_main = reader_node(&s->reader) == sgf_line_end(&s->reader.record, p->start);
+    return is_main ? tr("right: the main line") : tr("right: it comes first in the record");
+}
+
+void solving_state(const struct session *s, struct buf *out)
+{
+    const struct practice *p = s->practice;
+    const bool is_black = p->color == STONE_BLACK;
+    if (p->is_ended)
+        buf_add_string(out, end_words(s));
+    else if (p->own != SGF_NONE && answers_say(&p->answers, p->own) == ANSWER_WRONG)
+        buf_add_string(out, is_black ? tr("wrong; Black to play") : tr("wrong; White to play"));
+    else
+        buf_add_string(out, is_black ? tr("Black to play") : tr("White to play"));
+}
+
+void solving_score(const struct session *s, bool is_short, struct buf *out)
+{
+    const struct shelf_score score = shelf_score(&s->shelf);
+    struct buf total = {0};
+    buf_add_format(&total, "%zu%s", score.total, score.is_whole ? "" : "+");
+    if (is_short)
+        buf_add_format(out, tr("%zu of %s"), score.solved, buf_string(&total));
+    else if (score.failed > 0)
+        buf_add_format(out, tr("solved %zu of %s, failed %zu"), score.solved, buf_string(&total), score.failed);
+    else
+        buf_add_format(out, tr("solved %zu of %s"), score.solved, buf_string(&total));
+    buf_free(&total);
 }

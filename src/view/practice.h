@@ -1,7 +1,12 @@
-/* view/practice.h - guessing the next move, and what solving problems has in common with it
+/* view/practice.h - guessing the next move; solving problems: the reader plays, the record answers
  *
  * While either goes on the next moves are hidden (session_hides) and a prompt takes points; arrows move a cursor on the
- * board. A guess is right where any child plays it. Problems are solved in view/solving.h.
+ * board. A guess is right where any child plays it.
+ *
+ * The reader has the colour that is to find the answer (reader/problem.h); the record answers at once with the first of
+ * its moves that was not tried yet. Where the record goes on with another move of the reader's colour the reader plays
+ * that too. The end of a line says right or wrong, or that the record does not say. A move that is not in the record is
+ * taken as wrong. What was solved and failed is kept by file (library/shelf.h).
  */
 #ifndef KIFU_VIEW_PRACTICE_H
 #define KIFU_VIEW_PRACTICE_H
@@ -31,14 +36,21 @@ static inline bool practice_is_problem(const struct session *s)
     return s->guessing && s->practice->kind == PROMPT_PROBLEM;
 }
 
-void practice_begin(struct session *s, enum prompt_kind kind, uint32_t start); /* at that node */
 void practice_resume(struct session *s); /* its prompt, when what covered the board is gone */
 void practice_leave(struct session *s);  /* by Esc: says the score */
 void practice_end(struct session *s);    /* without a word: the game is another one */
 void practice_free(struct practice *p);
 
-/* What was typed; empty: the point under the cursor, else the move is shown. */
-void practice_guess(struct session *s, struct slice text);
-void practice_show(struct session *s); /* the move that is to be guessed */
+/* What was typed; empty: the point under the cursor, else a move that is to be guessed is shown. */
+void practice_try(struct session *s, struct slice text);
+
+/* Begins at the beginning of the problem, in other games at the current node. False: no move is to be found, and a
+ * message says so. */
+bool solving_begin(struct session *s);
+
+/* "Black to play"; how the line ended, when it did. Appended. */
+void solving_state(const struct session *s, struct buf *out);
+/* "solved 12 of 735, failed 3", or the same in fewer words. Appended */
+void solving_score(const struct session *s, bool is_short, struct buf *out);
 
 #endif

@@ -51,14 +51,6 @@ static bool is_problem(const struct sgf_game *g)
            sgf_find(g, 0, SGF_PW) == SGF_NONE && sgf_find(g, 0, SGF_RE) == SGF_NONE;
 }
 
-static uint32_t last_node(const struct sgf_game *g)
-{
-    uint32_t node = 0;
-    for (uint32_t child; (child = sgf_child(g, node)) != SGF_NONE;)
-        node = child;
-    return node;
-}
-
 void preview_make(struct session *s, size_t file, size_t game)
 {
     const struct shelf_file *f = &s->shelf.files[file];
@@ -82,7 +74,7 @@ void preview_make(struct session *s, size_t file, size_t game)
         return;
     reader_open(&p->reader, &f->collection, game);
     if (!is_problem(&p->reader.record))
-        reader_go(&p->reader, last_node(&p->reader.record));
+        reader_go(&p->reader, sgf_line_end(&p->reader.record, 0));
     reader_mark(&p->reader);
 }
 

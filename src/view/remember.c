@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "screen/keymap.h"
 #include "view/call.h"
 #include "view/practice.h"
 #include "view/tried.h"
@@ -110,7 +109,6 @@ void remember_problems(struct session *s, size_t file)
 
 void remember_offer(struct session *s, bool is_new)
 {
-    struct buf key = {0};
     s->has_offer = false;
     if (!memory_of(s))
         return;
@@ -121,12 +119,11 @@ void remember_offer(struct session *s, bool is_new)
     if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
-    keymap_key(s->settings.keymap, "jump-back", s->glyphs->is_ascii, &key);
     if (s->message.len == 0 && is_here)
-        session_say(s, "last time you were at #%.60s: %s goes there", e->address, buf_string(&key));
+        session_say(s, "last time you were at #%.60s: %s goes there", e->address, session_key_of(s, "jump-back").text);
     else if (s->message.len == 0)
-        session_say(s, "last time you were in game %llu: %s goes there", (unsigned long long)e->game, buf_string(&key));
-    buf_free(&key);
+        session_say(s, "last time you were in game %llu: %s goes there", (unsigned long long)e->game,
+            session_key_of(s, "jump-back").text);
 }
 
 static void go(struct session *s, size_t file, const struct places_entry *e)
@@ -157,8 +154,7 @@ static struct memory *memory_wanted(struct session *s)
     if (!memory_of(s) && s->no_memory && !s->memory)
         session_say(s, "nothing is remembered: %s", s->no_memory);
     else if (!memory_of(s))
-        session_say(s,
-            s->memory ? tr("nothing is remembered: the option remember is off") : tr("nothing is remembered"));
+        session_say(s, s->memory ? T("nothing is remembered: the option remember is off") : T("nothing is remembered"));
     return memory_of(s);
 }
 

@@ -9,7 +9,7 @@
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
-#include "screen/keymap.h"
+#include "view/letters.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -172,9 +172,8 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
 
 static void add_variations(const struct session *s, size_t start, struct buf *out)
 {
-    uint32_t count;
-    bool on_board;
-    uint32_t node = session_variations(s, &count, &on_board);
+    const uint32_t count = letters_of(s).count;
+    uint32_t node = letters_of(s).first;
     if (node == SGF_NONE)
         return;
     begin_part(out, start);
@@ -314,12 +313,8 @@ static void record_sentence(const struct session *s, struct buf *out)
         buf_add_string(out, tr("the end of the line"));
     }
     if (s->veil != SGF_NONE) {
-        struct buf key = {0};
-
         begin_part(out, start);
-        keymap_key(s->settings.keymap, "problem", s->glyphs->is_ascii, &key);
-        buf_add_format(out, tr("a problem: %s solves it"), buf_string(&key));
-        buf_free(&key);
+        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
     }
     add_text(s, tr("comment: %s"), SGF_C, start, out);
     buf_add_char(out, '\n');

@@ -7,8 +7,6 @@
 
 #include "base/text.h"
 #include "base/tr.h"
-#include "reader/family.h"
-#include "view/statistics.h"
 
 /* Of a file's name in a message: columns, and those around it. */
 #define NAME_COLUMNS 60
@@ -90,56 +88,6 @@ void session_leap(struct session *s, uint32_t node)
     if (node != reader_node(&s->reader))
         reader_remember(&s->reader);
     session_go(s, node);
-}
-
-/* ---- variations ---- */
-
-enum { STYLE_SIBLINGS = 1, STYLE_LIST = 2, STYLE_OFF = 4 };
-
-static int style_of(const struct session *s)
-{
-    static const int styles[] = {
-        [VARIATIONS_CHILDREN] = 0,
-        [VARIATIONS_SIBLINGS] = STYLE_SIBLINGS,
-        [VARIATIONS_LIST] = STYLE_LIST,
-        [VARIATIONS_SIBLINGS_LIST] = STYLE_SIBLINGS | STYLE_LIST,
-        [VARIATIONS_OFF] = STYLE_OFF,
-    };
-    const int option = session_option(s, OPTION_VARIATIONS);
-    if (option != VARIATIONS_FILE)
-        return styles[option];
-    const int style = sgf_style(&s->reader.record);
-    return style < 0 ? 0 : style;
-}
-
-/* The node whose children the letters name; SGF_NONE. */
-static uint32_t variation_parent(const struct session *s)
-{
-    const int style = style_of(s);
-    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) ||
-        style & STYLE_OFF || reader_is_scratch(&s->reader))
-        return SGF_NONE;
-    return style & STYLE_SIBLINGS ? sgf_parent(&s->reader.record, reader_node(&s->reader)) : reader_node(&s->reader);
-}
-
-uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board)
-{
-    const uint32_t parent = variation_parent(s);
-    *count = 0;
-    *on_board = false;
-    if (parent == SGF_NONE || !sgf_has_variations(&s->reader.record, parent))
-        return SGF_NONE;
-    *count = family_count(s->reader.families, parent);
-    *on_board = !(style_of(s) & STYLE_LIST);
-    return sgf_child(&s->reader.record, parent);
-}
-
-uint32_t session_variation(const struct session *s, uint32_t index)
-{
-    const uint32_t parent = variation_parent(s);
-    if (parent == SGF_NONE || !sgf_has_variations(&s->reader.record, parent))
-        return SGF_NONE;
-    return family_at(s->reader.families, parent, index);
 }
 
 /* ---- looks ---- */

@@ -14,7 +14,7 @@
 #include "screen/command.h"
 #include "screen/config.h"
 #include "screen/glyph.h"
-#include "screen/key.h"
+#include "screen/keymap.h"
 #include "screen/pane_id.h"
 #include "view/layout.h"
 
@@ -53,20 +53,6 @@ struct prompt {
 struct prompt_history {
     struct buf *at;
     size_t count, cap;
-};
-
-/* What the line of hints shows: by the pane that covers the screen, by what is focused. LONG: the comment goes on below
- * its pane. VEILED: a problem that is neither solved nor read yet. */
-enum hint_list {
-    HINTS_TEXT,
-    HINTS_LIST,
-    HINTS_HELP,
-    HINTS_FOCUS,
-    HINTS_BOARD,
-    HINTS_LONG,
-    HINTS_VEILED,
-    HINTS_PRACTICE,
-    HINTS_COUNT
 };
 
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
@@ -119,8 +105,6 @@ struct session {
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
     struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
-    enum hint_list hints;     /* likewise */
-    bool more_info;           /* likewise: the pane of information has more than it shows */
 
     long count; /* digits typed before a command; 0 none */
     struct call call;
@@ -199,14 +183,13 @@ void session_go(struct session *s, uint32_t node);
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
 void session_moved(struct session *s); /* another position is looked at: what belongs to the one before goes */
 
-/* The nodes that variation letters name at the current node, by ST or the option: the children, or the siblings.
- * Returns the first (walk on with sgf_next) and how many; SGF_NONE and 0 where there are not at least two, or they are
- * hidden. *on_board: letters go on the board too. */
-uint32_t session_variations(const struct session *s, uint32_t *count, bool *on_board);
-/* The one with that letter (0: A), at once; SGF_NONE */
-uint32_t session_variation(const struct session *s, uint32_t index);
-
 /* ---- looks ---- */
+
+/* The key of a command, as a message names it. */
+static inline struct keymap_shown session_key_of(const struct session *s, const char *word)
+{
+    return keymap_key(s->settings.keymap, word, s->glyphs->is_ascii);
+}
 
 /* An option, or a line of configuration, with all that follows from it. False and *e where it is wrong, or sets what is
  * as it was at the start. */

@@ -2,6 +2,7 @@
 #include "view/session_scene.h"
 
 #include "reader/comment.h"
+#include "view/letters.h"
 #include "view/scoring.h"
 #include "view/statistics.h"
 
@@ -33,10 +34,8 @@ struct scene session_scene(const struct session *s)
         return scene;
     scene.lit = lit_point(s);
     scene.continuation_count = statistics_letters(s);
-    uint32_t count;
-    bool on_board;
-    const uint32_t first = session_variations(s, &count, &on_board);
-    scene.variation = on_board ? first : SGF_NONE;
+    const struct letters letters = letters_of(s);
+    scene.variation = letters.on_board ? letters.first : SGF_NONE;
     for (size_t i = 0; i < scene.continuation_count; i++)
         scene.continuation[i] = statistics_point(s->statistics, i);
     return scene;

@@ -8,7 +8,6 @@
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
-#include "view/solving.h"
 
 /* ---- completion ---- */
 
@@ -157,8 +156,8 @@ static const struct {
     [PROMPT_FIND] = {find_start, NULL, false},
     [PROMPT_COMMAND] = {command_accept, NULL, false},
     [PROMPT_FILTER] = {filter_accept, games_filter, true},
-    [PROMPT_GUESS] = {practice_guess, NULL, true},
-    [PROMPT_PROBLEM] = {solving_try, NULL, true},
+    [PROMPT_GUESS] = {practice_try, NULL, true},
+    [PROMPT_PROBLEM] = {practice_try, NULL, true},
     [PROMPT_SCORE] = {scoring_try, NULL, true},
 };
 

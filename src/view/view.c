@@ -133,26 +133,6 @@ static void say_verdicts(struct session *s)
     buf_free(&text);
 }
 
-/* Whoever reads the first lines should see how to reach the others. */
-static bool has_more(const struct session *s, enum pane_id id, int heading)
-{
-    const struct rect r = s->layout.panes[id];
-    return s->reader.has_game && r.width > 0 && r.height > 0 && pane_of(s, id)->height(s, r.width) > r.height - heading;
-}
-
-static enum hint_list hints_of(const struct session *s)
-{
-    if (s->screen != PANE_BOARD)
-        return pane_of(s, s->screen)->hints;
-    if (s->guessing)
-        return HINTS_PRACTICE;
-    if (s->focus != PANE_BOARD)
-        return HINTS_FOCUS;
-    if (s->veil != SGF_NONE)
-        return HINTS_VEILED;
-    return has_more(s, PANE_COMMENT, s->layout.panes[PANE_COMMENT].height > 3) ? HINTS_LONG : HINTS_BOARD;
-}
-
 void session_prepare(struct session *s)
 {
     struct reader *r = &s->reader;
@@ -168,8 +148,6 @@ void session_prepare(struct session *s)
     panes_focus(s, &s->layout);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
         pane_settle(s, id, s->layout.panes[id]);
-    s->hints = hints_of(s);
-    s->more_info = has_more(s, PANE_INFO, 1);
 }
 
 /* ---- drawing ---- */

@@ -45,7 +45,6 @@ bool session_drop(struct session *s, size_t file);
  * there yet, shelf.wants.file is set and it goes there when it comes. False: no such game or node (a message says so).
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
-bool session_open_at(struct session *s, size_t file, size_t game, const char *address); /* the same by node address */
 
 /* ---- the library: view/statistics.h ---- */
 

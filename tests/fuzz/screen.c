@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "screen/config.h"
 #include "view/view.h"
 #include "world.h"
@@ -135,7 +136,9 @@ static void act_address(struct world *w, const int *n)
     char address[32];
 
     snprintf(address, sizeof address, n[2] ? "%d.%c.%d" : "%d", n[1] % 1000, 'A' + n[2] % 26, n[3] % 1000);
-    session_open_at(&w->s, file_of(w, n[0]), 0, address);
+    if (session_want_game(&w->s, file_of(w, n[0]), 0, SGF_NONE))
+        w->s.shelf.pending.address = mem_string(address);
+    session_idle(&w->s);
 }
 
 static const struct act {

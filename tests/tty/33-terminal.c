@@ -154,7 +154,7 @@ static void check_at_once(struct tty *t)
                 buf_add_char(&text, (char)('a' + i % 26));
             canvas_init(&line, 400, 4, &glyphs_unicode, 1);
             canvas_text(&line, 0, 1, ROLE_TEXT, buf_slice(&text));
-            tty_redraw(t);
+            paint_forget(&t->paint);
             flushed(t, &blank, &theme);
             const size_t bytes = flushed(t, &line, &theme);
             if (!at_once)
@@ -169,7 +169,7 @@ static void check_at_once(struct tty *t)
         }
     }
     require(has_small && has_large, "both sides of the limit are there");
-    tty_redraw(t);
+    paint_forget(&t->paint);
     canvas_init(&line, 400, 4, &glyphs_unicode, 1);
     require(flushed(t, &blank, &theme) > 0, "it is painted again");
     canvas_free(&line);

@@ -349,7 +349,7 @@ static void the_table_is_the_file(void **state)
         assert_ptr_equal(a->command, b->command);
         assert_string_equal(a->argument ? a->argument : "", b->argument ? b->argument : "");
         assert_ptr_equal(keymap_find(built, a->context, a->key), a);
-        mem_free(b->argument);
+        mem_free((char *)b->argument);
     }
     mem_free(read.at);
     keymap_free(built);

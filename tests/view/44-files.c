@@ -95,6 +95,14 @@ static void a_pipe_shows_its_first_game_at_once(void **state)
     session_free(&s);
 }
 
+/* As a bookmark does. */
+static void open_at(struct session *s, size_t game, const char *address)
+{
+    assert_true(session_want_game(s, 0, game, SGF_NONE));
+    s->shelf.pending.address = mem_string(address);
+    session_idle(s);
+}
+
 static void a_game_further_on_is_waited_for(void **state)
 {
     static const char text[] = "(;;C[a])(;;;C[b])(;C[c])";
@@ -103,7 +111,7 @@ static void a_game_further_on_is_waited_for(void **state)
     (void)state;
     session_init(&s, pane_table);
     session_add(&s, "-");
-    session_open_at(&s, 0, 1, "2");
+    open_at(&s, 1, "2");
     assert_true(session_give(&s, 0, (struct slice){text, 12}, false));
     assert_false(s.reader.has_game);
     assert_true(session_give(&s, 0, (struct slice){text, sizeof text - 1}, true));
@@ -123,8 +131,10 @@ static void what_is_not_there_is_said(void **state)
     assert_false(session_open(&s, 3, 0, SGF_NONE));
     assert_false(session_open(&s, 0, 0, 99));
     assert_string_equal(message(&s), "no such node in this game");
-    assert_false(session_open_at(&s, 0, 0, "7.B"));
-    assert_true(session_open_at(&s, 0, 0, "1"));
+    open_at(&s, 0, "1");
+    open_at(&s, 0, "7.B");
+    assert_string_equal(message(&s), "no such node in this game");
+    open_at(&s, 0, "1");
     stands_at(&s, "1");
     session_free(&s);
 }

@@ -13,6 +13,7 @@
 #include "reader/curve.h"
 #include "reader/family.h"
 #include "panes/panes.h"
+#include "view/letters.h"
 #include "view/copy.h"
 #include "view/view.h"
 #include "view/find.h"
@@ -67,9 +68,6 @@ enum { SIBLINGS = 100000, DEPTH = 200000 };
 static void a_hundred_thousand_siblings(void **state)
 {
     struct world w = {.text = {0}};
-    uint32_t count;
-    bool on_board;
-
     (void)state;
     buf_add_string(&w.text, "(;SZ[9];B[aa]");
     for (int i = 0; i < SIBLINGS; i++)
@@ -77,14 +75,13 @@ static void a_hundred_thousand_siblings(void **state)
     buf_add_string(&w.text, ")");
     world_open(&w);
     keys(&w, "l");
-    session_variations(&w.s, &count, &on_board);
-    assert_int_equal(count, SIBLINGS);
+    assert_int_equal(letters_of(&w.s).count, SIBLINGS);
     keys(&w, "l j*300");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, reader_node(&w.s.reader)), 300);
     session_run(&w.s, SLICE("previous-node"));
-    assert_int_equal(session_variation(&w.s, SIBLINGS - 1), family_last(w.s.reader.families, reader_node(&w.s.reader)));
-    assert_int_equal(session_variation(&w.s, SIBLINGS), SGF_NONE);
-    session_go(&w.s, session_variation(&w.s, SIBLINGS - 1));
+    assert_int_equal(letters_node(&w.s, SIBLINGS - 1), family_last(w.s.reader.families, reader_node(&w.s.reader)));
+    assert_int_equal(letters_node(&w.s, SIBLINGS), SGF_NONE);
+    session_go(&w.s, letters_node(&w.s, SIBLINGS - 1));
     keys(&w, "Down Up Up l");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 3);
     assert_true(treegraph_rows(w.s.graph) > 1);

@@ -150,7 +150,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     else if (case_is(s, "library"))
         sources_give(&screen->session, &s->text, 1, strcmp(s->argument, "half") == 0);
     else if (case_is(s, "at"))
-        session_open_at(&screen->session, 0, screen->session.shelf.game, s->argument);
+        session_go(&screen->session, sgf_address_find(&screen->session.reader.record, slice_of(s->argument)));
     else if (case_is(s, "size"))
         resize(&screen->session, s->argument);
     else if (case_is(s, "set"))

@@ -61,8 +61,9 @@ static void seen_open(struct seen *seen, const char *address, int columns, int r
     session_set(&seen->s, slice_of("glyphs"), slice_of(has_glyphs ? "unicode" : "ascii"), &e);
     session_add(&seen->s, "variations.sgf");
     session_resize(&seen->s, columns, rows);
-    session_open_at(&seen->s, 0, 0, address);
+    session_open(&seen->s, 0, 0, SGF_NONE);
     session_give(&seen->s, 0, buf_slice(&tour), true);
+    session_go(&seen->s, sgf_address_find(&seen->s.reader.record, slice_of(address)));
     texts_lines(&seen->s.reader, reader_node(&seen->s.reader), SGF_C, &seen->text);
     look(seen);
 }
