@@ -87,20 +87,16 @@ static size_t take_blanks(struct slice s, size_t at)
 /* A unit at byte `at` or behind blanks there; `at` where there is none. */
 static size_t take_unit(struct slice s, size_t at, enum unit *unit)
 {
-    static const struct {
-        const char *word;
-        enum unit unit;
-    } units[] = {{"points", UNIT_POINT}, {"point", UNIT_POINT}, {"pts", UNIT_POINT}, {"pt", UNIT_POINT},
-        {"punkten", UNIT_POINT}, {"punkte", UNIT_POINT}, {"punkt", UNIT_POINT}, {"puntos", UNIT_POINT},
-        {"punto", UNIT_POINT}, {"moku", UNIT_POINT}, {"目", UNIT_POINT}, {"집", UNIT_POINT}, {"点", UNIT_POINT},
-        {"點", UNIT_POINT}, {"子", UNIT_ZI}};
+    static const char *const units[] = {
+        [UNIT_POINT] = " points point pts pt punkten punkte punkt puntos punto moku 目 집 点 點 ",
+        [UNIT_ZI] = " 子 ",
+    };
     const struct slice rest = slice_from(s, take_blanks(s, at));
-    for (size_t i = 0; i < COUNT(units); i++) {
-        const size_t len = strlen(units[i].word);
-        if (!slice_has_prefix(rest, units[i].word) ||
-            (len < rest.len && is_letter(rest.at[0]) && is_letter(rest.at[len])))
+    for (enum unit i = UNIT_POINT; i <= UNIT_ZI; i++) {
+        const size_t len = words_begin(units[i], rest, true);
+        if (len == 0)
             continue;
-        *unit = units[i].unit;
+        *unit = i;
         return (size_t)(rest.at - s.at) + len;
     }
     return at;
@@ -109,8 +105,8 @@ static size_t take_unit(struct slice s, size_t at, enum unit *unit)
 static size_t take_half(struct slice s, size_t at)
 {
     const struct slice rest = slice_from(s, take_blanks(s, at));
-    const bool is_half = slice_has_prefix(rest, "半") || slice_has_prefix(rest, "반");
-    return is_half ? (size_t)(rest.at - s.at) + strlen("半") : at;
+    const size_t half = words_begin(" 半 반 ", rest, false);
+    return half ? (size_t)(rest.at - s.at) + half : at;
 }
 
 /* "3", "3.5", "3,5", ".5", "三" */
@@ -231,7 +227,6 @@ static bool stones_in_words(struct slice text, long *stones)
 {
     static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
         "nine"};
-    static const char *const units[] = {"", "子", "점", "stone", "stones", "steine", "pierres"};
     struct buf folded = {0};
     uint64_t number = 0;
     unsigned digits;
@@ -245,9 +240,7 @@ static bool stones_in_words(struct slice text, long *stones)
             number = i;
         }
     const struct slice unit = slice_trim(slice_part(s, at, s.len));
-    bool is_unit = false;
-    for (size_t i = 0; i < COUNT(units); i++)
-        is_unit |= slice_is(unit, units[i]);
+    const bool is_unit = unit.len == 0 || words_has(" 子 점 stone stones steine pierres ", unit);
     *stones = (long)number;
     buf_free(&folded);
     return is_whole && is_unit && at > 0;

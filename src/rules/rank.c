@@ -9,46 +9,26 @@
 enum unit { UNIT_NONE, UNIT_KYU, UNIT_DAN, UNIT_PRO, UNIT_AMATEUR };
 
 /* The longer words first. */
-static const struct {
-    const char *word;
-    enum unit unit;
-} units[] = {
-    {"professional", UNIT_PRO},
-    {"pro", UNIT_PRO},
-    {"p", UNIT_PRO},
-    {"プロ", UNIT_PRO},
-    {"職業", UNIT_PRO},
-    {"职业", UNIT_PRO},
-    {"프로", UNIT_PRO},
-    {"amateur", UNIT_AMATEUR},
-    {"ama", UNIT_AMATEUR},
-    {"アマ", UNIT_AMATEUR},
-    {"业余", UNIT_AMATEUR},
-    {"業餘", UNIT_AMATEUR},
-    {"아마", UNIT_AMATEUR},
-    {"kyu", UNIT_KYU},
-    {"k", UNIT_KYU},
-    {"級", UNIT_KYU},
-    {"级", UNIT_KYU},
-    {"급", UNIT_KYU},
-    {"dan", UNIT_DAN},
-    {"d", UNIT_DAN},
-    {"段", UNIT_DAN},
-    {"단", UNIT_DAN},
+static const char *const units[] = {
+    [UNIT_KYU] = " kyu k 級 级 급 ",
+    [UNIT_DAN] = " dan d 段 단 ",
+    [UNIT_PRO] = " professional pro p プロ 職業 职业 프로 ",
+    [UNIT_AMATEUR] = " amateur ama アマ 业余 業餘 아마 ",
 };
 
-static const char *const numerals[][3] = {{"初", "一", "초"}, {"二", "이"}, {"三", "삼"}, {"四", "사"}, {"五", "오"},
-    {"六", "육"}, {"七", "칠"}, {"八", "팔"}, {"九", "구"}, {"十"}};
+static const char *const numerals[] = {" 初 一 초 ", " 二 이 ", " 三 삼 ", " 四 사 ", " 五 오 ", " 六 육 ", " 七 칠 ",
+    " 八 팔 ", " 九 구 ", " 十 "};
 
 /* Takes what `s` begins with off it: its unit; UNIT_NONE, and nothing is taken. */
 static enum unit take_unit(struct slice *s)
 {
     const struct slice rest = slice_trim(*s);
-    for (size_t i = 0; i < COUNT(units); i++) {
-        if (slice_has_prefix(rest, units[i].word)) {
-            *s = slice_part(rest, strlen(units[i].word), rest.len);
-            return units[i].unit;
-        }
+    for (enum unit i = UNIT_KYU; i <= UNIT_AMATEUR; i++) {
+        const size_t len = words_begin(units[i], rest, false);
+        if (len == 0)
+            continue;
+        *s = slice_from(rest, len);
+        return i;
     }
     return UNIT_NONE;
 }
@@ -64,12 +44,11 @@ static int take_number(struct slice *s)
     if (digits)
         return number <= MOST ? (int)number : 0;
     for (size_t i = 0; i < COUNT(numerals); i++) {
-        for (size_t k = 0; k < COUNT(numerals[i]) && numerals[i][k]; k++) {
-            if (slice_has_prefix(rest, numerals[i][k])) {
-                *s = slice_part(rest, strlen(numerals[i][k]), rest.len);
-                return (int)i + 1;
-            }
-        }
+        const size_t len = words_begin(numerals[i], rest, false);
+        if (len == 0)
+            continue;
+        *s = slice_from(rest, len);
+        return (int)i + 1;
     }
     return 0;
 }

@@ -110,25 +110,6 @@ static const struct {
     {WORD_FILL, " on the a out of player durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
 };
 
-static bool has_word(const char *list, struct slice word)
-{
-    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
-/* Bytes of the word of the list that `s` begins with; 0: none. */
-static size_t prefix_of(const char *list, struct slice s)
-{
-    for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
-        const size_t len = strcspn(at, " ");
-        if (!is_letter(*at) && len <= s.len && memcmp(at, s.at, len) == 0)
-            return len;
-    }
-    return 0;
-}
-
 static enum word mark_of(char c)
 {
     if (c == '+' || c == '?')
@@ -140,22 +121,17 @@ static enum word mark_of(char c)
 static enum word word_at(struct slice s, size_t *len)
 {
     uint32_t code;
-    *len = 0;
+    for (size_t i = 0; i < COUNT(words); i++)
+        if ((*len = words_begin(words[i].words, s, true)) > 0)
+            return words[i].word;
     while (*len < s.len && is_letter(s.at[*len]))
         ++*len;
-    const struct slice letters = slice_part(s, 0, *len);
-    for (size_t i = 0; letters.len > 0 && i < COUNT(words); i++)
-        if (has_word(words[i].words, letters))
-            return words[i].word;
-    if (letters.len > 0)
+    if (*len > 0)
         return WORD_NAME;
     if (slice_has_prefix(s, "'t") || slice_has_prefix(s, "’t")) { /* "won't" */
         *len = slice_find(s, 't') + 1;
         return WORD_DOUBT;
     }
-    for (size_t i = 0; i < COUNT(words); i++)
-        if ((*len = prefix_of(words[i].words, s)) > 0)
-            return words[i].word;
     *len = text_step(s, &code);
     return *len > 1 ? code == 0x3002 ? WORD_POINT : WORD_OTHER : mark_of(*s.at);
 }

@@ -6,34 +6,12 @@
 #include "rules/values.h"
 
 static const struct {
-    const char *word;
     long seconds;
+    const char *words;
 } units[] = {
-    {"hours", 3600},
-    {"hour", 3600},
-    {"hrs", 3600},
-    {"hr", 3600},
-    {"h", 3600},
-    {"時間", 3600},
-    {"小时", 3600},
-    {"小時", 3600},
-    {"시간", 3600},
-    {"minutes", 60},
-    {"minute", 60},
-    {"mins", 60},
-    {"min", 60},
-    {"m", 60},
-    {"分钟", 60},
-    {"分鐘", 60},
-    {"分", 60},
-    {"분", 60},
-    {"seconds", 1},
-    {"second", 1},
-    {"secs", 1},
-    {"sec", 1},
-    {"s", 1},
-    {"秒", 1},
-    {"초", 1},
+    {3600, " hours hour hrs hr h 時間 小时 小時 시간 "},
+    {60, " minutes minute mins min m 分钟 分鐘 分 분 "},
+    {1, " seconds second secs sec s 秒 초 "},
 };
 
 /* That the time is of each player, and the like: it says nothing more. */
@@ -94,14 +72,13 @@ static size_t time_take(struct spoken_time *t, struct slice s)
         return is_good ? end : 0;
     }
     for (size_t i = 0; t->has_number && i < COUNT(units); i++) {
-        if (!begins_with(s, units[i].word) || units[i].seconds >= t->least)
+        if (units[i].seconds >= t->least || (end = words_begin(units[i].words, s, true)) == 0)
             continue;
-        end = strlen(units[i].word);
-        const bool has_half = slice_has_prefix(slice_from(s, end), "半") || slice_has_prefix(slice_from(s, end), "반");
-        t->seconds += (t->number + (has_half ? 0.5 : 0)) * (double)units[i].seconds;
+        const size_t half = words_begin(" 半 반 ", slice_from(s, end), false);
+        t->seconds += (t->number + (half ? 0.5 : 0)) * (double)units[i].seconds;
         t->least = units[i].seconds;
         t->has_number = false;
-        return end + (has_half ? strlen("半") : 0);
+        return end + half;
     }
     return 0;
 }

@@ -69,3 +69,24 @@ void half_add(long twice, struct buf *out)
 {
     buf_add_format(out, "%s%ld%s", twice < 0 ? "-" : "", (twice < 0 ? -twice : twice) / 2, twice % 2 ? ".5" : "");
 }
+
+/* ---- words ---- */
+
+bool words_has(const char *list, struct slice word)
+{
+    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
+        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
+            return true;
+    return false;
+}
+
+size_t words_begin(const char *list, struct slice s, bool is_whole)
+{
+    for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
+        const size_t len = strcspn(at, " ");
+        const bool goes_on = len < s.len && is_letter(at[len - 1]) && is_letter(s.at[len]);
+        if (len <= s.len && memcmp(at, s.at, len) == 0 && !(is_whole && goes_on))
+            return len;
+    }
+    return 0;
+}
