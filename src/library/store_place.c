@@ -23,6 +23,12 @@ static bool trouble_set(struct store_trouble *t, enum store_kind kind, int numbe
     return false;
 }
 
+static enum store_state unusable(struct store_trouble *t, enum store_kind kind, int number)
+{
+    trouble_set(t, kind, number);
+    return STORE_UNUSABLE;
+}
+
 /* ---- what is there ---- */
 
 static enum store_kind kind_of(const struct stat *st)
@@ -103,17 +109,13 @@ static enum store_state header_look(const char *path, const struct store_header 
 {
     uint8_t header[HEADER_BYTES];
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-    if (fd < 0) {
-        trouble_set(t, STORE_REFUSED, errno);
-        return STORE_UNUSABLE;
-    }
+    if (fd < 0)
+        return unusable(t, STORE_REFUSED, errno);
     const ssize_t count = read(fd, header, sizeof header);
     const int number = errno;
     close(fd);
-    if (count < 0) {
-        trouble_set(t, STORE_REFUSED, number);
-        return STORE_UNUSABLE;
-    }
+    if (count < 0)
+        return unusable(t, STORE_REFUSED, number);
     if (count < HEADER_BYTES) {
         trouble_set(t, count ? STORE_DAMAGED : STORE_GOOD, 0);
         return count ? STORE_OTHER : STORE_EMPTY;
@@ -132,10 +134,8 @@ enum store_state store_place_look(const char *path, const struct store_header *w
         trouble_set(t, STORE_REFUSED, errno);
         return errno == ENOENT ? STORE_EMPTY : STORE_UNUSABLE;
     }
-    if (kind_of(&st) != STORE_GOOD) {
-        trouble_set(t, kind_of(&st), 0);
-        return STORE_UNUSABLE;
-    }
+    if (kind_of(&st) != STORE_GOOD)
+        return unusable(t, kind_of(&st), 0);
     const enum store_state state = header_look(path, wanted, t);
     if (state == STORE_UNUSABLE || state == STORE_OTHER || is_alone(path))
         return state;
