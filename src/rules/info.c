@@ -193,21 +193,33 @@ bool main_time_is_minutes(const struct sgf_game *game, double seconds)
     return game->has_ff && may_be_minutes(game, seconds);
 }
 
-void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
+enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical)
+{
+    double seconds;
+    *is_spoken = time_words_read(text, canonical);
+    if (*is_spoken)
+        return SGF_CORRECTED;
+    return is_number_like(text) ? sgf_read_real(text, &seconds, canonical) : SGF_DELETED;
+}
+
+static bool seconds_read(struct slice text, bool *is_spoken, double *seconds)
 {
     struct buf number = {0};
-    double seconds = 0;
+    const bool is_time = main_time_read(text, is_spoken, &number) != SGF_DELETED &&
+                         sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED;
+    buf_free(&number);
+    return is_time;
+}
+
+void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
+{
+    double seconds;
+    bool is_spoken;
     text = slice_trim(text);
-    const bool is_spoken = time_words_read(text, &number);
-    if (is_spoken)
-        sgf_read_real(buf_slice(&number), &seconds, NULL);
-    else if (!is_number_like(text) || sgf_read_real(text, &seconds, NULL) == SGF_DELETED)
-        seconds = (double)NAN;
-    if (isnan(seconds) || (!is_spoken && may_be_minutes(game, seconds)))
+    if (!seconds_read(text, &is_spoken, &seconds) || (!is_spoken && may_be_minutes(game, seconds)))
         buf_add_slice(out, text);
     else
         clock_format(seconds, out);
-    buf_free(&number);
 }
 
 void clock_format(double seconds, struct buf *out)
@@ -259,20 +271,16 @@ bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color,
 bool main_time_seconds(const struct sgf_game *game, double *seconds)
 {
     struct slice raw;
-    struct buf number = {0};
+    struct buf text = {0};
+    bool is_spoken;
     if (!sgf_single(game, 0, SGF_TM, &raw))
         return false;
-    struct buf text = {0};
     sgf_text(game, raw, true, &text);
-    const bool is_spoken = time_words_read(slice_trim(buf_slice(&text)), &number);
-    const bool is_time = is_spoken ? sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED
-                                   : is_number_like(raw) && sgf_read_real(raw, seconds, NULL) != SGF_DELETED;
+    const bool is_time = seconds_read(slice_trim(buf_slice(&text)), &is_spoken, seconds);
+    if (is_time && !is_spoken && main_time_is_minutes(game, *seconds))
+        *seconds *= 60;
     buf_free(&text);
-    buf_free(&number);
-    if (!is_time || is_spoken)
-        return is_time;
-    *seconds *= main_time_is_minutes(game, *seconds) ? 60 : 1;
-    return true;
+    return is_time;
 }
 
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out)

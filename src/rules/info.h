@@ -25,6 +25,10 @@ void info_shown(uint32_t id, struct slice text, struct buf *out);
  * won, where a sentence says so. */
 void info_short(uint32_t id, struct slice text, struct buf *out);
 
+/* TM as it should have been written, its seconds, appended; *is_spoken: it said them in words. SGF_DELETED: it is no
+ * time. */
+enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical);
+
 /* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1]
  * record. Appended. */
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out);

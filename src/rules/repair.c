@@ -46,16 +46,8 @@ static void say_too_many(struct clean *c, uint32_t prop)
 
 static bool is_time_or_date(uint32_t ident)
 {
-    switch (ident) {
-    case SGF_TM:
-    case SGF_BL:
-    case SGF_WL:
-    case SGF_OB:
-    case SGF_OW:
-    case SGF_KM:
-    case SGF_DT: return true;
-    default: return false;
-    }
+    return ident == SGF_TM || ident == SGF_BL || ident == SGF_WL || ident == SGF_OB || ident == SGF_OW ||
+           ident == SGF_KM || ident == SGF_DT;
 }
 
 static void say_changed(const struct single *s, enum sgf_diag_id id, struct slice now)
@@ -77,14 +69,19 @@ static void say_corrected(const struct single *s, struct slice now)
     say_changed(s, SGF_DIAG_BAD_VALUE_CORRECTED, now);
 }
 
+static void keep_read(const struct single *s, struct slice now, enum sgf_reading reading)
+{
+    now = clean_copy(s->c, now);
+    if (reading == SGF_CORRECTED)
+        say_corrected(s, now);
+    clean_keep(s->c, s->out, now);
+}
+
 static void keep_number(const struct single *s, long number, enum sgf_reading reading)
 {
     char digits[32];
-    const int len = snprintf(digits, sizeof digits, "%ld", number);
-    const struct slice text = clean_copy(s->c, (struct slice){digits, (size_t)len});
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, text);
-    clean_keep(s->c, s->out, text);
+    snprintf(digits, sizeof digits, "%ld", number);
+    keep_read(s, slice_of(digits), reading);
 }
 
 /* ---- texts ---- */
@@ -124,15 +121,9 @@ static void fact_single(const struct single *s)
     if (keep_blank(s, text))
         return;
     const enum sgf_reading reading = info_repaired(s->ident, text, &canonical);
-    if (reading == SGF_CORRECTED) {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    } else {
-        if (reading == SGF_DELETED)
-            say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
-        clean_keep(s->c, s->out, text);
-    }
+    if (reading == SGF_DELETED)
+        say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
+    keep_read(s, reading == SGF_CORRECTED ? buf_slice(&canonical) : text, reading);
     buf_free(&canonical);
 }
 
@@ -205,9 +196,7 @@ static void fact_number(const struct single *s)
     enum sgf_reading reading = SGF_DELETED;
     bool is_spoken = false;
     if (s->ident == SGF_TM)
-        is_spoken = time_words_read(text, &canonical);
-    if (is_spoken)
-        reading = SGF_CORRECTED;
+        reading = main_time_read(text, &is_spoken, &canonical);
     else if (s->ident == SGF_KM)
         reading = komi_read(text, &canonical);
     else if (is_number_like(text))
@@ -215,12 +204,8 @@ static void fact_number(const struct single *s)
     if (reading == SGF_DELETED)
         keep_unusual(s, text);
     const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
-    if (is_number && !keep_by_meaning(s, real, is_spoken)) {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        if (reading == SGF_CORRECTED)
-            say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    }
+    if (is_number && !keep_by_meaning(s, real, is_spoken))
+        keep_read(s, buf_slice(&canonical), reading);
     buf_free(&canonical);
 }
 
@@ -240,14 +225,10 @@ static void real_single(const struct single *s)
     struct buf canonical = {0};
     double real = 0;
     const enum sgf_reading reading = sgf_read_real(s->raw, &real, &canonical);
-    if (reading == SGF_DELETED) {
+    if (reading == SGF_DELETED)
         say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-    } else {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        if (reading == SGF_CORRECTED)
-            say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    }
+    else
+        keep_read(s, buf_slice(&canonical), reading);
     buf_free(&canonical);
 }
 
@@ -326,15 +307,9 @@ static void size_single(const struct single *s)
     enum sgf_reading reading;
     char now[32];
     replay_size(g, &columns, &rows, &reading);
-    if (columns == rows)
-        snprintf(now, sizeof now, "%d", columns);
-    else
-        snprintf(now, sizeof now, "%d:%d", columns, rows);
-    if (reading == SGF_DELETED) {
-        char standard[16];
-        snprintf(standard, sizeof standard, "%d", columns);
-        say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(standard));
-    }
+    snprintf(now, sizeof now, columns == rows ? "%d" : "%d:%d", columns, rows);
+    if (reading == SGF_DELETED)
+        say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(now));
     struct slice a, b;
     long width = 0, height = 0;
     const bool is_pair = sgf_split(s->raw, &a, &b);
@@ -424,20 +399,11 @@ static void move_single(const struct single *s)
     }
     struct buf text = {0};
     move_sgf(&move, &text);
-    const struct slice now = clean_copy(c, buf_slice(&text));
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, now);
-    clean_keep(c, s->out, now);
+    keep_read(s, buf_slice(&text), reading);
     buf_free(&text);
 }
 
 /* ---- all ---- */
-
-static void none_single(const struct single *s)
-{
-    say_corrected(s, SLICE(""));
-    clean_keep(s->c, s->out, SLICE(""));
-}
 
 static void double_single(const struct single *s)
 {
@@ -460,14 +426,10 @@ static void color_single(const struct single *s)
 {
     char color;
     const enum sgf_reading reading = sgf_read_color(s->raw, &color);
-    if (reading == SGF_DELETED) {
+    if (reading == SGF_DELETED)
         say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-        return;
-    }
-    const struct slice now = color == 'B' ? SLICE("B") : SLICE("W");
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, now);
-    clean_keep(s->c, s->out, now);
+    else
+        keep_read(s, color == 'B' ? SLICE("B") : SLICE("W"), reading);
 }
 
 static void single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
@@ -475,11 +437,11 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
     c->state->source = value;
-    if (is_root_fact(ident)) {
-        root_single(&s);
-        return;
-    }
     switch (ident) {
+    case SGF_FF:
+    case SGF_GM:
+    case SGF_ST:
+    case SGF_SZ: root_single(&s); return;
     case SGF_RE:
     case SGF_DT: fact_single(&s); return;
     case SGF_HA: handicap_single(&s); return;
@@ -492,7 +454,7 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
         return;
     }
     switch (row->value) {
-    case SGF_VALUE_NONE: none_single(&s); break;
+    case SGF_VALUE_NONE: keep_read(&s, SLICE(""), SGF_CORRECTED); break;
     case SGF_VALUE_NUMBER: number_single(&s); break;
     case SGF_VALUE_REAL: real_single(&s); break;
     case SGF_VALUE_DOUBLE: double_single(&s); break;
