@@ -31,14 +31,14 @@ static bool text_holds(const struct query *q, const struct query_term *t, const 
 }
 
 static bool texts_hold(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f, unsigned texts)
+    const struct facts *f, unsigned facts)
 {
     static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
     for (int i = 0; i < FACT_COUNT; i++)
-        if ((texts >> i & 1) && text_holds(q, t, v, f->folded[i]))
+        if ((facts >> i & 1) && text_holds(q, t, v, f->folded[i]))
             return true;
     for (int i = 0; i < 2; i++)
-        if ((texts >> players[i] & 1) && f->name[i].len < f->folded[players[i]].len && text_holds(q, t, v, f->name[i]))
+        if ((facts >> players[i] & 1) && f->name[i].len < f->folded[players[i]].len && text_holds(q, t, v, f->name[i]))
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static bool texts_hold(const struct query *q, const struct query_term *t, const 
 static bool word_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
     const struct facts *f)
 {
-    return texts_hold(q, t, v, f, t->field->texts) || text_holds(q, t, v, f->also) ||
+    return texts_hold(q, t, v, f, t->field->facts) || text_holds(q, t, v, f->also) ||
            (f->also.len > 0 && v->first == f->game);
 }
 
@@ -54,7 +54,7 @@ static bool winner_holds(const struct query *q, const struct query_term *t, cons
     const struct facts *f)
 {
     const int winner = f->winner == 'B' ? FACT_BLACK : FACT_WHITE;
-    return f->result == RESULT_WIN && texts_hold(q, t, v, f, t->field->texts & 1u << winner);
+    return f->result == RESULT_WIN && texts_hold(q, t, v, f, t->field->facts & 1u << winner);
 }
 
 /* Rules that are known by other words, too. */
@@ -103,7 +103,7 @@ static bool value_holds(const struct query *q, const struct query_term *t, const
     switch (t->field->kind) {
     case QUERY_WORD: return word_holds(q, t, v, f);
     case QUERY_NAME:
-    case QUERY_TEXT: return texts_hold(q, t, v, f, t->field->texts);
+    case QUERY_TEXT: return texts_hold(q, t, v, f, t->field->facts);
     case QUERY_WINNER: return winner_holds(q, t, v, f);
     case QUERY_RULES: return rules_hold(q, t, v, f);
     case QUERY_COMMENT: return has_part(f->comments, v->text);
@@ -136,22 +136,11 @@ bool query_holds(const struct query *q, const struct facts *f)
     return true;
 }
 
-#define BIT(fact) FACTS_BIT(fact)
-static const unsigned needs_of[QUERY_KIND_COUNT] = {
-    [QUERY_WINNER] = BIT(RESULT),
-    [QUERY_COMMENT] = FACTS_COMMENTS,
-    [QUERY_DATE] = BIT(DATE),
-    [QUERY_RESULT] = BIT(RESULT),
-    [QUERY_HANDICAP] = BIT(HANDICAP),
-    [QUERY_KOMI] = BIT(KOMI),
-    [QUERY_RANK] = BIT(BLACK_RANK) | BIT(WHITE_RANK),
-};
-
 unsigned query_needs(const struct query *q)
 {
     unsigned needs = 0;
     for (size_t i = 0; i < q->count; i++)
-        needs |= needs_of[q->terms[i].field->kind] | q->terms[i].field->texts;
+        needs |= q->terms[i].field->facts;
     return needs;
 }
 
