@@ -74,9 +74,6 @@ void replay_to(struct replay *r, uint32_t node); /* takes back what was played b
 void replay_play(struct replay *r, const struct move *move);
 void replay_unplay(struct replay *r, size_t count); /* takes the last ones back, at most `played` */
 
-/* The path: node at `depth` (0 is the root, r->depth is r->node). */
-uint32_t replay_path(const struct replay *r, size_t depth);
-
 /* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point
  * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
@@ -101,6 +98,9 @@ void replay_move_of(const struct replay *r, uint32_t node, struct move *move);
 
 /* Whether any node has a move that is executed; in games without rules, whether it has B or W. */
 bool replay_has_move(const struct replay *r, uint32_t node);
+
+/* The move number after any node, by the one `before` it: a move counts on, MN says it. */
+int32_t replay_number_after(const struct replay *r, int32_t before, uint32_t node);
 
 /* Number of moves from the root along first children. Time: nodes of the main line. */
 uint32_t replay_main_line_moves(const struct sgf_game *game);

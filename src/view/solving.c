@@ -3,8 +3,9 @@
 
 #include "base/mem.h"
 #include "base/tr.h"
-#include "reader/played.h"
+#include "reader/goto.h"
 #include "reader/problem.h"
+#include "reader/walk.h"
 #include "view/call.h"
 #include "view/prompt.h"
 #include "view/tried.h"
@@ -91,7 +92,7 @@ static uint32_t beginning(const struct session *s)
 {
     const struct reader *r = &s->reader;
     const uint32_t from = s->problem != SGF_NONE ? s->problem : reader_node(r);
-    const uint32_t first = r->replay.position.rules ? played_next(r, sgf_child(&r->record, from)) : SGF_NONE;
+    const uint32_t first = r->replay.position.rules ? walk_to_move(r, sgf_child(&r->record, from)) : SGF_NONE;
     return first == SGF_NONE ? SGF_NONE : sgf_parent(&r->record, first);
 }
 
@@ -224,7 +225,7 @@ static uint16_t point_typed(const struct session *s, struct slice text)
 
 static void try_move(struct session *s, struct slice text, uint16_t point)
 {
-    const uint32_t child = played_child(&s->reader, text, point, s->practice->color);
+    const uint32_t child = goto_child(&s->reader, text, point, s->practice->color);
     const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
     if (on != POINT_NONE)
         s->cursor = on;
@@ -246,7 +247,7 @@ void solving_try(struct session *s, struct slice text)
     if (s->practice->is_ended) {
         begin_again(s);
         say_state(s);
-    } else if (text.len > 0 && !played_is_move(&s->reader, text)) {
+    } else if (text.len > 0 && !goto_is_move(&s->reader, text)) {
         session_say(s, "type a point, as D4, or pick it with the arrows");
     } else if (text.len == 0 && point == POINT_NONE) {
         say_state(s);

@@ -158,7 +158,7 @@ static bool stood_before(const struct sgf_game *game, const struct replay *r)
     bool found = false;
     replay_init(&other, game);
     for (size_t i = 0; i < r->depth && !found; i++) {
-        replay_to(&other, replay_path(r, i));
+        replay_to(&other, r->path[i]);
         found = memcmp(other.position.board, r->position.board, sizeof r->position.board) == 0;
     }
     replay_free(&other);
