@@ -247,7 +247,7 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     sgf_paths_address(paths, game, r->node, &address);
     int columns, rows;
     enum sgf_reading reading;
-    replay_size(game, &columns, &rows, &reading);
+    rules_size(game, &columns, &rows, &reading);
     markup_make(m, r);
 
     json_open(j, '{');

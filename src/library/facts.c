@@ -100,8 +100,8 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
     rank_split(&r->raw[FACT_TEXT_WHITE], &r->raw[FACT_TEXT_WHITE_RANK]);
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = buf_slice(&r->raw[i]);
-    if (replay_has_size(g))
-        replay_size(g, &columns, &rows, &reading);
+    if (rules_has_size(g))
+        rules_size(g, &columns, &rows, &reading);
     f->game = (uint32_t)g->number;
     f->moves = replay_main_line_moves(g);
     f->gm = g->gm;

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "rules/cleaning.h"
+#include "rules/dialect.h"
 
 /* ---- which property is cleaned how ---- */
 
@@ -73,6 +74,29 @@ static void raw_property(struct clean *c, uint32_t prop)
 }
 
 /* ---- one property ---- */
+
+/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
+static bool takes_dialect(struct clean *c, uint32_t prop)
+{
+    const uint32_t ident = c->game->props[prop].id;
+    const uint32_t meant = c->state->is_dialect ? dialect_meaning(c->game, 0, ident) : ident;
+    if (meant == ident)
+        return false;
+    clean_say_prop(c, SGF_DIAG_DIALECT_CONVERTED, prop, sgf_ident(c->game, meant));
+    const uint32_t out = clean_out(c, meant, prop);
+    if (meant != SGF_OT) {
+        repair_property(c, sgf_property(meant, c->game->gm), out, prop);
+        return true;
+    }
+    struct buf text = {0};
+    dialect_text(c->game, SGF_OT, &text);
+    c->state->source = sgf_value_first(c->game, prop);
+    if (!c->state->outs[out].is_decided)
+        clean_keep(c, out, clean_copy(c, buf_slice(&text)));
+    c->state->outs[out].is_decided = true;
+    buf_free(&text);
+    return true;
+}
 
 static void say_version(struct clean *c, const struct sgf_property *row, enum treatment how, uint32_t prop)
 {
@@ -167,7 +191,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     }
     const bool is_again = is_twice(c, ident, how, prop);
     say_version(c, row, how, prop);
-    if (clean_dialect_takes(c, prop))
+    if (takes_dialect(c, prop))
         return;
     if (clean_node_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
         return;

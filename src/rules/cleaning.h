@@ -147,11 +147,6 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
 void repair_annotation(struct clean *c, uint32_t prop);
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
-/* ---- dialects (clean_dialect.c) ---- */
-
-/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
-bool clean_dialect_takes(struct clean *c, uint32_t prop);
-
 /* ---- lists of points (lists.c) ---- */
 
 bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone); /* of which it sets *stone */

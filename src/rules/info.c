@@ -36,23 +36,14 @@ static bool has_hundredths(const struct sgf_game *game)
     return false;
 }
 
-/* Hundredths of a point, or of a Chinese zi of two points: a komi is 0 or 1 to 4 zi. */
-static void hundredths_add(long komi, struct buf *out)
-{
-    const long size = komi < 0 ? -komi : komi;
-    const long points = size >= 100 && size < 400 ? size * 2 : size;
-    buf_add_format(out, "%s%ld", komi < 0 ? "-" : "", points / 100);
-    if (points % 100)
-        buf_add_format(out, points % 10 ? ".%02ld" : ".%ld", points % 10 ? points % 100 : points % 100 / 10);
-}
-
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out)
 {
     /* So few that what comes of them is not taken for hundredths when it is read again. */
     const bool is_large = fabs(komi) >= 50 && fabs(komi) < 5000 && komi == floor(komi);
     if (!is_large || !has_hundredths(game))
         return false;
-    hundredths_add((long)komi, out);
+    const double zi = fabs(komi) >= 100 && fabs(komi) < 400 ? 2 : 1; /* a komi is 0 or 1 to 4 zi of two points */
+    real_add(komi * zi / 100, out);
     return true;
 }
 
@@ -62,7 +53,7 @@ static bool komi_of_ki(const struct sgf_game *game, uint32_t node, struct buf *o
     long twice;
     if (!path_value(game, node, SGF_KI, &raw) || sgf_read_number(raw, &twice) == SGF_DELETED)
         return true;
-    half_add(twice, out);
+    real_add((double)twice / 2, out);
     return true;
 }
 

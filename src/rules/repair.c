@@ -255,7 +255,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     /* What is no number is kept: above it KI may become KM, which was none before */
     const bool has_komi = is_number && c->state->komi_count > 0;
     if (is_number)
-        half_add(twice, &komi);
+        real_add((double)twice / 2, &komi);
     const struct sgf_words words = {
         .ident = SLICE("KI"),
         .now = is_number ? SLICE("KM") : SLICE(""),
@@ -306,7 +306,7 @@ static void size_single(const struct single *s)
     int columns, rows;
     enum sgf_reading reading;
     char now[32];
-    replay_size(g, &columns, &rows, &reading);
+    rules_size(g, &columns, &rows, &reading);
     snprintf(now, sizeof now, columns == rows ? "%d" : "%d:%d", columns, rows);
     if (reading == SGF_DELETED)
         say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(now));

@@ -163,7 +163,7 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
     struct position p = {.rules = rules_find(game->gm)};
     struct move move;
     enum sgf_reading reading;
-    replay_size(game, &p.columns, &p.rows, &reading);
+    rules_size(game, &p.columns, &p.rows, &reading);
     p.has_names = points_are_named(game, &p);
     const uint32_t last = sgf_line_end(game, 0);
     uint32_t count = 0;
@@ -545,7 +545,7 @@ static void board_start(struct replay *r)
     memset(p, 0, offsetof(struct position, board));
     p->rules = rules_find(r->game->gm);
     if (p->rules)
-        replay_size(r->game, &p->columns, &p->rows, &reading);
+        rules_size(r->game, &p->columns, &p->rows, &reading);
     p->has_names = points_are_named(r->game, p);
     board_empty(p);
     if (r->scratch)

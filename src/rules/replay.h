@@ -86,12 +86,6 @@ uint64_t replay_stone_hash(uint16_t point, enum stone stone);
 enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
 
-/* Whether it is known how large the board is: not of a game without rules here that says nothing of it. */
-bool replay_has_size(const struct sgf_game *game);
-
-/* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
-void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
-
 /* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is
  * none. */
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move);

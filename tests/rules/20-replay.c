@@ -606,7 +606,7 @@ static void sizes_are_read_or_assumed(void **state)
         int columns, rows;
         enum sgf_reading reading;
         load(&l, cases[i].text);
-        replay_size(&l.game, &columns, &rows, &reading);
+        rules_size(&l.game, &columns, &rows, &reading);
         assert_int_equal(columns, cases[i].columns);
         assert_int_equal(rows, cases[i].rows);
         assert_int_equal(reading, cases[i].reading);
