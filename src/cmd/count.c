@@ -2,11 +2,12 @@
 #include "cmd/count.h"
 
 #include "rules/score.h"
+#include "rules/values.h"
 
 static void member_number(struct json *j, const char *key, double number)
 {
     struct buf text = {0};
-    score_number(number, &text);
+    real_add(number, &text);
     json_key(j, key);
     json_number(j, buf_slice(&text));
     buf_free(&text);

@@ -58,15 +58,10 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
 
 /* ---- rows ---- */
 
-void score_number(double number, struct buf *out)
-{
-    real_add(number, out);
-}
-
 static void value_set(char *value, double number)
 {
     struct buf text = {0};
-    score_number(number, &text);
+    real_add(number, &text);
     snprintf(value, sizeof((struct score_row *)0)->value[0], "%s", buf_string(&text));
     buf_free(&text);
 }
