@@ -126,55 +126,28 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
     }
 }
 
-static bool is_empty(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return false;
-    }
-    return true;
-}
-
-static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return v;
-    }
-    return SGF_NONE;
-}
-
-/* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a
- * program that the record went through. */
-static bool says_nothing_new(const struct sgf_game *g, uint32_t prop, struct slice counts)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop) && g->props[prop].id != SGF_AP; v++) {
-        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
-            return false;
-    }
-    return true;
-}
-
 /* The node had the property before. */
 static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
 {
     struct clean_slot *slot = clean_slot_of(c, ident);
     if (slot->seen != c->state->stamp) {
         slot->seen = c->state->stamp;
-        slot->counts = first_value(c->game, prop);
+        slot->counts = clean_first_value(c->game, prop);
         return false;
     }
     if (slot->counts == SGF_NONE)
-        slot->counts = first_value(c->game, prop);
+        slot->counts = clean_first_value(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
         .now = slice_of(tr("merged")),
         .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
-        const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
+        const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
+                              clean_first_value(c->game, prop) != SGF_NONE;
         words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
-        words.action = says_nothing_new(c->game, prop, counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        /* a second AP names a program that the record went through */
+        words.action = ident != SGF_AP && clean_loses(c->game, prop, counts) ? SGF_ACTION_LOST : SGF_ACTION_DROPPED;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;

@@ -18,29 +18,39 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
-/* The property's first value that is not empty, else its first. */
-static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
+uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop)
 {
-    const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
-    for (uint32_t v = first; v < end; v++) {
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
         if (sgf_raw(g, v).len)
             return v;
     }
-    return first;
+    return SGF_NONE;
+}
+
+/* The one that counts of a property of one value. */
+static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t value = clean_first_value(g, prop);
+    return value != SGF_NONE ? value : sgf_value_first(g, prop);
+}
+
+bool clean_loses(const struct sgf_game *g, uint32_t prop, struct slice counts)
+{
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
+            return true;
+    }
+    return false;
 }
 
 static void say_too_many(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
-    struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id), .action = SGF_ACTION_DROPPED};
     if (end - first <= 1)
         return;
-    const struct slice counts = sgf_raw(g, value_of(g, prop));
-    for (uint32_t v = first; v < end; v++) {
-        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
-            words.action = SGF_ACTION_LOST;
-    }
+    const struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id),
+        .action = clean_loses(g, prop, sgf_raw(g, value_of(g, prop))) ? SGF_ACTION_LOST : SGF_ACTION_DROPPED};
     clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, first + 1), &words);
 }
 
