@@ -226,21 +226,28 @@ static bool member_read(const struct json_value *object, const char *name, doubl
 
 #define VISITS_MOST 1e15
 
+/* From the view of Black, or of White. */
+static void members_read(const struct json_value *object, const char *score, bool is_black, struct analysis *a)
+{
+    double number;
+    if (member_read(object, "winrate", 1, &number)) {
+        a->has_winrate = true;
+        a->winrate = is_black ? number * 100 : 100 - number * 100;
+    }
+    if (json_read_number(json_read_member(object, score), &number)) {
+        a->has_score = true;
+        a->score = is_black ? number : -number;
+    }
+    if (member_read(object, "visits", VISITS_MOST, &number))
+        a->visits = (long)number;
+}
+
 static void katrain_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
 {
     size_t bytes;
     struct json_value *json = katrain_unpack(game, node, &bytes);
-    const struct json_value *root = json_read_member(json, "root"); /* the moves have members of the same names */
-    double number;
     a->bytes += bytes;
-    if (member_read(root, "winrate", 1, &number)) {
-        a->has_winrate = true;
-        a->winrate = number * 100;
-    }
-    if (json_read_number(json_read_member(root, "scoreLead"), &a->score))
-        a->has_score = true;
-    if (member_read(root, "visits", VISITS_MOST, &number))
-        a->visits = (long)number;
+    members_read(json_read_member(json, "root"), "scoreLead", true, a); /* the moves have members of the same names */
     json_read_free(json);
 }
 
@@ -346,18 +353,9 @@ static void cgos_read(const struct sgf_game *game, uint32_t node, uint32_t id, s
     sgf_text(game, raw, false, &text);
     a->bytes += raw.len;
     struct json_value *json = json_read(buf_slice(&text));
-    const bool is_black = black_moved(game, node);
     double number;
-    if (member_read(json, "winrate", 1, &number)) {
-        a->has_winrate = true;
-        a->winrate = is_black ? number * 100 : 100 - number * 100;
-    }
-    if (a->has_winrate && json_read_number(json_read_member(json, "score"), &number)) {
-        a->has_score = true;
-        a->score = is_black ? number : -number;
-    }
-    if (a->has_winrate && member_read(json, "visits", VISITS_MOST, &number))
-        a->visits = (long)number;
+    if (member_read(json, "winrate", 1, &number))
+        members_read(json, "score", black_moved(game, node), a);
     json_read_free(json);
     buf_free(&text);
 }
