@@ -12,7 +12,6 @@
 #include "base/tr.h"
 #include "library/sqlite.h"
 #include "library/store_guard.h"
-#include "library/store_place.h"
 #include "library/store_tables.h"
 
 /* Rows and bytes that are written together. */
@@ -125,11 +124,11 @@ static int connect(struct store *s)
 
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
-    switch (store_place_look(s->path, &store_tables_header, t)) {
+    switch (store_guard_look(s->path, &store_tables_header, t)) {
     case STORE_UNUSABLE:
     case STORE_OTHER: return false;
     case STORE_EMPTY:
-        if (s->reads_only || !store_place_make(s->path, t))
+        if (s->reads_only || !store_guard_make(s->path, t))
             return false;
         break;
     case STORE_OURS: break;
@@ -149,7 +148,7 @@ static bool connect_or_renew(struct store *s, struct store_trouble *t)
     if (s->reads_only || (t->kind != STORE_DAMAGED && t->kind != STORE_GOOD))
         return false;
     s->was_damaged = s->was_damaged || t->kind == STORE_DAMAGED;
-    store_place_remove(s->path);
+    store_guard_remove(s->path);
     if (connect_once(s, t))
         return true;
     t->kind = t->kind == STORE_GOOD ? STORE_DAMAGED : t->kind;
@@ -207,7 +206,7 @@ static void failed(struct store *s, int code)
     s->was_damaged = true;
     if (s->reads_only)
         return;
-    store_place_remove(s->path);
+    store_guard_remove(s->path);
     if (!connect_or_renew(s, &trouble))
         s->failure = trouble;
 }
@@ -557,7 +556,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
     if (!s || !s->guard.db)
         return;
     reading_go_on(s);
-    if (!store_files_paths(&s->tables, path, PATHS_ALWAYS + PATHS_TIMES * store_place_size(s->path), paths)) {
+    if (!store_files_paths(&s->tables, path, PATHS_ALWAYS + PATHS_TIMES * store_guard_size(s->path), paths)) {
         while (paths->count > first)
             mem_free(paths->at[--paths->count]);
         failed(s, failure_code(s));

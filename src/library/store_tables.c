@@ -7,7 +7,6 @@
 #include "library/packed.h"
 #include "library/sqlite.h"
 #include "library/store_guard.h"
-#include "library/store_place.h"
 
 #define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
 #define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what an older version has left is made again */

@@ -142,13 +142,13 @@ void info_shown(uint32_t id, struct slice text, struct buf *out)
         buf_add_slice(out, text);
 }
 
-/* A win that is told in a sentence, in short; one that begins as SGF has it stays as it is. */
+/* A win in a sentence, in short; one that begins as SGF has it stays as it is. */
 static bool result_short(struct slice text, struct buf *out)
 {
     struct result result;
     const enum sgf_reading reading = result_read(text, &result);
-    const bool is_told = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
-    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_told))
+    const bool is_sentence = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
+    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_sentence))
         return false;
     result_value(&result, out);
     return true;

@@ -1,4 +1,4 @@
-/* rules/rank.c - ranks as numbers, names with a rank or title behind them, declared in wording.h  (doc/sgf.md 3.6) */
+/* rules/rank.c - ranks as numbers, names with a rank or title after them, declared in wording.h  (doc/sgf.md 3.6) */
 #include "base/array.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -194,7 +194,7 @@ static bool take_bracket(struct name *n)
     return false;
 }
 
-/* Whether a name may end before byte `at`, with something of another kind behind it. */
+/* Whether a name may end before byte `at`, with something of another kind after it. */
 static bool is_apart(struct slice s, size_t at)
 {
     size_t len;
@@ -206,7 +206,7 @@ static bool is_apart(struct slice s, size_t at)
     return is_wide(s.at[at]) || text_is_tail(before);
 }
 
-/* The longest rank behind the name: "9 dan", "九段"; a handle such as abc9d has none. */
+/* The longest rank after the name: "9 dan", "九段"; a handle such as abc9d has none. */
 static bool take_rank(struct name *n)
 {
     enum { RANK_BYTES = 24, KYU_LAST = 40, DAN_LAST = 10 };
@@ -236,7 +236,7 @@ static void title_is(struct name *n, size_t len)
     n->name = name;
 }
 
-/* A title in Latin letters is a word behind two others: Honinbo Shusai has none. One in Han or Hangul is behind a name
+/* A title in Latin letters is a word after two others: Honinbo Shusai has none. One in Han or Hangul is after a name
  * of two characters and more. */
 static void take_title(struct name *n)
 {

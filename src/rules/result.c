@@ -140,16 +140,16 @@ static enum word word_at(struct slice s, size_t *len)
 
 struct sentence {
     struct slice rest;
-    enum word before, next; /* before and behind a number */
+    enum word before, next; /* before and after a number */
     char subject;           /* who was named last: 'B', 'W'; 0 */
     char actor;             /* who did what was done: who resigned */
     char winner, reason;
     long margin;                                     /* hundredths; -1 none */
     unsigned kinds;                                  /* bits 1 << enum result_kind: a draw, void, unknown */
-    bool has_plus, has_by, has_verb, is_named_after; /* somebody is, after it was said who has won */
+    bool has_plus, has_by, has_verb, is_named_after; /* a player is, after it was said who has won */
     bool has_conflict;                               /* of two reasons, or a reason and a margin */
-    enum word verb;                                  /* who has won is named behind it: "won by White"; 0 */
-    bool is_pair;                                    /* "and" was behind a colour */
+    enum word verb;                                  /* who has won is named after it: "won by White"; 0 */
+    bool is_pair;                                    /* "and" came after a colour */
     bool is_contrary;                                /* of two winners */
     bool has_doubt;                                  /* counts where there is no plus */
     bool is_all_said;
@@ -194,8 +194,8 @@ static void act(struct sentence *s, char reason)
 
 static void color_is(struct sentence *s, char color)
 {
-    const bool is_told = s->before == WORD_BY || s->before == WORD_POINT || s->before == s->verb;
-    if (s->verb && !s->winner && !s->subject && is_told)
+    const bool is_named = s->before == WORD_BY || s->before == WORD_POINT || s->before == s->verb;
+    if (s->verb && !s->winner && !s->subject && is_named)
         s->winner = s->verb == WORD_WIN ? color : other(color);
     s->is_contrary |= s->before == WORD_AND && s->is_pair && s->subject != color;
     s->has_doubt |= s->before == WORD_NAME && !s->has_verb && !s->actor;
@@ -306,7 +306,7 @@ static bool is_plus_denied(const struct sentence *s)
     return s->kinds & (1u << RESULT_DRAW | 1u << RESULT_VOID) && !s->reason && s->margin <= 0;
 }
 
-/* A win; false: nobody has won. */
+/* A win; false: no one has won. */
 static bool is_win(struct sentence *s, struct result *r)
 {
     if (!s->winner && s->actor)

@@ -170,7 +170,7 @@ static size_t take_blanks(struct slice s, size_t at)
     return at;
 }
 
-/* A unit at byte `at` or behind blanks there; `at` where there is none. */
+/* A unit at byte `at` or after blanks there; `at` where there is none. */
 static size_t take_unit(struct slice s, size_t at, enum unit *unit)
 {
     static const char *const units[] = {

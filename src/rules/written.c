@@ -136,7 +136,7 @@ static size_t add_values(const struct written_pass *w, uint32_t value, struct bu
     return count;
 }
 
-/* A piece of a comment: the whole is written with the first. Here is as much of it as anybody shows. */
+/* A piece of a comment: the whole is written with the first. Here is as much of it as is ever shown. */
 static bool add_joined(const struct written_pass *w, uint32_t ident, struct buf *out)
 {
     enum { ENOUGH = 4096 };
