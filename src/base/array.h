@@ -1,8 +1,25 @@
-/* base/array.h - how many elements an array has */
+/* base/array.h - how many elements an array has, and how many of them are at most a number */
 #ifndef KIFU_BASE_ARRAY_H
 #define KIFU_BASE_ARRAY_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 /* Of an array, never of a pointer: a size_t, constant. */
 #define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* Of numbers that ascend. */
+static inline size_t array_upto(const uint32_t *at, size_t count, uint32_t number)
+{
+    size_t low = 0;
+    while (low < count) {
+        const size_t middle = low + (count - low) / 2;
+        if (at[middle] <= number)
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
 
 #endif

@@ -63,7 +63,7 @@ static long first_number(const struct scene *s, size_t depth)
 {
     for (; depth <= s->reader->replay.depth; depth++) {
         struct move move;
-        replay_move_of(&s->reader->replay, replay_path(&s->reader->replay, depth), &move);
+        replay_move_of(&s->reader->replay, s->reader->replay.path[depth], &move);
         if (move.kind != MOVE_NONE)
             return number_at(s, depth);
     }
@@ -138,7 +138,7 @@ static void numbers_make(struct spots *spots)
         struct move move;
         if (depth == here || depth % LINE_BLOCK == LINE_BLOCK - 1)
             line_numbers(&s->reader->line, &s->reader->replay, depth, numbers);
-        replay_move_of(&s->reader->replay, replay_path(&s->reader->replay, depth), &move);
+        replay_move_of(&s->reader->replay, s->reader->replay.path[depth], &move);
         if (!number_move(spots, &n, &move, numbers[depth % LINE_BLOCK], &moves) || depth == n.from)
             return;
     }

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "rules/annotation.h"
 #include "rules/score.h"
+#include "rules/values.h"
 
 /* ---- which node ---- */
 
@@ -139,7 +140,7 @@ void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, 
 static void member_number(struct json *j, const char *key, double number)
 {
     struct buf text = {0};
-    score_number(number, &text);
+    real_add(number, &text);
     json_number(json_key(j, key), buf_slice(&text));
     buf_free(&text);
 }
@@ -327,7 +328,7 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     const struct position *p = &r->position;
     int columns, rows;
     enum sgf_reading reading;
-    replay_size(game, &columns, &rows, &reading);
+    rules_size(game, &columns, &rows, &reading);
     markup_make(m, r);
 
     json_open(j, '{');

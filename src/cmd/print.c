@@ -47,7 +47,7 @@ static void print_moves(struct print *p, uint32_t node)
     const size_t depth = r.depth;
     uint32_t *path = mem_alloc((depth + 1) * sizeof *path);
     for (size_t i = 0; i <= depth; i++)
-        path[i] = replay_path(&r, i);
+        path[i] = r.path[i];
     struct buf word = {0};
     size_t column = 0;
     for (size_t i = 0; i <= depth; i++) {

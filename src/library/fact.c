@@ -5,8 +5,8 @@
 #include "sgf/sgf.h"
 
 #define NONE .word = NULL
-#define COLUMN(at, turn, of, is, back, other, right, narrow, wide, share, importance)                            \
-    .screen = (at), .sort = (turn), .word = (of), .title = (is), .behind = FACT_##back, .instead = FACT_##other, \
+#define COLUMN(at, turn, of, is, back, other, right, narrow, wide, share, importance)                           \
+    .screen = (at), .sort = (turn), .word = (of), .title = (is), .after = FACT_##back, .instead = FACT_##other, \
     .is_right = (right), .wish = {.least = (narrow), .most = (wide), .weight = (share), .rank = (importance)}
 #define TEXT(id, ident, how, called, column) \
     [FACT_##id] = {.property = (ident), .kind = FACT_IS_##how, .name = (called), column},

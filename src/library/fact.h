@@ -40,7 +40,7 @@ struct fact_row {
     enum fact_kind kind;
     const char *name;
     const char *word, *title; /* in English: tr_in("column", ...) */
-    enum fact behind, instead;
+    enum fact after, instead;
     uint8_t screen, sort;
     bool is_right;
     struct column_wish wish; /* but for `widest` */

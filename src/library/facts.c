@@ -59,7 +59,7 @@ static void values_read(struct facts_reader *r, const struct sgf_game *g, unsign
         buf_clear(&r->raw[FACT_TEXT_KOMI]);
 }
 
-/* A rank behind a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
+/* A rank after a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
 static void rank_split(struct buf *name, struct buf *rank)
 {
     struct name n;
@@ -100,8 +100,8 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
     rank_split(&r->raw[FACT_TEXT_WHITE], &r->raw[FACT_TEXT_WHITE_RANK]);
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = buf_slice(&r->raw[i]);
-    if (replay_has_size(g))
-        replay_size(g, &columns, &rows, &reading);
+    if (rules_has_size(g))
+        rules_size(g, &columns, &rows, &reading);
     f->game = (uint32_t)g->number;
     f->moves = replay_main_line_moves(g);
     f->gm = g->gm;
@@ -338,10 +338,10 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
     }
     const struct slice text = f->text[f->text[column].len > 0 ? column : row->instead];
     text_filter(out, column == FACT_FILE ? text : slice_trim(text));
-    const struct slice behind = slice_trim(f->text[row->behind]);
-    if (behind.len > 0 && out->len > start)
+    const struct slice after = slice_trim(f->text[row->after]);
+    if (after.len > 0 && out->len > start)
         buf_add_char(out, ' ');
-    text_filter(out, behind);
+    text_filter(out, after);
 }
 
 void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row)

@@ -1,7 +1,7 @@
 /* library/facts.h - the facts of a game: read once from its record, shown, asked for, kept
  *
  * A text is that of the first node of the main line that has it; dates and results are as they should have been
- * written, where that can be said, and a rank behind a name is a rank where there is no other. Nothing is filtered.
+ * written, where that can be said, and a rank after a name is a rank where there is no other. Nothing is filtered.
  *
  *     struct facts_reader r = {0};
  *     struct facts f;

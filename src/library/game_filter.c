@@ -30,7 +30,7 @@ static void fold_columns(struct game_filter *f, const struct facts *facts, size_
             continue;
         text_fold_words(&f->folded, i == FACT_FILE ? slice_from(facts->text[i], folder) : facts->text[i]);
         buf_add_char(&f->folded, ' ');
-        text_fold_words(&f->folded, facts->text[row->behind]);
+        text_fold_words(&f->folded, facts->text[row->after]);
         buf_add_char(&f->folded, '\n');
     }
 }

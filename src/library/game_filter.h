@@ -32,7 +32,7 @@ static inline bool game_filter_needs_game(const struct game_filter *f)
     return (query_needs(&f->query) & FACTS_COMMENTS) != 0;
 }
 
-/* Whether a row passes: by its facts, and by what it shows, of the file's name what is behind `folder` bytes. `game`:
+/* Whether a row passes: by its facts, and by what it shows, of the file's name what comes after `folder` bytes. `game`:
  * NULL unless it is needed. */
 bool game_filter_passes(struct game_filter *f, struct facts *facts, size_t folder, const struct sgf_game *game);
 

@@ -64,9 +64,6 @@ struct match {
 struct match *match_new(const struct shape *shape, bool variations); /* the shape is borrowed */
 void match_free(struct match *m);                                    /* NULL is fine */
 
-/* How many anchors there are on a board. */
-size_t match_anchors(struct match *m, int columns, int rows);
-
 /* A game: its column, which stays where it is until it is done, and the size of its board. */
 void match_begin(struct match *m, int columns, int rows, const uint16_t *events, size_t count);
 

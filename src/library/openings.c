@@ -30,6 +30,11 @@ struct way {
     uint32_t events;
 };
 
+/* A child that is put in order. */
+struct ranked {
+    uint32_t way, game, count;
+};
+
 struct openings {
     struct opened *games;
     size_t game_count, game_cap;
@@ -40,6 +45,8 @@ struct openings {
     struct table table; /* ways by parent and events */
     uint32_t root;      /* the first tree; NO_NODE */
     struct arena arena;
+    struct ranked *ranked; /* scratch */
+    size_t ranked_cap;
 };
 
 struct openings *openings_new(void)
@@ -58,6 +65,7 @@ void openings_free(struct openings *o)
     mem_free(o->ways);
     table_free(&o->table);
     arena_free(&o->arena);
+    mem_free(o->ranked);
     mem_free(o);
 }
 
@@ -228,49 +236,27 @@ void openings_add(struct openings *o, const struct source *s, const struct searc
 
 /* ---- order ---- */
 
-/* Sorting lists of children: by how many games, then as they came. */
-static int by_count(const void *context, uint32_t a, uint32_t b)
+/* By how many games, then as they came. */
+static int by_count(const void *a, const void *b)
 {
-    const struct openings *o = context;
-    if (o->ways[a].count != o->ways[b].count)
-        return o->ways[a].count > o->ways[b].count ? -1 : 1;
-    return o->ways[a].game < o->ways[b].game ? -1 : 1;
+    const struct ranked *x = a, *y = b;
+    if (x->count != y->count)
+        return x->count > y->count ? -1 : 1;
+    return x->game < y->game ? -1 : x->game > y->game;
 }
 
-/* Merges two sorted lists. */
-static uint32_t lists_merge(struct openings *o, uint32_t a, uint32_t b)
-{
-    uint32_t first = NO_NODE, *end = &first;
-    while (a != NO_NODE && b != NO_NODE) {
-        uint32_t *less = by_count(o, a, b) < 0 ? &a : &b;
-        *end = *less;
-        end = &o->ways[*less].next;
-        *less = *end;
-    }
-    *end = a != NO_NODE ? a : b;
-    return first;
-}
-
-#define RUNS 32
-
+/* Puts a list of children in order; its first one. */
 static uint32_t list_sort(struct openings *o, uint32_t list)
 {
-    uint32_t runs[RUNS]; /* run i has 2^i ways, or is empty */
-    for (int i = 0; i < RUNS; i++)
-        runs[i] = NO_NODE;
-    while (list != NO_NODE) {
-        uint32_t run = list;
-        list = o->ways[list].next;
-        o->ways[run].next = NO_NODE;
-        int i = 0;
-        for (; i < RUNS - 1 && runs[i] != NO_NODE; i++) {
-            run = lists_merge(o, runs[i], run);
-            runs[i] = NO_NODE;
-        }
-        runs[i] = run;
+    size_t count = 0;
+    for (uint32_t way = list; way != NO_NODE; way = o->ways[way].next) {
+        mem_reserve(&o->ranked, &o->ranked_cap, count + 1, sizeof *o->ranked);
+        o->ranked[count++] = (struct ranked){way, o->ways[way].game, o->ways[way].count};
     }
-    for (int i = 0; i < RUNS; i++)
-        list = lists_merge(o, runs[i], list);
+    if (count > 1)
+        qsort(o->ranked, count, sizeof *o->ranked, by_count);
+    for (list = NO_NODE; count > 0; list = o->ranked[count].way)
+        o->ways[o->ranked[--count].way].next = list;
     return list;
 }
 

@@ -16,7 +16,7 @@ struct spelling {
     struct slice text;  /* folded */
     uint32_t person;    /* its number */
     uint32_t next;      /* another spelling of that person; NONE */
-    uint32_t same_name; /* another spelling with the same letters, of whomever; NONE */
+    uint32_t same_name; /* another spelling with the same letters, of any person; NONE */
 };
 
 struct person {

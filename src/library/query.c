@@ -14,7 +14,7 @@
 
 #define BIT(fact) FACTS_BIT(fact)
 static const struct query_field fields[] = {
-#define FIELD(id, word, kind, texts, takes) {word, takes, QUERY_##kind, texts},
+#define FIELD(id, word, kind, facts, takes) {word, takes, QUERY_##kind, facts},
 #include "library/query.def"
 #undef FIELD
 };
@@ -24,7 +24,7 @@ static const struct query_field anywhere = {
     .kind = QUERY_WORD,
 #define TEXT(id, property, how, name, column) (FACT_IS_##how == FACT_IS_WORDS ? FACTS_BIT(id) : 0) |
 #define OTHER(id, name, column)
-    .texts =
+    .facts =
 #include "library/fact.def"
         0,
 };

@@ -101,7 +101,7 @@ static void offer_names(const struct query_field *field, struct slice typed, con
     text_fold_words(&folded, slice_from(typed, is_quoted));
     o.typed = buf_slice(&folded);
     if (names && o.typed.len > 0 && slice_find(slice_from(typed, is_quoted), '"') == typed.len - is_quoted)
-        names->each(names->context, field->texts, &o);
+        names->each(names->context, field->facts, &o);
     for (size_t i = 0; i < o.count; i++)
         is_quoted |= needs_quotes(buf_slice(&o.found[i]));
     for (size_t i = 0; i < o.count; i++) {
@@ -165,7 +165,7 @@ size_t query_complete(struct slice text, const struct query_names *names, struct
     const struct slice typed = slice_part(text, start, text.len);
     if (field)
         offer_words(field->kind, typed, words);
-    if (field && field->texts)
+    if (field && query_kind_is_text(field->kind))
         offer_names(field, typed, names, words);
     return start;
 }

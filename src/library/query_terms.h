@@ -25,7 +25,7 @@ enum query_kind {
 struct query_field {
     const char *word, *takes;
     enum query_kind kind;
-    unsigned texts; /* bits: 1 << enum fact */
+    unsigned facts; /* that it asks for, bits of facts_read; of those that are texts its own are looked for in them */
 };
 
 /* One of the values after a colon, or a word, which may be a number. Numbers, ranks, days, hundredths of points are

@@ -46,43 +46,32 @@ void ranges_add(struct ranges *r, uint32_t first, uint32_t last)
     r->at[from] = (struct range){first, last};
 }
 
-void ranges_remove(struct ranges *r, uint32_t number)
+static void remove_range(struct ranges *r, uint32_t first, uint32_t last)
 {
-    const size_t i = place_of(r, number);
-    if (!ranges_has(r, number))
+    const size_t from = place_of(r, first);
+    size_t to = from;
+    while (to < r->count && r->at[to].first <= last)
+        to++;
+    if (from == to)
         return;
-    const struct range was = r->at[i];
-    const bool has_left = was.first<number, has_right = was.last> number;
-    replace(r, i, i + 1, (size_t)has_left + has_right);
+    const uint32_t left = r->at[from].first, right = r->at[to - 1].last;
+    const bool has_left = left < first, has_right = right > last;
+    replace(r, from, to, (size_t)has_left + has_right);
     if (has_left)
-        r->at[i] = (struct range){was.first, number - 1};
+        r->at[from] = (struct range){left, first - 1};
     if (has_right)
-        r->at[i + has_left] = (struct range){number + 1, was.last};
+        r->at[from + has_left] = (struct range){last + 1, right};
 }
 
-/* Both are in order: one walk. */
+void ranges_remove(struct ranges *r, uint32_t number)
+{
+    remove_range(r, number, number);
+}
+
 void ranges_remove_all(struct ranges *r, const struct ranges *those)
 {
-    struct ranges left = {0};
-    size_t next = 0;
-    for (size_t i = 0; i < r->count; i++) {
-        uint32_t first = r->at[i].first;
-        const uint32_t last = r->at[i].last;
-        bool is_gone = false;
-
-        while (next < those->count && those->at[next].last < first)
-            next++;
-        for (size_t j = next; j < those->count && those->at[j].first <= last && !is_gone; j++) {
-            if (those->at[j].first > first)
-                ranges_add(&left, first, those->at[j].first - 1);
-            is_gone = those->at[j].last >= last;
-            first = is_gone ? first : those->at[j].last + 1;
-        }
-        if (!is_gone)
-            ranges_add(&left, first, last);
-    }
-    ranges_free(r);
-    *r = left;
+    for (size_t i = 0; i < those->count; i++)
+        remove_range(r, those->at[i].first, those->at[i].last);
 }
 
 bool ranges_has(const struct ranges *r, uint32_t number)

@@ -11,11 +11,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "library/sqlite.h"
-#include "library/store_files.h"
 #include "library/store_guard.h"
-#include "library/store_parts.h"
-#include "library/store_place.h"
-#include "library/store_sum.h"
 #include "library/store_tables.h"
 
 /* Rows and bytes that are written together. */
@@ -38,26 +34,16 @@
 
 _Static_assert(ROW_BYTES < STORE_VALUE_MOST, "a row is as long as SQLite takes it");
 
-enum { SELECT, INSERT, DELETE, STATEMENTS };
+#define KEY_NUMBERS 8 /* columns that a key has, the first ones of a row */
 
-static const char *const texts[STATEMENTS] = {
-    [SELECT] = "SELECT device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, "
-               "facts_size, events_size, id, facts, events "
-               "FROM file LEFT JOIN kept ON kept.id = file.kept WHERE folder = ?1 AND name = ?2",
-    [INSERT] = "INSERT INTO kept VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-    [DELETE] = "DELETE FROM kept WHERE id = ?1",
-};
-
-enum { C_SUM = STORE_KEY_NUMBERS, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };             /* of SELECT */
-enum { P_KEY = 1, P_SUM = P_KEY + STORE_KEY_NUMBERS, P_FACTS_SIZE, P_EVENTS_SIZE, P_FACTS, P_EVENTS }; /* of INSERT */
+enum { C_SUM = KEY_NUMBERS, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };             /* of SELECT */
+enum { P_KEY = 1, P_SUM = P_KEY + KEY_NUMBERS, P_FACTS_SIZE, P_EVENTS_SIZE, P_FACTS, P_EVENTS }; /* of INSERT */
 
 struct store {
     struct store_guard guard;
     char *path;
     const struct store_asks *asks;
-    sqlite3_stmt *statements[STATEMENTS];
-    struct store_files *files;
-    struct store_parts *parts;
+    struct store_tables tables;
     bool reads_only;
     bool is_writing; /* a transaction is open */
     bool gives_up;   /* nothing more is written */
@@ -76,37 +62,53 @@ struct store {
     } part; /* the source that comes in parts: its events */
 };
 
-/* ---- opening ---- */
+/* ---- what a row is of ---- */
 
-static void statements_end(struct store *s)
+/* What a row is of, in numbers. */
+static void key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS])
 {
-    store_files_close(s->files);
-    store_parts_close(s->parts);
-    s->files = NULL;
-    s->parts = NULL;
-    for (int i = 0; i < STATEMENTS; i++) {
-        sqlite.sqlite3_finalize(s->statements[i]);
-        s->statements[i] = NULL;
+    const struct file_mark *m = &key->mark;
+    const uint64_t all[KEY_NUMBERS] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
+        (uint64_t)m->changed_seconds, (uint64_t)m->changed_nanoseconds, (uint64_t)key->charset};
+    memcpy(numbers, all, sizeof all);
+}
+
+static uint64_t sum_number(uint64_t sum, uint64_t number)
+{
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(number >> (8 * i));
+    return packed_sum(sum, bytes, sizeof bytes);
+}
+
+/* The sum over all that is in a row of these facts, with no events yet of `events_len` bytes; packed_sum_more adds
+ * them. */
+static uint64_t sum_begin(const struct store_key *key, struct slice facts, size_t events_len)
+{
+    uint64_t numbers[KEY_NUMBERS], sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
+    key_numbers(key, numbers);
+    for (size_t i = 0; i < KEY_NUMBERS; i++)
+        sum = sum_number(sum, numbers[i]);
+    return packed_sum_begin(packed_sum(sum, facts.at, facts.len), events_len);
+}
+
+static uint64_t sum_of_source(const struct store_key *key, struct slice facts, const struct source *s, struct buf *room)
+{
+    const size_t events = s->events.count, most = STORE_PART / sizeof *s->events.at;
+    uint64_t sum = sum_begin(key, facts, events * sizeof *s->events.at);
+    for (size_t at = 0; at < events; at += most) {
+        const struct slice part = source_pack_events(s, at, events - at < most ? events - at : most, room);
+        sum = packed_sum_more(sum, part.at, part.len);
     }
+    return sum;
 }
 
-/* 0, or the code of SQLite's failure. */
-static int statements_make(struct store *s)
-{
-    int code = SQLITE_OK;
-    for (int i = 0; i < STATEMENTS && code == SQLITE_OK; i++)
-        code = sqlite.sqlite3_prepare_v3(s->guard.db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL);
-    if (code != SQLITE_OK)
-        return code;
-    s->files = store_files_open(s->guard.db);
-    s->parts = store_parts_open(s->guard.db);
-    return s->files && s->parts ? SQLITE_OK : SQLITE_ERROR;
-}
+/* ---- opening ---- */
 
 static void disconnect(struct store *s)
 {
     s->part.is_open = false;
-    statements_end(s);
+    store_tables_close(&s->tables);
     store_guard_close(&s->guard);
     s->is_writing = false;
     s->reads = 0;
@@ -117,17 +119,16 @@ static int connect(struct store *s)
 {
     if (!store_guard_open(&s->guard, s->path, s->reads_only, s->asks))
         return s->guard.db ? sqlite.sqlite3_errcode(s->guard.db) : SQLITE_NOMEM;
-    const int code = store_tables_make(s->guard.db);
-    return code == SQLITE_OK ? statements_make(s) : code;
+    return store_tables_open(&s->tables, s->guard.db);
 }
 
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
-    switch (store_place_look(s->path, &store_tables_header, t)) {
+    switch (store_guard_look(s->path, &store_tables_header, t)) {
     case STORE_UNUSABLE:
     case STORE_OTHER: return false;
     case STORE_EMPTY:
-        if (s->reads_only || !store_place_make(s->path, t))
+        if (s->reads_only || !store_guard_make(s->path, t))
             return false;
         break;
     case STORE_OURS: break;
@@ -147,7 +148,7 @@ static bool connect_or_renew(struct store *s, struct store_trouble *t)
     if (s->reads_only || (t->kind != STORE_DAMAGED && t->kind != STORE_GOOD))
         return false;
     s->was_damaged = s->was_damaged || t->kind == STORE_DAMAGED;
-    store_place_remove(s->path);
+    store_guard_remove(s->path);
     if (connect_once(s, t))
         return true;
     t->kind = t->kind == STORE_GOOD ? STORE_DAMAGED : t->kind;
@@ -205,7 +206,7 @@ static void failed(struct store *s, int code)
     s->was_damaged = true;
     if (s->reads_only)
         return;
-    store_place_remove(s->path);
+    store_guard_remove(s->path);
     if (!connect_or_renew(s, &trouble))
         s->failure = trouble;
 }
@@ -245,7 +246,7 @@ static void reading_go_on(struct store *s)
     if (s->is_writing)
         return;
     if (!s->reads)
-        store_files_begin(s->files);
+        store_tables_begin(&s->tables);
     if (s->reads || store_execute(s->guard.db, "BEGIN"))
         s->reads++;
 }
@@ -259,7 +260,7 @@ static bool writing_begin(struct store *s)
     s->is_writing = store_execute(s->guard.db, "BEGIN IMMEDIATE");
     if (!s->is_writing)
         writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
-    store_files_begin(s->files);
+    store_tables_begin(&s->tables);
     return s->is_writing;
 }
 
@@ -295,7 +296,8 @@ void store_close(struct store *s)
         return;
     store_write(s);
     if (s->guard.db && s->has_forgotten && writing_begin(s))
-        store_files_tidy(s->files);
+        store_execute(s->guard.db,
+            "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
     store_write(s);
     disconnect(s);
     buf_free(&s->facts);
@@ -316,10 +318,10 @@ static bool is_too_much(const struct store_key *key, uint64_t facts, uint64_t ev
 /* The row of a file is the current one of SELECT. */
 static bool row_find(struct store *s, const char *path)
 {
-    sqlite3_stmt *row = s->statements[SELECT];
+    sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
     reading_go_on(s);
     sqlite.sqlite3_reset(row);
-    const int64_t folder = store_files_bind(s->files, path, row);
+    const int64_t folder = store_files_bind(&s->tables, path, row);
     const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? failure_code(s) : SQLITE_DONE;
     const bool is_lost = code == SQLITE_ROW && sqlite.sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
     if (code == SQLITE_ROW && !is_lost)
@@ -334,9 +336,9 @@ static bool row_find(struct store *s, const char *path)
 
 static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
 {
-    uint64_t numbers[STORE_KEY_NUMBERS];
-    store_key_numbers(key, numbers);
-    for (int i = 0; i < STORE_KEY_NUMBERS; i++)
+    uint64_t numbers[KEY_NUMBERS];
+    key_numbers(key, numbers);
+    for (int i = 0; i < KEY_NUMBERS; i++)
         if ((uint64_t)sqlite.sqlite3_column_int64(row, i) != numbers[i])
             return false;
     return true;
@@ -346,8 +348,8 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
 {
     if (!s || !s->guard.db || !row_find(s, key->path))
         return false;
-    *is_fresh = row_is_of(s->statements[SELECT], key);
-    sqlite.sqlite3_reset(s->statements[SELECT]);
+    *is_fresh = row_is_of(s->tables.statements[KEPT_SELECT], key);
+    sqlite.sqlite3_reset(s->tables.statements[KEPT_SELECT]);
     return true;
 }
 
@@ -374,7 +376,8 @@ static bool row_take(sqlite3_stmt *row, const struct store_key *key, const char 
 {
     const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
     const struct slice events = bytes_of(row, C_EVENTS), facts = bytes_of(row, C_FACTS);
-    if (facts.len != facts_len || events.len != events_len || sum != store_sum(key, facts, events))
+    if (facts.len != facts_len || events.len != events_len ||
+        sum != packed_sum_more(sum_begin(key, facts, events_len), events.at, events_len))
         return false;
     memcpy(source_room(source, name, events.len / 2), events.at, events.len);
     return source_unpack(source, facts);
@@ -392,13 +395,13 @@ static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_k
         return false;
     s->part.number = store_parts_first(id);
     buf_clear(&s->facts);
-    if (!store_parts_facts(s->parts, &s->part.number, facts_len, &s->facts))
+    if (!store_parts_facts(&s->tables, &s->part.number, facts_len, &s->facts))
         return false;
     s->part.len = events_len;
     s->part.at = 0;
     s->part.keeps = keeps;
     s->part.wanted = sum;
-    s->part.sum = store_sum_begin(key, buf_slice(&s->facts), events_len);
+    s->part.sum = sum_begin(key, buf_slice(&s->facts), events_len);
     s->part.is_open = source_unpack_facts(source, name, buf_slice(&s->facts), events_len / 2);
     return s->part.is_open;
 }
@@ -408,13 +411,13 @@ static bool part_take(struct store *s, struct source *source)
 {
     const size_t left = s->part.len - s->part.at, len = left < STORE_PART ? left : STORE_PART;
     store_guard_begin(&s->guard);
-    const void *bytes = store_parts_get(s->parts, s->part.number++, len);
+    const void *bytes = store_parts_get(&s->tables, s->part.number++, len);
     if (bytes) {
         memcpy(source_part_room(source, len / 2, s->part.keeps), bytes, len);
         s->part.sum = packed_sum_more(s->part.sum, bytes, len);
         s->part.at += len;
     }
-    store_parts_rest(s->parts);
+    store_parts_rest(&s->tables);
     return bytes && source_part(source, len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
 }
 
@@ -439,7 +442,7 @@ bool store_load_parts(struct store *s, const struct store_key *key, const char *
     size_t facts, events;
     if (!s || !s->guard.db || !row_find(s, key->path))
         return false;
-    sqlite3_stmt *row = s->statements[SELECT];
+    sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
     const bool is_fresh = row_is_of(row, key) && sizes_of(row, key, &facts, &events);
     const bool is_large = is_fresh && facts + events > ROW_BYTES;
     bool is_read = is_large ? parts_begin(s, row, key, name, facts, events, source, keeps)
@@ -462,26 +465,17 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 
 /* ---- writing ---- */
 
-static bool finish(sqlite3_stmt *statement)
-{
-    const bool is_done = sqlite.sqlite3_step(statement) == SQLITE_DONE;
-    sqlite.sqlite3_reset(statement);
-    sqlite.sqlite3_clear_bindings(statement);
-    return is_done;
-}
-
 /* The number of the new row; 0: SQLite has failed. */
 static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source)
 {
-    sqlite3_stmt *row = s->statements[INSERT];
+    sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
     const size_t facts = s->facts.len, events = source->events.count * sizeof *source->events.at;
     const bool is_large = facts + events > ROW_BYTES;
-    uint64_t numbers[STORE_KEY_NUMBERS];
-    store_key_numbers(key, numbers);
-    for (int i = 0; i < STORE_KEY_NUMBERS; i++)
+    uint64_t numbers[KEY_NUMBERS];
+    key_numbers(key, numbers);
+    for (int i = 0; i < KEY_NUMBERS; i++)
         sqlite.sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
-    sqlite.sqlite3_bind_int64(row, P_SUM,
-        (sqlite3_int64)store_sum_of_source(key, buf_slice(&s->facts), source, &s->room));
+    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum_of_source(key, buf_slice(&s->facts), source, &s->room));
     sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts);
     sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events);
     if (!is_large) {
@@ -489,27 +483,27 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
         sqlite.sqlite3_bind_blob64(row, P_FACTS, s->facts.at, facts, SQLITE_STATIC);
         sqlite.sqlite3_bind_blob64(row, P_EVENTS, bytes.len ? bytes.at : "", bytes.len, SQLITE_STATIC);
     }
-    const int64_t id = finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
+    const int64_t id = store_finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
     const bool is_written = id > 0 && id <= STORE_ROWS_MOST &&
-                            (!is_large || store_parts_write(s->parts, id, buf_slice(&s->facts), source, &s->room));
+                            (!is_large || store_parts_write(&s->tables, id, buf_slice(&s->facts), source, &s->room));
     return is_written ? id : 0;
 }
 
 /* The row of a file goes, with its parts. */
 static bool row_remove(struct store *s, const char *path)
 {
-    const int64_t id = store_files_find(s->files, path);
+    const int64_t id = store_files_find(&s->tables, path);
     if (id <= 0 || id > STORE_ROWS_MOST)
         return id == 0;
-    sqlite.sqlite3_bind_int64(s->statements[DELETE], 1, id);
-    return store_parts_remove(s->parts, id) && finish(s->statements[DELETE]);
+    sqlite.sqlite3_bind_int64(s->tables.statements[KEPT_DELETE], 1, id);
+    return store_parts_remove(&s->tables, id) && store_finish(s->tables.statements[KEPT_DELETE]);
 }
 
 /* In a row of another number: where damage has brought two files to one row, the other one misses it. */
 static bool source_write(struct store *s, const struct store_key *key, const struct source *source)
 {
     const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
-    return id && store_files_put(s->files, key->path, id);
+    return id && store_files_put(&s->tables, key->path, id);
 }
 
 /* Half a row is none: what was written with it goes, too. */
@@ -547,7 +541,7 @@ void store_forget(struct store *s, const char *path)
     if (!s || !s->guard.db || !writing_begin(s))
         return;
     s->has_forgotten = true;
-    if (!row_remove(s, path) || !store_files_remove(s->files, path))
+    if (!row_remove(s, path) || !store_files_remove(&s->tables, path))
         failed(s, failure_code(s));
 }
 
@@ -562,7 +556,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
     if (!s || !s->guard.db)
         return;
     reading_go_on(s);
-    if (!store_files_paths(s->files, path, PATHS_ALWAYS + PATHS_TIMES * store_place_size(s->path), paths)) {
+    if (!store_files_paths(&s->tables, path, PATHS_ALWAYS + PATHS_TIMES * store_guard_size(s->path), paths)) {
         while (paths->count > first)
             mem_free(paths->at[--paths->count]);
         failed(s, failure_code(s));

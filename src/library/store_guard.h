@@ -1,7 +1,11 @@
-/* library/store_guard.h - private to the store: a connection of SQLite to a file that is not trusted
+/* library/store_guard.h - private to the store: its file, before SQLite sees it, and a connection of SQLite to it
  *
- * What is in the file may have been written by anybody. So triggers, views, functions and extensions in it have no
- * effect, lengths and memory have limits, and nothing that is asked goes on without an end: each operation may take so
+ * A store is a regular file with one name, its owner's alone to write, in a folder of which the same holds: then no
+ * other user puts something else into its place while it is looked at. Beside it lies what SQLite calls its journal,
+ * for a moment or after a crash. Root trusts the files of other users no more than others do.
+ *
+ * What is in the file may have been written by any program. So triggers, views, functions and extensions in it have no
+ * effect, lengths and memory have limits, and nothing that is asked goes on without an end: each operation may take as
  * many steps as a sound file of that size can need at most, and a signal ends it before. Who waits for another kifu is
  * said once, and not for ever.
  */
@@ -14,6 +18,32 @@
 #include "library/store.h"
 
 struct sqlite3;
+
+/* ---- the file ---- */
+
+/* What the header of the file has to be, and is never written otherwise by us. */
+struct store_header {
+    uint32_t application, version, page;
+};
+
+enum store_state {
+    STORE_EMPTY,   /* there is none yet */
+    STORE_OURS,    /* by its header */
+    STORE_OTHER,   /* to be made again: of an older version, or STORE_DAMAGED */
+    STORE_UNUSABLE /* for another reason, which *t has */
+};
+
+/* Looks at the file, its folder and what lies beside it. */
+enum store_state store_guard_look(const char *path, const struct store_header *wanted, struct store_trouble *t);
+
+/* Makes the file where there is none, for its owner alone. False and *t where the system refuses it. */
+bool store_guard_make(const char *path, struct store_trouble *t);
+
+void store_guard_remove(const char *path); /* with all that may lie beside it */
+
+uint64_t store_guard_size(const char *path); /* bytes of the file; 0: there is none */
+
+/* ---- the connection ---- */
 
 struct store_guard {
     struct sqlite3 *db;            /* NULL: closed */

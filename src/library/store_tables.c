@@ -1,13 +1,12 @@
-/* library/store_tables.c - private to the store: its tables, made where there are none */
+/* library/store_tables.c - private to the store: its tables, and what is asked of them */
 #include "library/store_tables.h"
 
 #include <string.h>
 
 #include "base/array.h"
-#include "base/bytes.h"
 #include "library/packed.h"
 #include "library/sqlite.h"
-#include "library/store_place.h"
+#include "library/store_guard.h"
 
 #define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
 #define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what an older version has left is made again */
@@ -15,8 +14,13 @@
 
 const struct store_header store_tables_header = {APPLICATION, TABLES, PAGE};
 
-/* What SQLite keeps of the tables, in its order: what it adds by itself has no words. Which files there are is in two
- * tables, so that a folder of many files is not written down with each of them. */
+#define NAME_BYTES 32 /* that a name takes beside its own */
+#define PARTS 65536   /* numbers of a row */
+
+_Static_assert(STORE_PART < STORE_VALUE_MOST && STORE_PART % 8 == 0,
+    "a part is as long as SQLite takes it, and sums go on from one to the next");
+
+/* What SQLite keeps of the tables, in its order: what it adds by itself has no words. */
 static const struct {
     const char *type, *name, *table, *sql;
 } tables[] = {
@@ -31,9 +35,40 @@ static const struct {
         "CREATE TABLE file (folder INTEGER, name TEXT, kept INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID"},
 };
 
+#define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"
+
+static const char *const texts[STATEMENTS] = {
+    [KEPT_SELECT] = "SELECT device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, "
+                    "sum, facts_size, events_size, id, facts, events "
+                    "FROM file LEFT JOIN kept ON kept.id = file.kept WHERE folder = ?1 AND name = ?2",
+    [KEPT_INSERT] = "INSERT INTO kept VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+    [KEPT_DELETE] = "DELETE FROM kept WHERE id = ?1",
+    [FOLDER_FIND] = "SELECT id FROM folder WHERE path = ?1",
+    [FOLDER_ADD] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",
+    [FILE_FIND] = "SELECT kept FROM file WHERE folder = ?1 AND name = ?2",
+    [FILE_PUT] = "INSERT OR REPLACE INTO file VALUES (" FOLDER_ID ", ?2, ?3)",
+    [FILE_REMOVE] = "DELETE FROM file WHERE folder = " FOLDER_ID " AND name = ?2",
+    [FILE_PATHS] = "SELECT ?1 || name FROM file WHERE folder = " FOLDER_ID " AND name = ?2 UNION ALL "
+                   "SELECT folder.path || name FROM folder JOIN file ON folder = id "
+                   "WHERE folder.path >= ?3 AND folder.path < ?4",
+    [PART_GET] = "SELECT bytes FROM part WHERE id = ?1",
+    [PART_ADD] = "INSERT OR REPLACE INTO part VALUES (?1, ?2)",
+    [PARTS_REMOVE] = "DELETE FROM part WHERE id BETWEEN ?1 AND ?2",
+};
+
+/* ---- made ---- */
+
 bool store_execute(sqlite3 *db, const char *sql)
 {
     return sqlite.sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool store_finish(sqlite3_stmt *statement)
+{
+    const bool is_done = sqlite.sqlite3_step(statement) == SQLITE_DONE;
+    sqlite.sqlite3_reset(statement);
+    sqlite.sqlite3_clear_bindings(statement);
+    return is_done;
 }
 
 static bool is_text(sqlite3_stmt *row, int column, const char *text)
@@ -86,7 +121,7 @@ static int tables_make(sqlite3 *db)
     return code;
 }
 
-int store_tables_make(sqlite3 *db)
+static int tables_find_or_make(sqlite3 *db)
 {
     size_t count;
     int code = tables_compare(db, &count);
@@ -95,4 +130,187 @@ int store_tables_make(sqlite3 *db)
     const int made = tables_make(db); /* another kifu may be first */
     code = tables_compare(db, &count);
     return count == COUNT(tables) ? code : made != SQLITE_OK ? made : SQLITE_CORRUPT;
+}
+
+int store_tables_open(struct store_tables *t, sqlite3 *db)
+{
+    t->db = db;
+    t->folder_id = 0;
+    int code = tables_find_or_make(db);
+    for (int i = 0; i < STATEMENTS && code == SQLITE_OK; i++)
+        code = sqlite.sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &t->statements[i], NULL);
+    return code;
+}
+
+void store_tables_close(struct store_tables *t)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite.sqlite3_finalize(t->statements[i]);
+    buf_free(&t->folder);
+    *t = (struct store_tables){0};
+}
+
+void store_tables_begin(struct store_tables *t)
+{
+    t->folder_id = 0;
+}
+
+/* ---- files ---- */
+
+/* Bytes of what comes before the name, with its slash. */
+static int folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (int)(slash - path) + 1 : 0;
+}
+
+static void bind_path(sqlite3_stmt *statement, const char *path)
+{
+    const int len = folder_length(path);
+    sqlite.sqlite3_bind_text(statement, 1, path, len, SQLITE_STATIC);
+    if (sqlite.sqlite3_bind_parameter_count(statement) > 1)
+        sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+}
+
+/* A number that was asked for; 0: there is none, -1: SQLite has failed. */
+static int64_t number(sqlite3_stmt *statement)
+{
+    const int code = sqlite.sqlite3_step(statement);
+    const int64_t id = code == SQLITE_ROW ? sqlite.sqlite3_column_int64(statement, 0) : code == SQLITE_DONE ? 0 : -1;
+    sqlite.sqlite3_reset(statement);
+    return id;
+}
+
+static int64_t folder_find(struct store_tables *t, struct slice folder)
+{
+    if (t->folder_id > 0 && slice_is_equal(buf_slice(&t->folder), folder))
+        return t->folder_id;
+    buf_clear(&t->folder);
+    buf_add_slice(&t->folder, folder);
+    sqlite.sqlite3_bind_text(t->statements[FOLDER_FIND], 1, buf_string(&t->folder), (int)t->folder.len, SQLITE_STATIC);
+    return t->folder_id = number(t->statements[FOLDER_FIND]);
+}
+
+int64_t store_files_bind(struct store_tables *t, const char *path, sqlite3_stmt *statement)
+{
+    const int len = folder_length(path);
+    const int64_t folder = folder_find(t, (struct slice){path, (size_t)len});
+    sqlite.sqlite3_bind_int64(statement, 1, folder);
+    sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
+    return folder;
+}
+
+int64_t store_files_find(struct store_tables *t, const char *path)
+{
+    const int64_t folder = store_files_bind(t, path, t->statements[FILE_FIND]);
+    return folder > 0 ? number(t->statements[FILE_FIND]) : folder;
+}
+
+bool store_files_put(struct store_tables *t, const char *path, int64_t row)
+{
+    sqlite3_stmt *put = t->statements[FILE_PUT];
+    bind_path(t->statements[FOLDER_ADD], path);
+    if (!store_finish(t->statements[FOLDER_ADD]))
+        return false;
+    bind_path(put, path);
+    sqlite.sqlite3_bind_int64(put, 3, row);
+    return store_finish(put);
+}
+
+bool store_files_remove(struct store_tables *t, const char *path)
+{
+    bind_path(t->statements[FILE_REMOVE], path);
+    return store_finish(t->statements[FILE_REMOVE]);
+}
+
+/* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
+bool store_files_paths(struct store_tables *t, const char *path, uint64_t most, struct names *paths)
+{
+    struct buf from = {0}, to = {0};
+    sqlite3_stmt *row = t->statements[FILE_PATHS];
+    uint64_t bytes = 0;
+    int code;
+    buf_add_format(&from, "%s/", strcmp(path, "/") == 0 ? "" : path);
+    buf_add_format(&to, "%s0", strcmp(path, "/") == 0 ? "" : path);
+    bind_path(row, path);
+    sqlite.sqlite3_bind_text(row, 3, buf_string(&from), -1, SQLITE_STATIC);
+    sqlite.sqlite3_bind_text(row, 4, buf_string(&to), -1, SQLITE_STATIC);
+    while ((code = sqlite.sqlite3_step(row)) == SQLITE_ROW && bytes <= most) {
+        const char *name = (const char *)sqlite.sqlite3_column_text(row, 0);
+        bytes += (uint64_t)sqlite.sqlite3_column_bytes(row, 0) + NAME_BYTES;
+        names_add(paths, name ? name : "");
+    }
+    sqlite.sqlite3_reset(row);
+    sqlite.sqlite3_clear_bindings(row);
+    buf_free(&from);
+    buf_free(&to);
+    return code == SQLITE_DONE;
+}
+
+/* ---- parts ---- */
+
+int64_t store_parts_first(int64_t row)
+{
+    return row * PARTS;
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+const void *store_parts_get(struct store_tables *t, int64_t number, size_t len)
+{
+    sqlite3_stmt *get = t->statements[PART_GET];
+    sqlite.sqlite3_bind_int64(get, 1, number);
+    if (sqlite.sqlite3_step(get) != SQLITE_ROW || sqlite.sqlite3_column_type(get, 0) != SQLITE_BLOB)
+        return NULL;
+    const void *bytes = sqlite.sqlite3_column_blob(get, 0);
+    return (size_t)sqlite.sqlite3_column_bytes(get, 0) == len ? bytes : NULL;
+}
+
+void store_parts_rest(struct store_tables *t)
+{
+    sqlite.sqlite3_reset(t->statements[PART_GET]);
+}
+
+bool store_parts_facts(struct store_tables *t, int64_t *number, size_t len, struct buf *facts)
+{
+    bool is_there = true;
+    for (size_t at = 0; at < len && is_there; at += STORE_PART) {
+        const size_t some = smaller(len - at, STORE_PART);
+        const void *bytes = store_parts_get(t, (*number)++, some);
+        is_there = bytes != NULL;
+        if (is_there)
+            buf_add(facts, bytes, some);
+        store_parts_rest(t);
+    }
+    return is_there;
+}
+
+static bool add(struct store_tables *t, int64_t number, struct slice bytes)
+{
+    sqlite.sqlite3_bind_int64(t->statements[PART_ADD], 1, number);
+    sqlite.sqlite3_bind_blob64(t->statements[PART_ADD], 2, bytes.at, bytes.len, SQLITE_STATIC);
+    return store_finish(t->statements[PART_ADD]);
+}
+
+bool store_parts_write(struct store_tables *t, int64_t row, struct slice facts, const struct source *s,
+    struct buf *room)
+{
+    const size_t events = s->events.count, most = STORE_PART / sizeof *s->events.at;
+    int64_t number = store_parts_first(row);
+    bool is_written = true;
+    for (size_t at = 0; at < facts.len && is_written; at += STORE_PART)
+        is_written = add(t, number++, slice_part(facts, at, at + smaller(facts.len - at, STORE_PART)));
+    for (size_t at = 0; at < events && is_written; at += most)
+        is_written = add(t, number++, source_pack_events(s, at, smaller(events - at, most), room));
+    return is_written;
+}
+
+bool store_parts_remove(struct store_tables *t, int64_t row)
+{
+    sqlite.sqlite3_bind_int64(t->statements[PARTS_REMOVE], 1, store_parts_first(row));
+    sqlite.sqlite3_bind_int64(t->statements[PARTS_REMOVE], 2, store_parts_first(row) + PARTS - 1);
+    return store_finish(t->statements[PARTS_REMOVE]);
 }

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "base/tr.h"
-#include "reader/best.h"
+#include "reader/analysis.h"
 #include "reader/curve.h"
 #include "rules/info.h"
 #include "view/pane.h"
@@ -290,7 +290,7 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     if (room <= 0)
         return 0;
     struct buf text = {0};
-    const int count = (int)best_variations(&s->reader, room < BEST_MOST ? (size_t)room : BEST_MOST, &text);
+    const int count = (int)analysis_best(&s->reader, room < BEST_MOST ? (size_t)room : BEST_MOST, &text);
     struct slice rest = buf_slice(&text);
 
     for (int i = 0; i < count; i++) {

@@ -61,7 +61,7 @@ void comment_annotations(const struct reader *r, uint32_t node, struct buf *out)
     annotations_read(&r->replay, node, &annotations);
     for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
         if (annotations.at[kind].id != SGF_NONE)
-            add_joined(out, start, tr(annotation_words(annotations.at[kind])));
+            add_joined(out, start, annotation_words(annotations.at[kind]));
     add_value(r, node, start, out);
 }
 
@@ -176,17 +176,16 @@ static struct comment_link read_link(const struct reader *r, struct slice text, 
     return link;
 }
 
-static size_t find_links(const struct reader *r, struct slice text, struct comment_link *links, size_t max)
+/* The next link from *at on, and *at after it; false: there is none. */
+static bool next_link(const struct reader *r, struct slice text, size_t *at, struct comment_link *link)
 {
-    size_t count = 0;
-    for (size_t at = 0; at < text.len && count < max;) {
-        const struct comment_link link = read_link(r, text, at);
-        if (link.len > 0 && links)
-            links[count] = link;
-        count += link.len > 0;
-        at += link.len > 0 ? link.len : 1;
+    for (; *at < text.len; ++*at) {
+        *link = read_link(r, text, *at);
+        *at += link->len;
+        if (link->len > 0)
+            return true;
     }
-    return count;
+    return false;
 }
 
 /* Of a text that is not longer than what is looked at. The record says nothing of a scratch line. */
@@ -202,9 +201,12 @@ static bool comment_text(const struct reader *r, struct buf *text)
 size_t comment_links(const struct reader *r, struct comment_link *links, size_t max)
 {
     struct buf text = {0};
-    size_t count = 0;
+    struct comment_link link;
+    size_t count = 0, at = 0;
     if (comment_text(r, &text))
-        count = find_links(r, buf_slice(&text), links, max);
+        for (; count < max && next_link(r, buf_slice(&text), &at, &link); count++)
+            if (links)
+                links[count] = link;
     buf_free(&text);
     return count;
 }
@@ -212,16 +214,12 @@ size_t comment_links(const struct reader *r, struct comment_link *links, size_t 
 void comment_link_text(const struct reader *r, size_t index, struct buf *out)
 {
     struct buf text = {0};
-    if (comment_text(r, &text)) {
-        const struct slice all = buf_slice(&text);
-        for (size_t at = 0; at < all.len;) {
-            const struct comment_link link = read_link(r, all, at);
-            if (link.len > 0 && index-- == 0) {
-                buf_add_slice(out, slice_part(all, at + (link.kind == LINK_ADDRESS), at + link.len));
-                break;
-            }
-            at += link.len > 0 ? link.len : 1;
-        }
-    }
+    struct comment_link link;
+    bool is_there = comment_text(r, &text);
+    size_t at = 0;
+    for (size_t i = 0; i <= index && is_there; i++)
+        is_there = next_link(r, buf_slice(&text), &at, &link);
+    if (is_there)
+        buf_add_slice(out, slice_part(buf_slice(&text), link.at + (link.kind == LINK_ADDRESS), link.at + link.len));
     buf_free(&text);
 }

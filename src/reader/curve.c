@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "reader/analysis.h"
 #include "rules/info.h"
 
 /* Of a slice: what takes some milliseconds. */

@@ -52,17 +52,5 @@ uint32_t diagnosis_node(const struct sgf_game *g, uint64_t at)
         else
             high = middle;
     }
-    if (low == 0)
-        return 0;
-    const uint32_t prop = low - 1;
-    low = 0;
-    high = g->node_count;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (sgf_prop_first(g, middle) <= prop)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? low - 1 : 0;
+    return low > 0 ? sgf_node_of(g, low - 1) : 0;
 }

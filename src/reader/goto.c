@@ -1,7 +1,10 @@
-/* reader/goto.c - a place that was typed, as a node */
+/* reader/goto.c - places and moves that were typed, as nodes */
 #include "reader/goto.h"
 
+#include <string.h>
+
 #include "base/number.h"
+#include "reader/texts.h"
 #include "reader/walk.h"
 
 #define NUMBER_MOST 1000000000
@@ -139,4 +142,47 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
     else if (node == SGF_NONE)
         error_set(e, "no such place: type a move number, +5, 50%%, a point or an address");
     return node;
+}
+
+/* ---- moves ---- */
+
+static bool is_typed(const struct reader *r, uint32_t node, struct slice text)
+{
+    struct buf words = {0};
+    struct move move;
+    replay_move_of(&r->replay, node, &move);
+    texts_move(r, node, &words);
+    bool same = words.len > 0 && slice_is_equal_caseless(buf_slice(&words), text);
+    buf_clear(&words);
+    if (move.kind != MOVE_NONE && !same) {
+        move_sgf(&move, &words);
+        same = words.len > 0 && slice_is_equal(buf_slice(&words), text);
+    }
+    buf_free(&words);
+    return same;
+}
+
+uint32_t goto_child(const struct reader *r, struct slice text, uint16_t point, enum stone color)
+{
+    for (uint32_t child = sgf_child(&r->record, reader_node(r)); child != SGF_NONE;
+         child = sgf_next(&r->record, child)) {
+        struct move move;
+
+        replay_move_of(&r->replay, child, &move);
+        if (color != STONE_EMPTY && move.color != color)
+            continue;
+        if (point != POINT_NONE ? move.to == point : is_typed(r, child, text))
+            return child;
+    }
+    return SGF_NONE;
+}
+
+bool goto_is_move(const struct reader *r, struct slice text)
+{
+    const struct position *p = &r->replay.position;
+    uint16_t point;
+    if (slice_is_equal_caseless(text, SLICE("pass")) || memchr(text.at, '-', text.len))
+        return true;
+    return point_find(p, text) != POINT_NONE ||
+           (text.len == 2 && point_read(text, p->columns, p->rows, &point) != SGF_DELETED);
 }

@@ -1,4 +1,4 @@
-/* reader/goto.h - a place that was typed, as a node */
+/* reader/goto.h - places and moves that were typed, as nodes */
 #ifndef KIFU_READER_GOTO_H
 #define KIFU_READER_GOTO_H
 
@@ -15,5 +15,12 @@ uint32_t goto_number(struct reader *r, long number);
 /* The node on the line followed that plays on `point`: the nearest one before the current node, else after it;
  * SGF_NONE. */
 uint32_t goto_point(struct reader *r, uint16_t point);
+
+/* A text that can be a move at all: otherwise it is a slip of the fingers, not a guess. */
+bool goto_is_move(const struct reader *r, struct slice text);
+
+/* The child of the current node that plays what was typed, "D4" or "dd", or where `point` is not POINT_NONE plays
+ * there, in that colour (STONE_EMPTY: any); SGF_NONE. */
+uint32_t goto_child(const struct reader *r, struct slice text, uint16_t point, enum stone color);
 
 #endif

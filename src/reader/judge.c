@@ -140,7 +140,7 @@ static bool task_at(const struct ready *r, size_t at)
     return false;
 }
 
-/* "?" after a character that was lost may stand for one too; in an address a name follows it. */
+/* "?" after a character that was lost may be one too; in an address a name follows it. */
 static bool question_at(struct slice text, size_t at)
 {
     static const char lost[] = "\xEF\xBF\xBD";              /* TEXT_REPLACEMENT */

@@ -10,7 +10,7 @@
 /* OPEN: nothing is said. */
 enum answer { ANSWER_OPEN, ANSWER_RIGHT, ANSWER_WRONG };
 
-/* The text asks for something: a question mark, or one of the words. A "?" that stands for a character that was lost,
+/* The text asks for something: a question mark, or one of the words. A "?" in the place of a character that was lost,
  * or is part of an address in the web, is none. */
 bool judge_sets_task(struct slice text);
 

@@ -1,25 +1,10 @@
 /* reader/line.c - the line followed: from the root through the current node to a leaf */
 #include "reader/line.h"
 
+#include "base/array.h"
 #include "base/mem.h"
 
 /* ---- one node more ---- */
-
-/* The move number after `node`, by the rule of the replay: a move counts on, MN says it. */
-static int32_t number_after(const struct replay *r, int32_t before, uint32_t node)
-{
-    const struct sgf_game *g = r->game;
-    struct move move;
-    struct slice raw;
-    long number;
-    replay_move_of(r, node, &move);
-    if (move.color != STONE_EMPTY && before < INT32_MAX)
-        before++;
-    if (sgf_find(g, node, SGF_MN) != SGF_NONE && sgf_single(g, node, SGF_MN, &raw) &&
-        sgf_read_number(raw, &number) != SGF_DELETED)
-        return (int32_t)number;
-    return before;
-}
 
 static bool has_siblings(const struct sgf_game *g, uint32_t node)
 {
@@ -39,7 +24,7 @@ static void add(struct line *l, const struct replay *r, uint32_t node)
         depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
     if (sgf_has_type(r->game, node, SGF_TYPE_GAME_INFO))
         depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
-    l->last = number_after(r, l->count > 0 ? l->last : 0, node);
+    l->last = replay_number_after(r, l->count > 0 ? l->last : 0, node);
     if (l->count % LINE_BLOCK == 0) {
         mem_reserve(&l->numbers, &l->number_cap, l->count / LINE_BLOCK + 1, sizeof *l->numbers);
         l->numbers[l->count / LINE_BLOCK] = l->last;
@@ -70,7 +55,8 @@ void line_numbers(const struct line *l, const struct replay *r, size_t depth, in
         if (first + i >= l->count)
             numbers[i] = 0;
         else
-            numbers[i] = i == 0 ? l->numbers[first / LINE_BLOCK] : number_after(r, numbers[i - 1], l->at[first + i]);
+            numbers[i] = i == 0 ? l->numbers[first / LINE_BLOCK]
+                                : replay_number_after(r, numbers[i - 1], l->at[first + i]);
     }
 }
 
@@ -154,18 +140,11 @@ uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
     return depth < l->count ? l->at[depth] : SGF_NONE;
 }
 
-/* The last of ascending depths that is not beyond `depth`; 0 where there is none. */
+/* The last of the depths that is not beyond `depth`; 0 where there is none. */
 static size_t last_depth(const uint32_t *at, size_t count, size_t depth)
 {
-    size_t low = 0, high = count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (at[middle] <= depth)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? at[low - 1] : 0;
+    const size_t before = array_upto(at, count, (uint32_t)depth);
+    return before > 0 ? at[before - 1] : 0;
 }
 
 size_t line_fork(const struct line *l, size_t depth)

@@ -147,22 +147,16 @@ static bool number_matches(struct pattern *p, const struct replay *r, uint32_t n
 {
     const uint32_t parent = sgf_parent(r->game, node);
     struct move move;
-    struct slice raw;
-    long number;
     while (p->depth > 0 && p->path[p->depth - 1] != parent)
         p->depth--;
     const int32_t before = p->depth > 0 ? p->numbers[p->depth - 1] : 0;
     replay_move_of(r, node, &move);
-    const bool plays = move.color != STONE_EMPTY;
-    int32_t after = plays && before < INT32_MAX ? before + 1 : before;
-    if (sgf_find(r->game, node, SGF_MN) != SGF_NONE && sgf_single(r->game, node, SGF_MN, &raw) &&
-        sgf_read_number(raw, &number) != SGF_DELETED)
-        after = (int32_t)number;
+    const int32_t after = replay_number_after(r, before, node);
     mem_reserve(&p->numbers, &p->depth_cap, p->depth + 1, sizeof *p->numbers);
     mem_reserve(&p->path, &p->path_cap, p->depth + 1, sizeof *p->path);
     p->numbers[p->depth] = after;
     p->path[p->depth++] = node;
-    return plays && after == p->number;
+    return move.color != STONE_EMPTY && after == p->number;
 }
 
 bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, size_t *bytes)

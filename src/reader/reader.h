@@ -43,7 +43,7 @@ struct scratch {
     int columns, rows;
 };
 
-/* The rows that the tree of a game needs in a window of so many depths: those that were asked for last. */
+/* The rows that the tree of a game needs in a window of that many depths: those that were asked for last. */
 struct tree_rows {
     int columns, rows; /* 0: not asked yet */
 };

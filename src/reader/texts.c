@@ -87,10 +87,7 @@ char texts_move(const struct reader *r, uint32_t node, struct buf *out)
 
 bool texts_is_setup(const struct reader *r, uint32_t node)
 {
-    struct buf unused = {0};
-    const bool has_move = texts_move(r, node, &unused) != '\0';
-    buf_free(&unused);
-    return !has_move && sgf_has_type(&r->record, node, SGF_TYPE_SETUP);
+    return !replay_has_move(&r->replay, node) && sgf_has_type(&r->record, node, SGF_TYPE_SETUP);
 }
 
 /* ---- clocks ---- */
@@ -108,8 +105,7 @@ static int before_colon(const struct buf *clock)
 
 static void add_blanks(struct buf *out, int count)
 {
-    for (; count > 0; count--)
-        buf_add_char(out, ' ');
+    buf_add_repeat(out, ' ', count > 0 ? (size_t)count : 0);
 }
 
 void texts_clocks(const struct reader *r, struct buf clocks[2])

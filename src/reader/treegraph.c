@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 
 /* Depths looked at on either side when runs are folded, in widths of the window. */
@@ -282,7 +283,7 @@ static struct tree_cell *cell_at(const struct tree_graph *t, int column, int row
 static bool is_on_path(const struct span *s, uint32_t node)
 {
     const uint32_t depth = depth_of(s, node);
-    return depth <= s->v->replay->depth && replay_path(s->v->replay, depth) == node;
+    return depth <= s->v->replay->depth && s->v->replay->path[depth] == node;
 }
 
 /* A line from above down to the corner where a row begins; where one already runs there it is joined. */
@@ -445,15 +446,9 @@ static uint32_t nearest(const struct tree_graph *t, int column, int row)
 /* The child of `node` that the path leads through, else its first. */
 static uint32_t child_on_path(const struct replay *r, uint32_t node)
 {
-    size_t low = 0, high = r->depth + 1;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (replay_path(r, middle) < node)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < r->depth && replay_path(r, low) == node ? replay_path(r, low + 1) : sgf_child(r->game, node);
+    const size_t depth = array_upto(r->path, r->depth + 1, node);
+    const bool is_above = depth > 0 && depth <= r->depth && r->path[depth - 1] == node;
+    return is_above ? r->path[depth] : sgf_child(r->game, node);
 }
 
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns)

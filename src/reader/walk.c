@@ -1,6 +1,7 @@
 /* reader/walk.c - where a step leads */
 #include "reader/walk.h"
 
+#include "base/array.h"
 #include "reader/curve.h"
 #include "reader/family.h"
 
@@ -34,6 +35,17 @@ uint32_t walk_last(struct reader *r)
 }
 
 /* ---- what is on the line ---- */
+
+uint32_t walk_to_move(const struct reader *r, uint32_t node)
+{
+    struct move move = {.kind = MOVE_NONE};
+    for (; node != SGF_NONE; node = sgf_child(&r->record, node)) {
+        replay_move_of(&r->replay, node, &move);
+        if (move.kind != MOVE_NONE)
+            return node;
+    }
+    return SGF_NONE;
+}
 
 static bool has_comment(const struct reader *r, size_t depth)
 {
@@ -96,14 +108,7 @@ uint32_t walk_previous_branch(const struct reader *r, size_t count)
 static size_t fork_after(struct reader *r, size_t depth)
 {
     struct line *l = &r->line;
-    size_t low = 0, high = l->fork_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (l->forks[middle] <= depth + 1)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    size_t low = array_upto(l->forks, l->fork_count, (uint32_t)depth + 1);
     while (low == l->fork_count || l->forks[low] <= depth + 1) {
         if (low < l->fork_count)
             low++;

@@ -24,6 +24,9 @@ enum walk_goal { WALK_COMMENT, WALK_HOTSPOT, WALK_DROP, WALK_GOAL_COUNT };
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count);
 uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way); /* nearest to `depth`, not there */
 
+/* The first node with a move, from `node` on along first children. */
+uint32_t walk_to_move(const struct reader *r, uint32_t node);
+
 /* ---- branches and variations ---- */
 
 uint32_t walk_previous_branch(const struct reader *r, size_t count); /* on the line */

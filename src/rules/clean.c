@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "rules/cleaning.h"
+#include "rules/dialect.h"
 
 /* ---- which property is cleaned how ---- */
 
@@ -74,6 +75,29 @@ static void raw_property(struct clean *c, uint32_t prop)
 
 /* ---- one property ---- */
 
+/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
+static bool takes_dialect(struct clean *c, uint32_t prop)
+{
+    const uint32_t ident = c->game->props[prop].id;
+    const uint32_t meant = c->state->is_dialect ? dialect_meaning(c->game, 0, ident) : ident;
+    if (meant == ident)
+        return false;
+    clean_say_prop(c, SGF_DIAG_DIALECT_CONVERTED, prop, sgf_ident(c->game, meant));
+    const uint32_t out = clean_out(c, meant, prop);
+    if (meant != SGF_OT) {
+        repair_property(c, sgf_property(meant, c->game->gm), out, prop);
+        return true;
+    }
+    struct buf text = {0};
+    dialect_text(c->game, SGF_OT, &text);
+    c->state->source = sgf_value_first(c->game, prop);
+    if (!c->state->outs[out].is_decided)
+        clean_keep(c, out, clean_copy(c, buf_slice(&text)));
+    c->state->outs[out].is_decided = true;
+    buf_free(&text);
+    return true;
+}
+
 static void say_version(struct clean *c, const struct sgf_property *row, enum treatment how, uint32_t prop)
 {
     const uint32_t ident = c->game->props[prop].id;
@@ -102,55 +126,28 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
     }
 }
 
-static bool is_empty(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return false;
-    }
-    return true;
-}
-
-static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return v;
-    }
-    return SGF_NONE;
-}
-
-/* All values of a single property given again say what the one that `counts` says, or nothing. A second AP names a
- * program that the record went through. */
-static bool says_nothing_new(const struct sgf_game *g, uint32_t prop, struct slice counts)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop) && g->props[prop].id != SGF_AP; v++) {
-        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
-            return false;
-    }
-    return true;
-}
-
 /* The node had the property before. */
 static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
 {
     struct clean_slot *slot = clean_slot_of(c, ident);
     if (slot->seen != c->state->stamp) {
         slot->seen = c->state->stamp;
-        slot->counts = first_value(c->game, prop);
+        slot->counts = clean_first_value(c->game, prop);
         return false;
     }
     if (slot->counts == SGF_NONE)
-        slot->counts = first_value(c->game, prop);
+        slot->counts = clean_first_value(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
         .now = slice_of(tr("merged")),
         .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
-        const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided && !is_empty(c->game, prop);
+        const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
+                              clean_first_value(c->game, prop) != SGF_NONE;
         words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
-        words.action = says_nothing_new(c->game, prop, counts) ? SGF_ACTION_DROPPED : SGF_ACTION_LOST;
+        /* a second AP names a program that the record went through */
+        words.action = ident != SGF_AP && clean_loses(c->game, prop, counts) ? SGF_ACTION_LOST : SGF_ACTION_DROPPED;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
     return true;
@@ -167,7 +164,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     }
     const bool is_again = is_twice(c, ident, how, prop);
     say_version(c, row, how, prop);
-    if (clean_dialect_takes(c, prop))
+    if (takes_dialect(c, prop))
         return;
     if (clean_node_takes_annotation(c, prop, is_again) || (is_again && how == TREAT_KOMI))
         return;

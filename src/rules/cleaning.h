@@ -140,17 +140,17 @@ void clean_node_game_info(struct clean *c); /* and gathered */
 
 /* ---- single values (repair.c) ---- */
 
+uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop); /* that is not empty; SGF_NONE */
+
+/* A value of the property, not empty, says something else than the one that counts. */
+bool clean_loses(const struct sgf_game *g, uint32_t prop, struct slice counts);
+
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 /* Of which all were */
 void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value);
 /* BM and TE where they become one: reports only what is wrong with the value */
 void repair_annotation(struct clean *c, uint32_t prop);
 void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
-
-/* ---- dialects (clean_dialect.c) ---- */
-
-/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
-bool clean_dialect_takes(struct clean *c, uint32_t prop);
 
 /* ---- lists of points (lists.c) ---- */
 

@@ -47,46 +47,19 @@ static const struct {
     {TOKEN_COUNT_BEFORE, " no nr move room page pages "},
 };
 
-/* Signs that are no letters of ASCII, the longer first. */
+/* Signs that are no letters of ASCII, the longer first; those of a date before TOKEN_LIST. */
 static const struct {
-    const char *text;
     enum token_kind kind;
+    const char *signs;
 } signs[] = {
-    {"年", TOKEN_YEAR_SIGN},
-    {"년", TOKEN_YEAR_SIGN},
-    {"月", TOKEN_MONTH_SIGN},
-    {"월", TOKEN_MONTH_SIGN},
-    {"日", TOKEN_DAY_SIGN},
-    {"일", TOKEN_DAY_SIGN},
-    {"号", TOKEN_DAY_SIGN},
-    {"號", TOKEN_DAY_SIGN},
-    {"時", TOKEN_TIME_SIGN},
-    {"时", TOKEN_TIME_SIGN},
-    {"시", TOKEN_TIME_SIGN},
-    {"点", TOKEN_TIME_SIGN},
-    {"點", TOKEN_TIME_SIGN},
-    {"分", TOKEN_TIME_SIGN},
-    {"분", TOKEN_TIME_SIGN},
-    {"秒", TOKEN_TIME_SIGN},
-    {"초", TOKEN_TIME_SIGN},
-    {",", TOKEN_LIST},
-    {"&", TOKEN_LIST},
-    {";", TOKEN_LIST},
-    {"、", TOKEN_LIST},
-    {"・", TOKEN_LIST},
-    {"...", TOKEN_SPAN},
-    {"..", TOKEN_SPAN},
-    {"~", TOKEN_SPAN},
-    {"〜", TOKEN_SPAN},
-    {"–", TOKEN_SPAN},
-    {"—", TOKEN_SPAN},
-    {"から", TOKEN_SPAN},
-    {"至", TOKEN_SPAN},
-    {"到", TOKEN_SPAN},
-    {"手合", TOKEN_OTHER},
-    {"手", TOKEN_COUNT},
-    {"局", TOKEN_COUNT},
-    {"수", TOKEN_COUNT},
+    {TOKEN_YEAR_SIGN, " 年 년 "},
+    {TOKEN_MONTH_SIGN, " 月 월 "},
+    {TOKEN_DAY_SIGN, " 日 일 号 號 "},
+    {TOKEN_TIME_SIGN, " 時 时 시 点 點 分 분 秒 초 "},
+    {TOKEN_LIST, " , & ; 、 ・ "},
+    {TOKEN_SPAN, " ... .. ~ 〜 – — から 至 到 "},
+    {TOKEN_OTHER, " 手合 "},
+    {TOKEN_COUNT, " 手 局 수 "},
 };
 
 /* Eras by their first and last year, in the characters of Japan and of China, and in letters (blanks between). */
@@ -156,14 +129,6 @@ int era_year(int era, int number, bool *is_solar)
 
 /* ---- tokens ---- */
 
-static bool has_word(const char *words, struct slice word)
-{
-    for (const char *at = words; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
 static void add(struct tokens *t, struct token token)
 {
     t->is_cut |= t->count == TOKENS_MOST;
@@ -184,7 +149,7 @@ static size_t take_number(struct slice s, struct token *token)
     return digits;
 }
 
-/* A number in Han digits, where one of the signs of a date is behind it. */
+/* A number in Han digits, where one of the signs of a date is after it. */
 static size_t take_han(struct slice s, struct token *token)
 {
     uint64_t value;
@@ -193,7 +158,7 @@ static size_t take_han(struct slice s, struct token *token)
     if (len == 0 || value > INT32_MAX)
         return 0;
     for (size_t i = 0; i < COUNT(signs) && signs[i].kind != TOKEN_LIST; i++)
-        if (slice_has_prefix(slice_from(s, len), signs[i].text)) {
+        if (words_begin(signs[i].signs, slice_from(s, len), false)) {
             *token = (struct token){.kind = TOKEN_NUMBER, .digits = (uint8_t)digits, .value = (int32_t)value};
             return len;
         }
@@ -212,16 +177,16 @@ static size_t take_word(struct slice s, struct token *token)
         return 0;
     token->kind = TOKEN_OTHER;
     for (int i = 0; i < 12; i++)
-        if (has_word(months[i], word)) {
+        if (words_has(months[i], word)) {
             token->kind = TOKEN_MONTH;
             token->value = i + 1;
         }
     for (size_t i = 0; i < COUNT(kinds) && token->kind == TOKEN_OTHER; i++)
-        if (has_word(kinds[i].words, word))
+        if (words_has(kinds[i].words, word))
             token->kind = (uint8_t)kinds[i].kind;
     token->mark = slice_is(word, "t") ? 't' : '\0';
     for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
-        if (has_word(eras[i].words, word)) {
+        if (words_has(eras[i].words, word)) {
             token->kind = TOKEN_ERA;
             token->value = (int32_t)i;
         }
@@ -242,16 +207,16 @@ static size_t take_era(struct slice s, struct token *token)
 
 static size_t take_sign(struct slice s, struct token *token)
 {
-    for (size_t i = 0; i < COUNT(signs); i++)
-        if (slice_has_prefix(s, signs[i].text)) {
-            token->kind = (uint8_t)signs[i].kind;
-            token->mark = slice_is(slice_of(signs[i].text), "–") ? '-' : '\0';
-            return strlen(signs[i].text);
-        }
-    return 0;
+    size_t len = 0;
+    for (size_t i = 0; i < COUNT(signs) && len == 0; i++) {
+        token->kind = (uint8_t)signs[i].kind;
+        len = words_begin(signs[i].signs, s, false);
+    }
+    token->mark = slice_has_prefix(s, "–") ? '-' : '\0';
+    return len;
 }
 
-/* An era in one letter at the start, a number behind it: "S57.3.4", "S.57.3.4", 平26.3.16. */
+/* An era in one letter at the start, a number after it: "S57.3.4", "S.57.3.4", 平26.3.16. */
 static size_t take_era_letter(const struct tokens *t, struct slice s, struct token *token)
 {
     static const struct {

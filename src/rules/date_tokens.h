@@ -13,7 +13,7 @@ enum token_kind {
     TOKEN_MONTH_SIGN,   /* 月 */
     TOKEN_DAY_SIGN,     /* 日 */
     TOKEN_TIME_SIGN,    /* 時, pm */
-    TOKEN_COUNT,        /* behind a number that counts: "moves", 手 */
+    TOKEN_COUNT,        /* after a number that counts: "moves", 手 */
     TOKEN_COUNT_BEFORE, /* before one: "no" */
     TOKEN_LIST,         /* a comma, "and" */
     TOKEN_SPAN,         /* "..", "to" */
@@ -33,7 +33,7 @@ struct token {
 enum { TOKENS_MOST = 96 };
 
 struct tokens {
-    struct token at[TOKENS_MOST + 8]; /* TOKEN_END behind the last one */
+    struct token at[TOKENS_MOST + 8]; /* TOKEN_END after the last one */
     size_t count;
     bool is_cut; /* there was more */
 };

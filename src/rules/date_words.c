@@ -10,7 +10,7 @@ struct reading {
     size_t at; /* the token that is read next */
     struct dates *dates;
     struct day last;  /* what was read last; year 0: nothing */
-    char link;        /* what stands behind it: ',' or '-' (a span); 0 nothing */
+    char link;        /* what comes after it: ',' or '-' (a span); 0 nothing */
     bool is_all_said; /* what was read says all that the text says */
 };
 
@@ -95,7 +95,7 @@ static bool take_count(struct reading *r)
 
 /* ---- signs: 1986年1月16日, 平成10年3月1日 ---- */
 
-/* Month and day behind the year, from token `i` on; returns the token after them. */
+/* Month and day after the year, from token `i` on; returns the token after them. */
 static size_t signs_after_year(const struct reading *r, size_t i, struct day *d)
 {
     if (!is_number(token(r, i), 2) || token(r, i + 1)->kind != TOKEN_MONTH_SIGN)
@@ -537,7 +537,7 @@ static bool has_month_name(const struct tokens *t)
     return i < t->count;
 }
 
-/* What stands behind a date: whether another one belongs to it. */
+/* What comes after a date: whether another one belongs to it. */
 static void take_link(struct reading *r)
 {
     const struct token *t = token(r, 0);

@@ -4,7 +4,7 @@
 
 #include "rules/wording.h"
 
-enum { DAYS_FILLED = 8 }; /* a span of days is written day by day up to so many */
+enum { DAYS_FILLED = 8 }; /* a span of days is written day by day up to this number */
 
 /* A day, a month (no day) or a year (neither). */
 struct day {

@@ -308,14 +308,8 @@ static uint16_t no_liberties_by_rows(const struct replay *r, uint8_t color)
 
 static uint16_t no_liberties_anywhere(const struct replay *r)
 {
-    const uint16_t since = looks_begin(r->scratch);
-    for (int row = 0; row < r->position.rows; row++) {
-        for (int column = 0; column < r->position.columns; column++) {
-            if (has_no_liberties(r, point_at(column, row), since))
-                return point_at(column, row);
-        }
-    }
-    return POINT_NONE;
+    const uint16_t black = no_liberties_by_rows(r, STONE_BLACK);
+    return black != POINT_NONE ? black : no_liberties_by_rows(r, STONE_WHITE);
 }
 
 /* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
@@ -326,9 +320,7 @@ static void go_set_up(struct replay *r, size_t first)
     liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
     if (changed_count(r, first) >= CHANGED_MANY) {
-        r->memory.without_liberties = no_liberties_by_rows(r, STONE_BLACK);
-        if (r->memory.without_liberties == POINT_NONE)
-            r->memory.without_liberties = no_liberties_by_rows(r, STONE_WHITE);
+        r->memory.without_liberties = no_liberties_anywhere(r);
     } else {
         r->memory.without_liberties = no_liberties_near(r, first);
         if (r->memory.without_liberties == POINT_NONE && before != POINT_NONE) {

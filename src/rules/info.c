@@ -36,23 +36,14 @@ static bool has_hundredths(const struct sgf_game *game)
     return false;
 }
 
-/* Hundredths of a point, or of a Chinese zi of two points: a komi is 0 or 1 to 4 zi. */
-static void hundredths_add(long komi, struct buf *out)
-{
-    const long size = komi < 0 ? -komi : komi;
-    const long points = size >= 100 && size < 400 ? size * 2 : size;
-    buf_add_format(out, "%s%ld", komi < 0 ? "-" : "", points / 100);
-    if (points % 100)
-        buf_add_format(out, points % 10 ? ".%02ld" : ".%ld", points % 10 ? points % 100 : points % 100 / 10);
-}
-
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out)
 {
     /* So few that what comes of them is not taken for hundredths when it is read again. */
     const bool is_large = fabs(komi) >= 50 && fabs(komi) < 5000 && komi == floor(komi);
     if (!is_large || !has_hundredths(game))
         return false;
-    hundredths_add((long)komi, out);
+    const double zi = fabs(komi) >= 100 && fabs(komi) < 400 ? 2 : 1; /* a komi is 0 or 1 to 4 zi of two points */
+    real_add(komi * zi / 100, out);
     return true;
 }
 
@@ -62,7 +53,7 @@ static bool komi_of_ki(const struct sgf_game *game, uint32_t node, struct buf *o
     long twice;
     if (!path_value(game, node, SGF_KI, &raw) || sgf_read_number(raw, &twice) == SGF_DELETED)
         return true;
-    half_add(twice, out);
+    real_add((double)twice / 2, out);
     return true;
 }
 
@@ -151,13 +142,13 @@ void info_shown(uint32_t id, struct slice text, struct buf *out)
         buf_add_slice(out, text);
 }
 
-/* A win that is told in a sentence, in short; one that begins as SGF has it stays as it is. */
+/* A win in a sentence, in short; one that begins as SGF has it stays as it is. */
 static bool result_short(struct slice text, struct buf *out)
 {
     struct result result;
     const enum sgf_reading reading = result_read(text, &result);
-    const bool is_told = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
-    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_told))
+    const bool is_sentence = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
+    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_sentence))
         return false;
     result_value(&result, out);
     return true;
@@ -193,21 +184,33 @@ bool main_time_is_minutes(const struct sgf_game *game, double seconds)
     return game->has_ff && may_be_minutes(game, seconds);
 }
 
-void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
+enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical)
+{
+    double seconds;
+    *is_spoken = time_words_read(text, canonical);
+    if (*is_spoken)
+        return SGF_CORRECTED;
+    return is_number_like(text) ? sgf_read_real(text, &seconds, canonical) : SGF_DELETED;
+}
+
+static bool seconds_read(struct slice text, bool *is_spoken, double *seconds)
 {
     struct buf number = {0};
-    double seconds = 0;
+    const bool is_time = main_time_read(text, is_spoken, &number) != SGF_DELETED &&
+                         sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED;
+    buf_free(&number);
+    return is_time;
+}
+
+void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
+{
+    double seconds;
+    bool is_spoken;
     text = slice_trim(text);
-    const bool is_spoken = time_words_read(text, &number);
-    if (is_spoken)
-        sgf_read_real(buf_slice(&number), &seconds, NULL);
-    else if (!is_number_like(text) || sgf_read_real(text, &seconds, NULL) == SGF_DELETED)
-        seconds = (double)NAN;
-    if (isnan(seconds) || (!is_spoken && may_be_minutes(game, seconds)))
+    if (!seconds_read(text, &is_spoken, &seconds) || (!is_spoken && may_be_minutes(game, seconds)))
         buf_add_slice(out, text);
     else
         clock_format(seconds, out);
-    buf_free(&number);
 }
 
 void clock_format(double seconds, struct buf *out)
@@ -259,20 +262,16 @@ bool clock_seconds(const struct sgf_game *game, uint32_t node, enum stone color,
 bool main_time_seconds(const struct sgf_game *game, double *seconds)
 {
     struct slice raw;
-    struct buf number = {0};
+    struct buf text = {0};
+    bool is_spoken;
     if (!sgf_single(game, 0, SGF_TM, &raw))
         return false;
-    struct buf text = {0};
     sgf_text(game, raw, true, &text);
-    const bool is_spoken = time_words_read(slice_trim(buf_slice(&text)), &number);
-    const bool is_time = is_spoken ? sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED
-                                   : is_number_like(raw) && sgf_read_real(raw, seconds, NULL) != SGF_DELETED;
+    const bool is_time = seconds_read(slice_trim(buf_slice(&text)), &is_spoken, seconds);
+    if (is_time && !is_spoken && main_time_is_minutes(game, *seconds))
+        *seconds *= 60;
     buf_free(&text);
-    buf_free(&number);
-    if (!is_time || is_spoken)
-        return is_time;
-    *seconds *= main_time_is_minutes(game, *seconds) ? 60 : 1;
-    return true;
+    return is_time;
 }
 
 bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, struct buf *out)

@@ -25,6 +25,10 @@ void info_shown(uint32_t id, struct slice text, struct buf *out);
  * won, where a sentence says so. */
 void info_short(uint32_t id, struct slice text, struct buf *out);
 
+/* TM as it should have been written, its seconds, appended; *is_spoken: it said them in words. SGF_DELETED: it is no
+ * time. */
+enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical);
+
 /* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1]
  * record. Appended. */
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out);
@@ -62,32 +66,5 @@ int print_mode(const struct replay *r, uint32_t *figure);
 /* The name of the figure that begins at this node ("" an unnamed one); false: none begins here. *flags as FG says, 0
  * without. */
 bool figure_read(const struct sgf_game *game, uint32_t node, struct buf *name, long *flags);
-
-/* ---- analysis kept in the file (doc/sgf.md 8.1), always from Black's view ---- */
-
-struct analysis {
-    bool has_winrate, has_score;
-    double winrate; /* 0 to 100: Black's chance */
-    double score;   /* Black's lead in points */
-    long visits;    /* 0 unknown */
-    size_t bytes;   /* that were looked at for it, unpacked ones among them: what reading costs */
-};
-
-/* From SBKV, SBKS, OGSC, LZ, LZ2, KT, QKGV, CC, V, KataGo's comments at this node; false: nothing. KT is packed: a
- * hundred bytes of it may be a million, and are looked at only with `unpacks`. */
-bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, struct analysis *a);
-
-bool analysis_is_packed(const struct sgf_game *game, uint32_t node); /* it has such a KT */
-
-/* A move that KaTrain thought of (KT), and the moves it expects then: "D4 Q16". */
-struct analysis_move {
-    struct slice move, line;
-    double winrate; /* 0 to 100: Black's chance; negative: unknown */
-    long visits;
-};
-
-/* At most `most` moves of this node, the best first; how many. They borrow from *text, which is made for them. */
-size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *text, struct analysis_move *moves,
-    size_t most);
 
 #endif

@@ -16,12 +16,11 @@ static void say(const struct item *i, enum sgf_diag_id id, struct slice now)
     clean_say_value(i->c, id, i->ident, i->value, now);
 }
 
-static struct slice point_name(struct clean *c, uint16_t point)
+/* False, for those who return it. */
+static bool refuse(const struct item *i, enum sgf_diag_id id)
 {
-    struct buf *word = &c->state->filtered;
-    buf_clear(word);
-    point_sgf(point, word);
-    return clean_copy(c, buf_slice(word));
+    say(i, id, SLICE(""));
+    return false;
 }
 
 static struct slice rectangle_name(struct clean *c, uint16_t from, uint16_t to)
@@ -34,6 +33,11 @@ static struct slice rectangle_name(struct clean *c, uint16_t from, uint16_t to)
         point_sgf(to, word);
     }
     return clean_copy(c, buf_slice(word));
+}
+
+static struct slice point_name(struct clean *c, uint16_t point)
+{
+    return rectangle_name(c, point, point);
 }
 
 static void keep_rectangle(struct clean *c, uint32_t out, uint16_t from, uint16_t to)
@@ -70,15 +74,11 @@ static bool item_read(struct item *i, bool clips)
     const struct position *p = &i->c->replay.position;
     const struct slice raw = sgf_raw(i->c->game, i->value);
     bool clipped;
-    if (!raw.len) {
-        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
-        return false;
-    }
+    if (!raw.len)
+        return refuse(i, SGF_DIAG_EMPTY_VALUE);
     const enum sgf_reading reading = rectangle_value(p, raw, clips ? &clipped : NULL, &i->from, &i->to);
-    if (reading == SGF_DELETED) {
-        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-        return false;
-    }
+    if (reading == SGF_DELETED)
+        return refuse(i, SGF_DIAG_BAD_VALUE_DELETED);
     if (reading == SGF_CORRECTED)
         say(i, SGF_DIAG_BAD_VALUE_CORRECTED, rectangle_name(i->c, i->from, i->to));
     if (i->from != i->to)
@@ -219,29 +219,24 @@ static void say_label(const struct item *i, uint16_t point, struct slice label)
     buf_free(&now);
 }
 
-static void label_item(const struct item *i)
+/* A value that is a point and its label, and one that is two points; false: nothing of it is kept. */
+static bool label_item(const struct item *i)
 {
     struct clean *c = i->c;
     const struct position *p = &c->replay.position;
     const struct slice raw = sgf_raw(c->game, i->value);
     struct slice a, b;
     uint16_t point;
-    if (!raw.len) {
-        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
-        return;
-    }
-    if (!sgf_split_in(c->game, raw, &a, &b)) {
-        say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
-        return;
-    }
+    if (!raw.len)
+        return refuse(i, SGF_DIAG_EMPTY_VALUE);
+    if (!sgf_split_in(c->game, raw, &a, &b))
+        return refuse(i, SGF_DIAG_COMPOSE_EXPECTED);
     const enum sgf_reading reading = point_value(p, a, &point);
-    if (reading == SGF_DELETED) {
-        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-        return;
-    }
+    if (reading == SGF_DELETED)
+        return refuse(i, SGF_DIAG_BAD_VALUE_DELETED);
     if (point_set_has(&c->state->labels, point)) {
         say_not_unique(i, point, SGF_ACTION_LOST);
-        return;
+        return false;
     }
     point_set_add(&c->state->labels, point);
     c->state->has_marks = true;
@@ -251,44 +246,36 @@ static void label_item(const struct item *i)
         say_label(i, point, label);
     }
     clean_keep_pair(c, i->out, a.len == 2 && !p->has_names ? a : point_name(c, point), label);
+    return true;
 }
 
-static void line_item(const struct item *i)
+static bool line_item(const struct item *i)
 {
     struct clean *c = i->c;
     const struct position *p = &c->replay.position;
     const struct slice raw = sgf_raw(c->game, i->value);
     struct slice a, b;
     uint16_t from, to;
-    if (!raw.len) {
-        say(i, SGF_DIAG_EMPTY_VALUE, SLICE(""));
-        return;
-    }
-    if (!sgf_split(raw, &a, &b)) {
-        say(i, SGF_DIAG_COMPOSE_EXPECTED, SLICE(""));
-        return;
-    }
+    if (!raw.len)
+        return refuse(i, SGF_DIAG_EMPTY_VALUE);
+    if (!sgf_split(raw, &a, &b))
+        return refuse(i, SGF_DIAG_COMPOSE_EXPECTED);
     const enum sgf_reading first = point_value(p, a, &from), second = point_value(p, b, &to);
-    if (first == SGF_DELETED || second == SGF_DELETED) {
-        say(i, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-        return;
-    }
-    if (from == to) {
-        say(i, SGF_DIAG_DEGENERATE_LINE, SLICE(""));
-        return;
-    }
-    if (!point_pairs_add(&c->state->pairs[i->ident == SGF_LN], from, to)) {
-        say(i, SGF_DIAG_REPEATED_LINE, SLICE(""));
-        return;
-    }
+    if (first == SGF_DELETED || second == SGF_DELETED)
+        return refuse(i, SGF_DIAG_BAD_VALUE_DELETED);
+    if (from == to)
+        return refuse(i, SGF_DIAG_DEGENERATE_LINE);
+    if (!point_pairs_add(&c->state->pairs[i->ident == SGF_LN], from, to))
+        return refuse(i, SGF_DIAG_REPEATED_LINE);
     if (a.len == 2 && b.len == 2 && !p->has_names) {
         clean_keep_pair(c, i->out, a, b);
-        return;
+        return true;
     }
     const struct slice name = rectangle_name(c, from, to);
     if (first == SGF_CORRECTED || second == SGF_CORRECTED)
         say(i, SGF_DIAG_BAD_VALUE_CORRECTED, name);
     clean_keep_pair(c, i->out, slice_part(name, 0, 2), slice_part(name, 3, 5));
+    return true;
 }
 
 /* ---- views ---- */
@@ -481,11 +468,6 @@ void lists_begin(struct clean *c, uint32_t node)
     setup_finals(c, node);
 }
 
-static bool is_elist(uint32_t ident)
-{
-    return ident == SGF_DD || ident == SGF_VW || ident == SGF_TB || ident == SGF_TW;
-}
-
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
@@ -507,7 +489,7 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
             label_item(&i);
         } else if (row->compose == SGF_COMPOSE_MUST) {
             line_item(&i);
-        } else if (is_elist(i.ident)) {
+        } else if (point_list_clips(i.ident)) {
             elist_item(&i);
         } else if (item_read(&i, false)) {
             if (is_setup)

@@ -238,38 +238,9 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
 
 /* ---- names of points ---- */
 
-static bool is_list_of_points(uint32_t id)
-{
-    switch (id) {
-    case SGF_AB:
-    case SGF_AW:
-    case SGF_AE:
-    case SGF_AA:
-    case SGF_CR:
-    case SGF_MA:
-    case SGF_SL:
-    case SGF_SQ:
-    case SGF_TR:
-    case SGF_DD:
-    case SGF_VW:
-    case SGF_TB:
-    case SGF_TW: return true;
-    default: return false;
-    }
-}
-
 static bool is_of_points(uint32_t id)
 {
-    switch (id) {
-    case SGF_B:
-    case SGF_W:
-    case SGF_LB:
-    case SGF_AR:
-    case SGF_LN:
-    case SGF_L:
-    case SGF_M: return true;
-    default: return is_list_of_points(id);
-    }
+    return id == SGF_B || id == SGF_W || id == SGF_LB || sgf_property_is_list(id);
 }
 
 /* "D16", "AA5", on the board or not. */
@@ -327,7 +298,7 @@ static bool is_of_ff4(const struct sgf_game *game, uint32_t prop)
     if (row && row->ff == SGF_FF(4))
         return true;
     const bool is_move = id == SGF_B || id == SGF_W;
-    if (!is_move && !is_list_of_points(id))
+    if (!is_move && (!sgf_property_is_list(id) || row->compose != SGF_COMPOSE_NO))
         return false;
     for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
         const struct slice raw = sgf_raw(game, v);

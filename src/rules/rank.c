@@ -1,4 +1,4 @@
-/* rules/rank.c - ranks as numbers, names with a rank or title behind them, declared in wording.h  (doc/sgf.md 3.6) */
+/* rules/rank.c - ranks as numbers, names with a rank or title after them, declared in wording.h  (doc/sgf.md 3.6) */
 #include "base/array.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -9,46 +9,26 @@
 enum unit { UNIT_NONE, UNIT_KYU, UNIT_DAN, UNIT_PRO, UNIT_AMATEUR };
 
 /* The longer words first. */
-static const struct {
-    const char *word;
-    enum unit unit;
-} units[] = {
-    {"professional", UNIT_PRO},
-    {"pro", UNIT_PRO},
-    {"p", UNIT_PRO},
-    {"プロ", UNIT_PRO},
-    {"職業", UNIT_PRO},
-    {"职业", UNIT_PRO},
-    {"프로", UNIT_PRO},
-    {"amateur", UNIT_AMATEUR},
-    {"ama", UNIT_AMATEUR},
-    {"アマ", UNIT_AMATEUR},
-    {"业余", UNIT_AMATEUR},
-    {"業餘", UNIT_AMATEUR},
-    {"아마", UNIT_AMATEUR},
-    {"kyu", UNIT_KYU},
-    {"k", UNIT_KYU},
-    {"級", UNIT_KYU},
-    {"级", UNIT_KYU},
-    {"급", UNIT_KYU},
-    {"dan", UNIT_DAN},
-    {"d", UNIT_DAN},
-    {"段", UNIT_DAN},
-    {"단", UNIT_DAN},
+static const char *const units[] = {
+    [UNIT_KYU] = " kyu k 級 级 급 ",
+    [UNIT_DAN] = " dan d 段 단 ",
+    [UNIT_PRO] = " professional pro p プロ 職業 职业 프로 ",
+    [UNIT_AMATEUR] = " amateur ama アマ 业余 業餘 아마 ",
 };
 
-static const char *const numerals[][3] = {{"初", "一", "초"}, {"二", "이"}, {"三", "삼"}, {"四", "사"}, {"五", "오"},
-    {"六", "육"}, {"七", "칠"}, {"八", "팔"}, {"九", "구"}, {"十"}};
+static const char *const numerals[] = {" 初 一 초 ", " 二 이 ", " 三 삼 ", " 四 사 ", " 五 오 ", " 六 육 ", " 七 칠 ",
+    " 八 팔 ", " 九 구 ", " 十 "};
 
 /* Takes what `s` begins with off it: its unit; UNIT_NONE, and nothing is taken. */
 static enum unit take_unit(struct slice *s)
 {
     const struct slice rest = slice_trim(*s);
-    for (size_t i = 0; i < COUNT(units); i++) {
-        if (slice_has_prefix(rest, units[i].word)) {
-            *s = slice_part(rest, strlen(units[i].word), rest.len);
-            return units[i].unit;
-        }
+    for (enum unit i = UNIT_KYU; i <= UNIT_AMATEUR; i++) {
+        const size_t len = words_begin(units[i], rest, false);
+        if (len == 0)
+            continue;
+        *s = slice_from(rest, len);
+        return i;
     }
     return UNIT_NONE;
 }
@@ -64,12 +44,11 @@ static int take_number(struct slice *s)
     if (digits)
         return number <= MOST ? (int)number : 0;
     for (size_t i = 0; i < COUNT(numerals); i++) {
-        for (size_t k = 0; k < COUNT(numerals[i]) && numerals[i][k]; k++) {
-            if (slice_has_prefix(rest, numerals[i][k])) {
-                *s = slice_part(rest, strlen(numerals[i][k]), rest.len);
-                return (int)i + 1;
-            }
-        }
+        const size_t len = words_begin(numerals[i], rest, false);
+        if (len == 0)
+            continue;
+        *s = slice_from(rest, len);
+        return (int)i + 1;
     }
     return 0;
 }
@@ -215,7 +194,7 @@ static bool take_bracket(struct name *n)
     return false;
 }
 
-/* Whether a name may end before byte `at`, with something of another kind behind it. */
+/* Whether a name may end before byte `at`, with something of another kind after it. */
 static bool is_apart(struct slice s, size_t at)
 {
     size_t len;
@@ -227,7 +206,7 @@ static bool is_apart(struct slice s, size_t at)
     return is_wide(s.at[at]) || text_is_tail(before);
 }
 
-/* The longest rank behind the name: "9 dan", "九段"; a handle such as abc9d has none. */
+/* The longest rank after the name: "9 dan", "九段"; a handle such as abc9d has none. */
 static bool take_rank(struct name *n)
 {
     enum { RANK_BYTES = 24, KYU_LAST = 40, DAN_LAST = 10 };
@@ -257,7 +236,7 @@ static void title_is(struct name *n, size_t len)
     n->name = name;
 }
 
-/* A title in Latin letters is a word behind two others: Honinbo Shusai has none. One in Han or Hangul is behind a name
+/* A title in Latin letters is a word after two others: Honinbo Shusai has none. One in Han or Hangul is after a name
  * of two characters and more. */
 static void take_title(struct name *n)
 {

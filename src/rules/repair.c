@@ -18,44 +18,46 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
-/* The property's first value that is not empty, else its first. */
-static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
+uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop)
 {
-    const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
-    for (uint32_t v = first; v < end; v++) {
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
         if (sgf_raw(g, v).len)
             return v;
     }
-    return first;
+    return SGF_NONE;
+}
+
+/* The one that counts of a property of one value. */
+static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t value = clean_first_value(g, prop);
+    return value != SGF_NONE ? value : sgf_value_first(g, prop);
+}
+
+bool clean_loses(const struct sgf_game *g, uint32_t prop, struct slice counts)
+{
+    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
+        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
+            return true;
+    }
+    return false;
 }
 
 static void say_too_many(struct clean *c, uint32_t prop)
 {
     const struct sgf_game *g = c->game;
     const uint32_t first = sgf_value_first(g, prop), end = sgf_value_end(g, prop);
-    struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id), .action = SGF_ACTION_DROPPED};
     if (end - first <= 1)
         return;
-    const struct slice counts = sgf_raw(g, value_of(g, prop));
-    for (uint32_t v = first; v < end; v++) {
-        if (sgf_raw(g, v).len && !slice_is_equal(sgf_raw(g, v), counts))
-            words.action = SGF_ACTION_LOST;
-    }
+    const struct sgf_words words = {.ident = sgf_ident(g, g->props[prop].id),
+        .action = clean_loses(g, prop, sgf_raw(g, value_of(g, prop))) ? SGF_ACTION_LOST : SGF_ACTION_DROPPED};
     clean_say(c, SGF_DIAG_TOO_MANY_VALUES, sgf_value_place(g, first + 1), &words);
 }
 
 static bool is_time_or_date(uint32_t ident)
 {
-    switch (ident) {
-    case SGF_TM:
-    case SGF_BL:
-    case SGF_WL:
-    case SGF_OB:
-    case SGF_OW:
-    case SGF_KM:
-    case SGF_DT: return true;
-    default: return false;
-    }
+    return ident == SGF_TM || ident == SGF_BL || ident == SGF_WL || ident == SGF_OB || ident == SGF_OW ||
+           ident == SGF_KM || ident == SGF_DT;
 }
 
 static void say_changed(const struct single *s, enum sgf_diag_id id, struct slice now)
@@ -77,14 +79,19 @@ static void say_corrected(const struct single *s, struct slice now)
     say_changed(s, SGF_DIAG_BAD_VALUE_CORRECTED, now);
 }
 
+static void keep_read(const struct single *s, struct slice now, enum sgf_reading reading)
+{
+    now = clean_copy(s->c, now);
+    if (reading == SGF_CORRECTED)
+        say_corrected(s, now);
+    clean_keep(s->c, s->out, now);
+}
+
 static void keep_number(const struct single *s, long number, enum sgf_reading reading)
 {
     char digits[32];
-    const int len = snprintf(digits, sizeof digits, "%ld", number);
-    const struct slice text = clean_copy(s->c, (struct slice){digits, (size_t)len});
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, text);
-    clean_keep(s->c, s->out, text);
+    snprintf(digits, sizeof digits, "%ld", number);
+    keep_read(s, slice_of(digits), reading);
 }
 
 /* ---- texts ---- */
@@ -124,15 +131,9 @@ static void fact_single(const struct single *s)
     if (keep_blank(s, text))
         return;
     const enum sgf_reading reading = info_repaired(s->ident, text, &canonical);
-    if (reading == SGF_CORRECTED) {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    } else {
-        if (reading == SGF_DELETED)
-            say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
-        clean_keep(s->c, s->out, text);
-    }
+    if (reading == SGF_DELETED)
+        say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
+    keep_read(s, reading == SGF_CORRECTED ? buf_slice(&canonical) : text, reading);
     buf_free(&canonical);
 }
 
@@ -205,9 +206,7 @@ static void fact_number(const struct single *s)
     enum sgf_reading reading = SGF_DELETED;
     bool is_spoken = false;
     if (s->ident == SGF_TM)
-        is_spoken = time_words_read(text, &canonical);
-    if (is_spoken)
-        reading = SGF_CORRECTED;
+        reading = main_time_read(text, &is_spoken, &canonical);
     else if (s->ident == SGF_KM)
         reading = komi_read(text, &canonical);
     else if (is_number_like(text))
@@ -215,12 +214,8 @@ static void fact_number(const struct single *s)
     if (reading == SGF_DELETED)
         keep_unusual(s, text);
     const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
-    if (is_number && !keep_by_meaning(s, real, is_spoken)) {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        if (reading == SGF_CORRECTED)
-            say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    }
+    if (is_number && !keep_by_meaning(s, real, is_spoken))
+        keep_read(s, buf_slice(&canonical), reading);
     buf_free(&canonical);
 }
 
@@ -240,14 +235,10 @@ static void real_single(const struct single *s)
     struct buf canonical = {0};
     double real = 0;
     const enum sgf_reading reading = sgf_read_real(s->raw, &real, &canonical);
-    if (reading == SGF_DELETED) {
+    if (reading == SGF_DELETED)
         say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-    } else {
-        const struct slice now = clean_copy(s->c, buf_slice(&canonical));
-        if (reading == SGF_CORRECTED)
-            say_corrected(s, now);
-        clean_keep(s->c, s->out, now);
-    }
+    else
+        keep_read(s, buf_slice(&canonical), reading);
     buf_free(&canonical);
 }
 
@@ -274,7 +265,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     /* What is no number is kept: above it KI may become KM, which was none before */
     const bool has_komi = is_number && c->state->komi_count > 0;
     if (is_number)
-        half_add(twice, &komi);
+        real_add((double)twice / 2, &komi);
     const struct sgf_words words = {
         .ident = SLICE("KI"),
         .now = is_number ? SLICE("KM") : SLICE(""),
@@ -325,16 +316,10 @@ static void size_single(const struct single *s)
     int columns, rows;
     enum sgf_reading reading;
     char now[32];
-    replay_size(g, &columns, &rows, &reading);
-    if (columns == rows)
-        snprintf(now, sizeof now, "%d", columns);
-    else
-        snprintf(now, sizeof now, "%d:%d", columns, rows);
-    if (reading == SGF_DELETED) {
-        char standard[16];
-        snprintf(standard, sizeof standard, "%d", columns);
-        say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(standard));
-    }
+    rules_size(g, &columns, &rows, &reading);
+    snprintf(now, sizeof now, columns == rows ? "%d" : "%d:%d", columns, rows);
+    if (reading == SGF_DELETED)
+        say(s, SGF_DIAG_BAD_ROOT_VALUE, slice_of(now));
     struct slice a, b;
     long width = 0, height = 0;
     const bool is_pair = sgf_split(s->raw, &a, &b);
@@ -424,20 +409,11 @@ static void move_single(const struct single *s)
     }
     struct buf text = {0};
     move_sgf(&move, &text);
-    const struct slice now = clean_copy(c, buf_slice(&text));
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, now);
-    clean_keep(c, s->out, now);
+    keep_read(s, buf_slice(&text), reading);
     buf_free(&text);
 }
 
 /* ---- all ---- */
-
-static void none_single(const struct single *s)
-{
-    say_corrected(s, SLICE(""));
-    clean_keep(s->c, s->out, SLICE(""));
-}
 
 static void double_single(const struct single *s)
 {
@@ -460,14 +436,10 @@ static void color_single(const struct single *s)
 {
     char color;
     const enum sgf_reading reading = sgf_read_color(s->raw, &color);
-    if (reading == SGF_DELETED) {
+    if (reading == SGF_DELETED)
         say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-        return;
-    }
-    const struct slice now = color == 'B' ? SLICE("B") : SLICE("W");
-    if (reading == SGF_CORRECTED)
-        say_corrected(s, now);
-    clean_keep(s->c, s->out, now);
+    else
+        keep_read(s, color == 'B' ? SLICE("B") : SLICE("W"), reading);
 }
 
 static void single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
@@ -475,11 +447,11 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value, .raw = sgf_raw(c->game, value)};
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
     c->state->source = value;
-    if (is_root_fact(ident)) {
-        root_single(&s);
-        return;
-    }
     switch (ident) {
+    case SGF_FF:
+    case SGF_GM:
+    case SGF_ST:
+    case SGF_SZ: root_single(&s); return;
     case SGF_RE:
     case SGF_DT: fact_single(&s); return;
     case SGF_HA: handicap_single(&s); return;
@@ -492,7 +464,7 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
         return;
     }
     switch (row->value) {
-    case SGF_VALUE_NONE: none_single(&s); break;
+    case SGF_VALUE_NONE: keep_read(&s, SLICE(""), SGF_CORRECTED); break;
     case SGF_VALUE_NUMBER: number_single(&s); break;
     case SGF_VALUE_REAL: real_single(&s); break;
     case SGF_VALUE_DOUBLE: double_single(&s); break;

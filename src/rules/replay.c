@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "rules/changes.h"
 #include "rules/inherit.h"
@@ -140,12 +141,29 @@ static bool has_plain_move(const struct sgf_game *g, const struct position *p, u
            letters_are_plain(sgf_raw(g, sgf_value_first(g, prop)), p->columns, p->rows);
 }
 
+static int32_t number_next(int32_t number)
+{
+    return number < INT32_MAX ? number + 1 : number;
+}
+
+int32_t replay_number_after(const struct replay *r, int32_t before, uint32_t node)
+{
+    struct move move;
+    struct slice raw;
+    long number;
+    if (sgf_find(r->game, node, SGF_MN) != SGF_NONE && sgf_single(r->game, node, SGF_MN, &raw) &&
+        sgf_read_number(raw, &number) != SGF_DELETED)
+        return (int32_t)number;
+    replay_move_of(r, node, &move);
+    return move.color != STONE_EMPTY ? number_next(before) : before;
+}
+
 uint32_t replay_main_line_moves(const struct sgf_game *game)
 {
     struct position p = {.rules = rules_find(game->gm)};
     struct move move;
     enum sgf_reading reading;
-    replay_size(game, &p.columns, &p.rows, &reading);
+    rules_size(game, &p.columns, &p.rows, &reading);
     p.has_names = points_are_named(game, &p);
     const uint32_t last = sgf_line_end(game, 0);
     uint32_t count = 0;
@@ -272,11 +290,6 @@ static struct replay_step *step_add(struct replay *r)
     step->to = POINT_NONE;
     step->is_in_table = false;
     return step;
-}
-
-static int32_t number_next(int32_t number)
-{
-    return number < INT32_MAX ? number + 1 : number;
 }
 
 /* Plays a move. */
@@ -477,17 +490,8 @@ void replay_unplay(struct replay *r, size_t count)
 /* The depth of a node that is on the path; SIZE_MAX where it is not. Numbers ascend along a path. */
 static size_t path_find(const struct replay *r, uint32_t node)
 {
-    size_t low = 0, high = r->depth + 1;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (r->path[middle] == node)
-            return middle;
-        if (r->path[middle] < node)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return SIZE_MAX;
+    const size_t before = array_upto(r->path, r->depth + 1, node);
+    return before > 0 && r->path[before - 1] == node ? before - 1 : SIZE_MAX;
 }
 
 void replay_to(struct replay *r, uint32_t node)
@@ -518,11 +522,6 @@ void replay_to(struct replay *r, uint32_t node)
     position_finish(r);
 }
 
-uint32_t replay_path(const struct replay *r, size_t depth)
-{
-    return r->path[depth];
-}
-
 const struct change *replay_changes(const struct replay *r, size_t *count)
 {
     const struct replay_step *step = &r->steps[r->step_count - 1];
@@ -546,7 +545,7 @@ static void board_start(struct replay *r)
     memset(p, 0, offsetof(struct position, board));
     p->rules = rules_find(r->game->gm);
     if (p->rules)
-        replay_size(r->game, &p->columns, &p->rows, &reading);
+        rules_size(r->game, &p->columns, &p->rows, &reading);
     p->has_names = points_are_named(r->game, p);
     board_empty(p);
     if (r->scratch)

@@ -74,9 +74,6 @@ void replay_to(struct replay *r, uint32_t node); /* takes back what was played b
 void replay_play(struct replay *r, const struct move *move);
 void replay_unplay(struct replay *r, size_t count); /* takes the last ones back, at most `played` */
 
-/* The path: node at `depth` (0 is the root, r->depth is r->node). */
-uint32_t replay_path(const struct replay *r, size_t depth);
-
 /* The points changed by the node the replay is at, or by the last move beyond it, and what was there before. A point
  * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
@@ -89,18 +86,15 @@ uint64_t replay_stone_hash(uint16_t point, enum stone stone);
 enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
 
-/* Whether it is known how large the board is: not of a game without rules here that says nothing of it. */
-bool replay_has_size(const struct sgf_game *game);
-
-/* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
-void replay_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
-
 /* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is
  * none. */
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move);
 
 /* Whether any node has a move that is executed; in games without rules, whether it has B or W. */
 bool replay_has_move(const struct replay *r, uint32_t node);
+
+/* The move number after any node, by the one `before` it: a move counts on, MN says it. */
+int32_t replay_number_after(const struct replay *r, int32_t before, uint32_t node);
 
 /* Number of moves from the root along first children. Time: nodes of the main line. */
 uint32_t replay_main_line_moves(const struct sgf_game *game);

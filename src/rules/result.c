@@ -110,25 +110,6 @@ static const struct {
     {WORD_FILL, " on the a out of player durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
 };
 
-static bool has_word(const char *list, struct slice word)
-{
-    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
-/* Bytes of the word of the list that `s` begins with; 0: none. */
-static size_t prefix_of(const char *list, struct slice s)
-{
-    for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
-        const size_t len = strcspn(at, " ");
-        if (!is_letter(*at) && len <= s.len && memcmp(at, s.at, len) == 0)
-            return len;
-    }
-    return 0;
-}
-
 static enum word mark_of(char c)
 {
     if (c == '+' || c == '?')
@@ -140,22 +121,17 @@ static enum word mark_of(char c)
 static enum word word_at(struct slice s, size_t *len)
 {
     uint32_t code;
-    *len = 0;
+    for (size_t i = 0; i < COUNT(words); i++)
+        if ((*len = words_begin(words[i].words, s, true)) > 0)
+            return words[i].word;
     while (*len < s.len && is_letter(s.at[*len]))
         ++*len;
-    const struct slice letters = slice_part(s, 0, *len);
-    for (size_t i = 0; letters.len > 0 && i < COUNT(words); i++)
-        if (has_word(words[i].words, letters))
-            return words[i].word;
-    if (letters.len > 0)
+    if (*len > 0)
         return WORD_NAME;
     if (slice_has_prefix(s, "'t") || slice_has_prefix(s, "’t")) { /* "won't" */
         *len = slice_find(s, 't') + 1;
         return WORD_DOUBT;
     }
-    for (size_t i = 0; i < COUNT(words); i++)
-        if ((*len = prefix_of(words[i].words, s)) > 0)
-            return words[i].word;
     *len = text_step(s, &code);
     return *len > 1 ? code == 0x3002 ? WORD_POINT : WORD_OTHER : mark_of(*s.at);
 }
@@ -164,16 +140,16 @@ static enum word word_at(struct slice s, size_t *len)
 
 struct sentence {
     struct slice rest;
-    enum word before, next; /* before and behind a number */
+    enum word before, next; /* before and after a number */
     char subject;           /* who was named last: 'B', 'W'; 0 */
     char actor;             /* who did what was done: who resigned */
     char winner, reason;
     long margin;                                     /* hundredths; -1 none */
     unsigned kinds;                                  /* bits 1 << enum result_kind: a draw, void, unknown */
-    bool has_plus, has_by, has_verb, is_named_after; /* somebody is, after it was said who has won */
+    bool has_plus, has_by, has_verb, is_named_after; /* a player is, after it was said who has won */
     bool has_conflict;                               /* of two reasons, or a reason and a margin */
-    enum word verb;                                  /* who has won is named behind it: "won by White"; 0 */
-    bool is_pair;                                    /* "and" was behind a colour */
+    enum word verb;                                  /* who has won is named after it: "won by White"; 0 */
+    bool is_pair;                                    /* "and" came after a colour */
     bool is_contrary;                                /* of two winners */
     bool has_doubt;                                  /* counts where there is no plus */
     bool is_all_said;
@@ -218,8 +194,8 @@ static void act(struct sentence *s, char reason)
 
 static void color_is(struct sentence *s, char color)
 {
-    const bool is_told = s->before == WORD_BY || s->before == WORD_POINT || s->before == s->verb;
-    if (s->verb && !s->winner && !s->subject && is_told)
+    const bool is_named = s->before == WORD_BY || s->before == WORD_POINT || s->before == s->verb;
+    if (s->verb && !s->winner && !s->subject && is_named)
         s->winner = s->verb == WORD_WIN ? color : other(color);
     s->is_contrary |= s->before == WORD_AND && s->is_pair && s->subject != color;
     s->has_doubt |= s->before == WORD_NAME && !s->has_verb && !s->actor;
@@ -330,7 +306,7 @@ static bool is_plus_denied(const struct sentence *s)
     return s->kinds & (1u << RESULT_DRAW | 1u << RESULT_VOID) && !s->reason && s->margin <= 0;
 }
 
-/* A win; false: nobody has won. */
+/* A win; false: no one has won. */
 static bool is_win(struct sentence *s, struct result *r)
 {
     if (!s->winner && s->actor)

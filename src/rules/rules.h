@@ -157,6 +157,12 @@ extern const struct rules *const rules_all[];
 
 const struct rules *rules_find(int gm); /* NULL for a game without rules here */
 
+/* Whether it is known how large the board is: not of a game without rules here that says nothing of it. */
+bool rules_has_size(const struct sgf_game *game);
+
+/* The board size of a game: SZ as doc/sgf.md 3.3 reads it, default by game. *reading says how good it was. */
+void rules_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_reading *reading);
+
 /* Reads the raw value of B or W; p->rules is not NULL. *move is a move of move->color, or MOVE_NONE. SGF_DELETED: no
  * move, with the reason in *why (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why);

@@ -359,8 +359,8 @@ static void read_komi(struct score *s, const struct sgf_game *game, uint32_t nod
 uint32_t score_facts_node(const struct replay *r)
 {
     for (size_t depth = r->depth < FACTS_DEPTH ? r->depth : FACTS_DEPTH; depth > 0; depth--) {
-        if (sgf_has_type(r->game, replay_path(r, depth), SGF_TYPE_GAME_INFO))
-            return replay_path(r, depth);
+        if (sgf_has_type(r->game, r->path[depth], SGF_TYPE_GAME_INFO))
+            return r->path[depth];
     }
     return 0;
 }

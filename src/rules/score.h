@@ -88,9 +88,6 @@ struct score_row {
     bool counts; /* it belongs to the way that the rules of the game count */
 };
 
-/* Sums and komi as they are written: "6.5". */
-void score_number(double number, struct buf *out);
-
 size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS]);
 
 /* What is to be said besides, a line each, appended: result and rules, what RE says (`result`, as written, "" none; at

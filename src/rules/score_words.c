@@ -1,7 +1,9 @@
 /* rules/score_words.c - the count in words, declared in score.h */
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 
+#include "base/array.h"
 #include "base/tr.h"
 #include "rules/info.h"
 #include "rules/score.h"
@@ -58,93 +60,76 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
 
 /* ---- rows ---- */
 
-void score_number(double number, struct buf *out)
-{
-    real_add(number, out);
-}
+enum row_kind {
+    ROW_SIDE,
+    ROW_SUM,
+    ROW_NEUTRAL,
+    ROW_HANDICAP,
+    ROW_KOMI
+}; /* the last two are White's, where he has some */
+
+#define SIDE(member) ROW_SIDE, offsetof(struct score_side, member)
+
+static const struct {
+    enum counting counting;
+    enum score_way way;
+    const char *label;
+    enum row_kind kind;
+    size_t at; /* of a number of a side */
+} count_rows[] = {
+    /* TR: a row of the count, and those below: 15 columns */
+    {COUNTING_SURROUNDED, SCORE_TERRITORY, T("territory"), SIDE(territory)},
+    {COUNTING_SURROUNDED, SCORE_TERRITORY, T("prisoners"), SIDE(prisoners)},
+    {COUNTING_SURROUNDED, SCORE_TERRITORY, T("dead stones"), SIDE(dead)},
+    {COUNTING_SURROUNDED, SCORE_TERRITORY, T("komi"), ROW_KOMI, 0},
+    {COUNTING_SURROUNDED, SCORE_TERRITORY, T("by territory"), ROW_SUM, 0},
+    /* TR: a row of the count, and those below: 15 columns */
+    {COUNTING_SURROUNDED, SCORE_AREA, T("living stones"), SIDE(stones)},
+    {COUNTING_SURROUNDED, SCORE_AREA, T("surrounded"), SIDE(surrounded)},
+    {COUNTING_SURROUNDED, SCORE_AREA, T("handicap"), ROW_HANDICAP, 0},
+    {COUNTING_SURROUNDED, SCORE_AREA, T("komi"), ROW_KOMI, 0},
+    {COUNTING_SURROUNDED, SCORE_AREA, T("by area"), ROW_SUM, 0},
+    /* TR: a row of the count, and those below: 15 columns */
+    {COUNTING_REACHED, SCORE_TERRITORY, T("squares"), SIDE(territory)},
+    {COUNTING_REACHED, SCORE_TERRITORY, T("reached by both"), ROW_NEUTRAL, 0},
+};
 
 static void value_set(char *value, double number)
 {
     struct buf text = {0};
-    score_number(number, &text);
+    real_add(number, &text);
     snprintf(value, sizeof((struct score_row *)0)->value[0], "%s", buf_string(&text));
     buf_free(&text);
 }
 
-static struct score_row *row_add(struct score_row *rows, size_t *count, const char *label)
+static double number_of(const struct score *s, size_t row, enum stone color)
 {
-    struct score_row *row = &rows[(*count)++];
-    *row = (struct score_row){.label = tr(label)};
-    return row;
-}
-
-static void row_both(struct score_row *rows, size_t *count, const char *label, uint32_t black, uint32_t white)
-{
-    struct score_row *row = row_add(rows, count, label);
-    value_set(row->value[STONE_BLACK], black);
-    value_set(row->value[STONE_WHITE], white);
-}
-
-static void row_white(struct score_row *rows, size_t *count, const char *label, double white)
-{
-    if (fabs(white) >= EQUAL)
-        value_set(row_add(rows, count, label)->value[STONE_WHITE], white);
-}
-
-static void row_sum(const struct score *s, struct score_row *rows, size_t *count, const char *label, enum score_way way)
-{
-    struct score_row *row = row_add(rows, count, label);
-    row->is_sum = true;
-    value_set(row->value[STONE_BLACK], s->side[STONE_BLACK].sum[way]);
-    value_set(row->value[STONE_WHITE], s->side[STONE_WHITE].sum[way]);
-}
-
-static size_t rows_by_territory(const struct score *s, struct score_row *rows)
-{
-    const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
-    size_t count = 0;
-    /* TR: a row of the count, and those below: 15 columns */
-    row_both(rows, &count, T("territory"), black->territory, white->territory);
-    row_both(rows, &count, T("prisoners"), black->prisoners, white->prisoners);
-    row_both(rows, &count, T("dead stones"), black->dead, white->dead);
-    row_white(rows, &count, T("komi"), s->komi);
-    row_sum(s, rows, &count, T("by territory"), SCORE_TERRITORY);
-    return count;
-}
-
-static size_t rows_by_area(const struct score *s, struct score_row *rows)
-{
-    const struct score_side *black = &s->side[STONE_BLACK], *white = &s->side[STONE_WHITE];
-    size_t count = 0;
-    /* TR: a row of the count, and those below: 15 columns */
-    row_both(rows, &count, T("living stones"), black->stones, white->stones);
-    row_both(rows, &count, T("surrounded"), black->surrounded, white->surrounded);
-    row_white(rows, &count, T("handicap"), s->handicap);
-    row_white(rows, &count, T("komi"), s->komi);
-    row_sum(s, rows, &count, T("by area"), SCORE_AREA);
-    return count;
-}
-
-static size_t rows_reached(const struct score *s, struct score_row *rows)
-{
-    size_t count = 0;
-    /* TR: a row of the count, and those below: 15 columns */
-    row_both(rows, &count, T("squares"), s->side[STONE_BLACK].territory, s->side[STONE_WHITE].territory);
-    row_both(rows, &count, T("reached by both"), s->neutral, s->neutral);
-    return count;
+    const struct score_side *side = &s->side[color];
+    switch (count_rows[row].kind) {
+    case ROW_SUM: return side->sum[count_rows[row].way];
+    case ROW_NEUTRAL: return s->neutral;
+    case ROW_HANDICAP: return s->handicap;
+    case ROW_KOMI: return s->komi;
+    default: return *(const uint32_t *)((const char *)side + count_rows[row].at);
+    }
 }
 
 size_t score_rows(const struct score *s, struct score_row rows[SCORE_ROWS])
 {
-    if (s->rules->counting == COUNTING_REACHED) {
-        const size_t count = rows_reached(s, rows);
-        for (size_t i = 0; i < count; i++)
-            rows[i].counts = true;
-        return count;
+    const enum counting counting = s->rules->counting;
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT(count_rows); i++) {
+        const bool is_whites = count_rows[i].kind >= ROW_HANDICAP;
+        if (count_rows[i].counting != counting || (is_whites && fabs(number_of(s, i, STONE_WHITE)) < EQUAL))
+            continue;
+        struct score_row *row = &rows[count++];
+        *row = (struct score_row){.label = tr(count_rows[i].label),
+            .is_sum = count_rows[i].kind == ROW_SUM,
+            .counts = counting == COUNTING_REACHED || count_rows[i].way == s->way};
+        if (!is_whites)
+            value_set(row->value[STONE_BLACK], number_of(s, i, STONE_BLACK));
+        value_set(row->value[STONE_WHITE], number_of(s, i, STONE_WHITE));
     }
-    const size_t first = rows_by_territory(s, rows), count = first + rows_by_area(s, rows + first);
-    for (size_t i = 0; i < count; i++)
-        rows[i].counts = (i < first) == (s->way == SCORE_TERRITORY);
     return count;
 }
 

@@ -1,10 +1,12 @@
-/* rules/values.c - values of game-info properties: numbers */
+/* rules/values.c - numbers, words and times that are said of a game, declared in values.h and wording.h  (doc/sgf.md 3.5, 3.7) */
 #include "rules/values.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/number.h"
+#include "base/text.h"
 
 /* ---- numbers ---- */
 
@@ -22,7 +24,9 @@ bool is_number_like(struct slice raw)
     return digits > 0 && points <= 1;
 }
 
-const char *fraction_at(struct slice s, size_t i, size_t *end)
+/* A quarter, a half or three quarters at byte `i` or after blanks there, as "1/2" or as one character: its decimals
+ * ("5"), and where it ends. NULL: there is none. */
+static const char *fraction_at(struct slice s, size_t i, size_t *end)
 {
     static const struct {
         const char *text, *digits;
@@ -40,7 +44,9 @@ const char *fraction_at(struct slice s, size_t i, size_t *end)
     return NULL;
 }
 
-bool mixed_number_read(struct slice raw, struct buf *canonical)
+/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is
+ * none of these. */
+static bool mixed_number_read(struct slice raw, struct buf *canonical)
 {
     const struct slice s = slice_trim(raw);
     size_t i = 0, end;
@@ -65,7 +71,399 @@ void real_add(double real, struct buf *out)
         buf_add_format(out, rest % 10 ? ".%02d" : ".%d", rest % 10 ? rest : rest / 10);
 }
 
-void half_add(long twice, struct buf *out)
+/* ---- words ---- */
+
+bool words_has(const char *list, struct slice word)
 {
-    buf_add_format(out, "%s%ld%s", twice < 0 ? "-" : "", (twice < 0 ? -twice : twice) / 2, twice % 2 ? ".5" : "");
+    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
+        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
+            return true;
+    return false;
+}
+
+size_t words_begin(const char *list, struct slice s, bool is_whole)
+{
+    for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
+        const size_t len = strcspn(at, " ");
+        const bool goes_on = len < s.len && is_letter(at[len - 1]) && is_letter(s.at[len]);
+        if (len <= s.len && memcmp(at, s.at, len) == 0 && !(is_whole && goes_on))
+            return len;
+    }
+    return 0;
+}
+
+enum { BYTES_MOST = 512, NUMBER_MOST = 100000 };
+
+bool words_fold(struct slice text, struct buf *out)
+{
+    static const char *const fractions[] = {"\xC2\xBC", "\xC2\xBD", "\xC2\xBE"};
+    struct buf spaced = {0}, folded = {0};
+    const struct slice part = text_whole_prefix(text, BYTES_MOST);
+    for (size_t i = 0; i < part.len; i++) {
+        for (size_t k = 0; k < COUNT(fractions); k++)
+            if (slice_has_prefix(slice_from(part, i), fractions[k]))
+                buf_add_char(&spaced, ' ');
+        buf_add_char(&spaced, part.at[i]);
+    }
+    text_fold_words(&folded, buf_slice(&spaced));
+    for (struct slice s = buf_slice(&folded); s.len > 0;) {
+        const bool is_slash = slice_has_prefix(s, "⁄");
+        buf_add_char(out, is_slash ? '/' : *s.at);
+        s = slice_from(s, is_slash ? strlen("⁄") : 1);
+    }
+    buf_free(&spaced);
+    buf_free(&folded);
+    return part.len == text.len;
+}
+
+/* ---- Han digits ---- */
+
+static const struct {
+    const char *text;
+    unsigned value; /* ten and more: a place */
+} han[] = {{"〇", 0}, {"零", 0}, {"一", 1}, {"二", 2}, {"两", 2}, {"兩", 2}, {"両", 2}, {"三", 3}, {"四", 4}, {"五", 5},
+    {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}, {"十", 10}, {"廿", 20}, {"卅", 30}, {"百", 100}, {"千", 1000}};
+
+static size_t han_digit(struct slice s, unsigned *value)
+{
+    for (size_t i = 0; i < COUNT(han); i++)
+        if (slice_has_prefix(s, han[i].text)) {
+            *value = han[i].value;
+            return strlen(han[i].text);
+        }
+    return 0;
+}
+
+size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits)
+{
+    uint64_t sum = 0, last = 0;
+    size_t at = 0, len;
+    unsigned value, count = 0;
+    while (count < 9 && at < s.len && (len = han_digit(slice_from(s, at), &value)) > 0) {
+        if (value >= 100) {
+            sum += (last ? last : 1) * value;
+            last = 0;
+        } else if (value >= 10) {
+            sum += (last ? last : 1) * value;
+            last = 0;
+        } else {
+            last = last * 10 + value;
+        }
+        at += len;
+        count++;
+    }
+    *number = sum + last;
+    *digits = 1;
+    for (uint64_t n = *number; n >= 10; n /= 10)
+        ++*digits;
+    return at;
+}
+
+/* ---- points ---- */
+
+enum unit { UNIT_NONE, UNIT_POINT, UNIT_ZI };
+
+static size_t take_blanks(struct slice s, size_t at)
+{
+    while (at < s.len && s.at[at] == ' ')
+        at++;
+    return at;
+}
+
+/* A unit at byte `at` or after blanks there; `at` where there is none. */
+static size_t take_unit(struct slice s, size_t at, enum unit *unit)
+{
+    static const char *const units[] = {
+        [UNIT_POINT] = " points point pts pt punkten punkte punkt puntos punto moku 目 집 点 點 ",
+        [UNIT_ZI] = " 子 ",
+    };
+    const struct slice rest = slice_from(s, take_blanks(s, at));
+    for (enum unit i = UNIT_POINT; i <= UNIT_ZI; i++) {
+        const size_t len = words_begin(units[i], rest, true);
+        if (len == 0)
+            continue;
+        *unit = i;
+        return (size_t)(rest.at - s.at) + len;
+    }
+    return at;
+}
+
+static size_t take_half(struct slice s, size_t at)
+{
+    const struct slice rest = slice_from(s, take_blanks(s, at));
+    const size_t half = words_begin(" 半 반 ", rest, false);
+    return half ? (size_t)(rest.at - s.at) + half : at;
+}
+
+/* "3", "3.5", "3,5", ".5", "三" */
+static size_t take_real(struct slice s, long *hundredths)
+{
+    uint64_t whole = 0, part = 0;
+    unsigned digits;
+    size_t at = number_take(s, NUMBER_MOST, &whole);
+    if (at == 0)
+        at = han_number_take(s, &whole, &digits);
+    const bool has_point = at + 1 < s.len && (s.at[at] == '.' || s.at[at] == ',') && is_digit(s.at[at + 1]);
+    if (whole >= NUMBER_MOST || (at == 0 && !has_point))
+        return 0;
+    if (has_point) {
+        size_t len = number_take(slice_from(s, at + 1), 1000000, &part);
+        at += 1 + len;
+        while (len > 2 && part % 10 == 0) {
+            part /= 10;
+            len--;
+        }
+        if (len > 2)
+            return 0;
+        part *= len == 1 ? 10 : 1;
+    }
+    *hundredths = (long)(whole * 100 + part);
+    return at;
+}
+
+/* A fraction from byte `at` on: "又3/4", "1/2", "四分之三"; `at` where there is none. */
+static size_t take_fraction(struct slice s, size_t at, long *hundredths)
+{
+    const size_t start = at;
+    uint64_t below = 0, above = 0;
+    size_t end;
+    unsigned digits;
+    if (slice_has_prefix(slice_part(s, at, s.len), "又"))
+        at += strlen("又");
+    const char *decimals = fraction_at(s, at, &end);
+    if (decimals) {
+        *hundredths += decimals[1] ? (decimals[0] - '0') * 10 + decimals[1] - '0' : (decimals[0] - '0') * 10;
+        return end;
+    }
+    size_t len = number_take(slice_part(s, at, s.len), 100, &below);
+    len = len ? len : han_number_take(slice_part(s, at, s.len), &below, &digits);
+    at += len;
+    if (!slice_has_prefix(slice_part(s, at, s.len), "分之") || (below != 2 && below != 4))
+        return start;
+    at += strlen("分之");
+    len = number_take(slice_part(s, at, s.len), 100, &above);
+    len = len ? len : han_number_take(slice_part(s, at, s.len), &above, &digits);
+    if (len == 0 || above >= below)
+        return start;
+    *hundredths += (long)(above * 100 / below);
+    return at + len;
+}
+
+/* The number without its unit; 0: there is none. */
+static size_t take_number(struct slice s, long *hundredths)
+{
+    long fraction = 0;
+    *hundredths = 0;
+    size_t end = take_fraction(s, 0, &fraction);
+    if (end == 0) {
+        end = take_real(s, hundredths);
+        end = end ? take_fraction(s, end, &fraction) : 0;
+    }
+    *hundredths += fraction;
+    return end;
+}
+
+size_t amount_take(struct slice s, struct amount *a)
+{
+    enum unit unit = UNIT_NONE;
+    size_t end = take_number(s, &a->hundredths);
+    if (end == 0) { /* "半目" */
+        const size_t half = take_half(s, 0);
+        end = half ? take_unit(s, half, &unit) : 0;
+        a->hundredths = 50;
+        if (unit == UNIT_NONE)
+            return 0;
+    } else {
+        end = take_unit(s, end, &unit);
+        const size_t half = unit || (unsigned char)s.at[end - 1] >= 0x80 ? take_half(s, end) : end;
+        a->hundredths += half > end ? 50 : 0;
+        end = half > end ? take_unit(s, half, unit ? &(enum unit){UNIT_NONE} : &unit) : end;
+    }
+    a->has_unit = unit != UNIT_NONE;
+    if (unit == UNIT_ZI && a->hundredths % 50 != 25)
+        return 0;
+    a->hundredths *= unit == UNIT_ZI ? 2 : 1;
+    return end;
+}
+
+/* ---- komi ---- */
+
+enum sgf_reading komi_read(struct slice text, struct buf *out)
+{
+    double real = 0;
+    if (mixed_number_read(text, out))
+        return SGF_CORRECTED;
+    if (is_number_like(text))
+        return sgf_read_real(text, &real, out);
+    struct buf folded = {0};
+    struct amount a;
+    const bool is_whole = words_fold(text, &folded);
+    const struct slice words = buf_slice(&folded);
+    const bool is_komi = is_whole && words.len > 0 && amount_take(words, &a) == words.len;
+    if (is_komi)
+        real_add((double)a.hundredths / 100, out);
+    buf_free(&folded);
+    return is_komi ? SGF_CORRECTED : SGF_DELETED;
+}
+
+/* ---- handicap ---- */
+
+/* "2子", "three stones" */
+static bool stones_in_words(struct slice text, long *stones)
+{
+    static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
+        "nine"};
+    struct buf folded = {0};
+    uint64_t number = 0;
+    unsigned digits;
+    const bool is_whole = words_fold(text, &folded);
+    const struct slice s = buf_slice(&folded);
+    size_t at = number_take(s, 1000, &number);
+    at = at ? at : han_number_take(s, &number, &digits);
+    for (size_t i = 0; at == 0 && i < COUNT(numbers); i++)
+        if (slice_has_prefix(s, numbers[i])) {
+            at = strlen(numbers[i]);
+            number = i;
+        }
+    const struct slice unit = slice_trim(slice_part(s, at, s.len));
+    const bool is_unit = unit.len == 0 || words_has(" 子 점 stone stones steine pierres ", unit);
+    *stones = (long)number;
+    buf_free(&folded);
+    return is_whole && is_unit && at > 0;
+}
+
+enum sgf_reading handicap_read(struct slice text, long *stones)
+{
+    const bool has_point = slice_find(text, '.') < text.len || slice_find(text, ',') < text.len;
+    if (has_point)
+        return SGF_DELETED;
+    if (!is_number_like(text))
+        return stones_in_words(text, stones) ? SGF_CORRECTED : SGF_DELETED;
+    const enum sgf_reading reading = sgf_read_number(text, stones);
+    return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
+}
+
+static bool is_printable(struct slice raw)
+{
+    for (size_t i = 0; i < raw.len; i++)
+        if (raw.at[i] < ' ' || raw.at[i] > '~')
+            return false;
+    return true;
+}
+
+/* What fmt would write is read, controls replaced, so that the value means the same before and after. */
+enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
+{
+    if (is_printable(raw) && slice_find(raw, '\\') == raw.len)
+        return handicap_read(raw, stones);
+    struct buf text = {0}, written = {0};
+    sgf_text(game, raw, true, &text);
+    text_replace_controls(&written, buf_slice(&text));
+    const enum sgf_reading reading = handicap_read(buf_slice(&written), stones);
+    buf_free(&text);
+    buf_free(&written);
+    return reading;
+}
+
+/* ---- times in words: "1 hour 30 min each", 各3時間 ---- */
+
+static const struct {
+    long seconds;
+    const char *words;
+} units[] = {
+    {3600, " hours hour hrs hr h 時間 小时 小時 시간 "},
+    {60, " minutes minute mins min m 分钟 分鐘 分 분 "},
+    {1, " seconds second secs sec s 秒 초 "},
+};
+
+/* That the time is of each player, and the like: it says nothing more. */
+static const char *const each[] = {"each", "per player", "per side", "持ち時間", "持時間", "各自", "各方", "每方", "各",
+    "각자", "각"};
+
+/* Whether `s` begins with the word, which is no part of another one. */
+static bool begins_with(struct slice s, const char *word)
+{
+    const size_t len = strlen(word);
+    return slice_has_prefix(s, word) && !(is_letter(*word) && len < s.len && is_letter(s.at[len]));
+}
+
+static size_t take_each(struct slice s)
+{
+    for (size_t i = 0; i < COUNT(each); i++)
+        if (begins_with(s, each[i]))
+            return strlen(each[i]);
+    return 0;
+}
+
+/* "1:30:00": of two parts it is not known whether hours are the first. */
+static bool clock_read(struct slice s, double *seconds)
+{
+    uint64_t part[3];
+    for (int i = 0; i < 3; i++) {
+        const size_t end = slice_find(s, ':');
+        if ((end < s.len) != (i < 2) || !number_read(slice_part(s, 0, end), i ? 59 : 1000, &part[i]))
+            return false;
+        s = slice_part(s, end + 1, s.len);
+    }
+    *seconds = (double)(part[0] * 3600 + part[1] * 60 + part[2]);
+    return true;
+}
+
+struct spoken_time {
+    double seconds, number;
+    long least; /* seconds of the unit before */
+    bool has_number;
+};
+
+/* A number, or its unit, which is smaller than the one before, and perhaps a half of it; 0: neither. */
+static size_t time_take(struct spoken_time *t, struct slice s)
+{
+    const double most = 1e6;
+    uint64_t whole;
+    unsigned digits;
+    size_t end = 0;
+    while (end < s.len && (is_digit(s.at[end]) || (end > 0 && s.at[end] == '.')))
+        end++;
+    if (end > 0 && sgf_read_real(slice_part(s, 0, end), &t->number, NULL) != SGF_GOOD)
+        return 0;
+    if (end == 0 && (end = han_number_take(s, &whole, &digits)) > 0)
+        t->number = (double)whole;
+    if (end > 0) {
+        const bool is_good = !t->has_number && t->number <= most;
+        t->has_number = true;
+        return is_good ? end : 0;
+    }
+    for (size_t i = 0; t->has_number && i < COUNT(units); i++) {
+        if (units[i].seconds >= t->least || (end = words_begin(units[i].words, s, true)) == 0)
+            continue;
+        const size_t half = words_begin(" 半 반 ", slice_from(s, end), false);
+        t->seconds += (t->number + (half ? 0.5 : 0)) * (double)units[i].seconds;
+        t->least = units[i].seconds;
+        t->has_number = false;
+        return end + half;
+    }
+    return 0;
+}
+
+bool time_words_read(struct slice text, struct buf *canonical)
+{
+    struct buf folded = {0};
+    struct spoken_time t = {.least = 3601};
+    if (is_number_like(text))
+        return false;
+    bool is_time = words_fold(text, &folded);
+    struct slice s = buf_slice(&folded);
+    const bool is_clock = is_time && clock_read(s, &t.seconds);
+    while (!is_clock && is_time && s.len > 0) {
+        const bool may_be_each = !t.has_number;
+        size_t len = *s.at == ' ' ? 1 : may_be_each ? take_each(s) : 0;
+        len = len ? len : time_take(&t, s);
+        is_time = len > 0;
+        s = slice_from(s, len);
+    }
+    is_time = is_time && (is_clock || (!t.has_number && t.least <= 3600));
+    if (is_time)
+        real_add(t.seconds, canonical);
+    buf_free(&folded);
+    return is_time;
 }

@@ -10,22 +10,20 @@
 /* The value looks like one number: digits, a sign before them, a point or decimal comma, blanks around it. */
 bool is_number_like(struct slice raw);
 
-/* A quarter, a half or three quarters at byte `i` or after blanks there, as "1/2" or as one character: its decimals
- * ("5"), and where it ends. NULL: there is none. */
-const char *fraction_at(struct slice s, size_t i, size_t *end);
-
-/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is
- * none of these. */
-bool mixed_number_read(struct slice raw, struct buf *canonical);
-
 void real_add(double real, struct buf *out); /* as SGF writes it, with two decimals at most */
-void half_add(long twice, struct buf *out);  /* "5.5" for 11: what KI says as KM */
 
 /* A number in Han digits at the start of `s` ("十六", "二〇一六"): its bytes, 0 where there is none; its decimal
  * digits. */
 size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits);
 
 /* ---- words ---- */
+
+/* Lists of words have a blank before and after each: " may mai mayo ". */
+bool words_has(const char *list, struct slice word);
+
+/* Bytes of the first word of the list that `s` begins with; 0: none. `is_whole`: no letter comes after one that ends in
+ * a letter of the Latin alphabet. */
+size_t words_begin(const char *list, struct slice s, bool is_whole);
 
 /* Folded as text_fold_words does, with a blank before a character for a fraction, so that "5½" is "5 1/2"; what is
  * beyond 512 bytes is left away. False where something was. */

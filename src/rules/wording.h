@@ -69,15 +69,15 @@ int rank_read(struct slice text);
  */
 bool rank_text(struct slice text, struct buf *out);
 
-/* A name and what stands behind it, parts of the text; without what is apart, all is the name. */
+/* A name and what comes after it, parts of the text; without what is apart, all is the name. */
 struct name {
     struct slice name;
     struct slice rank;  /* "9p", "九段": rank_read knows it; empty: there is none */
     struct slice title; /* "名人", "Honinbo"; likewise */
 };
 
-/* A rank is told apart from the name by a blank, brackets or a change of script: "Lee Sedol 9p", "(9p)", "李世石九段",
- * "이세돌 9단"; "abc9d" is a name. So is a title, behind a blank or a name in the same script. */
+/* A rank is known from the name by a blank, brackets or a change of script: "Lee Sedol 9p", "(9p)", "李世石九段",
+ * "이세돌 9단"; "abc9d" is a name. So is a title, after a blank or a name in the same script. */
 void name_read(struct slice text, struct name *n);
 
 /* ---- komi, handicap, times ---- */

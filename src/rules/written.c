@@ -38,30 +38,6 @@ void written_free(struct written *w)
     *w = (struct written){0};
 }
 
-/* The last of 0..count-1 whose start is not after `wanted`; `start_of` ascends, and that of 0 is 0. */
-static uint32_t find_owner(const struct sgf_game *g, uint32_t count,
-    uint32_t (*start_of)(const struct sgf_game *, uint32_t), uint32_t wanted)
-{
-    uint32_t from = 0;
-    for (uint32_t size = count; size > 1;) {
-        const uint32_t half = size / 2;
-        if (start_of(g, from + half) <= wanted)
-            from += half;
-        size -= half;
-    }
-    return from;
-}
-
-static uint32_t first_value(const struct sgf_game *g, uint32_t prop)
-{
-    return sgf_value_first(g, prop);
-}
-
-static uint32_t first_prop(const struct sgf_game *g, uint32_t node)
-{
-    return sgf_prop_first(g, node);
-}
-
 /* The value that begins at the place, or the first one after it if its property begins there. SGF_NONE */
 static uint32_t value_at(const struct written *w, uint64_t place)
 {
@@ -76,7 +52,7 @@ static uint32_t value_at(const struct written *w, uint64_t place)
     }
     if (from == g->value_count)
         return SGF_NONE;
-    const uint32_t value = w->places[from].value, prop = find_owner(g, g->prop_count, first_value, value);
+    const uint32_t value = w->places[from].value, prop = sgf_prop_of(g, value);
     return sgf_value_place(g, value) == place || sgf_prop_place(g, prop) == place ? value : SGF_NONE;
 }
 
@@ -160,7 +136,7 @@ static size_t add_values(const struct written_pass *w, uint32_t value, struct bu
     return count;
 }
 
-/* A piece of a comment: the whole is written with the first. Here is as much of it as anybody shows. */
+/* A piece of a comment: the whole is written with the first. Here is as much of it as is ever shown. */
 static bool add_joined(const struct written_pass *w, uint32_t ident, struct buf *out)
 {
     enum { ENOUGH = 4096 };
@@ -194,8 +170,7 @@ bool written_at(struct written *w, uint64_t place, struct written_value *v)
     buf_clear(&v->now);
     if (value == SGF_NONE)
         return false;
-    const uint32_t prop = find_owner(g, g->prop_count, first_value, value),
-                   node = find_owner(g, g->node_count, first_prop, prop);
+    const uint32_t prop = sgf_prop_of(g, value), node = sgf_node_of(g, prop);
     const uint32_t ident = g->props[prop].id;
     const struct slice raw = sgf_raw(g, value);
     const struct written_pass *pass = pass_to(w, node);

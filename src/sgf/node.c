@@ -226,6 +226,26 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address)
 
 /* ---- properties ---- */
 
+uint32_t sgf_prop_of(const struct sgf_game *g, uint32_t value)
+{
+    uint32_t from = 0;
+    for (uint32_t size = g->prop_count, half; size > 1; size -= half) {
+        half = size / 2;
+        from += sgf_value_first(g, from + half) <= value ? half : 0;
+    }
+    return from;
+}
+
+uint32_t sgf_node_of(const struct sgf_game *g, uint32_t prop)
+{
+    uint32_t from = 0;
+    for (uint32_t size = g->node_count, half; size > 1; size -= half) {
+        half = size / 2;
+        from += sgf_prop_first(g, from + half) <= prop ? half : 0;
+    }
+    return from;
+}
+
 uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop)
 {
     for (; prop < sgf_prop_end(g, node); prop++) {

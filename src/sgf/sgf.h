@@ -265,6 +265,10 @@ static inline uint32_t sgf_value_end(const struct sgf_game *g, uint32_t prop)
     return g->props[prop + 1].value;
 }
 
+/* The property that has a value, the node that has a property: of games that are loaded. */
+uint32_t sgf_prop_of(const struct sgf_game *g, uint32_t value);
+uint32_t sgf_node_of(const struct sgf_game *g, uint32_t prop);
+
 /* A value as written. */
 static inline struct slice sgf_raw(const struct sgf_game *g, uint32_t value)
 {

@@ -4,8 +4,10 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "board/board.h"
-#include "reader/played.h"
+#include "reader/goto.h"
 #include "reader/problem.h"
+#include "reader/texts.h"
+#include "reader/walk.h"
 #include "view/call.h"
 #include "view/prompt.h"
 #include "view/session_scene.h"
@@ -80,7 +82,7 @@ static uint32_t before_move(const struct session *s)
     if (next == SGF_NONE)
         return reader_node(&s->reader);
     replay_move_of(&s->reader.replay, next, &move);
-    const uint32_t node = move.kind == MOVE_NONE ? played_next(&s->reader, next) : SGF_NONE;
+    const uint32_t node = move.kind == MOVE_NONE ? walk_to_move(&s->reader, next) : SGF_NONE;
     return node != SGF_NONE ? sgf_parent(&s->reader.record, node) : reader_node(&s->reader);
 }
 
@@ -88,7 +90,7 @@ static uint32_t before_move(const struct session *s)
 static void guess_on(struct session *s, uint32_t node, bool is_right)
 {
     struct buf move = {0};
-    played_text(&s->reader, node, &move);
+    texts_move(&s->reader, node, &move);
     session_go(s, node);
     s->practice->misses = 0;
     s->guess_tried++;
@@ -96,7 +98,7 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
     session_go(s, before_move(s));
     session_say(s, is_right ? T("right: %s, %u of %u right") : T("it was: %s, %u of %u right"), buf_string(&move),
         s->guess_right, s->guess_tried);
-    if (played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE) {
+    if (walk_to_move(&s->reader, reader_next(&s->reader)) == SGF_NONE) {
         practice_end(s);
         session_say(s,
             is_right ? T("right: %s, the end: %u of %u guessed right")
@@ -108,12 +110,12 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
 
 static void guess_show(struct session *s)
 {
-    guess_on(s, played_next(&s->reader, reader_next(&s->reader)), false);
+    guess_on(s, walk_to_move(&s->reader, reader_next(&s->reader)), false);
 }
 
 static void guess_try(struct session *s, struct slice text, uint16_t point)
 {
-    const uint32_t child = played_child(&s->reader, text, point, STONE_EMPTY);
+    const uint32_t child = goto_child(&s->reader, text, point, STONE_EMPTY);
     if (child == SGF_NONE) {
         s->practice->misses++;
         session_say(s, "not that: try again, or press Enter alone to see the move");
@@ -127,7 +129,7 @@ static void guess(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
     prompt_clear(s);
-    if (text.len > 0 && !played_is_move(&s->reader, text))
+    if (text.len > 0 && !goto_is_move(&s->reader, text))
         session_say(s, "type a point, as D4, or pick it with the arrows");
     else if (text.len == 0 && point == POINT_NONE)
         guess_show(s);
@@ -139,7 +141,7 @@ void run_guess(struct session *s)
 {
     if (s->guessing)
         practice_leave(s);
-    else if (!s->reader.replay.position.rules || played_next(&s->reader, reader_next(&s->reader)) == SGF_NONE)
+    else if (!s->reader.replay.position.rules || walk_to_move(&s->reader, reader_next(&s->reader)) == SGF_NONE)
         session_say(s, "no move to guess here");
     else
         begin(s, PROMPT_GUESS, before_move(s));
@@ -202,7 +204,7 @@ static uint32_t beginning(const struct session *s)
 {
     const struct reader *r = &s->reader;
     const uint32_t from = s->problem != SGF_NONE ? s->problem : reader_node(r);
-    const uint32_t first = r->replay.position.rules ? played_next(r, sgf_child(&r->record, from)) : SGF_NONE;
+    const uint32_t first = r->replay.position.rules ? walk_to_move(r, sgf_child(&r->record, from)) : SGF_NONE;
     return first == SGF_NONE ? SGF_NONE : sgf_parent(&r->record, first);
 }
 
@@ -334,7 +336,7 @@ static uint16_t point_typed(const struct session *s, struct slice text)
 
 static void try_move(struct session *s, struct slice text, uint16_t point)
 {
-    const uint32_t child = played_child(&s->reader, text, point, s->practice->color);
+    const uint32_t child = goto_child(&s->reader, text, point, s->practice->color);
     const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
     if (on != POINT_NONE)
         s->cursor = on;
@@ -356,7 +358,7 @@ static void solve(struct session *s, struct slice text)
     if (s->practice->is_ended) {
         begin_again(s);
         say_state(s);
-    } else if (text.len > 0 && !played_is_move(&s->reader, text)) {
+    } else if (text.len > 0 && !goto_is_move(&s->reader, text)) {
         session_say(s, "type a point, as D4, or pick it with the arrows");
     } else if (text.len == 0 && point == POINT_NONE) {
         say_state(s);

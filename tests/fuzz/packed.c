@@ -10,7 +10,7 @@
 
 #include "base/gzip.h"
 #include "pack.h"
-#include "rules/info.h"
+#include "reader/analysis.h"
 
 enum { MOVES = 12, MOST_BYTES = 1 << 20 };
 

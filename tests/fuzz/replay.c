@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "mutate.h"
+#include "reader/analysis.h"
 #include "rules/clean.h"
 #include "rules/info.h"
 #include "rules/markup.h"

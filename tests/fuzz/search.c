@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "library/anchors.h"
 #include "library/packed.h"
 #include "library/search.h"
 
@@ -102,7 +103,7 @@ static void try_bytes(struct slice bytes)
         struct match *m = match_new(&shape, head[0] & 128);
         match_begin(m, (int)columns, (int)rows, room, events);
         while (match_step(m))
-            must(m->hit_count <= match_anchors(m, (int)columns, (int)rows));
+            must(m->hit_count <= m->plans[0]->anchors);
         match_free(m);
     }
     if (source_unpack(&s, slice_from(rest, events * 2))) {

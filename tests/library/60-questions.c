@@ -16,6 +16,7 @@
 #include "cases.h"
 #include "collection.h"
 #include "ingest/folder.h"
+#include "library/anchors.h"
 #include "library/query_filter.h"
 #include "library/search.h"
 #include "sweep.h"
@@ -380,7 +381,9 @@ static void ask(const struct json_value *q, const struct json_value *position, c
     /* true or false, which json_read does not tell apart: P15 and C10 forbid it, and are not among the ones here */
     (void)exchange;
     struct search *s = search_new(&shape, false);
-    check_number(q, "anchors", (long)match_anchors(s->match, 19, 19)); /* those of Amazons have none */
+    struct match_plan *plan = plan_new(&s->match->images, 19, 19);
+    check_number(q, "anchors", (long)plan->anchors); /* those of Amazons have none */
+    plan_free(plan);
     struct query query = {0};
     struct query_filter filter = {0};
     assert_true(query_parse(&query, text_of(q, "query"), NULL, NULL, NULL));

@@ -8,8 +8,8 @@
 
 #include "base/array.h"
 #include "reader/family.h"
+#include "reader/goto.h"
 #include "reader/pattern.h"
-#include "reader/played.h"
 
 struct world {
     struct sgf_collection collection;
@@ -51,8 +51,8 @@ static void children_played(void **state)
     reader_go(r, 1);
     for (size_t i = 0; i < COUNT(rows); i++) {
         const uint16_t point = rows[i].column < 0 ? POINT_NONE : point_at(rows[i].column, rows[i].row);
-        if (played_child(r, slice_of(rows[i].text), point, rows[i].color) != rows[i].child)
-            fail_msg("row %zu: %u", i, played_child(r, slice_of(rows[i].text), point, rows[i].color));
+        if (goto_child(r, slice_of(rows[i].text), point, rows[i].color) != rows[i].child)
+            fail_msg("row %zu: %u", i, goto_child(r, slice_of(rows[i].text), point, rows[i].color));
     }
     world_close(&w);
 }

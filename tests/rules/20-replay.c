@@ -158,7 +158,7 @@ static bool stood_before(const struct sgf_game *game, const struct replay *r)
     bool found = false;
     replay_init(&other, game);
     for (size_t i = 0; i < r->depth && !found; i++) {
-        replay_to(&other, replay_path(r, i));
+        replay_to(&other, r->path[i]);
         found = memcmp(other.position.board, r->position.board, sizeof r->position.board) == 0;
     }
     replay_free(&other);
@@ -606,7 +606,7 @@ static void sizes_are_read_or_assumed(void **state)
         int columns, rows;
         enum sgf_reading reading;
         load(&l, cases[i].text);
-        replay_size(&l.game, &columns, &rows, &reading);
+        rules_size(&l.game, &columns, &rows, &reading);
         assert_int_equal(columns, cases[i].columns);
         assert_int_equal(rows, cases[i].rows);
         assert_int_equal(reading, cases[i].reading);

@@ -181,7 +181,6 @@ static void tell_info(struct record *r, const struct replay *at, struct buf *out
 {
     const struct sgf_game *g = &r->game;
     struct buf name = {0};
-    struct analysis a;
     long flags;
     uint32_t figure;
     tell_facts(g, at->node, out);
@@ -190,16 +189,6 @@ static void tell_info(struct record *r, const struct replay *at, struct buf *out
     const int mode = print_mode(at, &figure);
     if (mode != 1 || figure)
         buf_add_format(out, "numbers %d from node %u\n", mode, figure);
-    if (analysis_read(g, at->node, true, &a)) {
-        buf_add_string(out, "analysis");
-        if (a.has_winrate)
-            buf_add_format(out, " %.2f%%", a.winrate);
-        if (a.has_score)
-            buf_add_format(out, " %+.2f", a.score);
-        if (a.visits)
-            buf_add_format(out, " %ld visits", a.visits);
-        buf_add_char(out, '\n');
-    }
     buf_free(&name);
 }
 

@@ -1,4 +1,4 @@
-/* tests/rules/50-analysis.c - what KaTrain packs into KT: win rates, moves, and what is none of it */
+/* tests/reader/56-analysis.c - what programs leave in records: win rates, moves, and what is none of it */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "base/gzip.h"
 #include "base/json_read.h"
 #include "pack.h"
-#include "rules/info.h"
+#include "reader/analysis.h"
 
 struct record {
     struct buf bytes;
@@ -46,19 +46,25 @@ static void unload(struct record *r)
     buf_free(&r->bytes);
 }
 
-/* The analysis of the root in words: "61.00% +2.50 500 visits"; "" none. */
-static void assert_found(const struct record *r, const char *expected)
+/* The analysis of a node in words: "61.00% +2.50 500 visits"; "" none. */
+static void tell(const struct record *r, uint32_t node, struct buf *said)
 {
     struct analysis a;
-    struct buf said = {0};
-    const bool any = analysis_read(&r->g, 0, true, &a);
+    const size_t start = said->len;
+    const bool any = analysis_read(&r->g, node, true, &a);
     assert_int_equal(any, a.has_winrate || a.has_score);
     if (a.has_winrate)
-        buf_add_format(&said, "%.2f%%", a.winrate);
+        buf_add_format(said, "%.2f%%", a.winrate);
     if (a.has_score)
-        buf_add_format(&said, " %+.2f", a.score);
+        buf_add_format(said, "%s%+.2f", said->len > start ? " " : "", a.score);
     if (a.visits)
-        buf_add_format(&said, " %ld visits", a.visits);
+        buf_add_format(said, " %ld visits", a.visits);
+}
+
+static void assert_found(const struct record *r, const char *expected)
+{
+    struct buf said = {0};
+    tell(r, 0, &said);
     assert_string_equal(buf_string(&said), expected);
     buf_free(&said);
 }
@@ -76,7 +82,7 @@ static void the_root_tells_about_the_position(void **state)
     (void)state;
     assert_root("{\"root\": {\"winrate\": 0.61, \"scoreLead\": 2.5, \"visits\": 500}}", "61.00% +2.50 500 visits");
     assert_root("{\"moves\": {\"D4\": {\"winrate\": 0.9}}, \"root\":{\"winrate\":0,\"scoreLead\":-12}}", "0.00% -12.00");
-    assert_root("{\"root\": {\"scoreLead\" : 1.25, \"winrate\": null}}", " +1.25");
+    assert_root("{\"root\": {\"scoreLead\" : 1.25, \"winrate\": null}}", "+1.25");
     assert_root("{\"root\": {\"winrate\": 1.5e-05}}", "0.00%");
     assert_root("{\"root\": {\"winrate\": 35e-2, \"visits\": 2e3}}", "35.00% 2000 visits");
     assert_root("{\"root\": {\"winrates\": 0.1, \"winrate\": 0.4}}", "40.00%");
@@ -259,9 +265,48 @@ static void what_is_cut_or_too_deep_is_nothing(void **state)
     buf_free(&cut);
 }
 
+/* A record, and what is said at the nodes of its main line. */
+static const struct {
+    const char *record, *expected;
+} lines[] = {
+    {"(;FF[4];B[pd]SBKV[45.61]SBKS[-1.5];W[dd]SBKV[45.71];B[aa]V[3.5];W[ab]OGSC[2]V[1];B[ac]SBKV[101])",
+        "; 45.61% -1.50; 45.71%; +3.50; +2.00; "},
+    {"(;FF[4]LZOP[KataGo 47.2 10k 0.5];W[dd]LZ[0.7.2 41.6 2.8k\nmove D4 visits 988 winrate 5846 pv D4];B[aa]LZ[KataGo 60 1.5m\nmove D4 visits 988 winrate 4000 scoreMean -2.5 pv D4 info move Q4 scoreMean 9];W[bb]LZ2[x 30 7];B[cc]LZ[nonsense])",
+        "52.80% +0.50 10000 visits; 58.40% 2800 visits; 60.00% +2.50 1500000 visits; 70.00% 7 visits; "},
+    {"(;FF[4];B[aa]C[0.63 0.36 0.00 2.0 v=2000 weight=1.26];W[bb]C[0.63 apples];B[cc]C[0.63 0.36 0.00 2.0])",
+        "; 36.00% -2.00 2000 visits; ; "},
+    {"(;FF[4];W[dd]LZ[0.7.2 41.6];W[dd]LZ[0.7.2 41.6 x];W[dd]LZ[0.7.2 41.6 -5];W[dd]LZ[0.7.2 41.6 9999999999m];W[dd]LZ[0.7.2 +41.6 3M -1.5];W[dd]LZ[0.7.2 4.1.6 7];W[dd]LZ[0.7.2 -1 7];W[dd]LZ[0.7.2 100.5 7];W[dd]LZ[0.7.2 9999999999999999 7];W[dd]LZ[0.7.2 . 7];W[dd]LZ[];W[dd]LZ[0.7.2 50 7\nmove D4 scoreMean x scoreMean 2 pv D4];W[dd]LZ[0.7.2 50 7\nmove D4 visits 5 info scoreMean 2])",
+        "; 58.40%; 58.40%; 58.40%; 58.40%; 58.40% -1.50 3000000 visits; ; ; ; ; ; ; 50.00% +2.00 7 visits; 50.00% 7 visits"},
+    {"(;FF[4];C[1.00 0.00 0.00 -12.5 v=1.5k];C[0.63 0.36 0.00 2.0 w=2000];C[0.63 1.36 0.00 2.0 v=2000];C[0.63 -0.36 0.00 2.0 v=2000];C[1. Black plays here];C[0.63 0.36 0.00])",
+        "; 0.00% +12.50 1500 visits; ; ; ; ; "},
+    {"(;FF[4];C[Black's win rate\n 57.3%];C[WIN RATE: W 40%\nScore: W+2.5];C[win rate: B 57];C[win rate: B 157%];C[win rate: B -3%];C[win rate: B x%];C[The win rate fell. Win rate: white 40%];C[A win rate of 40%];C[win rate];C[win rate:];C[win rate: b 0% score: even];C[win rate: b 0% score: b+];C[win rate: b 0% score: b-3];C[win rate: b 0% score: x+3];C[win rate: b 0% score: b+3x];C[win rate: b 0% score:])",
+        "; 57.30%; 60.00% -2.50; ; ; ; ; 60.00%; ; ; ; 0.00%; 0.00%; 0.00%; 0.00%; 0.00%; 0.00%"},
+    {"(;FF[4];SBKV[-1]SBKS[2];SBKV[0]V[x];SBKV[100]V[-3];V[])",
+        "; +2.00; 0.00%; 100.00% -3.00; "},
+};
+
+static void each_node_says_its_own(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        struct record r = {.bytes = {0}};
+        struct buf said = {0};
+        buf_add_string(&r.bytes, lines[i].record);
+        load(&r);
+        for (uint32_t node = 0; node < r.g.node_count; node++) {
+            buf_add_string(&said, node ? "; " : "");
+            tell(&r, node, &said);
+        }
+        assert_string_equal(buf_string(&said), lines[i].expected);
+        buf_free(&said);
+        unload(&r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_node_says_its_own),
         cmocka_unit_test(q5go_keeps_a_row_of_numbers),
         cmocka_unit_test(cgos_keeps_json_of_the_one_who_moved),
         cmocka_unit_test(the_root_tells_about_the_position),

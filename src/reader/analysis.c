@@ -1,49 +1,35 @@
-/* rules/analysis.c - win rates and scores that programs leave in records  (doc/sgf.md 8.1) */
-#include "base/array.h"
-#include "rules/info.h"
+/* reader/analysis.c - win rates, scores and variations that programs leave in records */
+#include "reader/analysis.h"
 
 #include <string.h>
 
+#include "base/array.h"
+#include "base/ascii.h"
 #include "base/gzip.h"
 #include "base/json_read.h"
+#include "base/number.h"
+#include "base/plural.h"
+#include "base/text.h"
+#include "rules/values.h"
 
 /* ---- words of a text ---- */
 
 /* The next word of *rest, blanks around it gone; empty at the end. */
 static struct slice word_next(struct slice *rest)
 {
-    size_t from = 0;
-    while (from < rest->len && strchr(" \t\r\n", rest->at[from]) && rest->at[from])
-        from++;
-    size_t to = from;
-    while (to < rest->len && !(strchr(" \t\r\n", rest->at[to]) && rest->at[to]))
-        to++;
-    const struct slice word = slice_part(*rest, from, to);
-    *rest = slice_part(*rest, to, rest->len);
+    size_t end = 0;
+    *rest = slice_trim(*rest);
+    while (end < rest->len && !is_space(rest->at[end]))
+        end++;
+    const struct slice word = slice_part(*rest, 0, end);
+    *rest = slice_from(*rest, end);
     return word;
 }
 
-/* A number with its sign, perhaps a fraction, and nothing after it; the same in every locale. */
 static bool real_read(struct slice s, double *number)
 {
-    size_t i = 0;
-    const bool is_negative = s.len && s.at[0] == '-';
-    i += is_negative || (s.len && s.at[0] == '+');
-    double value = 0, unit = 1;
-    bool any = false, is_fraction = false;
-    for (; i < s.len; i++) {
-        if (s.at[i] == '.' && !is_fraction) {
-            is_fraction = true;
-            continue;
-        }
-        if (s.at[i] < '0' || s.at[i] > '9')
-            return false;
-        any = true;
-        unit = is_fraction ? unit / 10 : unit;
-        value = is_fraction ? value + (s.at[i] - '0') * unit : value * 10 + (s.at[i] - '0');
-    }
-    *number = is_negative ? -value : value;
-    return any && value < 1e15;
+    const double most = 1e15;
+    return is_number_like(s) && sgf_read_real(s, number, NULL) != SGF_DELETED && *number<most && * number> - most;
 }
 
 /* "2.8k", "3m" */
@@ -240,21 +226,28 @@ static bool member_read(const struct json_value *object, const char *name, doubl
 
 #define VISITS_MOST 1e15
 
+/* From the view of Black, or of White. */
+static void members_read(const struct json_value *object, const char *score, bool is_black, struct analysis *a)
+{
+    double number;
+    if (member_read(object, "winrate", 1, &number)) {
+        a->has_winrate = true;
+        a->winrate = is_black ? number * 100 : 100 - number * 100;
+    }
+    if (json_read_number(json_read_member(object, score), &number)) {
+        a->has_score = true;
+        a->score = is_black ? number : -number;
+    }
+    if (member_read(object, "visits", VISITS_MOST, &number))
+        a->visits = (long)number;
+}
+
 static void katrain_read(const struct sgf_game *game, uint32_t node, struct analysis *a)
 {
     size_t bytes;
     struct json_value *json = katrain_unpack(game, node, &bytes);
-    const struct json_value *root = json_read_member(json, "root"); /* the moves have members of the same names */
-    double number;
     a->bytes += bytes;
-    if (member_read(root, "winrate", 1, &number)) {
-        a->has_winrate = true;
-        a->winrate = number * 100;
-    }
-    if (json_read_number(json_read_member(root, "scoreLead"), &a->score))
-        a->has_score = true;
-    if (member_read(root, "visits", VISITS_MOST, &number))
-        a->visits = (long)number;
+    members_read(json_read_member(json, "root"), "scoreLead", true, a); /* the moves have members of the same names */
     json_read_free(json);
 }
 
@@ -360,18 +353,9 @@ static void cgos_read(const struct sgf_game *game, uint32_t node, uint32_t id, s
     sgf_text(game, raw, false, &text);
     a->bytes += raw.len;
     struct json_value *json = json_read(buf_slice(&text));
-    const bool is_black = black_moved(game, node);
     double number;
-    if (member_read(json, "winrate", 1, &number)) {
-        a->has_winrate = true;
-        a->winrate = is_black ? number * 100 : 100 - number * 100;
-    }
-    if (a->has_winrate && json_read_number(json_read_member(json, "score"), &number)) {
-        a->has_score = true;
-        a->score = is_black ? number : -number;
-    }
-    if (a->has_winrate && member_read(json, "visits", VISITS_MOST, &number))
-        a->visits = (long)number;
+    if (member_read(json, "winrate", 1, &number))
+        members_read(json, "score", black_moved(game, node), a);
     json_read_free(json);
     buf_free(&text);
 }
@@ -425,4 +409,93 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
         a->score = number;
     }
     return a->has_winrate || a->has_score;
+}
+
+/* ---- the best variations ---- */
+
+#define BEST_MOST 5            /* variations listed */
+#define NUMBER_MOST 1000000000 /* of visits, and of whatever else */
+
+static long number_of(struct slice word)
+{
+    uint64_t number;
+    number_take(word, NUMBER_MOST, &number);
+    return (long)number;
+}
+
+static void add_visits(long visits, struct buf *out)
+{
+    buf_add_char(out, ' '); /* TR: how often a program looked at the line of moves that follows */
+    buf_add_format(out, plural((size_t)visits, "%ld visits:", "%ld visits:"), visits);
+}
+
+/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten
+ * thousandths. */
+static bool best_next(struct slice *rest, struct buf *out)
+{
+    struct slice word = word_next(rest), move;
+    while (word.len > 0 && !slice_is(word, "move"))
+        word = word_next(rest);
+    if (word.len == 0)
+        return false;
+    move = word_next(rest);
+    long visits = 0, winrate = -1;
+    while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
+        if (slice_is(word, "visits"))
+            visits = number_of(word_next(rest));
+        else if (slice_is(word, "winrate"))
+            winrate = number_of(word_next(rest));
+    }
+    buf_add_slice(out, move);
+    if (winrate >= 0 && winrate <= 10000)
+        buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
+    add_visits(visits, out);
+    if (slice_is(word, "pv"))
+        while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
+            buf_add_char(out, ' ');
+            buf_add_slice(out, word);
+        }
+    buf_add_char(out, '\n');
+    return true;
+}
+
+/* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
+static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
+{
+    struct analysis_move moves[BEST_MOST];
+    struct buf json = {0}, text = {0};
+    const size_t count = analysis_moves(&r->record, reader_node(r), &json, moves, most < BEST_MOST ? most : BEST_MOST);
+    const bool is_white = r->replay.position.to_play == STONE_WHITE;
+    for (size_t i = 0; i < count; i++) {
+        buf_clear(&text);
+        buf_add_slice(&text, moves[i].move);
+        if (moves[i].winrate >= 0)
+            buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
+        add_visits(moves[i].visits, &text);
+        buf_add_string(&text, moves[i].line.len ? " " : "");
+        buf_add_slice(&text, moves[i].line);
+        text_filter(out, buf_slice(&text));
+        buf_add_char(out, '\n');
+    }
+    buf_free(&json);
+    buf_free(&text);
+    return count;
+}
+
+size_t analysis_best(const struct reader *r, size_t most, struct buf *out)
+{
+    struct buf raw = {0}, text = {0};
+    size_t count = 0;
+    if (sgf_node_text(&r->record, reader_node(r), SGF_LZ, &raw)) {
+        const size_t head = slice_find(buf_slice(&raw), '\n');
+        text_filter(&text, slice_part(buf_slice(&raw), head, raw.len));
+        struct slice rest = buf_slice(&text);
+        while (count < most && best_next(&rest, out))
+            count++;
+    }
+    if (count == 0)
+        count = katrain_best(r, most, out);
+    buf_free(&raw);
+    buf_free(&text);
+    return count;
 }
