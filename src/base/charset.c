@@ -100,16 +100,11 @@ bool charset_has_low_letters(enum charset c)
     return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
 }
 
-static bool is_broken(struct slice s, uint32_t code)
-{
-    return code == TEXT_REPLACEMENT && (s.len < 3 || memcmp(s.at, "\xEF\xBF\xBD", 3) != 0);
-}
-
 static size_t step_utf8(struct slice s)
 {
     uint32_t code;
     size_t len = text_step(s, &code);
-    return is_broken(s, code) ? 1 : len;
+    return text_is_broken(s, code) ? 1 : len;
 }
 
 size_t charset_step(enum charset c, struct slice s)
@@ -137,14 +132,6 @@ static size_t add_bad(struct buf *out, size_t count)
     return count;
 }
 
-/* The first position from `at` on with a byte from 80 up (or, `high` false, below 80). */
-static size_t find_byte(struct slice s, size_t at, bool high)
-{
-    while (at < s.len && ((unsigned char)s.at[at] >= 0x80) != high)
-        at++;
-    return at;
-}
-
 static size_t decode_1252(struct slice in, struct buf *out)
 {
     size_t bad = 0;
@@ -161,12 +148,11 @@ static size_t decode_1252(struct slice in, struct buf *out)
 static size_t decode_ascii(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    for (size_t at = 0; at < in.len;) {
-        size_t high = find_byte(in, at, true);
-
-        buf_add_slice(out, slice_part(in, at, high));
-        at = find_byte(in, high, false);
-        bad += add_bad(out, at - high);
+    for (size_t i = 0; i < in.len; i++) {
+        if ((unsigned char)in.at[i] < 0x80)
+            buf_add_char(out, in.at[i]);
+        else
+            bad += add_bad(out, 1);
     }
     return bad;
 }
@@ -176,16 +162,13 @@ static size_t decode_utf8(struct slice in, struct buf *out)
     size_t bad = 0;
     size_t from = 0; /* from here on all is good and not yet copied */
     for (size_t at = 0; at < in.len;) {
-        struct slice left;
         uint32_t code;
-        size_t len;
-
-        at = find_byte(in, at, true);
+        at += slice_find_high(slice_from(in, at));
         if (at == in.len)
             break;
-        left = slice_part(in, at, in.len);
-        len = text_step(left, &code);
-        if (is_broken(left, code)) {
+        const struct slice left = slice_from(in, at);
+        const size_t len = text_step(left, &code);
+        if (text_is_broken(left, code)) {
             buf_add_slice(out, slice_part(in, from, at));
             bad += add_bad(out, len);
             from = at + len;

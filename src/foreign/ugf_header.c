@@ -78,7 +78,7 @@ static void read_line(struct header *h, struct slice line, uint32_t number)
 {
     struct foreign *f = h->u->f;
     struct slice value = line;
-    const struct slice name = slice_trim(foreign_cut(&value, '='));
+    const struct slice name = slice_trim(slice_cut(&value, '='));
     int i = 0;
     while (i < KEYS && !slice_is_equal_caseless(name, slice_of(key_names[i])))
         i++;
@@ -154,8 +154,8 @@ static void add_players(struct header *h, enum key first, const char *name, cons
     enum key key = KEYS;
     for (int i = (int)first; i < (int)first + PLAYERS; i++) {
         struct slice rest = h->values[i];
-        struct slice player = slice_trim(foreign_cut(&rest, ','));
-        const struct slice said = slice_trim(foreign_cut(&rest, ','));
+        struct slice player = slice_trim(slice_cut(&rest, ','));
+        const struct slice said = slice_trim(slice_cut(&rest, ','));
         if (is_filled(rest))
             leave_out(h, (enum key)i, rest);
         if (player.len == 0 && said.len == 0)
@@ -181,7 +181,7 @@ static void add_title(struct header *h)
     struct buf text = {0};
     struct slice rest = h->values[KEY_TITLE];
     while (rest.len > 0)
-        join(&text, foreign_cut(&rest, ','), ", ");
+        join(&text, slice_cut(&rest, ','), ", ");
     add(h, "EV", KEY_TITLE, buf_slice(&text));
     buf_free(&text);
 }
@@ -191,8 +191,8 @@ static void add_date(struct header *h)
 {
     const struct slice value = h->values[KEY_DATE];
     struct slice rest = value;
-    const struct slice first = foreign_cut(&rest, ','), time = foreign_cut(&rest, ',');
-    const struct slice last = foreign_cut(&rest, ',');
+    const struct slice first = slice_cut(&rest, ','), time = slice_cut(&rest, ',');
+    const struct slice last = slice_cut(&rest, ',');
     struct buf days = {0}, text = {0};
     join(&days, is_filled(first) ? first : SLICE(""), ", ");
     join(&days, is_filled(last) && !slice_is_equal(last, first) ? last : SLICE(""), ", ");
@@ -210,11 +210,11 @@ static void add_date(struct header *h)
 static long add_handicap(struct header *h)
 {
     struct slice rest = h->values[KEY_HANDICAP];
-    const struct slice stones = foreign_cut(&rest, ',');
+    const struct slice stones = slice_cut(&rest, ',');
     struct buf text = {0};
     long handicap = 0;
     if (slice_find(rest, '.') < rest.len)
-        rest = foreign_cut(&rest, ',');
+        rest = slice_cut(&rest, ',');
     if (stones.len > 0 && (!foreign_number(stones, &handicap) || handicap < 0 || handicap > 99)) {
         say(h, SGF_DIAG_FOREIGN_VALUE, "HA", KEY_HANDICAP);
         handicap = 0;
@@ -241,7 +241,7 @@ static const struct {
 static void add_result(struct header *h)
 {
     struct slice rest = h->values[KEY_WINNER];
-    const struct slice winner = slice_trim(foreign_cut(&rest, ','));
+    const struct slice winner = slice_trim(slice_cut(&rest, ','));
     struct buf text = {0};
     rest = slice_trim(rest);
     const char how = rest.len > 0 ? *rest.at : '\0';
@@ -274,11 +274,11 @@ static void add_result(struct header *h)
 /* "N;480;60;1,...": minutes of the main time. */
 static void add_time(struct header *h)
 {
-    struct slice rest = h->values[KEY_TIME], black = foreign_cut(&rest, ',');
+    struct slice rest = h->values[KEY_TIME], black = slice_cut(&rest, ',');
     long minutes;
     const struct slice value = h->values[KEY_TIME];
-    foreign_cut(&black, ';');
-    if (black.len > 0 && foreign_number(foreign_cut(&black, ';'), &minutes) && minutes > 0) {
+    slice_cut(&black, ';');
+    if (black.len > 0 && foreign_number(slice_cut(&black, ';'), &minutes) && minutes > 0) {
         add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
         rest = (struct slice){black.at, (size_t)(value.at + value.len - black.at)};
     } else {
@@ -308,7 +308,7 @@ static void add_writer(struct header *h)
 {
     const struct slice writer = h->values[KEY_WRITER], mark = SLICE(" ver ");
     struct buf text = {0};
-    const size_t at = foreign_find_word(writer, mark);
+    const size_t at = slice_find_caseless(writer, mark);
     for (size_t i = 0; i < at; i++)
         buf_add_char(&text, writer.at[i] == ':' ? ' ' : writer.at[i]);
     buf_add_char(&text, ':');
@@ -361,9 +361,9 @@ static void add_all(struct header *h)
 static bool is_encrypted(const struct header *h)
 {
     struct slice rest = h->values[KEY_CRYPT];
-    foreign_cut(&rest, ',');
+    slice_cut(&rest, ',');
     return h->values[KEY_CRYPT].len > 0 &&
-           !slice_is_equal_caseless(slice_trim(foreign_cut(&rest, ',')), SLICE("PLAIN_UGF_FILE"));
+           !slice_is_equal_caseless(slice_trim(slice_cut(&rest, ',')), SLICE("PLAIN_UGF_FILE"));
 }
 
 bool ugf_read_header(struct ugf *u)
