@@ -17,7 +17,7 @@
 /* ---- the sets ---- */
 
 enum charset {
-#define SET(id, name, shape, ...) CHARSET_##id,
+#define SET(id, ...) CHARSET_##id,
 #include "base/charset_sets.def"
 #undef SET
     SETS
@@ -33,7 +33,7 @@ static const struct set {
     enum charset_shape shape;
     const char *converters[2][3];
 } sets[SETS] = {
-#define SET(id, name_, shape_, ...) {(name_), SHAPE_##shape_, {__VA_ARGS__}},
+#define SET(id, name_, shape_, names, ...) {(name_), SHAPE_##shape_, {__VA_ARGS__}},
 #include "base/charset_sets.def"
 #undef SET
 };

@@ -6,6 +6,7 @@
 
 /* clang-format off */
 static inline bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); } /* blank, tab, line ends */
+static inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static inline bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 static inline bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }

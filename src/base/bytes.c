@@ -5,6 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include "base/ascii.h"
 #include "base/mem.h"
 
@@ -13,15 +17,6 @@
 struct slice slice_of(const char *string)
 {
     return (struct slice){string, strlen(string)};
-}
-
-struct slice slice_part(struct slice s, size_t from, size_t to)
-{
-    if (to > s.len)
-        to = s.len;
-    if (from > to)
-        from = to;
-    return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
 }
 
 bool slice_is_all(struct slice s, const char *string)
@@ -50,21 +45,80 @@ bool slice_has_prefix(struct slice s, const char *string)
     return s.len >= len && (len == 0 || memcmp(s.at, string, len) == 0);
 }
 
+size_t slice_skip_space(struct slice s, size_t from)
+{
+    while (from < s.len && is_space(s.at[from]))
+        from++;
+    return from;
+}
+
 struct slice slice_trim(struct slice s)
 {
-    size_t from = 0;
+    const size_t from = slice_skip_space(s, 0);
     size_t to = s.len;
-    while (from < to && is_space(s.at[from]))
-        from++;
     while (to > from && is_space(s.at[to - 1]))
         to--;
     return slice_part(s, from, to);
 }
 
-size_t slice_find(struct slice s, char byte)
+/* Asked of whole files, and of most values: 16 bytes at a time where the machine can. */
+size_t slice_find_high(struct slice s)
 {
-    const char *found = s.len == 0 ? NULL : memchr(s.at, byte, s.len);
+    size_t at = 0;
+#ifdef __SSE2__
+    for (; s.len - at >= 16; at += 16) {
+        const int high = _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)(s.at + at)));
+        if (high)
+            return at + (size_t)__builtin_ctz((unsigned)high);
+    }
+#endif
+    while (at < s.len && !((unsigned char)s.at[at] & 0x80))
+        at++;
+    return at;
+}
+
+size_t slice_find_part(struct slice s, struct slice part)
+{
+    const char *found = s.len == 0 ? NULL : memmem(s.at, s.len, part.at, part.len);
     return found == NULL ? s.len : (size_t)(found - s.at);
+}
+
+size_t slice_find_caseless(struct slice s, struct slice part)
+{
+    for (size_t at = 0; at + part.len <= s.len; at++) {
+        if (slice_is_equal_caseless(slice_part(s, at, at + part.len), part))
+            return at;
+    }
+    return s.len;
+}
+
+struct slice slice_cut(struct slice *rest, char separator)
+{
+    const size_t at = slice_find(*rest, separator);
+    const struct slice part = slice_part(*rest, 0, at);
+    *rest = slice_part(*rest, at + 1, rest->len);
+    return part;
+}
+
+struct slice slice_word(struct slice *rest)
+{
+    const size_t from = slice_skip_space(*rest, 0);
+    size_t to = from;
+    while (to < rest->len && !is_space(rest->at[to]))
+        to++;
+    const struct slice word = slice_part(*rest, from, to);
+    *rest = slice_part(*rest, to, rest->len);
+    return word;
+}
+
+bool slice_is_in(struct slice s, const char *words)
+{
+    for (size_t len; *words; words += len + (words[len] == ' ')) {
+        len = strcspn(words, " ");
+        if (len > 0 && slice_is_equal(s, (struct slice){words, len}))
+            return true;
+    }
+    return false;
 }
 
 /* ---- buffers ---- */

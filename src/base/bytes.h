@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+#include "base/ascii.h"
 
 struct slice {
     const char *at; /* first byte; may be NULL when len is 0 */
@@ -27,27 +30,67 @@ struct buf {
 /* The slice of a string literal, usable in initialisers. */
 #define SLICE(literal) ((struct slice){(literal), sizeof(literal) - 1})
 
-struct slice slice_of(const char *string);                       /* a C string, its NUL excluded */
-struct slice slice_part(struct slice s, size_t from, size_t to); /* bytes from..to-1, clipped to s */
+struct slice slice_of(const char *string); /* a C string, its NUL excluded */
 bool slice_is_equal(struct slice a, struct slice b);
 bool slice_is_equal_caseless(struct slice a, struct slice b); /* ASCII letters fold */
+bool slice_is_all(struct slice s, const char *string);        /* what slice_is asks after the first byte */
+bool slice_is_in(struct slice s, const char *words);          /* one of the words, which blanks part */
 bool slice_has_prefix(struct slice s, const char *string);
-struct slice slice_trim(struct slice s);      /* without ASCII white space at both ends */
-size_t slice_find(struct slice s, char byte); /* its first position, or s.len */
+struct slice slice_trim(struct slice s);              /* without ASCII white space at both ends */
+size_t slice_skip_space(struct slice s, size_t from); /* the first position from `from` on without it, or s.len */
 
-bool slice_is_all(struct slice s, const char *string); /* what slice_is asks after the first byte */
+/* The first position where it is, or s.len. */
+size_t slice_find_high(struct slice s); /* a byte above 7F */
+size_t slice_find_part(struct slice s, struct slice part);
+size_t slice_find_caseless(struct slice s, struct slice part); /* ASCII letters fold */
 
-/* Same bytes as the C string. Inline, as words are looked up in tables by it, where nearly all differ in their first
- * byte. */
+/* Take the front of *rest away: what is before the separator, which *rest loses too; a word, white space before it left
+ * out. At the end both are empty. */
+struct slice slice_cut(struct slice *rest, char separator);
+struct slice slice_word(struct slice *rest);
+
+/* Inline are those that are asked of nearly every value. */
+
+/* Same bytes as the C string: words are looked up in tables by it, where nearly all differ in their first byte. */
 static inline bool slice_is(struct slice s, const char *string)
 {
     return s.len ? s.at[0] == string[0] && slice_is_all(s, string) : !string[0];
+}
+
+/* Bytes from..to-1, clipped to s. */
+static inline struct slice slice_part(struct slice s, size_t from, size_t to)
+{
+    if (to > s.len)
+        to = s.len;
+    if (from > to)
+        from = to;
+    return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
 }
 
 /* From byte `from` on, at most s.len. An empty slice may have no address, to which not even 0 can be added. */
 static inline struct slice slice_from(struct slice s, size_t from)
 {
     return from ? (struct slice){s.at + from, s.len - from} : s;
+}
+
+/* The first position of the byte, or s.len. */
+static inline size_t slice_find(struct slice s, char byte)
+{
+    const char *found = s.len ? memchr(s.at, byte, s.len) : NULL;
+    return found ? (size_t)(found - s.at) : s.len;
+}
+
+/* The bytes of the line end at `at`: LF, CR, CRLF, LFCR; 0 where there is none. */
+static inline size_t slice_line_end(struct slice s, size_t at)
+{
+    if (at >= s.len || !is_line_end(s.at[at]))
+        return 0;
+    return at + 1 < s.len && is_line_end(s.at[at + 1]) && s.at[at + 1] != s.at[at] ? 2 : 1;
+}
+
+static inline bool slice_has_high(struct slice s)
+{
+    return slice_find_high(s) < s.len;
 }
 
 /* ---- buffers ---- */

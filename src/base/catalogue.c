@@ -179,12 +179,10 @@ static struct slice header_of(const struct catalogue *c)
 
 static bool is_utf8(struct slice header)
 {
-    static const char word[] = "charset=";
-    const char *found = header.len ? memmem(header.at, header.len, word, strlen(word)) : NULL;
-    if (!found)
-        return true;
-    const size_t at = (size_t)(found - header.at) + strlen(word);
-    return slice_is_equal_caseless(slice_part(header, at, at + strlen("UTF-8")), SLICE("UTF-8"));
+    const struct slice word = SLICE("charset="), wanted = SLICE("UTF-8");
+    const size_t at = slice_find_part(header, word);
+    return at == header.len ||
+           slice_is_equal_caseless(slice_part(header, at + word.len, at + word.len + wanted.len), wanted);
 }
 
 /* The magic number in one order of bytes or the other; the minor half of the revision is of no matter. */

@@ -19,46 +19,73 @@
 static const struct {
     const char *name; /* as shown */
     enum charset_shape shape;
+    const char *names; /* others */
 } sets[CHARSET_COUNT] = {
-#define SET(id, name_, shape_, ...) [CHARSET_##id] = {(name_), SHAPE_##shape_},
+#define SET(id, name_, shape_, names_, ...) [CHARSET_##id] = {(name_), SHAPE_##shape_, (names_)},
 #include "base/charset_sets.def"
 #undef SET
 };
 
 /* ---- names ---- */
 
-/* Written small, without blanks, '-' and '_'. */
-static const struct {
-    const char *name;
-    enum charset set;
-} names[] = {
-#define NAME(name, set) {name, CHARSET_##set},
-#include "base/charset.def"
-#undef NAME
-};
+enum { KEY_MOST = 48 };
 
 const char *charset_name(enum charset c)
 {
     return sets[(unsigned)c < CHARSET_COUNT ? c : CHARSET_UNKNOWN].name;
 }
 
-enum charset charset_find(struct slice name)
+static bool leave_out(struct slice *key, const char *start)
 {
-    char folded[48];
-    size_t len = 0;
-    if (!name.len)
-        return CHARSET_UNKNOWN;
-    for (size_t i = 0; i < name.len; i++) {
+    if (!slice_has_prefix(*key, start))
+        return false;
+    *key = slice_from(*key, strlen(start));
+    return true;
+}
+
+/* The number in "cp0437", "ibm437", "dos437"; what is no number stays as it is. */
+static struct slice number_of(struct slice key)
+{
+    static const char *const makers[] = {"ms", "cp", "ibm", "dos", "windows", "win"};
+    struct slice number = key;
+    for (size_t i = 0; i < COUNT(makers); i++)
+        leave_out(&number, makers[i]);
+    if (number.len == 0 || !is_digit(*number.at))
+        return key;
+    while (leave_out(&number, "0"))
+        continue;
+    return number;
+}
+
+/* What names are compared by: small, up to a year or version, without blanks, '-' and '_', and without what registries
+ * and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
+static struct slice key_of(struct slice name, char key[KEY_MOST])
+{
+    struct slice k = {key, 0};
+    for (size_t i = 0; i < name.len && name.at[i] != ':' && name.at[i] != '.'; i++) {
         const char c = name.at[i];
         if (c == '-' || c == '_' || is_space(c))
             continue;
-        if (len == sizeof folded)
-            return CHARSET_UNKNOWN;
-        folded[len++] = small(c);
+        if (k.len == KEY_MOST)
+            return SLICE("");
+        key[k.len++] = small(c);
     }
-    for (size_t i = 0; i < COUNT(names); i++)
-        if (slice_is((struct slice){folded, len}, names[i].name))
-            return names[i].set;
+    while (leave_out(&k, "x"))
+        continue;
+    leave_out(&k, "cs");
+    leave_out(&k, "iso");
+    return number_of(k);
+}
+
+enum charset charset_find(struct slice name)
+{
+    char bytes[2][KEY_MOST];
+    const struct slice key = key_of(name, bytes[0]);
+    for (enum charset c = CHARSET_UNKNOWN; key.len > 0 && c < CHARSET_COUNT; c++) {
+        if (sets[c].names &&
+            (slice_is_equal(key, key_of(slice_of(sets[c].name), bytes[1])) || slice_is_in(key, sets[c].names)))
+            return c;
+    }
     return CHARSET_UNKNOWN;
 }
 
@@ -100,16 +127,11 @@ bool charset_has_low_letters(enum charset c)
     return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
 }
 
-static bool is_broken(struct slice s, uint32_t code)
-{
-    return code == TEXT_REPLACEMENT && (s.len < 3 || memcmp(s.at, "\xEF\xBF\xBD", 3) != 0);
-}
-
 static size_t step_utf8(struct slice s)
 {
     uint32_t code;
     size_t len = text_step(s, &code);
-    return is_broken(s, code) ? 1 : len;
+    return text_is_broken(s, code) ? 1 : len;
 }
 
 size_t charset_step(enum charset c, struct slice s)
@@ -137,14 +159,6 @@ static size_t add_bad(struct buf *out, size_t count)
     return count;
 }
 
-/* The first position from `at` on with a byte from 80 up (or, `high` false, below 80). */
-static size_t find_byte(struct slice s, size_t at, bool high)
-{
-    while (at < s.len && ((unsigned char)s.at[at] >= 0x80) != high)
-        at++;
-    return at;
-}
-
 static size_t decode_1252(struct slice in, struct buf *out)
 {
     size_t bad = 0;
@@ -161,12 +175,11 @@ static size_t decode_1252(struct slice in, struct buf *out)
 static size_t decode_ascii(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    for (size_t at = 0; at < in.len;) {
-        size_t high = find_byte(in, at, true);
-
-        buf_add_slice(out, slice_part(in, at, high));
-        at = find_byte(in, high, false);
-        bad += add_bad(out, at - high);
+    for (size_t i = 0; i < in.len; i++) {
+        if ((unsigned char)in.at[i] < 0x80)
+            buf_add_char(out, in.at[i]);
+        else
+            bad += add_bad(out, 1);
     }
     return bad;
 }
@@ -176,16 +189,13 @@ static size_t decode_utf8(struct slice in, struct buf *out)
     size_t bad = 0;
     size_t from = 0; /* from here on all is good and not yet copied */
     for (size_t at = 0; at < in.len;) {
-        struct slice left;
         uint32_t code;
-        size_t len;
-
-        at = find_byte(in, at, true);
+        at += slice_find_high(slice_from(in, at));
         if (at == in.len)
             break;
-        left = slice_part(in, at, in.len);
-        len = text_step(left, &code);
-        if (is_broken(left, code)) {
+        const struct slice left = slice_from(in, at);
+        const size_t len = text_step(left, &code);
+        if (text_is_broken(left, code)) {
             buf_add_slice(out, slice_part(in, from, at));
             bad += add_bad(out, len);
             from = at + len;

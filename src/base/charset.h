@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 
 enum charset {
-#define SET(id, name, family, ...) CHARSET_##id,
+#define SET(id, ...) CHARSET_##id,
 #include "base/charset_sets.def"
 #undef SET
     CHARSET_COUNT
@@ -19,7 +19,8 @@ enum charset {
 
 const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unknown" for CHARSET_UNKNOWN */
 
-/* By a name as found in CA or given by the user; case, blanks, '-', '_' do not count. */
+/* By a name as found in CA or given by the user. Case, blanks, '-', '_' do not count, nor what registries and makers
+ * put around a name: "x-", "cs", "ISO", a year; "cp", "IBM" before a number. */
 enum charset charset_find(struct slice name);
 
 bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */

@@ -148,21 +148,6 @@ static bool is_high(char c)
     return (unsigned char)c >= 0x80;
 }
 
-/* The first byte from 80 up at or after `at`, or s.len; eight bytes at a time, as most values have none. */
-static size_t find_high(struct slice s, size_t at)
-{
-    for (; s.len - at >= 8; at += 8) {
-        uint64_t word;
-
-        memcpy(&word, s.at + at, sizeof word);
-        if ((word & 0x8080808080808080u) != 0)
-            break;
-    }
-    while (at < s.len && !is_high(s.at[at]))
-        at++;
-    return at;
-}
-
 /* Keeps a part of a value; NUL is the mark of an end, so it becomes a blank. */
 static void keep(struct charset_guess *g, struct slice part)
 {
@@ -172,7 +157,7 @@ static void keep(struct charset_guess *g, struct slice part)
 
 void charset_guess_add(struct charset_guess *g, struct slice value)
 {
-    size_t high = find_high(value, 0);
+    size_t high = slice_find_high(value);
     size_t done = 0;
     if (high == value.len)
         return;
@@ -183,8 +168,8 @@ void charset_guess_add(struct charset_guess *g, struct slice value)
             to++;
             g->high++;
         }
-        high = find_high(value, to);
-        /* Behind it always a few bytes, so that the end of what is kept is the end of a value only where it is one. */
+        high = to + slice_find_high(slice_from(value, to));
+        /* A few bytes more, so that the end of what is kept is the end of a value only where it is one. */
         done = to + KEEP_CONTEXT < high ? to + KEEP_CONTEXT : high;
         keep(g, slice_part(value, from, done));
     }
@@ -212,10 +197,9 @@ static bool is_cyrillic_set(enum charset c)
 
 static bool is_one_of(uint32_t code, const char *characters)
 {
-    struct slice left = slice_of(characters);
-    while (left.len > 0) {
-        uint32_t one;
-        left = slice_part(left, text_step(left, &one), left.len);
+    uint32_t one;
+    for (struct slice left = slice_of(characters); left.len > 0;) {
+        left = slice_from(left, text_step(left, &one));
         if (one == code)
             return true;
     }
@@ -329,7 +313,7 @@ static void score_utf8(struct score *s)
 {
     uint32_t code;
     size_t len = text_step(s->left, &code);
-    bool is_broken = code == TEXT_REPLACEMENT && (len != 3 || (unsigned char)s->left.at[2] != 0xBD);
+    bool is_broken = text_is_broken(s->left, code);
     bool was_damaged = s->was_damaged;
     s->was_damaged = false;
     if (is_broken) {

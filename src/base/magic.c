@@ -86,7 +86,7 @@ bool magic_is_binary(struct slice head)
     if (!count)
         return false;
     const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE &&
-                          !memmem(head.at, head.len, "(;", 2);
+                          slice_find_part(head, SLICE("(;")) == head.len;
     return is_noise || magic_find(head);
 }
 

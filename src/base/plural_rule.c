@@ -70,8 +70,7 @@ struct reader {
 
 static bool take(struct reader *r, const char *sign)
 {
-    while (r->rest.len && is_space(r->rest.at[0]))
-        r->rest = slice_from(r->rest, 1);
+    r->rest = slice_part(r->rest, slice_skip_space(r->rest, 0), r->rest.len);
     if (!slice_has_prefix(r->rest, sign))
         return false;
     r->rest = slice_from(r->rest, strlen(sign));
@@ -185,11 +184,10 @@ static bool line_read(struct plural_rule *rule, struct slice line)
 static bool header_read(struct plural_rule *rule, struct slice header)
 {
     static const char name[] = "Plural-Forms:";
-    for (struct slice rest = header; rest.len;) {
-        const size_t end = slice_find(rest, '\n');
-        if (slice_has_prefix(rest, name))
-            return line_read(rule, slice_part(rest, strlen(name), end));
-        rest = slice_part(rest, end + 1, rest.len);
+    while (header.len) {
+        const struct slice line = slice_cut(&header, '\n');
+        if (slice_has_prefix(line, name))
+            return line_read(rule, slice_from(line, strlen(name)));
     }
     return false;
 }

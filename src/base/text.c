@@ -53,19 +53,18 @@ void text_add_code(struct buf *out, uint32_t code)
     out->len = (size_t)(text_put_code(out->at + out->len, code) - out->at);
 }
 
+bool text_is_broken(struct slice s, uint32_t code)
+{
+    return code == TEXT_REPLACEMENT && !slice_has_prefix(s, "\xEF\xBF\xBD");
+}
+
 bool text_is_utf8(struct slice s)
 {
-    for (size_t at = 0; at < s.len;) {
-        if ((unsigned char)s.at[at] < 0x80) {
-            at++;
-            continue;
-        }
-        uint32_t code;
-        const size_t len = text_step(slice_from(s, at), &code);
-        /* U+FFFD itself may be written: then it has its three bytes. */
-        if (code == TEXT_REPLACEMENT && (len != 3 || memcmp(s.at + at, "\xEF\xBF\xBD", 3) != 0))
+    for (uint32_t code; (s = slice_from(s, slice_find_high(s))).len > 0;) {
+        const size_t len = text_step(s, &code);
+        if (text_is_broken(s, code))
             return false;
-        at += len;
+        s = slice_from(s, len);
     }
     return true;
 }

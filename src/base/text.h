@@ -27,6 +27,9 @@
  * gives TEXT_REPLACEMENT. */
 size_t text_step(struct slice s, uint32_t *code);
 
+/* Whether what begins `s`, of which text_step made `code`, is broken: U+FFFD may be what is written. */
+bool text_is_broken(struct slice s, uint32_t code);
+
 void text_add_code(struct buf *out, uint32_t code);          /* one code point as UTF-8 (surrogates as U+FFFD) */
 bool text_is_utf8(struct slice s);                           /* valid throughout */
 struct slice text_whole_prefix(struct slice s, size_t most); /* at most `most` bytes of UTF-8, no character cut */

@@ -9,15 +9,6 @@
 #include "base/mem.h"
 #include "base/text.h"
 
-static bool is_ascii(struct slice s)
-{
-    for (size_t i = 0; i < s.len; i++) {
-        if ((unsigned char)s.at[i] >= 0x80)
-            return false;
-    }
-    return true;
-}
-
 static void fold_ascii(struct buf *out, struct slice in)
 {
     buf_reserve(out, in.len);
@@ -42,7 +33,7 @@ static uint8_t *fold(struct slice in, uninorm_t form, size_t *len)
 
 void text_fold(struct buf *out, struct slice in)
 {
-    if (is_ascii(in)) {
+    if (!slice_has_high(in)) {
         fold_ascii(out, in);
         return;
     }
@@ -122,7 +113,7 @@ static void squeeze(struct buf *b, size_t start)
 void text_fold_words(struct buf *out, struct slice in)
 {
     const size_t start = out->len;
-    if (is_ascii(in))
+    if (!slice_has_high(in))
         fold_ascii(out, in);
     else
         fold_plain(out, in);

@@ -198,13 +198,7 @@ static void wrap_paragraph(struct slice text, size_t from, size_t to, const char
 /* An ASCII paragraph that fits needs no rules. */
 static bool is_short(struct slice text, size_t from, size_t to, int columns)
 {
-    if (to - from > (size_t)columns)
-        return false;
-    for (size_t i = from; i < to; i++) {
-        if ((unsigned char)text.at[i] >= 0x80)
-            return false;
-    }
-    return true;
+    return to - from <= (size_t)columns && !slice_has_high(slice_part(text, from, to));
 }
 
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out)

@@ -191,10 +191,8 @@ static bool has_unicode(void)
 static void take_first(struct slice list)
 {
     while (list.len) {
-        const size_t end = slice_find(list, ':');
-        if (take_language(slice_part(list, 0, end)))
+        if (take_language(slice_cut(&list, ':')))
             return;
-        list = slice_part(list, end + 1, list.len);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/text.h"
 
 enum effect {
@@ -148,7 +149,7 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
             continue;
         return take(u, i, s, out);
     }
-    if (s.at[0] == '\n' || s.at[0] == '\r')
+    if (is_line_end(s.at[0]))
         u->mode = UNSHIFT_NONE;
     const size_t len = add_character(u, u->mode, s, out);
     if (len > 0)
@@ -164,8 +165,7 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
 
 static size_t find_byte(struct slice s, size_t from, size_t end, char byte)
 {
-    const char *found = from < end ? memchr(s.at + from, byte, end - from) : NULL;
-    return found ? (size_t)(found - s.at) : end;
+    return from + slice_find(slice_part(s, from, end), byte);
 }
 
 /* The first place in s[from, to) that may begin a shift; `to` where there is none. */

@@ -122,12 +122,12 @@ static enum charset find_charset(enum format format, struct slice file, enum cha
 /* Bytes that were none of the character set: where the first of them is. */
 static void note_bad_bytes(struct foreign *f, size_t count)
 {
-    const char *at = memmem(f->text.at, f->text.len, "\xEF\xBF\xBD", 3);
-    while (foreign_next(f) && at && f->line.at + f->line.len < at)
+    const char *at = f->text.at + slice_find_part(f->text, SLICE("\xEF\xBF\xBD"));
+    while (foreign_next(f) && f->line.at + f->line.len < at)
         continue;
     struct foreign_note *n = foreign_note(f, SGF_DIAG_BAD_BYTES, SLICE(""));
     n->count = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
-    n->column = at ? foreign_column(f, at) : 1;
+    n->column = foreign_column(f, at);
     f->at = 0;
     f->number = 0;
 }
@@ -143,7 +143,7 @@ static void convert(enum format format, struct slice file, enum charset charset,
     const size_t bad = set == CHARSET_UTF8 && text_is_utf8(read) ? 0 : charset_decode(set, read, &text);
     foreign_init(&f, bad > 0 || text.len > 0 ? buf_slice(&text) : read);
     to->format = rows[format].name;
-    to->charset = sgf_has_high(read) ? set : CHARSET_ASCII;
+    to->charset = slice_has_high(read) ? set : CHARSET_ASCII;
     if (is_guessed)
         foreign_note(&f, SGF_DIAG_CHARSET_GUESSED, SLICE(""))->now = charset_name(set);
     if (bad > 0)

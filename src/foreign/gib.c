@@ -48,10 +48,9 @@ enum charset gib_charset(struct slice file, bool *is_sure)
     };
     const struct slice key = SLICE("\\[GIBOKIND=");
     *is_sure = false;
-    const char *at = memmem(file.at, file.len, key.at, key.len);
-    for (size_t i = 0; at && i < COUNT(kinds); i++) {
+    const struct slice value = slice_part(file, slice_find_part(file, key) + key.len, file.len);
+    for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct slice kind = slice_of(kinds[i].kind);
-        const struct slice value = slice_part(file, (size_t)(at - file.at) + key.len, file.len);
         if (slice_is_equal_caseless(slice_part(value, 0, kind.len), kind))
             return kinds[i].charset;
     }
@@ -59,12 +58,6 @@ enum charset gib_charset(struct slice file, bool *is_sure)
 }
 
 /* ---- items ---- */
-
-static size_t find_pair(struct slice s, const char *pair)
-{
-    const char *at = s.len > 0 ? memmem(s.at, s.len, pair, 2) : NULL;
-    return at ? (size_t)(at - s.at) : s.len;
-}
 
 static bool is_mark(struct slice line)
 {
@@ -102,7 +95,7 @@ static struct slice read_items(struct gib *g)
             g->open_line = f->number;
             g->open_end = f->at;
         }
-        const size_t end = find_pair(rest, "\\]");
+        const size_t end = slice_find_part(rest, SLICE("\\]"));
         if (end == rest.len)
             return SLICE("");
         const struct slice item = {g->open.at, (size_t)(rest.at + end - g->open.at)};
@@ -119,7 +112,7 @@ static int read_numbers(struct slice *rest, long *numbers, int most)
 {
     struct slice left = *rest;
     int count = 0;
-    while (count < most && foreign_number(foreign_word(&left), &numbers[count])) {
+    while (count < most && foreign_number(slice_word(&left), &numbers[count])) {
         count++;
         *rest = left;
     }
@@ -265,7 +258,7 @@ static bool is_count(struct slice line)
 static void read_command(struct gib *g, struct slice line)
 {
     struct slice rest = line;
-    const struct slice name = foreign_word(&rest);
+    const struct slice name = slice_word(&rest);
     bool is_name = name.len == NAME_BYTES;
     if (is_count(line))
         return;

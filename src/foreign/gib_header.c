@@ -24,7 +24,7 @@ static const struct {
 
 void gib_header_item(struct gib_header *h, struct slice item, uint32_t line)
 {
-    const struct slice whole = item, name = slice_trim(foreign_cut(&item, '='));
+    const struct slice whole = item, name = slice_trim(slice_cut(&item, '='));
     size_t i = 0;
     while (i < GIB_ITEMS && !slice_is(name, rows[i].name))
         i++;
@@ -82,7 +82,7 @@ static struct slice in_tag(const struct gib_header *h, char letter)
 {
     struct slice rest = h->items[GIB_TAG];
     while (rest.len > 0) {
-        const struct slice entry = slice_trim(foreign_cut(&rest, ','));
+        const struct slice entry = slice_trim(slice_cut(&rest, ','));
         if (entry.len > 0 && *entry.at == letter)
             return tag_value(entry);
     }
@@ -418,7 +418,7 @@ static bool read_time(struct slice rest, bool is_tag, struct time *t)
 {
     long n[3];
     for (int i = 0; i < 3; i++) {
-        if (!foreign_number(foreign_cut(&rest, '-'), &n[i]) || n[i] < 0)
+        if (!foreign_number(slice_cut(&rest, '-'), &n[i]) || n[i] < 0)
             return false;
     }
     *t = is_tag ? (struct time){n[2], n[0], n[1]} : (struct time){n[0], n[1], n[2]};

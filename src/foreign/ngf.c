@@ -272,7 +272,7 @@ static void add_date(struct ngf *n)
 static bool read_sentence(struct slice text, struct buf *out)
 {
     static const char *const points[][2] = {{"win", "目"}, {"子", "目"}};
-    const size_t end = foreign_find_word(text, SLICE(">>"));
+    const size_t end = slice_find_caseless(text, SLICE(">>"));
     struct buf plain = {0};
     for (struct slice rest = slice_part(text, 0, end); rest.len > 0; rest = slice_from(rest, 1)) {
         buf_add_char(&plain, *rest.at);
@@ -399,15 +399,15 @@ static void read_comment(struct ngf *n)
     struct slice rest = slice_part(f->line, 4, f->line.len);
     const uint32_t line = f->number;
     long number = 0;
-    if (!foreign_number(foreign_cut(&rest, ']'), &number) || number < 0 || (size_t)number >= f->node_count) {
+    if (!foreign_number(slice_cut(&rest, ']'), &number) || number < 0 || (size_t)number >= f->node_count) {
         foreign_note(f, SGF_DIAG_FOREIGN_VALUE, f->line)->ident = "C";
         number = (long)f->last;
     }
     const char *start = rest.at;
-    size_t end = foreign_find_word(rest, mark);
+    size_t end = slice_find_caseless(rest, mark);
     while (end == rest.len && foreign_next(f)) {
         rest = f->line;
-        end = foreign_find_word(rest, mark);
+        end = slice_find_caseless(rest, mark);
     }
     if (end == rest.len)
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));

@@ -26,11 +26,6 @@ void foreign_done(struct foreign *f)
 
 /* ---- lines ---- */
 
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
 bool foreign_next(struct foreign *f)
 {
     const struct slice text = slice_part(f->text, 0, f->end);
@@ -41,9 +36,7 @@ bool foreign_next(struct foreign *f)
         end++;
     f->line = slice_part(text, f->at, end);
     f->is_ended = end < text.len;
-    f->at = end + f->is_ended;
-    if (f->at < text.len && f->is_ended && is_line_end(text.at[f->at]) && text.at[f->at] != text.at[end])
-        f->at++;
+    f->at = end + slice_line_end(text, end);
     f->number++;
     return true;
 }
@@ -93,27 +86,6 @@ const char *foreign_keep_number(struct foreign *f, uint64_t number)
 struct slice foreign_keep(struct foreign *f, struct slice s)
 {
     return arena_slice(&f->arena, s);
-}
-
-struct slice foreign_cut(struct slice *rest, char separator)
-{
-    const size_t at = slice_find(*rest, separator);
-    const struct slice part = slice_part(*rest, 0, at);
-    *rest = slice_part(*rest, at + 1, rest->len);
-    return part;
-}
-
-struct slice foreign_word(struct slice *rest)
-{
-    size_t from = 0;
-    while (from < rest->len && is_space(rest->at[from]))
-        from++;
-    size_t to = from;
-    while (to < rest->len && !is_space(rest->at[to]))
-        to++;
-    const struct slice word = slice_part(*rest, from, to);
-    *rest = slice_part(*rest, to, rest->len);
-    return word;
 }
 
 /* ---- what it says ---- */

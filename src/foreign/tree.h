@@ -90,8 +90,6 @@ uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byt
 const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
 const char *foreign_keep_string(struct foreign *f, struct slice s);  /* a copy that stays, with a NUL */
 struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
-struct slice foreign_cut(struct slice *rest, char separator);        /* up to the separator, which `rest` loses too */
-struct slice foreign_word(struct slice *rest);                       /* up to a blank, blanks before it left out */
 
 /* ---- what it says ---- */
 

@@ -56,7 +56,7 @@ enum charset ugf_charset(struct slice file, bool *is_sure)
     *is_sure = false;
     while (foreign_next(&f)) {
         struct slice line = slice_trim(f.line);
-        if (!slice_is(foreign_cut(&line, '='), "Lang"))
+        if (!slice_is(slice_cut(&line, '='), "Lang"))
             continue;
         const enum charset said = charset_find(slice_trim(line));
         *is_sure = said != CHARSET_UNKNOWN && said != CHARSET_UTF8 && !charset_is_shifted(said);

@@ -109,7 +109,7 @@ static void play_figure(struct figures *g, const struct ugf_move *m)
 /* A field that says how a diagram is printed. */
 static void skip_number(struct foreign *f, struct slice *rest)
 {
-    const struct slice field = foreign_cut(rest, ',');
+    const struct slice field = slice_cut(rest, ',');
     long number;
     if (!foreign_number(field, &number))
         foreign_item(f, SLICE(".Fig"), field, f->number);
@@ -125,11 +125,11 @@ static void open_figure(struct figures *g, struct slice rest)
     g->stones = 0;
     g->line = f->number;
     g->number = -1;
-    if (!foreign_number(foreign_cut(&rest, ','), &g->number) || g->number < 0)
+    if (!foreign_number(slice_cut(&rest, ','), &g->number) || g->number < 0)
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, f->line);
     for (int i = 0; i < FIELDS_BEFORE_TITLE; i++)
         skip_number(f, &rest);
-    g->title = slice_trim(foreign_cut(&rest, ','));
+    g->title = slice_trim(slice_cut(&rest, ','));
     while (rest.len > 0)
         skip_number(f, &rest);
 }
@@ -151,7 +151,7 @@ static bool read_label(struct figures *g, uint32_t node, struct slice rest)
 {
     struct foreign *f = g->u->f;
     long x, y;
-    if (!foreign_number(foreign_cut(&rest, ','), &x) || !foreign_number(foreign_cut(&rest, ','), &y))
+    if (!foreign_number(slice_cut(&rest, ','), &x) || !foreign_number(slice_cut(&rest, ','), &y))
         return false;
     const struct foreign_point p = ugf_point(g->u, x, y);
     const struct slice label = slice_trim(rest);
@@ -198,7 +198,7 @@ static void read_text(struct figures *g, uint32_t node)
 static uint32_t text_node(struct figures *g, struct slice rest)
 {
     struct foreign *f = g->u->f;
-    const struct slice word = foreign_cut(&rest, ',');
+    const struct slice word = slice_cut(&rest, ',');
     long number = -1;
     const bool is_number = foreign_number(word, &number);
     foreign_item(f, SLICE(".Text"), is_number ? rest : word, f->number);

@@ -7,102 +7,42 @@
 #include "base/ascii.h"
 #include "foreign/value.h"
 
-/* Keys of the header. */
-enum key {
-    KEY_TITLE,
-    KEY_PLACE,
-    KEY_DATE,
-    KEY_RULE,
-    KEY_SIZE,
-    KEY_HANDICAP,
-    KEY_TIME,
-    KEY_WINNER,
-    KEY_MOVES,
-    KEY_WRITER,
-    KEY_COPYRIGHT,
-    KEY_COORDINATES,
-    KEY_COMMENT,
-    KEY_COMMENTATOR,
-    KEY_CRYPT,
-    KEY_VERSION,
-    KEY_CODE,
-    KEY_LANGUAGE,
-    KEY_BLACK,
-    KEY_BLACK_2,
-    KEY_BLACK_3,
-    KEY_BLACK_4,
-    KEY_WHITE,
-    KEY_WHITE_2,
-    KEY_WHITE_3,
-    KEY_WHITE_4,
-    KEYS
+struct header;
+
+/* A line of the header, "Key=value": the key, how its value is read, and the properties that it goes to. */
+struct field {
+    const struct key {
+        const char *name;
+        void (*read)(struct header *h, const struct field *field); /* NULL: nothing, or with the one before */
+        const char *ident, *rank;
+    } * key;
+    struct slice value;
+    uint32_t line;
 };
 
-static const char *const key_names[KEYS] = {
-    [KEY_TITLE] = "Title",
-    [KEY_PLACE] = "Place",
-    [KEY_DATE] = "Date",
-    [KEY_RULE] = "Rule",
-    [KEY_SIZE] = "Size",
-    [KEY_HANDICAP] = "Hdcp",
-    [KEY_TIME] = "Ptime",
-    [KEY_WINNER] = "Winner",
-    [KEY_MOVES] = "Moves",
-    [KEY_WRITER] = "Writer",
-    [KEY_COPYRIGHT] = "Copyright",
-    [KEY_COORDINATES] = "CoordinateType",
-    [KEY_COMMENT] = "Comment",
-    [KEY_COMMENTATOR] = "Commentator",
-    [KEY_CRYPT] = "Crypt",
-    [KEY_VERSION] = "Ver",
-    [KEY_CODE] = "Code",
-    [KEY_LANGUAGE] = "Lang",
-    [KEY_BLACK] = "PlayerB",
-    [KEY_BLACK_2] = "PlayerB2",
-    [KEY_BLACK_3] = "BMemb1",
-    [KEY_BLACK_4] = "BMemb2",
-    [KEY_WHITE] = "PlayerW",
-    [KEY_WHITE_2] = "PlayerW2",
-    [KEY_WHITE_3] = "WMemb1",
-    [KEY_WHITE_4] = "WMemb2",
-};
+enum { KEYS = 26, PLAYERS = 4 };
 
 struct header {
     struct ugf *u;
-    struct slice values[KEYS];
-    uint32_t lines[KEYS];
+    struct field fields[KEYS];
+    bool is_encrypted;
 };
 
-/* "Key=value": what has no key of ours is text. */
-static void read_line(struct header *h, struct slice line, uint32_t number)
+static void add_as(struct header *h, const char *ident, const struct field *field, struct slice value)
 {
-    struct foreign *f = h->u->f;
-    struct slice value = line;
-    const struct slice name = slice_trim(foreign_cut(&value, '='));
-    int i = 0;
-    while (i < KEYS && !slice_is_equal_caseless(name, slice_of(key_names[i])))
-        i++;
-    if (i == KEYS) {
-        const bool has_value = name.len < slice_trim(line).len;
-        foreign_add_text(f, has_value ? name : SLICE(""), has_value ? value : line, number);
-    } else if (h->values[i].len > 0) {
-        foreign_item(f, name, value, number);
-    } else {
-        h->values[i] = slice_trim(value);
-        h->lines[i] = number;
-    }
+    foreign_add_at(h->u->f, ident, foreign_keep(h->u->f, value), field->line, 1);
 }
 
-static void add(struct header *h, const char *ident, enum key key, struct slice value)
+static void add(struct header *h, const struct field *field, struct slice value)
 {
-    foreign_add_at(h->u->f, ident, foreign_keep(h->u->f, value), h->lines[key], 1);
+    add_as(h, field->key->ident, field, value);
 }
 
-static struct foreign_note *say(struct header *h, enum sgf_diag_id id, const char *ident, enum key key)
+static struct foreign_note *say(struct header *h, enum sgf_diag_id id, const struct field *field)
 {
-    struct foreign_note *n = foreign_note(h->u->f, id, h->values[key]);
-    n->ident = ident;
-    n->line = h->lines[key] ? h->lines[key] : 1;
+    struct foreign_note *n = foreign_note(h->u->f, id, field->value);
+    n->ident = field->key->ident;
+    n->line = field->line ? field->line : 1;
     return n;
 }
 
@@ -117,9 +57,9 @@ static void join(struct buf *to, struct slice part, const char *between)
 }
 
 /* A part of the value of which SGF has nothing. */
-static void leave_out(struct header *h, enum key key, struct slice part)
+static void leave_out(struct header *h, const struct field *field, struct slice part)
 {
-    foreign_item(h->u->f, slice_of(key_names[key]), part, h->lines[key]);
+    foreign_item(h->u->f, slice_of(field->key->name), part, field->line);
 }
 
 /* It says something: unlike ",,", "0;0". */
@@ -146,84 +86,94 @@ static struct slice split_title(struct slice *name)
     return SLICE("");
 }
 
-/* "name,rank,country,mail"; of several players all names and all ranks. */
-static void add_players(struct header *h, enum key first, const char *name, const char *rank)
+static void read_text(struct header *h, const struct field *field)
 {
-    enum { PLAYERS = 4 };
+    add(h, field, field->value);
+}
+
+/* What SGF has nothing for. */
+static void read_item(struct header *h, const struct field *field)
+{
+    leave_out(h, field, field->value);
+}
+
+/* "name,rank,country,mail"; of several players all names and all ranks. */
+static void read_players(struct header *h, const struct field *field)
+{
     struct buf names = {0}, ranks = {0}, one = {0};
-    enum key key = KEYS;
-    for (int i = (int)first; i < (int)first + PLAYERS; i++) {
-        struct slice rest = h->values[i];
-        struct slice player = slice_trim(foreign_cut(&rest, ','));
-        const struct slice said = slice_trim(foreign_cut(&rest, ','));
+    const struct field *first = NULL;
+    for (const struct field *i = field; i < field + PLAYERS; i++) {
+        struct slice rest = i->value;
+        struct slice player = slice_trim(slice_cut(&rest, ','));
+        const struct slice said = slice_trim(slice_cut(&rest, ','));
         if (is_filled(rest))
-            leave_out(h, (enum key)i, rest);
+            leave_out(h, i, rest);
         if (player.len == 0 && said.len == 0)
             continue;
-        key = key == KEYS ? (enum key)i : key;
+        first = first ? first : i;
         const struct slice title = said.len == 0 ? split_title(&player) : SLICE("");
         join(&names, player, " & ");
         buf_clear(&one);
         foreign_rank(said.len > 0 ? said : title, &one);
         join(&ranks, buf_slice(&one), " & ");
     }
-    if (key != KEYS) {
-        add(h, name, key, buf_slice(&names));
-        add(h, rank, key, buf_slice(&ranks));
+    if (first) {
+        add_as(h, field->key->ident, first, buf_slice(&names));
+        add_as(h, field->key->rank, first, buf_slice(&ranks));
     }
     buf_free(&names);
     buf_free(&ranks);
     buf_free(&one);
 }
 
-static void add_title(struct header *h)
+static void read_title(struct header *h, const struct field *field)
 {
     struct buf text = {0};
-    struct slice rest = h->values[KEY_TITLE];
+    struct slice rest = field->value;
     while (rest.len > 0)
-        join(&text, foreign_cut(&rest, ','), ", ");
-    add(h, "EV", KEY_TITLE, buf_slice(&text));
+        join(&text, slice_cut(&rest, ','), ", ");
+    add(h, field, buf_slice(&text));
     buf_free(&text);
 }
 
 /* "first day,time,last day,time". Of the times SGF has nothing. */
-static void add_date(struct header *h)
+static void read_date(struct header *h, const struct field *field)
 {
-    const struct slice value = h->values[KEY_DATE];
+    const struct slice value = field->value;
     struct slice rest = value;
-    const struct slice first = foreign_cut(&rest, ','), time = foreign_cut(&rest, ',');
-    const struct slice last = foreign_cut(&rest, ',');
+    const struct slice first = slice_cut(&rest, ','), time = slice_cut(&rest, ',');
+    const struct slice last = slice_cut(&rest, ',');
     struct buf days = {0}, text = {0};
     join(&days, is_filled(first) ? first : SLICE(""), ", ");
     join(&days, is_filled(last) && !slice_is_equal(last, first) ? last : SLICE(""), ", ");
     const enum sgf_reading reading = foreign_date(buf_slice(&days), &text);
     if (days.len > 0 && text.len == 0)
-        say(h, SGF_DIAG_FOREIGN_VALUE, "DT", KEY_DATE);
+        say(h, SGF_DIAG_FOREIGN_VALUE, field);
     else if (is_filled(time) || is_filled(rest) || (text.len > 0 && reading == SGF_DELETED))
-        leave_out(h, KEY_DATE, value);
-    add(h, "DT", KEY_DATE, buf_slice(&text));
+        leave_out(h, field, value);
+    add(h, field, buf_slice(&text));
     buf_free(&days);
     buf_free(&text);
 }
 
 /* "handicap,komi"; the stones are in [Data]. */
-static long add_handicap(struct header *h)
+static void read_handicap(struct header *h, const struct field *field)
 {
-    struct slice rest = h->values[KEY_HANDICAP];
-    const struct slice stones = foreign_cut(&rest, ',');
+    struct slice rest = field->value;
+    const struct slice stones = slice_cut(&rest, ',');
     struct buf text = {0};
     long handicap = 0;
     if (slice_find(rest, '.') < rest.len)
-        rest = foreign_cut(&rest, ',');
+        rest = slice_cut(&rest, ',');
     if (stones.len > 0 && (!foreign_number(stones, &handicap) || handicap < 0 || handicap > 99)) {
-        say(h, SGF_DIAG_FOREIGN_VALUE, "HA", KEY_HANDICAP);
+        say(h, SGF_DIAG_FOREIGN_VALUE, field)->ident = "HA";
         handicap = 0;
     }
     if (rest.len > 0 && !foreign_real(rest, &text))
-        say(h, SGF_DIAG_FOREIGN_VALUE, "KM", KEY_HANDICAP);
-    add(h, "KM", KEY_HANDICAP, buf_slice(&text));
+        say(h, SGF_DIAG_FOREIGN_VALUE, field);
+    add(h, field, buf_slice(&text));
     buf_free(&text);
-    return handicap;
+    h->u->handicap = handicap;
 }
 
 /* Results that are not won by a number of points, by what "Winner" begins with. */
@@ -238,10 +188,10 @@ static const struct {
     {"E", "?"},
 };
 
-static void add_result(struct header *h)
+static void read_result(struct header *h, const struct field *field)
 {
-    struct slice rest = h->values[KEY_WINNER];
-    const struct slice winner = slice_trim(foreign_cut(&rest, ','));
+    struct slice rest = field->value;
+    const struct slice winner = slice_trim(slice_cut(&rest, ','));
     struct buf text = {0};
     rest = slice_trim(rest);
     const char how = rest.len > 0 ? *rest.at : '\0';
@@ -264,22 +214,22 @@ static void add_result(struct header *h)
         is_known = true;
     }
     if (!is_known) {
-        say(h, SGF_DIAG_RESULT_NOT_UNDERSTOOD, NULL, KEY_WINNER);
-        add(h, "GC", KEY_WINNER, h->values[KEY_WINNER]);
+        say(h, SGF_DIAG_RESULT_NOT_UNDERSTOOD, field)->ident = NULL;
+        add_as(h, "GC", field, field->value);
     }
-    add(h, "RE", KEY_WINNER, buf_slice(&text));
+    add(h, field, buf_slice(&text));
     buf_free(&text);
 }
 
 /* "N;480;60;1,...": minutes of the main time. */
-static void add_time(struct header *h)
+static void read_time(struct header *h, const struct field *field)
 {
-    struct slice rest = h->values[KEY_TIME], black = foreign_cut(&rest, ',');
+    const struct slice value = field->value;
+    struct slice rest = value, black = slice_cut(&rest, ',');
     long minutes;
-    const struct slice value = h->values[KEY_TIME];
-    foreign_cut(&black, ';');
-    if (black.len > 0 && foreign_number(foreign_cut(&black, ';'), &minutes) && minutes > 0) {
-        add(h, "TM", KEY_TIME, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
+    slice_cut(&black, ';');
+    if (black.len > 0 && foreign_number(slice_cut(&black, ';'), &minutes) && minutes > 0) {
+        add(h, field, slice_of(foreign_keep_number(h->u->f, (uint64_t)minutes * 60)));
         rest = (struct slice){black.at, (size_t)(value.at + value.len - black.at)};
     } else {
         rest = slice_is(slice_part(value, 0, 2), "N;") ? slice_from(value, 2) : value;
@@ -287,95 +237,133 @@ static void add_time(struct header *h)
     while (rest.len > 0 && !is_digit(*rest.at))
         rest = slice_from(rest, 1);
     if (is_filled(rest))
-        leave_out(h, KEY_TIME, rest);
+        leave_out(h, field, rest);
 }
 
-static void add_rules(struct header *h)
+static void read_rules(struct header *h, const struct field *field)
 {
     static const struct {
         const char *said, *rules;
     } names[] = {{"JPN", "Japanese"}, {"CHN", "Chinese"}, {"CH", "Chinese"}};
-    struct slice rules = h->values[KEY_RULE];
+    struct slice rules = field->value;
     for (size_t i = 0; i < COUNT(names); i++) {
-        if (slice_is_equal_caseless(h->values[KEY_RULE], slice_of(names[i].said)))
+        if (slice_is_equal_caseless(field->value, slice_of(names[i].said)))
             rules = slice_of(names[i].rules);
     }
-    add(h, "RU", KEY_RULE, rules);
+    add(h, field, rules);
 }
 
 /* "PANDA-EGG ver 9.40 beta": the program, and its version. */
-static void add_writer(struct header *h)
+static void read_writer(struct header *h, const struct field *field)
 {
-    const struct slice writer = h->values[KEY_WRITER], mark = SLICE(" ver ");
+    const struct slice writer = field->value, mark = SLICE(" ver ");
     struct buf text = {0};
-    const size_t at = foreign_find_word(writer, mark);
+    const size_t at = slice_find_caseless(writer, mark);
     for (size_t i = 0; i < at; i++)
         buf_add_char(&text, writer.at[i] == ':' ? ' ' : writer.at[i]);
     buf_add_char(&text, ':');
     buf_add_slice(&text, slice_part(writer, at + mark.len, writer.len));
     if (writer.len > 0)
-        add(h, "AP", KEY_WRITER, buf_slice(&text));
+        add(h, field, buf_slice(&text));
     buf_free(&text);
 }
 
-/* The size, and what else moves need. */
-static void add_board(struct header *h)
+static void read_moves(struct header *h, const struct field *field)
 {
-    long size, moves;
-    if (foreign_number(h->values[KEY_MOVES], &moves) && moves > 0)
+    long moves;
+    if (foreign_number(field->value, &moves) && moves > 0)
         h->u->said_moves = (size_t)moves;
-    h->u->said_line = h->lines[KEY_MOVES];
-    if (h->values[KEY_SIZE].len > 0) {
-        if (foreign_number(h->values[KEY_SIZE], &size) && size > 0 && size <= FOREIGN_SIZE_MOST)
-            h->u->f->size = (int)size;
-        else
-            say(h, SGF_DIAG_FOREIGN_VALUE, "SZ", KEY_SIZE);
+    h->u->said_line = field->line;
+}
+
+static void read_size(struct header *h, const struct field *field)
+{
+    long size;
+    if (foreign_number(field->value, &size) && size > 0 && size <= FOREIGN_SIZE_MOST)
+        h->u->f->size = (int)size;
+    else if (field->value.len > 0)
+        say(h, SGF_DIAG_FOREIGN_VALUE, field);
+}
+
+static void read_coordinates(struct header *h, const struct field *field)
+{
+    h->u->is_from_below = slice_is_equal_caseless(field->value, SLICE("IGS"));
+    if (!h->u->is_from_below && !slice_is_equal_caseless(field->value, SLICE("JPN")))
+        leave_out(h, field, field->value);
+}
+
+/* "0,PLAIN_UGF_FILE,...": with anything else the record cannot be read. */
+static void read_crypt(struct header *h, const struct field *field)
+{
+    struct slice rest = field->value;
+    slice_cut(&rest, ',');
+    h->is_encrypted = field->value.len > 0 &&
+                      !slice_is_equal_caseless(slice_trim(slice_cut(&rest, ',')), SLICE("PLAIN_UGF_FILE"));
+    if (h->is_encrypted)
+        say(h, SGF_DIAG_UGF_ENCRYPTED, field);
+    else
+        leave_out(h, field, field->value);
+}
+
+static const struct key keys[KEYS] = {
+    {"Title", read_title, "EV", NULL},
+    {"Place", read_text, "PC", NULL},
+    {"Date", read_date, "DT", NULL},
+    {"Rule", read_rules, "RU", NULL},
+    {"Size", read_size, "SZ", NULL},
+    {"Hdcp", read_handicap, "KM", NULL},
+    {"Ptime", read_time, "TM", NULL},
+    {"Winner", read_result, "RE", NULL},
+    {"Moves", read_moves, NULL, NULL},
+    {"Writer", read_writer, "AP", NULL},
+    {"Copyright", read_text, "CP", NULL},
+    {"CoordinateType", read_coordinates, NULL, NULL},
+    {"Comment", read_text, "GC", NULL},
+    {"Commentator", read_text, "AN", NULL},
+    {"Crypt", read_crypt, NULL, NULL},
+    {"Ver", read_item, NULL, NULL},
+    {"Code", read_item, NULL, NULL},
+    {"Lang", NULL, NULL, NULL}, /* ugf_charset */
+    {"PlayerB", read_players, "PB", "BR"},
+    {"PlayerB2", NULL, NULL, NULL},
+    {"BMemb1", NULL, NULL, NULL},
+    {"BMemb2", NULL, NULL, NULL},
+    {"PlayerW", read_players, "PW", "WR"},
+    {"PlayerW2", NULL, NULL, NULL},
+    {"WMemb1", NULL, NULL, NULL},
+    {"WMemb2", NULL, NULL, NULL},
+};
+
+/* What has no key of ours is text; of a key that comes twice the first counts. */
+static void read_line(struct header *h, struct slice line, uint32_t number)
+{
+    struct foreign *f = h->u->f;
+    struct slice value = line;
+    const struct slice name = slice_trim(slice_cut(&value, '='));
+    struct field *field = h->fields;
+    while (field < h->fields + KEYS && !slice_is_equal_caseless(name, slice_of(field->key->name)))
+        field++;
+    if (field == h->fields + KEYS) {
+        const bool has_value = name.len < slice_trim(line).len;
+        foreign_add_text(f, has_value ? name : SLICE(""), has_value ? value : line, number);
+    } else if (field->value.len > 0) {
+        foreign_item(f, name, value, number);
+    } else {
+        field->value = slice_trim(value);
+        field->line = number;
     }
-    const struct slice rows = h->values[KEY_COORDINATES];
-    h->u->is_from_below = slice_is_equal_caseless(rows, SLICE("IGS"));
-    if (!h->u->is_from_below && !slice_is_equal_caseless(rows, SLICE("JPN")))
-        leave_out(h, KEY_COORDINATES, rows);
-}
-
-static void add_all(struct header *h)
-{
-    add_board(h);
-    add_title(h);
-    add_players(h, KEY_BLACK, "PB", "BR");
-    add_players(h, KEY_WHITE, "PW", "WR");
-    add(h, "PC", KEY_PLACE, h->values[KEY_PLACE]);
-    add(h, "CP", KEY_COPYRIGHT, h->values[KEY_COPYRIGHT]);
-    add(h, "AN", KEY_COMMENTATOR, h->values[KEY_COMMENTATOR]);
-    add_date(h);
-    add_result(h);
-    add_rules(h);
-    add_time(h);
-    add_writer(h);
-    add(h, "GC", KEY_COMMENT, h->values[KEY_COMMENT]);
-    h->u->handicap = add_handicap(h);
-    leave_out(h, KEY_VERSION, h->values[KEY_VERSION]);
-    leave_out(h, KEY_CODE, h->values[KEY_CODE]);
-}
-
-/* "0,PLAIN_UGF_FILE,...": anything else cannot be read. */
-static bool is_encrypted(const struct header *h)
-{
-    struct slice rest = h->values[KEY_CRYPT];
-    foreign_cut(&rest, ',');
-    return h->values[KEY_CRYPT].len > 0 &&
-           !slice_is_equal_caseless(slice_trim(foreign_cut(&rest, ',')), SLICE("PLAIN_UGF_FILE"));
 }
 
 bool ugf_read_header(struct ugf *u)
 {
     struct header h = {.u = u};
+    for (size_t i = 0; i < KEYS; i++)
+        h.fields[i].key = &keys[i];
     while (foreign_next(u->f))
         read_line(&h, u->f->line, u->f->number);
-    add_all(&h);
-    const bool is_plain = !is_encrypted(&h);
-    if (is_plain)
-        leave_out(&h, KEY_CRYPT, h.values[KEY_CRYPT]);
-    else
-        say(&h, SGF_DIAG_UGF_ENCRYPTED, NULL, KEY_CRYPT);
-    return is_plain;
+    for (size_t i = 0; i < KEYS; i++) {
+        if (keys[i].read)
+            keys[i].read(&h, &h.fields[i]);
+    }
+    return !h.is_encrypted;
 }

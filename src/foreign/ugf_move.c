@@ -41,10 +41,10 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
 {
     struct foreign *f = u->f;
     struct slice rest = slice_trim(f->line);
-    const struct slice line = rest, vertex = slice_trim(foreign_cut(&rest, ','));
-    const struct slice color = slice_trim(foreign_cut(&rest, ','));
+    const struct slice line = rest, vertex = slice_trim(slice_cut(&rest, ','));
+    const struct slice color = slice_trim(slice_cut(&rest, ','));
     const bool has_number = rest.len > 0;
-    const struct slice number = slice_trim(foreign_cut(&rest, ','));
+    const struct slice number = slice_trim(slice_cut(&rest, ','));
     long value = 0;
     *move = (struct ugf_move){.line = f->number};
     const bool is_color = color.len > 0 && (small(*color.at) == 'b' || small(*color.at) == 'w');

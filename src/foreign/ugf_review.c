@@ -37,7 +37,7 @@ static void read_node(struct review *r, struct slice rest)
     struct level *level = &r->levels[r->level_count - 1];
     long n[4] = {0};
     for (int i = 0; i < 4; i++) {
-        if (!foreign_number(foreign_cut(&rest, ','), &n[i]) || n[i] < 0 || n[i] > INT32_MAX) {
+        if (!foreign_number(slice_cut(&rest, ','), &n[i]) || n[i] < 0 || n[i] > INT32_MAX) {
             foreign_note(f, f->is_ended ? SGF_DIAG_FOREIGN_LINE : SGF_DIAG_FOREIGN_CUT, slice_trim(f->line));
             return;
         }
@@ -65,7 +65,7 @@ static void read_review_line(struct review *r)
 {
     struct foreign *f = r->u->f;
     struct slice rest = slice_trim(f->line);
-    const struct slice line = rest, word = foreign_cut(&rest, ',');
+    const struct slice line = rest, word = slice_cut(&rest, ',');
     const bool is_end = slice_is(word, "VARIATIONEND") && r->level_count > 1;
     if (slice_is(word, "NODE")) {
         read_node(r, rest);

@@ -1,7 +1,6 @@
 /* foreign/value.c - values as other formats write them, as SGF does: what they mean is read by rules */
 #include "foreign/value.h"
 
-#include "base/ascii.h"
 #include "base/number.h"
 #include "rules/wording.h"
 
@@ -42,15 +41,6 @@ void foreign_tenths(long tenths, struct buf *out)
     buf_add_format(out, "%s%ld", tenths < 0 ? "-" : "", size / 10);
     if (size % 10)
         buf_add_format(out, ".%ld", size % 10);
-}
-
-size_t foreign_find_word(struct slice text, struct slice word)
-{
-    for (size_t at = 0; at + word.len <= text.len; at++) {
-        if (small(text.at[at]) == small(*word.at) && slice_is_equal_caseless(slice_part(text, at, at + word.len), word))
-            return at;
-    }
-    return text.len;
 }
 
 /* ---- ranks, dates, results ---- */

@@ -21,7 +21,4 @@ bool foreign_level(long level, struct buf *out); /* of Tygem: 1 to 17 are 17k to
 enum sgf_reading foreign_date(struct slice text, struct buf *out);
 enum sgf_reading foreign_result(struct slice text, struct buf *out);
 
-/* The place of `word`, ASCII letters of either case; text.len where it is not there. */
-size_t foreign_find_word(struct slice text, struct slice word);
-
 #endif

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "foreign/tree.h"
 
@@ -50,7 +51,7 @@ static void add_text(struct buf *out, struct slice text, bool is_composed, bool 
             continue;
         if (at_start && (c == ' ' || c == '\t'))
             continue;
-        at_start = is_indented && (c == '\n' || c == '\r');
+        at_start = is_indented && is_line_end(c);
         if (c == '\\' || c == ']' || (is_composed && c == ':'))
             buf_add_char(out, '\\');
         buf_add_char(out, c == '\r' ? '\n' : c);

@@ -173,7 +173,7 @@ void sgf_build_init(struct sgf_build *b, struct sgf_game *g)
         sgf_idents_init(&g->state->idents);
     }
     sgf_idents_clear(&g->state->idents);
-    g->state->has_trail = false;
+    g->state->has_paths = false;
     g->node_count = g->prop_count = g->value_count = 0;
     const uint32_t number = g->diags.game;
     sgf_diags_clear(&g->diags);
@@ -197,6 +197,6 @@ void sgf_parse_state_free(struct sgf_parse_state *s)
     sgf_idents_free(&s->idents);
     mem_free(s->spare_props);
     mem_free(s->spare_values);
-    mem_free(s->trail);
+    sgf_paths_free(&s->paths);
     mem_free(s);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -360,11 +361,6 @@ struct sgf_place sgf_place_start(struct slice file)
     return (struct sgf_place){.file = file, .line = 1, .column = 1};
 }
 
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
 static size_t step(enum charset charset, struct slice s)
 {
     uint32_t code;
@@ -380,8 +376,7 @@ static size_t step(enum charset charset, struct slice s)
 
 static size_t find_byte(struct slice file, uint64_t from, uint64_t end, char byte)
 {
-    const char *found = from < end ? memchr(file.at + from, byte, (size_t)(end - from)) : NULL;
-    return found ? (size_t)(found - file.at) : (size_t)end;
+    return (size_t)from + slice_find(slice_part(file, (size_t)from, (size_t)end), byte);
 }
 
 /* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end
@@ -391,10 +386,10 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
     const struct slice file = p->file;
     size_t lf = find_byte(file, p->at, at, '\n'), cr = find_byte(file, p->at, at, '\r');
     for (size_t end; (end = lf < cr ? lf : cr) < at;) {
-        const bool is_pair = end + 1 < file.len && is_line_end(file.at[end + 1]) && file.at[end + 1] != file.at[end];
-        if (is_pair && end + 1 == at)
-            return; /* between the two: it counts from the first */
-        p->at = end + (is_pair ? 2 : 1);
+        const size_t len = slice_line_end(file, end);
+        if (end + len > at)
+            return; /* between two bytes that are one: it counts from the first */
+        p->at = end + len;
         p->line++;
         p->column = 1;
         lf = lf < p->at ? find_byte(file, p->at, at, '\n') : lf;

@@ -12,13 +12,11 @@ enum charset sgf_head_charset(struct slice tree, struct slice *ca)
         opened += tree.at[i] == '(';
         if (tree.at[i] != 'C' || tree.at[i + 1] != 'A' || (i > 0 && is_capital(tree.at[i - 1])))
             continue;
-        size_t open = i + 2;
-        while (open < tree.len && is_space(tree.at[open]))
-            open++;
+        const size_t open = slice_skip_space(tree, i + 2);
         if (open == tree.len || tree.at[open] != '[')
             continue;
-        const struct slice rest = slice_part(tree, open + 1, tree.len);
-        *ca = slice_trim(slice_part(rest, 0, slice_find(rest, ']')));
+        struct slice rest = slice_part(tree, open + 1, tree.len);
+        *ca = slice_trim(slice_cut(&rest, ']'));
         if (ca->len > 0)
             return charset_find(*ca);
     }

@@ -117,7 +117,7 @@ static void add_tree(struct sgf_collection *c, size_t start, size_t end)
     show_tree(c, start, end);
     x->is_added = false;
     x->gap = end;
-    if (c->count == 1 && sgf_has_high(slice_part(c->file, start, end)))
+    if (c->count == 1 && slice_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
 }
 
@@ -166,8 +166,8 @@ static bool read_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
-    head.whole = false;      /* what comes after the tree is not asked for */
-    if (!sgf_has_high(tree)) /* then the root decides everything */
+    head.whole = false;        /* what comes after the tree is not asked for */
+    if (!slice_has_high(tree)) /* then the root decides everything */
         extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
     c->first = g.charset;
@@ -263,7 +263,7 @@ static bool look_at_value(struct sgf_index *x, struct slice file)
             len--;
     }
     head.len = len;
-    x->is_bytewise = sgf_has_high(head) && text_is_utf8(head);
+    x->is_bytewise = slice_has_high(head) && text_is_utf8(head);
     x->state = INDEX_VALUE;
     return true;
 }

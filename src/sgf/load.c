@@ -65,7 +65,7 @@ static unsigned long count_bad(const struct sgf_game *g, enum which which, enum 
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
             struct slice raw = sgf_raw(g, value);
-            if (!sgf_has_high(raw))
+            if (!slice_has_high(raw))
                 continue;
             if (escapes_bytes) {
                 buf_clear(&bytes);
@@ -103,23 +103,13 @@ static enum charset guess(const struct load *l, unsigned hints)
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
             struct slice raw = sgf_raw(g, value);
-            if (sgf_has_high(raw))
+            if (slice_has_high(raw))
                 charset_guess_add(guess, raw);
         }
     }
     enum charset best = charset_guess_best(guess);
     charset_guess_free(guess);
     return best;
-}
-
-static bool has_word(struct slice s, const char *word)
-{
-    size_t len = strlen(word);
-    for (size_t i = 0; i + len <= s.len; i++) {
-        if (slice_is_equal_caseless((struct slice){s.at + i, len}, (struct slice){word, len}))
-            return true;
-    }
-    return false;
 }
 
 static unsigned find_hints(const struct load *l)
@@ -131,9 +121,9 @@ static unsigned find_hints(const struct load *l)
         case SGF_AP:
             for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
                 struct slice raw = slice_part(sgf_raw(g, value), 0, 256);
-                if (has_word(raw, "foxwq"))
+                if (slice_find_caseless(raw, SLICE("foxwq")) < raw.len)
                     hints |= CHARSET_HINT_FOX;
-                if (has_word(raw, "multigo"))
+                if (slice_find_caseless(raw, SLICE("multigo")) < raw.len)
                     hints |= CHARSET_HINT_CHINESE;
             }
             break;
@@ -292,7 +282,7 @@ static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice o
     uint32_t prop = sgf_find(g, 0, SGF_CA);
     uint64_t at = prop != SGF_NONE ? sgf_prop_place(g, prop) : g->offset;
     struct buf text = {0};
-    if (sgf_has_high(old)) {
+    if (slice_has_high(old)) {
         charset_decode(CHARSET_UTF8, slice_part(old, 0, 256), &text);
         old = buf_slice(&text);
     }
@@ -398,7 +388,7 @@ static enum sgf_diag_id test_claim(struct load *l, enum sgf_diag_id trouble, enu
 static void read_tree(struct load *l)
 {
     struct sgf_game *g = l->g;
-    const bool has_high = sgf_has_high(g->bytes);
+    const bool has_high = slice_has_high(g->bytes);
     l->is_utf8 = has_high && text_is_utf8(g->bytes);
 
     read_by(l, CHARSET_UNKNOWN, CHARSET_UTF8);

@@ -1,14 +1,10 @@
-/* sgf/node.c - walking a tree, node addresses, the properties of a node */
+/* sgf/node.c - walking a tree, finding nodes by their addresses, the properties of a node */
 #include "sgf/sgf.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
-#include "base/mem.h"
 #include "base/number.h"
-#include "sgf/state.h"
 
-enum { ADDRESS_MAX = 255, LETTERS = 26, LABEL_MAX = 8 /* letters of the largest 32-bit label, and to spare */ };
+enum { LETTERS = 26, LABEL_MAX = 8 /* letters of the largest 32-bit label, and to spare */ };
 
 /* ---- walking ---- */
 
@@ -90,99 +86,14 @@ uint32_t sgf_label_index(struct slice label)
     if (label.len == 0 || label.len >= LABEL_MAX)
         return SGF_NONE;
     for (size_t i = 0; i < label.len; i++) {
-        char c = label.at[i];
-        if (c >= 'a' && c <= 'z')
-            c = (char)(c - 'a' + 'A');
-        if (c < 'A' || c > 'Z')
+        if (!is_letter(label.at[i]))
             return SGF_NONE;
-        index = index * LETTERS + (uint64_t)(c - 'A') + 1;
+        index = index * LETTERS + (uint64_t)(small(label.at[i]) - 'a') + 1;
     }
     return index - 1 < SGF_NONE ? (uint32_t)(index - 1) : SGF_NONE;
 }
 
 /* ---- addresses ---- */
-
-/* For each node what an address needs to know without walking: of a first child where its line of first children
- * begins, of another one its index among its siblings. Made once for a tree, when the first address is asked for. */
-static const uint32_t *trail(const struct sgf_game *g)
-{
-    struct sgf_parse_state *s = g->state;
-    if (s->has_trail)
-        return s->trail;
-    mem_reserve(&s->trail, &s->trail_cap, g->node_count, sizeof *s->trail);
-    s->trail[0] = 0;
-    for (uint32_t node = 1; node < g->node_count; node++) {
-        if (!is_first_child(g, node))
-            continue;
-        s->trail[node] = is_first_child(g, node - 1) ? s->trail[node - 1] : node - 1;
-        uint32_t index = 1;
-        for (uint32_t other = g->nodes[node].next; other != SGF_NONE; other = g->nodes[other].next)
-            s->trail[other] = index++;
-    }
-    s->has_trail = true;
-    return s->trail;
-}
-
-/* One step of an address, written from its end. */
-struct reversed {
-    char bytes[ADDRESS_MAX];
-    size_t len;
-    bool is_full;
-};
-
-static void put_before(struct reversed *r, struct slice step)
-{
-    size_t dot = r->len > 0;
-    if (r->len + dot + step.len > sizeof r->bytes) {
-        r->is_full = true;
-        return;
-    }
-    if (dot)
-        r->bytes[sizeof r->bytes - ++r->len] = '.';
-    r->len += step.len;
-    memcpy(r->bytes + sizeof r->bytes - r->len, step.at, step.len);
-}
-
-static void put_count(struct reversed *r, uint32_t count)
-{
-    struct buf text = {0};
-    if (count > 0) {
-        buf_add_format(&text, "%lu", (unsigned long)count);
-        put_before(r, buf_slice(&text));
-    }
-    buf_free(&text);
-}
-
-static void put_label(struct reversed *r, uint32_t index)
-{
-    struct buf text = {0};
-    sgf_label(index, &text);
-    put_before(r, buf_slice(&text));
-    buf_free(&text);
-}
-
-void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out)
-{
-    const uint32_t *trails = trail(g);
-    struct reversed address = {.len = 0};
-    if (node == 0) {
-        buf_add_char(out, '0');
-        return;
-    }
-    for (uint32_t at = node; at > 0 && !address.is_full;) {
-        uint32_t head = is_first_child(g, at) ? trails[at] : at;
-        put_count(&address, at - head);
-        if (head > 0) {
-            put_label(&address, trails[head]);
-            head = g->nodes[head].parent;
-        }
-        at = head;
-    }
-    if (address.is_full)
-        buf_add_format(out, "@%lu", (unsigned long)node);
-    else
-        buf_add(out, address.bytes + sizeof address.bytes - address.len, address.len);
-}
 
 /* A number without sign, at most that of the last node; SGF_NONE where it is none. */
 static uint32_t read_count(struct slice digits)
@@ -207,19 +118,17 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address)
         return node < g->node_count ? node : SGF_NONE;
     }
     uint32_t node = 0;
-    for (size_t from = 0; from < address.len && node != SGF_NONE;) {
-        struct slice rest = slice_part(address, from, address.len);
-        struct slice step = slice_part(rest, 0, slice_find(rest, '.'));
-        uint32_t count = read_count(step), index = sgf_label_index(step);
+    bool is_dotted = false;
+    while ((address.len > 0 || is_dotted) && node != SGF_NONE) {
+        is_dotted = slice_find(address, '.') < address.len;
+        const struct slice step = slice_cut(&address, '.');
+        const uint32_t count = read_count(step), index = sgf_label_index(step);
         if (count != SGF_NONE)
             node = forward(g, node, count);
         else if (index != SGF_NONE)
             node = sgf_child_at(g, node, index);
         else
             return SGF_NONE;
-        from += step.len + 1;
-        if (from == address.len)
-            return SGF_NONE; /* a dot and nothing after it */
     }
     return node;
 }

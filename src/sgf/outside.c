@@ -31,11 +31,9 @@ static size_t find_point(struct slice s)
 /* The bytes of "(" and ")" with nothing between at the start of s, or 0. */
 static size_t empty_variation(struct slice s)
 {
-    size_t i = 1;
+    const size_t i = slice_skip_space(s, 1);
     if (s.len == 0 || s.at[0] != '(')
         return 0;
-    while (i < s.len && is_space(s.at[i]))
-        i++;
     return i < s.len && s.at[i] == ')' ? i + 1 : 0;
 }
 

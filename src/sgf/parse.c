@@ -87,7 +87,7 @@ static void illegal(struct parser *r, const char *from, const char *to)
         to--;
     struct slice run = slice_part(between(from, to), 0, ENOUGH);
     struct buf text = {0};
-    if (sgf_has_high(run)) {
+    if (slice_has_high(run)) {
         r->result.has_foreign = true;
         charset_decode(r->words, run, &text);
         run = buf_slice(&text);

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "sgf/state.h"
 
 /* Beyond this an address is written as a number. */
 #define ADDRESS_BYTES 255
@@ -107,4 +108,13 @@ void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint
         out->len = start;
         buf_add_format(out, "@%u", node);
     }
+}
+
+void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out)
+{
+    struct sgf_parse_state *s = g->state;
+    if (!s->has_paths)
+        sgf_paths_make(&s->paths, g);
+    s->has_paths = true;
+    sgf_paths_address(&s->paths, g, node, out);
 }

@@ -1,10 +1,8 @@
-/* sgf/paths.h - depth, branch and sibling number of every node of a game
+/* sgf/paths.h - depth, branch and sibling number of every node of a game, and so its address
  *
- * For what walks the whole tree: sgf_address climbs to the root and along the siblings at every call, which is fine for
- * one node and quadratic for all. Nodes are numbered in pre-order, so that a node and its first
- * children down to a leaf are a run of numbers, and what is known of its first node says all. Made in one pass; 12
- * bytes a run, of which there are as many as leaves; asking costs the logarithm of that. It borrows nothing: it may
- * outlive the game.
+ * Nodes are numbered in pre-order, so that a node and its first children down to a leaf are a run of numbers, and what
+ * is known of its first node says all. Made in one pass; 12 bytes a run, of which there are as many as leaves; asking
+ * costs the logarithm of that. It borrows nothing: it may outlive the game.
  */
 #ifndef KIFU_SGF_PATHS_H
 #define KIFU_SGF_PATHS_H
@@ -31,7 +29,7 @@ uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node); /* among its
 void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g); /* {0} at first; later made again */
 void sgf_paths_free(struct sgf_paths *p);
 
-/* As sgf_address. Time: the letters of the address. */
+/* As sgf_address, which has them made for the game when it is asked first. Time: the letters of the address. */
 void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint32_t node, struct buf *out);
 
 #endif

@@ -62,13 +62,6 @@ size_t sgf_value_end_at(struct slice s, size_t from)
     return (size_t)(sgf_scan_value(s.at + from, s.at + s.len) - s.at);
 }
 
-static size_t skip_space(struct slice s, size_t at)
-{
-    while (at < s.len && is_space(s.at[at]))
-        at++;
-    return at;
-}
-
 /* The "[" at `open` belongs to the first property of a node: ";W[", "(FF[", or with the name on a line of its own. */
 static bool is_of_node(struct slice s, size_t open)
 {
@@ -77,7 +70,7 @@ static bool is_of_node(struct slice s, size_t open)
     for (; name > 0 && is_letter(s.at[name - 1]); name--)
         has_capital |= is_capital(s.at[name - 1]);
     for (from = name; from > 0 && is_space(s.at[from - 1]); from--)
-        has_line |= s.at[from - 1] == '\n' || s.at[from - 1] == '\r';
+        has_line |= is_line_end(s.at[from - 1]);
     return has_capital && from > 0 && (s.at[from - 1] == ';' || s.at[from - 1] == '(') && (from == name || has_line);
 }
 
@@ -86,14 +79,14 @@ enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole)
     enum { ENOUGH = 65536 }; /* bytes: so that little is looked at again when more of the file comes */
     const struct slice s = slice_part(rest, 0, ENOUGH);
     const enum sgf_answer at_end = s.len == ENOUGH ? SGF_NO : is_whole ? SGF_YES : SGF_WAIT;
-    size_t at = skip_space(s, 0);
+    size_t at = slice_skip_space(s, 0);
     bool has_capital = false;
     if (at < s.len && (s.at[at] == '[' || s.at[at] == ';' || s.at[at] == '(' || s.at[at] == ')'))
         return SGF_YES;
     for (; at < s.len && is_letter(s.at[at]); at++)
         has_capital |= is_capital(s.at[at]);
     at += has_capital && at < s.len && is_digit(s.at[at]);
-    at = skip_space(s, at);
+    at = slice_skip_space(s, at);
     if (has_capital && at < s.len && s.at[at] == '\\') /* its "[" has been escaped, too */
         at++;
     if (has_capital && at < s.len && s.at[at] == '[')
@@ -118,24 +111,6 @@ bool sgf_has_extra_close(struct slice s, enum charset units)
             return true;
         else
             depth += *p == '(';
-    }
-    return false;
-}
-
-bool sgf_has_high(struct slice s)
-{
-    if (s.len == 0)
-        return false;
-    const char *p = s.at, *end = s.at + s.len;
-#ifdef __SSE2__
-    for (; end - p >= 16; p += 16) {
-        if (_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)p)))
-            return true;
-    }
-#endif
-    for (; p < end; p++) {
-        if ((unsigned char)*p & 0x80)
-            return true;
     }
     return false;
 }

@@ -166,9 +166,6 @@ struct sgf_place sgf_collection_place(const struct sgf_collection *c);
 /* Where a tree begins in the first bytes of a file; head.len where none does. `whole`: that is all of it. */
 size_t sgf_tree_start(struct slice head, bool whole);
 
-/* Whether there is a byte above 7F. */
-bool sgf_has_high(struct slice s);
-
 /* Defects that belong to no tree (before the first one and after the last) are reported with the tree beside them:
  * leading-text and sgf-data-in-header with the first, text between trees with the tree that follows it, text after the
  * last one with the last. For a whole file in which there is no tree this adds what is to be reported of it,

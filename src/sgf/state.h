@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "sgf/ident.h"
+#include "sgf/paths.h"
 #include "sgf/sgf.h"
 
 /* The bytes of a game have 32-bit places; sentinels must fit too. */
@@ -31,9 +32,8 @@ struct sgf_parse_state {
     struct sgf_value *spare_values;
     size_t spare_prop_cap, spare_value_cap;
 
-    uint32_t *trail; /* node.c: for addresses, made when the first is asked for */
-    size_t trail_cap;
-    bool has_trail;
+    struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for */
+    bool has_paths;
 };
 
 /* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling

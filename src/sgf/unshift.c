@@ -5,13 +5,6 @@
 #include "base/unshift.h"
 #include "sgf/head.h"
 
-static size_t skip_spaces(struct slice s, size_t at)
-{
-    while (at < s.len && is_space(s.at[at]))
-        at++;
-    return at;
-}
-
 /* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes
  * go in pairs up to one that ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ
  * is not looked for: "~{" may be a text. */
@@ -26,7 +19,7 @@ static size_t value_end(struct slice s, size_t at)
             in_pairs = next == '$' || (in_pairs && next != '(');
             at += in_pairs ? 3 : 2;
             pairs++;
-        } else if (pairs < PAIRS_MOST && (c == '\x0E' || c == '\x0F' || c == '\n' || c == '\r')) {
+        } else if (pairs < PAIRS_MOST && (c == '\x0E' || c == '\x0F' || is_line_end(c))) {
             in_pairs = c == '\x0E';
             at++;
             pairs++;
@@ -77,7 +70,7 @@ static size_t root_at(struct slice s, size_t at, bool has_tree)
         return has_tree ? s.len : at + 1;
     if (s.at[at] != '(')
         return s.len;
-    const size_t next = skip_spaces(s, at + 1);
+    const size_t next = slice_skip_space(s, at + 1);
     if (next < s.len && s.at[next] == ';')
         return next + 1;
     return next < s.len && is_letter(s.at[next]) ? next : s.len;

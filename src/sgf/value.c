@@ -10,11 +10,6 @@
 #include "sgf/scan.h"
 #include "sgf/value.h"
 
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
 /* ---- escapes ---- An escape may come before anything, also where none is needed. */
 
 static bool has_escape(struct slice raw)
@@ -246,14 +241,6 @@ bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, s
 
 /* ---- text ---- */
 
-/* The bytes of the line break at s.at[i], or 0. Two different ones in a row are one break. */
-static size_t line_break(struct slice s, size_t i)
-{
-    if (i >= s.len || !is_line_end(s.at[i]))
-        return 0;
-    return i + 1 < s.len && is_line_end(s.at[i + 1]) && s.at[i + 1] != s.at[i] ? 2 : 1;
-}
-
 /* White space that is no line break, and NUL, which is taken for it. */
 static bool is_blank(char c)
 {
@@ -273,7 +260,7 @@ static void add_text(struct slice s, bool simple, struct buf *out)
         bool is_escaped = s.at[i] == '\\';
         buf_add_slice(out, slice_part(s, plain, i));
         i += is_escaped;
-        size_t len = line_break(s, i);
+        size_t len = slice_line_end(s, i);
         plain = i + len;
         if (i == s.len)
             break;
@@ -297,7 +284,7 @@ void sgf_unescape(struct slice raw, struct buf *out)
     for (size_t i = 0; i < raw.len; i++) {
         if (raw.at[i] == '\\' && i + 1 < raw.len) {
             i++;
-            size_t len = line_break(raw, i);
+            size_t len = slice_line_end(raw, i);
             if (len > 0) {
                 i += len - 1;
                 continue;
@@ -311,7 +298,7 @@ void sgf_unescape(struct slice raw, struct buf *out)
 static void add_white_space(struct slice s, bool simple, struct buf *out)
 {
     for (size_t i = 0; i < s.len;) {
-        size_t len = line_break(s, i);
+        size_t len = slice_line_end(s, i);
         char c = s.at[i];
         if (len > 0)
             buf_add_char(out, simple ? ' ' : '\n');
@@ -324,7 +311,7 @@ static void add_white_space(struct slice s, bool simple, struct buf *out)
 /* The bytes are UTF-8 already. */
 static bool is_decoded(const struct sgf_game *g, struct slice raw)
 {
-    if (!sgf_has_high(raw))
+    if (!slice_has_high(raw))
         return !charset_has_low_letters(g->charset);
     return g->charset == CHARSET_UTF8 && text_is_utf8(raw);
 }
@@ -491,9 +478,7 @@ bool sgf_has_text(const struct sgf_game *g, uint32_t node, uint32_t id)
 
 bool sgf_has_bare_root(const struct sgf_game *g)
 {
-    size_t i = 1;
-    while (i < g->bytes.len && is_space(g->bytes.at[i]))
-        i++;
+    const size_t i = slice_skip_space(g->bytes, 1);
     return slice_has_prefix(g->bytes, "(") && i < g->bytes.len && g->bytes.at[i] != ';';
 }
 

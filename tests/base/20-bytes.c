@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 
 static const struct slice none = {NULL, 0};
@@ -62,6 +63,98 @@ static void test_find(void **state)
     assert_int_equal(slice_find(SLICE("a:b:c"), ':'), 1);
     assert_int_equal(slice_find(SLICE("abc"), ':'), 3);
     assert_int_equal(slice_find(none, ':'), 0);
+}
+
+static void test_skip_space(void **state)
+{
+    (void)state;
+    assert_int_equal(slice_skip_space(SLICE("a \t b"), 0), 0);
+    assert_int_equal(slice_skip_space(SLICE("a \t b"), 1), 4);
+    assert_int_equal(slice_skip_space(SLICE("a \v\f\r\n"), 1), 6);
+    assert_int_equal(slice_skip_space(SLICE("a"), 3), 3);
+    assert_int_equal(slice_skip_space(none, 0), 0);
+}
+
+static void test_line_end(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t len;
+    } rows[] = {{"", 0}, {"a\n", 0}, {"\n", 1}, {"\ra", 1}, {"\r\n\n", 2}, {"\n\r", 2}, {"\n\n", 1}, {"\r\r", 1}};
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(slice_line_end(slice_of(rows[i].text), 0), rows[i].len);
+    assert_int_equal(slice_line_end(SLICE("a\r\n"), 1), 2);
+    assert_int_equal(slice_line_end(SLICE("a\r\n"), 2), 1);
+    assert_int_equal(slice_line_end(SLICE("a"), 5), 0);
+}
+
+/* At every place of more than four blocks of 16. */
+static void test_find_high(void **state)
+{
+    (void)state;
+    enum { BYTES = 70 };
+    char text[BYTES];
+    for (size_t len = 0; len <= BYTES; len++) {
+        const struct slice s = {text, len};
+        memset(text, '\x7F', sizeof text);
+        memset(text + len, '\x80', sizeof text - len); /* after it */
+        assert_int_equal(slice_find_high(s), len);
+        assert_false(slice_has_high(s));
+        for (size_t at = 0; at < len; at++) {
+            text[at] = '\x80';
+            assert_int_equal(slice_find_high(s), at);
+            assert_true(slice_has_high(s));
+            text[at] = '\x7F';
+        }
+    }
+    assert_false(slice_has_high(none));
+}
+
+static void test_find_part(void **state)
+{
+    (void)state;
+    const struct slice s = SLICE("a(b(;c(;");
+    assert_int_equal(slice_find_part(s, SLICE("(;")), 3);
+    assert_int_equal(slice_find_part(s, SLICE("(;d")), s.len);
+    assert_int_equal(slice_find_part(none, SLICE("a")), 0);
+    assert_int_equal(slice_find_caseless(SLICE("the [EndTxt]"), SLICE("[endtxt]")), 4);
+    assert_int_equal(slice_find_caseless(SLICE("foxwq"), SLICE("FOX")), 0);
+    assert_int_equal(slice_find_caseless(SLICE("fo"), SLICE("FOX")), 2);
+    assert_int_equal(slice_find_caseless(none, SLICE("a")), 0);
+}
+
+static void test_take(void **state)
+{
+    (void)state;
+    struct slice rest = SLICE("a,,b");
+    assert_true(slice_is(slice_cut(&rest, ','), "a"));
+    assert_true(slice_is(rest, ",b"));
+    assert_int_equal(slice_cut(&rest, ',').len, 0);
+    assert_true(slice_is(slice_cut(&rest, ','), "b"));
+    assert_int_equal(rest.len, 0);
+    assert_int_equal(slice_cut(&rest, ',').len, 0);
+    rest = SLICE(" \tmain  line\n");
+    assert_true(slice_is(slice_word(&rest), "main"));
+    assert_true(slice_is(rest, "  line\n"));
+    assert_true(slice_is(slice_word(&rest), "line"));
+    assert_int_equal(slice_word(&rest).len, 0);
+    assert_int_equal(rest.len, 0);
+}
+
+static void test_in(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"am bm cm", " am bm cm "};
+    for (size_t i = 0; i < COUNT(forms); i++) {
+        assert_true(slice_is_in(SLICE("am"), forms[i]));
+        assert_true(slice_is_in(SLICE("cm"), forms[i]));
+        assert_false(slice_is_in(SLICE("a"), forms[i]));
+        assert_false(slice_is_in(SLICE("amb"), forms[i]));
+        assert_false(slice_is_in(SLICE("am bm"), forms[i]));
+        assert_false(slice_is_in(none, forms[i]));
+    }
+    assert_false(slice_is_in(SLICE("a"), ""));
 }
 
 static void test_buffer(void **state)
@@ -123,9 +216,11 @@ static void test_format_long(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_part),   cmocka_unit_test(test_equal),       cmocka_unit_test(test_prefix),
-        cmocka_unit_test(test_trim),   cmocka_unit_test(test_find),        cmocka_unit_test(test_buffer),
-        cmocka_unit_test(test_growth), cmocka_unit_test(test_format_long),
+        cmocka_unit_test(test_part),      cmocka_unit_test(test_equal),      cmocka_unit_test(test_prefix),
+        cmocka_unit_test(test_trim),      cmocka_unit_test(test_find),       cmocka_unit_test(test_skip_space),
+        cmocka_unit_test(test_line_end),  cmocka_unit_test(test_find_high),  cmocka_unit_test(test_find_part),
+        cmocka_unit_test(test_take),      cmocka_unit_test(test_in),         cmocka_unit_test(test_buffer),
+        cmocka_unit_test(test_growth),    cmocka_unit_test(test_format_long),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,7 +29,7 @@ static struct set {
     iconv_t converters[2];
     struct buf in, want, got;
 } sets[] = {
-#define SET(id, name, shape, ...) {CHARSET_##id, {__VA_ARGS__}, {CLOSED, CLOSED}, {0}, {0}, {0}},
+#define SET(id, name, shape, other, ...) {CHARSET_##id, {__VA_ARGS__}, {CLOSED, CLOSED}, {0}, {0}, {0}},
 #include "base/charset_sets.def"
 #undef SET
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 
 unsigned mutate_dice(struct mutant *m, unsigned sides)
 {
@@ -67,11 +68,6 @@ struct pieces {
     size_t count;
 };
 
-static bool is_letter(uint8_t c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 static size_t value_end(const struct mutant *m, size_t at, size_t to)
 {
     for (at++; at < to; at++) {
@@ -97,8 +93,8 @@ static void cut_up(const struct mutant *m, size_t from, size_t to, struct pieces
             kind = PIECE_NODE;
         else if (c == '[')
             kind = PIECE_VALUE, end = value_end(m, at, to);
-        else if (is_letter(c))
-            for (kind = PIECE_IDENT; end < to && is_letter(m->at[end]); end++)
+        else if (is_letter((char)c))
+            for (kind = PIECE_IDENT; end < to && is_letter((char)m->at[end]); end++)
                 continue;
         else if (c != '(')
             continue;

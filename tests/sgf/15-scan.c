@@ -1,4 +1,4 @@
-/* tests/sgf/15-scan.c - where values end, whether a bracket is one too many, whether a byte is above ASCII: at every place of a block */
+/* tests/sgf/15-scan.c - where values end, and whether a bracket is one too many: at every place of a block */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,22 +31,6 @@ static void test_ends(void **state)
                 assert_int_equal(sgf_value_end_at((struct slice){text, len}, 0), escapes % 2 ? end : end - 1);
                 text[end - 1] = 'x';
             }
-        }
-    }
-}
-
-static void test_high(void **state)
-{
-    (void)state;
-    char text[BYTES];
-    for (size_t len = 0; len <= BYTES; len++) {
-        memset(text, '\x7F', sizeof text);
-        memset(text + len, '\x80', sizeof text - len); /* behind it */
-        assert_false(sgf_has_high((struct slice){text, len}));
-        for (size_t at = 0; at < len; at++) {
-            text[at] = '\x80';
-            assert_true(sgf_has_high((struct slice){text, len}));
-            text[at] = '\x7F';
         }
     }
 }
@@ -96,7 +80,7 @@ static void test_ends_text(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ends), cmocka_unit_test(test_high), cmocka_unit_test(test_extra_close), cmocka_unit_test(test_ends_text)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ends), cmocka_unit_test(test_extra_close), cmocka_unit_test(test_ends_text)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,7 +174,7 @@ static void test_paths(void **state)
     buf_free(&b);
 }
 
-/* The second way to an address gives up at the same nodes as the first: beyond 255 bytes. */
+/* Addresses of more than 255 bytes are numbers, by the paths of the game and by those that were made apart. */
 static void addresses_too_long_are_numbers_either_way(void **state)
 {
     (void)state;
