@@ -566,6 +566,11 @@ static void test_background(void **state)
     } cases[] = {
         {"\033]11;rgb:ffff/ffff/ffff\033\\", {"contrast", "mono", "paper", "wood-light", "wood"}},
         {"\033]11;rgb:1010/1010/1010\033\\", {"contrast", "mono", "plain", "slate", "wood"}},
+        {"\033]11;rgb:8080/8080/8080\033\\", {"contrast", "mono", "paper"}}, /* the middle, and beneath it */
+        {"\033]11;rgb:7f7f/7f7f/7f7f\033\\", {"contrast", "mono", "plain"}},
+        {"\033]11;rgb:0000/ffff/0000\033\\", {"contrast", "mono", "paper"}}, /* green shines, the others less */
+        {"\033]11;rgb:ffff/0000/0000\033\\", {"contrast", "mono", "plain"}},
+        {"\033]11;rgb:0000/0000/ffff\033\\", {"contrast", "mono", "plain"}},
         {"", {"contrast", "mono", "paper", "plain", "slate", "wood-light", "wood"}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -749,6 +754,28 @@ static void test_resize_storm(void **state)
     pty_resize(t, 80, 24);
     assert_true(pty_shows(t, "The first words"));
     assert_true(pty_shows_at(t, 22, "Black to play"));
+    quit(t);
+}
+
+/* Wider or narrower, higher or lower, only one of them at a time: the picture is that of a terminal which was so from the start. */
+static void test_resize_of_one_side(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{80, 30}, {110, 30}, {110, 24}, {70, 24}, {70, 18}, {80, 18}};
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct pty *fresh = start((struct pty_how){.columns = sizes[i][0], .rows = sizes[i][1]});
+        pty_resize(t, sizes[i][0], sizes[i][1]);
+        assert_true(pty_shows_at(fresh, sizes[i][1] - 2, "Black to play"));
+        assert_true(pty_shows_at(t, sizes[i][1] - 2, "Black to play"));
+        for (int row = 0; row < sizes[i][1]; row++) {
+            char expected[1024];
+            snprintf(expected, sizeof expected, "%s", pty_row(fresh, row));
+            assert_true(pty_shows_at(t, row, expected));
+        }
+        quit(fresh);
+    }
     quit(t);
 }
 
@@ -1404,6 +1431,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_idle_sends_nothing),
         cmocka_unit_test(test_flood),
         cmocka_unit_test(test_resize_storm),
+        cmocka_unit_test(test_resize_of_one_side),
         cmocka_unit_test(test_terminals_refused),
         cmocka_unit_test(test_plain_terminals_have_lines),
         cmocka_unit_test(test_lines_end_with_ctrl_c),
