@@ -19,7 +19,8 @@
 /* ---- in pieces, as at once ---- */
 
 static const char *const tokens[] = {"(", "(", ")", ")", ";", ";", "[", "]", "]", "\\", "\\]", "\\\\]", "C[", "B[aa]", "W[bb]", "PB[", "text", " ", "\n", "CA[GBK]",
-    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb"};
+    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb", "a]b", "\\](", "\\])", "\\];", "(;GM[1]",
+    "sixty-four letters and more, which is as many as are looked at once, without any sign"};
 
 static void add_outline(const struct sgf_collection *c, struct buf *out)
 {
