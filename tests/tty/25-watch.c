@@ -162,6 +162,29 @@ static void test_written_without_end(void **state)
     watch_free(w);
 }
 
+/* One file after the other: no descriptor is left of those before, nor any notice. */
+static void test_many_files(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    watch_file(w, path);
+    const int before = dup(STDIN_FILENO);
+    close(before);
+    for (int i = 0; i < 50; i++) {
+        write_file(i % 2 ? other : path, "a", " ");
+        watch_file(w, i % 2 ? path : other); /* the change was of the file before */
+        assert_false(watch_look(w, now_ms() + 100000));
+    }
+    const int after = dup(STDIN_FILENO);
+    close(after);
+    assert_in_range(after, 0, before + 1);
+    watch_free(w);
+    assert_in_range(dup(STDIN_FILENO), 0, before); /* all are closed */
+    close(before);
+}
+
 /* Where nobody gives notice one looks now and then, and tells a change when it is over. */
 static void test_looking(void **state)
 {
@@ -227,6 +250,6 @@ static void test_sleeps_until_notice(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -832,6 +832,36 @@ static void test_lines_end_with_ctrl_c(void **state)
     pty_free(t);
 }
 
+/* What other subcommands print of a record to a terminal has no sequence of it, and all of its text; in a pipe it stays as it is. */
+static void test_nothing_steers_the_terminal(void **state)
+{
+    static const char *const ways[][6] = {
+        {"fmt"}, {"fmt", "--strict"}, {"fmt", "--compact"}, {"print", "--format=json"}, {"print", "--all", "--format=ascii"}, {"list"}, {"list", "--format=tsv"},
+        {"list", "--format=json"}, {"check", "--all"}, {"tree"}, {"tree", "--format=json"}, {"find", "--format=records", "word"}, {"find", "--format=tsv", "word"},
+        {"find", "word"}, {"find", "--format=names", "word"}, {"find", "--format=sgf", "word"}, {"find", "--format=json", "word"},
+    };
+    char name[160];
+    (void)state;
+    snprintf(name, sizeof name, "%s/steers.sgf", folder);
+    assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[one word\033]0;title\007\033[31m\x9B]C[a word\033[2J]XY[\033[5m];B[\033[6n])"), NULL));
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        const char *argv[9] = {NULL};
+        int count = 1;
+        for (int k = 0; k < 6 && ways[i][k]; k++)
+            argv[count++] = ways[i][k];
+        argv[count] = name;
+        struct pty *t = start((struct pty_how){.argv = argv, .env = (const char *const[]){"TERM=xterm-256color", NULL}});
+        assert_true(pty_ends(t));
+        for (const char *at = pty_raw(t); (at = strchr(at, '\033')) != NULL; at++)
+            if (strncmp(at, "\033[K", 3) != 0 && strncmp(at, "\033[m", 3) != 0)
+                fail_msg("kifu %s %s: a sequence: %.10s", ways[i][0], ways[i][1] ? ways[i][1] : "", at + 1);
+        assert_null(strchr(pty_raw(t), '\007'));
+        assert_true(pty_bytes(t) > 0 || strcmp(ways[i][0], "check") == 0);
+        pty_free(t);
+    }
+    unlink(name);
+}
+
 /* Standard input is the record: lines come from the terminal. */
 static void test_lines_of_a_pipe(void **state)
 {
@@ -1436,6 +1466,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_plain_terminals_have_lines),
         cmocka_unit_test(test_lines_end_with_ctrl_c),
         cmocka_unit_test(test_lines_of_a_pipe),
+        cmocka_unit_test(test_nothing_steers_the_terminal),
         cmocka_unit_test(test_terminals_served),
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),
