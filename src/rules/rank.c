@@ -128,8 +128,9 @@ bool rank_text(struct slice text, struct buf *out)
 
 /* ---- names ---- */
 
-static const char *const titles[] = {"名誉本因坊", "名誉棋聖", "名誉名人", "本因坊", "棋聖", "棋圣", "名人", "碁聖",
-    "碁圣", "小碁聖", "王座", "天元", "十段", "国手", "國手", "九冠", "八冠", "七冠", "六冠", "五冠", "四冠", "三冠",
+/* One that ends another one comes after it. */
+static const char *const titles[] = {"名誉本因坊", "名誉棋聖", "名誉名人", "本因坊", "棋聖", "棋圣", "名人", "小碁聖",
+    "碁聖", "碁圣", "王座", "天元", "十段", "国手", "國手", "九冠", "八冠", "七冠", "六冠", "五冠", "四冠", "三冠",
     "二冠", "先生", "老师", "老師", "국수", "명인", "기성", "본인방", "천원", "왕위", "사범"};
 static const char *const latin_titles[] = {"honinbo", "meijin", "kisei", "oza", "tengen", "judan", "gosei", "sensei"};
 

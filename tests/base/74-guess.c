@@ -145,6 +145,30 @@ static void test_utf8(void **state)
     assert_guessed("UTF-8", CHARSET_UTF8, lines);
 }
 
+/* Short words of letters that take two bytes: of one alphabet they are UTF-8, with others beside them or signs between them, too. Only where letters
+ * of two alphabets touch was it another set. */
+static void test_short_utf8(void **state)
+{
+    static const char *const letters[] = {"é", "ö", "ß", "ğ", "ў", "ж", "Ч", "λ", "Ω", "ש", "ע", "ب", "ع", "ր"};
+    static const int alphabet[] = {1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6};
+    static const char *const between[] = {"", "a", " ", "½", "·", "段"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(letters); i++) {
+        for (size_t k = 0; k < COUNT(letters); k++) {
+            for (size_t b = 0; b < COUNT(between); b++) {
+                char word[64];
+                snprintf(word, sizeof word, "%s%s%s", letters[i], between[b], letters[k]);
+                const bool is_utf8 = guess("UTF-8", word, 0) == CHARSET_UTF8;
+                if ((*between[b] || alphabet[i] == alphabet[k]) && !is_utf8)
+                    fail_msg("\"%s\" is taken for %s", word, charset_name(guess("UTF-8", word, 0)));
+            }
+        }
+    }
+    /* Names in the set of mainland China whose bytes would be such letters of two alphabets. */
+    static const char *const names[] = {"一毛", "毛一", "一女", "王一毛", NULL};
+    assert_guessed("GB18030", CHARSET_GB18030, names);
+}
+
 /* ---- bytes ---- */
 
 static enum charset guess_bytes(struct slice value, unsigned hints)
@@ -424,7 +448,8 @@ static void test_records(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ascii),        cmocka_unit_test(test_utf8),         cmocka_unit_test(test_simplified),
+        cmocka_unit_test(test_ascii),        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_short_utf8),         cmocka_unit_test(test_simplified),
         cmocka_unit_test(test_traditional),  cmocka_unit_test(test_japanese),     cmocka_unit_test(test_japanese_euc),
         cmocka_unit_test(test_korean),       cmocka_unit_test(test_western),      cmocka_unit_test(test_cyrillic),
         cmocka_unit_test(test_damaged_utf8), cmocka_unit_test(test_hints),        cmocka_unit_test(test_cut_value),

@@ -554,6 +554,47 @@ static int remove_all(void **state)
     return 0;
 }
 
+/* Of the files that were looked at as many are kept as fit into a few megabytes, whichever way they were read: one after the other, or one while
+ * more of another was to come. */
+static void what_was_looked_at_goes_again(void **state)
+{
+    enum { LINKS = 24, BYTES = 300 * 1024, MOST = 5 * 1024 * 1024 };
+    struct buf text = {0};
+    const char *names[LINKS];
+    char made[LINKS][24];
+    (void)state;
+    buf_add_string(&text, "(;GM[1]SZ[9])(;GM[1]SZ[9];C[");
+    buf_add_repeat(&text, 'x', BYTES);
+    buf_add_string(&text, "])");
+    for (int i = 0; i < LINKS; i++) {
+        snprintf(made[i], sizeof made[i], "held-%d.sgf", i);
+        names[i] = made[i];
+        assert_true(i == 0 ? file_write(made[0], buf_slice(&text), NULL) : link(made[0], made[i]) == 0);
+    }
+    for (int waits = 0; waits < 2; waits++) {
+        struct fixture f;
+        struct session *s = &f.session;
+        start(&f, names, LINKS);
+        for (int i = 0; i < 2 * LINKS; i++) {
+            size_t kept = 0;
+            session_open(s, (size_t)(i < LINKS ? i : 2 * LINKS - 1 - i), 0, SGF_NONE);
+            while (s->shelf.wants.file)
+                supply_fulfil(&f.supply);
+            while (waits && f.supply.reading != SIZE_MAX && supply_more(&f.supply))
+                continue;
+            assert_true(s->reader.has_game);
+            assert_string_equal(shelf_file(&s->shelf)->name, made[s->shelf.file]);
+            for (size_t file = 0; file < s->shelf.count; file++)
+                kept += s->shelf.files[file].content ? s->shelf.files[file].content->bytes.len : 0;
+            assert_true(kept <= MOST);
+        }
+        finish(&f);
+    }
+    for (int i = 0; i < LINKS; i++)
+        assert_int_equal(unlink(made[i]), 0);
+    buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -564,6 +605,7 @@ int main(void)
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(changed_in_the_midst),
         cmocka_unit_test(one_record),
+        cmocka_unit_test(what_was_looked_at_goes_again),
         cmocka_unit_test(named_in_the_end),
         cmocka_unit_test(a_file_comes_between),
         cmocka_unit_test(archives_of_a_folder),

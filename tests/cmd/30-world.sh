@@ -47,6 +47,10 @@ is "no standard input" "$("$kifu" print - 2>&1 <&-; echo $?)" "kifu: -: standard
 echo '(;SZ[5];B[aa])' >small.sgf
 is "the output of a command" "$(cat small.sgf | "$kifu" list --format=tsv /dev/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 is "by the other name of it" "$(cat small.sgf | "$kifu" list --format=tsv /proc/self/fd/5 5<&0 | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+for name in /dev/fd/0 /proc/self/fd/0 -; do
+    is "standard input as $name" "$(cat small.sgf | "$kifu" list --format=tsv $name | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+    is "and from a file" "$("$kifu" list --format=tsv $name <small.sgf | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
+done
 is "by the name of standard input" "$(cat small.sgf | "$kifu" list --format=tsv /dev/stdin | tail -n 1 | cut -f 1,9)" "$(printf '1\t1')"
 case $("$kifu" --version) in
 *'no libarchive'*) ;;

@@ -79,6 +79,31 @@ for count in 1 2 9 10 11 99 100 101 199 200 201; do
     done
 done
 
+# ---- the list of games in lines: twenty at a time, from the first one again when it was left ----
+
+for count in 2 19 20 21 39 40 41 45; do
+    awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[p" i "]PW[x])" }' >paged.sgf
+    printf 'games\n\n\n\ncancel\ngames\np1\ncancel\ngames\n' | "$kifu" --lines --no-config paged.sgf |
+        sed -n 's/^\([0-9]*\): Black \(p[0-9]*\),.*/\1 \2/p; /^a number opens/{ /an empty line/s/.*/more/; s/^a number.*/all/; p; }; /^the end of the list/p' >got
+    awk -v count=$count '
+        function page(from,   i) {
+            for (i = from; i < from + 20 && i <= count; i++) print i " p" i
+            print i <= count ? "more" : "all"
+            return i
+        }
+        BEGIN {
+            next_ = page(1)
+            for (line = 0; line < 3; line++)
+                if (next_ <= count) next_ = page(next_)
+                else print "the end of the list"
+            page(1)
+            for (i = 1; i <= count; i++) if (("p" i) ~ /^p1/) print ++found " p" i
+            print "all"
+            page(1)
+        }' >expected
+    same "lines: a list of $count games" got expected
+done
+
 # ---- next moves: a row for each of twelve, the others as a sum; shares, results, bars ----
 
 # next MOVES BLACK...: games that go on after the first move with as many different moves; the first is played in as many games as there are, the next

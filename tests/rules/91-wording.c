@@ -113,6 +113,9 @@ static const struct row date_rows[] = {
     {"寛永3年5月", "~1626"},
     {"弘化三年七月二十一日", "~1846"},
     {"慶應2年", "~1866"},
+    {"June 29, 30 1996", "=1996-06-29, 1996-06-30"},
+    {"June 30, 31 1996", "~1996-06-30"}, /* there is no such day: it is not lost */
+    {"1996年6月30日、31日", "~1996-06-30"},
     {"弘化3年 (1846)", "~1846"},
     {"昭和51年 (1976)", "~1976"},
     {"1976 (1976)", "~1976"},
@@ -454,6 +457,34 @@ static void test_names(void **state)
     }
 }
 
+/* Each title behind a name; alone it is the name, in front of one it is part of it. */
+static void test_titles(void **state)
+{
+    static const char *const titles[] = {"本因坊", "棋聖", "棋圣", "名人", "碁聖", "碁圣", "小碁聖", "王座", "天元", "十段", "国手", "國手", "三冠", "四冠", "五冠", "六冠", "七冠",
+        "名誉本因坊", "名誉棋聖", "名誉名人", "先生", "老师", "老師", "국수", "명인", "기성", "본인방", "천원", "왕위", "사범"};
+    static const char *const latin[] = {"Honinbo", "Meijin", "Kisei", "Oza", "Tengen", "Judan", "Gosei", "Sensei", "judan", "GOSEI"};
+    char text[96];
+    struct name n;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(titles) + COUNT(latin); i++) {
+        const bool is_latin = i >= COUNT(titles);
+        const char *title = is_latin ? latin[i - COUNT(titles)] : titles[i], *name = is_latin ? "Rin Kaiho" : "林海峰";
+
+        for (int blank = is_latin; blank < 2; blank++) {
+            snprintf(text, sizeof text, "%s%s%s", name, blank ? " " : "", title);
+            name_read(slice_of(text), &n);
+            if (!slice_is(n.name, name) || !slice_is(n.title, title) || n.rank.len > 0)
+                fail_msg("\"%s\" is \"%.*s\" \"%.*s\"", text, (int)n.name.len, n.name.at, (int)n.title.len, n.title.at);
+        }
+        name_read(slice_of(title), &n);
+        assert_true(slice_is(n.name, title) && n.title.len == 0);
+        snprintf(text, sizeof text, "%s %s", title, name);
+        name_read(slice_of(text), &n);
+        assert_true(slice_is(n.name, text) && n.title.len == 0);
+    }
+}
+
 /* Each rank behind each name in each way that sets it apart; and never where nothing does. */
 static void test_names_with_ranks(void **state)
 {
@@ -587,6 +618,7 @@ int main(void)
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_margins),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_titles),
         cmocka_unit_test(test_names_with_ranks),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_any_bytes),

@@ -19,7 +19,8 @@
 /* ---- in pieces, as at once ---- */
 
 static const char *const tokens[] = {"(", "(", ")", ")", ";", ";", "[", "]", "]", "\\", "\\]", "\\\\]", "C[", "B[aa]", "W[bb]", "PB[", "text", " ", "\n", "CA[GBK]",
-    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb"};
+    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb", "a]b", "\\](", "\\])", "\\];", "(;GM[1]",
+    "sixty-four letters and more, which is as many as are looked at once, without any sign"};
 
 static void add_outline(const struct sgf_collection *c, struct buf *out)
 {
@@ -210,6 +211,75 @@ static void test_as_meant(void **state)
     buf_free(&bytes);
 }
 
+/* ---- blanks between the parts of a record change nothing, also where its first signs are lost; an empty value is no other one's ---- */
+
+static void add_spaced(const char *const *parts, size_t count, uint64_t spaced, struct buf *out)
+{
+    static const char *const blanks[] = {" ", "\n", "\t", "\r\n "};
+    buf_clear(out);
+    for (size_t i = 0; i < count; i++) {
+        buf_add_string(out, parts[i]);
+        buf_add_string(out, spaced >> i & 1 ? blanks[i % COUNT(blanks)] : "");
+    }
+}
+
+static void test_blanks(void **state)
+{
+    static const char *const whole[] = {"(", ";", "FF", "[4]", "GM", "[1]", "SZ", "[19]", ";", "B", "[aa]", ";", "W", "[bb]", "(", ";", "B", "[cc]", ")", "(", ";", "C", "[x]", ")", ")"};
+    struct buf bytes = {0};
+    (void)state;
+    for (size_t lost = 0; lost < 3; lost++) { /* none, the parenthesis, the semicolon */
+        const char *parts[COUNT(whole)];
+        size_t count = 0;
+        for (size_t i = 0; i < COUNT(whole); i++)
+            if (i != lost - 1)
+                parts[count++] = whole[i];
+        for (size_t at = 0; at <= count; at++) {
+            struct sgf_collection c;
+            struct sgf_game g = {.diags.limit = 100};
+            add_spaced(parts, count, at == count ? UINT64_MAX : UINT64_C(1) << at, &bytes);
+            if (!sgf_game_from(&g, &c, buf_slice(&bytes)))
+                fail_msg("no tree: %s", buf_string(&bytes));
+            assert_int_equal(c.count, 1);
+            if (g.node_count != 5 || g.prop_count != 7 || g.ff != 4 || sgf_leaf_count(&g) != 2)
+                fail_msg("%u nodes: %s", (unsigned)g.node_count, buf_string(&bytes));
+            sgf_game_free(&g);
+            sgf_collection_free(&c);
+        }
+    }
+    buf_free(&bytes);
+}
+
+static void test_empty_values(void **state)
+{
+    static const char *const idents[] = {"N", "C", "PB", "PW", "GN", "EV"};
+    (void)state;
+    for (size_t empty = 0; empty < COUNT(idents); empty++) {
+        struct buf bytes = {0};
+        struct sgf_collection c;
+        struct sgf_game g = {0};
+        buf_add_string(&bytes, "(;");
+        for (size_t i = 0; i < COUNT(idents); i++)
+            buf_add_format(&bytes, "%s[%s]", idents[i], i == empty ? "" : idents[i]);
+        buf_add_string(&bytes, ";C[next])");
+        assert_true(sgf_game_from(&g, &c, buf_slice(&bytes)));
+        for (size_t i = 0; i < COUNT(idents); i++) {
+            struct buf text = {0};
+            struct slice raw = {0};
+            const uint32_t id = sgf_property_find(slice_of(idents[i]));
+            const bool has_text = sgf_node_text(&g, 0, id, &text);
+            sgf_single(&g, 0, id, &raw);
+            assert_true(slice_is(buf_slice(&text), i == empty ? "" : idents[i]));
+            assert_true(slice_is(raw, i == empty ? "" : idents[i]));
+            assert_int_equal(has_text, i != empty);
+            buf_free(&text);
+        }
+        sgf_game_free(&g);
+        sgf_collection_free(&c);
+        buf_free(&bytes);
+    }
+}
+
 /* ---- a backslash before any character changes nothing where a value is no text ---- */
 
 static void test_escaped_values(void **state)
@@ -271,7 +341,8 @@ static void test_guessed_by_any_text(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_escaped_values),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_blanks),
+        cmocka_unit_test(test_empty_values), cmocka_unit_test(test_escaped_values),
         cmocka_unit_test(test_guessed_by_any_text)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,8 @@
 
 #include "base/array.h"
 #include "base/bytes.h"
+#include "games.h"
+#include "sweep.h"
 #include "tty/decode.h"
 
 /* What came out, one word after the other. */
@@ -370,6 +372,31 @@ static void test_paste(void **state)
     buf_free(&h.words);
 }
 
+/* Whatever came, in pieces with any pauses: when all that is waited for is over a key is a key, nothing is waited for, and a paste has ended. */
+static void test_all_ends(void **state)
+{
+    static const char *const pieces[] = {"\033", "\033", "[200~", "[201~", "x", "[A", "O", "[", "]11;rgb:", "[1;2", "P", "\xE5", "\x9B", "\b", "\033[200~", "[<0;"};
+    static const int pauses[] = {0, 0, 30, 69, 70, 71, 200, 500, 1000, 4999};
+    struct chance c = chance_begin("all ends");
+    (void)state;
+    for (size_t i = 0; i < sweep_share(4000, 200000); i++) {
+        struct heard h;
+        start(&h);
+        for (uint32_t left = 1 + chance_below(&c, 7); left > 0; left--) {
+            const char *piece = pieces[chance_below(&c, COUNT(pieces))];
+            send(&h, piece, strlen(piece));
+            wait_ms(&h, pauses[chance_below(&c, COUNT(pauses))]);
+        }
+        wait_ms(&h, 20000);
+        assert_int_equal(decode_deadline(&h.d), -1);
+        buf_clear(&h.words);
+        SEND(&h, "q");
+        assert_string_equal(words(&h), "q");
+        assert_int_equal(decode_deadline(&h.d), -1);
+        buf_free(&h.words);
+    }
+}
+
 static void test_described(void **state)
 {
     (void)state;
@@ -394,6 +421,7 @@ int main(void)
         cmocka_unit_test(test_string_without_end),
         cmocka_unit_test(test_answers), cmocka_unit_test(test_background),
         cmocka_unit_test(test_paste),       cmocka_unit_test(test_mouse),          cmocka_unit_test(test_described),
+        cmocka_unit_test(test_all_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,6 +101,90 @@ static void test_changes(void **state)
     watch_free(w);
 }
 
+/* A file of another folder, to which a link leads: what is written into it, whether or not it is closed, and what comes in its place. */
+static void test_link(void **state)
+{
+    char elsewhere[64], file[96], next[96];
+    (void)state;
+    strcpy(elsewhere, "/tmp/kifu-watch-XXXXXX");
+    assert_non_null(mkdtemp(elsewhere));
+    snprintf(file, sizeof file, "%s/c.sgf", elsewhere);
+    snprintf(next, sizeof next, "%s/d.sgf", elsewhere);
+    write_file(file, "w", "(;)");
+    unlink(path);
+    assert_int_equal(symlink(file, path), 0);
+    struct watch *w = watch_new();
+    watch_file(w, path);
+    assert_false(is_told(w, 0));
+    write_file(file, "a", "(;B[aa])");
+    assert_true(is_told(w, LONG_MS));
+    const int fd = open(file, O_WRONLY | O_APPEND);
+    assert_int_equal(write(fd, "(;)", 3), 3);
+    assert_true(is_told(w, LONG_MS));
+    close(fd);
+    assert_false(is_told(w, 150));
+    write_file(next, "w", "(;C[next])");
+    unlink(path);
+    assert_int_equal(symlink(next, path), 0);
+    assert_true(is_told(w, LONG_MS));
+    watch_free(w);
+    unlink(path);
+    unlink(file);
+    unlink(next);
+    assert_int_equal(rmdir(elsewhere), 0);
+}
+
+/* One that is written without end is told now and then, and what it was in the end is told once. The time is the test's. */
+static void test_written_without_end(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    long long now = 1000000;
+    int told = 0, since = 0, longest = 0;
+    write_file(path, "w", "(;)");
+    watch_file(w, path);
+    if (watch_fd(w) < 0)
+        skip();
+    for (int i = 0; i < 300; i++, now += 10) {
+        write_file(path, "a", "x");
+        since++;
+        if (watch_look(w, now)) {
+            longest = since > longest ? since : longest;
+            since = 0;
+            told++;
+        }
+    }
+    assert_true(told >= 2 && told <= 30);
+    assert_true(longest <= 100); /* a second */
+    for (told = 0; now < 1000000 + 20000; now += 10)
+        told += watch_look(w, now);
+    assert_in_range(told, since > 0, 1);
+    watch_free(w);
+}
+
+/* One file after the other: no descriptor is left of those before, nor any notice. */
+static void test_many_files(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    watch_file(w, path);
+    const int before = dup(STDIN_FILENO);
+    close(before);
+    for (int i = 0; i < 50; i++) {
+        write_file(i % 2 ? other : path, "a", " ");
+        watch_file(w, i % 2 ? path : other); /* the change was of the file before */
+        assert_false(watch_look(w, now_ms() + 100000));
+    }
+    const int after = dup(STDIN_FILENO);
+    close(after);
+    assert_in_range(after, 0, before + 1);
+    watch_free(w);
+    assert_in_range(dup(STDIN_FILENO), 0, before); /* all are closed */
+    close(before);
+}
+
 /* Where nobody gives notice one looks now and then, and tells a change when it is over. */
 static void test_looking(void **state)
 {
@@ -166,6 +250,6 @@ static void test_sleeps_until_notice(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

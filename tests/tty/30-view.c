@@ -566,6 +566,11 @@ static void test_background(void **state)
     } cases[] = {
         {"\033]11;rgb:ffff/ffff/ffff\033\\", {"contrast", "mono", "paper", "wood-light", "wood"}},
         {"\033]11;rgb:1010/1010/1010\033\\", {"contrast", "mono", "plain", "slate", "wood"}},
+        {"\033]11;rgb:8080/8080/8080\033\\", {"contrast", "mono", "paper"}}, /* the middle, and beneath it */
+        {"\033]11;rgb:7f7f/7f7f/7f7f\033\\", {"contrast", "mono", "plain"}},
+        {"\033]11;rgb:0000/ffff/0000\033\\", {"contrast", "mono", "paper"}}, /* green shines, the others less */
+        {"\033]11;rgb:ffff/0000/0000\033\\", {"contrast", "mono", "plain"}},
+        {"\033]11;rgb:0000/0000/ffff\033\\", {"contrast", "mono", "plain"}},
         {"", {"contrast", "mono", "paper", "plain", "slate", "wood-light", "wood"}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -752,6 +757,28 @@ static void test_resize_storm(void **state)
     quit(t);
 }
 
+/* Wider or narrower, higher or lower, only one of them at a time: the picture is that of a terminal which was so from the start. */
+static void test_resize_of_one_side(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{80, 30}, {110, 30}, {110, 24}, {70, 24}, {70, 18}, {80, 18}};
+    struct pty *t = start((struct pty_how){0});
+    assert_true(pty_shows(t, "The first words"));
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct pty *fresh = start((struct pty_how){.columns = sizes[i][0], .rows = sizes[i][1]});
+        pty_resize(t, sizes[i][0], sizes[i][1]);
+        assert_true(pty_shows_at(fresh, sizes[i][1] - 2, "Black to play"));
+        assert_true(pty_shows_at(t, sizes[i][1] - 2, "Black to play"));
+        for (int row = 0; row < sizes[i][1]; row++) {
+            char expected[1024];
+            snprintf(expected, sizeof expected, "%s", pty_row(fresh, row));
+            assert_true(pty_shows_at(t, row, expected));
+        }
+        quit(fresh);
+    }
+    quit(t);
+}
+
 /* ---- terminals ---- */
 
 static void expect_refused(const char *const *env, const char *message)
@@ -803,6 +830,36 @@ static void test_lines_end_with_ctrl_c(void **state)
     assert_true(WIFSIGNALED(pty_status(t)));
     assert_int_equal(WTERMSIG(pty_status(t)), SIGINT);
     pty_free(t);
+}
+
+/* What other subcommands print of a record to a terminal has no sequence of it, and all of its text; in a pipe it stays as it is. */
+static void test_nothing_steers_the_terminal(void **state)
+{
+    static const char *const ways[][6] = {
+        {"fmt"}, {"fmt", "--strict"}, {"fmt", "--compact"}, {"print", "--format=json"}, {"print", "--all", "--format=ascii"}, {"list"}, {"list", "--format=tsv"},
+        {"list", "--format=json"}, {"check", "--all"}, {"tree"}, {"tree", "--format=json"}, {"find", "--format=records", "word"}, {"find", "--format=tsv", "word"},
+        {"find", "word"}, {"find", "--format=names", "word"}, {"find", "--format=sgf", "word"}, {"find", "--format=json", "word"},
+    };
+    char name[160];
+    (void)state;
+    snprintf(name, sizeof name, "%s/steers.sgf", folder);
+    assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[one word\033]0;title\007\033[31m\x9B]C[a word\033[2J]XY[\033[5m];B[\033[6n])"), NULL));
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        const char *argv[9] = {NULL};
+        int count = 1;
+        for (int k = 0; k < 6 && ways[i][k]; k++)
+            argv[count++] = ways[i][k];
+        argv[count] = name;
+        struct pty *t = start((struct pty_how){.argv = argv, .env = (const char *const[]){"TERM=xterm-256color", NULL}});
+        assert_true(pty_ends(t));
+        for (const char *at = pty_raw(t); (at = strchr(at, '\033')) != NULL; at++)
+            if (strncmp(at, "\033[K", 3) != 0 && strncmp(at, "\033[m", 3) != 0)
+                fail_msg("kifu %s %s: a sequence: %.10s", ways[i][0], ways[i][1] ? ways[i][1] : "", at + 1);
+        assert_null(strchr(pty_raw(t), '\007'));
+        assert_true(pty_bytes(t) > 0 || strcmp(ways[i][0], "check") == 0);
+        pty_free(t);
+    }
+    unlink(name);
 }
 
 /* Standard input is the record: lines come from the terminal. */
@@ -1404,10 +1461,12 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_idle_sends_nothing),
         cmocka_unit_test(test_flood),
         cmocka_unit_test(test_resize_storm),
+        cmocka_unit_test(test_resize_of_one_side),
         cmocka_unit_test(test_terminals_refused),
         cmocka_unit_test(test_plain_terminals_have_lines),
         cmocka_unit_test(test_lines_end_with_ctrl_c),
         cmocka_unit_test(test_lines_of_a_pipe),
+        cmocka_unit_test(test_nothing_steers_the_terminal),
         cmocka_unit_test(test_terminals_served),
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),
