@@ -256,6 +256,40 @@ static void by_their_paths(void **state)
     unlink(NAME);
 }
 
+/* The second record of a name, by the number that it is shown with: the same while the archive is open as a folder, and where it is not. */
+static void by_their_numbers(void **state)
+{
+    static const char *const rows[][2] = {{"same.sgf", "first"}, {"same (2).sgf", "third"}, {"same (3).sgf", "second"}, {"same (4).sgf", "fourth"},
+        {"same (5).sgf", NULL}, {"b.sgf", "fifth"}, {"b (2).sgf", NULL}};
+    struct content content = {0};
+    struct buf archive = {0};
+    struct error e;
+    char path[80];
+
+    (void)state;
+    zip_add(&archive, "same.sgf", SLICE("first"));
+    zip_add(&archive, "same.sgf", SLICE("second"));
+    zip_add(&archive, "same (2).sgf", SLICE("third"));
+    zip_add(&archive, "same.sgf", SLICE("fourth"));
+    zip_add(&archive, "b.sgf", SLICE("fifth"));
+    zip_end(&archive);
+    write_file(NAME, buf_slice(&archive));
+    for (int is_open = 0; is_open < 2; is_open++)
+        for (size_t i = 0; i < COUNT(rows); i++) {
+            if (is_open)
+                opened(false);
+            snprintf(path, sizeof path, NAME "/%s", rows[i][0]);
+            if (content_read_whole(&content, path, &e) != (rows[i][1] != NULL))
+                fail_msg("%s %s", path, rows[i][1] ? e.text : "is there");
+            if (rows[i][1])
+                assert_true(slice_is(buf_slice(&content.bytes), rows[i][1]));
+            content_free(&content);
+            members_close_all();
+        }
+    buf_free(&archive);
+    unlink(NAME);
+}
+
 /* ---- what is none ---- */
 
 static void what_is_no_archive(void **state)
@@ -316,6 +350,7 @@ static void the_library(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(by_their_paths),
+        cmocka_unit_test(by_their_numbers),
         cmocka_unit_test(what_is_no_archive), cmocka_unit_test(paths_are_split)};
 
     if (!unpack_load()) {
