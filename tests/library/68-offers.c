@@ -39,12 +39,14 @@ static void each(void *context, unsigned texts, struct query_offers *offers)
 
 static void names_make(struct chance *c, struct names *n)
 {
+    const size_t alike = chance_below(c, 2) ? chance_below(c, NAMES) : 0; /* the first ones have a longer start in common */
+
     n->count = chance_below(c, NAMES);
     for (size_t i = 0; i < n->count; i++) {
-        const size_t len = 1 + chance_below(c, NAME_BYTES - 1);
+        const size_t len = (i < alike ? 4 : 1) + chance_below(c, NAME_BYTES - 4);
 
         for (size_t k = 0; k < len; k++)
-            n->at[i][k] = "abc"[chance_below(c, k < 2 ? 2 : 3)];
+            n->at[i][k] = i < alike && k < 3 ? 'a' : "abc"[chance_below(c, k < 2 ? 2 : 3)];
         n->at[i][len] = '\0';
     }
 }
@@ -208,6 +210,7 @@ static void fields_are_offered(void **state)
     expect("", 0, NULL, 0, "", "");
     expect("x ", 2, NULL, 0, "", "");
     expect("-", 1, NULL, 0, "", "");
+    expect("-b,b", 3, NULL, 0, "", "");
     expect("b,b", 2, NULL, 0, "", ""); /* a second word of a term is no field */
     expect("\"b", 0, NULL, 0, "", "");
 }
