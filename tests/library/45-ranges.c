@@ -118,12 +118,39 @@ static void test_limits(void **state)
     ranges_free(&all);
 }
 
+/* As many whole ranges as fit: at each number of bytes, behind what is there already. */
+static void test_room(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {"1-5", ",8", ",10-12", ",100", ",4294967294-4294967295"};
+    struct ranges r = {0};
+    struct buf text = {0}, wanted = {0};
+    ranges_read(&r, SLICE("1-5,8,10-12,100,4294967294-4294967295"));
+    for (size_t most = 0; most < 45; most++) {
+        buf_clear(&text);
+        buf_clear(&wanted);
+        buf_add_string(&text, "before ");
+        buf_add_string(&wanted, "before ");
+        for (size_t i = 0; i < COUNT(parts) && wanted.len - 7 + strlen(parts[i]) <= most; i++)
+            buf_add_string(&wanted, parts[i]);
+        ranges_write(&r, most, &text);
+        assert_string_equal(buf_string(&text), buf_string(&wanted));
+    }
+    for (uint32_t most = 0; most < 110; most++)
+        assert_int_equal(ranges_total(&r, most),
+            (most < 5 ? most : 5) + (most >= 8) + (most < 10 ? 0 : most < 12 ? most - 9 : 3) + (most >= 100));
+    buf_free(&text);
+    buf_free(&wanted);
+    ranges_free(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_read),
         cmocka_unit_test(test_as_sets),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

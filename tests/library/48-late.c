@@ -394,6 +394,61 @@ static void a_list_that_became(void **state)
     }
 }
 
+/* ---- names are shown without the folder that all files are in: a word is looked for in what is shown now ---- */
+
+static void step_all(struct game_list *l, const struct shelf *s)
+{
+    game_list_update(l, s);
+    while (game_list_step(l, s))
+        continue;
+}
+
+static void names_that_are_shown(void **state)
+{
+    static const char *const later[] = {"x/c.sgf", "x/go/c.sgf", "c.sgf"};
+    static const size_t shown[] = {2, 0, 2};
+    static const uint32_t first[] = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(later); i++) {
+        struct shelf s = {.file = 9};
+        struct game_list *l = game_list_new((struct slice){0});
+
+        for (size_t file = 0; file < 3; file++) {
+            const char *const names[] = {"x/go/a.sgf", "x/go/b.sgf", later[i]};
+            shelf_add(&s, names[file]);
+            shelf_take(&s, file, SLICE("(;)"), true);
+            game_list_changed(l);
+            if (file == 1) {
+                game_list_filter(l, SLICE("go"));
+                step_all(l, &s);
+                assert_int_equal(game_list_shown(l), 0);
+            }
+        }
+        step_all(l, &s);
+        assert_int_equal(game_list_shown(l), shown[i]);
+        game_list_free(l);
+        shelf_free(&s);
+    }
+    /* The new name is shorter than the folder of the one before. */
+    struct shelf s = {.file = 9};
+    struct game_list *l = game_list_new((struct slice){0});
+    shelf_add(&s, "a/folder/of/games.sgf");
+    shelf_take(&s, 0, SLICE("(;)"), true);
+    game_list_filter(l, SLICE("b.sgf"));
+    step_all(l, &s);
+    assert_int_equal(game_list_shown(l), 0);
+    shelf_rename(&s, 0, "b.sgf");
+    shelf_arrange(&s, 0, first, 1);
+    game_list_arrange(l, &s);
+    while (game_list_step(l, &s))
+        continue;
+    step_all(l, &s);
+    assert_int_equal(game_list_shown(l), 1);
+    game_list_free(l);
+    shelf_free(&s);
+}
+
 /* ---- more games than are looked at in one slice ---- */
 
 enum { MANY = 11000, NAMES = 4000 };
@@ -527,7 +582,7 @@ static void a_list_in_slices(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_list_that_became), cmocka_unit_test(a_list_in_slices)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_list_that_became), cmocka_unit_test(names_that_are_shown), cmocka_unit_test(a_list_in_slices)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

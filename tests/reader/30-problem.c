@@ -112,6 +112,26 @@ static uint32_t start_of(const char *text, char *color)
 
 #define TASK "C[Black to play]"
 
+/* Black for White and White for Black: in moves, setup, what is good for whom, who plays; appended. */
+static void add_exchanged(const char *text, struct buf *out)
+{
+    static const char *const pairs[][2] = {{";B[", ";W["}, {"AB[", "AW["}, {"PL[B", "PL[W"}, {"GB[", "GW["}, {"PB[", "PW["}, {"]B[", "]W["}};
+
+    for (size_t len; *text; text += len) {
+        len = 1;
+        const char *other = NULL;
+        for (size_t i = 0; i < COUNT(pairs) * 2 && !other; i++)
+            if (strncmp(text, pairs[i / 2][i % 2], strlen(pairs[i / 2][i % 2])) == 0) {
+                other = pairs[i / 2][!(i % 2)];
+                len = strlen(other);
+            }
+        if (other)
+            buf_add_string(out, other);
+        else
+            buf_add_char(out, *text);
+    }
+}
+
 static void which_games(void **state)
 {
     (void)state;
@@ -158,6 +178,24 @@ static void which_games(void **state)
         {"(;AB[aa](;B[bb];W[cc]C[Correct!])(;B[cc]))", 0, 'B'},
         {"(;AB[aa](;B[bb])(;B[cc]C[Wrong]))", 0, 'B'},
         {"(;AB[aa](;B[bb])(;B[cc]C[This is wrong]))", SGF_NONE, 0}, /* it does not begin so */
+        {"(;AB[aa];B[bb]C[x];W[cc]C[Correct!])", 0, 'B'}, /* what one says is not added to what another does */
+        {"(;AB[aa];B[bb]C[Cor];W[cc]C[rect!])", SGF_NONE, 0},
+        {"(;AB[aa];B[bb]TE[1])", 0, 'B'}, /* of the first move, */
+        {"(;AB[aa];B[bb];W[cc];B[dd]BM[1])", 0, 'B'}, /* of the last one */
+        {"(;AB[aa];B[bb];W[cc];B[dd];W[ee]TE[1])", SGF_NONE, 0},
+        {"(;AB[aa];B[bb];W[cc];B[dd];W[ee]WV[])", 0, 'B'},
+        {"(;AB[aa]C[Correct!];B[bb])", SGF_NONE, 0}, /* the answer is judged, not the position */
+        {"(;AB[aa];C[x];C[Correct!];B[bb])", SGF_NONE, 0},
+        {"(;AB[aa];C[x];PL[W];B[bb]C[Right.])", 2, 'B'},
+        {"(;AB[aa]PL[W];PL[B];B[bb]C[Right.](;B[cc])(;W[cc]))", 1, 'B'}, /* the nearest PL counts */
+        {"(;AB[aa]PL[W];PL[B](;W[bb]C[Right.])(;B[cc]))", 1, 'B'},
+        {"(;AB[aa]PL[W](;C[x])(;N[y];W[bb])(;B[cc]C[Right.]))", SGF_NONE, 0},
+        {"(;AB[aa]PL[W](;B[bb]C[Right.])(;W[cc]))", 0, 'W'},
+        {"(;AB[aa]PL[W](;B[bb]C[Right.])(;C[x];W[cc]))", 0, 'B'}, /* his move is no child of the start */
+        {"(;AB[aa]" TASK "(;B[bb])(;W[cc]))", 0, 'B'},
+        {"(;AB[aa]PL[x]" TASK "(;B[bb])(;W[cc]))", 0, 'B'},
+        {"(;AB[aa]AW[bb]" TASK ";W[cc])", 0, 'W'},
+        {"(;AB[aa];N[x]" TASK "(;N[y])(;W[bb]))", SGF_NONE, 0},
         /* games without rules */
         {"(;GM[3]AB[aa]" TASK ";B[bb])", SGF_NONE, 0},
     };
@@ -167,6 +205,13 @@ static void which_games(void **state)
 
         if (start != rows[i].start || color != rows[i].color)
             fail_msg("%s: %d %c", rows[i].text, (int)start, color ? color : '-');
+        /* The same with the colours exchanged. */
+        struct buf other = {0};
+        const char swapped = rows[i].color ? (char)('B' + 'W' - rows[i].color) : 0;
+        add_exchanged(rows[i].text, &other);
+        if (start_of(buf_string(&other), &color) != rows[i].start || color != swapped)
+            fail_msg("%s: %c", buf_string(&other), color ? color : '-');
+        buf_free(&other);
     }
 }
 
@@ -329,6 +374,17 @@ static void which_answers(void **state)
         if (strcmp(said, rows[i].said) != 0 || (int)solution != (rows[i].solution < 0 ? (int)SGF_NONE : rows[i].solution))
             fail_msg("%s: %s, %d", rows[i].text, said, (int)solution);
         world_close(&w);
+        /* White is to find the same when the colours are exchanged. */
+        struct buf other = {0};
+        add_exchanged(rows[i].text, &other);
+        world_open(&w, buf_string(&other));
+        answers_read(&w.a, &w.r, 0, STONE_WHITE);
+        for (uint32_t node = 1; node < w.g.node_count; node++)
+            if ("?+-"[answers_say(&w.a, node)] != rows[i].said[node - 1])
+                fail_msg("%s: node %u", buf_string(&other), node);
+        assert_int_equal(answers_solution(&w.a, 0), solution);
+        world_close(&w);
+        buf_free(&other);
     }
 }
 

@@ -456,6 +456,146 @@ static void rows_are_right(struct tree_graph *t, const struct reader *r, const s
                 assert_int_equal(p.at[row][column], all->at[top + row][column]);
 }
 
+/* From each node that is seen: up and down to the nearest of that row, the left one of two; back to the parent; on along the path, else to
+ * the first child. */
+static void steps_are_right(const struct tree_graph *t, const struct reader *r, const struct picture *p)
+{
+    const struct sgf_game *g = &r->record;
+
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++) {
+            const uint32_t node = p->at[row][column];
+            uint32_t on = node == SGF_NONE ? SGF_NONE : sgf_child(g, node);
+
+            if (node == SGF_NONE)
+                continue;
+            for (uint32_t up = reader_node(r); up != SGF_NONE; up = sgf_parent(g, up))
+                on = sgf_parent(g, up) == node ? up : on;
+            assert_int_equal(treegraph_step(t, &r->replay, node, 0, 1), on);
+            assert_int_equal(treegraph_step(t, &r->replay, node, 0, -1), sgf_parent(g, node));
+            for (int way = -1; way <= 1; way += 2) {
+                uint32_t wanted = SGF_NONE;
+                int best = p->columns;
+
+                for (int i = 0; row + way >= 0 && row + way < p->rows && i < p->columns; i++)
+                    if (p->at[row + way][i] != SGF_NONE && abs(i - column) < best) {
+                        best = abs(i - column);
+                        wanted = p->at[row + way][i];
+                    }
+                assert_int_equal(treegraph_step(t, &r->replay, node, way, 0), wanted);
+                assert_int_equal(treegraph_step(NULL, &r->replay, node, way, 0), SGF_NONE);
+            }
+        }
+}
+
+/* The path is lit, and nothing else; a line goes on where a child is. */
+static void light_is_right(const struct tree_graph *t, const struct reader *r, const struct picture *p)
+{
+    const struct sgf_game *g = &r->record;
+
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++) {
+            const struct tree_cell *cell = treegraph_cell(t, column, row);
+            bool is_on_path = false, leads_on = false;
+
+            if (cell->node == SGF_NONE)
+                continue;
+            for (uint32_t up = reader_node(r); up != SGF_NONE; up = sgf_parent(g, up)) {
+                is_on_path |= up == cell->node;
+                leads_on |= up == sgf_child(g, cell->node);
+            }
+            assert_int_equal(cell->is_lit, is_on_path);
+            assert_int_equal(cell->joins, sgf_child(g, cell->node) != SGF_NONE);
+            assert_int_equal(cell->joins_lit, leads_on);
+            assert_int_equal(cell->folded, 0);
+            assert_int_equal(cell->strokes, 0);
+        }
+    assert_null(treegraph_cell(t, -1, 0));
+    assert_null(treegraph_cell(t, 0, -1));
+    assert_null(treegraph_cell(t, p->columns, 0));
+    assert_null(treegraph_cell(t, 0, p->rows));
+}
+
+/* One that has drawn others before draws what a new one draws, folded or not. */
+static void again_is_the_same(struct tree_graph *t, struct chance *c, const struct reader *r)
+{
+    const struct treegraph_view v = {.replay = &r->replay,
+        .paths = &r->paths,
+        .families = r->families,
+        .center = reader_node(r),
+        .columns = 1 + (int)chance_below(c, 30),
+        .rows = 1 + (int)chance_below(c, 9),
+        .fold = chance_below(c, 2),
+        .only_path = chance_below(c, 4) == 0};
+    struct tree_graph *fresh = treegraph_new();
+
+    treegraph_make(t, &v);
+    treegraph_make(fresh, &v);
+    assert_int_equal(treegraph_rows(t), treegraph_rows(fresh));
+    assert_int_equal(treegraph_columns(t), treegraph_columns(fresh));
+    for (int row = 0; row < treegraph_rows(t); row++)
+        for (int column = 0; column < treegraph_columns(t); column++) {
+            const struct tree_cell *a = treegraph_cell(t, column, row), *b = treegraph_cell(fresh, column, row);
+            assert_true(a->node == b->node && a->folded == b->folded && a->strokes == b->strokes && a->joins == b->joins &&
+                        a->is_lit == b->is_lit && a->joins_lit == b->joins_lit);
+        }
+    treegraph_free(fresh);
+}
+
+static bool is_noted(const struct sgf_game *g, uint32_t node)
+{
+    return sgf_has_text(g, node, SGF_C) || sgf_has_text(g, node, SGF_N) || sgf_find(g, node, SGF_HO) != SGF_NONE;
+}
+
+/* Folded: columns are depths still, those that share one are counted, and neither the node, its neighbours nor what is noted in its row is
+ * among them. */
+static void folds_are_right(struct tree_graph *t, struct chance *c, const struct reader *r)
+{
+    const struct sgf_game *g = &r->record;
+    const uint32_t center = reader_node(r);
+    const struct treegraph_view v = {.replay = &r->replay,
+        .paths = &r->paths,
+        .families = r->families,
+        .center = center,
+        .columns = 6 + (int)chance_below(c, 30),
+        .rows = 1 + (int)chance_below(c, 12),
+        .fold = true};
+    uint32_t depth_at[64];
+    bool is_seen = false;
+
+    memset(depth_at, 0xFF, sizeof depth_at);
+    treegraph_make(t, &v);
+    for (int row = 0; row < treegraph_rows(t); row++) {
+        uint32_t before = SGF_NONE, folded = 0;
+        bool has_center = false;
+
+        for (int column = 0; column < treegraph_columns(t); column++)
+            has_center |= treegraph_node(t, column, row) == center;
+        is_seen |= has_center;
+        for (int column = 0; column < treegraph_columns(t); column++) {
+            const struct tree_cell *cell = treegraph_cell(t, column, row);
+
+            assert_false(cell->folded > 0 && cell->node != SGF_NONE);
+            folded += cell->folded;
+            if (cell->node == SGF_NONE)
+                continue;
+            const uint32_t depth = sgf_paths_depth(&r->paths, cell->node);
+            assert_true(depth_at[column] == UINT32_MAX || depth_at[column] == depth);
+            depth_at[column] = depth;
+            if (before != SGF_NONE) {
+                uint32_t hidden = 0, up = sgf_parent(g, cell->node);
+                for (; up != before && up != SGF_NONE; up = sgf_parent(g, up), hidden++)
+                    assert_false(has_center && (is_noted(g, up) || up == sgf_parent(g, center) || up == sgf_child(g, center)));
+                assert_int_equal(up, before);
+                assert_int_equal(hidden, folded);
+            }
+            before = cell->node;
+            folded = 0;
+        }
+    }
+    assert_true(is_seen);
+}
+
 static void windows_show_what_is_there(void **state)
 {
     static struct picture all;
@@ -466,7 +606,7 @@ static void windows_show_what_is_there(void **state)
 
     (void)state;
     for (size_t i = sweep_share(150, 10000); i > 0; i--) {
-        struct games_shape shape = {.columns = 9, .rows = 9, .nodes = 2 + chance_below(&chance, 90), .has_branches = i % 4 > 0};
+        struct games_shape shape = {.columns = 9, .rows = 9, .nodes = 2 + chance_below(&chance, 90), .has_branches = i % 4 > 0, .has_texts = i % 3 == 0};
         struct sgf_collection c;
 
         buf_clear(&text);
@@ -481,6 +621,10 @@ static void windows_show_what_is_there(void **state)
             picture_make(t, &r, 1 + (int)chance_below(&chance, 40), ROWS_MOST, &all);
             find_in(&all, reader_node(&r), &row, &column);
             columns_are_right(&r, &all, column);
+            steps_are_right(t, &r, &all);
+            light_is_right(t, &r, &all);
+            again_is_the_same(t, &chance, &r);
+            folds_are_right(t, &chance, &r);
             for (int rows = 1; rows <= all.rows + 1; rows++)
                 rows_are_right(t, &r, &all, rows);
         }

@@ -42,6 +42,8 @@ static void analysed_make(struct chance *c, struct buf *out)
             buf_add_format(out, "C[Score: %c+%u.5]", "BW"[chance_below(c, 2)], chance_below(c, 30));
         if (chance_below(c, 8) == 0)
             buf_add_string(out, "LZ[x 50.0 1]");
+        if (chance_below(c, 7) == 0)
+            buf_add_string(out, "PB\0EV\0RE" + 3 * chance_below(c, 3)), buf_add_string(out, "[said here]");
     }
     while (open-- > 0)
         buf_add_char(out, ')');
@@ -86,6 +88,33 @@ static void straighten(struct reader *r, size_t depth)
         assert_int_not_equal(r->line.at[kept], before[kept]);
 }
 
+/* The nearest node at or above this one that has facts of the game, else the root; the nearest at or above it that has siblings. */
+static void assert_above(const struct reader *r)
+{
+    static const uint32_t infos[] = {SGF_PB, SGF_EV, SGF_RE, SGF_TM};
+    const struct sgf_game *g = &r->record;
+
+    for (size_t depth = 0; depth < r->line.count; depth++) {
+        size_t info = depth, fork = depth;
+        bool has_info = false;
+
+        for (;; info--) {
+            for (size_t i = 0; i < COUNT(infos); i++)
+                has_info |= sgf_find(g, r->line.at[info], infos[i]) != SGF_NONE;
+            if (has_info || info == 0)
+                break;
+        }
+        while (fork > 0 && sgf_child_count(g, r->line.at[fork - 1]) < 2)
+            fork--;
+        assert_int_equal(line_info(&r->line, depth), info);
+        assert_int_equal(line_fork(&r->line, depth), fork);
+    }
+    size_t info = r->replay.depth;
+    while (info > 0 && line_info(&r->line, info) != info)
+        info--;
+    assert_int_equal(reader_info_node(r), r->line.at[info]);
+}
+
 static void walk(struct chance *c, const struct sgf_collection *collection)
 {
     struct reader r = {0};
@@ -105,6 +134,7 @@ static void walk(struct chance *c, const struct sgf_collection *collection)
         default: break;
         }
         line_extend(&r.line, &r.replay, SIZE_MAX);
+        assert_above(&r);
         if (chance_below(c, 2))
             continue;
         assert_true(curve_finish(&r));
