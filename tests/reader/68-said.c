@@ -9,12 +9,14 @@
 #include <cmocka.h>
 
 #include "base/array.h"
-#include "reader/best.h"
+#include "reader/analysis.h"
 #include "reader/comment.h"
 #include "reader/curve.h"
+#include "reader/goto.h"
 #include "reader/pattern.h"
-#include "reader/played.h"
 #include "reader/reader.h"
+#include "reader/texts.h"
+#include "reader/walk.h"
 
 struct world {
     struct sgf_collection collection;
@@ -135,7 +137,7 @@ static void assert_best(const char *node, const char *wanted)
         for (size_t i = 0; i < most && strchr(end, '\n'); i++)
             end = strchr(end, '\n') + 1;
         buf_clear(&out);
-        if (best_variations(r, most, &out) != (most < lines ? most : lines))
+        if (analysis_best(r, most, &out) != (most < lines ? most : lines))
             fail_msg("%s, %zu at most: %s", node, most, buf_string(&out));
         buf_clear(&first);
         buf_add(&first, wanted, (size_t)(end - wanted));
@@ -210,12 +212,12 @@ static void the_next_move(void **state)
     (void)state;
     assert_int_equal(r->record.node_count, COUNT(next));
     for (uint32_t node = 0; node < COUNT(next); node++)
-        assert_int_equal(played_next(r, node), next[node]);
-    assert_int_equal(played_next(r, SGF_NONE), SGF_NONE);
-    played_text(r, 0, &out);
+        assert_int_equal(walk_to_move(r, node), next[node]);
+    assert_int_equal(walk_to_move(r, SGF_NONE), SGF_NONE);
+    texts_move(r, 0, &out);
     assert_int_equal(out.len, 0);
-    played_text(r, 1, &out);
-    played_text(r, 4, &out);
+    texts_move(r, 1, &out);
+    texts_move(r, 4, &out);
     assert_string_equal(buf_string(&out), "A9pass");
     buf_free(&out);
     world_close(&w);
@@ -230,10 +232,10 @@ static void what_can_be_a_move(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(yes); i++)
-        if (!played_is_move(r, slice_of(yes[i])))
+        if (!goto_is_move(r, slice_of(yes[i])))
             fail_msg("%s is no move", yes[i]);
     for (size_t i = 0; i < COUNT(no); i++)
-        if (played_is_move(r, slice_of(no[i])))
+        if (goto_is_move(r, slice_of(no[i])))
             fail_msg("%s is a move", no[i]);
     world_close(&w);
 }
