@@ -513,11 +513,7 @@ void layout_make(const struct session *s, struct layout *l)
         return;
     }
     board_size(&p.scene, &p.columns, &p.rows);
-    if (s->screen != PANE_BOARD && !keeps_board(s)) {
-        layout_cover(&p, l, s->screen);
-        return;
-    }
-    if (p.columns == 0) {
+    if (p.columns == 0 || (s->screen != PANE_BOARD && !keeps_board(s))) {
         layout_cover(&p, l, s->screen);
         return;
     }
