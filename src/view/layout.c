@@ -61,7 +61,7 @@ static void plan_view(struct plan *p)
     p->rows = abs(bottom - top) + 1;
 }
 
-/* A board of so many rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
+/* A board of `rows` rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
  * coordinates give theirs. The stones of three rows need a column more. */
 static bool has_room_for(const struct plan *p, int rows)
 {

@@ -68,7 +68,7 @@ struct pane {
     void (*scroll)(struct session *s, struct rect r, int lines); /* where it is no text and no list; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
     /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
-     * 0), or so many on (positive) or back, and says which of how many. Keeps a line in s->selected */
+     * 0), or that many on (positive) or back, and says which of how many. Keeps a line in s->selected */
     void (*find)(struct session *s, struct rect r, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
     /* A cell of the screen, within r; NULL: a text is focused. A command is left in s->line */

@@ -163,6 +163,12 @@ static inline bool session_hides(const struct session *s)
     return s->guessing || s->veil != SGF_NONE;
 }
 
+/* A result is no spoiler at the end of a line. */
+static inline bool session_tells_result(const struct session *s)
+{
+    return session_option(s, OPTION_SPOILERS) || sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
+}
+
 /* ---- games ---- */
 
 /* Goes to a node of a game of a file; `node` SGF_NONE: where the reader was, else the root. It is only asked for here:
