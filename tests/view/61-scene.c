@@ -128,6 +128,10 @@ static void a_pane_scrolls_to_its_last_line(void **state)
         w.s.scroll[PANE_COMMENT] = 1000;
         pane_settle(&w.s, PANE_COMMENT, (struct rect){0, 0, 30, height});
         assert_int_equal(w.s.scroll[PANE_COMMENT], height < 5 ? 5 - height : 0);
+        w.s.scroll[PANE_COMMENT] = w.s.scroll[PANE_INFO] = 1;
+        session_moved(&w.s);
+        assert_int_equal(w.s.scroll[PANE_COMMENT], 0);
+        assert_int_equal(w.s.scroll[PANE_INFO], 1);
     }
     screen_close(&w);
     buf_free(&record);
@@ -157,6 +161,12 @@ static void a_list_keeps_its_line_in_sight(void **state)
         assert_int_equal(selected, i < count ? i : count - 1);
         assert_true(first <= selected && selected < first + rect_of(&w, PANE_DIAGNOSTICS).height - 1);
     }
+    const struct rect r = rect_of(&w, PANE_DIAGNOSTICS);
+    const int first = w.s.scroll[PANE_DIAGNOSTICS];
+    session_click(&w.s, r.x + 1, r.y);
+    assert_int_equal(w.s.selected[PANE_DIAGNOSTICS], count - 1);
+    session_click(&w.s, r.x + 1, r.y + 2);
+    assert_int_equal(w.s.selected[PANE_DIAGNOSTICS], first + 1);
     screen_close(&w);
     buf_free(&record);
 }
