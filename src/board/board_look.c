@@ -172,7 +172,6 @@ void look_pieces(struct painter *p)
     }
 }
 
-/* A stone that is shown as a ring, its inside empty; the others are filled. */
 bool look_is_ring(const struct painter *p, enum stone stone)
 {
     if (p->has_letters)
@@ -236,7 +235,6 @@ enum role look_square_role(const struct spot *spot)
     return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
 }
 
-/* The pair of an amazon on its square. */
 enum role look_amazon_role(const struct spot *spot)
 {
     if (look_is_last(spot))

@@ -28,7 +28,6 @@ static void draw_shot(const struct painter *p, const struct spot *spot, int x, i
     canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
 }
 
-/* What is in the middle of a point; `x` is its last cell where the text takes two. */
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
     const bool stone = spot_is_stone(spot);

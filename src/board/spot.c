@@ -95,7 +95,7 @@ static bool numbering_of(const struct scene *s, struct numbering *n)
     return true;
 }
 
-/* Where the last digits are all that there is room for, only so many moves are numbered that no two look alike. */
+/* The last digits are all that there is room for: of more moves two would look alike. */
 static long numbers_most(const struct spots *spots, const struct numbering *n)
 {
     const long room = spots->columns == 1 ? 9 : spots->columns == 2 ? 99 : 0;

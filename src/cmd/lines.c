@@ -189,7 +189,7 @@ static void print_screen(struct state *st)
         print_help(st);
     print_pane(st, id);
     s->screen = PANE_BOARD;
-    s->tree_node = SGF_NONE;
+    s->selected[PANE_TREE] = 0;
     buf_clear(&s->message);
 }
 

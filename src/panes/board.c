@@ -178,7 +178,7 @@ static bool has_board(const struct session *s)
     return s->reader.has_game && s->reader.replay.position.rules;
 }
 
-#define COUNTED 4 /* a game that is worth counting has a move for so many points of its board */
+#define COUNTED 4 /* a game that is worth counting has a move for every four points of its board */
 
 /* The end of the game, where there is something to count. */
 static bool is_end(const struct session *s)

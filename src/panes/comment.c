@@ -360,6 +360,7 @@ const struct pane pane_comment = {
     .focus = has_focus,
     .turn = turn,
     .follow = follow,
+    .is_of_node = true,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_REST, .rank = RANK_COMMENT},
 };

@@ -291,7 +291,7 @@ static int height_of(const struct session *s, int width)
     return lines;
 }
 
-/* The first line with a match from the one on that is shown first, or so many matches further on or back. */
+/* The first line with a match from the one on that is shown first, or `steps` matches further on or back. */
 static size_t match_wanted(const struct session *s, const struct page *p, int steps)
 {
     const int from = steps == 0 ? s->scroll[PANE_HELP] : s->selected[PANE_HELP];

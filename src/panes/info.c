@@ -52,12 +52,6 @@ static void fact_add(struct buf *out, const char *word, struct slice value)
     buf_add_char(out, '\n');
 }
 
-static bool is_spoiler(const struct session *s, uint32_t id)
-{
-    return id == SGF_RE && !session_option(s, OPTION_SPOILERS) &&
-           sgf_child(&s->reader.record, reader_node(&s->reader)) != SGF_NONE;
-}
-
 static void value_add(const struct session *s, uint32_t id, struct buf *value)
 {
     struct buf raw = {0}, text = {0};
@@ -95,7 +89,7 @@ static void game_facts(const struct session *s, struct buf *out)
         fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
     for (size_t i = 0; i < COUNT(facts); i++) {
         buf_clear(&value);
-        if (!is_spoiler(s, facts[i].id))
+        if (facts[i].id != SGF_RE || session_tells_result(s))
             value_add(s, facts[i].id, &value);
         fact_add(out, facts[i].word, buf_slice(&value));
     }

@@ -99,12 +99,6 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, e
     canvas_text_cut(c, r.x + 2, r.y, room, is_next ? ROLE_TO_PLAY : ROLE_PLAYER, buf_slice(&row->name));
 }
 
-/* A result is no spoiler at the end of the main line. */
-static bool may_tell_result(const struct session *s)
-{
-    return session_option(s, OPTION_SPOILERS) || sgf_child(&s->reader.record, s->reader.replay.node) == SGF_NONE;
-}
-
 /* `format` has a place for the value. */
 static void add_fact(const struct canvas *c, struct buf *out, const char *format, struct slice value)
 {
@@ -155,7 +149,7 @@ static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
             buf_free(&text);
         }
     }
-    if (may_tell_result(s)) {
+    if (session_tells_result(s)) {
         const size_t before = facts.len;
         add_result(s, c, tr("result %s"), &facts);
         if (text_width(buf_slice(&facts), c->ambiguous) > r.width) {

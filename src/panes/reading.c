@@ -123,5 +123,6 @@ const struct pane pane_reading = {
     .draw = draw,
     .scroll = scroll,
     .follow = pane_leave,
+    .is_of_node = true,
     .place = PANE_WITH_BOARD,
 };

@@ -6,12 +6,29 @@
 #include "view/pane.h"
 #include "view/tree_look.h"
 
+/* The node that is gone to in it, which is the middle of what is shown: s->selected has its number and 1, 0 for the
+ * current one. */
+static uint32_t center(const struct session *s)
+{
+    return s->selected[PANE_TREE] > 0 ? (uint32_t)s->selected[PANE_TREE] - 1 : reader_node(&s->reader);
+}
+
+static void center_set(struct session *s, uint32_t node)
+{
+    s->selected[PANE_TREE] = (int)node + 1;
+}
+
+static struct tree_graph *graph(const struct session *s)
+{
+    return s->own[PANE_TREE];
+}
+
 /* The current node and the one that is moved to stand out. */
 static enum role role_of(const struct session *s, uint32_t node, enum tree_shape shape, enum stone color)
 {
     if (node == reader_node(&s->reader))
         return ROLE_TREE_CURRENT;
-    if (s->focus == PANE_TREE && node == s->tree_node)
+    if (s->focus == PANE_TREE && node == center(s))
         return ROLE_SELECTED;
     return tree_look_role(shape, color);
 }
@@ -54,18 +71,12 @@ static void draw_scratch(const struct session *s, struct canvas *c, struct rect 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
-    if (!s->reader.has_game || !s->graph)
+    if (!s->reader.has_game || !graph(s))
         return;
     draw_scratch(s, c, r);
-    for (int row = 0; row < treegraph_rows(s->graph) && row < body.height; row++)
-        for (int column = 0; column < treegraph_columns(s->graph); column++)
-            draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(s->graph, column, row));
-}
-
-/* The node that is the middle of what is shown. */
-static uint32_t center(const struct session *s)
-{
-    return s->tree_node == SGF_NONE ? reader_node(&s->reader) : s->tree_node;
+    for (int row = 0; row < treegraph_rows(graph(s)) && row < body.height; row++)
+        for (int column = 0; column < treegraph_columns(graph(s)); column++)
+            draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
 
 static void prepare(struct session *s, struct rect r)
@@ -82,18 +93,18 @@ static void prepare(struct session *s, struct rect r)
         .fold = session_option(s, OPTION_FOLD),
         .only_path = session_hides(s),
     };
-    if (!s->graph)
-        s->graph = treegraph_new();
-    treegraph_make(s->graph, &view);
+    if (!graph(s))
+        s->own[PANE_TREE] = treegraph_new();
+    treegraph_make(graph(s), &view);
 }
 
 /* False where there is nothing to move to. */
 static bool step(struct session *s, int rows, int columns)
 {
-    const uint32_t to = s->reader.has_game ? treegraph_step(s->graph, &s->reader.replay, center(s), rows, columns)
+    const uint32_t to = s->reader.has_game ? treegraph_step(graph(s), &s->reader.replay, center(s), rows, columns)
                                            : SGF_NONE;
     if (to != SGF_NONE)
-        s->tree_node = to;
+        center_set(s, to);
     return to != SGF_NONE;
 }
 
@@ -119,12 +130,12 @@ static void to_end(struct session *s, int way)
         if (child == SGF_NONE)
             break;
     }
-    s->tree_node = node;
+    center_set(s, node);
 }
 
 static void click(struct session *s, struct rect r, int x, int y)
 {
-    const uint32_t node = treegraph_node(s->graph, (x - r.x) / 2, y - r.y - 1);
+    const uint32_t node = treegraph_node(graph(s), (x - r.x) / 2, y - r.y - 1);
     if (node != SGF_NONE)
         session_leap(s, node);
 }
@@ -133,9 +144,14 @@ static void follow(struct session *s)
 {
     if (!s->reader.has_game)
         return;
-    if (s->tree_node != SGF_NONE)
-        session_leap(s, s->tree_node);
+    if (center(s) != reader_node(&s->reader))
+        session_leap(s, center(s));
     s->screen = PANE_BOARD;
+}
+
+static void graph_free(void *own)
+{
+    treegraph_free(own);
 }
 
 const struct pane pane_tree = {
@@ -147,6 +163,8 @@ const struct pane pane_tree = {
     .end = to_end,
     .click = click,
     .follow = follow,
+    .is_of_node = true,
+    .free = graph_free,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = pane_tree_rows, .least = PANE_TREE_LEAST},
 };

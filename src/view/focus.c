@@ -61,7 +61,7 @@ void run_pane(struct session *s)
     } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
     pane_settle(s, (enum pane_id)id, layout.panes[id]); /* what is selected now is where it begins */
     s->focus = (enum pane_id)id;
-    s->tree_node = SGF_NONE;
+    s->selected[PANE_TREE] = 0;
 }
 
 /* ---- moving ---- */
@@ -185,7 +185,7 @@ static void screen_leave(struct session *s)
     if (pane_of(s, s->screen)->leave)
         pane_of(s, s->screen)->leave(s);
     s->screen = PANE_BOARD;
-    s->tree_node = SGF_NONE;
+    s->selected[PANE_TREE] = 0;
 }
 
 /* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
@@ -210,7 +210,7 @@ void run_cancel(struct session *s)
         s->autoplay = false;
     } else if (s->focus != PANE_BOARD) {
         s->focus = PANE_BOARD;
-        s->tree_node = SGF_NONE;
+        s->selected[PANE_TREE] = 0;
     } else if (!tried_leave(s) && !statistics_back(s)) {
         find_stop(s);
     }

@@ -61,7 +61,7 @@ static void plan_view(struct plan *p)
     p->rows = abs(bottom - top) + 1;
 }
 
-/* A board of so many rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
+/* A board of `rows` rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
  * coordinates give theirs. The stones of three rows need a column more. */
 static bool has_room_for(const struct plan *p, int rows)
 {
@@ -513,11 +513,7 @@ void layout_make(const struct session *s, struct layout *l)
         return;
     }
     board_size(&p.scene, &p.columns, &p.rows);
-    if (s->screen != PANE_BOARD && !keeps_board(s)) {
-        layout_cover(&p, l, s->screen);
-        return;
-    }
-    if (p.columns == 0) {
+    if (p.columns == 0 || (s->screen != PANE_BOARD && !keeps_board(s))) {
         layout_cover(&p, l, s->screen);
         return;
     }

@@ -33,8 +33,6 @@ void opening_close(struct session *s)
     remember_place(s);
     reader_close(&s->reader);
     s->shelf.record = NULL;
-    s->selected[PANE_DIAGNOSTICS] = s->scroll[PANE_DIAGNOSTICS] = 0;
-    s->tree_node = SGF_NONE;
     s->cursor = POINT_NONE;
     s->autoplay = false;
     s->problem = s->veil = SGF_NONE;

@@ -1,8 +1,8 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
  * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it.
- * The session is given the table of them. A pane has no memory: s->scroll[id] (the first line shown) and
- * s->selected[id] are kept for it, 0 with each new game. What a pane does not have is NULL or 0. `prepare` is called
+ * The session is given the table of them. What a pane remembers is kept by the session: s->scroll[id]
+ * (the first line shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. `prepare` is called
  * for every pane before a picture, its rectangle may be empty; `draw` where it is not empty, and the canvas is clipped
  * to it; a heading is drawn by the pane, with pane_heading; scroll, turn, end and follow for the pane that covers the
  * screen or is focused; click and scroll also for the one under the mouse.
@@ -68,7 +68,7 @@ struct pane {
     void (*scroll)(struct session *s, struct rect r, int lines); /* where it is no text and no list; down is positive */
     void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
     /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
-     * 0), or so many on (positive) or back, and says which of how many. Keeps a line in s->selected */
+     * 0), or that many on (positive) or back, and says which of how many. Keeps a line in s->selected */
     void (*find)(struct session *s, struct rect r, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
     /* A cell of the screen, within r; NULL: a text is focused. A command is left in s->line */
@@ -78,6 +78,8 @@ struct pane {
     void (*leave)(struct session *s); /* Esc on a screen that it covers: what else is to be done */
     /* That is open while it covers the screen; its own keys come first. PROMPT_NONE: none */
     enum prompt_kind prompt;
+    bool is_of_node;         /* another node is looked at: its scroll and what is selected in it begin again */
+    void (*free)(void *own); /* of what it keeps in s->own */
     enum pane_place place;
     struct pane_share share;
     /* What its keys do now, while it covers the screen, and of the board; NULL: what they do in a text */

@@ -80,9 +80,7 @@ void scoring_try(struct session *s, struct slice text)
 
 struct slice scoring_result(const struct session *s, struct buf *out)
 {
-    const bool is_told = session_option(s, OPTION_SPOILERS) ||
-                         sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
-    if (!is_told)
+    if (!session_tells_result(s))
         return (struct slice){NULL, 0};
     texts_info(&s->reader, SGF_RE, out);
     return slice_of(buf_string(out));

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "base/tr.h"
+#include "view/pane.h"
 
 /* Of a file's name in a message: columns, and those around it. */
 #define NAME_COLUMNS 60
@@ -62,13 +63,11 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
 
 void session_moved(struct session *s)
 {
-    s->scroll[PANE_COMMENT] = s->selected[PANE_COMMENT] = 0;
-    s->scroll[PANE_READING] = 0;
-    s->tree_node = SGF_NONE;
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        if (s->panes[id]->is_of_node)
+            s->scroll[id] = s->selected[id] = 0;
     if (!session_picks_points(s))
         s->cursor = POINT_NONE;
-    if (s->focus != PANE_VARIATIONS)
-        s->selected[PANE_VARIATIONS] = -1;
 }
 
 void session_go(struct session *s, uint32_t node)

@@ -26,7 +26,6 @@ struct practice;
 struct preview;
 struct scoring;
 struct statistics;
-struct tree_graph;
 
 enum prompt_kind {
     PROMPT_NONE,
@@ -103,7 +102,8 @@ struct session {
     enum pane_id screen;
     enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];   /* first line shown */
-    int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none) */
+    int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none): the pane says what */
+    void *own[PANE_COUNT];    /* what else a pane keeps; NULL: nothing, or nothing yet */
     struct layout layout;     /* of the picture, made by session_prepare; panes draw by it */
 
     long count; /* digits typed before a command; 0 none */
@@ -119,17 +119,15 @@ struct session {
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
     bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 
-    struct buf sought;        /* in the screen that covers the others; filtered */
-    struct find *find;        /* NULL until something was looked for */
-    struct game_list *list;   /* NULL until the list of games was asked for */
-    struct preview *preview;  /* the board of the game selected in it; NULL until there was room for one */
-    bool opens_first;         /* Enter came before the list had a row: the first one opens when it comes */
-    bool searches;            /* files are still being looked for, by the one who runs it; Esc in the list ends it */
-    size_t searched;          /* entries of folders that were looked at */
-    struct buf unpacking;     /* or they come out of the archive of that name, filtered; empty: of none */
-    int unpacked;             /* per cent of it */
-    struct tree_graph *graph; /* layout of the tree around tree_node, made by session_prepare */
-    uint32_t tree_node;       /* the node that the focused tree is at; SGF_NONE: the current one */
+    struct buf sought;       /* in the screen that covers the others; filtered */
+    struct find *find;       /* NULL until something was looked for */
+    struct game_list *list;  /* NULL until the list of games was asked for */
+    struct preview *preview; /* the board of the game selected in it; NULL until there was room for one */
+    bool opens_first;        /* Enter came before the list had a row: the first one opens when it comes */
+    bool searches;           /* files are still being looked for, by the one who runs it; Esc in the list ends it */
+    size_t searched;         /* entries of folders that were looked at */
+    struct buf unpacking;    /* or they come out of the archive of that name, filtered; empty: of none */
+    int unpacked;            /* per cent of it */
 
     bool autoplay;
     uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */
@@ -163,6 +161,12 @@ static inline bool session_picks_points(const struct session *s)
 static inline bool session_hides(const struct session *s)
 {
     return s->guessing || s->veil != SGF_NONE;
+}
+
+/* A result is no spoiler at the end of a line. */
+static inline bool session_tells_result(const struct session *s)
+{
+    return session_option(s, OPTION_SPOILERS) || sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
 }
 
 /* ---- games ---- */

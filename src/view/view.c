@@ -8,7 +8,6 @@
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/curve.h"
-#include "reader/treegraph.h"
 #include "screen/keymap.h"
 #include "view/find.h"
 #include "view/games.h"
@@ -37,7 +36,7 @@ void session_init(struct session *s, const struct pane *const *panes)
     s->columns = 80;
     s->rows = 24;
     s->cursor = POINT_NONE;
-    s->tree_node = s->problem = s->veil = SGF_NONE;
+    s->problem = s->veil = SGF_NONE;
     session_restyle(s);
 }
 
@@ -56,7 +55,9 @@ void session_free(struct session *s)
     find_free(s->find);
     game_list_free(s->list);
     preview_free(s->preview);
-    treegraph_free(s->graph);
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        if (s->own[id])
+            pane_of(s, id)->free(s->own[id]);
     practice_free(s->practice);
     scoring_free(s->scoring);
     statistics_free(s->statistics);

@@ -84,8 +84,8 @@ static void a_hundred_thousand_siblings(void **state)
     session_go(&w.s, letters_node(&w.s, SIBLINGS - 1));
     keys(&w, "Down Up Up l");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 3);
-    assert_true(treegraph_rows(w.s.graph) > 1);
-    assert_true(treegraph_node(w.s.graph, 0, 0) == SGF_NONE || treegraph_rows(w.s.graph) < 24);
+    assert_true(treegraph_rows(w.s.own[PANE_TREE]) > 1);
+    assert_true(treegraph_node(w.s.own[PANE_TREE], 0, 0) == SGF_NONE || treegraph_rows(w.s.own[PANE_TREE]) < 24);
     keys(&w, "99999999j");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 1);
     keys(&w, "b 99999999k");

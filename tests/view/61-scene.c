@@ -128,7 +128,45 @@ static void a_pane_scrolls_to_its_last_line(void **state)
         w.s.scroll[PANE_COMMENT] = 1000;
         pane_settle(&w.s, PANE_COMMENT, (struct rect){0, 0, 30, height});
         assert_int_equal(w.s.scroll[PANE_COMMENT], height < 5 ? 5 - height : 0);
+        w.s.scroll[PANE_COMMENT] = w.s.scroll[PANE_INFO] = 1;
+        session_moved(&w.s);
+        assert_int_equal(w.s.scroll[PANE_COMMENT], 0);
+        assert_int_equal(w.s.scroll[PANE_INFO], 1);
     }
+    screen_close(&w);
+    buf_free(&record);
+}
+
+/* Beside the board as on a screen of its own, down to the last line and not beyond. */
+static void a_list_keeps_its_line_in_sight(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+
+    (void)state;
+    buf_add_string(&record, "(;SZ[9]");
+    for (int i = 0; i < 12; i++)
+        buf_add_string(&record, ";B[zz]");
+    buf_add_string(&record, ")");
+    screen_open(&w, &record, 100, 30);
+    screen_run(&w, "set diagnostics on");
+    screen_look(&w);
+    w.s.focus = PANE_DIAGNOSTICS;
+    const int count = (int)w.s.reader.diags.count;
+    assert_true(count > rect_of(&w, PANE_DIAGNOSTICS).height);
+    for (int i = 1; i <= count + 3; i++) {
+        screen_run(&w, "down");
+        screen_look(&w);
+        const int selected = w.s.selected[PANE_DIAGNOSTICS], first = w.s.scroll[PANE_DIAGNOSTICS];
+        assert_int_equal(selected, i < count ? i : count - 1);
+        assert_true(first <= selected && selected < first + rect_of(&w, PANE_DIAGNOSTICS).height - 1);
+    }
+    const struct rect r = rect_of(&w, PANE_DIAGNOSTICS);
+    const int first = w.s.scroll[PANE_DIAGNOSTICS];
+    session_click(&w.s, r.x + 1, r.y);
+    assert_int_equal(w.s.selected[PANE_DIAGNOSTICS], count - 1);
+    session_click(&w.s, r.x + 1, r.y + 2);
+    assert_int_equal(w.s.selected[PANE_DIAGNOSTICS], first + 1);
     screen_close(&w);
     buf_free(&record);
 }
@@ -139,6 +177,7 @@ int main(void)
         cmocka_unit_test(it_has_stones_only),
         cmocka_unit_test(each_link_lights_its_point),
         cmocka_unit_test(a_pane_scrolls_to_its_last_line),
+        cmocka_unit_test(a_list_keeps_its_line_in_sight),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
