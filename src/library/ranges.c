@@ -55,7 +55,7 @@ static void remove_range(struct ranges *r, uint32_t first, uint32_t last)
     if (from == to)
         return;
     const uint32_t left = r->at[from].first, right = r->at[to - 1].last;
-    const bool has_left = left < first, has_right = right > last;
+    const bool has_left = left<first, has_right = right> last;
     replace(r, from, to, (size_t)has_left + has_right);
     if (has_left)
         r->at[from] = (struct range){left, first - 1};

@@ -266,6 +266,33 @@ static void games_of(struct source *s)
     buf_free(&text);
 }
 
+/* Two large files keep their parts apart, whichever was written last. */
+static void test_two_large(void **state)
+{
+    (void)state;
+    struct store_key other_key = large_key;
+    struct source s = {0}, other = {0}, again = {0};
+    games_of(&s);
+    games_of(&other);
+    other.events.at[0] ^= EVENT_STAYS; /* in the first part */
+    other_key.path = "/other";
+    begin();
+    struct store *store = store_open(path, NULL, &trouble);
+    assert_true(store_save(store, &large_key, &s));
+    assert_true(store_save(store, &other_key, &other));
+    assert_true(store_load(store, &large_key, "name", &again));
+    assert_same(&s, &again);
+    assert_true(store_load(store, &other_key, "name", &again));
+    assert_same(&other, &again);
+    store_forget(store, "/other");
+    assert_true(store_load(store, &large_key, "name", &again));
+    assert_same(&s, &again);
+    store_close(store);
+    source_free(&s);
+    source_free(&other);
+    source_free(&again);
+}
+
 /* What would be many times larger than its file is not kept, and that is no failure. */
 static void test_too_large(void **state)
 {
@@ -1349,6 +1376,7 @@ int main(void)
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_paths_in_order),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_two_large),
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
