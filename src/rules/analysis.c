@@ -9,20 +9,6 @@
 
 /* ---- words of a text ---- */
 
-/* The next word of *rest, blanks around it gone; empty at the end. */
-static struct slice word_next(struct slice *rest)
-{
-    size_t from = 0;
-    while (from < rest->len && strchr(" \t\r\n", rest->at[from]) && rest->at[from])
-        from++;
-    size_t to = from;
-    while (to < rest->len && !(strchr(" \t\r\n", rest->at[to]) && rest->at[to]))
-        to++;
-    const struct slice word = slice_part(*rest, from, to);
-    *rest = slice_part(*rest, to, rest->len);
-    return word;
-}
-
 /* A number with its sign, perhaps a fraction, and nothing after it; the same in every locale. */
 static bool real_read(struct slice s, double *number)
 {
@@ -73,15 +59,15 @@ static void lizzie_read(struct slice text, bool is_black, struct analysis *a)
     const size_t end = slice_find(text, '\n');
     struct slice head = slice_part(text, 0, end), tail = slice_part(text, end, text.len);
     double number;
-    word_next(&head); /* version or engine */
-    if (!real_read(word_next(&head), &number) || number < 0 || number > 100)
+    slice_word(&head); /* version or engine */
+    if (!real_read(slice_word(&head), &number) || number < 0 || number > 100)
         return;
     a->has_winrate = true;
     a->winrate = is_black ? number : 100 - number;
-    a->visits = visits_read(word_next(&head));
-    bool has_score = real_read(word_next(&head), &number);
-    for (struct slice word = word_next(&tail); word.len && !slice_is(word, "info"); word = word_next(&tail)) {
-        if (slice_is(word, "scoreMean") && real_read(word_next(&tail), &number)) {
+    a->visits = visits_read(slice_word(&head));
+    bool has_score = real_read(slice_word(&head), &number);
+    for (struct slice word = slice_word(&tail); word.len && !slice_is(word, "info"); word = slice_word(&tail)) {
+        if (slice_is(word, "scoreMean") && real_read(slice_word(&tail), &number)) {
             has_score = true;
             break;
         }
@@ -97,10 +83,10 @@ static void katago_read(struct slice text, struct analysis *a)
 {
     double numbers[4];
     for (int i = 0; i < 4; i++) {
-        if (!real_read(word_next(&text), &numbers[i]))
+        if (!real_read(slice_word(&text), &numbers[i]))
             return;
     }
-    const struct slice visits = word_next(&text);
+    const struct slice visits = slice_word(&text);
     if (!slice_has_prefix(visits, "v=") || numbers[1] < 0 || numbers[1] > 1)
         return;
     a->has_winrate = a->has_score = true;
@@ -152,10 +138,10 @@ static bool winrate_read(struct slice text, double *winrate)
         struct slice rest = slice_trim(slice_part(text, at + 8, text.len));
         if (rest.len && rest.at[0] == ':')
             rest = slice_part(rest, 1, rest.len);
-        struct slice word = word_next(&rest);
+        struct slice word = slice_word(&rest);
         char player = player_of(word);
         if (player)
-            word = word_next(&rest);
+            word = slice_word(&rest);
         else
             player = player_of(last_word(slice_part(text, 0, at)));
         const size_t sign = slice_find(word, '%');
@@ -175,7 +161,7 @@ static bool lead_read(struct slice text, double *score)
     if (at == text.len)
         return false;
     struct slice rest = slice_part(text, at + 6, text.len);
-    const struct slice word = word_next(&rest);
+    const struct slice word = slice_word(&rest);
     double number;
     const char player = player_of(slice_part(word, 0, 1));
     if (!player || word.len < 3 || word.at[1] != '+' || !real_read(slice_part(word, 2, word.len), &number))

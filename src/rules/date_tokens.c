@@ -156,14 +156,6 @@ int era_year(int era, int number, bool *is_solar)
 
 /* ---- tokens ---- */
 
-static bool has_word(const char *words, struct slice word)
-{
-    for (const char *at = words; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
 static void add(struct tokens *t, struct token token)
 {
     t->is_cut |= t->count == TOKENS_MOST;
@@ -212,16 +204,16 @@ static size_t take_word(struct slice s, struct token *token)
         return 0;
     token->kind = TOKEN_OTHER;
     for (int i = 0; i < 12; i++)
-        if (has_word(months[i], word)) {
+        if (slice_is_in(word, months[i])) {
             token->kind = TOKEN_MONTH;
             token->value = i + 1;
         }
     for (size_t i = 0; i < COUNT(kinds) && token->kind == TOKEN_OTHER; i++)
-        if (has_word(kinds[i].words, word))
+        if (slice_is_in(word, kinds[i].words))
             token->kind = (uint8_t)kinds[i].kind;
     token->mark = slice_is(word, "t") ? 't' : '\0';
     for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
-        if (has_word(eras[i].words, word)) {
+        if (slice_is_in(word, eras[i].words)) {
             token->kind = TOKEN_ERA;
             token->value = (int32_t)i;
         }

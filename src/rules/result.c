@@ -110,14 +110,6 @@ static const struct {
     {WORD_FILL, " on the a out of player durch auf nach au は が の で に し も り 이 가 의 으로 로 "},
 };
 
-static bool has_word(const char *list, struct slice word)
-{
-    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
 /* Bytes of the word of the list that `s` begins with; 0: none. */
 static size_t prefix_of(const char *list, struct slice s)
 {
@@ -145,7 +137,7 @@ static enum word word_at(struct slice s, size_t *len)
         ++*len;
     const struct slice letters = slice_part(s, 0, *len);
     for (size_t i = 0; letters.len > 0 && i < COUNT(words); i++)
-        if (has_word(words[i].words, letters))
+        if (slice_is_in(letters, words[i].words))
             return words[i].word;
     if (letters.len > 0)
         return WORD_NAME;
