@@ -357,16 +357,6 @@ static bool is_joined(uint32_t id)
     return id == SGF_C || id == SGF_GC;
 }
 
-static bool first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw)
-{
-    for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
-        *raw = sgf_raw(g, value);
-        if (raw->len > 0)
-            return true;
-    }
-    return false;
-}
-
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
 {
     const struct sgf_property *row = sgf_property(id, g->gm);
@@ -374,7 +364,7 @@ bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct 
     size_t before = out->len;
     for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
         struct slice raw;
-        if (!first_value(g, prop, &raw))
+        if (!sgf_first_value(g, prop, &raw))
             continue;
         if (out->len > before)
             buf_add_string(out, "\n\n");
