@@ -67,10 +67,10 @@ static inline struct slice slice_part(struct slice s, size_t from, size_t to)
     return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
 }
 
-/* From byte `from` on, which is one of its bytes or its end. */
+/* From byte `from` on, at most s.len. An empty slice may have no address, to which not even 0 can be added. */
 static inline struct slice slice_from(struct slice s, size_t from)
 {
-    return (struct slice){s.at + from, s.len - from};
+    return from ? (struct slice){s.at + from, s.len - from} : s;
 }
 
 /* The first position of the byte, or s.len. */
