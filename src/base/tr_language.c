@@ -197,7 +197,7 @@ static void take_first(struct slice list)
 }
 
 /* The locale's own name says the language, whether or not the system has that locale. LANGUAGE is above it but where it
- * is C, and where somebody wrote a path into it. */
+ * is C, and where a path is in it. */
 static void follow_environment(void)
 {
     const char *locale = first_set("LC_ALL", "LC_MESSAGES", "LANG");

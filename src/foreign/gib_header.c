@@ -309,7 +309,7 @@ static bool add_number(struct gib_header *h, struct slice code, struct buf *text
     return true;
 }
 
-/* In words, which may say more than the number, and stand for it where there is none. */
+/* In words, which may say more than the number, and are taken where there is none. */
 static void add_result(struct gib_header *h)
 {
     enum { WINNER = 2 };

@@ -96,7 +96,10 @@ void foreign_add_at(struct foreign *f, const char *ident, struct slice value, ui
     if (value.len == 0)
         return;
     mem_reserve(&f->props, &f->prop_cap, f->prop_count + 1, sizeof *f->props);
-    f->props[f->prop_count++] = (struct foreign_prop){ident, value, line, column};
+    size_t at = f->prop_count++; /* by line; those of one line as they came */
+    for (; at > 0 && f->props[at - 1].line > line; at--)
+        f->props[at] = f->props[at - 1];
+    f->props[at] = (struct foreign_prop){ident, value, line, column};
 }
 
 void foreign_add(struct foreign *f, const char *ident, struct slice value)

@@ -97,7 +97,7 @@ struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy t
 void foreign_add(struct foreign *f, const char *ident, struct slice value);
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
 
-/* Text that SGF has no property for goes to GC, behind `name` and a colon unless that is empty. Place as above. After
+/* Text that SGF has no property for goes to GC, after `name` and a colon unless that is empty. Place as above. After
  * FOREIGN_TEXTS_MOST such texts it is left out, and that is noted. */
 void foreign_add_text(struct foreign *f, struct slice name, struct slice text, uint32_t line);
 

@@ -74,18 +74,7 @@ static void add_point(struct buf *out, int x, int y)
 
 /* ---- the root ---- */
 
-/* By place; those of one line as they came. */
-static void sort_props(struct foreign *f)
-{
-    for (size_t i = 1; i < f->prop_count; i++) {
-        const struct foreign_prop p = f->props[i];
-        size_t to = i;
-        for (; to > 0 && f->props[to - 1].line > p.line; to--)
-            f->props[to] = f->props[to - 1];
-        f->props[to] = p;
-    }
-}
-
+/* By line; those of one line as they came. */
 static void sort_notes(struct foreign *f)
 {
     for (size_t i = 1; i < f->note_count; i++) {
@@ -246,7 +235,6 @@ static void add_tree(struct writer *w)
 void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out)
 {
     struct writer w = {.f = f, .to = to, .out = out};
-    sort_props(f);
     sort_notes(f);
     add_tree(&w);
     /* Those that have no place are counted. */

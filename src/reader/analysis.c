@@ -1,6 +1,8 @@
 /* reader/analysis.c - win rates, scores and variations that programs leave in records */
 #include "reader/analysis.h"
 
+#include <math.h>
+
 #include <string.h>
 
 #include "base/array.h"
@@ -14,22 +16,9 @@
 
 /* ---- words of a text ---- */
 
-/* The next word of *rest, blanks around it gone; empty at the end. */
-static struct slice word_next(struct slice *rest)
-{
-    size_t end = 0;
-    *rest = slice_trim(*rest);
-    while (end < rest->len && !is_space(rest->at[end]))
-        end++;
-    const struct slice word = slice_part(*rest, 0, end);
-    *rest = slice_from(*rest, end);
-    return word;
-}
-
 static bool real_read(struct slice s, double *number)
 {
-    const double most = 1e15;
-    return is_number_like(s) && sgf_read_real(s, number, NULL) != SGF_DELETED && *number<most && * number> - most;
+    return is_number_like(s) && sgf_read_real(s, number, NULL) != SGF_DELETED && fabs(*number) < 1e15;
 }
 
 /* "2.8k", "3m" */
@@ -59,15 +48,15 @@ static void lizzie_read(struct slice text, bool is_black, struct analysis *a)
     const size_t end = slice_find(text, '\n');
     struct slice head = slice_part(text, 0, end), tail = slice_part(text, end, text.len);
     double number;
-    word_next(&head); /* version or engine */
-    if (!real_read(word_next(&head), &number) || number < 0 || number > 100)
+    slice_word(&head); /* version or engine */
+    if (!real_read(slice_word(&head), &number) || number < 0 || number > 100)
         return;
     a->has_winrate = true;
     a->winrate = is_black ? number : 100 - number;
-    a->visits = visits_read(word_next(&head));
-    bool has_score = real_read(word_next(&head), &number);
-    for (struct slice word = word_next(&tail); word.len && !slice_is(word, "info"); word = word_next(&tail)) {
-        if (slice_is(word, "scoreMean") && real_read(word_next(&tail), &number)) {
+    a->visits = visits_read(slice_word(&head));
+    bool has_score = real_read(slice_word(&head), &number);
+    for (struct slice word = slice_word(&tail); word.len && !slice_is(word, "info"); word = slice_word(&tail)) {
+        if (slice_is(word, "scoreMean") && real_read(slice_word(&tail), &number)) {
             has_score = true;
             break;
         }
@@ -83,10 +72,10 @@ static void katago_read(struct slice text, struct analysis *a)
 {
     double numbers[4];
     for (int i = 0; i < 4; i++) {
-        if (!real_read(word_next(&text), &numbers[i]))
+        if (!real_read(slice_word(&text), &numbers[i]))
             return;
     }
-    const struct slice visits = word_next(&text);
+    const struct slice visits = slice_word(&text);
     if (!slice_has_prefix(visits, "v=") || numbers[1] < 0 || numbers[1] > 1)
         return;
     a->has_winrate = a->has_score = true;
@@ -138,10 +127,10 @@ static bool winrate_read(struct slice text, double *winrate)
         struct slice rest = slice_trim(slice_part(text, at + 8, text.len));
         if (rest.len && rest.at[0] == ':')
             rest = slice_part(rest, 1, rest.len);
-        struct slice word = word_next(&rest);
+        struct slice word = slice_word(&rest);
         char player = player_of(word);
         if (player)
-            word = word_next(&rest);
+            word = slice_word(&rest);
         else
             player = player_of(last_word(slice_part(text, 0, at)));
         const size_t sign = slice_find(word, '%');
@@ -161,7 +150,7 @@ static bool lead_read(struct slice text, double *score)
     if (at == text.len)
         return false;
     struct slice rest = slice_part(text, at + 6, text.len);
-    const struct slice word = word_next(&rest);
+    const struct slice word = slice_word(&rest);
     double number;
     const char player = player_of(slice_part(word, 0, 1));
     if (!player || word.len < 3 || word.at[1] != '+' || !real_read(slice_part(word, 2, word.len), &number))
@@ -433,25 +422,25 @@ static void add_visits(long visits, struct buf *out)
  * thousandths. */
 static bool best_next(struct slice *rest, struct buf *out)
 {
-    struct slice word = word_next(rest), move;
+    struct slice word = slice_word(rest), move;
     while (word.len > 0 && !slice_is(word, "move"))
-        word = word_next(rest);
+        word = slice_word(rest);
     if (word.len == 0)
         return false;
-    move = word_next(rest);
+    move = slice_word(rest);
     long visits = 0, winrate = -1;
-    while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
+    while ((word = slice_word(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
         if (slice_is(word, "visits"))
-            visits = number_of(word_next(rest));
+            visits = number_of(slice_word(rest));
         else if (slice_is(word, "winrate"))
-            winrate = number_of(word_next(rest));
+            winrate = number_of(slice_word(rest));
     }
     buf_add_slice(out, move);
     if (winrate >= 0 && winrate <= 10000)
         buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
     add_visits(visits, out);
     if (slice_is(word, "pv"))
-        while ((word = word_next(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
+        while ((word = slice_word(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
             buf_add_char(out, ' ');
             buf_add_slice(out, word);
         }

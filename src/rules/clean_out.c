@@ -19,22 +19,13 @@ void clean_say_prop(struct clean *c, enum sgf_diag_id id, uint32_t prop, struct 
     clean_say(c, id, sgf_prop_place(c->game, prop), &words);
 }
 
-static bool is_ascii(struct slice s)
-{
-    for (size_t i = 0; i < s.len; i++) {
-        if ((unsigned char)s.at[i] >= 0x80)
-            return false;
-    }
-    return true;
-}
-
 void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now)
 {
     enum { SEEN = 4096 }; /* bytes: more of a value is not quoted anyway */
     struct slice old = slice_part(sgf_raw(c->game, value), 0, SEEN);
     if (!c->diags)
         return;
-    if (!is_ascii(old)) {
+    if (slice_has_high(old)) {
         buf_clear(&c->state->word);
         sgf_text(c->game, old, true, &c->state->word);
         old = buf_slice(&c->state->word);

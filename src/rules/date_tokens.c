@@ -177,16 +177,16 @@ static size_t take_word(struct slice s, struct token *token)
         return 0;
     token->kind = TOKEN_OTHER;
     for (int i = 0; i < 12; i++)
-        if (words_has(months[i], word)) {
+        if (slice_is_in(word, months[i])) {
             token->kind = TOKEN_MONTH;
             token->value = i + 1;
         }
     for (size_t i = 0; i < COUNT(kinds) && token->kind == TOKEN_OTHER; i++)
-        if (words_has(kinds[i].words, word))
+        if (slice_is_in(word, kinds[i].words))
             token->kind = (uint8_t)kinds[i].kind;
     token->mark = slice_is(word, "t") ? 't' : '\0';
     for (size_t i = 0; i < COUNT(eras) && token->kind == TOKEN_OTHER; i++)
-        if (words_has(eras[i].words, word)) {
+        if (slice_is_in(word, eras[i].words)) {
             token->kind = TOKEN_ERA;
             token->value = (int32_t)i;
         }

@@ -73,14 +73,6 @@ void real_add(double real, struct buf *out)
 
 /* ---- words ---- */
 
-bool words_has(const char *list, struct slice word)
-{
-    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
-        if (strncmp(at + 1, word.at, word.len) == 0 && at[1 + word.len] == ' ')
-            return true;
-    return false;
-}
-
 size_t words_begin(const char *list, struct slice s, bool is_whole)
 {
     for (const char *at = list + 1; *at; at = strchr(at, ' ') + 1) {
@@ -326,7 +318,7 @@ static bool stones_in_words(struct slice text, long *stones)
             number = i;
         }
     const struct slice unit = slice_trim(slice_part(s, at, s.len));
-    const bool is_unit = unit.len == 0 || words_has(" 子 점 stone stones steine pierres ", unit);
+    const bool is_unit = unit.len == 0 || slice_is_in(unit, "子 점 stone stones steine pierres");
     *stones = (long)number;
     buf_free(&folded);
     return is_whole && is_unit && at > 0;

@@ -18,11 +18,8 @@ size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits);
 
 /* ---- words ---- */
 
-/* Lists of words have a blank before and after each: " may mai mayo ". */
-bool words_has(const char *list, struct slice word);
-
-/* Bytes of the first word of the list that `s` begins with; 0: none. `is_whole`: no letter comes after one that ends in
- * a letter of the Latin alphabet. */
+/* Bytes of the first word of the list that `s` begins with; 0: none. There is a blank before and after each: " may mai
+ * mayo ". `is_whole`: no letter comes after one that ends in a letter of the Latin alphabet. */
 size_t words_begin(const char *list, struct slice s, bool is_whole);
 
 /* Folded as text_fold_words does, with a blank before a character for a fraction, so that "5½" is "5 1/2"; what is

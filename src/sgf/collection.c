@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/unshift.h"
 #include "sgf/index.h"
-#include "sgf/moved.h"
+#include "sgf/state.h"
 #include "sgf/unshift.h"
 
 /* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */

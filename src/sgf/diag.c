@@ -376,7 +376,8 @@ static size_t step(enum charset charset, struct slice s)
 
 static size_t find_byte(struct slice file, uint64_t from, uint64_t end, char byte)
 {
-    return (size_t)from + slice_find(slice_part(file, (size_t)from, (size_t)end), byte);
+    const char *found = from < end ? memchr(file.at + from, byte, (size_t)(end - from)) : NULL;
+    return found ? (size_t)(found - file.at) : (size_t)end;
 }
 
 /* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end

@@ -5,7 +5,6 @@
 
 #include "base/ascii.h"
 #include "base/mem.h"
-#include "sgf/moved.h"
 #include "sgf/state.h"
 
 /* ---- kinds ---- */

@@ -42,6 +42,7 @@ enum sgf_index_state {
 enum sgf_index_lead { INDEX_LEAD_UNKNOWN, INDEX_LEAD_NONE, INDEX_LEAD_UNITS };
 
 #define SGF_NOWHERE SIZE_MAX
+#define SGF_NAMES_OF_ROOTS "FF GM SZ CA" /* of properties that only roots have */
 
 /* The tree as it would be read byte by byte, where it is read by characters: some writers escape bytes inside of
  * characters. */

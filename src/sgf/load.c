@@ -9,11 +9,9 @@
 #include "sgf/build.h"
 #include "sgf/head.h"
 #include "sgf/load.h"
-#include "sgf/moved.h"
 #include "sgf/outside.h"
 #include "sgf/parse.h"
 #include "sgf/scan.h"
-#include "sgf/value.h"
 
 struct load {
     struct sgf_game *g;

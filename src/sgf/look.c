@@ -1,5 +1,4 @@
 /* sgf/look.c - names and values of a tree as the pass meets them: whether a game begins, whether a value ends */
-#include "base/array.h"
 #include "sgf/index.h"
 
 #include <string.h>
@@ -53,12 +52,7 @@ void sgf_look_open(struct sgf_index *x, struct slice file)
 
 bool sgf_look_is_root(const struct sgf_index_look *l)
 {
-    static const char names[][2] = {{'F', 'F'}, {'G', 'M'}, {'S', 'Z'}, {'C', 'A'}};
-    for (size_t i = 0; i < COUNT(names) && l->capitals == 2; i++) {
-        if (memcmp(l->name, names[i], 2) == 0)
-            return true;
-    }
-    return false;
+    return l->capitals == sizeof l->name && slice_is_in((struct slice){l->name, sizeof l->name}, SGF_NAMES_OF_ROOTS);
 }
 
 static void read_letter(struct sgf_index_look *l, char c)

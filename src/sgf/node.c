@@ -185,18 +185,22 @@ uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop)
     return g->offset + (uint64_t)(p - g->bytes.at);
 }
 
+bool sgf_first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw)
+{
+    *raw = (struct slice){NULL, 0};
+    for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop) && raw->len == 0; value++)
+        *raw = sgf_raw(g, value);
+    return raw->len > 0;
+}
+
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw)
 {
     bool is_found = false;
     *raw = (struct slice){NULL, 0};
     for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
         is_found = true;
-        for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
-            if (g->values[value].len == 0)
-                continue;
-            *raw = sgf_raw(g, value);
+        if (sgf_first_value(g, prop, raw))
             return true;
-        }
     }
     return is_found;
 }

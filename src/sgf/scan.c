@@ -62,6 +62,21 @@ size_t sgf_value_end_at(struct slice s, size_t from)
     return (size_t)(sgf_scan_value(s.at + from, s.at + s.len) - s.at);
 }
 
+void sgf_unescape(struct slice raw, struct buf *out)
+{
+    for (size_t i = 0; i < raw.len; i++) {
+        if (raw.at[i] == '\\' && i + 1 < raw.len) {
+            i++;
+            size_t len = slice_line_end(raw, i);
+            if (len > 0) {
+                i += len - 1;
+                continue;
+            }
+        }
+        buf_add_char(out, raw.at[i]);
+    }
+}
+
 /* The "[" at `open` belongs to the first property of a node: ";W[", "(FF[", or with the name on a line of its own. */
 static bool is_of_node(struct slice s, size_t open)
 {

@@ -21,6 +21,9 @@ const char *sgf_scan_value_by_units(const char *p, const char *end, enum charset
 /* sgf_scan_value for places in a slice: `from` is one, so is the answer; s.len where there is none. */
 size_t sgf_value_end_at(struct slice s, size_t from);
 
+/* Appends the value with its escapes undone byte by byte; an escaped line end is nothing. */
+void sgf_unescape(struct slice raw, struct buf *out);
+
 /* Whether a "]" ends the value of a text property that it stands in, by what follows it, `rest`: white space and one of
  * "[;()", or a name and "["; or, further on, a node, or no bracket at all. Where it does not, it is text that should
  * have been escaped. SGF_WAIT: more bytes are needed; never where all are there (`is_whole`). */

@@ -283,6 +283,9 @@ uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value); /* byte of t
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
 
+/* The first value of the property that is not empty; else false, and an empty one. */
+bool sgf_first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw);
+
 /* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else
  * an empty one); false where the node has no such property. */
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw);

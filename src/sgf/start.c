@@ -1,5 +1,4 @@
 /* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
-#include "base/array.h"
 #include "sgf/index.h"
 
 #include <string.h>
@@ -119,17 +118,12 @@ static void begin_headless(struct sgf_index *x)
 /* A tree with root properties begins at the start of `s`: "(;FF[". */
 static enum sgf_answer begins_tree(struct slice s, bool is_whole)
 {
-    static const char *const names[] = {"FF", "GM", "SZ", "CA"};
     size_t at = 1;
     while (at < s.len && (is_space(s.at[at]) || s.at[at] == ';'))
         at++;
     if (at + 3 > s.len && !is_whole)
         return SGF_WAIT;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (slice_has_prefix(slice_part(s, at, s.len), names[i]))
-            return SGF_YES;
-    }
-    return SGF_NO;
+    return slice_is_in(slice_part(s, at, at + 2), SGF_NAMES_OF_ROOTS) ? SGF_YES : SGF_NO;
 }
 
 /* A known property, and whether a node that has it may go on with the tree before. */

@@ -36,6 +36,13 @@ struct sgf_parse_state {
     bool has_paths;
 };
 
+/* Where `at` is after the move; `at` itself where it points to none of the bytes that were moved. */
+static inline const char *sgf_moved(const char *at, const struct sgf_move *move)
+{
+    const uintptr_t old = (uintptr_t)at;
+    return old >= move->from && old - move->from <= move->len ? move->to + (old - move->from) : at;
+}
+
 /* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
  * not yet. */
 static inline void sgf_add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)

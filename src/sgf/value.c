@@ -3,18 +3,22 @@
 #include "sgf/sgf.h"
 
 #include <float.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/text.h"
 #include "sgf/scan.h"
-#include "sgf/value.h"
 
 /* ---- escapes ---- An escape may come before anything, also where none is needed. */
 
-static bool has_escape(struct slice raw)
+/* The value without its escapes, in `plain` where it has some. */
+static struct slice unescaped(struct slice raw, struct buf *plain)
 {
-    return slice_find(raw, '\\') < raw.len;
+    if (slice_find(raw, '\\') == raw.len)
+        return raw;
+    sgf_unescape(raw, plain);
+    return buf_slice(plain);
 }
 
 /* ---- numbers ---- */
@@ -49,52 +53,10 @@ static enum sgf_reading read_number(struct slice raw, long *number)
 
 enum sgf_reading sgf_read_number(struct slice raw, long *number)
 {
-    if (!has_escape(raw))
-        return read_number(raw, number);
     struct buf plain = {0};
-    sgf_unescape(raw, &plain);
-    const enum sgf_reading reading = read_number(buf_slice(&plain), number);
+    const enum sgf_reading reading = read_number(unescaped(raw, &plain), number);
     buf_free(&plain);
     return reading;
-}
-
-/* A decimal number; independent of the locale, unlike what the library has. */
-static double to_double(struct slice digits)
-{
-    enum { EXACT = 18, LARGEST = 308 }; /* digits that 64 bits hold; of the largest number */
-    uint64_t mantissa = 0;
-    int exponent = 0;
-    size_t used = 0;
-    bool is_fraction = false;
-    for (size_t i = 0; i < digits.len; i++) {
-        char c = digits.at[i];
-        if (c == '.') {
-            is_fraction = true;
-        } else if (used == 0 && c == '0') {
-            exponent -= is_fraction && exponent > -2 * LARGEST;
-        } else if (used < EXACT) {
-            mantissa = mantissa * 10 + (uint64_t)(c - '0');
-            exponent -= is_fraction;
-            used++;
-        } else {
-            exponent += !is_fraction && exponent < 2 * LARGEST;
-        }
-    }
-    double value = (double)mantissa, ten = 10, power = 1;
-    if (mantissa == 0)
-        return 0;
-    if (exponent > LARGEST)
-        return DBL_MAX;
-    if (exponent < -LARGEST - EXACT)
-        return 0;
-    /* Powers up to 22 are exact: with them the result is the nearest number. */
-    for (int rest = exponent < 0 ? -exponent : exponent; rest > 0; rest /= 2) {
-        if (rest % 2)
-            power *= ten;
-        ten *= ten;
-    }
-    value = exponent < 0 ? value / power : value * power;
-    return value > DBL_MAX ? DBL_MAX : value;
 }
 
 static enum sgf_reading read_real(struct slice raw, double *real, struct buf *canonical)
@@ -131,9 +93,9 @@ static enum sgf_reading read_real(struct slice raw, double *real, struct buf *ca
         digits.len--;
         is_good = false;
     }
-    *real = to_double(buf_slice(&digits));
-    if (is_negative)
-        *real = -*real;
+    *real = strtod(buf_string(&digits), NULL); /* the locale of numbers is always C, as main.c sets but characters */
+    *real = *real > DBL_MAX ? DBL_MAX : *real;
+    *real = is_negative ? -*real : *real;
     if (canonical) {
         if (is_negative)
             buf_add_char(canonical, '-');
@@ -145,11 +107,8 @@ static enum sgf_reading read_real(struct slice raw, double *real, struct buf *ca
 
 enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canonical)
 {
-    if (!has_escape(raw))
-        return read_real(raw, real, canonical);
     struct buf plain = {0};
-    sgf_unescape(raw, &plain);
-    const enum sgf_reading reading = read_real(buf_slice(&plain), real, canonical);
+    const enum sgf_reading reading = read_real(unescaped(raw, &plain), real, canonical);
     buf_free(&plain);
     return reading;
 }
@@ -194,11 +153,8 @@ static enum sgf_reading read_color(struct slice raw, char *color)
 
 enum sgf_reading sgf_read_color(struct slice raw, char *color)
 {
-    if (!has_escape(raw))
-        return read_color(raw, color);
     struct buf plain = {0};
-    sgf_unescape(raw, &plain);
-    const enum sgf_reading reading = read_color(buf_slice(&plain), color);
+    const enum sgf_reading reading = read_color(unescaped(raw, &plain), color);
     buf_free(&plain);
     return reading;
 }
@@ -277,21 +233,6 @@ static void add_text(struct slice s, bool simple, struct buf *out)
         i += len;
     }
     buf_add_slice(out, slice_part(s, plain, s.len));
-}
-
-void sgf_unescape(struct slice raw, struct buf *out)
-{
-    for (size_t i = 0; i < raw.len; i++) {
-        if (raw.at[i] == '\\' && i + 1 < raw.len) {
-            i++;
-            size_t len = slice_line_end(raw, i);
-            if (len > 0) {
-                i += len - 1;
-                continue;
-            }
-        }
-        buf_add_char(out, raw.at[i]);
-    }
 }
 
 /* Of decoded text: what is left to do where escapes have been undone before. */
@@ -416,16 +357,6 @@ static bool is_joined(uint32_t id)
     return id == SGF_C || id == SGF_GC;
 }
 
-static bool first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw)
-{
-    for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
-        *raw = sgf_raw(g, value);
-        if (raw->len > 0)
-            return true;
-    }
-    return false;
-}
-
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
 {
     const struct sgf_property *row = sgf_property(id, g->gm);
@@ -433,7 +364,7 @@ bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct 
     size_t before = out->len;
     for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
         struct slice raw;
-        if (!first_value(g, prop, &raw))
+        if (!sgf_first_value(g, prop, &raw))
             continue;
         if (out->len > before)
             buf_add_string(out, "\n\n");
