@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -1060,6 +1061,20 @@ static void told_by_content(void **state)
     assert_int_equal(packing_of(SLICE("\037\213\010\000")), PACKING_STREAM);
 }
 
+/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+static int set_up(void **state)
+{
+    static char folder[] = "/tmp/kifu-archive-XXXXXX";
+
+    *state = folder;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int clear_up(void **state)
+{
+    return chdir("/") == 0 ? rmdir(*state) : -1;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1099,5 +1114,5 @@ int main(void)
         puts("1..0 # SKIP no libarchive");
         return 0;
     }
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, clear_up);
 }
