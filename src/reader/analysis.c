@@ -2,7 +2,6 @@
 #include "reader/analysis.h"
 
 #include <math.h>
-
 #include <string.h>
 
 #include "base/array.h"

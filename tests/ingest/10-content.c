@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -173,6 +174,20 @@ static void what_is_forgotten(void **state)
     }
 }
 
+/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+static int set_up(void **state)
+{
+    static char folder[] = "/tmp/kifu-content-XXXXXX";
+
+    *state = folder;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int clear_up(void **state)
+{
+    return chdir("/") == 0 ? rmdir(*state) : -1;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,5 +196,5 @@ int main(void)
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, clear_up);
 }

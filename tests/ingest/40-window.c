@@ -260,6 +260,31 @@ static void of_xz(void **state)
     buf_free(&b);
 }
 
+/* A number of more than nine bytes is none: what follows it is not looked at. */
+static void too_long_a_number(void **state)
+{
+    struct chance c = chance_begin("xz, numbers");
+
+    (void)state;
+    for (size_t bytes = 1; bytes <= 12; bytes++) {
+        struct buf b = {0};
+
+        buf_add(&b, "\3757zXZ\0\0\0", 8);
+        add_any(&c, &b, 4);
+        const size_t index = b.len;
+        buf_add_char(&b, 0);
+        buf_add_repeat(&b, (char)0x80, bytes - 1); /* no record */
+        buf_add_char(&b, 0);
+        pad(&b, index);
+        add_any(&c, &b, 4 + 12);
+        uint64_t window = 0;
+        while (window == 0)
+            window = xz_stream(&c, &b);
+        assert_int_equal(window_at(buf_slice(&b), 0) == window, bytes <= 9);
+        buf_free(&b);
+    }
+}
+
 /* ---- 7z ---- */
 
 /* As few bytes as it takes, or more of them. */
@@ -574,7 +599,7 @@ static void what_is_said(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(of_zstd), cmocka_unit_test(after_damage), cmocka_unit_test(of_xz), cmocka_unit_test(of_7z),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(of_zstd), cmocka_unit_test(after_damage), cmocka_unit_test(of_xz), cmocka_unit_test(too_long_a_number), cmocka_unit_test(of_7z),
         cmocka_unit_test(of_zip), cmocka_unit_test(what_is_said)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

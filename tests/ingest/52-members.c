@@ -347,6 +347,20 @@ static void the_library(void **state)
     assert_true(unpack_load());
 }
 
+/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+static int set_up(void **state)
+{
+    static char folder[] = "/tmp/kifu-members-XXXXXX";
+
+    *state = folder;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int clear_up(void **state)
+{
+    return chdir("/") == 0 ? rmdir(*state) : -1;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(by_their_paths),
@@ -357,5 +371,5 @@ int main(void)
         puts("1..0 # SKIP no libarchive");
         return 0;
     }
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, clear_up);
 }

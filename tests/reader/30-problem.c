@@ -403,6 +403,11 @@ static void below_a_node(void **state)
     assert_int_equal(answers_solution(&w.a, 2), 4);
     assert_int_equal(answers_solution(&w.a, 4), SGF_NONE);
     assert_int_equal(answers_solution(&w.a, 0), SGF_NONE);
+    answers_free(&w.a); /* nothing is known, and another one may be read */
+    assert_int_equal(w.a.count, 0);
+    assert_int_equal(answers_say(&w.a, 4), ANSWER_OPEN);
+    answers_read(&w.a, &w.r, 2, STONE_BLACK);
+    assert_int_equal(answers_say(&w.a, 4), ANSWER_RIGHT);
     world_close(&w);
 }
 
