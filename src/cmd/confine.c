@@ -47,11 +47,9 @@ static void add_folder_of(struct names *n, const char *path)
  * folder of a file, and the folder that a link leads to. */
 static void add_file(const struct args *a, struct names *n, const char *argument)
 {
-    char *name, *address, real[PATH_MAX];
-    record_name(argument, &name, &address);
-    const size_t archive = file_exists(name) ? 0 : members_split(name);
-    if (archive)
-        name[archive] = 0;
+    char *record, *address, real[PATH_MAX];
+    record_name(argument, &record, &address);
+    char *name = members_file(record);
     parts_names(name, n);
     if (a->subcommand->bit != CMD_VIEW || file_is_folder(name)) {
         add_path(n, name);
@@ -61,6 +59,7 @@ static void add_file(const struct args *a, struct names *n, const char *argument
             add_folder_of(n, real);
     }
     mem_free(name);
+    mem_free(record);
     mem_free(address);
 }
 

@@ -288,6 +288,29 @@ bool files_step(struct files_found *s)
     return true;
 }
 
+int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context)
+{
+    struct record r;
+    int status;
+    if (!record_open(&r, file, a->charset, &status))
+        return status;
+    const size_t count = r.collection.count;
+    r.first = a->game ? a->game - 1 : 0;
+    r.end = a->game ? a->game : count;
+    if (r.end > count) {
+        complain_no_game(r.name, a->game, count);
+        status = STATUS_DEFECT;
+    } else {
+        struct defects defects = {.file = r.name, .counts_only = sum != NULL};
+        status = highest(status, take(context, &r, &defects));
+        defects_end(&defects);
+        if (sum)
+            defects_add(sum, &defects);
+    }
+    record_close(&r);
+    return status;
+}
+
 static int each_record(struct files *f, struct files_found *one,
     int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
 {

@@ -65,6 +65,13 @@ int files_complain_unread(const struct files_found *s);
 /* The same once `records` of them came, with what was said before (a status). */
 int files_complain_end(const struct files_found *s, size_t records, int status);
 
+/* What a subcommand does with a record; returns a status. */
+typedef int record_take(void *context, const struct record *r, struct defects *d);
+
+/* Opens a record, calls `take`, says its defects, or adds them to `sum`, and closes it. Where it cannot be read, or has no
+ * such game, that is said. Returns a status. */
+int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context);
+
 /* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
  * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is
  * given; else `sum` is NULL. What cannot be read, or has no record, is said and counts. */

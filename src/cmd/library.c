@@ -207,7 +207,7 @@ bool library_more(struct library *l, struct source *s)
 }
 
 /* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
-static bool record_take(struct library *l, const char *name, struct record *record, int *status)
+static bool record_open_waiting(struct library *l, const char *name, struct record *record, int *status)
 {
     struct stat st;
     const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
@@ -277,7 +277,7 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     l->has_kept = is_there;
     if (!is_there && has_key && !key.mark.is_settled)
         library_settle(l, name);
-    if (!is_there && record_take(l, name, &read, status)) {
+    if (!is_there && record_open_waiting(l, name, &read, status)) {
         is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)
             keep(l, &key, &read, s);

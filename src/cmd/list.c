@@ -109,10 +109,8 @@ static void kept_add(struct kept *k, const struct facts *f)
 
 /* ---- files and folders ---- */
 
-/* All games of a record. `sum`: of the folder that it is in, where defects are only counted; NULL. */
-static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects_sum *sum)
+static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects *defects)
 {
-    struct defects defects = {.file = name, .counts_only = sum != NULL};
     struct facts f;
     bool goes_on = true;
     if (!l->kept)
@@ -124,22 +122,19 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
             kept_add(l->kept, &f);
         else
             goes_on = write_game(l, name, &f);
-        defects_say(&defects, c, l->game.charset, &l->game.diags);
+        defects_say(defects, c, l->game.charset, &l->game.diags);
     }
-    defects_end(&defects);
-    if (sum)
-        defects_add(sum, &defects);
 }
 
-static int list_file(struct list *l, const char *name, struct defects_sum *sum)
+static int list_record(void *context, const struct record *r, struct defects *defects)
 {
-    struct record r;
-    int status;
-    if (!record_open(&r, name, l->args->charset, &status))
-        return status;
-    list_games(l, &r.collection, r.name, sum);
-    record_close(&r);
-    return status;
+    list_games(context, &r->collection, r->name, defects);
+    return STATUS_FINE;
+}
+
+static int list_file(struct list *l, const char *file, struct defects_sum *sum)
+{
+    return record_visit(l->args, file, sum, list_record, l);
 }
 
 /* ---- archives ---- */
@@ -179,7 +174,11 @@ static void list_member(void *context, const struct members *m, size_t record, s
     if (!c.count)
         reading->status = complain_no_data(buf_string(&name), &c);
     kept_begin(k, record);
-    list_games(l, &c, buf_string(&name), reading->sum);
+    struct defects defects = {.file = buf_string(&name), .counts_only = reading->sum != NULL};
+    list_games(l, &c, buf_string(&name), &defects);
+    defects_end(&defects);
+    if (reading->sum)
+        defects_add(reading->sum, &defects);
     k->first[record + 1] = k->count;
     sgf_collection_free(&c);
     buf_free(&name);

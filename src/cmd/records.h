@@ -17,6 +17,7 @@ struct record {
     struct content content;
     struct sgf_collection collection;
     struct error error; /* why it could not be read */
+    size_t first, end;  /* of its games those that are asked for, in record_visit */
 };
 
 /* Splits "FILE#ADDRESS", unless there is a file of that whole name. */

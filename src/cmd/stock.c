@@ -64,12 +64,8 @@ void stock_look(struct stock *k, const struct args *a, struct names *links)
     k->named.files = (const char **)k->paths.at;
     k->named.file_count = (int)k->paths.count;
     files_look(&k->found, &k->named);
-    for (size_t i = 0; i < k->paths.count; i++) {
-        const size_t split = file_exists(k->paths.at[i]) ? 0 : members_split(k->paths.at[i]);
-        names_add(links, k->paths.at[i]);
-        if (split)
-            links->at[links->count - 1][split] = 0;
-    }
+    for (size_t i = 0; i < k->paths.count; i++)
+        names_take(links, members_file(k->paths.at[i]));
     for (size_t i = 0; i < k->found.links.count; i++)
         names_add(links, k->found.links.at[i]);
     library_place(&k->library);

@@ -253,7 +253,7 @@ void supply_fulfil(struct supply *s)
     error_set(&gone, "standard input cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
-    else if (again && c && c->kind && !c->kind->comes_again)
+    else if (again && c && c->was_opened && !c->comes_again)
         fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */

@@ -243,38 +243,28 @@ static void add_game_line(struct tree *t, const struct record *r)
     buf_free(&text);
 }
 
-static int tree_file(void *context, const char *argument, struct defects_sum *sum)
+static int tree_record(void *context, const struct record *r, struct defects *defects)
 {
     struct tree *t = context;
-    struct record r;
-    int status;
-    if (!record_open(&r, argument, t->args->charset, &status))
-        return status;
-    if (t->args->game > r.collection.count) {
-        complain_no_game(r.name, t->args->game, r.collection.count);
-        record_close(&r);
-        return STATUS_DEFECT;
-    }
-    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
-    const size_t first = t->args->game ? t->args->game - 1 : 0;
-    const size_t end = t->args->game ? t->args->game : r.collection.count;
-    for (size_t i = first; i < end; i++) {
-        sgf_game_load(&t->game, &r.collection, i);
+    for (size_t i = r->first; i < r->end; i++) {
+        sgf_game_load(&t->game, &r->collection, i);
         sgf_paths_make(&t->paths, &t->game);
         replay_renew(&t->replay, &t->game);
         if (t->args->format == FORMAT_JSON) {
-            draw_json(t, &r);
+            draw_json(t, r);
         } else {
-            add_game_line(t, &r);
+            add_game_line(t, r);
             draw_text(t);
         }
-        defects_check(&defects, &r.collection, &t->game);
+        defects_check(defects, &r->collection, &t->game);
     }
-    defects_end(&defects);
-    if (sum)
-        defects_add(sum, &defects);
-    record_close(&r);
-    return status;
+    return STATUS_FINE;
+}
+
+static int tree_file(void *context, const char *file, struct defects_sum *sum)
+{
+    struct tree *t = context;
+    return record_visit(t->args, file, sum, tree_record, t);
 }
 
 int tree_run(const struct args *a)

@@ -124,9 +124,7 @@ static void find_recent(struct view *v)
         if (!is_file && !(archive && unpack_load()))
             continue;
         names_add(&v->recent, recent[i]->path);
-        names_add(&v->files.links, recent[i]->path);
-        if (archive)
-            v->files.links.at[v->files.links.count - 1][archive] = 0;
+        names_take(&v->files.links, members_file(recent[i]->path));
     }
 }
 

@@ -80,6 +80,12 @@ size_t members_split(const char *path)
     return is_found ? at : 0;
 }
 
+char *members_file(const char *path)
+{
+    const size_t split = file_exists(path) ? 0 : members_split(path);
+    return mem_part(path, split ? split : strlen(path));
+}
+
 struct members *members_known(const char *path, size_t len)
 {
     for (size_t i = 0; i < known.count; i++)

@@ -15,6 +15,7 @@ struct members;
 
 /* The place of the slash in "x.zip/a.sgf" that comes after a file; 0: no part of the path before a slash is one. */
 size_t members_split(const char *path);
+char *members_file(const char *path); /* the file of that path, or of the archive that it leads into: to be freed */
 
 /* The archive of that path, opened unless it is open already. NULL and *e where it cannot be. */
 struct members *members_open(const char *path, struct error *e);

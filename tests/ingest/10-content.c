@@ -32,7 +32,7 @@ static void a_file_in_pieces(void **state)
     (void)state;
     write_file("(;C[hello])");
     assert_true(content_open(&c, NAME, &e));
-    assert_true(c.kind->comes_again);
+    assert_true(c.comes_again);
     assert_false(content_is_whole(&c));
     for (; !content_is_whole(&c); pieces++) {
         assert_true(content_read(&c, 4, &moved, &e));
@@ -116,7 +116,7 @@ static void a_pipe(void **state)
     assert_int_equal(pipe(ends), 0);
     snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
     assert_true(content_open(&c, name, &e));
-    assert_false(c.kind->comes_again);
+    assert_false(c.comes_again);
     for (int i = 0; i < 200; i++) {
         const char *const before = c.bytes.at;
         const size_t len = c.bytes.len;
