@@ -12,10 +12,10 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/output.h"
 #include "screen/theme.h"
 
 enum switch_id {

@@ -1,5 +1,6 @@
 /* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
 #include "cmd/confine.h"
+#include "ingest/record.h"
 
 #include <langinfo.h>
 #include <limits.h>
@@ -10,10 +11,9 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/sandbox.h"
 #include "base/tr.h"
-#include "cmd/output.h"
-#include "cmd/records.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
@@ -121,4 +121,15 @@ const char *confine_reason(const char *path, const struct error *e)
     if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)
         return tr("it is outside the sandbox of this session: start kifu again to open it");
     return e->text;
+}
+
+void files_named(struct files *f, const struct args *a)
+{
+    files_look(f, a->files, (size_t)a->file_count, a->archives);
+}
+
+bool files_find(struct files *f, const struct args *a)
+{
+    files_named(f, a);
+    return confine(a, &f->links);
 }

@@ -7,16 +7,17 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "ingest/ending.h"
 #include "ingest/filename.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -271,7 +272,7 @@ int fmt_run(const struct args *a)
     struct files all;
     if (!is_sound(a) || (a->into && !make_into(a->into)))
         return STATUS_USAGE;
-    files_look(&all, a);
+    files_named(&all, a);
     if (a->out)
         file_prepare(a->out);
     if (!confine(a, &all.links)) {

@@ -1,11 +1,12 @@
 /* cmd/gather.c - the files of a session, added while they are found */
 #include "cmd/gather.h"
+#include "ingest/record.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/text.h"
-#include "cmd/output.h"
 #include "ingest/ending.h"
 #include "ingest/members.h"
 #include "library/game_list.h"
@@ -139,7 +140,7 @@ static void arrange(struct gather *g, struct members *m)
 }
 
 /* Rows of the list that is looked at stay where they are until it has all of them. */
-static bool is_list_behind(const struct session *s)
+static bool is_list_short(const struct session *s)
 {
     return s->screen == PANE_GAMES && s->list && !game_list_has_all(s->list, &s->shelf);
 }
@@ -165,7 +166,7 @@ static void archive_read(struct gather *g, const struct members *m)
     g->is_between = s->searches && has_more(g);
     s->searches = g->is_between;
     s->shelf.grows = false;
-    g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
+    g->said = highest(g->said, files_complain(g->path, members_notes(m), &f->said));
     g->status = highest(g->status, g->said);
     if (f->said.len)
         session_say(s, "%s", buf_string(&f->said));
@@ -190,7 +191,7 @@ static bool archive_step(struct gather *g)
         archive_read(g, m);
         return true;
     }
-    if (is_list_behind(s))
+    if (is_list_short(s))
         return false;
     arrange(g, m);
     archive_end(g);

@@ -6,16 +6,17 @@
 #include "base/charset.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/files.h"
+#include "cmd/confine.h"
 #include "cmd/list_rows.h"
-#include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "foreign/foreign.h"
 #include "ingest/ending.h"
-#include "screen/glyph.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 
 /* Games of an archive, whose records come in its order: they wait until all its names are known, and sorted. One takes
  * the bytes of its texts and a little more. */
@@ -220,7 +221,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     l->kept = &reading.kept;
     files_read_archive(m, path);
     l->kept = NULL;
-    int status = highest(reading.status, files_complain(path, members_notes(m)));
+    int status = highest(reading.status, files_complain(path, members_notes(m), NULL));
     if (!reading.kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
@@ -243,7 +244,7 @@ static int list_source(struct list *l, struct files_found *s)
     } else if (s->kind == FOUND_FILE) {
         status = list_file(l, s->argument, NULL);
     } else {
-        status = files_complain_unread(s);
+        status = files_complain_end(s, s->records.count, STATUS_FINE);
         for (size_t i = 0; i < s->records.count; i++) {
             const char *name = s->records.at[i];
             status = highest(status,
@@ -255,9 +256,8 @@ static int list_source(struct list *l, struct files_found *s)
 }
 
 /* Bytes of the first argument that are the folder of all arguments, without the slash. */
-static size_t folder_of_all(struct files *f)
+static size_t folder_of_all(const struct args *a, struct files *f)
 {
-    const struct args *a = f->args;
     const char *first = a->files[0], *slash = strrchr(first, '/');
     const bool is_folder = files_is_archive(&f->at[0]) || f->at[0].kind == FOUND_FOLDER;
     size_t len = is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
@@ -270,16 +270,6 @@ static size_t folder_of_all(struct files *f)
     return len;
 }
 
-static void rows_init(struct list *l, struct files *f)
-{
-    const struct args *a = l->args;
-    l->rows.width = output_columns();
-    l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
-    l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;
-    l->rows.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
-    l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
-}
-
 int list_run(const struct args *a)
 {
     struct files files;
@@ -290,7 +280,8 @@ int list_run(const struct args *a)
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
-    rows_init(l, &files);
+    list_rows_init(&l->rows, a, files.count > 1 || files.at[0].records.count > 1);
+    l->folder = l->rows.width > 0 ? folder_of_all(a, &files) : 0;
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
     int status = STATUS_FINE;

@@ -5,13 +5,15 @@
 
 #include "base/charset.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
 #include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/run.h"
 #include "cmd/screen.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 
 /* What the games of one run share. */
 struct print {
@@ -214,7 +216,7 @@ int print_run(const struct args *a)
     struct files files;
     struct stock stock = {0};
     const bool has_stock = format == FORMAT_SCREEN;
-    files_look(&files, a);
+    files_named(&files, a);
     if (has_stock)
         stock_look(&stock, a, &files.links);
     const int status = confine(a, &files.links) ? print_files(a, &files, format, has_stock ? &stock : NULL)

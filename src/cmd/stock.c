@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "foreign/foreign.h"
 #include "ingest/members.h"
 #include "view/view.h"
@@ -56,14 +57,12 @@ static void records_add(struct stock *k, const struct files_found *f)
 void stock_look(struct stock *k, const struct args *a, struct names *links)
 {
     const char *paths = a->settings->options.library;
-    k->named = *a;
+    k->charset = a->charset;
     k->is_named = strcmp(paths, "auto") != 0;
     if (!k->is_named)
         return;
     paths_read(k, paths);
-    k->named.files = (const char **)k->paths.at;
-    k->named.file_count = (int)k->paths.count;
-    files_look(&k->found, &k->named);
+    files_look(&k->found, (const char *const *)k->paths.at, k->paths.count, a->archives);
     for (size_t i = 0; i < k->paths.count; i++)
         names_take(links, members_file(k->paths.at[i]));
     for (size_t i = 0; i < k->found.links.count; i++)
@@ -104,7 +103,7 @@ static void list(struct stock *k)
     for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
         names_add(&k->files, k->session->shelf.files[i].name);
     k->is_listed = true;
-    library_open_to_read(&k->library, k->named.charset);
+    library_open_to_read(&k->library, k->charset);
     session_library(k->session, k->files.count);
 }
 
@@ -140,7 +139,7 @@ static void read_begin(struct stock *k)
         finish(k);
         return;
     }
-    foreign_collection_init(&k->collection, k->named.charset);
+    foreign_collection_init(&k->collection, k->charset);
     k->is_reading = true;
 }
 
@@ -157,16 +156,16 @@ static void load(struct stock *k)
             return;
         finish(k);
     }
-    library_rest(&k->library);
+    store_rest(k->library.store);
 }
 
 /* The next part. One that is damaged: then the record is read. */
 static void load_more(struct stock *k)
 {
-    if (library_more(&k->library, &k->source))
+    if (store_more(k->library.store, &k->source))
         return;
     k->is_loading = false;
-    library_rest(&k->library);
+    store_rest(k->library.store);
     if (k->source.away)
         read_begin(k);
     else

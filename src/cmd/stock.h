@@ -11,15 +11,16 @@
 #ifndef KIFU_CMD_STOCK_H
 #define KIFU_CMD_STOCK_H
 
-#include "cmd/files.h"
-#include "cmd/library.h"
+#include "cmd/args.h"
 #include "ingest/content.h"
+#include "ingest/files.h"
+#include "ingest/library.h"
 #include "library/source.h"
 #include "view/session.h"
 
 struct stock {
     struct session *session;
-    struct args named; /* the command line, its files those of the library */
+    enum charset charset;
     struct names paths;
     struct files found;
     struct library library;

@@ -10,13 +10,16 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
+#include "cmd/confine.h"
 #include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/run.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "screen/glyph.h"
 #include "sgf/paths.h"
 
@@ -284,7 +287,7 @@ int tree_run(const struct args *a)
         .ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1,
         .width = output_columns(),
     };
-    const int status = files_each(&files, tree_file, &t);
+    const int status = files_each(a, &files, tree_file, &t);
     files_free(&files);
     replay_free(&t.replay);
     sgf_game_free(&t.game);

@@ -32,7 +32,7 @@ struct content {
     struct file_mark mark; /* of a file */
     struct unpack *unpack; /* it is packed, or in an archive; NULL */
     char *path, *member;   /* of an archive, and the name in it; NULL */
-    bool is_found;         /* the record was come to */
+    bool is_found;         /* the record of the archive was reached */
     const char *flaw;      /* what was wrong with what is packed: "cut short"; NULL */
 };
 

@@ -1,5 +1,6 @@
-/* cmd/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
-#include "cmd/library.h"
+/* ingest/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
+#include "ingest/library.h"
+#include "ingest/record.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -9,10 +10,10 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
-#include "cmd/interrupt.h"
-#include "cmd/output.h"
 #include "ingest/ending.h"
+#include "ingest/interrupt.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
@@ -188,22 +189,12 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
-void library_rest(struct library *l)
-{
-    store_rest(l->store);
-}
-
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
 static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
 {
     const bool is_all = content_is_unpacked(&r->content) ? !r->content.flaw : r->content.bytes.len == key->mark.size;
     if (is_all && file_mark_is_same(&key->mark, &r->content.mark) && !content_changed(&r->content, r->name))
         l->has_kept = store_save(l->store, &(struct store_key){key->path, r->content.mark, key->charset}, s);
-}
-
-bool library_more(struct library *l, struct source *s)
-{
-    return store_more(l->store, s);
 }
 
 /* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
