@@ -44,10 +44,10 @@ static inline bool slice_is(struct slice s, const char *string)
     return s.len ? s.at[0] == string[0] && slice_is_all(s, string) : !string[0];
 }
 
-/* From byte `from` on, which is one of its bytes. */
+/* From byte `from` on, at most s.len. An empty slice may have no address, to which not even 0 can be added. */
 static inline struct slice slice_from(struct slice s, size_t from)
 {
-    return (struct slice){s.at + from, s.len - from};
+    return from ? (struct slice){s.at + from, s.len - from} : s;
 }
 
 /* ---- buffers ---- */

@@ -147,145 +147,10 @@ static bool confine_files(enum sandbox_use use, const struct sandbox_paths *path
 /* ---- system calls: seccomp ---- */
 
 #ifdef HAS_SECCOMP
-#include <fcntl.h>
 #include <linux/seccomp.h>
-#include <seccomp.h>
-#include <signal.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <termios.h>
 #include <unistd.h>
 
-#include "base/array.h"
-
-enum condition {
-    ANY,
-    READING,    /* of argument 1, how to open: not to write, and not to hold what cannot be read */
-    READING_AT, /* of argument 2 */
-    MAKING,     /* of arguments 1 and 2, the mode: with no right to run as its owner */
-    MAKING_AT,  /* of arguments 2 and 3 */
-    SELF,       /* argument 0 is this process */
-    STOP,       /* and argument 1 is SIGTSTP; also to its group, 0 */
-    LOOKING,    /* argument 0 is 0, which is this process, and argument 2, what to set, is nothing */
-    OWN,        /* argument 0 is 0, which is this process */
-    ASKING,     /* argument 1 asks a terminal something */
-    SETTING,    /* or sets it */
-    PLAIN,      /* argument 1 asks or sets what belongs to a descriptor alone, and sends no signals */
-    LOCKING,    /* argument 1 is about locks of records */
-    DATA        /* argument 2: what is there is not run */
-};
-
-static const struct call {
-    const char *name;
-    unsigned whose;
-    enum condition condition;
-} calls[] = {
-#define ALL SANDBOX_ALL
-#define VIEW SANDBOX_VIEW
-#define FOLLOW SANDBOX_FOLLOW
-#define PRINT SANDBOX_PRINT
-#define FMT SANDBOX_FMT
-#define FIND SANDBOX_FIND
-#define INDEX SANDBOX_INDEX
-#define CALL(name, whose, condition) {#name, whose, condition},
-#include "base/sandbox.def"
-#undef CALL
-#undef ALL
-#undef VIEW
-#undef FOLLOW
-#undef PRINT
-#undef FMT
-#undef FIND
-#undef INDEX
-};
-
-/* Of the newer C libraries, which ask for the speed of a line as a number. */
-#define TERMIOS_2 char[44]
-
-/* A program that types into the terminal it runs in acts as its user: TIOCSTI is not among them. */
-static const unsigned long asking[] = {TCGETS, _IOR('T', 0x2A, TERMIOS_2), TIOCGWINSZ, TIOCGPGRP, FIONREAD, TIOCOUTQ};
-static const unsigned long setting[] = {TCSETS, TCSETSW, TCSETSF, _IOW('T', 0x2B, TERMIOS_2),
-    _IOW('T', 0x2C, TERMIOS_2), _IOW('T', 0x2D, TERMIOS_2), TCFLSH, TCSBRK, TCXONC};
-
-/* Who owns a descriptor, which signal comes when it can be read, and leases of files are not among them: by those the
- * kernel sends any signal to any process of the user. */
-static const unsigned long plain[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
-static const unsigned long locking[] = {F_GETLK, F_SETLK};
-
-/* The kernel looks at the lower half of these arguments only. */
-#define LOWER 0xFFFFFFFFu
-#define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
-#define AS_ANOTHER (S_ISUID | S_ISGID | S_ISVTX)
-
-/* Arguments that are a value, in the bits of a mask. */
-struct wish {
-    unsigned argument;
-    scmp_datum_t mask, value;
-};
-
-static int allow_where(scmp_filter_ctx filter, int number, struct wish a, struct wish b)
-{
-    const struct scmp_arg_cmp wishes[] = {
-        {.arg = a.argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = a.mask, .datum_b = a.value},
-        {.arg = b.argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = b.mask, .datum_b = b.value},
-    };
-    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, b.mask ? 2 : 1, wishes);
-}
-
-static int allow_if(scmp_filter_ctx filter, int number, unsigned argument, scmp_datum_t mask, scmp_datum_t value)
-{
-    return allow_where(filter, number, (struct wish){argument, mask, value}, (struct wish){0});
-}
-
-static int allow_requests(scmp_filter_ctx filter, int number, const unsigned long *requests, size_t count)
-{
-    int failed = 0;
-    for (size_t i = 0; i < count && failed == 0; i++)
-        failed = allow_if(filter, number, 1, LOWER, requests[i] & LOWER);
-    return failed;
-}
-
-static int allow_opening(scmp_filter_ctx filter, int number, unsigned how, bool makes)
-{
-    return makes ? allow_where(filter, number, (struct wish){how, O_PATH, 0}, (struct wish){how + 1, AS_ANOTHER, 0})
-                 : allow_if(filter, number, how, WRITING | O_PATH, 0);
-}
-
-static int allow_plain(scmp_filter_ctx filter, int number)
-{
-    const int failed = allow_requests(filter, number, plain, COUNT(plain));
-    return failed ? failed
-                  : allow_where(filter, number, (struct wish){1, LOWER, F_SETFL}, (struct wish){2, O_ASYNC, 0});
-}
-
-static int allow_stop(scmp_filter_ctx filter, int number)
-{
-    const struct wish stop = {1, LOWER, SIGTSTP};
-    const int failed = allow_where(filter, number, (struct wish){0, LOWER, (scmp_datum_t)getpid()}, stop);
-    return failed ? failed : allow_where(filter, number, (struct wish){0, LOWER, 0}, stop);
-}
-
-static int allow_call(scmp_filter_ctx filter, int number, enum condition condition)
-{
-    switch (condition) {
-    case ANY: return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
-    case READING: return allow_opening(filter, number, 1, false);
-    case READING_AT: return allow_opening(filter, number, 2, false);
-    case MAKING: return allow_opening(filter, number, 1, true);
-    case MAKING_AT: return allow_opening(filter, number, 2, true);
-    case SELF: return allow_if(filter, number, 0, LOWER, (scmp_datum_t)getpid());
-    case STOP: return allow_stop(filter, number);
-    case LOOKING: return allow_where(filter, number, (struct wish){0, LOWER, 0}, (struct wish){2, ~(scmp_datum_t)0, 0});
-    case OWN: return allow_if(filter, number, 0, LOWER, 0);
-    case ASKING: return allow_requests(filter, number, asking, COUNT(asking));
-    case SETTING: return allow_requests(filter, number, setting, COUNT(setting));
-    case PLAIN: return allow_plain(filter, number);
-    case LOCKING: return allow_requests(filter, number, locking, COUNT(locking));
-    case DATA: return allow_if(filter, number, 2, PROT_EXEC, 0);
-    }
-    return -EINVAL;
-}
+#include "base/sandbox_table.h"
 
 static bool can_filter(void)
 {
@@ -293,35 +158,24 @@ static bool can_filter(void)
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
 }
 
-static bool make_filter(scmp_filter_ctx filter, enum sandbox_use use)
+static bool close_calls(const struct sandbox_filter *filter)
 {
-    if (seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM)) != 0)
-        return false;
-    for (size_t i = 0; i < COUNT(calls); i++) {
-        if (!(calls[i].whose & use))
-            continue;
-        const int number = seccomp_syscall_resolve_name(calls[i].name);
-        if (number == __NR_SCMP_ERROR)
-            continue;
-        seccomp_syscall_priority(filter, number, i < UINT8_MAX ? (uint8_t)(UINT8_MAX - i) : 0);
-        if (allow_call(filter, number, calls[i].condition) == -ENOMEM)
-            return false;
+    struct sock_filter code[SANDBOX_CODE_MOST];
+    for (unsigned short i = 0; i < filter->count; i++) {
+        code[i] = sandbox_code[filter->start + i];
+        if (code[i].k == SANDBOX_PID)
+            code[i].k = (uint32_t)getpid();
     }
-    return true;
+    const struct sock_fprog program = {.len = filter->count, .filter = code};
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
 }
 
-static bool confine_calls(enum sandbox_use use, unsigned *holds, struct error *e)
+static void confine_calls(enum sandbox_use use, unsigned *holds)
 {
-    if (!can_filter())
-        return true;
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-    if (!filter)
-        return file_reason(e, ENOMEM);
-    const bool is_made = make_filter(filter, use);
-    if (is_made && seccomp_load(filter) == 0)
-        *holds |= SANDBOX_CALLS;
-    seccomp_release(filter);
-    return is_made || file_reason(e, ENOMEM);
+    for (size_t i = 0; i < SANDBOX_FILTERS; i++) {
+        if (sandbox_filters[i].use == use && close_calls(&sandbox_filters[i]))
+            *holds |= SANDBOX_CALLS;
+    }
 }
 
 #else
@@ -331,10 +185,9 @@ static bool can_filter(void)
     return false;
 }
 
-static bool confine_calls(enum sandbox_use use, unsigned *holds, struct error *e)
+static void confine_calls(enum sandbox_use use, unsigned *holds)
 {
-    (void)use, (void)holds, (void)e;
-    return true;
+    (void)use, (void)holds;
 }
 
 #endif
@@ -365,7 +218,10 @@ bool sandbox_enter(enum sandbox_use use, const struct sandbox_paths *paths, unsi
         return true;
     part_reading_from_running();
 #endif
-    return confine_files(use, paths, holds, e) && confine_calls(use, holds, e);
+    if (!confine_files(use, paths, holds, e))
+        return false;
+    confine_calls(use, holds);
+    return true;
 }
 
 void sandbox_say(unsigned what, struct buf *out)

@@ -4,8 +4,8 @@
  * records that it was given, and perhaps to write where its arguments say; so it gives up the rest for good: other
  * files, programs, processes, the network. What is refused fails (EPERM, EACCES), it does not end the program. Linux
  * has two means, either may be missing: landlock (files; from its sixth version on also signals and abstract sockets)
- * and seccomp (system calls by their arguments, by libseccomp; sandbox.def is the list). Elsewhere, and in builds that
- * are instrumented (KIFU_UNCONFINED), there is none, and all works without.
+ * and seccomp (system calls by their arguments; sandbox.def is the list, sandbox_table.h what the build makes of it).
+ * Elsewhere, and in builds that are instrumented (KIFU_UNCONFINED), there is none, and all works without.
  *
  * What remains to one who takes over the process: to read what kifu may read and to write what it may write; standard
  * output and the terminal, the modes of the latter for the viewer; to ask whether any file is there, and its size, time

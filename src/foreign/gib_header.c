@@ -105,7 +105,7 @@ static void say(struct gib_header *h, struct slice part)
 /* Something of the part was said. */
 static bool is_said(const struct gib_header *h, struct slice part)
 {
-    for (size_t i = 0; i < h->said_count; i++) {
+    for (size_t i = 0; i < h->said_count && part.len > 0; i++) {
         const char *at = h->said[i].at;
         if (at >= part.at && at < part.at + part.len)
             return true;

@@ -52,7 +52,7 @@ unistring ^base/(text.*|charset)$   ^uni(case|conv|ctype|gbrk|lbrk|name|norm|std
 zlib      ^base/gzip$               ^zlib\.h$                        ^(inflate|deflate|compress|uncompress|crc32|adler32|zlib|gz[a-z])
 archive   ^ingest/archive(_load)?$ ^archive(_entry)?\.h$            ^archive_(read|write|entry|match|version)
 jansson   ^base/json_read$          ^jansson\.h$                     ^(json|jansson)_
-seccomp   ^base/sandbox$            ^seccomp\.h$                     ^seccomp_
+seccomp   ^$                        ^seccomp\.h$                     ^seccomp_
 dlopen    ^base/shared$             ^dlfcn\.h$                       ^dl(m?open|v?sym|close|error)$
 gettext   ^$                        ^libintl\.h$                     ^(d|dc)?(n?gettext)$|^(libintl_)?(bindtextdomain|textdomain|bind_textdomain_codeset)$
 sqlite    ^library/sqlite$           ^sqlite3\.h$                     ^sqlite3_
