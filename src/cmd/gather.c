@@ -46,21 +46,13 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
     return true;
 }
 
-static void member_path(const struct gather *g, const struct members *m, size_t i, struct buf *path)
-{
-    buf_clear(path);
-    buf_add_string(path, g->path);
-    buf_add_char(path, '/');
-    buf_add_string(path, members_name(m, i));
-}
-
 static void member_add(struct gather *g, const struct members *m, size_t i)
 {
     struct buf path = {0};
     g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
     mem_reserve(&g->arrivals, &g->cap, g->count + 1, sizeof *g->arrivals);
     g->arrivals[g->count++] = (uint32_t)members_arrival(m, i);
-    member_path(g, m, i, &path);
+    members_path(m, i, &path);
     supply_add(g->supply, buf_string(&path), NULL);
     buf_free(&path);
 }
@@ -87,7 +79,7 @@ static bool rename_file(struct gather *g, const struct members *m, size_t i, siz
 {
     struct shelf *s = &session_of(g)->shelf;
     struct buf path = {0};
-    member_path(g, m, i, &path);
+    members_path(m, i, &path);
     const bool is_other = strcmp(buf_string(&path), s->files[file].name) != 0;
     if (is_other)
         shelf_rename(s, file, buf_string(&path));

@@ -142,17 +142,10 @@ static int list_file(struct list *l, const char *file, struct defects_sum *sum)
 
 struct reading {
     struct list *list;
-    const char *path;
     struct defects_sum *sum;
     struct kept kept;
     int status;
 };
-
-static void member_path(struct buf *out, const char *path, const char *name)
-{
-    buf_clear(out);
-    buf_add_format(out, "%s/%s", path, name);
-}
 
 /* What the records before it that were left out have: nothing. */
 static void kept_begin(struct kept *k, size_t record)
@@ -169,7 +162,7 @@ static void list_member(void *context, const struct members *m, size_t record, s
     struct kept *k = &reading->kept;
     struct sgf_collection c;
     struct buf name = {0};
-    member_path(&name, reading->path, members_name(m, record));
+    members_path(m, record, &name);
     foreign_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count)
@@ -200,7 +193,7 @@ static void write_kept(struct list *l, const struct reading *reading, const stru
     l->rows.has_files |= files > 1;
     for (size_t place = 0; place < members_count(m) && goes_on; place++) {
         const size_t record = members_arrival(m, place);
-        member_path(&name, reading->path, members_name(m, place));
+        members_path(m, place, &name);
         for (size_t i = record + 1 < k->records ? k->first[record] : k->count;
              i < k->count && i < k->first[record + 1] && goes_on; i++) {
             facts_use(k->games[i], &f);
@@ -213,7 +206,7 @@ static void write_kept(struct list *l, const struct reading *reading, const stru
 /* An archive is read once, from front to back: its rows are kept, its records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
-    struct reading reading = {.list = l, .path = path, .sum = sum};
+    struct reading reading = {.list = l, .sum = sum};
     struct error e;
     struct members *m = members_each(path, below, list_member, &reading, &e);
     if (!m)

@@ -243,6 +243,14 @@ int files_open(struct files_found *s)
     return s->kind == FOUND_FILE ? status : files_complain_end(s, s->records.count, status);
 }
 
+void files_names(const struct files_found *s, struct names *records)
+{
+    if (s->kind == FOUND_FILE)
+        names_add(records, s->argument);
+    for (size_t i = 0; i < s->records.count; i++)
+        names_add(records, s->records.at[i]);
+}
+
 bool files_step(struct files_found *s)
 {
     struct error e;

@@ -51,6 +51,7 @@ bool files_is_archive(struct files_found *s);
 /* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.
  */
 int files_open(struct files_found *s);
+void files_names(const struct files_found *s, struct names *records); /* those, or the one file, appended */
 bool files_step(struct files_found *s); /* a slice of that before it; false: no more is to do, it takes no time */
 
 /* Reads an archive that was opened to its end, with a line of progress; Ctrl-C ends that. */

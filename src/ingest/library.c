@@ -245,13 +245,9 @@ int library_records(struct library *l, struct files *found, struct names *record
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
-        struct files_found *one = &found->at[i];
-        library_settle(l, one->argument);
-        status = highest(status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(records, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(records, one->records.at[k]);
+        library_settle(l, found->at[i].argument);
+        status = highest(status, files_open(&found->at[i]));
+        files_names(&found->at[i], records);
     }
     return status;
 }

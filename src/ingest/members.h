@@ -49,6 +49,7 @@ bool members_is_below(const char *name, const char *below); /* below a folder of
 size_t members_count(const struct members *m);
 /* As shown, by number from 0 in the order of folders; of several of one name each gets a number: "a (2).sgf" */
 const char *members_name(const struct members *m, size_t i);
+void members_path(const struct members *m, size_t i, struct buf *path); /* "x.zip/a.sgf", instead of what it has */
 /* By name: as shown, as filtered or as the archive has it; SIZE_MAX */
 size_t members_find(const struct members *m, const char *name);
 /* Those at or below `below` (""; all) as "x.zip/a.sgf", appended */

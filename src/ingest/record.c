@@ -61,6 +61,26 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
     return true;
 }
 
+bool record_begin(struct record *r, const char *name, enum charset charset)
+{
+    *r = (struct record){.name = mem_string(name)};
+    foreign_collection_init(&r->collection, charset);
+    return content_open(&r->content, name, &r->error);
+}
+
+bool record_step(struct record *r)
+{
+    struct content *c = &r->content;
+    struct sgf_move moved;
+    if (content_is_whole(c))
+        return false;
+    const bool is_good = content_read(c, CONTENT_PIECE, &moved, &r->error);
+    if (moved.len)
+        sgf_collection_move(&r->collection, &moved);
+    sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
+    return true;
+}
+
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
 {
     const bool is_read = record_read(r, argument, charset);
@@ -70,7 +90,7 @@ bool record_open(struct record *r, const char *argument, enum charset charset, i
     }
     *status = STATUS_USAGE;
     if (is_read)
-        *status = complain_no_data(r->name, &r->collection);
+        complain_no_data(r->name, &r->collection);
     else
         complain(r->name, "%s", r->error.text);
     record_close(r);

@@ -31,6 +31,11 @@ bool record_read(struct record *r, const char *argument, enum charset charset);
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
 void record_close(struct record *r);
 
+/* The same in slices, of a name without an address, and without a message: record_step reads a piece and cuts it into
+ * games, as long as it returns true. */
+bool record_begin(struct record *r, const char *name, enum charset charset);
+bool record_step(struct record *r);
+
 /* Lines on standard error: there is no game in it; the file has `count` games. A status. */
 int complain_no_data(const char *file, const struct sgf_collection *c);
 int complain_no_game(const char *file, size_t game, size_t count);
