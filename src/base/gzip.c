@@ -159,6 +159,11 @@ void gunzip_free(struct gunzip *g)
     mem_free(g);
 }
 
+uint32_t gzip_sum(struct slice bytes)
+{
+    return (uint32_t)crc32_z(0, (const unsigned char *)bytes.at, bytes.len);
+}
+
 const char *gzip_library(void)
 {
     return "zlib " ZLIB_VERSION;

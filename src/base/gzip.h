@@ -29,6 +29,8 @@ size_t gunzip_read(struct gunzip *g, struct slice *in, char *to, size_t most);
 enum gunzip_state gunzip_state(const struct gunzip *g);
 void gunzip_free(struct gunzip *g); /* NULL is fine */
 
+uint32_t gzip_sum(struct slice bytes); /* the checksum of gzip, which is that of zip and 7z, too: CRC-32 */
+
 const char *gzip_library(void); /* "zlib 1.2.13" */
 
 #endif

@@ -12,10 +12,10 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/output.h"
 #include "screen/theme.h"
 
 enum switch_id {
@@ -63,19 +63,26 @@ static const struct {
 
 #define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
 
+/* What is wrong, as a line shows it. */
+static void reason_make(struct buf *out, const char *format, va_list ap)
+{
+    struct buf reason = {0};
+    buf_add_arguments(&reason, format, ap);
+    text_filter_cut(out, buf_slice(&reason), REFUSAL_COLUMNS);
+    buf_free(&reason);
+}
+
 bool args_refuse(const struct args *a, const char *format, ...)
 {
-    struct buf reason = {0}, line = {0};
+    struct buf line = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&reason, tr(format), ap);
+    reason_make(&line, tr(format), ap);
     va_end(ap);
-    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
     if (a->subcommand->bit == CMD_VIEW)
         output_error("kifu: %s: try kifu --help\n", buf_string(&line));
     else
         output_error("kifu: %s: try kifu %s --help\n", buf_string(&line), a->subcommand->word);
-    buf_free(&reason);
     buf_free(&line);
     return false;
 }
@@ -84,14 +91,12 @@ bool args_refuse(const struct args *a, const char *format, ...)
  * freed. */
 static bool __attribute__((format(printf, 2, 3))) refuse_value(struct buf *words, const char *format, ...)
 {
-    struct buf reason = {0}, line = {0};
+    struct buf line = {0};
     va_list ap;
     va_start(ap, format);
-    buf_add_arguments(&reason, format, ap);
+    reason_make(&line, format, ap);
     va_end(ap);
-    text_filter_cut(&line, buf_slice(&reason), REFUSAL_COLUMNS);
     output_error("kifu: %s: one of%s\n", buf_string(&line), buf_string(words));
-    buf_free(&reason);
     buf_free(&line);
     buf_free(words);
     return false;

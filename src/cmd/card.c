@@ -9,10 +9,10 @@
 
 #include "base/array.h"
 #include "base/charset.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
-#include "cmd/output.h"
 #include "cmd/version.h"
 #include "panes/panes.h"
 #include "screen/canvas.h"

@@ -5,12 +5,15 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
+#include "cmd/confine.h"
+#include "cmd/records.h"
 #include "cmd/run.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "rules/clean.h"
 #include "rules/written.h"
 
@@ -230,7 +233,7 @@ int check_run(const struct args *a)
 {
     struct files files;
     struct check c = {.args = a};
-    const int status = files_find(&files, a) ? files_each(&files, check_file, &c) : STATUS_USAGE;
+    const int status = files_find(&files, a) ? files_each(a, &files, check_file, &c) : STATUS_USAGE;
     files_free(&files);
     return output_end(&c.out, status);
 }

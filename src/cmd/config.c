@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/tr.h"
-#include "cmd/output.h"
 
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */
 static bool config_path(struct buf *path)

@@ -1,5 +1,6 @@
 /* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
 #include "cmd/confine.h"
+#include "ingest/record.h"
 
 #include <langinfo.h>
 #include <limits.h>
@@ -10,10 +11,9 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/sandbox.h"
 #include "base/tr.h"
-#include "cmd/output.h"
-#include "cmd/records.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
@@ -47,11 +47,9 @@ static void add_folder_of(struct names *n, const char *path)
  * folder of a file, and the folder that a link leads to. */
 static void add_file(const struct args *a, struct names *n, const char *argument)
 {
-    char *name, *address, real[PATH_MAX];
-    record_name(argument, &name, &address);
-    const size_t archive = file_exists(name) ? 0 : members_split(name);
-    if (archive)
-        name[archive] = 0;
+    char *record, *address, real[PATH_MAX];
+    record_name(argument, &record, &address);
+    char *name = members_file(record);
     parts_names(name, n);
     if (a->subcommand->bit != CMD_VIEW || file_is_folder(name)) {
         add_path(n, name);
@@ -61,6 +59,7 @@ static void add_file(const struct args *a, struct names *n, const char *argument
             add_folder_of(n, real);
     }
     mem_free(name);
+    mem_free(record);
     mem_free(address);
 }
 
@@ -122,4 +121,15 @@ const char *confine_reason(const char *path, const struct error *e)
     if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)
         return tr("it is outside the sandbox of this session: start kifu again to open it");
     return e->text;
+}
+
+void files_named(struct files *f, const struct args *a)
+{
+    files_look(f, a->files, (size_t)a->file_count, a->archives);
+}
+
+bool files_find(struct files *f, const struct args *a)
+{
+    files_named(f, a);
+    return confine(a, &f->links);
 }

@@ -4,22 +4,22 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
 #include "cmd/find_next.h"
 #include "cmd/find_position.h"
 #include "cmd/find_rows.h"
-#include "cmd/interrupt.h"
-#include "cmd/library.h"
-#include "cmd/output.h"
-#include "cmd/records.h"
 #include "cmd/run.h"
 #include "ingest/ending.h"
+#include "ingest/files.h"
+#include "ingest/interrupt.h"
+#include "ingest/library.h"
 #include "ingest/members.h"
+#include "ingest/record.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
 #include "library/query_filter.h"
@@ -85,7 +85,7 @@ static void arguments_take(struct find *f)
     }
     if (a->query)
         add_words(f, a->query);
-    files_look(&f->found, &f->named);
+    files_named(&f->found, &f->named);
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -192,7 +192,7 @@ static bool search_source(struct find *f)
     do
         while (goes_on && search_step(f->search, SEARCH_SLICE))
             goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
-    while (goes_on && library_more(&f->library, &f->source));
+    while (goes_on && store_more(f->library.store, &f->source));
     if (goes_on && !s->away)
         return true;
     search_undo(f->search);
@@ -224,7 +224,7 @@ static bool find_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     const bool is_read = search_file(f, file, &r, &status);
     if (f->search->found_count)
-        library_rest(&f->library); /* what is printed may wait for its reader */
+        store_rest(f->library.store); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
     f->status = status > f->status ? status : f->status;

@@ -6,9 +6,9 @@
 
 #include "base/array.h"
 #include "base/json.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/output.h"
 
 /* ---- parts ---- */
 
@@ -130,10 +130,8 @@ static void add_record(struct find_rows *f, const struct search_found *found, co
 void find_rows_init(struct find_rows *f, const struct args *a, bool has_position, bool has_files)
 {
     *f = (struct find_rows){.args = a, .has_position = has_position};
-    f->rows.width = output_columns();
+    list_rows_init(&f->rows, a, has_files);
     f->rows.ellipsis = args_are_ascii(a) ? "..." : "…";
-    f->rows.has_files = has_files;
-    f->rows.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
 }
 
 static void add(struct find_rows *f, const struct source *s, const struct search_found *found,

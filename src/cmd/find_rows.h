@@ -5,7 +5,7 @@
 #include "base/names.h"
 #include "cmd/args.h"
 #include "cmd/list_rows.h"
-#include "cmd/progress.h"
+#include "ingest/progress.h"
 #include "library/duplicates.h"
 #include "library/search.h"
 

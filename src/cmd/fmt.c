@@ -7,16 +7,17 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "ingest/ending.h"
 #include "ingest/filename.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -46,12 +47,12 @@ static bool is_stream(const struct fmt *f)
     return !f->path.len && !f->args->strict;
 }
 
-static void fmt_games(struct fmt *f, const struct record *r, size_t first, size_t end, struct defects *defects)
+static void fmt_games(struct fmt *f, const struct record *r, struct defects *defects)
 {
     const struct format_options options = {.compact = f->args->compact, .prune = f->args->prune};
     struct sgf_game game = {.diags.limit = DEFECTS_KEPT};
     struct sgf_diags diags = {.limit = DEFECTS_KEPT};
-    for (size_t i = first; i < end; i++) {
+    for (size_t i = r->first; i < r->end; i++) {
         sgf_game_load(&game, &r->collection, i);
         clean_begin(&game, &r->collection, &diags);
         format_game(&game, options, &diags, &f->out);
@@ -212,28 +213,23 @@ static int finish(struct fmt *f, const struct record *r, const struct defects *d
     return status == STATUS_FINE && defects->actions[SGF_ACTION_STRAY] ? STATUS_DEFECT : status;
 }
 
-static int fmt_file(struct fmt *f, const char *argument)
+static int fmt_record(void *context, const struct record *r, struct defects *defects)
 {
-    struct record r;
-    int status;
-    if (!record_open(&r, argument, f->args->charset, &status))
-        return status;
-    const size_t game = f->args->game;
-    if (!path_make(f, &r)) {
-        status = STATUS_USAGE;
-    } else if (game > r.collection.count) {
-        complain_no_game(r.name, game, r.collection.count);
-        status = STATUS_DEFECT;
-    } else {
-        struct defects defects = {.file = r.name, .says_actions = true};
-        fmt_games(f, &r, game ? game - 1 : 0, game ? game : r.collection.count, &defects);
-        status = highest(status, finish(f, &r, &defects));
-        defects_end(&defects);
+    struct fmt *f = context;
+    int status = STATUS_USAGE;
+    defects->says_actions = true;
+    if (path_make(f, r)) {
+        fmt_games(f, r, defects);
+        status = finish(f, r, defects);
     }
     if (f->path.len)
         buf_clear(&f->out);
-    record_close(&r);
     return status;
+}
+
+static int fmt_file(struct fmt *f, const char *file)
+{
+    return record_visit(f->args, file, NULL, fmt_record, f);
 }
 
 /* ---- the subcommand ---- */
@@ -276,7 +272,7 @@ int fmt_run(const struct args *a)
     struct files all;
     if (!is_sound(a) || (a->into && !make_into(a->into)))
         return STATUS_USAGE;
-    files_look(&all, a);
+    files_named(&all, a);
     if (a->out)
         file_prepare(a->out);
     if (!confine(a, &all.links)) {

@@ -1,11 +1,12 @@
 /* cmd/gather.c - the files of a session, added while they are found */
 #include "cmd/gather.h"
+#include "ingest/record.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/text.h"
-#include "cmd/output.h"
 #include "ingest/ending.h"
 #include "ingest/members.h"
 #include "library/game_list.h"
@@ -45,21 +46,13 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
     return true;
 }
 
-static void member_path(const struct gather *g, const struct members *m, size_t i, struct buf *path)
-{
-    buf_clear(path);
-    buf_add_string(path, g->path);
-    buf_add_char(path, '/');
-    buf_add_string(path, members_name(m, i));
-}
-
 static void member_add(struct gather *g, const struct members *m, size_t i)
 {
     struct buf path = {0};
     g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
     mem_reserve(&g->arrivals, &g->cap, g->count + 1, sizeof *g->arrivals);
     g->arrivals[g->count++] = (uint32_t)members_arrival(m, i);
-    member_path(g, m, i, &path);
+    members_path(m, i, &path);
     supply_add(g->supply, buf_string(&path), NULL);
     buf_free(&path);
 }
@@ -86,7 +79,7 @@ static bool rename_file(struct gather *g, const struct members *m, size_t i, siz
 {
     struct shelf *s = &session_of(g)->shelf;
     struct buf path = {0};
-    member_path(g, m, i, &path);
+    members_path(m, i, &path);
     const bool is_other = strcmp(buf_string(&path), s->files[file].name) != 0;
     if (is_other)
         shelf_rename(s, file, buf_string(&path));
@@ -139,7 +132,7 @@ static void arrange(struct gather *g, struct members *m)
 }
 
 /* Rows of the list that is looked at stay where they are until it has all of them. */
-static bool is_list_behind(const struct session *s)
+static bool is_list_short(const struct session *s)
 {
     return s->screen == PANE_GAMES && s->list && !game_list_has_all(s->list, &s->shelf);
 }
@@ -165,7 +158,7 @@ static void archive_read(struct gather *g, const struct members *m)
     g->is_between = s->searches && has_more(g);
     s->searches = g->is_between;
     s->shelf.grows = false;
-    g->said = highest(g->said, files_complain_of(f, g->path, members_notes(m)));
+    g->said = highest(g->said, files_complain(g->path, members_notes(m), &f->said));
     g->status = highest(g->status, g->said);
     if (f->said.len)
         session_say(s, "%s", buf_string(&f->said));
@@ -190,7 +183,7 @@ static bool archive_step(struct gather *g)
         archive_read(g, m);
         return true;
     }
-    if (is_list_behind(s))
+    if (is_list_short(s))
         return false;
     arrange(g, m);
     archive_end(g);

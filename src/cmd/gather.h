@@ -13,8 +13,8 @@
 #ifndef KIFU_CMD_GATHER_H
 #define KIFU_CMD_GATHER_H
 
-#include "cmd/files.h"
 #include "cmd/supply.h"
+#include "ingest/files.h"
 
 struct gather {
     struct files *files;

@@ -5,14 +5,14 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
-#include "cmd/interrupt.h"
-#include "cmd/library.h"
-#include "cmd/output.h"
 #include "cmd/run.h"
+#include "ingest/files.h"
+#include "ingest/interrupt.h"
+#include "ingest/library.h"
 #include "ingest/members.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
@@ -68,7 +68,7 @@ static void index_file(struct indexing *x, const char *name)
     x->status = highest(x->status, status);
     if (!is_read)
         return;
-    x->counts[library_has_kept(&x->library) ? state : LIBRARY_UNKNOWN]++;
+    x->counts[x->library.has_kept ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);
     x->games += x->source.count;
@@ -156,7 +156,7 @@ int index_run(const struct args *a)
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
     library_place(&x->library);
-    files_look(&x->found, a);
+    files_named(&x->found, a);
     if (!confine_writing(a, &x->found.links, x->library.folder))
         x->status = STATUS_USAGE;
     else

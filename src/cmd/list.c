@@ -6,16 +6,17 @@
 #include "base/charset.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/files.h"
+#include "cmd/confine.h"
 #include "cmd/list_rows.h"
-#include "cmd/output.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "foreign/foreign.h"
 #include "ingest/ending.h"
-#include "screen/glyph.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 
 /* Games of an archive, whose records come in its order: they wait until all its names are known, and sorted. One takes
  * the bytes of its texts and a little more. */
@@ -109,10 +110,8 @@ static void kept_add(struct kept *k, const struct facts *f)
 
 /* ---- files and folders ---- */
 
-/* All games of a record. `sum`: of the folder that it is in, where defects are only counted; NULL. */
-static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects_sum *sum)
+static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects *defects)
 {
-    struct defects defects = {.file = name, .counts_only = sum != NULL};
     struct facts f;
     bool goes_on = true;
     if (!l->kept)
@@ -124,39 +123,29 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
             kept_add(l->kept, &f);
         else
             goes_on = write_game(l, name, &f);
-        defects_say(&defects, c, l->game.charset, &l->game.diags);
+        defects_say(defects, c, l->game.charset, &l->game.diags);
     }
-    defects_end(&defects);
-    if (sum)
-        defects_add(sum, &defects);
 }
 
-static int list_file(struct list *l, const char *name, struct defects_sum *sum)
+static int list_record(void *context, const struct record *r, struct defects *defects)
 {
-    struct record r;
-    int status;
-    if (!record_open(&r, name, l->args->charset, &status))
-        return status;
-    list_games(l, &r.collection, r.name, sum);
-    record_close(&r);
-    return status;
+    list_games(context, &r->collection, r->name, defects);
+    return STATUS_FINE;
+}
+
+static int list_file(struct list *l, const char *file, struct defects_sum *sum)
+{
+    return record_visit(l->args, file, sum, list_record, l);
 }
 
 /* ---- archives ---- */
 
 struct reading {
     struct list *list;
-    const char *path;
     struct defects_sum *sum;
     struct kept kept;
     int status;
 };
-
-static void member_path(struct buf *out, const char *path, const char *name)
-{
-    buf_clear(out);
-    buf_add_format(out, "%s/%s", path, name);
-}
 
 /* What the records before it that were left out have: nothing. */
 static void kept_begin(struct kept *k, size_t record)
@@ -173,13 +162,17 @@ static void list_member(void *context, const struct members *m, size_t record, s
     struct kept *k = &reading->kept;
     struct sgf_collection c;
     struct buf name = {0};
-    member_path(&name, reading->path, members_name(m, record));
+    members_path(m, record, &name);
     foreign_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count)
         reading->status = complain_no_data(buf_string(&name), &c);
     kept_begin(k, record);
-    list_games(l, &c, buf_string(&name), reading->sum);
+    struct defects defects = {.file = buf_string(&name), .counts_only = reading->sum != NULL};
+    list_games(l, &c, buf_string(&name), &defects);
+    defects_end(&defects);
+    if (reading->sum)
+        defects_add(reading->sum, &defects);
     k->first[record + 1] = k->count;
     sgf_collection_free(&c);
     buf_free(&name);
@@ -200,7 +193,7 @@ static void write_kept(struct list *l, const struct reading *reading, const stru
     l->rows.has_files |= files > 1;
     for (size_t place = 0; place < members_count(m) && goes_on; place++) {
         const size_t record = members_arrival(m, place);
-        member_path(&name, reading->path, members_name(m, place));
+        members_path(m, place, &name);
         for (size_t i = record + 1 < k->records ? k->first[record] : k->count;
              i < k->count && i < k->first[record + 1] && goes_on; i++) {
             facts_use(k->games[i], &f);
@@ -213,7 +206,7 @@ static void write_kept(struct list *l, const struct reading *reading, const stru
 /* An archive is read once, from front to back: its rows are kept, its records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
-    struct reading reading = {.list = l, .path = path, .sum = sum};
+    struct reading reading = {.list = l, .sum = sum};
     struct error e;
     struct members *m = members_each(path, below, list_member, &reading, &e);
     if (!m)
@@ -221,7 +214,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     l->kept = &reading.kept;
     files_read_archive(m, path);
     l->kept = NULL;
-    int status = highest(reading.status, files_complain(path, members_notes(m)));
+    int status = highest(reading.status, files_complain(path, members_notes(m), NULL));
     if (!reading.kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
@@ -244,7 +237,7 @@ static int list_source(struct list *l, struct files_found *s)
     } else if (s->kind == FOUND_FILE) {
         status = list_file(l, s->argument, NULL);
     } else {
-        status = files_complain_unread(s);
+        status = files_complain_end(s, s->records.count, STATUS_FINE);
         for (size_t i = 0; i < s->records.count; i++) {
             const char *name = s->records.at[i];
             status = highest(status,
@@ -256,9 +249,8 @@ static int list_source(struct list *l, struct files_found *s)
 }
 
 /* Bytes of the first argument that are the folder of all arguments, without the slash. */
-static size_t folder_of_all(struct files *f)
+static size_t folder_of_all(const struct args *a, struct files *f)
 {
-    const struct args *a = f->args;
     const char *first = a->files[0], *slash = strrchr(first, '/');
     const bool is_folder = files_is_archive(&f->at[0]) || f->at[0].kind == FOUND_FOLDER;
     size_t len = is_folder ? strlen(first) : slash ? (size_t)(slash - first) : 0;
@@ -271,16 +263,6 @@ static size_t folder_of_all(struct files *f)
     return len;
 }
 
-static void rows_init(struct list *l, struct files *f)
-{
-    const struct args *a = l->args;
-    l->rows.width = output_columns();
-    l->rows.ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
-    l->rows.has_files = f->count > 1 || f->at[0].records.count > 1;
-    l->rows.has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
-    l->folder = l->rows.width > 0 ? folder_of_all(f) : 0;
-}
-
 int list_run(const struct args *a)
 {
     struct files files;
@@ -291,7 +273,8 @@ int list_run(const struct args *a)
     struct list *l = mem_zero(1, sizeof *l);
     l->game.diags.limit = DEFECTS_KEPT;
     l->args = a;
-    rows_init(l, &files);
+    list_rows_init(&l->rows, a, files.count > 1 || files.at[0].records.count > 1);
+    l->folder = l->rows.width > 0 ? folder_of_all(a, &files) : 0;
     if (a->format == FORMAT_TSV)
         write_tsv_header(l);
     int status = STATUS_FINE;

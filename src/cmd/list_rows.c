@@ -1,7 +1,9 @@
 /* cmd/list_rows.c - kifu list as text: rows, and the columns that are chosen for all of them */
 #include "cmd/list_rows.h"
 
+#include "base/output.h"
 #include "base/text.h"
+#include "screen/glyph.h"
 
 static void widen(struct list_rows *l, const struct facts_row *row, enum fact c)
 {
@@ -111,6 +113,14 @@ static void write_sample(struct list_rows *l, struct buf *out)
         write_row(l, &l->sample[i], out);
     l->sampled = 0;
     arena_free(&l->arena);
+}
+
+void list_rows_init(struct list_rows *l, const struct args *a, bool has_files)
+{
+    l->width = output_columns();
+    l->ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
+    l->has_files = has_files;
+    l->has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
 }
 
 void list_rows_count(struct list_rows *l, size_t games)

@@ -7,6 +7,7 @@
 #ifndef KIFU_CMD_LIST_ROWS_H
 #define KIFU_CMD_LIST_ROWS_H
 
+#include "cmd/args.h"
 #include "library/game_columns.h"
 
 #define LIST_SAMPLE 200 /* rows that are kept */
@@ -23,6 +24,7 @@ struct list_rows {
     struct arena arena; /* of the rows kept */
 };
 
+void list_rows_init(struct list_rows *l, const struct args *a, bool has_files);
 void list_rows_count(struct list_rows *l, size_t games);                               /* of a file, before its rows */
 void list_rows_add(struct list_rows *l, const struct facts_row *row, struct buf *out); /* the texts are copied */
 void list_rows_end(struct list_rows *l, struct buf *out);

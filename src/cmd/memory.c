@@ -12,9 +12,9 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
-#include "cmd/interrupt.h"
-#include "cmd/records.h"
+#include "ingest/interrupt.h"
 
 #define LATER T("is of a later version of kifu, and left alone")
 

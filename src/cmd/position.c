@@ -1,6 +1,8 @@
 /* cmd/position.c - the node asked for, and positions and moves as JSON and in words */
 #include "cmd/position.h"
+#include "ingest/record.h"
 
+#include "base/output.h"
 #include "base/text.h"
 #include "rules/annotation.h"
 #include "rules/score.h"
@@ -77,32 +79,33 @@ static bool move_parts(const struct sgf_game *game, const struct replay *r, uint
     return true;
 }
 
-static void json_move_members(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node)
+/* `is_alone`: as an object, null where there is no move; else its members, each null then. */
+static void json_move_parts(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node,
+    bool is_alone)
 {
     enum stone color;
     struct buf sgf = {0}, text = {0};
     const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
-    json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
-    json_key(j, "sgf");
-    is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
-    json_key(j, "text");
-    is_move ? json_text(j, buf_slice(&text)) : json_none(j);
+    if (is_alone && is_move)
+        json_open(j, '{');
+    if (is_alone && !is_move) {
+        json_none(j);
+    } else {
+        json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
+        json_key(j, "sgf");
+        is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
+        json_key(j, "text");
+        is_move ? json_text(j, buf_slice(&text)) : json_none(j);
+    }
+    if (is_alone && is_move)
+        json_close(j, '}');
     buf_free(&sgf);
     buf_free(&text);
 }
 
 void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node)
 {
-    struct buf words = {0};
-    move_words(game, r, node, &words);
-    if (words.len) {
-        json_open(j, '{');
-        json_move_members(j, game, r, node);
-        json_close(j, '}');
-    } else {
-        json_none(j);
-    }
-    buf_free(&words);
+    json_move_parts(j, game, r, node, true);
 }
 
 void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out)
@@ -273,7 +276,7 @@ static void json_variations(struct json *j, const struct sgf_game *game, const s
         sgf_label(index, &label);
         json_text(json_key(j, "label"), buf_slice(&label));
         json_address(json_key(j, "address"), paths, game, child);
-        json_move_members(j, game, r, child);
+        json_move_parts(j, game, r, child, false);
         json_close(j, '}');
     }
     buf_free(&label);

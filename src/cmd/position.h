@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "cmd/args.h"
-#include "cmd/records.h"
+#include "ingest/record.h"
 #include "rules/markup.h"
 #include "rules/replay.h"
 #include "sgf/paths.h"

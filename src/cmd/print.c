@@ -5,13 +5,15 @@
 
 #include "base/charset.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
 #include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/run.h"
 #include "cmd/screen.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 
 /* What the games of one run share. */
 struct print {
@@ -142,29 +144,21 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
     return status;
 }
 
-static int print_file(struct print *p, const char *argument)
+/* The first game, unless another one or all of them are asked for. */
+static int print_record(void *context, const struct record *r, struct defects *defects)
 {
-    struct record r;
-    int status;
-    if (!record_open(&r, argument, p->args->charset, &status))
-        return status;
-    if (p->args->game > r.collection.count) {
-        complain_no_game(r.name, p->args->game, r.collection.count);
-        record_close(&r);
-        return STATUS_DEFECT;
-    }
-    struct defects defects = {.file = r.name};
-    const bool every = p->args->all && !p->args->game && p->format != FORMAT_SCREEN;
-    const size_t first = p->args->game ? p->args->game - 1 : 0;
-    const size_t end = every ? r.collection.count : first + 1;
-    for (size_t i = first; i < end; i++) {
-        const int s = print_game(p, &r, i, &defects);
-        status = s > status ? s : status;
-    }
-    defects_end(&defects);
-    picture_close(&p->picture);
-    record_close(&r);
+    struct print *p = context;
+    int status = STATUS_FINE;
+    const size_t end = p->args->all && p->format != FORMAT_SCREEN ? r->end : r->first + 1;
+    for (size_t i = r->first; i < end; i++)
+        status = highest(status, print_game(p, r, i, defects));
+    picture_close(&p->picture); /* it borrows the bytes of the record */
     return status;
+}
+
+static int print_file(struct print *p, const char *file)
+{
+    return record_visit(p->args, file, NULL, print_record, p);
 }
 
 /* Of a folder what the viewer shows, or game 1 of its first record. An archive with one record is that record. */
@@ -222,7 +216,7 @@ int print_run(const struct args *a)
     struct files files;
     struct stock stock = {0};
     const bool has_stock = format == FORMAT_SCREEN;
-    files_look(&files, a);
+    files_named(&files, a);
     if (has_stock)
         stock_look(&stock, a, &files.links);
     const int status = confine(a, &files.links) ? print_files(a, &files, format, has_stock ? &stock : NULL)

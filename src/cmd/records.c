@@ -1,100 +1,13 @@
-/* cmd/records.c - opening the files of the command line, and what is said of them on standard error */
+/* cmd/records.c - what a subcommand does with each record that is named, and what is said of it */
 #include "cmd/records.h"
+#include "ingest/record.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "base/file.h"
-#include "base/magic.h"
-#include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/output.h"
-#include "foreign/foreign.h"
-#include "ingest/members.h"
 #include "reader/diagnosis.h"
 #include "rules/clean.h"
-
-void complain(const char *file, const char *format, ...)
-{
-    char reason[1024];
-    va_list ap;
-    va_start(ap, format);
-    vsnprintf(reason, sizeof reason, tr(format), ap);
-    va_end(ap);
-    struct buf line = {0};
-    buf_add_string(&line, "kifu: ");
-    text_filter(&line, slice_of(file));
-    buf_add_string(&line, ": ");
-    text_filter(&line, slice_of(reason));
-    buf_add_char(&line, '\n');
-    output_error("%s", buf_string(&line));
-    buf_free(&line);
-}
-
-void record_name(const char *argument, char **name, char **address)
-{
-    const char *hash = strrchr(argument, '#');
-    *address = NULL;
-    *name = mem_string(argument);
-    if (!hash || hash == argument || file_exists(argument))
-        return;
-    (*name)[hash - argument] = 0;
-    *address = mem_string(hash + 1);
-}
-
-/* In an archive the name of a record may have a "#" in it. */
-static bool read_without_address(struct record *r, const char *argument)
-{
-    struct error e;
-    if (!r->address || !members_split(argument) || !content_read_whole(&r->content, argument, &e))
-        return false;
-    mem_free(r->name);
-    mem_free(r->address);
-    r->name = mem_string(argument);
-    r->address = NULL;
-    return true;
-}
-
-bool record_read(struct record *r, const char *argument, enum charset charset)
-{
-    *r = (struct record){0};
-    record_name(argument, &r->name, &r->address);
-    foreign_collection_init(&r->collection, charset);
-    if (!content_read_whole(&r->content, r->name, &r->error) && !read_without_address(r, argument))
-        return false;
-    if (r->content.flaw)
-        complain(r->name, "%s", r->content.flaw);
-    sgf_collection_feed(&r->collection, buf_slice(&r->content.bytes), true);
-    return true;
-}
-
-bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
-{
-    const bool is_read = record_read(r, argument, charset);
-    if (is_read && r->collection.count) {
-        *status = r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
-        return true;
-    }
-    *status = STATUS_USAGE;
-    if (is_read)
-        complain_no_data(r->name, &r->collection);
-    else
-        complain(r->name, "%s", r->error.text);
-    record_close(r);
-    return false;
-}
-
-void record_close(struct record *r)
-{
-    sgf_collection_free(&r->collection);
-    content_free(&r->content);
-    mem_free(r->name);
-    mem_free(r->address);
-    *r = (struct record){0};
-}
 
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column)
 {
@@ -200,13 +113,50 @@ void defects_end(const struct defects *d)
     buf_free(&line);
 }
 
-int complain_no_data(const char *file, const struct sgf_collection *c)
+/* ---- all that was named ---- */
+
+int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context)
 {
-    complain(file, "no game in it: %s [%s]", magic_words(c->file), sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
-    return STATUS_USAGE;
+    struct record r;
+    int status;
+    if (!record_open(&r, file, a->charset, &status))
+        return status;
+    const size_t count = r.collection.count;
+    r.first = a->game ? a->game - 1 : 0;
+    r.end = a->game ? a->game : count;
+    if (r.end > count) {
+        status = complain_no_game(r.name, a->game, count);
+    } else {
+        struct defects defects = {.file = r.name, .counts_only = sum != NULL};
+        status = highest(status, take(context, &r, &defects));
+        defects_end(&defects);
+        if (sum)
+            defects_add(sum, &defects);
+    }
+    record_close(&r);
+    return status;
 }
 
-void complain_no_game(const char *file, size_t game, size_t count)
+static int each_record(const struct args *a, const struct files_found *one,
+    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
 {
-    complain(file, plural(count, "no game %zu: there is %zu", "no game %zu: there are %zu"), game, count);
+    struct defects_sum sum = {0};
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < one->records.count; i++)
+        status = highest(status, each(context, one->records.at[i], a->verbose ? NULL : &sum));
+    defects_sum_end(&sum, one->argument);
+    return status;
+}
+
+int files_each(const struct args *a, struct files *f,
+    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
+{
+    int status = STATUS_FINE;
+    for (size_t i = 0; i < f->count; i++) {
+        struct files_found *one = &f->at[i];
+        status = highest(status, files_open(one));
+        status = highest(status,
+            one->kind == FOUND_FILE ? each(context, one->argument, NULL) : each_record(a, one, each, context));
+    }
+    return status;
 }

@@ -1,40 +1,13 @@
-/* cmd/records.h - opening the files of the command line, and what is said of them on standard error */
+/* cmd/records.h - what a subcommand does with each record that is named, and what is said of it on standard error */
 #ifndef KIFU_CMD_RECORDS_H
 #define KIFU_CMD_RECORDS_H
 
-#include <stdbool.h>
-
-#include "base/bytes.h"
-#include "base/error.h"
-#include "ingest/content.h"
+#include "cmd/args.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "reader/reader.h"
 #include "sgf/diag.h"
 #include "sgf/sgf.h"
-
-struct record {
-    char *name;    /* the file, without #ADDRESS */
-    char *address; /* NULL: none given */
-    struct content content;
-    struct sgf_collection collection;
-    struct error error; /* why it could not be read */
-};
-
-/* Splits "FILE#ADDRESS", unless there is a file of that whole name. */
-void record_name(const char *argument, char **name, char **address);
-
-/* Reads, cuts into games; there may be none. False where it cannot be read: r->error says why. To be closed in any
- * case. */
-bool record_read(struct record *r, const char *argument, enum charset charset);
-
-/* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is
- * closed. What is packed and is damaged is read as far as it goes: STATUS_DEFECT in *status. */
-bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
-void record_close(struct record *r);
-
-/* "kifu: FILE: ..." on standard error, one line, foreign text filtered. */
-void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int complain_no_data(const char *file, const struct sgf_collection *c); /* there is no game in it; the status */
-void complain_no_game(const char *file, size_t game, size_t count);     /* the file has `count` games */
 
 /* What print, fmt, tree, list and view say of a record on standard error: at most 3 errors, then how many there are.
  * defects_say or defects_check is called for each game that was read, defects_end once a file. */
@@ -63,5 +36,18 @@ void defects_sum_end(const struct defects_sum *sum, const char *folder);
 
 /* Line and column of a diagnostic; the place goes on from where it was. */
 void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column);
+
+/* What a subcommand does with a record; returns a status. */
+typedef int record_take(void *context, const struct record *r, struct defects *d);
+
+/* Opens a record, calls `take`, says its defects, or adds them to `sum`, and closes it. Where it cannot be read, or has no
+ * such game, that is said. Returns a status. */
+int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context);
+
+/* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
+ * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is
+ * given; else `sum` is NULL. What cannot be read, or has no record, is said and counts. */
+int files_each(const struct args *a, struct files *f,
+    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context);
 
 #endif

@@ -6,11 +6,10 @@
 
 #include "base/array.h"
 #include "base/file.h"
+#include "base/output.h"
 #include "base/tr.h"
 #include "cmd/card.h"
 #include "cmd/config.h"
-#include "cmd/output.h"
-#include "cmd/records.h"
 #include "cmd/version.h"
 
 /* The first is run where none is named. */

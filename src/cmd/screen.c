@@ -1,10 +1,12 @@
 /* cmd/screen.c - pictures on standard output, drawn by the same code that draws the viewer */
 #include "cmd/screen.h"
+#include "ingest/record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/charset.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
@@ -117,18 +119,10 @@ void picture_screen(struct picture *p, uint32_t node, struct buf *out)
 
 bool picture_open_folder(struct picture *p, const struct names *files)
 {
-    struct session *s = &p->session;
     session_start(p);
     for (size_t i = 0; i < files->count; i++)
         supply_add(&p->supply, files->at[i], NULL);
-    for (size_t i = 0; i < files->count && !s->reader.has_game; i++) {
-        session_open(s, i, 0, SGF_NONE);
-        if (s->shelf.wants.file)
-            supply_fulfil(&p->supply);
-        if (!s->reader.has_game)
-            complain(files->at[i], "%s", s->shelf.files[i].error ? s->shelf.files[i].error : tr("no game in it"));
-    }
-    return s->reader.has_game;
+    return supply_open_first(&p->supply) < files->count;
 }
 
 void picture_folder(struct picture *p, struct buf *out)

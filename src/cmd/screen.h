@@ -12,10 +12,10 @@
 #define KIFU_CMD_SCREEN_H
 
 #include "cmd/args.h"
-#include "cmd/records.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
 #include "ingest/folder.h"
+#include "ingest/record.h"
 #include "view/view.h"
 
 struct picture {

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "foreign/foreign.h"
 #include "ingest/members.h"
 #include "view/view.h"
@@ -45,31 +46,17 @@ static void paths_read(struct stock *k, const char *paths)
         path_add(k, rest);
 }
 
-static void records_add(struct stock *k, const struct files_found *f)
-{
-    if (f->kind == FOUND_FILE)
-        names_add(&k->files, f->argument);
-    for (size_t i = 0; i < f->records.count; i++)
-        names_add(&k->files, f->records.at[i]);
-}
-
 void stock_look(struct stock *k, const struct args *a, struct names *links)
 {
     const char *paths = a->settings->options.library;
-    k->named = *a;
+    k->charset = a->charset;
     k->is_named = strcmp(paths, "auto") != 0;
     if (!k->is_named)
         return;
     paths_read(k, paths);
-    k->named.files = (const char **)k->paths.at;
-    k->named.file_count = (int)k->paths.count;
-    files_look(&k->found, &k->named);
-    for (size_t i = 0; i < k->paths.count; i++) {
-        const size_t split = file_exists(k->paths.at[i]) ? 0 : members_split(k->paths.at[i]);
-        names_add(links, k->paths.at[i]);
-        if (split)
-            links->at[links->count - 1][split] = 0;
-    }
+    files_look(&k->found, (const char *const *)k->paths.at, k->paths.count, a->archives);
+    for (size_t i = 0; i < k->paths.count; i++)
+        names_take(links, members_file(k->paths.at[i]));
     for (size_t i = 0; i < k->found.links.count; i++)
         names_add(links, k->found.links.at[i]);
     library_place(&k->library);
@@ -84,7 +71,7 @@ void stock_begin(struct stock *k, struct session *session)
     k->session = session;
     for (size_t i = 0; i < k->found.count; i++)
         if (!k->found.at[i].is_packed)
-            records_add(k, &k->found.at[i]);
+            files_names(&k->found.at[i], &k->files);
     session_library(session, 0);
 }
 
@@ -98,7 +85,7 @@ static bool open_some(struct stock *k)
         return true;
     files_open(f);
     if (f->is_packed)
-        records_add(k, f);
+        files_names(f, &k->files);
     k->opened++;
     return true;
 }
@@ -108,7 +95,7 @@ static void list(struct stock *k)
     for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
         names_add(&k->files, k->session->shelf.files[i].name);
     k->is_listed = true;
-    library_open_to_read(&k->library, k->named.charset);
+    library_open_to_read(&k->library, k->charset);
     session_library(k->session, k->files.count);
 }
 
@@ -117,9 +104,7 @@ static void list(struct stock *k)
 static void finish(struct stock *k)
 {
     session_source(k->session, k->next++, &k->source);
-    if (k->is_reading)
-        sgf_collection_free(&k->collection);
-    content_free(&k->content);
+    record_close(&k->record);
     k->is_reading = false;
 }
 
@@ -135,17 +120,16 @@ static void read_begin(struct stock *k)
 {
     const char *name = k->files.at[k->next];
     const bool is_input = !strcmp(name, "-");
-    struct error e;
     source_begin(&k->source, name);
     k->given = is_input && !k->is_named ? given(k) : (struct slice){0};
     k->fed = 0;
-    if (is_input ? !k->given.len : !content_open(&k->content, name, &e)) {
-        source_end(&k->source);
-        finish(k);
+    k->is_reading = is_input ? k->given.len > 0 : record_begin(&k->record, name, k->charset);
+    if (is_input)
+        foreign_collection_init(&k->record.collection, k->charset);
+    if (k->is_reading)
         return;
-    }
-    foreign_collection_init(&k->collection, k->named.charset);
-    k->is_reading = true;
+    source_end(&k->source);
+    finish(k);
 }
 
 /* What the store has of the next files, up to one that comes in parts, or that it has not. */
@@ -161,55 +145,40 @@ static void load(struct stock *k)
             return;
         finish(k);
     }
-    library_rest(&k->library);
+    store_rest(k->library.store);
 }
 
 /* The next part. One that is damaged: then the record is read. */
 static void load_more(struct stock *k)
 {
-    if (library_more(&k->library, &k->source))
+    if (store_more(k->library.store, &k->source))
         return;
     k->is_loading = false;
-    library_rest(&k->library);
+    store_rest(k->library.store);
     if (k->source.away)
         read_begin(k);
     else
         finish(k);
 }
 
-/* The next piece of standard input. False: the session has it no more, or it is all there. */
-static bool given_more(struct stock *k)
+/* The next piece of standard input. False: it is all there. */
+static bool given_step(struct stock *k)
 {
-    if (given(k).at != k->given.at || k->fed == k->given.len)
+    if (k->fed == k->given.len)
         return false;
     k->fed += k->given.len - k->fed < CONTENT_PIECE ? k->given.len - k->fed : CONTENT_PIECE;
-    sgf_collection_feed(&k->collection, slice_part(k->given, 0, k->fed), k->fed == k->given.len);
+    sgf_collection_feed(&k->record.collection, slice_part(k->given, 0, k->fed), k->fed == k->given.len);
     return true;
 }
 
-/* Some of the games of standard input, after all of it. */
-static void given_go_on(struct stock *k)
-{
-    if (given_more(k) || (given(k).at == k->given.at && source_read(&k->source, &k->collection, NODES_AT_ONCE)))
-        return;
-    source_end(&k->source);
-    finish(k);
-}
-
-/* The next piece of the file, then some of its games. */
+/* The next piece of the file, then some of its games. What the session has no more of standard input is left out. */
 static void go_on(struct stock *k)
 {
-    struct sgf_move moved;
-    struct error e;
-    if (!content_is_whole(&k->content)) {
-        const bool is_good = content_read(&k->content, CONTENT_PIECE, &moved, &e);
-        if (moved.len)
-            sgf_collection_move(&k->collection, &moved);
-        sgf_collection_feed(&k->collection, buf_slice(&k->content.bytes), !is_good || content_is_whole(&k->content));
+    const bool is_given = k->given.len > 0, is_there = !is_given || given(k).at == k->given.at;
+    if (is_there && (is_given ? given_step(k) : record_step(&k->record)))
         return;
-    }
-    if (source_read(&k->source, &k->collection, NODES_AT_ONCE)) {
-        content_forget(&k->content, &k->collection, k->source.count - 1);
+    if (is_there && source_read(&k->source, &k->record.collection, NODES_AT_ONCE)) {
+        content_forget(&k->record.content, &k->record.collection, k->source.count - 1);
         return;
     }
     source_end(&k->source);
@@ -218,7 +187,7 @@ static void go_on(struct stock *k)
 
 static int percent(const struct stock *k)
 {
-    const size_t games = k->is_reading ? k->collection.count : 0;
+    const size_t games = k->is_reading ? k->record.collection.count : 0;
     const double part = games ? (double)k->source.count / (double)games : 0;
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }
@@ -233,8 +202,6 @@ bool stock_work(struct stock *k)
         list(k);
     if (k->is_loading)
         load_more(k);
-    else if (k->is_reading && k->given.len)
-        given_go_on(k);
     else if (k->is_reading)
         go_on(k);
     else
@@ -249,9 +216,7 @@ bool stock_work(struct stock *k)
 void stock_free(struct stock *k)
 {
     library_close(&k->library);
-    if (k->is_reading)
-        sgf_collection_free(&k->collection);
-    content_free(&k->content);
+    record_close(&k->record);
     source_free(&k->source);
     if (k->is_named)
         files_free(&k->found);

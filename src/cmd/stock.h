@@ -11,15 +11,16 @@
 #ifndef KIFU_CMD_STOCK_H
 #define KIFU_CMD_STOCK_H
 
-#include "cmd/files.h"
-#include "cmd/library.h"
-#include "ingest/content.h"
+#include "cmd/args.h"
+#include "ingest/files.h"
+#include "ingest/library.h"
+#include "ingest/record.h"
 #include "library/source.h"
 #include "view/session.h"
 
 struct stock {
     struct session *session;
-    struct args named; /* the command line, its files those of the library */
+    enum charset charset;
     struct names paths;
     struct files found;
     struct library library;
@@ -30,10 +31,9 @@ struct stock {
     size_t next;        /* the file that is read, or will be */
     bool is_loading;    /* it, from the store */
     bool is_reading;    /* it, from the record */
-    struct content content;
-    struct slice given; /* instead of it, where the file is standard input: what the session has of it, borrowed */
+    struct record record;
+    struct slice given; /* instead of its content, of standard input: what the session has of it, borrowed */
     size_t fed;         /* bytes of it that are in the collection */
-    struct sgf_collection collection;
     struct source source;
 };
 

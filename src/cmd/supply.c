@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/output.h"
+#include "base/tr.h"
 #include "cmd/confine.h"
-#include "cmd/output.h"
-#include "cmd/records.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
  * is read again in less than a millisecond where they are many. */
@@ -253,7 +253,7 @@ void supply_fulfil(struct supply *s)
     error_set(&gone, "standard input cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
-    else if (again && c && c->kind && !c->kind->comes_again)
+    else if (again && c && c->was_opened && !c->comes_again)
         fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
@@ -261,4 +261,23 @@ void supply_fulfil(struct supply *s)
         renew(s, file);
     else
         begin(s, file);
+}
+
+size_t supply_open_first(struct supply *s)
+{
+    struct shelf *shelf = &s->session->shelf;
+    size_t place = 0;
+    for (; place < shelf->count; place++) {
+        const size_t file = shelf_at(shelf, place);
+        char *address = supply_address(s, file);
+        session_open(s->session, file, 0, SGF_NONE);
+        if (shelf->wants.file)
+            supply_fulfil(s);
+        file_of(s, file)->address = address;
+        if (s->session->reader.has_game)
+            break;
+        const char *error = file_of(s, file)->error;
+        complain(file_of(s, file)->name, "%s", error ? error : tr("no game in it"));
+    }
+    return place;
 }

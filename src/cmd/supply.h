@@ -30,6 +30,10 @@ void supply_rename(struct supply *s); /* files are about to get other names, as 
 /* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. */
 void supply_fulfil(struct supply *s);
 
+/* Opens the first file that has a game; what is wrong with those before it is said on standard error. Its place, else the
+ * number of files; its address stays. */
+size_t supply_open_first(struct supply *s);
+
 bool supply_more(struct supply *s);        /* the next piece of the file that is being read; false after the last one */
 bool supply_work(struct supply *s);        /* the same where no source says when; false: there is none such */
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */

@@ -10,13 +10,16 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/files.h"
-#include "cmd/output.h"
+#include "cmd/confine.h"
 #include "cmd/position.h"
+#include "cmd/records.h"
 #include "cmd/run.h"
+#include "ingest/files.h"
+#include "ingest/record.h"
 #include "screen/glyph.h"
 #include "sgf/paths.h"
 
@@ -243,38 +246,28 @@ static void add_game_line(struct tree *t, const struct record *r)
     buf_free(&text);
 }
 
-static int tree_file(void *context, const char *argument, struct defects_sum *sum)
+static int tree_record(void *context, const struct record *r, struct defects *defects)
 {
     struct tree *t = context;
-    struct record r;
-    int status;
-    if (!record_open(&r, argument, t->args->charset, &status))
-        return status;
-    if (t->args->game > r.collection.count) {
-        complain_no_game(r.name, t->args->game, r.collection.count);
-        record_close(&r);
-        return STATUS_DEFECT;
-    }
-    struct defects defects = {.file = r.name, .counts_only = sum != NULL};
-    const size_t first = t->args->game ? t->args->game - 1 : 0;
-    const size_t end = t->args->game ? t->args->game : r.collection.count;
-    for (size_t i = first; i < end; i++) {
-        sgf_game_load(&t->game, &r.collection, i);
+    for (size_t i = r->first; i < r->end; i++) {
+        sgf_game_load(&t->game, &r->collection, i);
         sgf_paths_make(&t->paths, &t->game);
         replay_renew(&t->replay, &t->game);
         if (t->args->format == FORMAT_JSON) {
-            draw_json(t, &r);
+            draw_json(t, r);
         } else {
-            add_game_line(t, &r);
+            add_game_line(t, r);
             draw_text(t);
         }
-        defects_check(&defects, &r.collection, &t->game);
+        defects_check(defects, &r->collection, &t->game);
     }
-    defects_end(&defects);
-    if (sum)
-        defects_add(sum, &defects);
-    record_close(&r);
-    return status;
+    return STATUS_FINE;
+}
+
+static int tree_file(void *context, const char *file, struct defects_sum *sum)
+{
+    struct tree *t = context;
+    return record_visit(t->args, file, sum, tree_record, t);
 }
 
 int tree_run(const struct args *a)
@@ -294,7 +287,7 @@ int tree_run(const struct args *a)
         .ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1,
         .width = output_columns(),
     };
-    const int status = files_each(&files, tree_file, &t);
+    const int status = files_each(a, &files, tree_file, &t);
     files_free(&files);
     replay_free(&t.replay);
     sgf_game_free(&t.game);

@@ -10,22 +10,23 @@
 #include "base/charset.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
-#include "cmd/files.h"
 #include "cmd/gather.h"
-#include "cmd/interrupt.h"
 #include "cmd/lines.h"
 #include "cmd/memory.h"
-#include "cmd/output.h"
 #include "cmd/position.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
+#include "ingest/files.h"
 #include "ingest/folder.h"
+#include "ingest/interrupt.h"
 #include "ingest/members.h"
+#include "ingest/record.h"
 #include "library/game_list.h"
 #include "panes/panes.h"
 #include "tty/loop.h"
@@ -51,7 +52,7 @@ struct view {
     struct names recent;      /* the last files, where there is no record yet */
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
-    size_t first;             /* the place of the file shown first */
+    size_t tried;             /* files that were opened in order, until one had a game */
     int status;
 };
 
@@ -124,9 +125,7 @@ static void find_recent(struct view *v)
         if (!is_file && !(archive && unpack_load()))
             continue;
         names_add(&v->recent, recent[i]->path);
-        names_add(&v->files.links, recent[i]->path);
-        if (archive)
-            v->files.links.at[v->files.links.count - 1][archive] = 0;
+        names_take(&v->files.links, members_file(recent[i]->path));
     }
 }
 
@@ -174,7 +173,7 @@ static bool search(void *context)
 
 static void add_files(struct view *v)
 {
-    files_look(&v->files, v->args);
+    files_named(&v->files, v->args);
     v->gather = (struct gather){.files = &v->files, .supply = &v->supply};
     while (gather_step(&v->gather))
         continue;
@@ -218,8 +217,7 @@ static bool open_game(struct view *v, size_t file)
         read_more(v);
     const size_t count = s->shelf.files[file].collection.count;
     if (a->game > count) {
-        complain_no_game(s->shelf.files[file].name, a->game, count);
-        raise_status(v, STATUS_DEFECT);
+        raise_status(v, complain_no_game(s->shelf.files[file].name, a->game, count));
         return false;
     }
     if (a->game > 1)
@@ -263,22 +261,12 @@ static bool waits_for_records(const struct view *v)
 /* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
 static bool open_first(struct view *v)
 {
-    struct session *s = &v->session;
-    for (size_t place = 0; place < s->shelf.count; place++) {
-        const size_t file = shelf_at(&s->shelf, place);
-        char *address = supply_address(&v->supply, file); /* open_game reports a wrong one on standard error */
-        session_open(s, file, 0, SGF_NONE);
-        if (s->shelf.wants.file)
-            fulfil(v);
-        s->shelf.files[file].address = address;
-        v->first = place;
-        if (s->reader.has_game)
-            return open_game(v, file);
-        const struct shelf_file *f = &s->shelf.files[file];
-        complain(f->name, "%s", f->error ? f->error : tr("no game in it"));
+    const size_t place = supply_open_first(&v->supply), count = v->session.shelf.count;
+    v->loop.source = supply_source(&v->supply);
+    v->tried = place < count ? place + 1 : count;
+    if (place > 0)
         raise_status(v, STATUS_USAGE);
-    }
-    return false;
+    return place < count && open_game(v, shelf_at(&v->session.shelf, place));
 }
 
 /* There was none so far, and more comes. */
@@ -293,7 +281,7 @@ static bool may_have_game(const struct view *v)
  * reported at once. */
 static void say_unread(struct view *v)
 {
-    for (size_t i = v->first + 1; i < v->session.shelf.count && !v->lists; i++) {
+    for (size_t i = v->tried; i < v->session.shelf.count && !v->lists; i++) {
         const struct shelf_file *f = &v->session.shelf.files[shelf_at(&v->session.shelf, i)];
         if (!f->error || f->has_content)
             continue;

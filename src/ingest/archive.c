@@ -78,7 +78,7 @@ static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, i
 
 /* Zip, tar, 7z; of a stream its filter, then tar: the rest of the library is where its errors are, or runs other
  * programs, or takes a record for an archive. What a stream holds may be packed once more, which is unpacked here
- * (open_inner): of what the library unpacks in one go nobody could read the window. */
+ * (open_inner): the window of what the library unpacks in one go cannot be read. */
 static bool allow_formats(struct archive *a, bool is_stream, int filter)
 {
     unpack_functions.archive_read_support_format_tar(a);
@@ -188,6 +188,13 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
         return u;
     unpack_close(u);
     return NULL;
+}
+
+struct unpack *unpack_bytes(struct slice bytes, struct error *e)
+{
+    struct parts parts = {0};
+    parts_hold(&parts, bytes);
+    return unpack_parts(&parts, e);
 }
 
 struct unpack *unpack_again(const struct unpack *of, struct error *e)

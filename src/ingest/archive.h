@@ -127,7 +127,7 @@ const struct unpack_entry *unpack_entry(const struct unpack *u); /* until the ne
 /* Appends some `most` bytes of the record; false after its last ones. A record that is packed once more is unpacked. */
 bool unpack_read(struct unpack *u, size_t most, struct buf *out);
 enum unpack_flaw unpack_flaw(const struct unpack *u); /* of the record, once it was read: what is wrong with it */
-enum unpack_flaw unpack_end(struct unpack *u);  /* the same, and nothing more is wanted: a checksum behind it is read */
+enum unpack_flaw unpack_end(struct unpack *u);  /* the same, and nothing more is wanted: a checksum after it is read */
 bool unpack_is_refused(const struct unpack *u); /* the record passes a limit: what came of it is not to be used */
 
 const struct unpack_notes *unpack_notes(const struct unpack *u);

@@ -45,10 +45,3 @@ struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
     parts_close(&parts);
     return NULL;
 }
-
-struct unpack *unpack_bytes(struct slice bytes, struct error *e)
-{
-    struct parts parts = {0};
-    parts_hold(&parts, bytes);
-    return unpack_parts(&parts, e);
-}

@@ -10,27 +10,6 @@
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
-/* ---- a file, a pipe ---- */
-
-static bool file_changed(const struct content *c, const char *name)
-{
-    struct file_mark now;
-    return !c->mark.is_settled || !file_mark_of(name, &now) || !file_mark_is_same(&c->mark, &now);
-}
-
-static bool pipe_changed(const struct content *c, const char *name)
-{
-    (void)c, (void)name;
-    return false;
-}
-
-static bool descriptor_read(struct content *c, size_t most, bool *end, struct error *e)
-{
-    return file_more(c->fd, most, &c->bytes, end, e);
-}
-
-static const struct content_kind kind_packed_pipe;
-
 /* ---- what is packed ---- */
 
 static const char *flaw_said(enum unpack_flaw flaw)
@@ -49,7 +28,7 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
 {
     do
         *end = !unpack_read(c->unpack, most, &c->bytes);
-    while (!*end && c->kind == &kind_packed_pipe);
+    while (!*end && !c->comes_again);
     if (unpack_is_refused(c->unpack)) {
         struct buf why = {0};
         size_t at = 0;
@@ -66,24 +45,16 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
 
 /* ---- a record in an archive ---- */
 
-static bool member_changed(const struct content *c, const char *name)
-{
-    struct file_mark now;
-    (void)name;
-    return !c->mark.is_settled || !parts_mark(c->path, &now) || !file_mark_is_same(&c->mark, &now);
-}
-
 static bool is_missing(struct error *e)
 {
     return error_set(e, "no record of that name in the archive");
 }
 
 /* Of an archive that is open as a folder. */
-static bool member_read(struct content *c, size_t most, bool *end, struct error *e)
+static bool member_read(struct content *c, bool *end, struct error *e)
 {
     struct members *m = members_known(c->path, strlen(c->path));
     struct slice bytes;
-    (void)most;
     if (!m)
         return is_missing(e);
     size_t i = members_find(m, c->member);
@@ -104,8 +75,6 @@ static bool member_read(struct content *c, size_t most, bool *end, struct error 
 
 #define SEARCH_STEPS 100 /* entries that are passed in one call */
 
-static const struct content_kind kind_member;
-
 /* "a (2).sgf" may be the second record of one name: those numbers are known when all names are. */
 static bool search_numbered(struct content *c, struct error *e)
 {
@@ -116,15 +85,12 @@ static bool search_numbered(struct content *c, struct error *e)
     c->mark = *members_mark(m);
     unpack_close(c->unpack);
     c->unpack = NULL;
-    c->kind = &kind_member;
     return true;
 }
 
 /* Of an archive of which nothing else is wanted: it is read up to the record. */
-static bool search_read(struct content *c, size_t most, bool *end, struct error *e)
+static bool search(struct content *c, struct error *e)
 {
-    if (c->is_found)
-        return packed_read(c, most, end, e);
     for (size_t i = 0; i < SEARCH_STEPS; i++) {
         const enum unpack_step step = unpack_next(c->unpack);
         c->is_found = step == UNPACK_ENTRY && members_is_name(unpack_entry(c->unpack), c->member);
@@ -136,13 +102,6 @@ static bool search_read(struct content *c, size_t most, bool *end, struct error 
     return true;
 }
 
-static const struct content_kind kind_file = {"file", true, descriptor_read, file_changed};
-static const struct content_kind kind_pipe = {"pipe", false, descriptor_read, pipe_changed};
-static const struct content_kind kind_packed_file = {"packed file", true, packed_read, file_changed};
-static const struct content_kind kind_packed_pipe = {"packed pipe", false, packed_read, pipe_changed};
-static const struct content_kind kind_member = {"record in an archive", true, member_read, member_changed};
-static const struct content_kind kind_search = {"record in an archive, by its name", true, search_read, member_changed};
-
 /* ---- opening ---- */
 
 static bool open_file(struct content *c, const char *name, struct error *e)
@@ -151,28 +110,25 @@ static bool open_file(struct content *c, const char *name, struct error *e)
     c->fd = file_open(name, &size, e);
     if (c->fd < 0)
         return false;
-    const bool is_file = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
-    c->kind = is_file ? &kind_file : &kind_pipe;
+    c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
     c->left = size > 0 ? size : SIZE_MAX;
-    c->is_open = true;
+    c->was_opened = c->is_open = true;
     buf_reserve(&c->bytes, size > 0 ? size + 1 : CONTENT_FIRST);
     return true;
 }
 
 static bool open_member(struct content *c, const char *name, size_t split, struct error *e)
 {
-    c->path = mem_string(name);
-    c->path[split] = 0;
+    c->was_opened = c->comes_again = true;
+    c->path = mem_part(name, split);
     c->member = mem_string(name + split + 1);
     c->left = SIZE_MAX;
     c->fd = -1;
     if (members_known(name, split)) {
-        c->kind = &kind_member;
         const struct members *m = members_open(c->path, e);
         c->is_open = m != NULL;
         c->mark = m ? *members_mark(m) : c->mark;
     } else {
-        c->kind = &kind_search;
         c->unpack = unpack_open(c->path, e);
         c->is_open = c->unpack != NULL;
         c->mark = c->is_open ? *unpack_mark(c->unpack) : c->mark;
@@ -185,7 +141,7 @@ static bool open_input(struct content *c, const char *name, struct error *e)
 {
     c->fd = -1;
     c->left = SIZE_MAX;
-    c->kind = &kind_packed_pipe;
+    c->was_opened = c->is_packed = true;
     c->unpack = unpack_open(name, e);
     c->is_open = c->unpack != NULL;
     return c->is_open;
@@ -225,16 +181,24 @@ void content_free(struct content *c)
 /* The first bytes say that it is packed: from here on it is read through what unpacks it. */
 static bool unpack_instead(struct content *c, struct error *e)
 {
-    const bool is_file = c->kind == &kind_file;
     const int fd = c->fd;
     c->fd = -1;
     c->left = SIZE_MAX;
     c->unpack = unpack_take(fd, &c->bytes, e);
-    c->kind = is_file ? &kind_packed_file : &kind_packed_pipe;
+    c->is_packed = true;
     if (!c->unpack)
         return false;
     c->fd = -1;
     return !unpack_is_archive(c->unpack) || error_set(e, "is an archive: try kifu list");
+}
+
+static bool read_some(struct content *c, size_t most, bool *end, struct error *e)
+{
+    if (c->path && !c->unpack)
+        return member_read(c, end, e);
+    if (c->path && !c->is_found)
+        return search(c, e);
+    return c->unpack ? packed_read(c, most, end, e) : file_more(c->fd, most, &c->bytes, end, e);
 }
 
 /* Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */
@@ -243,7 +207,7 @@ static bool read_piece(struct content *c, size_t most, bool *end, struct error *
     const size_t some = c->left < most ? c->left + 1 : most, before = c->bytes.len;
     if (c->fd >= 0)
         buf_reserve(&c->bytes, some);
-    const bool good = c->kind->read(c, some, end, e);
+    const bool good = read_some(c, some, end, e);
     const size_t came = c->bytes.len - before;
     if (c->left < SIZE_MAX)
         c->left = came <= c->left ? c->left - came : SIZE_MAX;
@@ -283,12 +247,14 @@ bool content_read_whole(struct content *c, const char *name, struct error *e)
 
 bool content_is_unpacked(const struct content *c)
 {
-    return c->kind != &kind_file && c->kind != &kind_pipe;
+    return c->path || c->is_packed;
 }
 
 bool content_changed(const struct content *c, const char *name)
 {
-    return c->kind->changed(c, name);
+    struct file_mark now;
+    const bool is_marked = !c->comes_again || (c->path ? parts_mark(c->path, &now) : file_mark_of(name, &now));
+    return c->comes_again && (!c->mark.is_settled || !is_marked || !file_mark_is_same(&c->mark, &now));
 }
 
 /* A character set that the collection goes by is still read. A file that was converted is not in these bytes. */

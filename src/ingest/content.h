@@ -1,7 +1,6 @@
 /* ingest/content.h - the bytes of a record's file, whatever brings them
  *
- * A kind says how bytes come and whether they can come again; a new kind is a row in content.c, and content_open
- * chooses it: "x.zip/a.sgf" is a record in an archive. What is packed by gzip, bzip2, xz or zstd is known by its first
+ * It may be a file, a pipe, or a record in an archive: "x.zip/a.sgf". What is packed by gzip, bzip2, xz or zstd is known by its first
  * bytes, and unpacked. Bytes arrive in pieces, so that the first game of a large or slow file is seen before the rest
  * is there; they stay in one block, which may move when it grows.
  *
@@ -19,27 +18,21 @@
 #include "base/file.h"
 #include "sgf/sgf.h"
 
-struct content;
 struct unpack;
 
-struct content_kind {
-    const char *name;
-    bool comes_again;                                                         /* it can be opened and read once more */
-    bool (*read)(struct content *c, size_t most, bool *end, struct error *e); /* appends a piece */
-    bool (*changed)(const struct content *c, const char *name);
-};
-
 struct content {
-    const struct content_kind *kind; /* NULL: was not opened */
-    struct buf bytes;                /* what came so far */
-    bool is_open;                    /* more may come */
-    int fd;                          /* while it is open */
+    bool was_opened;
+    bool comes_again; /* it can be opened and read once more: it is no pipe */
+    bool is_packed;
+    struct buf bytes;      /* what came so far */
+    bool is_open;          /* more may come */
+    int fd;                /* while it is open */
     size_t forgotten;      /* bytes at the beginning whose memory was given back, or was too little for that */
     size_t left;           /* bytes that are still to come by the file's size; SIZE_MAX: not known */
     struct file_mark mark; /* of a file */
     struct unpack *unpack; /* it is packed, or in an archive; NULL */
     char *path, *member;   /* of an archive, and the name in it; NULL */
-    bool is_found;         /* the record was come to */
+    bool is_found;         /* the record of the archive was reached */
     const char *flaw;      /* what was wrong with what is packed: "cut short"; NULL */
 };
 
@@ -59,7 +52,7 @@ bool content_read_whole(struct content *c, const char *name, struct error *e); /
 
 static inline bool content_is_whole(const struct content *c)
 {
-    return c->kind && !c->is_open;
+    return c->was_opened && !c->is_open;
 }
 
 bool content_is_unpacked(const struct content *c); /* its bytes are not those of the file */

@@ -80,6 +80,12 @@ size_t members_split(const char *path)
     return is_found ? at : 0;
 }
 
+char *members_file(const char *path)
+{
+    const size_t split = file_exists(path) ? 0 : members_split(path);
+    return mem_part(path, split ? split : strlen(path));
+}
+
 struct members *members_known(const char *path, size_t len)
 {
     for (size_t i = 0; i < known.count; i++)
@@ -444,6 +450,12 @@ const char *members_name(const struct members *m, size_t i)
     return m->at[i].name;
 }
 
+void members_path(const struct members *m, size_t i, struct buf *path)
+{
+    buf_clear(path);
+    buf_add_format(path, "%s/%s", m->path, m->at[i].name);
+}
+
 bool members_is_named(const struct members *m, size_t i)
 {
     return m->is_arranged || text_is_utf8(slice_of(m->at[i].raw));
@@ -501,11 +513,9 @@ void members_names(const struct members *m, const char *below, struct names *n)
 {
     struct buf path = {0};
     for (size_t i = 0; i < m->count; i++) {
-        const char *name = m->at[i].name;
-        if (!members_is_below(name, below))
+        if (!members_is_below(m->at[i].name, below))
             continue;
-        buf_clear(&path);
-        buf_add_format(&path, "%s/%s", m->path, name);
+        members_path(m, i, &path);
         names_add(n, buf_string(&path));
     }
     buf_free(&path);

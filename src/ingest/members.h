@@ -15,6 +15,7 @@ struct members;
 
 /* The place of the slash in "x.zip/a.sgf" that comes after a file; 0: no part of the path before a slash is one. */
 size_t members_split(const char *path);
+char *members_file(const char *path); /* the file of that path, or of the archive that it leads into: to be freed */
 
 /* The archive of that path, opened unless it is open already. NULL and *e where it cannot be. */
 struct members *members_open(const char *path, struct error *e);
@@ -48,6 +49,7 @@ bool members_is_below(const char *name, const char *below); /* below a folder of
 size_t members_count(const struct members *m);
 /* As shown, by number from 0 in the order of folders; of several of one name each gets a number: "a (2).sgf" */
 const char *members_name(const struct members *m, size_t i);
+void members_path(const struct members *m, size_t i, struct buf *path); /* "x.zip/a.sgf", instead of what it has */
 /* By name: as shown, as filtered or as the archive has it; SIZE_MAX */
 size_t members_find(const struct members *m, const char *name);
 /* Those at or below `below` (""; all) as "x.zip/a.sgf", appended */

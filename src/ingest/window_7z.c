@@ -1,4 +1,5 @@
 /* ingest/window_7z.c - how far back the coders of a 7z archive look, also where its header is packed */
+#include "base/gzip.h"
 #include "base/tr.h"
 #include "ingest/window.h"
 #include "ingest/window_read.h"
@@ -167,17 +168,6 @@ static bool window_of_header(struct slice header, uint64_t *window)
     return good;
 }
 
-static uint32_t sum_of(const char *bytes, size_t len)
-{
-    uint32_t sum = UINT32_MAX;
-    for (size_t i = 0; i < len; i++) {
-        sum ^= (unsigned char)bytes[i];
-        for (int bit = 0; bit < 8; bit++)
-            sum = sum >> 1 ^ (sum & 1 ? 0xEDB88320u : 0);
-    }
-    return ~sum;
-}
-
 static void put_little(struct buf *out, size_t at, uint64_t value, unsigned bytes)
 {
     for (unsigned i = 0; i < bytes; i++)
@@ -211,8 +201,8 @@ static void make_archive(const struct parts *p, const struct packed *packed, uin
     buf_add(out, files, sizeof files);
     put_little(out, PLACE_AT, header - START_BYTES, 8);
     put_little(out, SIZE_AT, out->len - header, 8);
-    put_little(out, HEADER_SUM_AT, sum_of(out->at + header, out->len - header), 4);
-    put_little(out, SUM_AT, sum_of(out->at + PLACE_AT, START_BYTES - PLACE_AT), 4);
+    put_little(out, HEADER_SUM_AT, gzip_sum(slice_from(buf_slice(out), header)), 4);
+    put_little(out, SUM_AT, gzip_sum(slice_part(buf_slice(out), PLACE_AT, START_BYTES)), 4);
 }
 
 /* What comes after the coders in the streams: how much they make, and sums of that. */

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/gzip.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -302,9 +303,7 @@ enum depth tty_depth(const struct tty *t, int color)
 
 long long tty_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return clock_ms();
 }
 
 int tty_escape_ms(void)

@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "cmd/confine.h"
 #include "cmd/gather.h"
-#include "cmd/output.h"
+#include "base/output.h"
 #include "cmd/stock.h"
 #include "cmd/run.h"
 #include "library/game_list.h"
@@ -39,7 +39,7 @@ struct fixture {
 static void start(struct fixture *f, const char **names, int count)
 {
     f->args = (struct args){.subcommand = subcommand_named("view"), .files = names, .file_count = count, .archives = true};
-    files_look(&f->files, &f->args);
+    files_look(&f->files, names, (size_t)count, true);
     session_init(&f->session, pane_table);
     supply_init(&f->supply, &f->session);
     f->supply.is_patient = true;
@@ -528,7 +528,7 @@ static void the_store_in_the_sandbox(void **state)
     assert_true(file_write(KEPT, slice_of("(;SZ[9];B[cc])"), NULL));
     library_place(&l);
     library_open(&l, CHARSET_UNKNOWN, 0);
-    assert_true(library_source(&l, KEPT, &source, NULL, &status) && library_has_kept(&l));
+    assert_true(library_source(&l, KEPT, &source, NULL, &status) && l.has_kept);
     source_free(&source);
     library_close(&l);
     const pid_t child = fork();

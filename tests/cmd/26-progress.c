@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "cmd/interrupt.h"
-#include "cmd/progress.h"
+#include "ingest/interrupt.h"
+#include "ingest/progress.h"
 #include "tty/vt.h"
 
 static long long clock_ms;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/content.h"
+#include "ingest/record.h"
 
 #define NAME "content-test.sgf"
 
@@ -33,7 +33,7 @@ static void a_file_in_pieces(void **state)
     (void)state;
     write_file("(;C[hello])");
     assert_true(content_open(&c, NAME, &e));
-    assert_true(c.kind->comes_again);
+    assert_true(c.comes_again);
     assert_false(content_is_whole(&c));
     for (; !content_is_whole(&c); pieces++) {
         assert_true(content_read(&c, 4, &moved, &e));
@@ -117,7 +117,7 @@ static void a_pipe(void **state)
     assert_int_equal(pipe(ends), 0);
     snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
     assert_true(content_open(&c, name, &e));
-    assert_false(c.kind->comes_again);
+    assert_false(c.comes_again);
     for (int i = 0; i < 200; i++) {
         const char *const before = c.bytes.at;
         const size_t len = c.bytes.len;
@@ -174,7 +174,44 @@ static void what_is_forgotten(void **state)
     }
 }
 
-/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+/* A record that comes through a pipe, in slices: its bytes move as they grow, and each game stays where it is in them. */
+static void a_record_in_slices(void **state)
+{
+    enum { BLOCK = 4096, GAMES = 200 };
+    struct record r;
+    char name[32], block[BLOCK];
+    int ends[2];
+    size_t moved = 0;
+
+    (void)state;
+    memset(block, ' ', sizeof block);
+    memcpy(block, "(;CA[UTF-8]PB[\xC3\xA9])", strlen("(;CA[UTF-8]PB[\xC3\xA9])"));
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_true(record_begin(&r, name, CHARSET_UNKNOWN));
+    for (size_t i = 0; i < GAMES; i++) {
+        const char *const before = r.content.bytes.at;
+        assert_int_equal(write(ends[1], block, BLOCK), BLOCK);
+        assert_true(record_step(&r));
+        moved += before && r.content.bytes.at != before;
+        assert_ptr_equal(r.collection.file.at, r.content.bytes.at);
+        assert_int_equal(r.collection.count, i + 1);
+    }
+    close(ends[1]);
+    while (record_step(&r))
+        continue;
+    assert_true(moved > 0);
+    assert_int_equal(r.collection.count, GAMES);
+    for (size_t i = 0; i < GAMES; i++)
+        assert_int_equal(r.collection.games[i].start, i * BLOCK);
+    record_close(&r);
+    assert_false(record_begin(&r, "no-such-file", CHARSET_UNKNOWN));
+    assert_string_equal(r.error.text, "no such file");
+    record_close(&r);
+    close(ends[0]);
+}
+
+/* A folder of its own: an interrupted run leaves its files there. */
 static int set_up(void **state)
 {
     static char folder[] = "/tmp/kifu-content-XXXXXX";
@@ -194,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_file_in_pieces),      cmocka_unit_test(a_file_that_grows_while_it_is_read),
         cmocka_unit_test(what_has_changed),      cmocka_unit_test(what_cannot_be_opened),
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
+        cmocka_unit_test(a_record_in_slices),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

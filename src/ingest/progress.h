@@ -1,10 +1,10 @@
-/* cmd/progress.h - a line on the terminal while an archive or a library is read
+/* ingest/progress.h - a line on the terminal while an archive or a library is read
  *
  * Standard error says how far it is, once it has taken a while, and the line is gone when it is done. Where standard
  * error is no terminal nothing happens. The viewer has its own (cmd/gather.h).
  */
-#ifndef KIFU_CMD_PROGRESS_H
-#define KIFU_CMD_PROGRESS_H
+#ifndef KIFU_INGEST_PROGRESS_H
+#define KIFU_INGEST_PROGRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* cmd/interrupt.h - Ctrl-C while long work is done: the work ends in order, then the program does as if by that signal
+/* ingest/interrupt.h - Ctrl-C while long work is done: the work ends in order, then the program does as if by that signal
  *
  *     interrupt_catch();
  *     while (work()) if (interrupt_came()) break;
@@ -8,8 +8,8 @@
  * The second one ends the program at once, and so does the first where nothing could be noted: while it waits for a
  * pipe. What the parent ignores stays ignored.
  */
-#ifndef KIFU_CMD_INTERRUPT_H
-#define KIFU_CMD_INTERRUPT_H
+#ifndef KIFU_INGEST_INTERRUPT_H
+#define KIFU_INGEST_INTERRUPT_H
 
 #include <stdbool.h>
 

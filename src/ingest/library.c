@@ -1,5 +1,6 @@
-/* cmd/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
-#include "cmd/library.h"
+/* ingest/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
+#include "ingest/library.h"
+#include "ingest/record.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -9,10 +10,10 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/tr.h"
-#include "cmd/interrupt.h"
-#include "cmd/output.h"
 #include "ingest/ending.h"
+#include "ingest/interrupt.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
@@ -188,11 +189,6 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
-void library_rest(struct library *l)
-{
-    store_rest(l->store);
-}
-
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
 static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
 {
@@ -201,13 +197,8 @@ static void keep(struct library *l, const struct store_key *key, const struct re
         l->has_kept = store_save(l->store, &(struct store_key){key->path, r->content.mark, key->charset}, s);
 }
 
-bool library_more(struct library *l, struct source *s)
-{
-    return store_more(l->store, s);
-}
-
 /* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
-static bool record_take(struct library *l, const char *name, struct record *record, int *status)
+static bool record_open_waiting(struct library *l, const char *name, struct record *record, int *status)
 {
     struct stat st;
     const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
@@ -254,13 +245,9 @@ int library_records(struct library *l, struct files *found, struct names *record
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
-        struct files_found *one = &found->at[i];
-        library_settle(l, one->argument);
-        status = highest(status, files_open(one));
-        if (one->kind == FOUND_FILE)
-            names_add(records, one->argument);
-        for (size_t k = 0; k < one->records.count; k++)
-            names_add(records, one->records.at[k]);
+        library_settle(l, found->at[i].argument);
+        status = highest(status, files_open(&found->at[i]));
+        files_names(&found->at[i], records);
     }
     return status;
 }
@@ -277,7 +264,7 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
     l->has_kept = is_there;
     if (!is_there && has_key && !key.mark.is_settled)
         library_settle(l, name);
-    if (!is_there && record_take(l, name, &read, status)) {
+    if (!is_there && record_open_waiting(l, name, &read, status)) {
         is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)
             keep(l, &key, &read, s);

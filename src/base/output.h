@@ -1,10 +1,10 @@
-/* cmd/output.h - standard output, lines on standard error, and the status that a run ends with
+/* base/output.h - standard output, lines on standard error, and the status that a run ends with
  *
  * Text is UTF-8 in every locale where it goes to a file or a pipe. A terminal of another locale gets its own encoding:
  * it would take parts of UTF-8 characters for controls. What is foreign is filtered before it comes here (base/text.h).
  */
-#ifndef KIFU_CMD_OUTPUT_H
-#define KIFU_CMD_OUTPUT_H
+#ifndef KIFU_BASE_OUTPUT_H
+#define KIFU_BASE_OUTPUT_H
 
 #include <stdbool.h>
 
@@ -32,6 +32,8 @@ int output_columns(void);
 
 /* Lines on standard error. While there is a picture on the terminal they are held, and released after the last one. */
 void output_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* "kifu: FILE: ..." on standard error, one line, foreign text filtered. */
+void complain(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void output_hold(void);
 void output_release(void);
 

@@ -1,5 +1,5 @@
-/* cmd/interrupt.c - Ctrl-C while long work is done */
-#include "cmd/interrupt.h"
+/* ingest/interrupt.c - Ctrl-C while long work is done */
+#include "ingest/interrupt.h"
 
 #include <signal.h>
 #include <stddef.h>

@@ -1,18 +1,17 @@
-/* cmd/files.c - what the arguments of the command line name: files, folders, archives */
-#include "cmd/files.h"
+/* ingest/files.c - what the arguments of the command line name: files, folders, archives */
+#include "ingest/files.h"
+#include "ingest/record.h"
 
 #include <string.h>
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/confine.h"
-#include "cmd/interrupt.h"
-#include "cmd/output.h"
-#include "cmd/progress.h"
-#include "cmd/records.h"
 #include "ingest/ending.h"
+#include "ingest/interrupt.h"
+#include "ingest/progress.h"
 
 /* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
  * to load the library for more of them takes less time than to look at them all. */
@@ -66,11 +65,11 @@ static void split_argument(struct files_found *s)
         s->path[split] = 0;
 }
 
-static void look_at(struct files *all, struct files_found *s, const struct args *a)
+static void look_at(struct files *all, struct files_found *s, bool archives)
 {
     s->kind = file_is_folder(s->argument) ? FOUND_FOLDER : FOUND_FILE;
     if (s->kind == FOUND_FOLDER) {
-        folder_contents(s->argument, a->archives, &s->records, &all->links, &s->unread);
+        folder_contents(s->argument, archives, &s->records, &all->links, &s->unread);
         for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
             s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
         s->is_packed = s->is_packed || may_have_packed(&s->records);
@@ -81,25 +80,17 @@ static void look_at(struct files *all, struct files_found *s, const struct args 
         s->is_packed = is_packed(s->path);
 }
 
-void files_look(struct files *f, const struct args *a)
+void files_look(struct files *f, const char *const *names, size_t count, bool archives)
 {
-    bool any = (size_t)a->file_count > PEEKED_MOST;
-    *f = (struct files){.args = a,
-        .at = mem_zero((size_t)a->file_count + 1, sizeof *f->at),
-        .count = (size_t)a->file_count};
-    for (size_t i = 0; i < f->count; i++) {
-        f->at[i].argument = a->files[i];
-        look_at(f, &f->at[i], a);
+    bool any = count > PEEKED_MOST;
+    *f = (struct files){.at = mem_zero(count + 1, sizeof *f->at), .count = count};
+    for (size_t i = 0; i < count; i++) {
+        f->at[i].argument = names[i];
+        look_at(f, &f->at[i], archives);
         any |= f->at[i].is_packed;
     }
     if (any)
         unpack_load();
-}
-
-bool files_find(struct files *f, const struct args *a)
-{
-    files_look(f, a);
-    return confine(a, &f->links);
 }
 
 bool files_are_several(struct files *f)
@@ -142,36 +133,22 @@ bool files_is_archive(struct files_found *s)
     return is;
 }
 
-int files_complain(const char *path, const struct unpack_notes *notes)
+int files_complain(const char *path, const struct unpack_notes *notes, struct buf *said)
 {
     struct buf text = {0};
     size_t at = 0;
     int status = STATUS_FINE;
     while (unpack_say(notes, &at, &text)) {
         complain(path, "%s", buf_string(&text));
+        if (said && !said->len) {
+            text_filter(said, slice_of(path));
+            buf_add_format(said, ": %s", buf_string(&text));
+        }
         buf_clear(&text);
         status = STATUS_DEFECT;
     }
     buf_free(&text);
     return status;
-}
-
-/* The first sentence, for the viewer. */
-static void keep_said(struct files_found *s, const char *path, const struct unpack_notes *notes)
-{
-    struct buf text = {0};
-    size_t at = 0;
-    if (!s->said.len && unpack_say(notes, &at, &text)) {
-        text_filter(&s->said, slice_of(path));
-        buf_add_format(&s->said, ": %s", buf_string(&text));
-    }
-    buf_free(&text);
-}
-
-int files_complain_of(struct files_found *s, const char *path, const struct unpack_notes *notes)
-{
-    keep_said(s, path, notes);
-    return files_complain(path, notes);
 }
 
 void files_read_archive(struct members *m, const char *path)
@@ -198,7 +175,7 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
     members_names(m, path == s->path ? s->below : "", records);
     struct unpack_notes notes = *members_notes(m);
     notes.damaged = notes.unknown = 0; /* each record says it when it is read */
-    return interrupt_came() ? STATUS_FINE : files_complain_of(s, path, &notes);
+    return interrupt_came() ? STATUS_FINE : files_complain(path, &notes, &s->said);
 }
 
 /* Archives among the records of a folder give way to what they have. */
@@ -238,11 +215,6 @@ int files_complain_end(const struct files_found *s, size_t records, int status)
     return STATUS_DEFECT;
 }
 
-int files_complain_unread(const struct files_found *s)
-{
-    return files_complain_end(s, s->records.count, STATUS_FINE);
-}
-
 /* "one.zip#3" is a node of the one record in it. */
 static void add_address(struct files_found *s)
 {
@@ -271,6 +243,14 @@ int files_open(struct files_found *s)
     return s->kind == FOUND_FILE ? status : files_complain_end(s, s->records.count, status);
 }
 
+void files_names(const struct files_found *s, struct names *records)
+{
+    if (s->kind == FOUND_FILE)
+        names_add(records, s->argument);
+    for (size_t i = 0; i < s->records.count; i++)
+        names_add(records, s->records.at[i]);
+}
+
 bool files_step(struct files_found *s)
 {
     struct error e;
@@ -286,27 +266,4 @@ bool files_step(struct files_found *s)
     if (!m || !members_step(m))
         s->stepped++;
     return true;
-}
-
-static int each_record(struct files *f, struct files_found *one,
-    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
-{
-    struct defects_sum sum = {0};
-    int status = STATUS_FINE;
-    for (size_t i = 0; i < one->records.count; i++)
-        status = highest(status, each(context, one->records.at[i], f->args->verbose ? NULL : &sum));
-    defects_sum_end(&sum, one->argument);
-    return status;
-}
-
-int files_each(struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
-{
-    int status = STATUS_FINE;
-    for (size_t i = 0; i < f->count; i++) {
-        struct files_found *one = &f->at[i];
-        status = highest(status, files_open(one));
-        status = highest(status,
-            one->kind == FOUND_FILE ? each(context, one->argument, NULL) : each_record(f, one, each, context));
-    }
-    return status;
 }

@@ -1,13 +1,13 @@
-/* cmd/progress.c - a line on the terminal while an archive or a library is read */
-#include "cmd/progress.h"
+/* ingest/progress.c - a line on the terminal while an archive or a library is read */
+#include "ingest/progress.h"
 
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "cmd/interrupt.h"
-#include "cmd/output.h"
-#include "tty/terminal.h"
+#include "ingest/interrupt.h"
 
 #define QUIET_MS 300 /* what takes less is not worth a line */
 #define EACH_MS 100
@@ -36,7 +36,7 @@ static void show(struct progress *p, int percent)
 
 bool progress_step(struct progress *p, int percent)
 {
-    const long long now = tty_now();
+    const long long now = clock_ms();
     if (interrupt_came())
         return false;
     if (!p->begin)

@@ -1,18 +1,20 @@
-/* cmd/files.h - what the arguments of the command line name: files, folders, archives
+/* ingest/files.h - what the words of a command line name: files, folders, archives, and the records of all of them
  *
  *     struct files f;
- *     if (files_find(&f, args))                     folders are searched, then the sandbox closes,
- *         status = files_each(&f, each, context);   then archives are looked into
+ *     files_look(&f, names, count, false);          before the sandbox closes: folders are searched
+ *     for (i = 0; i < f.count; i++) {
+ *         status = files_open(&f.at[i]);            in it: archives are looked into
+ *         ...                                       f.at[i].records, or one file
+ *     }
  *     files_free(&f);
  */
-#ifndef KIFU_CMD_FILES_H
-#define KIFU_CMD_FILES_H
+#ifndef KIFU_INGEST_FILES_H
+#define KIFU_INGEST_FILES_H
 
-#include "cmd/args.h"
-#include "cmd/records.h"
 #include "ingest/archive.h"
 #include "ingest/folder.h"
 #include "ingest/members.h"
+#include "ingest/record.h"
 
 enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 
@@ -30,16 +32,14 @@ struct files_found {
 };
 
 struct files {
-    const struct args *args;
     struct files_found *at;
     size_t count;
     struct names links; /* in the folders: they may lead elsewhere */
 };
 
-/* Before the sandbox closes: what is packed is recognised by its first bytes, and not looked into. */
-void files_look(struct files *f, const struct args *a);
-/* The same, and closes it. False after a message: it cannot be closed. To be freed in any case. */
-bool files_find(struct files *f, const struct args *a);
+/* Before the sandbox closes: what is packed is recognised by its first bytes, and not looked into. With `archives` those in
+ * folders are records, too. */
+void files_look(struct files *f, const char *const *names, size_t count, bool archives);
 void files_free(struct files *f);
 
 /* More than one record is named, as far as it is known: what is said of one must say of which. */
@@ -51,23 +51,17 @@ bool files_is_archive(struct files_found *s);
 /* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.
  */
 int files_open(struct files_found *s);
+void files_names(const struct files_found *s, struct names *records); /* those, or the one file, appended */
 bool files_step(struct files_found *s); /* a slice of that before it; false: no more is to do, it takes no time */
 
 /* Reads an archive that was opened to its end, with a line of progress; Ctrl-C ends that. */
 void files_read_archive(struct members *m, const char *path);
 
-/* What is to be said of an archive. Returns a status. The second one keeps the first sentence in `said`, too. */
-int files_complain(const char *path, const struct unpack_notes *notes);
-int files_complain_of(struct files_found *s, const char *path, const struct unpack_notes *notes);
+/* What is to be said of an archive; the first sentence is kept in `said`, too, unless it has one or is NULL. A status. */
+int files_complain(const char *path, const struct unpack_notes *notes, struct buf *said);
 
-/* Folders that cannot be read, or a folder or archive without a record: a message each. Returns a status. */
-int files_complain_unread(const struct files_found *s);
-/* The same once `records` of them came, with what was said before (a status). */
+/* Folders that cannot be read, or a folder or archive without a record: a message each. `records` of them came, `status` is
+ * that of what was said before. Returns a status. */
 int files_complain_end(const struct files_found *s, size_t records, int status);
-
-/* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.
- * Of a folder or archive the defects are only counted, in `sum`, and said in one line at its end, unless --verbose is
- * given; else `sum` is NULL. What cannot be read, or has no record, is said and counts. */
-int files_each(struct files *f, int (*each)(void *context, const char *file, struct defects_sum *sum), void *context);
 
 #endif

@@ -1,4 +1,4 @@
-/* cmd/library.h - the library of kifu find and kifu index: sources from the store, else from the records
+/* ingest/library.h - the library of kifu find and kifu index: sources from the store, else from the records
  *
  *     struct library l;
  *     library_place(&l);                          before the sandbox: l.folder is to be written
@@ -7,11 +7,12 @@
  *     library_source(&l, name, &source, &record, &status)
  *     library_close(&l);
  */
-#ifndef KIFU_CMD_LIBRARY_H
-#define KIFU_CMD_LIBRARY_H
+#ifndef KIFU_INGEST_LIBRARY_H
+#define KIFU_INGEST_LIBRARY_H
 
-#include "cmd/files.h"
-#include "cmd/progress.h"
+#include "ingest/files.h"
+#include "ingest/progress.h"
+#include "ingest/record.h"
 #include "library/source.h"
 #include "library/store.h"
 
@@ -22,12 +23,12 @@ struct library {
     struct store_trouble trouble; /* for this reason */
     struct store_asks asks;
     enum charset charset;
-    bool takes_parts;           /* set by who looks at one game after the other, and calls library_more */
+    bool takes_parts;           /* set by who looks at one game after the other, and calls store_more */
     char *path_of_last;         /* by which the store knows the record that was asked for last; NULL: it has none */
     char *beside, *beside_path; /* the folder or archive of what was asked for last, and its path; NULL */
     struct file_mark mark;      /* what the archive was then */
     bool has_mark;
-    bool has_kept;
+    bool has_kept;            /* the source that library_source filled last is in the store now */
     struct progress progress; /* of the file that is read or searched; the caller ends it */
 };
 
@@ -59,20 +60,8 @@ int library_records(struct library *l, struct files *found, struct names *record
  * where what interrupt.h notes came. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
 
-/* More of a source that comes in parts, as store_more. False where none does. */
-bool library_more(struct library *l, struct source *s);
-
-/* Whether the source that library_source filled last is in the store now. */
-static inline bool library_has_kept(const struct library *l)
-{
-    return l->has_kept;
-}
-
 /* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);
-
-/* No more is asked for a while: another kifu may write. */
-void library_rest(struct library *l);
 
 /* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
  * That of a record in an archive is the archive's, a slash, its name there. */

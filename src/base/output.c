@@ -1,5 +1,5 @@
-/* cmd/output.c - standard output: large writes, errors said once, a closed pipe quiet; lines on standard error */
-#include "cmd/output.h"
+/* base/output.c - standard output: large writes, errors said once, a closed pipe quiet; lines on standard error */
+#include "base/output.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -12,6 +12,7 @@
 #include "base/charset.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "base/tr.h"
 
 #define OUTPUT_BLOCK 65536
@@ -133,4 +134,21 @@ void output_release(void)
     if (held.lines.len)
         write_errors(buf_slice(&held.lines));
     buf_free(&held.lines);
+}
+
+void complain(const char *file, const char *format, ...)
+{
+    char reason[1024];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(reason, sizeof reason, tr(format), ap);
+    va_end(ap);
+    struct buf line = {0};
+    buf_add_string(&line, "kifu: ");
+    text_filter(&line, slice_of(file));
+    buf_add_string(&line, ": ");
+    text_filter(&line, slice_of(reason));
+    buf_add_char(&line, '\n');
+    output_error("%s", buf_string(&line));
+    buf_free(&line);
 }

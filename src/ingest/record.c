@@ -1,0 +1,107 @@
+/* ingest/record.c - a record that is read whole, and the games in it */
+#include "ingest/record.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "base/magic.h"
+#include "base/mem.h"
+#include "base/output.h"
+#include "base/plural.h"
+#include "foreign/foreign.h"
+#include "ingest/members.h"
+#include "sgf/diag.h"
+
+int complain_no_game(const char *file, size_t game, size_t count)
+{
+    complain(file, plural(count, "no game %zu: there is %zu", "no game %zu: there are %zu"), game, count);
+    return STATUS_DEFECT;
+}
+
+int complain_no_data(const char *file, const struct sgf_collection *c)
+{
+    complain(file, "no game in it: %s [%s]", magic_words(c->file), sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
+    return STATUS_USAGE;
+}
+
+void record_name(const char *argument, char **name, char **address)
+{
+    const char *hash = strrchr(argument, '#');
+    *address = NULL;
+    *name = mem_string(argument);
+    if (!hash || hash == argument || file_exists(argument))
+        return;
+    (*name)[hash - argument] = 0;
+    *address = mem_string(hash + 1);
+}
+
+/* In an archive the name of a record may have a "#" in it. */
+static bool read_without_address(struct record *r, const char *argument)
+{
+    struct error e;
+    if (!r->address || !members_split(argument) || !content_read_whole(&r->content, argument, &e))
+        return false;
+    mem_free(r->name);
+    mem_free(r->address);
+    r->name = mem_string(argument);
+    r->address = NULL;
+    return true;
+}
+
+bool record_read(struct record *r, const char *argument, enum charset charset)
+{
+    *r = (struct record){0};
+    record_name(argument, &r->name, &r->address);
+    foreign_collection_init(&r->collection, charset);
+    if (!content_read_whole(&r->content, r->name, &r->error) && !read_without_address(r, argument))
+        return false;
+    if (r->content.flaw)
+        complain(r->name, "%s", r->content.flaw);
+    sgf_collection_feed(&r->collection, buf_slice(&r->content.bytes), true);
+    return true;
+}
+
+bool record_begin(struct record *r, const char *name, enum charset charset)
+{
+    *r = (struct record){.name = mem_string(name)};
+    foreign_collection_init(&r->collection, charset);
+    return content_open(&r->content, name, &r->error);
+}
+
+bool record_step(struct record *r)
+{
+    struct content *c = &r->content;
+    struct sgf_move moved;
+    if (content_is_whole(c))
+        return false;
+    const bool is_good = content_read(c, CONTENT_PIECE, &moved, &r->error);
+    if (moved.len)
+        sgf_collection_move(&r->collection, &moved);
+    sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
+    return true;
+}
+
+bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+{
+    const bool is_read = record_read(r, argument, charset);
+    if (is_read && r->collection.count) {
+        *status = r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
+        return true;
+    }
+    *status = STATUS_USAGE;
+    if (is_read)
+        complain_no_data(r->name, &r->collection);
+    else
+        complain(r->name, "%s", r->error.text);
+    record_close(r);
+    return false;
+}
+
+void record_close(struct record *r)
+{
+    sgf_collection_free(&r->collection);
+    content_free(&r->content);
+    mem_free(r->name);
+    mem_free(r->address);
+    *r = (struct record){0};
+}
