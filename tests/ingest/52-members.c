@@ -232,7 +232,7 @@ static void by_their_paths(void **state)
                 while (!content_is_whole(&content))
                     assert_true(content_read(&content, 1 + chance_below(&c, 100000), NULL, &e));
                 assert_true(slice_is_equal(buf_slice(&content.bytes), buf_slice(&record->bytes)));
-                assert_true(content.kind->comes_again && content_is_unpacked(&content));
+                assert_true(content.comes_again && content_is_unpacked(&content));
                 assert_null(content.flaw);
                 assert_int_equal(content_source(&content), -1);
                 assert_false(content_changed(&content, path));
