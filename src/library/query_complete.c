@@ -101,7 +101,7 @@ static void offer_names(const struct query_field *field, struct slice typed, con
     text_fold_words(&folded, slice_from(typed, is_quoted));
     o.typed = buf_slice(&folded);
     if (names && o.typed.len > 0 && slice_find(slice_from(typed, is_quoted), '"') == typed.len - is_quoted)
-        names->each(names->context, field->facts, &o);
+        names->each(names->context, field->facts & ~(1u << FACT_RESULT), &o); /* which says who won, and is no name */
     for (size_t i = 0; i < o.count; i++)
         is_quoted |= needs_quotes(buf_slice(&o.found[i]));
     for (size_t i = 0; i < o.count; i++) {
