@@ -532,7 +532,8 @@ static void any_word(struct world *w, struct buf *word)
             else
                 break;
         const struct slice trimmed = slice_trim(buf_slice(word));
-        memmove(word->at, trimmed.at, trimmed.len);
+        if (trimmed.len > 0)
+            memmove(word->at, trimmed.at, trimmed.len);
         word->len = trimmed.len;
     }
     buf_free(&shown);
