@@ -59,11 +59,12 @@ bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
     const uint32_t ident = c->game->props[prop].id;
     const enum annotation_kind kind = annotation_kind(ident);
     if ((kind == ANNOTATION_MOVE || ident == SGF_KO) && !s->has_move) {
-        if (!s->is_dialect)
+        const bool is_text = s->is_dialect && dialect_has_text(c->game, ident);
+        if (!is_text)
             clean_say_prop(c, SGF_DIAG_ANNOTATION_WITHOUT_MOVE, prop, SLICE(""));
         else if (sgf_has_bare_root(c->game))
             clean_say_prop(c, SGF_DIAG_ANNOTATION_IN_DIALECT, prop, SLICE(""));
-        return !s->is_dialect;
+        return !is_text;
     }
     if (kind == ANNOTATION_COUNT || kind == ANNOTATION_HOTSPOT)
         return false;

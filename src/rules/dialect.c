@@ -115,3 +115,10 @@ uint32_t dialect_meaning(const struct sgf_game *g, uint32_t node, uint32_t id)
     }
     return id;
 }
+
+bool dialect_has_text(const struct sgf_game *g, uint32_t id)
+{
+    if (id != SGF_TE && id != SGF_KO)
+        return false;
+    return is_text_beyond(g, id, id == SGF_TE ? "12" : "") || dialect_meaning(g, 0, id) != id;
+}
