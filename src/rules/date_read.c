@@ -25,8 +25,8 @@ static const struct {
 
 static bool has_shape(struct slice s, const char *shape)
 {
-    for (size_t i = 0; i < s.len; i++)
-        if (shape[i] == '0' ? !is_digit(s.at[i]) : s.at[i] != shape[i])
+    for (size_t i = 0; i < s.len; i++) /* which may have a NUL, as the end of the shape */
+        if (shape[i] == '0' ? !is_digit(s.at[i]) : s.at[i] != shape[i] || shape[i] == '\0')
             return false;
     return shape[s.len] == '\0';
 }

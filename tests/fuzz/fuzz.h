@@ -12,18 +12,19 @@
 
 #include "base/bytes.h"
 
-static inline void must(bool holds)
+static inline void must_at(bool holds, const char *file, int line, const char *what)
 {
-    if (!holds)
-        abort();
+    if (holds)
+        return;
+    fprintf(stderr, "%s:%d: %s\n", file, line, what);
+    abort();
 }
+#define must(holds) must_at((holds), __FILE__, __LINE__, #holds)
 
 /* The same with a reason. */
 static inline void must_not(const char *fault)
 {
-    if (fault)
-        fprintf(stderr, "%s\n", fault);
-    must(!fault);
+    must_at(!fault, __FILE__, __LINE__, fault);
 }
 
 void fuzz_one(struct slice bytes);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/text.h"
 #include "mutate.h"
 #include "sgf/paths.h"
@@ -34,6 +35,12 @@ static void try_nodes(const struct sgf_game *g)
     must(leaves == sgf_leaf_count(g));
 }
 
+/* A bracket, or what is between the points of a list in one value. */
+static bool is_bound(char c, char bracket)
+{
+    return c == bracket || c == ',' || c == ';' || is_space(c);
+}
+
 static void try_values(const struct sgf_game *g)
 {
     struct buf text = {0};
@@ -51,7 +58,7 @@ static void try_values(const struct sgf_game *g)
             int level;
             char color;
             must((uint64_t)g->values[value].at + raw.len <= g->bytes.len);
-            must(raw.at[-1] == '[' && (raw.at + raw.len == g->bytes.at + g->bytes.len || raw.at[raw.len] == ']'));
+            must(is_bound(raw.at[-1], '[') && (raw.at + raw.len == g->bytes.at + g->bytes.len || is_bound(raw.at[raw.len], ']')));
             buf_clear(&text);
             sgf_text(g, raw, !row || row->value != SGF_VALUE_TEXT, &text);
             must(text_is_utf8(buf_slice(&text)));

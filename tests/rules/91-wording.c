@@ -245,6 +245,26 @@ static const struct row date_rows[] = {
     {"123", "~"},
 };
 
+/* A NUL is no end of a date, and no part of one, wherever it is. */
+static void test_dates_with_nul(void **state)
+{
+    static const char *const whole[] = {"2020", "2020-05", "2020-05-06", "2020-05,06", "2020-05-06,05-07", "2020-05-06,07"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(whole); i++)
+        for (size_t at = 0; at <= strlen(whole[i]); at++)
+            for (size_t nuls = 1; nuls < 12; nuls++) {
+                char text[40] = "";
+                struct dates d;
+
+                memcpy(text, whole[i], at);
+                memcpy(text + at + nuls, whole[i] + at, strlen(whole[i]) - at);
+                const struct slice s = {text, strlen(whole[i]) + nuls};
+                if (dates_read(s, &d) == SGF_GOOD)
+                    fail_msg("%s with %zu NUL at %zu is good", whole[i], nuls, at);
+            }
+}
+
 static void test_dates(void **state)
 {
     struct buf out = {0};
@@ -613,6 +633,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_dates_with_nul),
         cmocka_unit_test(test_days),
         cmocka_unit_test(test_days_beyond),
         cmocka_unit_test(test_results),
