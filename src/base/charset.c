@@ -50,21 +50,21 @@ static struct slice number_of(struct slice key)
     struct slice number = key;
     for (size_t i = 0; i < COUNT(makers); i++)
         leave_out(&number, makers[i]);
-    if (number.len == 0 || !is_digit(*number.at))
+    if (number.len == 0 || number.len == key.len || !is_digit(*number.at))
         return key;
     while (leave_out(&number, "0"))
         continue;
     return number;
 }
 
-/* What names are compared by: small, up to a year or version, without blanks, '-' and '_', and without what registries
+/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what registries
  * and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
 static struct slice key_of(struct slice name, char key[KEY_MOST])
 {
     struct slice k = {key, 0};
-    for (size_t i = 0; i < name.len && name.at[i] != ':' && name.at[i] != '.'; i++) {
+    for (size_t i = 0; i < name.len && name.at[i] != ':'; i++) {
         const char c = name.at[i];
-        if (c == '-' || c == '_' || is_space(c))
+        if (c == '-' || c == '_' || c == '.' || is_space(c))
             continue;
         if (k.len == KEY_MOST)
             return SLICE("");

@@ -1,6 +1,5 @@
 /* cmd/confine.c - the sandbox of a subcommand: what it may read and write follows from its arguments */
 #include "cmd/confine.h"
-#include "ingest/record.h"
 
 #include <langinfo.h>
 #include <limits.h>
@@ -16,6 +15,7 @@
 #include "base/tr.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
+#include "ingest/record.h"
 
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
     "a use is a subcommand");

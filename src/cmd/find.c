@@ -238,8 +238,8 @@ static void sums_add(struct find *f, struct buf *out)
     if (f->openings)
         openings_write(f->openings, out);
     else if (f->args->duplicates)
-        f->status = find_groups(&f->duplicates, &f->files, f->args->format, out) ? f->status
-                                                                                 : f->status | STATUS_DEFECT;
+        f->status = find_groups(&f->duplicates, &f->files, f->args->format, out) || f->status ? f->status
+                                                                                              : STATUS_DEFECT;
     else if (f->args->format == FORMAT_JSON)
         find_next_json(t, out);
     else if (f->args->next && f->args->format == FORMAT_TSV)

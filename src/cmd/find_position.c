@@ -1,12 +1,12 @@
 /* cmd/find_position.c - the position that kifu find looks for */
 #include "cmd/find_position.h"
-#include "ingest/record.h"
 
 #include <string.h>
 
 #include "base/file.h"
 #include "base/output.h"
 #include "cmd/position.h"
+#include "ingest/record.h"
 
 /* One point is no region: a colon was forgotten. */
 static bool region_read(const struct position *p, const char *text, uint16_t *from, uint16_t *to)

@@ -114,6 +114,8 @@ static bool make_folders(const char *path, size_t from)
 static bool make_into(const char *folder)
 {
     struct buf path = {0};
+    if (!*folder)
+        return complain(folder, "no such file"), false;
     buf_add_format(&path, "%s/", folder);
     const bool is_made = make_folders(buf_string(&path), path.len - 1);
     buf_free(&path);

@@ -1,6 +1,5 @@
 /* cmd/gather.c - the files of a session, added while they are found */
 #include "cmd/gather.h"
-#include "ingest/record.h"
 
 #include <string.h>
 

@@ -111,8 +111,10 @@ static void say_message(struct state *st)
 static int pane_rows(const struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
-    const int lines = pane->height ? pane->height(s, PANE_COLUMNS) : PANE_ROWS_USUAL;
-    return lines + 1 < PANE_ROWS_MOST ? lines + 1 : PANE_ROWS_MOST; /* with the heading */
+    const int rows = pane->count    ? pane->above + pane->count(s)
+                     : pane->height ? 1 + pane->height(s, PANE_COLUMNS) /* with the heading */
+                                    : 1 + PANE_ROWS_USUAL;
+    return rows < PANE_ROWS_MOST ? rows : PANE_ROWS_MOST;
 }
 
 /* Without the blank rows at its end. */
@@ -130,8 +132,7 @@ static void print_pane(struct state *st, enum pane_id id)
     const struct rect r = {0, 0, PANE_COLUMNS, id == PANE_HINTS || id == PANE_STATUS ? 1 : pane_rows(s, id)};
     struct canvas canvas;
     struct buf text = {0};
-    if (pane_of(s, id)->prepare)
-        pane_of(s, id)->prepare(s, r);
+    pane_settle(s, id, r);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
     pane_of(s, id)->draw(s, &canvas, r);
     canvas_dump_text(&canvas, &text);

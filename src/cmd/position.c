@@ -1,6 +1,5 @@
 /* cmd/position.c - the node asked for, and positions and moves as JSON and in words */
 #include "cmd/position.h"
-#include "ingest/record.h"
 
 #include "base/output.h"
 #include "base/text.h"

@@ -1,6 +1,5 @@
 /* cmd/records.c - what a subcommand does with each record that is named, and what is said of it */
 #include "cmd/records.h"
-#include "ingest/record.h"
 
 #include "base/output.h"
 #include "base/plural.h"

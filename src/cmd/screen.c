@@ -1,6 +1,5 @@
 /* cmd/screen.c - pictures on standard output, drawn by the same code that draws the viewer */
 #include "cmd/screen.h"
-#include "ingest/record.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -66,11 +66,25 @@ void stock_look(struct stock *k, const struct args *a, struct names *links)
 
 /* ---- in the sandbox ---- */
 
+/* What was read belongs to the session before. */
+static void forget(struct stock *k)
+{
+    record_close(&k->record);
+    source_free(&k->source);
+    names_free(&k->files);
+    k->is_listed = k->is_loading = k->is_reading = false;
+    k->next = 0;
+}
+
 void stock_begin(struct stock *k, struct session *session)
 {
+    forget(k);
     k->session = session;
     for (size_t i = 0; i < k->found.count; i++)
         if (!k->found.at[i].is_packed)
+            files_names(&k->found.at[i], &k->files);
+    for (size_t i = 0; i < k->opened; i++)
+        if (k->found.at[i].is_packed)
             files_names(&k->found.at[i], &k->files);
     session_library(session, 0);
 }
@@ -95,7 +109,9 @@ static void list(struct stock *k)
     for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
         names_add(&k->files, k->session->shelf.files[i].name);
     k->is_listed = true;
-    library_open_to_read(&k->library, k->charset);
+    if (!k->has_library)
+        library_open_to_read(&k->library, k->charset);
+    k->has_library = true;
     session_library(k->session, k->files.count);
 }
 

@@ -2,7 +2,7 @@
  *
  *     struct stock k = {0};
  *     stock_look(&k, args, &links);           before the sandbox: what is named is found
- *     stock_begin(&k, &session);              in it
+ *     stock_begin(&k, &session);              in it; again for another session
  *     while (stock_work(&k)) ...;             when the session wants it, a slice at a time; the store is opened
  *     stock_free(&k);
  *
@@ -24,6 +24,7 @@ struct stock {
     struct names paths;
     struct files found;
     struct library library;
+    bool has_library;   /* the store was opened, or cannot be */
     struct names files; /* all records, in order */
     bool is_named;      /* paths were set */
     size_t opened;      /* of what was found: archives whose names are known, and what is none */

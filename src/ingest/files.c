@@ -1,6 +1,5 @@
 /* ingest/files.c - what the arguments of the command line name: files, folders, archives */
 #include "ingest/files.h"
-#include "ingest/record.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* ingest/library.c - the library of kifu find and kifu index: sources from the store, else from the records */
 #include "ingest/library.h"
-#include "ingest/record.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -68,10 +68,28 @@ void ranges_remove(struct ranges *r, uint32_t number)
     remove_range(r, number, number);
 }
 
+/* One walk through both. */
 void ranges_remove_all(struct ranges *r, const struct ranges *those)
 {
-    for (size_t i = 0; i < those->count; i++)
-        remove_range(r, those->at[i].first, those->at[i].last);
+    struct ranges left = {0};
+    size_t next = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        uint32_t first = r->at[i].first;
+        const uint32_t last = r->at[i].last;
+        bool is_gone = false;
+        while (next < those->count && those->at[next].last < first)
+            next++;
+        for (size_t j = next; j < those->count && those->at[j].first <= last && !is_gone; j++) {
+            if (those->at[j].first > first)
+                ranges_add(&left, first, those->at[j].first - 1);
+            is_gone = those->at[j].last >= last;
+            first = is_gone ? first : those->at[j].last + 1;
+        }
+        if (!is_gone)
+            ranges_add(&left, first, last);
+    }
+    ranges_free(r);
+    *r = left;
 }
 
 bool ranges_has(const struct ranges *r, uint32_t number)

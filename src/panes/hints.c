@@ -317,7 +317,7 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
     if (mistake && !is_empty)
         canvas_text_cut(c, rest.x, rest.y, rest.width - 1, ROLE_HINT, slice_of(mistake));
     else
-        draw_hints(s, c, rest, hints_now(s));
+        draw_hints(s, c, rest, pane_of(s, PANE_GAMES)->hints(s));
 }
 
 /* Columns for the move that is typed. */

@@ -74,13 +74,22 @@ static bool is_number(struct slice text, long *number)
     return len > 0 && len == text.len;
 }
 
+static void no_such_place(struct error *e)
+{
+    error_set(e, "no such place: type a move number, +5, 50%%, a point or an address");
+}
+
 static uint32_t number_node(struct reader *r, struct slice text, long number, struct error *e)
 {
     const uint32_t node = goto_number(r, number);
     if (node != SGF_NONE)
         return node;
-    if (!r->replay.position.rules)
-        return sgf_address_find(&r->record, text);
+    if (!r->replay.position.rules) {
+        const uint32_t there = sgf_address_find(&r->record, text);
+        if (there == SGF_NONE)
+            no_such_place(e);
+        return there;
+    }
     error_set(e, "no move %ld: the line ends with move %ld", number, reader_moves(r));
     return SGF_NONE;
 }
@@ -140,7 +149,7 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
     if (node == SGF_NONE && point != POINT_NONE)
         error_set(e, "no move on that point on the line");
     else if (node == SGF_NONE)
-        error_set(e, "no such place: type a move number, +5, 50%%, a point or an address");
+        no_such_place(e);
     return node;
 }
 

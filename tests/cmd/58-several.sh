@@ -176,4 +176,40 @@ for how in 'list --format=json' tree 'print --format=moves' 'fmt --force --into=
     # shellcheck disable=SC2086
     check "$how: sixteen files of 2 MB in little more room than one" "$(runs $(((room + 12) * 1024)) $how many/*.sgf || echo "one fits into $room MB, and all do not into 12 more")"
 done
+
+# ---- a library for each file that is printed ----
+
+printf '(;B[aa])' >b.sgf
+printf '(;W[bb])' >w.sgf
+for library in b.sgf . plain.sgf:b.sgf; do
+    "$kifu" print --no-config --format=screen --library="$library" --keys=f b.sgf >1
+    "$kifu" print --no-config --format=screen --library="$library" --keys=f w.sgf >2
+    "$kifu" print --no-config --format=screen --library="$library" --keys=f b.sgf w.sgf >both
+    for screen in 1 2; do
+        check "with --library=$library screen $screen of two is as alone" "$(grep -F 'game' $screen | while IFS= read -r row; do
+            grep -qF "$row" both || printf 'missing: %s\n' "$row"
+        done)"
+    done
+done
+
+# ---- text mode has all rows of a list ----
+
+rows() { printf '%s\n' "$2" | "$kifu" --no-config --lines "$1" 2>/dev/null | grep -c "$3"; } # rows FILE PANE ROW
+for count in 2 22 23 24 25 60; do
+    { printf '(;SZ[9]'; i=0; while [ $i -lt $count ]; do echo ';B[zz]'; i=$((i + 1)); done; echo ')'; } >bad.sgf
+    is "$count rows of diagnostics" "$(rows bad.sgf d '^[> ] [0-9]*:[0-9]* .*zz')" "$count"
+    { printf '(;'; i=0; while [ $i -lt $count ]; do printf '(;B[aa]C[%s. comment])' $i; i=$((i + 1)); done; echo ')'; } >many.sgf
+    is "$count rows of variations" "$(rows many.sgf variations '[0-9][.] comment')" "$count"
+done
+
+# ---- what is wrong is said ----
+
+printf '(;GM[6])' >other.sgf
+is 'a number in a game without rules' "$("$kifu" print --no-config --format=screen --keys='g 6 Enter' other.sgf 2>/dev/null | tail -n 1)" \
+    ' no such place: type a move number, +5, 50%, a point or an address'
+is 'no folder' "$("$kifu" fmt --into '' b.sgf 2>&1; echo $?)" 'kifu: : no such file
+2'
+printf x >none.sgf
+"$kifu" find --duplicates none.sgf >/dev/null 2>&1
+is 'no duplicates, and a file that cannot be read' $? 2
 finish
