@@ -44,6 +44,14 @@ size_t text_step(struct slice s, uint32_t *code)
     return have;
 }
 
+bool text_take(struct slice *rest, uint32_t *code)
+{
+    if (!rest->len)
+        return false;
+    *rest = slice_from(*rest, text_step(*rest, code));
+    return true;
+}
+
 void text_add_code(struct buf *out, uint32_t code)
 {
     if (code > TEXT_LAST || (code >= 0xD800 && code <= 0xDFFF))

@@ -27,6 +27,9 @@
  * gives TEXT_REPLACEMENT. */
 size_t text_step(struct slice s, uint32_t *code);
 
+/* The same, taken off the front of *rest. False where nothing is left. */
+bool text_take(struct slice *rest, uint32_t *code);
+
 /* Whether what begins `s`, of which text_step made `code`, is broken: U+FFFD may be what is written. */
 bool text_is_broken(struct slice s, uint32_t code);
 
