@@ -6,8 +6,6 @@
 #include <uniwidth.h>
 #include <wchar.h>
 
-#include "base/array.h"
-
 /* ---- steps ---- */
 
 /* What may follow a lead byte: overlong forms, surrogates and code points beyond the last are broken from their
@@ -89,25 +87,14 @@ struct slice text_whole_prefix(struct slice s, size_t most)
 
 /* ---- widths ---- */
 
-static const struct {
-    uint32_t first, last;
-} ambiguous_ranges[] = {
-#define RANGE(first, last) {first, last},
-#include "base/ambiguous.def"
-#undef RANGE
-};
-
 static bool is_ambiguous(uint32_t code)
 {
-    size_t low = 0, high = COUNT(ambiguous_ranges);
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (code > ambiguous_ranges[middle].last)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < COUNT(ambiguous_ranges) && code >= ambiguous_ranges[low].first;
+#define RANGE(first, last)                 \
+    if (code >= (first) && code <= (last)) \
+        return true;
+#include "base/ambiguous.def"
+#undef RANGE
+    return false;
 }
 
 static bool is_wide_somewhere(uint32_t code)
