@@ -12,6 +12,7 @@
 #include "base/charset.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 
@@ -29,22 +30,6 @@ static struct slice terminal_bytes(int fd, struct slice text, struct buf *encode
     return buf_slice(encoded);
 }
 
-static bool write_all(const char *bytes, size_t len)
-{
-    while (len) {
-        const ssize_t n = write(STDOUT_FILENO, bytes, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0) {
-            failed = errno;
-            return false;
-        }
-        bytes += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
-
 bool output_is_due(const struct buf *b)
 {
     return b->len >= OUTPUT_BLOCK;
@@ -60,19 +45,17 @@ bool output(struct buf *b, bool force)
         return true;
     struct buf encoded = {0};
     const struct slice bytes = terminal_bytes(STDOUT_FILENO, buf_slice(b), &encoded);
-    const bool fine = write_all(bytes.at, bytes.len);
+    failed = file_put(STDOUT_FILENO, bytes) ? 0 : errno;
     buf_free(&encoded);
     buf_clear(b);
-    return fine;
+    return !failed;
 }
 
 int output_end(struct buf *b, int status)
 {
     output(b, true);
     buf_free(b);
-    if (!failed)
-        return status;
-    if (failed == EPIPE)
+    if (!failed || failed == EPIPE)
         return status;
     struct error e;
     file_reason(&e, failed);
@@ -87,11 +70,10 @@ int output_end(struct buf *b, int status)
 int output_columns(void)
 {
     const char *named = getenv("COLUMNS");
-    char *end = NULL;
-    const long columns = named ? strtol(named, &end, 10) : 0;
+    uint64_t columns;
     struct winsize size;
-    if (columns > 0 && !*end)
-        return columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns > COLUMNS_MOST ? COLUMNS_MOST : (int)columns;
+    if (named && number_take(slice_of(named), COLUMNS_MOST, &columns) == strlen(named) && columns > 0)
+        return columns < COLUMNS_LEAST ? COLUMNS_LEAST : (int)columns;
     if (!isatty(STDOUT_FILENO))
         return 0;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
