@@ -11,18 +11,24 @@ static const struct {
     struct slice bytes;
     const char *words;
 } rows[] = {
-#define MAGIC(at, bytes, words) {(at), {(bytes), sizeof(bytes) - 1}, (words)},
+#define MAGIC(at, bytes, words, ...) {(at), {(bytes), sizeof(bytes) - 1}, (words)},
 #include "base/magic.def"
 #undef MAGIC
 };
 
+size_t magic_row(struct slice file)
+{
+    size_t i = 0;
+    while (i < COUNT(rows) &&
+           !slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
+        i++;
+    return i;
+}
+
 const char *magic_find(struct slice file)
 {
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        if (slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
-            return rows[i].words;
-    }
-    return NULL;
+    const size_t row = magic_row(file);
+    return row < COUNT(rows) ? rows[row].words : NULL;
 }
 
 static bool is_page(struct slice text)

@@ -6,6 +6,9 @@
 
 #define MAGIC_BYTES 1024 /* of the file: more is not looked at */
 
+/* Which row of magic.def the first bytes are, from 0; as many as there are: none. */
+size_t magic_row(struct slice file);
+
 /* "a zip archive"; NULL where the first bytes are none of magic.def. */
 const char *magic_find(struct slice file);
 
