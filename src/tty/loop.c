@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "tty/fence.h"
 #include "tty/signal.h"
@@ -70,7 +71,7 @@ static void ask_more(struct state *st)
         return;
     st->more_asked = true;
     st->device_waits = tty_ask_more(st->tty);
-    st->device_asked_at = tty_now();
+    st->device_asked_at = clock_ms();
 }
 
 /* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are
@@ -237,7 +238,7 @@ static void read_keys(struct state *st)
             leave(st, LOOP_GONE);
         if (n <= 0)
             break;
-        const long long now = tty_now();
+        const long long now = clock_ms();
         for (long i = 0; i < n && !st->ends; i++)
             decode_byte(&st->decode, bytes[i], now, take, st);
         total += (size_t)n;
@@ -261,7 +262,7 @@ static void take_report_only(void *context, const struct decode_event *e)
 
 static void wait_for_reports(struct state *st)
 {
-    const long long begin = tty_now(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
+    const long long begin = clock_ms(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
     if (begin > st->device_asked_at + FENCE_MS_MAX)
         st->device_waits = false;
     if (!st->fence.answers && begin > st->fence.asked_at + FENCE_MS_MAX)
@@ -278,7 +279,7 @@ static void wait_for_reports(struct state *st)
             return;
         for (long i = 0; i < n; i++)
             decode_byte(&st->decode, (unsigned char)bytes[i], now, take_report_only, st);
-        now = tty_now();
+        now = clock_ms();
     }
 }
 
@@ -333,7 +334,7 @@ static long long resize_due(const struct state *st)
 /* When what is out of date may be drawn. */
 static long long draw_due(const struct state *st)
 {
-    const long long open = fence_opens_at(&st->fence, may_ask(st), tty_now());
+    const long long open = fence_opens_at(&st->fence, may_ask(st), clock_ms());
     return open > st->hold_until ? open : st->hold_until;
 }
 
@@ -377,7 +378,7 @@ static void look_at_file(struct state *st, long long now)
 
 static void pass_time(struct state *st)
 {
-    const long long now = tty_now();
+    const long long now = clock_ms();
     /* What is there already came in time, even if we are late. */
     if (!is_readable(st->tty->in))
         decode_expire(&st->decode, now, take, st);
@@ -394,7 +395,7 @@ static void pass_time(struct state *st)
 static void take_signals(struct state *st)
 {
     const unsigned what = signal_take();
-    const long long now = tty_now();
+    const long long now = clock_ms();
     if (what & SIGNAL_STOP) {
         suspend(st, false);
         return;
@@ -422,14 +423,14 @@ static void work(struct state *st)
 {
     if (!st->idle)
         return;
-    const long long begin = tty_now();
+    const long long begin = clock_ms();
     do {
         st->idle = session_idle(st->s);
         if (st->loop->work && st->loop->work(st->loop->context))
             st->idle = true;
         fulfil(st);
-    } while (st->idle && !st->ends && tty_now() - begin < WORK_MS);
-    if (!st->idle || tty_now() - st->drawn_at >= PROGRESS_MS)
+    } while (st->idle && !st->ends && clock_ms() - begin < WORK_MS);
+    if (!st->idle || clock_ms() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -439,7 +440,7 @@ static void take_more(struct state *st)
         st->loop->source = -1;
     fulfil(st);
     st->idle = true;
-    if (st->loop->source < 0 || tty_now() - st->drawn_at >= PROGRESS_MS)
+    if (st->loop->source < 0 || clock_ms() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -454,7 +455,7 @@ static int wait_ms(const struct state *st, bool idle)
     const long long due = next_deadline(st);
     if (due < 0)
         return -1;
-    const long long left = due - tty_now();
+    const long long left = due - clock_ms();
     return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
 }
 
@@ -492,7 +493,7 @@ static void wait_for_event(struct state *st)
 
 static void step(struct state *st)
 {
-    const long long now = tty_now();
+    const long long now = clock_ms();
     if (may_draw(st, now))
         draw(st, now);
     const enum tty_line line = tty_send(st->tty);
@@ -529,7 +530,7 @@ enum loop_end loop_run(struct loop *l)
         .resize_began = NEVER,
         .tick_at = NEVER,
     };
-    fence_init(&st.fence, tty_now());
+    fence_init(&st.fence, clock_ms());
     if (!signal_start())
         return LOOP_FAILED;
     mem_on_exhausted(signal_restore);

@@ -7,6 +7,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "tty/decode.h"
 #include "tty/terminal.h"
@@ -36,9 +37,9 @@ static bool send(int fd, const char *text)
 /* The column of the next report; 0 where none comes. */
 static int wait_report(struct probe *p)
 {
-    const long long end = tty_now() + ANSWER_MS;
+    const long long end = clock_ms() + ANSWER_MS;
     p->column = 0;
-    for (long long now = tty_now(); !p->column && now < end; now = tty_now()) {
+    for (long long now = clock_ms(); !p->column && now < end; now = clock_ms()) {
         struct pollfd wait = {p->fd, POLLIN, 0};
         unsigned char bytes[64];
         if (poll(&wait, 1, (int)(end - now)) <= 0)
