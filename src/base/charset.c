@@ -275,21 +275,6 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-/* The ASCII at the start, copied, eight bytes at once where it has them: how many. */
-static size_t copy_ascii(char *to, struct slice in)
-{
-    size_t len = 0;
-    for (uint64_t eight; in.len - len >= sizeof eight; len += sizeof eight) {
-        memcpy(&eight, in.at + len, sizeof eight);
-        if (eight & 0x8080808080808080u)
-            break;
-        memcpy(to + len, &eight, sizeof eight);
-    }
-    for (; len < in.len && (unsigned char)in.at[len] < 0x80; len++)
-        to[len] = in.at[len];
-    return len;
-}
-
 /* A long text is decoded in pieces, for each of which there is room before. */
 enum { PIECE = 4096 };
 
@@ -327,7 +312,8 @@ static size_t add_plain(const struct charset_table *t, const uint32_t *singles, 
         const unsigned char lead = (unsigned char)in.at[at];
         uint32_t found = CHARSET_NONE;
         if (lead < 0x80) {
-            const size_t len = copy_ascii(to, slice_from(in, at));
+            const size_t len = slice_find_high(slice_from(in, at));
+            memcpy(to, in.at + at, len);
             at += len;
             to += len;
             continue;

@@ -19,8 +19,8 @@ static const struct {
 size_t magic_row(struct slice file)
 {
     size_t i = 0;
-    while (i < COUNT(rows) &&
-           !slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
+    while (
+        i < COUNT(rows) && !slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
         i++;
     return i;
 }
