@@ -83,18 +83,13 @@ static struct {
     struct buf bytes;
 } ahead = {.given = -1, .fd = -1};
 
-static void take_ahead(struct buf *out)
-{
-    buf_add_slice(out, buf_slice(&ahead.bytes));
-    buf_free(&ahead.bytes);
-    ahead.given = ahead.fd = -1;
-}
-
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 {
     *end = false;
     if (fd == ahead.fd) {
-        take_ahead(out);
+        buf_add_slice(out, buf_slice(&ahead.bytes));
+        buf_free(&ahead.bytes);
+        ahead.given = ahead.fd = -1;
         return true;
     }
     buf_reserve(out, most);
@@ -246,11 +241,10 @@ bool file_read(const char *path, struct buf *out, struct error *e)
 {
     const size_t len = out->len;
     size_t size;
-    bool good;
     const int fd = file_open(path, &size, e);
     if (fd < 0)
         return false;
-    good = read_all(fd, size, out, e);
+    const bool good = read_all(fd, size, out, e);
     close(fd);
     if (!good)
         out->len = len;

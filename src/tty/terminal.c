@@ -82,15 +82,6 @@ static bool open_both(struct tty *t, struct error *e)
     return true;
 }
 
-static void close_both(struct tty *t)
-{
-    if (t->in >= 0 && t->in != t->out)
-        close(t->in);
-    if (t->out >= 0)
-        close(t->out);
-    t->in = t->out = -1;
-}
-
 /* ---- opening ---- */
 
 static bool load_description(struct tty *t, struct error *e)
@@ -98,10 +89,7 @@ static bool load_description(struct tty *t, struct error *e)
     const char *type = getenv("TERM");
     if (!type || !*type)
         return error_set(e, "TERM is not set: it names the kind of your terminal");
-    if (!terminfo_load(type, t->out, &t->info, e))
-        return false;
-    paint_init(&t->paint, &t->info.paint);
-    return true;
+    return terminfo_load(type, t->out, &t->info, e);
 }
 
 struct tty *tty_open(struct error *e)
@@ -112,6 +100,7 @@ struct tty *tty_open(struct error *e)
         tty_close(t);
         return NULL;
     }
+    paint_init(&t->paint, &t->info.paint);
     return t;
 }
 
@@ -126,7 +115,10 @@ void tty_close(struct tty *t)
     if (!t)
         return;
     tty_stop(t);
-    close_both(t);
+    if (t->in >= 0 && t->in != t->out)
+        close(t->in);
+    if (t->out >= 0)
+        close(t->out);
     paint_free(&t->paint);
     buf_free(&t->queue);
     mem_free(t);
