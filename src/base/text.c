@@ -186,6 +186,14 @@ int text_width(struct slice s, int ambiguous)
     return width;
 }
 
+struct slice text_cut_folders(struct slice path, int columns, int ambiguous)
+{
+    size_t slash;
+    while (text_width(path, ambiguous) > columns && (slash = slice_find(path, '/')) < path.len)
+        path = slice_from(path, slash + 1);
+    return path;
+}
+
 void text_library(struct buf *out)
 {
     buf_add_format(out, "libunistring %d.%d", _libunistring_version >> 16 & 0xFF, _libunistring_version >> 8 & 0xFF);

@@ -114,6 +114,9 @@ size_t text_cluster(struct slice s, int ambiguous, int *columns);
 /* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
 struct slice text_cut(struct slice s, int columns, int ambiguous, int *used);
 
+/* The path without as many folders at its front as `columns` have no room for; the name stays. */
+struct slice text_cut_folders(struct slice path, int columns, int ambiguous);
+
 /* ---- wrapping ---- */
 
 struct text_line {
