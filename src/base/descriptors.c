@@ -4,7 +4,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
@@ -75,12 +74,8 @@ static void close_others(int count, char *const *arguments)
 
 static void fill(void)
 {
-    struct pollfd all[] = {{.fd = STDIN_FILENO}, {.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
-    const bool is_known = poll(all, COUNT(all), 0) >= 0;
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (is_known ? !(all[fd].revents & POLLNVAL) : fcntl(fd, F_GETFD) >= 0)
-            continue;
-        const int refusing = open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        const int refusing = fcntl(fd, F_GETFD) < 0 ? open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) : fd;
         if (refusing >= 0 && refusing != fd) {
             dup2(refusing, fd);
             close(refusing);

@@ -174,12 +174,6 @@ enum { CTRL_C = 3 };
 
 enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
 
-static void take_mode(struct state *st, const struct decode_event *e)
-{
-    if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
-        tty_sync(st->tty);
-}
-
 /* Which themes fit: nothing of the picture changes. */
 static void take_ground(struct state *st, uint32_t color)
 {
@@ -208,7 +202,10 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
     case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
-    case DECODE_MODE: take_mode(st, e); return;
+    case DECODE_MODE:
+        if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
+            tty_sync(st->tty);
+        return;
     case DECODE_DEVICE: st->device_waits = false; return;
     case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
@@ -344,8 +341,7 @@ static long long next_deadline(const struct state *st)
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
     if (st->dirty && !st->blocked && st->resized_at < 0)
         due = earlier(due, draw_due(st));
-    if (st->watch)
-        due = earlier(due, watch_deadline(st->watch));
+    due = earlier(due, watch_deadline(st->watch));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
 }
 
@@ -368,7 +364,7 @@ static void autoplay(struct state *st, long long now)
 
 static void look_at_file(struct state *st, long long now)
 {
-    if (!st->watch || !watch_look(st->watch, now))
+    if (!watch_look(st->watch, now))
         return;
     st->s->shelf.wants.reload = true;
     st->s->shelf.wants.file_index = st->s->shelf.file;
@@ -448,15 +444,10 @@ static void take_more(struct state *st)
 
 enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
 
-static int wait_ms(const struct state *st, bool idle)
+static int wait_ms(const struct state *st)
 {
-    if (idle)
-        return 0;
-    const long long due = next_deadline(st);
-    if (due < 0)
-        return -1;
-    const long long left = due - clock_ms();
-    return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+    const long long due = st->idle ? 0 : next_deadline(st), left = due - clock_ms();
+    return due < 0 ? -1 : left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
 }
 
 static void wait_for_event(struct state *st)
@@ -466,10 +457,10 @@ static void wait_for_event(struct state *st)
         [IN] = {.fd = st->tty->in, .events = POLLIN},
         [OUT] = {.fd = st->blocked ? st->tty->out : -1, .events = POLLOUT},
         [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
-        [WATCH] = {.fd = st->watch ? watch_fd(st->watch) : -1, .events = POLLIN},
+        [WATCH] = {.fd = watch_fd(st->watch), .events = POLLIN},
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
     };
-    const int came = poll(p, FD_COUNT, wait_ms(st, idle));
+    const int came = poll(p, FD_COUNT, wait_ms(st));
     if (came < 0 && errno != EINTR && errno != EAGAIN) {
         leave(st, LOOP_GONE);
         return;

@@ -22,9 +22,9 @@
 
 struct watch {
     char *path;
-    int fd;               /* of inotify; -1: none */
-    bool has_notice;      /* the folder of `path` is watched */
-    long long first;      /* when the change that is not reported yet was noticed; -1: there is none */
+    int fd;                    /* of inotify; -1: none */
+    bool has_notice;           /* the folder of `path` is watched */
+    long long first;           /* when the change that is not reported yet was noticed; -1: there is none */
     struct file_mark reported; /* the file as it was when last reported; all 0: it was not there */
     struct file_mark seen;     /* as it was when last looked at */
     long long deadline;
@@ -137,17 +137,17 @@ void watch_file(struct watch *w, const char *path)
 
 int watch_fd(const struct watch *w)
 {
-    return w->has_notice ? w->fd : -1;
+    return w && w->has_notice ? w->fd : -1;
 }
 
 long long watch_deadline(const struct watch *w)
 {
-    return w->deadline;
+    return w ? w->deadline : -1;
 }
 
 bool watch_look(struct watch *w, long long now)
 {
-    if (!w->path)
+    if (!w || !w->path)
         return false;
     if (w->has_notice && take_notices(w)) {
         w->first = w->first < 0 ? now : w->first;
