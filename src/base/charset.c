@@ -57,8 +57,8 @@ static struct slice number_of(struct slice key)
     return number;
 }
 
-/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what registries
- * and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
+/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what
+ * registries and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
 static struct slice key_of(struct slice name, char key[KEY_MOST])
 {
     struct slice k = {key, 0};

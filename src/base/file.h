@@ -32,9 +32,9 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
-/* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from` or after
- * it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else has its
- * name. */
+/* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from` or
+ * after it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else
+ * has its name. */
 size_t file_make_folders(const char *path, size_t from, unsigned mode);
 
 /* Where a file of kifu's own is, appended: $VARIABLE/kifu/NAME where that begins with a slash, else
