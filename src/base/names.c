@@ -39,8 +39,7 @@ void names_free(struct names *n)
 
 void names_take(struct names *to, char *name)
 {
-    mem_reserve(&to->at, &to->cap, to->count + 1, sizeof *to->at);
-    to->at[to->count++] = name;
+    MEM_ADD(to->at, to->count, to->cap) = name;
 }
 
 void names_add(struct names *n, const char *name)

@@ -49,8 +49,7 @@ static void member_add(struct gather *g, const struct members *m, size_t i)
 {
     struct buf path = {0};
     g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
-    mem_reserve(&g->arrivals, &g->cap, g->count + 1, sizeof *g->arrivals);
-    g->arrivals[g->count++] = (uint32_t)members_arrival(m, i);
+    MEM_ADD(g->arrivals, g->count, g->cap) = (uint32_t)members_arrival(m, i);
     members_path(m, i, &path);
     supply_add(g->supply, buf_string(&path), NULL);
     buf_free(&path);

@@ -104,8 +104,7 @@ static bool write_game(struct list *l, const char *file, struct facts *f)
 
 static void kept_add(struct kept *k, const struct facts *f)
 {
-    mem_reserve(&k->games, &k->cap, k->count + 1, sizeof *k->games);
-    k->games[k->count++] = facts_keep(&k->arena, f);
+    MEM_ADD(k->games, k->count, k->cap) = facts_keep(&k->arena, f);
 }
 
 /* ---- files and folders ---- */

@@ -52,8 +52,7 @@ struct tree {
 
 static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
 {
-    mem_reserve(&t->todo, &t->todo_cap, t->todo_count + 1, sizeof *t->todo);
-    t->todo[t->todo_count++] = (struct todo){node, level, is_side};
+    MEM_ADD(t->todo, t->todo_count, t->todo_cap) = (struct todo){node, level, is_side};
     mem_reserve(&t->more, &t->more_cap, level + 2u, 1);
 }
 

@@ -192,8 +192,7 @@ static uint8_t column_of_line(const struct foreign *f)
 uint32_t foreign_node_add(struct foreign *f, uint32_t parent, char color, struct foreign_point p, bool is_main)
 {
     const uint32_t number = (uint32_t)f->node_count;
-    mem_reserve(&f->nodes, &f->node_cap, f->node_count + 1, sizeof *f->nodes);
-    f->nodes[f->node_count++] = (struct foreign_node){
+    MEM_ADD(f->nodes, f->node_count, f->node_cap) = (struct foreign_node){
         .parent = parent,
         .first = FOREIGN_NOWHERE,
         .last = FOREIGN_NOWHERE,
@@ -249,8 +248,7 @@ static void add_piece(struct foreign *f, uint32_t node, struct foreign_piece pie
     const uint32_t number = (uint32_t)f->piece_count;
     struct foreign_node *n = &f->nodes[node];
     piece.next = FOREIGN_NOWHERE;
-    mem_reserve(&f->pieces, &f->piece_cap, f->piece_count + 1, sizeof *f->pieces);
-    f->pieces[f->piece_count++] = piece;
+    MEM_ADD(f->pieces, f->piece_count, f->piece_cap) = piece;
     if (n->texts == FOREIGN_NOWHERE)
         n->texts = number;
     else

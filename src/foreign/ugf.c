@@ -172,8 +172,7 @@ static void read_data(struct ugf *u)
         if (move.number > 0 && move.number != number + 1)
             foreign_note(f, SGF_DIAG_MOVE_NUMBER_JUMP, slice_trim(f->line));
         number = move.number > 0 ? move.number : number + 1;
-        mem_reserve(&u->moves, &u->move_cap, u->move_count + 1, sizeof *u->moves);
-        u->moves[u->move_count++] = move;
+        MEM_ADD(u->moves, u->move_count, u->move_cap) = move;
     }
 }
 

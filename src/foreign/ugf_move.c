@@ -78,6 +78,5 @@ bool ugf_read_move(struct ugf *u, char turn, struct ugf_move *move)
 
 void ugf_append(struct ugf *u, uint32_t node)
 {
-    mem_reserve(&u->line, &u->line_cap, u->line_count + 1, sizeof *u->line);
-    u->line[u->line_count++] = node;
+    MEM_ADD(u->line, u->line_count, u->line_cap) = node;
 }

@@ -20,14 +20,12 @@ struct review {
 static void name_node(struct review *r, long number, uint32_t node)
 {
     struct ugf *u = r->u;
-    mem_reserve(&u->named, &u->named_cap, u->named_count + 1, sizeof *u->named);
-    u->named[u->named_count++] = (struct ugf_named){(uint32_t)number, node};
+    MEM_ADD(u->named, u->named_count, u->named_cap) = (struct ugf_named){(uint32_t)number, node};
 }
 
 static void push_level(struct review *r, struct level level)
 {
-    mem_reserve(&r->levels, &r->level_cap, r->level_count + 1, sizeof *r->levels);
-    r->levels[r->level_count++] = level;
+    MEM_ADD(r->levels, r->level_count, r->level_cap) = level;
 }
 
 /* "NODE,i,c,x,y": numbers from 1; x and y beyond the board are a pass; no colour: no move. */

@@ -18,8 +18,7 @@ static void place(struct writer *w, uint32_t line, uint32_t column)
 {
     struct sgf_map *map = &w->to->map;
     const struct sgf_map_entry entry = {(uint32_t)w->out->len, line ? line : 1, column};
-    mem_reserve(&map->at, &map->cap, map->count + 1, sizeof *map->at);
-    map->at[map->count++] = entry;
+    MEM_ADD(map->at, map->count, map->cap) = entry;
 }
 
 /* The notes of the lines before that one get places of their own: line ends, where SGF may have any. */

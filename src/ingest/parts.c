@@ -60,8 +60,7 @@ bool parts_mark(const char *path, struct file_mark *mark)
 
 static void add_part(struct parts *p, int fd, uint64_t size)
 {
-    mem_reserve(&p->at, &p->cap, p->count + 1, sizeof *p->at);
-    p->at[p->count++] = (struct part){fd, size};
+    MEM_ADD(p->at, p->count, p->cap) = (struct part){fd, size};
     p->size += size;
 }
 

@@ -86,8 +86,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
         if (compare_sums(sums.sum, least.sum) < 0)
             least = sums;
     }
-    mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
-    d->at[d->count++] = (struct duplicate){.sum = {least.sum[0], least.sum[1]},
+    MEM_ADD(d->at, d->count, d->cap) = (struct duplicate){.sum = {least.sum[0], least.sum[1]},
         .source = source,
         .game = (uint32_t)game,
         .order = order};

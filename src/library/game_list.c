@@ -401,8 +401,7 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
         if (!passes(l, s, &l->rows[row]))
             continue;
         bytes += reads ? l->scratch.bytes.len : 0;
-        mem_reserve(&l->shown, &l->shown_cap, l->shown_count + 1, sizeof *l->shown);
-        l->shown[l->shown_count++] = (uint32_t)row;
+        MEM_ADD(l->shown, l->shown_count, l->shown_cap) = (uint32_t)row;
     }
     return l->filtered < l->count;
 }

@@ -195,8 +195,7 @@ static void follow(struct match *m, struct match_hit *hit, const uint16_t *event
 static void hit_add(struct match *m, const struct lane *lane, uint32_t node, uint32_t moves, size_t after)
 {
     const struct match_scan *s = m->scan;
-    mem_reserve(&m->hits, &m->hit_cap, m->hit_count + 1, sizeof *m->hits);
-    struct match_hit *hit = &m->hits[m->hit_count++];
+    struct match_hit *hit = &MEM_ADD(m->hits, m->hit_count, m->hit_cap);
     *hit = (struct match_hit){.node = node,
         .moves = moves,
         .image = lane->image,

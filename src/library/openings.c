@@ -249,10 +249,8 @@ static int by_count(const void *a, const void *b)
 static uint32_t list_sort(struct openings *o, uint32_t list)
 {
     size_t count = 0;
-    for (uint32_t way = list; way != NO_NODE; way = o->ways[way].next) {
-        mem_reserve(&o->ranked, &o->ranked_cap, count + 1, sizeof *o->ranked);
-        o->ranked[count++] = (struct ranked){way, o->ways[way].game, o->ways[way].count};
-    }
+    for (uint32_t way = list; way != NO_NODE; way = o->ways[way].next)
+        MEM_ADD(o->ranked, count, o->ranked_cap) = (struct ranked){way, o->ways[way].game, o->ways[way].count};
     if (count > 1)
         qsort(o->ranked, count, sizeof *o->ranked, by_count);
     for (list = NO_NODE; count > 0; list = o->ranked[count].way)

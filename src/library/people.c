@@ -102,10 +102,8 @@ void people_find(const struct people *p, struct slice name, struct spellings *ou
     struct buf folded = {0}, letters = {0};
     text_fold_words(&folded, name);
     for (uint32_t one = find(p, buf_slice(&folded), &letters); one != NONE; one = p->spellings[one].same_name)
-        for (uint32_t i = p->persons[p->spellings[one].person].first; i != NONE; i = p->spellings[i].next) {
-            mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
-            out->at[out->count++] = p->spellings[i].text;
-        }
+        for (uint32_t i = p->persons[p->spellings[one].person].first; i != NONE; i = p->spellings[i].next)
+            MEM_ADD(out->at, out->count, out->cap) = p->spellings[i].text;
     buf_free(&folded);
     buf_free(&letters);
 }
@@ -141,8 +139,7 @@ static void add_spelling(struct people *p, uint32_t person, struct slice folded)
     const uint32_t known = find(p, folded, &p->letters), number = (uint32_t)p->count;
     if (p->letters.len == 0 || (known != NONE && p->spellings[known].person == person))
         return;
-    mem_reserve(&p->spellings, &p->cap, p->count + 1, sizeof *p->spellings);
-    struct spelling *s = &p->spellings[p->count++];
+    struct spelling *s = &MEM_ADD(p->spellings, p->count, p->cap);
     *s = (struct spelling){.text = arena_slice(&p->arena, folded), .person = person, .next = NONE, .same_name = NONE};
     if (known != NONE) {
         s->same_name = p->spellings[known].same_name;

@@ -143,8 +143,7 @@ static size_t fields_split(struct slice line, struct slice fields[FIELDS])
 
 static void entry_push(struct places *p, struct places_entry e)
 {
-    mem_reserve(&p->at, &p->cap, p->count + 1, sizeof *p->at);
-    p->at[p->count++] = e;
+    MEM_ADD(p->at, p->count, p->cap) = e;
     p->has_problems |= (e.solved && *e.solved) || (e.failed && *e.failed);
 }
 

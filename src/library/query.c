@@ -160,8 +160,7 @@ static bool take_value(struct parser *p)
 static struct query_value *value_add(struct parser *p)
 {
     struct query *q = p->query;
-    mem_reserve(&q->values, &q->value_cap, q->value_count + 1, sizeof *q->values);
-    struct query_value *v = &q->values[q->value_count++];
+    struct query_value *v = &MEM_ADD(q->values, q->value_count, q->value_cap);
     *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded))};
     return v;
 }
@@ -264,8 +263,7 @@ static bool term_read(struct parser *p)
     term.field = term.field ? term.field : &anywhere;
     if (!values_read(p, term.field, term.is_part, &term.count))
         return false;
-    mem_reserve(&q->terms, &q->cap, q->count + 1, sizeof *q->terms);
-    q->terms[q->count++] = term;
+    MEM_ADD(q->terms, q->count, q->cap) = term;
     return true;
 }
 

@@ -180,10 +180,8 @@ bool shelf_drop(struct shelf *s, size_t file)
 void shelf_keep(struct shelf *s, uint32_t node)
 {
     struct shelf_file *f = shelf_file(s);
-    while (f->kept_count <= s->game) {
-        mem_reserve(&f->kept, &f->kept_cap, f->kept_count + 1, sizeof *f->kept);
-        f->kept[f->kept_count++] = SGF_NONE;
-    }
+    while (f->kept_count <= s->game)
+        MEM_ADD(f->kept, f->kept_count, f->kept_cap) = SGF_NONE;
     f->kept[s->game] = node;
 }
 

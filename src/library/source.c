@@ -82,8 +82,7 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
     sgf_game_load(&r->game, c, s->count);
     facts_read(&r->reader, &r->game, FACTS_ALL, &f);
     events_begin(r->maker, &r->game, &s->events);
-    mem_reserve(&s->games, &s->cap, s->count + 1, sizeof *s->games);
-    struct source_game *g = &s->games[s->count++];
+    struct source_game *g = &MEM_ADD(s->games, s->count, s->cap);
     *g = (struct source_game){.offset = r->game.offset,
         .length = r->game.bytes.len < UINT32_MAX ? (uint32_t)r->game.bytes.len : UINT32_MAX,
         .first = s->events.count,

@@ -140,8 +140,7 @@ static void note_match(struct page *p)
 {
     if (p->count > 0 && p->matches[p->count - 1] == p->line)
         return;
-    mem_reserve(&p->matches, &p->cap, p->count + 1, sizeof *p->matches);
-    p->matches[p->count++] = p->line;
+    MEM_ADD(p->matches, p->count, p->cap) = p->line;
 }
 
 /* A part of a text whose spans are known, on this line: drawn, and lit where it has what is looked for. */

@@ -90,8 +90,7 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
     p.has_best = has_best(g, node);
     if (!add_clocks(a, g, node, &p) && p.winrate < 0 && !p.has_score && !p.bytes)
         return 0;
-    mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
-    a->at[a->count++] = p;
+    MEM_ADD(a->at, a->count, a->cap) = p;
     a->winrates += p.winrate >= 0;
     a->scores += p.has_score;
     a->bests += p.has_best;

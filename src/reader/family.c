@@ -60,10 +60,8 @@ static struct family *list(struct families *f, uint32_t parent)
     mem_reserve(&f->at, &f->cap, f->count + 1, sizeof *f->at);
     struct family *family = &f->at[f->count];
     *family = (struct family){.parent = parent};
-    for (uint32_t child = sgf_child(f->game, parent); child != SGF_NONE; child = sgf_next(f->game, child)) {
-        mem_reserve(&family->children, &cap, family->count + 1, sizeof *family->children);
-        family->children[family->count++] = child;
-    }
+    for (uint32_t child = sgf_child(f->game, parent); child != SGF_NONE; child = sgf_next(f->game, child))
+        MEM_ADD(family->children, family->count, cap) = child;
     table_add(&f->table, table_hash_number(parent), (uint32_t)f->count++);
     return family;
 }

@@ -29,8 +29,7 @@ static void add(struct line *l, const struct replay *r, uint32_t node)
         mem_reserve(&l->numbers, &l->number_cap, l->count / LINE_BLOCK + 1, sizeof *l->numbers);
         l->numbers[l->count / LINE_BLOCK] = l->last;
     }
-    mem_reserve(&l->at, &l->cap, l->count + 1, sizeof *l->at);
-    l->at[l->count++] = node;
+    MEM_ADD(l->at, l->count, l->cap) = node;
     l->whole = sgf_child(r->game, node) == SGF_NONE;
 }
 

@@ -228,8 +228,7 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
         const size_t from = (size_t)(found - d.folded.at);
         const struct text_line first = d.from.at[cluster_of(&d, from)],
                                last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
-        mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
-        out->at[out->count++] = (struct text_line){first.at, last.at + last.len - first.at};
+        MEM_ADD(out->at, out->count, out->cap) = (struct text_line){first.at, last.at + last.len - first.at};
         at = from + p->folded.len;
     }
     buf_free(&d.folded);

@@ -10,10 +10,9 @@ void place_take(struct place *p, const struct reader *r)
     uint32_t node = r->replay.node;
     p->depth = sgf_paths_depth(&r->paths, node);
     p->is_end = sgf_child(g, node) == SGF_NONE && !reader_is_scratch(r); /* that goes on from the node */
-    for (node = sgf_paths_branch(&r->paths, node); node != 0; node = sgf_paths_branch(&r->paths, sgf_parent(g, node))) {
-        mem_reserve(&p->turns, &p->cap, p->count + 1, sizeof *p->turns);
-        p->turns[p->count++] = (struct place_turn){sgf_paths_depth(&r->paths, node), sgf_paths_index(&r->paths, node)};
-    }
+    for (node = sgf_paths_branch(&r->paths, node); node != 0; node = sgf_paths_branch(&r->paths, sgf_parent(g, node)))
+        MEM_ADD(p->turns, p->count, p->cap) = (struct place_turn){sgf_paths_depth(&r->paths, node),
+            sgf_paths_index(&r->paths, node)};
 }
 
 uint32_t place_find(struct place *p, const struct reader *r, bool *lost)

@@ -152,8 +152,7 @@ static void jump_push(struct jumps *j, uint32_t node)
         memmove(j->at, j->at + 1, (JUMPS_MOST - 1) * sizeof *j->at);
         j->count--;
     }
-    mem_reserve(&j->at, &j->cap, j->count + 1, sizeof *j->at);
-    j->at[j->count++] = node;
+    MEM_ADD(j->at, j->count, j->cap) = node;
 }
 
 void reader_remember(struct reader *r)

@@ -15,8 +15,7 @@ static void find_komi(struct clean *c, uint32_t node)
         s->komi_count--;
     if (!sgf_single(c->game, node, SGF_KM, &raw) || !slice_trim(raw).len)
         return;
-    mem_reserve(&s->komi, &s->komi_cap, s->komi_count + 1, sizeof *s->komi);
-    s->komi[s->komi_count++] = (struct komi_node){c->replay.depth, node};
+    MEM_ADD(s->komi, s->komi_count, s->komi_cap) = (struct komi_node){c->replay.depth, node};
 }
 
 void clean_node_begin(struct clean *c, uint32_t node)

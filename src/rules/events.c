@@ -136,8 +136,7 @@ static void mark_tree(struct events_maker *m, uint16_t *at, size_t count)
     for (size_t i = count; i-- > 0;) {
         const unsigned place = event_place(at[i]);
         if (place == EVENT_RETURN) {
-            mem_reserve(&open, &cap, depth + 1, sizeof *open);
-            open[depth++] = end;
+            MEM_ADD(open, depth, cap) = end;
             end = (uint32_t)i;
         } else if (place == EVENT_BRANCH && depth) {
             end = open[--depth];

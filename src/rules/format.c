@@ -130,8 +130,7 @@ static bool is_variation(const struct walk *k, uint32_t parent)
 
 static void open_variation(struct walk *k, struct sgf_writer *w, uint32_t parent)
 {
-    mem_reserve(&k->open, &k->cap, k->count + 1, sizeof *k->open);
-    k->open[k->count++] = parent;
+    MEM_ADD(k->open, k->count, k->cap) = parent;
     sgf_write_open(w);
 }
 

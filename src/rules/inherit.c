@@ -38,8 +38,7 @@ void inherit_add(struct replay *r, uint32_t node)
     }
     if (!any)
         return;
-    mem_reserve(&r->settings, &r->setting_cap, r->setting_count + 1, sizeof *r->settings);
-    r->settings[r->setting_count++] = setting;
+    MEM_ADD(r->settings, r->setting_count, r->setting_cap) = setting;
 }
 
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what)

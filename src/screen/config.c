@@ -182,8 +182,7 @@ static void lines_gather(struct reading *r, const struct config_reader *reader)
         const bool sources = is_source(line, &path);
         if (sources && (kind = source(r, path, reader)) == LINE_PLAIN)
             continue;
-        mem_reserve(&r->lines, &r->cap, r->count + 1, sizeof *r->lines);
-        r->lines[r->count++] = (struct config_line){f, f->line, sources ? path : line, kind};
+        MEM_ADD(r->lines, r->count, r->cap) = (struct config_line){f, f->line, sources ? path : line, kind};
     }
 }
 

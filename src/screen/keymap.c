@@ -40,10 +40,8 @@ static void binding_set(struct keymap *k, int context, uint32_t key, const struc
 {
     const size_t i = binding_place(k, context, key);
     struct buf text = {0};
-    if (i == k->count) {
-        mem_reserve(&k->at, &k->cap, k->count + 1, sizeof *k->at);
-        k->at[k->count++] = (struct binding){.key = key, .context = (uint8_t)context};
-    }
+    if (i == k->count)
+        MEM_ADD(k->at, k->count, k->cap) = (struct binding){.key = key, .context = (uint8_t)context};
     binding_clear(&k->at[i]);
     k->at[i].command = command;
     if (argument.len == 0)

@@ -131,8 +131,7 @@ void sgf_build_open(struct sgf_build *b, const char *at)
         sgf_build_defect(b, SGF_DIAG_VARIATION_BEFORE_NODE, at, SLICE(""));
         b->s->levels[b->level_count - 1].node = IGNORED;
     }
-    mem_reserve(&b->s->levels, &b->s->level_cap, b->level_count + 1, sizeof *b->s->levels);
-    b->s->levels[b->level_count++] = (struct sgf_level){.node = b->node,
+    MEM_ADD(b->s->levels, b->level_count, b->s->level_cap) = (struct sgf_level){.node = b->node,
         .child = b->has_variation ? b->last : SGF_NONE};
     b->wants_node = true;
     b->is_open = false;

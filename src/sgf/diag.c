@@ -175,8 +175,7 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
         sift(d, 0, d->count);
         return;
     }
-    mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
-    d->at[d->count++] = diag;
+    MEM_ADD(d->at, d->count, d->cap) = diag;
     d->heaped = false;
 }
 

@@ -99,10 +99,8 @@ static void read_first_again(struct sgf_collection *c);
 static void show_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
-    if (!x->is_added) {
-        mem_reserve(&c->games, &c->cap, c->count + 1, sizeof *c->games);
-        c->games[c->count++] = (struct sgf_extent){.start = start, .gap = x->gap};
-    }
+    if (!x->is_added)
+        MEM_ADD(c->games, c->count, c->cap) = (struct sgf_extent){.start = start, .gap = x->gap};
     c->games[c->count - 1].end = end;
     x->is_added = true;
     if (c->count > 1)

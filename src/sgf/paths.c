@@ -16,8 +16,7 @@ struct later {
 
 static void add_run(struct sgf_paths *p, struct sgf_run run)
 {
-    mem_reserve(&p->runs, &p->run_cap, p->run_count + 1, sizeof *p->runs);
-    p->runs[p->run_count++] = run;
+    MEM_ADD(p->runs, p->run_count, p->run_cap) = run;
 }
 
 void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
@@ -35,8 +34,8 @@ void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
         if (g->nodes[node].next == SGF_NONE)
             continue;
         const uint32_t index = node == here.start ? here.index : 0;
-        mem_reserve(&later.at, &later.cap, later.count + 1, sizeof *later.at);
-        later.at[later.count++] = (struct sgf_run){g->nodes[node].next, here.depth + (node - here.start), index + 1};
+        MEM_ADD(later.at, later.count, later.cap) = (struct sgf_run){g->nodes[node].next,
+            here.depth + (node - here.start), index + 1};
     }
     mem_free(later.at);
 }

@@ -227,8 +227,7 @@ static void runs_of_row(const struct paint *p, int y, struct runs *runs)
         const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilled;
         if (!scrolls && cell->width != 0 && is_due) {
             if (!run || !run_bridges(p, run, x)) {
-                mem_reserve(&runs->at, &runs->cap, runs->count + 1, sizeof *runs->at);
-                run = &runs->at[runs->count++];
+                run = &MEM_ADD(runs->at, runs->count, runs->cap);
                 *run = (struct run){y, x, x, {cell->style, cell_is_blank(cell)}};
             }
             run->end = x + width;

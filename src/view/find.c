@@ -151,8 +151,7 @@ static void scan(struct session *s, struct find *f)
         for (; f->at.node < r->game->node_count && nodes < SLICE_NODES && bytes < SLICE_BYTES; f->at.node++, nodes++) {
             if (!pattern_matches(&f->pattern, r, f->at.node, &bytes))
                 continue;
-            mem_reserve(&f->matches, &f->cap, f->count + 1, sizeof *f->matches);
-            f->matches[f->count++] = f->at;
+            MEM_ADD(f->matches, f->count, f->cap) = f->at;
         }
         if (f->at.node < r->game->node_count)
             return;

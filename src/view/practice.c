@@ -279,8 +279,7 @@ static void try_add(struct practice *p, uint32_t node)
 {
     if (p->tried_count == TRIED_MOST || was_tried(p, node))
         return;
-    mem_reserve(&p->tried, &p->tried_cap, p->tried_count + 1, sizeof *p->tried);
-    p->tried[p->tried_count++] = node;
+    MEM_ADD(p->tried, p->tried_count, p->tried_cap) = node;
 }
 
 /* After the reader's move: where it is the reader's turn again, or the line ends. */
