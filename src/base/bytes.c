@@ -113,9 +113,9 @@ struct slice slice_word(struct slice *rest)
 
 bool slice_is_in(struct slice s, const char *words)
 {
-    for (size_t len; *words; words += len + (words[len] == ' ')) {
-        len = strcspn(words, " ");
-        if (len > 0 && slice_is_equal(s, (struct slice){words, len}))
+    struct slice rest = slice_of(words), word;
+    while ((word = slice_word(&rest)).len > 0) {
+        if (slice_is_equal(s, word))
             return true;
     }
     return false;

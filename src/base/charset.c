@@ -101,11 +101,6 @@ enum charset charset_next(enum charset c)
 
 /* ---- characters ---- */
 
-static bool is_in(unsigned char byte, unsigned first, unsigned last)
-{
-    return byte >= first && byte <= last;
-}
-
 bool charset_is_hazardous(enum charset c)
 {
     const enum charset_shape shape = sets[c].shape;
@@ -122,19 +117,16 @@ bool charset_has_low_letters(enum charset c)
     return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
 }
 
-static size_t step_utf8(struct slice s)
-{
-    uint32_t code;
-    size_t len = text_step(s, &code);
-    return text_is_broken(s, code) ? 1 : len;
-}
-
 size_t charset_step(enum charset c, struct slice s)
 {
     const unsigned char *p = (const unsigned char *)s.at;
     if (p[0] < 0x80)
         return 1;
-    return sets[c].shape == SHAPE_UTF8 ? step_utf8(s) : shape_step(sets[c].shape, p, s.len);
+    if (sets[c].shape != SHAPE_UTF8)
+        return shape_step(sets[c].shape, p, s.len);
+    uint32_t code;
+    const size_t len = text_step(s, &code);
+    return text_is_broken(s, code) ? 1 : len;
 }
 
 /* ---- conversion: our own ---- */
@@ -419,7 +411,7 @@ static void disarm(enum charset c, char *bytes, size_t len)
     for (size_t at = 0; at < len;) {
         const size_t step = charset_step(c, (struct slice){bytes + at, len - at});
 
-        if (step == 1 && is_in((unsigned char)bytes[at], 0x80, 0x9F))
+        if (step == 1 && ((unsigned char)bytes[at] & 0xE0) == 0x80)
             bytes[at] = '?';
         at += step;
     }

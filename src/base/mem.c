@@ -135,14 +135,11 @@ void mem_forget(void *p, size_t size)
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size)
 {
     void *p;
-    size_t more;
     if (need <= *capacity)
         return;
-    more = *capacity / 2 + 8;
-    if (more > SIZE_MAX - *capacity)
-        more = 0;
-    if (need < *capacity + more)
-        need = *capacity + more;
+    const size_t grown = *capacity + *capacity / 2 + 8; /* or less than there is, where it is too much */
+    if (need < grown)
+        need = grown;
     /* The caller's pointer has its own type: copied, not aliased. */
     memcpy(&p, array, sizeof p);
     p = mem_resize(p, need, size);

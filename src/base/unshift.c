@@ -78,8 +78,8 @@ static const struct {
 /* A byte of a character; of the upper halves, which have 96, two more. */
 static bool is_half(enum unshift_mode mode, char c)
 {
-    const bool is_upper = mode == UNSHIFT_LATIN || mode == UNSHIFT_GREEK;
-    return (c >= 0x21 && c <= 0x7E) || (is_upper && (c == 0x20 || c == 0x7F));
+    const int more = mode == UNSHIFT_LATIN || mode == UNSHIFT_GREEK;
+    return c >= 0x21 - more && c <= 0x7E + more;
 }
 
 /* The character of `mode` at the start of s; its bytes, or 0 where there is none. */

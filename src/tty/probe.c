@@ -60,9 +60,8 @@ struct probe *probe_open(void)
 {
     struct probe *p = mem_zero(1, sizeof *p);
     p->fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (p->fd < 0 || tcgetattr(p->fd, &p->modes) != 0) {
-        if (p->fd >= 0)
-            close(p->fd);
+    if (tcgetattr(p->fd, &p->modes) != 0) {
+        close(p->fd);
         mem_free(p);
         return NULL;
     }

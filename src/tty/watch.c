@@ -41,9 +41,6 @@ struct watch *watch_new(void)
     struct watch *w = mem_zero(1, sizeof *w);
     w->deadline = w->first = -1;
     w->fd = -1;
-#ifdef HAS_INOTIFY
-    w->fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-#endif
     return w;
 }
 
