@@ -176,7 +176,7 @@ FNR == 1 {
 { sub(/\r$/, "") }
 is_open && /^(#|msgctxt |msgid )/ { entry_end() }
 { line = FNR }
-/^#~/ || /^[ \t]*$/ { next }
+/^[ \t]*$/ { next }
 /^#,.*fuzzy/ { is_fuzzy = 1 }
 /^#:/ { users = users substr($0, 3) }
 /^#/ { next }

@@ -138,6 +138,8 @@ static void test_rules(void **state)
                 fail_msg("%s: %s for %u", rules[i].language, form, n);
         }
     }
+    tr_use("ar"); /* where one is not the first form */
+    assert_string_equal(tr("%zu game"), "0: %zu");
     tr_use("fr");
     assert_string_equal(plural(SIZE_MAX, "%zu game", "%zu games"), "1: %zu");
 }

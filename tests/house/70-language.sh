@@ -178,6 +178,9 @@ check 'both, where a sentence is both' "$(values refused 'src/sgf/diag.def src/c
 %i: %o|%o (%i)
 {%i|%i
 END
+values refused 'src/cmd/find.c src/sgf/diag.def' <<'END'
+%i: %o|%o (%i)
+END
 values taken 'src/sgf/diag.def src/cmd/find.c' <<'END'
 {%i: %o|%i { (%o)
 END
