@@ -9,7 +9,6 @@
 
 #include "base/array.h"
 #include "base/bytes.h"
-#include "base/plural.h"
 #include "base/tr_table.h"
 
 enum { NAME_BYTES = 64, CONTEXT_END = 4 };

@@ -3,7 +3,7 @@
  *     tr_start();                                                        once, when the locale is set
  *     tr_use("ja");                                                      the option language
  *     buf_add_string(&out, tr("no game here"));
- *     buf_add_format(&out, plural(count, "%zu game", "%zu games"), count);     base/plural.h
+ *     buf_add_format(&out, plural(count, "%zu game", "%zu games"), count);
  *     tr_in("noun", "move")                                              where one English word has two meanings
  *     static const char *const titles[] = {T("Moving"), T("Finding")};   found by xgettext, translated where shown
  *
@@ -17,6 +17,8 @@
 #ifndef KIFU_BASE_TR_H
 #define KIFU_BASE_TR_H
 
+#include <stddef.h>
+
 #define T(text) text
 #define T_IN(context, text) text      /* shown by tr_in with the same context */
 #define T_PLURAL(one, many) one, many /* shown by plural */
@@ -25,6 +27,10 @@
 
 const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_in(const char *context, const char *text) __attribute__((format_arg(2)));
+
+/* With a count: whole sentences, not endings, as what a count changes differs from language to language; in the form
+ * that the language has for it. */
+const char *plural(size_t count, const char *one, const char *many) __attribute__((format_arg(2), format_arg(3)));
 
 /* ---- the language ---- */
 

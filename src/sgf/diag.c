@@ -8,7 +8,6 @@
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 

@@ -12,7 +12,6 @@
 
 #include "base/array.h"
 #include "base/bytes.h"
-#include "base/plural.h"
 #include "base/tr.h"
 
 static int set_up(void **state)

@@ -12,7 +12,6 @@
 
 #include "base/array.h"
 #include "base/file.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cases.h"
