@@ -3,7 +3,6 @@
  * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
  * left out.
  */
-#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/entry.h"
 #include "reader/walk.h"

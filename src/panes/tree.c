@@ -1,5 +1,4 @@
 /* panes/tree.c - the tree of variations around the current node */
-#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/family.h"
 #include "reader/treegraph.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
