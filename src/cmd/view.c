@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/charset.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -67,8 +68,8 @@ static void raise_status(struct view *v, int status)
  * is shown first all of it is read, else what can be read at once. */
 static void gather_first(struct view *v, bool is_all)
 {
-    const long long begin = tty_now();
-    while (!gather_is_done(&v->gather) && (is_all || tty_now() - begin < GATHER_FIRST_MS))
+    const long long begin = clock_ms();
+    while (!gather_is_done(&v->gather) && (is_all || clock_ms() - begin < GATHER_FIRST_MS))
         if (!gather_step(&v->gather))
             break;
     raise_status(v, v->gather.status);
