@@ -275,10 +275,8 @@ void sgf_build_resume(struct sgf_build *b)
 
 void sgf_build_init(struct sgf_build *b, struct sgf_game *g)
 {
-    if (!g->state) {
+    if (!g->state)
         g->state = mem_zero(1, sizeof *g->state);
-        sgf_idents_init(&g->state->idents);
-    }
     sgf_idents_clear(&g->state->idents);
     g->state->has_paths = false;
     g->node_count = g->prop_count = g->value_count = 0;
