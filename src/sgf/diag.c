@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
@@ -352,17 +353,11 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
 /* By the last entry at or before `at`. */
 static void move_by_map(struct sgf_place *p, uint64_t at)
 {
-    size_t low = 0, high = p->map->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (p->map->at[middle].out <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    const struct sgf_map *map = p->map;
+    const size_t upto = map->count ? array_rows_upto(&map->at->out, map->count, sizeof *map->at, (uint32_t)at) : 0;
     p->at = at;
-    p->line = low > 0 ? p->map->at[low - 1].line : 1;
-    p->column = low > 0 ? p->map->at[low - 1].column : 1;
+    p->line = upto > 0 ? map->at[upto - 1].line : 1;
+    p->column = upto > 0 ? map->at[upto - 1].column : 1;
 }
 
 void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
