@@ -29,10 +29,10 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
     do
         *end = !unpack_read(c->unpack, most, &c->bytes);
     while (!*end && !c->comes_again);
-    if (unpack_is_refused(c->unpack)) {
+    if (c->unpack->is_refused) {
         struct buf why = {0};
         size_t at = 0;
-        unpack_say(unpack_notes(c->unpack), &at, &why);
+        unpack_say(&c->unpack->notes, &at, &why);
         buf_clear(&c->bytes);
         error_set(e, "%s", buf_string(&why));
         buf_free(&why);
@@ -93,7 +93,7 @@ static bool search(struct content *c, struct error *e)
 {
     for (size_t i = 0; i < SEARCH_STEPS; i++) {
         const enum unpack_step step = unpack_next(c->unpack);
-        c->is_found = step == UNPACK_ENTRY && members_is_name(unpack_entry(c->unpack), c->member);
+        c->is_found = step == UNPACK_ENTRY && members_is_name(&c->unpack->entry, c->member);
         if (c->is_found)
             return true;
         if (step == UNPACK_END)
@@ -131,7 +131,7 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     } else {
         c->unpack = unpack_open(c->path, e);
         c->is_open = c->unpack != NULL;
-        c->mark = c->is_open ? *unpack_mark(c->unpack) : c->mark;
+        c->mark = c->is_open ? c->unpack->from.parts.mark : c->mark;
     }
     return c->is_open;
 }
@@ -189,7 +189,7 @@ static bool unpack_instead(struct content *c, struct error *e)
     if (!c->unpack)
         return false;
     c->fd = -1;
-    return !unpack_is_archive(c->unpack) || error_set(e, "is an archive: try kifu list");
+    return !c->unpack->is_archive || error_set(e, "is an archive: try kifu list");
 }
 
 static bool read_some(struct content *c, size_t most, bool *end, struct error *e)

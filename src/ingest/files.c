@@ -125,7 +125,7 @@ bool files_is_archive(struct files_found *s)
     bool is = packing == PACKING_ARCHIVE && unpack_load();
     if (packing == PACKING_STREAM) {
         struct unpack *u = unpack_open(s->path, &e);
-        is = u && unpack_is_archive(u);
+        is = u && u->is_archive;
         unpack_close(u);
     }
     s->kind = is ? FOUND_ARCHIVE : FOUND_FILE;

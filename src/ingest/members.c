@@ -130,9 +130,9 @@ static bool members_begin(struct members *m, struct error *e)
     m->pass = unpack_open(m->path, e);
     if (!m->pass)
         return false;
-    if (!unpack_is_archive(m->pass))
+    if (!m->pass->is_archive)
         return error_set(e, "is no archive");
-    m->mark = *unpack_mark(m->pass);
+    m->mark = m->pass->from.parts.mark;
     if (!m->fills && !m->take && !unpack_is_stream(m->pass))
         unpack_list(m->pass);
     return true;
@@ -267,7 +267,7 @@ static bool is_power_of_two(size_t n)
 
 static void member_add(struct members *m)
 {
-    const struct unpack_entry *entry = unpack_entry(m->pass);
+    const struct unpack_entry *entry = &m->pass->entry;
     mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
     const bool is_taken = m->fills && find_name(m, entry->name) != TABLE_NONE;
     const char *name = is_taken ? name_numbered(m, entry->name, &m->numbered) : text_keep(m, entry->name);
@@ -284,8 +284,8 @@ static void member_add(struct members *m)
 static void member_hold(struct members *m)
 {
     struct member *one = &m->at[m->current];
-    one->is_refused = unpack_is_refused(m->pass);
-    one->flaw = unpack_flaw(m->pass);
+    one->is_refused = m->pass->is_refused;
+    one->flaw = m->pass->flaw;
     if (one->is_refused)
         return;
     if (m->take) {
@@ -390,7 +390,7 @@ void members_arrange(struct members *m)
 static void names_end(struct members *m)
 {
     const bool is_part = m->current != SIZE_MAX;
-    m->notes = *unpack_notes(m->pass);
+    m->notes = m->pass->notes;
     m->notes.records -= is_part;
     m->count -= is_part;
     if (m->fills)
@@ -547,7 +547,7 @@ static bool pass_begin(struct members *m, size_t wanted)
         if (i < m->keep_from || i >= m->keep_to)
             forget_bytes(m, &m->at[i]);
     m->pass = unpack_open(m->path, &e);
-    return m->pass && unpack_is_archive(m->pass) && file_mark_is_same(&m->mark, unpack_mark(m->pass));
+    return m->pass && m->pass->is_archive && file_mark_is_same(&m->mark, &m->pass->from.parts.mark);
 }
 
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)

@@ -47,12 +47,12 @@ static void expect(struct buf *archive, const char *wanted)
     while (u && (step = unpack_next(u)) != UNPACK_END) {
         if (step != UNPACK_ENTRY)
             continue;
-        buf_add_format(&out, "%s: ", unpack_entry(u)->name);
+        buf_add_format(&out, "%s: ", u->entry.name);
         while (unpack_read(u, 4, &out))
             continue;
         buf_add_char(&out, '\n');
     }
-    while (u && unpack_say(unpack_notes(u), &at, &note)) {
+    while (u && unpack_say(&u->notes, &at, &note)) {
         buf_add_format(&out, "%s\n", buf_string(&note));
         buf_clear(&note);
     }
@@ -101,7 +101,7 @@ static void sizes_that_are_not_known(void **state)
 
         while ((step = unpack_next(u)) != UNPACK_ENTRY)
             assert_int_not_equal(step, UNPACK_END);
-        assert_string_equal(unpack_entry(u)->name, i ? "b/c.sgf" : "a.sgf");
+        assert_string_equal(u->entry.name, i ? "b/c.sgf" : "a.sgf");
         while (unpack_read(u, 4, &out))
             continue;
         assert_string_equal(buf_string(&out), i ? "(;C[second])" : RECORD);
@@ -387,8 +387,8 @@ static void packed_twice(void **state)
     struct buf out = {0};
     while (unpack_read(u, UNPACK_SLICE, &out))
         continue;
-    assert_true(unpack_is_refused(u));
-    assert_int_equal(unpack_notes(u)->nested, 1);
+    assert_true(u->is_refused);
+    assert_int_equal(u->notes.nested, 1);
     unpack_close(u);
     buf_free(&out);
     buf_free(&b);
@@ -463,7 +463,7 @@ static void cut_or_damaged(void **state)
             struct unpack *u = unpack_bytes(buf_slice(&b), &e);
             while (u && unpack_read(u, UNPACK_SLICE, &out))
                 continue;
-            assert_true(u ? unpack_notes(u)->flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
+            assert_true(u ? u->notes.flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
             unpack_close(u);
             buf_clear(&b);
         }
@@ -613,8 +613,8 @@ static void one_byte_of_7z_changed(void **state)
             while (u && unpack_next(u) != UNPACK_END)
                 while (unpack_read(u, UNPACK_SLICE, &out))
                     continue;
-            is_said |= u && (unpack_notes(u)->flaw || unpack_notes(u)->damaged > 0 || unpack_notes(u)->unknown > 0);
-            if (is_cut ? u != NULL : !is_said && out.len != ANNS_GAME.len && at >= 8 && unpack_notes(u)->records > 0)
+            is_said |= u && (u->notes.flaw || u->notes.damaged > 0 || u->notes.unknown > 0);
+            if (is_cut ? u != NULL : !is_said && out.len != ANNS_GAME.len && at >= 8 && u->notes.records > 0)
                 fail_msg("byte %zu, packed %d: %s", at, is_packed, buf_string(&out));
             unpack_close(u);
             if (!is_cut)
@@ -676,8 +676,8 @@ static void bomb(void **state)
         continue;
     while (unpack_read(u, UNPACK_SLICE, &out))
         continue;
-    assert_true(unpack_is_refused(u));
-    assert_true(unpack_notes(u)->is_bomb);
+    assert_true(u->is_refused);
+    assert_true(u->notes.is_bomb);
     assert_true(out.len <= (size_t)64 << 20);
     assert_int_equal(unpack_next(u), UNPACK_END);
     unpack_close(u);
