@@ -68,7 +68,7 @@ static bool member_read(struct content *c, bool *end, struct error *e)
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);
-    c->flaw = flaw_said(members_flaw(m, i));
+    c->flaw = flaw_said(m->at[i].flaw);
     *end = true;
     return true;
 }
@@ -82,7 +82,7 @@ static bool search_numbered(struct content *c, struct error *e)
     const struct members *m = strstr(c->member, " (") ? members_open(c->path, &ignored) : NULL;
     if (!m)
         return is_missing(e);
-    c->mark = *members_mark(m);
+    c->mark = m->mark;
     unpack_close(c->unpack);
     c->unpack = NULL;
     return true;
@@ -93,7 +93,7 @@ static bool search(struct content *c, struct error *e)
 {
     for (size_t i = 0; i < SEARCH_STEPS; i++) {
         const enum unpack_step step = unpack_next(c->unpack);
-        c->is_found = step == UNPACK_ENTRY && members_is_name(&c->unpack->entry, c->member);
+        c->is_found = step == UNPACK_ENTRY && members_is_name(c->unpack->entry.name, c->unpack->entry.raw, c->member);
         if (c->is_found)
             return true;
         if (step == UNPACK_END)
@@ -127,7 +127,7 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     if (members_known(name, split)) {
         const struct members *m = members_open(c->path, e);
         c->is_open = m != NULL;
-        c->mark = m ? *members_mark(m) : c->mark;
+        c->mark = m ? m->mark : c->mark;
     } else {
         c->unpack = unpack_open(c->path, e);
         c->is_open = c->unpack != NULL;

@@ -172,7 +172,7 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
     }
     files_read_archive(m, path);
     members_names(m, path == s->path ? s->below : "", records);
-    struct unpack_notes notes = *members_notes(m);
+    struct unpack_notes notes = m->notes;
     notes.damaged = notes.unknown = 0; /* each record says it when it is read */
     return interrupt_came() ? STATUS_FINE : files_complain(path, &notes, &s->said);
 }

@@ -574,7 +574,7 @@ static void one_byte_changed(void **state)
             struct members *m = members_open("changed.archive", &e);
             while (m && members_step(m))
                 continue;
-            struct unpack_notes notes = m ? *members_notes(m) : (struct unpack_notes){0};
+            struct unpack_notes notes = m ? m->notes : (struct unpack_notes){0};
             notes.damaged = notes.unknown = 0;
             size_t row = 0;
             const bool is_said = m && unpack_say(&notes, &row, &words);
@@ -651,7 +651,7 @@ static void checksum_far_behind(void **state)
     struct members *m = members_open(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_notes(m)->flaw, UNPACK_DAMAGED);
+    assert_int_equal(m->notes.flaw, UNPACK_DAMAGED);
     members_close_all();
     content_free(&c);
     unlink(NAME);
@@ -732,13 +732,13 @@ static void as_a_folder(void **state)
 /* The names of all records and their bytes, in order. */
 static void add_all(struct members *m, struct buf *out)
 {
-    for (size_t i = 0; i < members_count(m); i++) {
+    for (size_t i = 0; i < m->count; i++) {
         struct slice bytes = {"", 0};
         enum members_news news;
         while ((news = members_bring(m, i, &bytes)) == MEMBERS_BUSY)
             continue;
         assert_int_equal(news, MEMBERS_THERE);
-        buf_add_format(out, "%s=%.*s\n", members_name(m, i), (int)bytes.len, bytes.at);
+        buf_add_format(out, "%s=%.*s\n", m->at[i].name, (int)bytes.len, bytes.at);
     }
 }
 
@@ -779,11 +779,11 @@ static void filled_in_slices(void **state)
         struct slice bytes;
         assert_int_equal(members_bring(m, came, &bytes), MEMBERS_THERE);
         assert_int_equal(*bytes.at, '1' + (int)came);
-        assert_int_equal(members_find(m, members_name(m, came)), came);
-        assert_int_equal(members_arrival(m, came), came);
+        assert_int_equal(members_find(m, m->at[came].name), came);
+        assert_int_equal(m->at[came].arrival, came);
         assert_int_equal(members_is_named(m, came), came != 1 && came != 3 && came != 5);
         if (came == 2)
-            assert_string_equal(members_name(m, came), "same (2).sgf");
+            assert_string_equal(m->at[came].name, "same (2).sgf");
         came++;
     }
     assert_int_equal(came, 8);
@@ -822,7 +822,7 @@ static void names_are_guessed_when_all_came(void **state)
         continue;
     members_arrange(m);
     assert_int_equal(members_find(m, "本因坊/秀策.sgf"), 2);
-    assert_string_equal(members_name(m, 2), "本因坊/秀策.sgf");
+    assert_string_equal(m->at[2].name, "本因坊/秀策.sgf");
     members_close_all();
     buf_free(&b);
     unlink(NAME);
@@ -920,12 +920,12 @@ static void changed_meanwhile(void **state)
     assert_int_equal(members_came(m), 1);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), 2);
+    assert_int_equal(m->count, 2);
     m = members_open(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), 1);
-    assert_string_equal(members_name(m, 0), "other.sgf");
+    assert_int_equal(m->count, 1);
+    assert_string_equal(m->at[0].name, "other.sgf");
     members_close_all();
     buf_free(&one);
     buf_free(&two);
@@ -1039,11 +1039,11 @@ static void filling_ends(void **state)
     assert_false(members_end(m));
     assert_false(members_step(m));
     members_arrange(m);
-    assert_int_equal(members_count(m), 2);
-    assert_string_equal(members_name(m, 0), "a.sgf");
-    assert_int_equal(members_arrival(m, 0), 1);
+    assert_int_equal(m->count, 2);
+    assert_string_equal(m->at[0].name, "a.sgf");
+    assert_int_equal(m->at[0].arrival, 1);
     assert_int_equal(members_find(m, "large.sgf"), SIZE_MAX);
-    assert_true(unpack_say(members_notes(m), &at, &said));
+    assert_true(unpack_say(&m->notes, &at, &said));
     assert_string_equal(buf_string(&said), "ended by Esc: 2 records read, not the rest");
     members_close_all();
     buf_free(&b);
@@ -1068,7 +1068,7 @@ static void filled_with_one_name(void **state)
     while (members_step(m))
         continue;
     members_arrange(m);
-    assert_int_equal(members_count(m), COUNT_MANY);
+    assert_int_equal(m->count, COUNT_MANY);
     assert_int_equal(members_find(m, "a.sgf"), COUNT_MANY / 2);
     members_close_all();
     buf_free(&b);
@@ -1092,10 +1092,10 @@ static void numbers_of_one_name(void **state)
     struct members *m = members_fill(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), COUNT(want));
+    assert_int_equal(m->count, COUNT(want));
     for (int arranged = 0; arranged < 2; arranged++) {
         for (size_t i = 0; i < COUNT(want); i++)
-            assert_string_equal(members_name(m, members_find(m, want[i])), want[i]);
+            assert_string_equal(m->at[members_find(m, want[i])].name, want[i]);
         members_arrange(m);
     }
     assert_int_equal(members_bring(m, COUNT(want), &bytes), MEMBERS_GONE);
