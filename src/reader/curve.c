@@ -19,16 +19,7 @@
 
 void curve_clear(struct curve *a)
 {
-    if (a)
-        a->count = a->read = a->winrates = a->scores = a->bests = a->times = a->bytes = 0;
-}
-
-void curve_free(struct curve *a)
-{
-    if (!a)
-        return;
-    mem_free(a->at);
-    mem_free(a);
+    *a = (struct curve){.at = a->at, .cap = a->cap};
 }
 
 /* ---- reading ---- */
@@ -108,9 +99,7 @@ struct work {
 /* Goes on with the line; true where there is more. */
 static bool read_on(struct reader *r, struct work most)
 {
-    if (!r->curve)
-        r->curve = mem_zero(1, sizeof *r->curve);
-    struct curve *a = r->curve;
+    struct curve *a = &r->curve;
     if (r->line.kept < a->read)
         cut(a, r->line.kept);
     for (size_t bytes = 0; a->read < r->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
@@ -143,22 +132,22 @@ bool curve_finish(struct reader *r)
 
 bool curve_has(const struct reader *r)
 {
-    return r->curve && (r->curve->winrates > 0 || r->curve->scores > 0);
+    return r->curve.winrates > 0 || r->curve.scores > 0;
 }
 
 bool curve_has_several(const struct reader *r)
 {
-    return r->curve && (r->curve->winrates > 1 || r->curve->scores > 1);
+    return r->curve.winrates > 1 || r->curve.scores > 1;
 }
 
 bool curve_is_score(const struct reader *r)
 {
-    return r->curve && r->curve->winrates == 0;
+    return r->curve.winrates == 0 && r->curve.scores > 0;
 }
 
 static const struct curve_point *analysed_at(const struct curve *a, size_t depth)
 {
-    size_t low = 0, high = a ? a->count : 0;
+    size_t low = 0, high = a->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (a->at[middle].depth == depth)
@@ -173,7 +162,7 @@ static const struct curve_point *analysed_at(const struct curve *a, size_t depth
 
 bool curve_value(const struct reader *r, size_t depth, double *value)
 {
-    const struct curve_point *p = analysed_at(r->curve, depth);
+    const struct curve_point *p = analysed_at(&r->curve, depth);
     if (!p)
         return false;
     const bool is_score = curve_is_score(r);
@@ -181,19 +170,9 @@ bool curve_value(const struct reader *r, size_t depth, double *value)
     return is_score ? p->has_score : p->winrate >= 0;
 }
 
-bool curve_has_times(const struct reader *r)
-{
-    return r->curve && r->curve->times > 0;
-}
-
-bool curve_has_best(const struct reader *r)
-{
-    return r->curve && r->curve->bests > 0;
-}
-
 bool curve_time(const struct reader *r, size_t depth, double *seconds)
 {
-    const struct curve_point *p = analysed_at(r->curve, depth);
+    const struct curve_point *p = analysed_at(&r->curve, depth);
     if (!p || p->used < 0)
         return false;
     *seconds = (double)p->used;

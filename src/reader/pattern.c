@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -174,7 +175,7 @@ bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, s
 struct folding {
     struct buf folded;
     struct text_lines from; /* for each cluster: its place in the text */
-    size_t *starts;         /* and where it begins in `folded` */
+    uint32_t *starts;       /* and where it begins in `folded` */
     size_t cap;
 };
 
@@ -187,7 +188,7 @@ static void fold(struct folding *d, struct slice text)
         const struct slice cluster = slice_part(text, at, at + len);
         mem_reserve(&d->from.at, &d->from.cap, d->from.count + 1, sizeof *d->from.at);
         mem_reserve(&d->starts, &d->cap, d->from.count + 1, sizeof *d->starts);
-        d->starts[d->from.count] = d->folded.len;
+        d->starts[d->from.count] = (uint32_t)d->folded.len;
         d->from.at[d->from.count++] = (struct text_line){at, len};
         if (slice_is(cluster, "\n"))
             buf_add_char(&d->folded, ' ');
@@ -198,17 +199,9 @@ static void fold(struct folding *d, struct slice text)
 }
 
 /* The cluster that holds byte `at` of the folded text. */
-static size_t cluster_of(const struct folding *d, size_t at)
+static struct text_line cluster_of(const struct folding *d, size_t at)
 {
-    size_t low = 0, high = d->from.count;
-    while (low + 1 < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (d->starts[middle] <= at)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return d->from.at[array_upto(d->starts, d->from.count, (uint32_t)at) - 1];
 }
 
 void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out)
@@ -226,8 +219,7 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
         if (!found)
             break;
         const size_t from = (size_t)(found - d.folded.at);
-        const struct text_line first = d.from.at[cluster_of(&d, from)],
-                               last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
+        const struct text_line first = cluster_of(&d, from), last = cluster_of(&d, from + p->folded.len - 1);
         mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
         out->at[out->count++] = (struct text_line){first.at, last.at + last.len - first.at};
         at = from + p->folded.len;

@@ -25,7 +25,7 @@ void reader_close(struct reader *r)
     mem_free(r->tree_rows);
     r->tree_rows = NULL;
     diagnosis_clear(r);
-    curve_clear(r->curve);
+    curve_clear(&r->curve);
     scratch_free(&r->scratch);
     r->has_game = false;
     r->markup_node = SGF_NONE;
@@ -41,7 +41,7 @@ void reader_free(struct reader *r)
     sgf_diags_free(&r->diags);
     mem_free(r->diag_places);
     mem_free(r->jumps.at);
-    curve_free(r->curve);
+    mem_free(r->curve.at);
     memset(r, 0, sizeof *r);
 }
 

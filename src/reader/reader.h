@@ -17,7 +17,6 @@
 #include "rules/replay.h"
 #include "sgf/paths.h"
 
-struct curve;
 struct families;
 
 /* Where in its file a diagnostic is. */
@@ -48,6 +47,26 @@ struct tree_rows {
     int columns, rows; /* 0: not asked yet */
 };
 
+/* Of a node of the line that has something. */
+struct curve_point {
+    size_t depth;
+    float winrate;            /* 0 to 100, Black's; negative: none */
+    float score;              /* Black's lead */
+    float left[2];            /* seconds that Black and White have after it, as it was last said; not a number: never */
+    float used;               /* that its move took; negative: not known */
+    bool has_score, has_best; /* best variations of a program, too */
+    uint32_t bytes;           /* looked at for it */
+};
+
+/* Win rate, score and time along the line followed, see reader/curve.h. */
+struct curve {
+    struct curve_point *at; /* depths ascend */
+    size_t count, cap;
+    size_t read;                           /* nodes of the line that were looked at */
+    size_t winrates, scores, bests, times; /* how many of them there are */
+    size_t bytes;                          /* looked at for all of them: limits what is unpacked */
+};
+
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
@@ -68,7 +87,7 @@ struct reader {
     struct diagnosis_place *diag_places;
     int diag_columns; /* of the widest place, "12:34" */
     bool has_diags;
-    struct curve *curve; /* win rate and score along the line; NULL until looked at */
+    struct curve curve;
 };
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */

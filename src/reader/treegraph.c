@@ -15,27 +15,6 @@
 
 #define FOLD_TRIES 8
 
-/* A row: a chain of first children. */
-struct tree_row {
-    uint32_t start, end;
-    uint32_t start_depth, end_depth;
-};
-
-struct tree_graph {
-    int columns, rows;       /* rows in use */
-    struct tree_cell *cells; /* row by row */
-    size_t cell_cap;
-    struct tree_row *row; /* in use: `rows` */
-    size_t row_cap;
-    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `column` */
-    uint32_t map_depth;   /* `column[i]` is for depth map_depth + i, counted from map_depth */
-    int *column;          /* used where `map_count` is not 0 */
-    size_t map_count, map_cap;
-    int map_left; /* column that the window begins with */
-    bool *busy;   /* something happens at that depth */
-    size_t busy_cap;
-};
-
 struct tree_graph *treegraph_new(void)
 {
     return mem_zero(1, sizeof(struct tree_graph));
@@ -324,22 +303,28 @@ static void hang_out(struct tree_graph *t, const struct span *s)
     }
 }
 
+/* From its end upwards: the path to `center` is a row, too. */
 static void row_draw(struct tree_graph *t, const struct span *s, int row)
 {
     const struct tree_row *r = &t->row[row];
-    uint32_t node = r->start;
-    for (uint32_t depth = r->start_depth; depth <= r->end_depth; depth++) {
+    uint32_t node = r->end, child = s->v->only_path ? SGF_NONE : sgf_child(s->g, node);
+    for (uint32_t depth = r->end_depth;; depth--) {
         struct tree_cell *cell = cell_at(t, column_of(t, depth), row);
-        const uint32_t child = sgf_child(s->g, node);
+        const bool is_last = cell->node == SGF_NONE && cell->folded == 0;
 
         if (is_folded(t, depth))
             cell->folded++;
         else
             cell->node = node;
-        cell->is_lit |= is_on_path(s, node);
-        cell->joins = child != SGF_NONE && !(s->v->only_path && depth == r->end_depth);
-        cell->joins_lit = cell->joins && is_on_path(s, child);
-        node = child;
+        cell->is_lit |= s->v->only_path || is_on_path(s, node);
+        if (is_last) {
+            cell->joins = child != SGF_NONE;
+            cell->joins_lit = cell->joins && (s->v->only_path || is_on_path(s, child));
+        }
+        if (depth == r->start_depth)
+            return;
+        child = node;
+        node = sgf_parent(s->g, node);
     }
 }
 
@@ -350,25 +335,6 @@ static void cells_clear(struct tree_graph *t, int columns)
     mem_reserve(&t->cells, &t->cell_cap, count, sizeof *t->cells);
     for (size_t i = 0; i < count; i++)
         t->cells[i] = (struct tree_cell){.node = SGF_NONE};
-}
-
-/* One row: the path to the center, as far as it is in the window. */
-static void path_make(struct tree_graph *t, const struct span *s)
-{
-    uint32_t node = s->v->center;
-    mem_reserve(&t->row, &t->row_cap, 1, sizeof *t->row);
-    t->rows = 1;
-    cells_clear(t, s->v->columns);
-    for (uint32_t depth = depth_of(s, node);; depth--) {
-        struct tree_cell *cell = cell_at(t, column_of(t, depth), 0);
-
-        *cell = (struct tree_cell){.node = node, .is_lit = true, .joins = node != s->v->center, .joins_lit = true};
-        t->row[0].start = node;
-        if (depth == s->first)
-            break;
-        node = sgf_parent(s->g, node);
-    }
-    t->row[0] = (struct tree_row){t->row[0].start, s->v->center, s->first, depth_of(s, s->v->center)};
 }
 
 void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
@@ -385,31 +351,20 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
         s.last = s.first + (uint32_t)v->columns - 1;
     }
     t->first_depth = s.first;
-    if (v->only_path) {
-        path_make(t, &s);
-        return;
-    }
-    rows_make(t, &s, v->rows);
+    rows_make(t, &s, v->only_path ? 1 : v->rows);
+    if (v->only_path)
+        t->row[0] = (struct tree_row){SGF_NONE, v->center, s.first, depth_of(&s, v->center)};
     cells_clear(t, v->columns);
     for (int i = 0; i < t->rows; i++)
         row_draw(t, &s, i);
     for (int i = 0; i < t->rows; i++)
         if (t->row[i].start_depth > s.first)
             hang(t, &s, i);
-    hang_out(t, &s);
+    if (!v->only_path)
+        hang_out(t, &s);
 }
 
 /* ---- asking ---- */
-
-int treegraph_columns(const struct tree_graph *t)
-{
-    return t->columns;
-}
-
-int treegraph_rows(const struct tree_graph *t)
-{
-    return t->rows;
-}
 
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row)
 {
