@@ -184,12 +184,9 @@ static bool unpack_instead(struct content *c, struct error *e)
     const int fd = c->fd;
     c->fd = -1;
     c->left = SIZE_MAX;
-    c->unpack = unpack_take(fd, &c->bytes, e);
     c->is_packed = true;
-    if (!c->unpack)
-        return false;
-    c->fd = -1;
-    return !c->unpack->is_archive || error_set(e, "is an archive: try kifu list");
+    c->unpack = unpack_take(fd, &c->bytes, e);
+    return c->unpack && (!c->unpack->is_archive || error_set(e, "is an archive: try kifu list"));
 }
 
 static bool read_some(struct content *c, size_t most, bool *end, struct error *e)

@@ -88,17 +88,6 @@ static void katago_read(struct slice text, struct analysis *a)
 /* As many bytes of a comment are looked through. */
 #define COMMENT_BYTES 4096
 
-/* Where `word` is in `s`, at or after `from`, in small or capital letters; s.len where it does not. */
-static size_t word_find(struct slice s, const char *word, size_t from)
-{
-    const size_t len = strlen(word);
-    for (size_t i = from; i + len <= s.len; i++) {
-        if (slice_is_equal_caseless(slice_part(s, i, i + len), (struct slice){word, len}))
-            return i;
-    }
-    return s.len;
-}
-
 /* B, W, Black, White, with or without 's: the player; 0 for any other word. */
 static char player_of(struct slice word)
 {
@@ -122,8 +111,9 @@ static struct slice last_word(struct slice s)
 /* "Win rate: B 57.3%" and "Black's win rate 57.3%", as reviewing programs write them. */
 static bool winrate_read(struct slice text, double *winrate)
 {
-    for (size_t at = word_find(text, "win rate", 0); at < text.len; at = word_find(text, "win rate", at + 1)) {
-        struct slice rest = slice_trim(slice_part(text, at + 8, text.len));
+    static const struct slice sign = SLICE("win rate");
+    for (size_t at = 0; (at += slice_find_caseless(slice_from(text, at), sign)) < text.len; at++) {
+        struct slice rest = slice_trim(slice_from(text, at + sign.len));
         if (rest.len && rest.at[0] == ':')
             rest = slice_part(rest, 1, rest.len);
         struct slice word = slice_word(&rest);
@@ -132,9 +122,10 @@ static bool winrate_read(struct slice text, double *winrate)
             word = slice_word(&rest);
         else
             player = player_of(last_word(slice_part(text, 0, at)));
-        const size_t sign = slice_find(word, '%');
+        const size_t percent = slice_find(word, '%');
         double number;
-        if (!player || sign == word.len || !real_read(slice_part(word, 0, sign), &number) || number < 0 || number > 100)
+        if (!player || percent == word.len || !real_read(slice_part(word, 0, percent), &number) || number < 0 ||
+            number > 100)
             continue;
         *winrate = player == 'B' ? number : 100 - number;
         return true;
@@ -145,7 +136,7 @@ static bool winrate_read(struct slice text, double *winrate)
 /* "Score: B+0.5" */
 static bool lead_read(struct slice text, double *score)
 {
-    const size_t at = word_find(text, "score:", 0);
+    const size_t at = slice_find_caseless(text, SLICE("score:"));
     if (at == text.len)
         return false;
     struct slice rest = slice_part(text, at + 6, text.len);

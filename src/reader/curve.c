@@ -142,7 +142,7 @@ bool curve_has_several(const struct reader *r)
 
 bool curve_is_score(const struct reader *r)
 {
-    return r->curve.winrates == 0 && r->curve.scores > 0;
+    return r->curve.read > 0 && r->curve.winrates == 0;
 }
 
 static const struct curve_point *analysed_at(const struct curve *a, size_t depth)

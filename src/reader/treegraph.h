@@ -50,13 +50,14 @@ struct tree_graph {
     size_t cell_cap;
     struct tree_row *row; /* in use: `rows` */
     size_t row_cap;
-    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `column` */
-    uint32_t map_depth;   /* `column[i]` is for depth map_depth + i, counted from map_depth */
-    int *column;          /* used where `map_count` is not 0 */
+    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `map` */
+    uint32_t map_depth;
+    struct tree_depth {
+        int column;   /* counted from map_depth */
+        bool is_busy; /* something happens there */
+    } * map;          /* of depth map_depth + i; used where `map_count` is not 0 */
     size_t map_count, map_cap;
     int map_left; /* column that the window begins with */
-    bool *busy;   /* something happens at that depth */
-    size_t busy_cap;
 };
 
 struct tree_graph *treegraph_new(void);
