@@ -111,7 +111,7 @@ static bool open_file(struct content *c, const char *name, struct error *e)
     if (c->fd < 0)
         return false;
     c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
-    c->left = size > 0 ? size : SIZE_MAX;
+    c->left = size > 0 ? size : c->left;
     c->was_opened = c->is_open = true;
     buf_reserve(&c->bytes, size > 0 ? size + 1 : CONTENT_FIRST);
     return true;
@@ -122,8 +122,6 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     c->was_opened = c->comes_again = true;
     c->path = mem_part(name, split);
     c->member = mem_string(name + split + 1);
-    c->left = SIZE_MAX;
-    c->fd = -1;
     if (members_known(name, split)) {
         const struct members *m = members_open(c->path, e);
         c->is_open = m != NULL;
@@ -139,8 +137,6 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
 /* Standard input that was found to be packed. */
 static bool open_input(struct content *c, const char *name, struct error *e)
 {
-    c->fd = -1;
-    c->left = SIZE_MAX;
     c->was_opened = c->is_packed = true;
     c->unpack = unpack_open(name, e);
     c->is_open = c->unpack != NULL;
@@ -150,6 +146,8 @@ static bool open_input(struct content *c, const char *name, struct error *e)
 bool content_open(struct content *c, const char *name, struct error *e)
 {
     content_free(c);
+    c->fd = -1;
+    c->left = SIZE_MAX;
     if (unpack_has_input(name))
         return open_input(c, name, e);
     if (open_file(c, name, e))

@@ -211,11 +211,6 @@ static const char *name_numbered(struct members *m, const char *name, size_t *nu
     return name;
 }
 
-static bool is_power_of_two(size_t n)
-{
-    return n > 0 && (n & (n - 1)) == 0;
-}
-
 static void member_add(struct members *m)
 {
     const struct unpack_entry *entry = &m->pass->entry;
@@ -227,7 +222,7 @@ static void member_add(struct members *m)
     if (m->fills)
         table_add(&m->table, hash_of(name), (uint32_t)m->count);
     m->count++;
-    if (m->fills && is_power_of_two(m->count)) /* a guess costs as much as many names */
+    if (m->fills && (m->count & (m->count - 1)) == 0) /* a power of two: a guess costs as much as many names */
         unpack_guess_late(m->pass);
 }
 

@@ -15,7 +15,6 @@ void curve_begin(struct reader *r);
 bool curve_idle(struct reader *r); /* the next slice; true: more is to do */
 /* The whole line now; false: it has so much that this takes time, and has to wait for idle work */
 bool curve_finish(struct reader *r);
-void curve_clear(struct curve *a);
 
 bool curve_has(const struct reader *r);      /* anything to draw */
 bool curve_is_score(const struct reader *r); /* scores are drawn: there is no win rate */

@@ -20,11 +20,6 @@ static size_t capitals(struct slice s)
     return i;
 }
 
-static bool ends_in_digit(struct slice s)
-{
-    return s.len > 0 && is_digit(s.at[s.len - 1]);
-}
-
 void pattern_text(struct pattern *p, struct slice text)
 {
     struct buf line = {0};
@@ -48,7 +43,8 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
     } else if (number_read(text, NUMBER_MOST, &number)) {
         p->kind = PATTERN_NUMBER;
         p->number = (long)number;
-    } else if (ends_in_digit(text) && board->rules && point_find(board, text) != POINT_NONE) {
+    } else if (text.len > 0 && is_digit(text.at[text.len - 1]) && board->rules &&
+               point_find(board, text) != POINT_NONE) {
         buf_add_slice(&p->point, text);
         p->kind = PATTERN_POINT;
     } else {

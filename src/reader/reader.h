@@ -140,4 +140,24 @@ void reader_remember(struct reader *r); /* the current node, before a leap */
 uint32_t reader_jump_back(struct reader *r, size_t steps);
 uint32_t reader_jump_forward(struct reader *r, size_t steps);
 
+/* ---- a place in a game that outlasts a change of its file: the way down from the root, branch by branch ---- */
+
+/* At `depth` into child `index`, elsewhere into the first. */
+struct place_turn {
+    uint32_t depth, index;
+};
+
+struct place {
+    struct place_turn *turns; /* the deepest first */
+    size_t count, cap;
+    uint32_t depth;
+    bool is_end; /* of its line */
+};
+
+void place_take(struct place *p, const struct reader *r); /* of the current node; {0} at first; for place_find */
+
+/* The node there in the game that is read now; where the way ends before, the last one of it and *lost. A place at the
+ * end of its line is the end of a line that grew. Uses `p` up. */
+uint32_t place_find(struct place *p, const struct reader *r, bool *lost);
+
 #endif

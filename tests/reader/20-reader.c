@@ -8,7 +8,6 @@
 
 #include "reader/goto.h"
 #include "reader/pattern.h"
-#include "reader/place.h"
 #include "reader/reader.h"
 #include "reader/walk.h"
 
