@@ -105,7 +105,7 @@ static void add_here(struct view *v, size_t most)
 {
     struct names names = {0};
     v->session.searches = folder_walk_some(v->walk, most, &names, &v->files.links);
-    v->session.searched = folder_walk_entries(v->walk);
+    v->session.searched = v->walk->entries;
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
@@ -181,7 +181,7 @@ static void add_files(struct view *v)
     raise_status(v, v->gather.status);
     v->lists |= v->gather.lists;
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
-        v->walk = folder_walk_new(".");
+        v->walk = folder_walk_new(".", false);
         v->lists = true;
         add_here(v, HERE_FIRST);
         if (!v->session.shelf.count)

@@ -8,7 +8,6 @@
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/diagnosis.h"
-#include "reader/place.h"
 #include "reader/problem.h"
 #include "reader/scratch.h"
 #include "view/call.h"
