@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "rules/points.h"
 
 /* ---- lanes ---- */
 
@@ -63,11 +64,6 @@ void lanes_clear(struct lanes *l, const struct shape_images *images)
 
 /* ---- plans ---- */
 
-static uint64_t bits(int from, int to)
-{
-    return to < from ? 0 : (UINT64_MAX >> (63 - (to - from))) << from;
-}
-
 /* From where to where an image may lie along one side of the board, by the edges at its beginning and end. */
 static void range(bool at_start, bool at_end, int length, int board, int *from, int *to)
 {
@@ -90,7 +86,7 @@ static void places_make(struct match_plan *p, int i)
     p->first[i] = top;
     p->last[i] = bottom;
     for (int row = top; row <= bottom; row++) {
-        p->places[i][row] = bits(left, right);
+        p->places[i][row] = columns_mask(left, right);
         for (int k = 0; k < i; k++)
             if (p->images->at[k].same == image->same)
                 p->places[i][row] &= ~p->places[k][row];

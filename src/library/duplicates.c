@@ -18,7 +18,7 @@ static uint64_t event_mix(uint16_t event, unsigned turn, const struct source_gam
     uint64_t key = (uint64_t)event_stone(event) << 12 | event_place(event);
     if (event_is_point(event)) {
         int column = event_column(event), row = event_row(event);
-        shape_turn(turn, g->columns, g->rows, &column, &row);
+        point_turn(turn, g->columns, g->rows, &column, &row);
         key = (uint64_t)event_stone(event) << 12 | (uint64_t)(row * EVENT_ROW + column);
     }
     return table_mix(key + seed);

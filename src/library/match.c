@@ -108,10 +108,10 @@ static unsigned wanted_at(const struct anchor *a, uint16_t event)
 static struct match_next move_back(const struct anchor *a, uint16_t event, bool late)
 {
     int column = event_column(event) - a->column, row = event_row(event) - a->row;
-    shape_turn_back(a->image->turn, a->shape->columns, a->shape->rows, &column, &row);
-    const unsigned color = event_stone(event);
+    point_turn_back(a->image->turn, a->shape->columns, a->shape->rows, &column, &row);
+    const enum stone color = (enum stone)event_stone(event);
     return (struct match_next){.kind = NEXT_MOVE,
-        .color = (uint8_t)(a->image->is_exchanged ? STONE_BLACK + STONE_WHITE - color : color),
+        .color = (uint8_t)(a->image->is_exchanged ? shape_exchanged(color) : color),
         .late = late,
         .point = (uint16_t)shape_point(a->shape, column, row)};
 }

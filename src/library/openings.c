@@ -74,11 +74,11 @@ void openings_free(struct openings *o)
 static uint16_t event_turned(uint16_t event, const struct search_found *found, int columns, int rows)
 {
     unsigned stone = event_stone(event), place = event_place(event);
-    if (found->is_exchanged && (stone == STONE_BLACK || stone == STONE_WHITE))
-        stone = STONE_BLACK + STONE_WHITE - stone;
+    if (found->is_exchanged)
+        stone = shape_exchanged((enum stone)stone);
     if (event_is_point(event)) {
         int column = event_column(event), row = event_row(event);
-        shape_turn_back(found->turn, columns, rows, &column, &row);
+        point_turn_back(found->turn, columns, rows, &column, &row);
         place = (unsigned)(row * EVENT_ROW + column);
     }
     return (uint16_t)(place | stone << 12 | (event & EVENT_LAST));
@@ -222,12 +222,11 @@ void openings_add(struct openings *o, const struct source *s, const struct searc
         return;
     mem_reserve(&o->games, &o->game_cap, o->game_count + 1, sizeof *o->games);
     struct opened *game = &o->games[o->game_count];
-    const enum stone other = g->winner ? STONE_BLACK + STONE_WHITE - g->winner : STONE_EMPTY;
     *game = (struct opened){.first = o->event_count,
         .words = arena_slice(&o->arena, words),
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
-        .winner = (uint8_t)(found->is_exchanged ? other : g->winner),
+        .winner = (uint8_t)(found->is_exchanged ? shape_exchanged((enum stone)g->winner) : g->winner),
         .gm = g->gm};
     column_add(o, s, found, columns, rows);
     game->count = o->event_count - game->first;

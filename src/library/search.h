@@ -18,7 +18,7 @@ struct search_found {
     uint32_t game;     /* of the source */
     uint32_t node;     /* of its first hit; 0 without a shape */
     uint32_t moves;    /* up to it */
-    uint8_t turn;      /* of that hit: shape_turn */
+    uint8_t turn;      /* of that hit: point_turn */
     bool is_exchanged; /* it has exchanged colours */
 };
 
