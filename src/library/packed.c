@@ -153,24 +153,10 @@ static void take_game(struct source *s, struct reader *r)
     s->count++;
 }
 
-static void clear(struct source *s, const char *name)
-{
-    mem_free(s->name);
-    s->name = mem_string(name);
-    s->count = s->text_count = s->events.count = s->away = 0;
-    s->passed = 0;
-    buf_clear(&s->bytes);
-}
-
-static bool refuse(struct source *s)
-{
-    s->count = s->text_count = s->events.count = s->away = 0;
-    return false;
-}
-
-static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
+bool source_unpack(struct source *s, const char *name, struct slice bytes, uint64_t events)
 {
     struct reader r = {.rest = bytes, .next = 1};
+    source_clear(s, name);
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
     if (s->cap < count) { /* no room for more: most files have one game */
@@ -181,7 +167,10 @@ static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
         take_game(s, &r);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
     s->away = s->count;
-    return (!r.is_bad && !r.rest.len && end == events) || refuse(s);
+    if (!r.is_bad && !r.rest.len && end == events)
+        return true;
+    source_clear(s, name);
+    return false;
 }
 
 /* ---- events ---- */
@@ -210,23 +199,6 @@ static void to_native(uint16_t *at, size_t count)
     const uint8_t *bytes = (const uint8_t *)at;
     for (size_t i = 0; i < count && !is_little(); i++)
         at[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
-}
-
-uint16_t *source_room(struct source *s, const char *name, size_t count)
-{
-    clear(s, name);
-    return source_part_room(s, count, true);
-}
-
-bool source_unpack(struct source *s, struct slice bytes)
-{
-    return facts_take(s, bytes, s->events.count) && (source_part(s, s->events.count) || refuse(s));
-}
-
-bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events)
-{
-    clear(s, name);
-    return facts_take(s, bytes, events);
 }
 
 /* Events of games that are away still: where they begin, in those that are there. */

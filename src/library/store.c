@@ -371,54 +371,56 @@ static struct slice bytes_of(sqlite3_stmt *row, int column)
     return (struct slice){bytes ? bytes : "", (size_t)sqlite.sqlite3_column_bytes(row, column)};
 }
 
-static bool row_take(sqlite3_stmt *row, const struct store_key *key, const char *name, size_t facts_len,
-    size_t events_len, struct source *source)
-{
-    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
-    const struct slice events = bytes_of(row, C_EVENTS), facts = bytes_of(row, C_FACTS);
-    if (facts.len != facts_len || events.len != events_len ||
-        sum != packed_sum_more(sum_begin(key, facts, events_len), events.at, events_len))
-        return false;
-    memcpy(source_room(source, name, events.len / 2), events.at, events.len);
-    return source_unpack(source, facts);
-}
-
 /* ---- parts ---- */
 
-/* The facts of the current row, whose events will come in parts. */
-static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
-    size_t facts_len, size_t events_len, struct source *source, bool keeps)
+/* The next events. False: they are not as they were written. */
+static bool events_take(struct store *s, struct source *source, struct slice events)
 {
-    const int64_t id = sqlite.sqlite3_column_int64(row, C_ROW);
-    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
-    if (id <= 0 || id > STORE_ROWS_MOST)
-        return false;
-    s->part.number = store_parts_first(id);
-    buf_clear(&s->facts);
-    if (!store_parts_facts(&s->tables, &s->part.number, facts_len, &s->facts))
-        return false;
-    s->part.len = events_len;
-    s->part.at = 0;
-    s->part.keeps = keeps;
-    s->part.wanted = sum;
-    s->part.sum = sum_begin(key, buf_slice(&s->facts), events_len);
-    s->part.is_open = source_unpack_facts(source, name, buf_slice(&s->facts), events_len / 2);
-    return s->part.is_open;
+    memcpy(source_part_room(source, events.len / 2, s->part.keeps), events.at, events.len);
+    s->part.sum = packed_sum_more(s->part.sum, events.at, events.len);
+    s->part.at += events.len;
+    return source_part(source, events.len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
 }
 
-/* The next events. False: they are not as they were written. */
 static bool part_take(struct store *s, struct source *source)
 {
     const size_t left = s->part.len - s->part.at, len = left < STORE_PART ? left : STORE_PART;
     store_guard_begin(&s->guard);
     const void *bytes = store_parts_get(&s->tables, s->part.number++, len);
-    if (bytes) {
-        memcpy(source_part_room(source, len / 2, s->part.keeps), bytes, len);
-        s->part.sum = packed_sum_more(s->part.sum, bytes, len);
-        s->part.at += len;
-    }
+    const bool is_taken = bytes && events_take(s, source, (struct slice){bytes, len});
     store_parts_rest(&s->tables);
-    return bytes && source_part(source, len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
+    return is_taken;
+}
+
+/* The facts of a row whose events will come in parts. */
+static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *facts)
+{
+    s->part.number = store_parts_first(row);
+    buf_clear(&s->facts);
+    if (row <= 0 || row > STORE_ROWS_MOST || !store_parts_facts(&s->tables, &s->part.number, len, &s->facts))
+        return false;
+    *facts = buf_slice(&s->facts);
+    return true;
+}
+
+/* The facts of the current row, and its events where they are in it. */
+static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+    struct source *source)
+{
+    struct slice facts = bytes_of(row, C_FACTS);
+    const struct slice events = bytes_of(row, C_EVENTS);
+    size_t facts_len;
+    if (!row_is_of(row, key) || !sizes_of(row, key, &facts_len, &s->part.len))
+        return false;
+    const bool is_large = facts_len + s->part.len > ROW_BYTES;
+    if (is_large && !parts_facts(s, sqlite.sqlite3_column_int64(row, C_ROW), facts_len, &facts))
+        return false;
+    s->part.at = 0;
+    s->part.wanted = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
+    s->part.sum = sum_begin(key, facts, s->part.len);
+    s->part.is_open = is_large;
+    return facts.len == facts_len && (is_large || events.len == s->part.len) &&
+           source_unpack(source, name, facts, s->part.len / 2) && (is_large || events_take(s, source, events));
 }
 
 bool store_more(struct store *s, struct source *source)
@@ -439,16 +441,14 @@ bool store_more(struct store *s, struct source *source)
 
 bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
 {
-    size_t facts, events;
     if (!s || !s->guard.db || !row_find(s, key->path))
         return false;
     sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
-    const bool is_fresh = row_is_of(row, key) && sizes_of(row, key, &facts, &events);
-    const bool is_large = is_fresh && facts + events > ROW_BYTES;
-    bool is_read = is_large ? parts_begin(s, row, key, name, facts, events, source, keeps)
-                            : is_fresh && row_take(row, key, name, facts, events, source);
+    s->part.is_open = false;
+    s->part.keeps = keeps;
+    bool is_read = row_take(s, row, key, name, source);
     sqlite.sqlite3_reset(row);
-    if (is_large)
+    if (s->part.is_open)
         is_read = is_read && store_more(s, source);
     s->part.is_open = s->part.is_open && is_read;
     return is_read;
