@@ -100,7 +100,7 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
             draw_normal_row(&p, row, y);
     }
     draw_lines(&p);
-    canvas_unclip(c, was);
+    c->clip = was;
     draw_coordinates(&p);
     draw_edges(&p);
 }

@@ -11,17 +11,9 @@
 struct lanes *lanes_new(void)
 {
     struct lanes *l = mem_zero(1, sizeof *l);
-    l->wrong = mem_zero((size_t)EVENT_PLACES * 4, sizeof *l->wrong);
     for (int i = 0; i < LANES; i++)
         lanes_add(&l->unused, i);
     return l;
-}
-
-void lanes_free(struct lanes *l)
-{
-    if (l)
-        mem_free(l->wrong);
-    mem_free(l);
 }
 
 static unsigned place_in(const struct lane *lane, int column, int row)
@@ -137,7 +129,7 @@ void plan_free(struct match_plan *p)
 {
     if (!p)
         return;
-    lanes_free(p->lanes);
+    mem_free(p->lanes);
     for (int i = 0; i < SHAPE_IMAGES; i++)
         mem_free(p->stones[i]);
     mem_free(p);
@@ -167,11 +159,6 @@ struct candidates *candidates_new(void)
     struct candidates *c = mem_zero(1, sizeof *c);
     memset(c->filled, 0xFF, sizeof c->filled);
     return c;
-}
-
-void candidates_free(struct candidates *c)
-{
-    mem_free(c);
 }
 
 /* ---- the look at the game ---- */

@@ -2,6 +2,7 @@
 #include "library/duplicates.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "library/shape.h"
@@ -66,13 +67,6 @@ static bool has_events(const uint16_t *events, size_t count)
     return false;
 }
 
-static int compare_sums(const uint64_t a[2], const uint64_t b[2])
-{
-    if (a[0] != b[0])
-        return a[0] < b[0] ? -1 : 1;
-    return a[1] < b[1] ? -1 : a[1] > b[1];
-}
-
 void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game)
 {
     const struct source_game *g = &s->games[game];
@@ -83,7 +77,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
     struct sums least = sums_of(events, g, 0);
     for (unsigned turn = 1; turn < TURNS; turn++) {
         const struct sums sums = sums_of(events, g, turn);
-        if (compare_sums(sums.sum, least.sum) < 0)
+        if (memcmp(&sums, &least, sizeof sums) < 0)
             least = sums;
     }
     mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
@@ -96,7 +90,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
 static int by_sum(const void *a, const void *b)
 {
     const struct duplicate *x = a, *y = b;
-    const int sums = compare_sums(x->sum, y->sum);
+    const int sums = memcmp(x->sum, y->sum, sizeof x->sum);
     if (sums)
         return sums;
     return x->order < y->order ? -1 : x->order > y->order;
@@ -117,7 +111,7 @@ size_t duplicates_group(struct duplicates *d)
         qsort(d->at, d->count, sizeof *d->at, by_sum);
     for (size_t i = 0; i < d->count; i = end) {
         end = i + 1;
-        while (end < d->count && compare_sums(d->at[i].sum, d->at[end].sum) == 0)
+        while (end < d->count && memcmp(d->at[i].sum, d->at[end].sum, sizeof d->at->sum) == 0)
             end++;
         if (end - i == 1)
             continue;

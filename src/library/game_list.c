@@ -466,17 +466,12 @@ enum fact game_list_sorted(const struct game_list *l, bool *descending)
     return l->column;
 }
 
-/* The first rows; true where there are more of them. */
-static bool sample_step(struct game_list *l, const struct shelf *s)
-{
-    if (l->read < least(l->count, SAMPLE_ROWS))
-        read_rows(l, s);
-    return l->read < least(l->count, SAMPLE_ROWS);
-}
-
 bool game_list_step(struct game_list *l, const struct shelf *s)
 {
-    return sample_step(l, s) || sort_step(l, s) || filter_step(l, s);
+    const size_t sample = least(l->count, SAMPLE_ROWS);
+    if (l->read < sample)
+        read_rows(l, s);
+    return l->read < sample || sort_step(l, s) || filter_step(l, s);
 }
 
 bool game_list_is_behind(struct game_list *l, const struct shelf *s)

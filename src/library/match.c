@@ -52,8 +52,8 @@ void match_free(struct match *m)
         return;
     for (int i = 0; i < MATCH_PLANS; i++)
         plan_free(m->plans[i]);
-    candidates_free(m->scan->candidates);
-    lanes_free(m->scan->some);
+    mem_free(m->scan->candidates);
+    mem_free(m->scan->some);
     mem_free(m->scan->branches);
     mem_free(m->scan->undone);
     mem_free(m->scan);

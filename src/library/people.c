@@ -163,10 +163,8 @@ static void read_line(struct people *p, struct slice line)
     uint32_t person = NONE;
     line = slice_part(line, 0, slice_find(line, '#'));
     while (line.len > 0) {
-        const size_t end = slice_find(line, ',');
         buf_clear(&p->folded);
-        text_fold_words(&p->folded, slice_part(line, 0, end));
-        line = slice_part(line, end + 1, line.len);
+        text_fold_words(&p->folded, slice_cut(&line, ','));
         if (letters_of(buf_slice(&p->folded), &p->letters).len == 0)
             continue;
         if (person == NONE) {
@@ -179,11 +177,8 @@ static void read_line(struct people *p, struct slice line)
 
 static void read_text(struct people *p, struct slice text)
 {
-    while (text.len > 0 && p->count < NONE - text.len) {
-        const size_t end = slice_find(text, '\n');
-        read_line(p, slice_part(text, 0, end));
-        text = slice_part(text, end + 1, text.len);
-    }
+    while (text.len > 0 && p->count < NONE - text.len)
+        read_line(p, slice_cut(&text, '\n'));
 }
 
 struct people *people_new(struct slice own)

@@ -110,11 +110,9 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 {
     *s = (struct shape){.kind = kind < SHAPE_KIND_COUNT ? kind : SHAPE_ANYWHERE, .exchanges = true};
     while (text.len) {
-        const size_t end = slice_find(text, '\n');
-        const struct slice line = slice_trim(slice_part(text, 0, end));
+        const struct slice line = slice_trim(slice_cut(&text, '\n'));
         if (line.len && !take_row(s, line, e))
             return false;
-        text = slice_part(text, end + 1, text.len);
     }
     return s->rows ? edges_keep(s->kind,
                          s->kind == SHAPE_BOARD    ? SHAPE_ALL_EDGES

@@ -33,9 +33,9 @@ static const struct option_row rows[OPTION_COUNT] = {
 static struct slice word_at(const char *values, int number)
 {
     struct slice rest = slice_of(values);
-    for (; number > 0 && rest.len > 0; number--)
-        rest = slice_part(rest, slice_find(rest, ' ') + 1, rest.len);
-    return slice_part(rest, 0, slice_find(rest, ' '));
+    for (; number > 0; number--)
+        slice_cut(&rest, ' ');
+    return slice_cut(&rest, ' ');
 }
 
 static int word_find(const char *values, struct slice word)
