@@ -181,12 +181,13 @@ static bool is_little(void)
     return *(const uint8_t *)&one;
 }
 
-struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room)
+struct slice source_pack_events(const struct source *s, struct buf *room)
 {
-    if (is_little() && count)
-        return (struct slice){(const char *)(s->events.at + from), count * sizeof *s->events.at};
+    if (is_little())
+        return (
+            struct slice){s->events.count ? (const char *)s->events.at : "", s->events.count * sizeof *s->events.at};
     buf_clear(room);
-    for (size_t i = from; i < from + count; i++) {
+    for (size_t i = 0; i < s->events.count; i++) {
         buf_add_char(room, (char)(s->events.at[i] & 0xFF));
         buf_add_char(room, (char)(s->events.at[i] >> 8));
     }
@@ -201,15 +202,11 @@ static void to_native(uint16_t *at, size_t count)
         at[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
 }
 
-/* Events of games that are away still: where they begin, in those that are there. */
-static size_t rest_of(const struct source *s)
-{
-    return s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
-}
-
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
-    const size_t from = keeps ? 0 : rest_of(s), rest = s->events.count - from;
+    /* Where the events of games that are away still begin. */
+    const size_t away = s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
+    const size_t from = keeps ? 0 : away, rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
     /* one more, so that there are some also where there are no events */

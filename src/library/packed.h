@@ -12,8 +12,8 @@
 
 void source_pack(const struct source *s, struct buf *out); /* appended */
 
-/* Events from `from` on, little endian: those of the source, or in `room` on machines that have them otherwise. */
-struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room);
+/* The events, little endian: those of the source, or in `room` on machines that have them otherwise. */
+struct slice source_pack_events(const struct source *s, struct buf *room);
 
 /* A source whose events come at once or in parts:
  *

@@ -92,17 +92,6 @@ static uint64_t sum_begin(const struct store_key *key, struct slice facts, size_
     return packed_sum_begin(packed_sum(sum, facts.at, facts.len), events_len);
 }
 
-static uint64_t sum_of_source(const struct store_key *key, struct slice facts, const struct source *s, struct buf *room)
-{
-    const size_t events = s->events.count, most = STORE_PART / sizeof *s->events.at;
-    uint64_t sum = sum_begin(key, facts, events * sizeof *s->events.at);
-    for (size_t at = 0; at < events; at += most) {
-        const struct slice part = source_pack_events(s, at, events - at < most ? events - at : most, room);
-        sum = packed_sum_more(sum, part.at, part.len);
-    }
-    return sum;
-}
-
 /* ---- opening ---- */
 
 static void disconnect(struct store *s)
@@ -115,13 +104,6 @@ static void disconnect(struct store *s)
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
-static int connect(struct store *s)
-{
-    if (!store_guard_open(&s->guard, s->path, s->reads_only, s->asks))
-        return s->guard.db ? sqlite.sqlite3_errcode(s->guard.db) : SQLITE_NOMEM;
-    return store_tables_open(&s->tables, s->guard.db);
-}
-
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
     switch (store_guard_look(s->path, &store_tables_header, t)) {
@@ -133,7 +115,11 @@ static bool connect_once(struct store *s, struct store_trouble *t)
         break;
     case STORE_OURS: break;
     }
-    *t = store_guard_trouble(&s->guard, s->path, connect(s));
+    const bool is_open = store_guard_open(&s->guard, s->path, s->reads_only, s->asks);
+    const int code = is_open       ? store_tables_open(&s->tables, s->guard.db)
+                     : s->guard.db ? sqlite.sqlite3_errcode(s->guard.db)
+                                   : SQLITE_NOMEM;
+    *t = store_guard_trouble(&s->guard, s->path, code);
     if (t->kind != STORE_GOOD)
         disconnect(s);
     return t->kind == STORE_GOOD;
@@ -275,12 +261,11 @@ static void writing_undo(struct store *s)
 static void writing_end(struct store *s)
 {
     store_guard_begin(&s->guard);
-    if (s->is_writing && !store_execute(s->guard.db, "COMMIT")) {
+    if (s->is_writing && !store_execute(s->guard.db, "COMMIT"))
         writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
-        writing_undo(s);
-    }
-    s->is_writing = false;
-    s->rows = s->bytes = 0;
+    else
+        s->is_writing = false;
+    writing_undo(s);
     store_guard_grow(&s->guard, s->path);
 }
 
@@ -469,23 +454,23 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source)
 {
     sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
-    const size_t facts = s->facts.len, events = source->events.count * sizeof *source->events.at;
-    const bool is_large = facts + events > ROW_BYTES;
+    const struct slice facts = buf_slice(&s->facts), events = source_pack_events(source, &s->room);
+    const bool is_large = facts.len + events.len > ROW_BYTES;
+    const uint64_t sum = packed_sum_more(sum_begin(key, facts, events.len), events.at, events.len);
     uint64_t numbers[KEY_NUMBERS];
     key_numbers(key, numbers);
     for (int i = 0; i < KEY_NUMBERS; i++)
         sqlite.sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
-    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum_of_source(key, buf_slice(&s->facts), source, &s->room));
-    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts);
-    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events);
+    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum);
+    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts.len);
+    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events.len);
     if (!is_large) {
-        const struct slice bytes = source_pack_events(source, 0, source->events.count, &s->room);
-        sqlite.sqlite3_bind_blob64(row, P_FACTS, s->facts.at, facts, SQLITE_STATIC);
-        sqlite.sqlite3_bind_blob64(row, P_EVENTS, bytes.len ? bytes.at : "", bytes.len, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_FACTS, facts.at, facts.len, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_EVENTS, events.at, events.len, SQLITE_STATIC);
     }
     const int64_t id = store_finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
     const bool is_written = id > 0 && id <= STORE_ROWS_MOST &&
-                            (!is_large || store_parts_write(&s->tables, id, buf_slice(&s->facts), source, &s->room));
+                            (!is_large || store_parts_write(&s->tables, id, facts, events));
     return is_written ? id : 0;
 }
 
@@ -499,19 +484,14 @@ static bool row_remove(struct store *s, const char *path)
     return store_parts_remove(&s->tables, id) && store_finish(s->tables.statements[KEPT_DELETE]);
 }
 
-/* In a row of another number: where damage has brought two files to one row, the other one misses it. */
-static bool source_write(struct store *s, const struct store_key *key, const struct source *source)
-{
-    const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
-    return id && store_files_put(&s->tables, key->path, id);
-}
-
-/* Half a row is none: what was written with it goes, too. */
+/* In a row of another number: where damage has brought two files to one row, the other one misses it. Half a row is
+ * none: what was written with it goes, too. */
 static bool source_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (!s->guard.db || !writing_begin(s))
         return false;
-    if (source_write(s, key, source))
+    const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
+    if (id && store_files_put(&s->tables, key->path, id))
         return true;
     const int code = failure_code(s);
     writing_failed(s, code);
