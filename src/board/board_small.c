@@ -22,12 +22,6 @@ static void draw_empty(const struct painter *p, const struct spot *spot, int col
     }
 }
 
-/* Arrows of Amazons where squares are not painted. */
-static void draw_shot(const struct painter *p, const struct spot *spot, int x, int y)
-{
-    canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
-}
-
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
     const bool stone = spot_is_stone(spot);
@@ -42,7 +36,7 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
     else if (stone)
         canvas_glyph(p->c, x, y, look_stone_role(spot), p->pieces[spot->stone]);
     else if (spot->stone == STONE_ARROW)
-        draw_shot(p, spot, x, y);
+        canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
     else
         draw_empty(p, spot, column, row, x, y);
     if (spot->is_lit)

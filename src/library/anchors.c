@@ -163,13 +163,6 @@ struct candidates *candidates_new(void)
 
 /* ---- the look at the game ---- */
 
-static void times_clear(struct candidates *c)
-{
-    for (size_t i = 0; i < c->count; i++)
-        c->filled[event_place(c->events[i])] = NEVER;
-    c->events = NULL;
-}
-
 static void times_read(struct candidates *c, const uint16_t *events, size_t count)
 {
     uint32_t node = 0;
@@ -274,7 +267,8 @@ bool candidates_next(struct candidates *c, struct lane *lane)
             }
         }
     }
-    if (c->events)
-        times_clear(c);
+    for (size_t i = 0; i < c->count && c->events; i++)
+        c->filled[event_place(c->events[i])] = NEVER;
+    c->events = NULL;
     return false;
 }

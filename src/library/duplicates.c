@@ -34,11 +34,6 @@ static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, cons
     return event_mix(node[0], turn, g, seed) ^ table_mix(others + 1);
 }
 
-static bool is_nothing(const uint16_t *node, size_t count)
-{
-    return count == 1 && event_place(node[0]) == EVENT_NOTHING;
-}
-
 static struct sums sums_of(const uint16_t *events, const struct source_game *g, unsigned turn)
 {
     const int columns = turn & 4 ? g->rows : g->columns, rows = turn & 4 ? g->columns : g->rows;
@@ -51,7 +46,7 @@ static struct sums sums_of(const uint16_t *events, const struct source_game *g, 
             continue;
         while (!(events[end - 1] & EVENT_LAST))
             end++;
-        if (is_nothing(&events[i], end - i))
+        if (end - i == 1 && event_place(events[i]) == EVENT_NOTHING)
             continue;
         s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 32));
         s.sum[1] = table_mix(s.sum[1] * 5 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 40));

@@ -73,7 +73,7 @@ static void wish_names(struct column_wish *black, struct column_wish *white, int
 
 void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT])
 {
-    const bool has_players = game_columns_have_players(c);
+    const bool has_players = c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
     for (int i = 0; i < FACT_COUNT; i++) {
         const int widest = i == FACT_EVENT && !has_players ? c->widest_name : c->widest[i];
 

@@ -33,9 +33,4 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
 /* Chosen once for all rows: fills `widths`, one for each wish; 0: left out. They and their gaps take at most `width`. */
 void columns_fit(const struct column_wish *wishes, int count, int width, int *widths);
 
-static inline bool game_columns_have_players(const struct game_columns *c)
-{
-    return c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
-}
-
 #endif

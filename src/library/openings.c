@@ -126,19 +126,15 @@ struct wanted {
     size_t at;
 };
 
-static bool is_board(const struct opened *a, const struct opened *b)
-{
-    return a->columns == b->columns && a->rows == b->rows && a->gm == b->gm;
-}
-
 static bool is_way(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
     const struct openings *o = w->o;
     const struct way *way = &o->ways[number];
+    const struct opened *a = &o->games[way->game], *b = &o->games[w->game];
     return way->parent == w->parent && way->events == w->events &&
            memcmp(&o->events[way->at], &o->events[w->at], w->events * sizeof *o->events) == 0 &&
-           (w->parent != NO_NODE || is_board(&o->games[way->game], &o->games[w->game]));
+           (w->parent != NO_NODE || (a->columns == b->columns && a->rows == b->rows && a->gm == b->gm));
 }
 
 static uint32_t entry_end(const struct openings *o, size_t at)
@@ -171,18 +167,14 @@ static uint32_t way_find(struct openings *o, uint32_t parent, uint32_t game, siz
     return number;
 }
 
-static bool is_nothing(const struct openings *o, size_t at)
-{
-    return event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST;
-}
-
 /* Where a game goes on after the entry at `at`: the next one in which something happens; SIZE_MAX: there is none. */
 static size_t entry_next(const struct openings *o, const struct opened *game, size_t at)
 {
+    const size_t end = game->first + game->count;
     do
         at += entry_end(o, at);
-    while (at < game->first + game->count && is_nothing(o, at));
-    return at < game->first + game->count ? at : SIZE_MAX;
+    while (at < end && event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST);
+    return at < end ? at : SIZE_MAX;
 }
 
 /* A node that had one game gets a second: the first one goes on below it. */

@@ -127,13 +127,6 @@ bool people_at(const struct people *p, size_t i, size_t *person, struct slice *s
 
 /* ---- reading ---- */
 
-static uint32_t add_person(struct people *p)
-{
-    mem_reserve(&p->persons, &p->person_cap, p->person_count + 1, sizeof *p->persons);
-    p->persons[p->person_count] = (struct person){NONE, NONE};
-    return (uint32_t)p->person_count++;
-}
-
 /* A spelling that others have already is put after the first of them. One that is that person's own says nothing
  * new. */
 static void add_spelling(struct people *p, uint32_t person, struct slice folded)
@@ -169,7 +162,11 @@ static void read_line(struct people *p, struct slice line)
             continue;
         if (person == NONE) {
             const uint32_t known = find(p, buf_slice(&p->folded), &p->letters);
-            person = known != NONE ? p->spellings[known].person : add_person(p);
+            person = known != NONE ? p->spellings[known].person : (uint32_t)p->person_count;
+        }
+        if (person == p->person_count) {
+            mem_reserve(&p->persons, &p->person_cap, p->person_count + 1, sizeof *p->persons);
+            p->persons[p->person_count++] = (struct person){NONE, NONE};
         }
         add_spelling(p, person, buf_slice(&p->folded));
     }

@@ -62,7 +62,7 @@ static void game_begin(struct search *s)
 {
     const struct source_game *g = &s->source->games[s->game];
     s->games++;
-    if (s->filter && !s->filter(s->context, s->source, s->game))
+    if (s->filter && !query_filter_holds(s->filter, s->source, s->game))
         return;
     if (!s->shape) {
         s->tally.games++;

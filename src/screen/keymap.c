@@ -50,14 +50,10 @@ static void binding_set(struct keymap *k, int context, uint32_t key, const struc
 
 static int context_find(struct slice name)
 {
-    if (slice_is(name, "all"))
-        return CONTEXT_ALL;
-    if (slice_is(name, "prompt"))
-        return CONTEXT_PROMPT;
-    if (slice_is(name, "practice"))
-        return CONTEXT_PRACTICE;
-    for (int i = 0; i < PANE_COUNT; i++)
-        if (slice_is(name, pane_name((enum pane_id)i)))
+    static const char *const others[] =
+        {[CONTEXT_ALL] = "all", [CONTEXT_PROMPT] = "prompt", [CONTEXT_PRACTICE] = "practice"};
+    for (int i = 0; i <= CONTEXT_PRACTICE; i++)
+        if (slice_is(name, i < PANE_COUNT ? pane_name((enum pane_id)i) : others[i]))
             return i;
     return -1;
 }
