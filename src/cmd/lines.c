@@ -132,9 +132,12 @@ static void print_pane(struct state *st, enum pane_id id)
     const struct rect r = {0, 0, PANE_COLUMNS, id == PANE_HINTS || id == PANE_STATUS ? 1 : pane_rows(s, id)};
     struct canvas canvas;
     struct buf text = {0};
-    pane_settle(s, id, r);
+    const struct rect was = s->layout.panes[id];
+    s->layout.panes[id] = r;
+    pane_settle(s, id);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
     pane_of(s, id)->draw(s, &canvas, r);
+    s->layout.panes[id] = was;
     canvas_dump_text(&canvas, &text);
     canvas_free(&canvas);
     const struct slice lines = buf_slice(&text);

@@ -311,11 +311,6 @@ static int height_of(const struct session *s, int width)
     return lines;
 }
 
-static bool has_focus(const struct session *s)
-{
-    return height_of(s, WIDTH_MAX) > 0;
-}
-
 /* To the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
@@ -357,7 +352,7 @@ static void follow(struct session *s)
 const struct pane pane_comment = {
     .draw = draw,
     .height = height_of,
-    .focus = has_focus,
+    .focus = FOCUS_LINES,
     .turn = turn,
     .follow = follow,
     .is_of_node = true,

@@ -127,17 +127,15 @@ static int count_of(const struct session *s)
     return (int)s->reader.diags.count;
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
-    (void)r;
     if (s->screen == PANE_DIAGNOSTICS && s->reader.has_game)
         diagnosis_make(&s->reader, session_collection(s));
 }
 
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
-    (void)width;
-    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
+    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(column.height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
 }
 
 /* To the node of the selected one. */
@@ -156,7 +154,7 @@ const struct pane pane_diagnostics = {
     .count = count_of,
     .above = 1,
     .seen = rows_seen,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_LIST, .rows = rows_of},

@@ -167,10 +167,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
     if (s->screen == PANE_GAMES)
-        games_prepare(s, r);
+        games_prepare(s);
 }
 
 static int count_of(const struct session *s)
@@ -222,8 +222,8 @@ static const struct hint *hints_of(const struct session *s)
 {
     static const struct hint hints[] = {
         {"follow", NULL, T_IN("hint", "open"), 8, .keys = 1},
-        {"sort", NULL, NULL, 6, .keys = 1, NULL, say_sort},
-        {"cancel", NULL, NULL, 9, .keys = 1, NULL, say_cancel},
+        {"sort", NULL, NULL, 6, .keys = 1, .say = say_sort},
+        {"cancel", NULL, NULL, 9, .keys = 1, .say = say_cancel},
         {"help", NULL, T_IN("hint", "help"), 7, .keys = 1},
         {.command = NULL},
     };

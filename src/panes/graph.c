@@ -380,15 +380,15 @@ static bool is_asked(const struct session *s)
 }
 
 /* One value is no curve: it shows when asked for. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
     if (!s->reader.has_game || session_option(s, OPTION_GRAPH) == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
-    const int rows = pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
+    const int rows = pane_clamp(column.height / 4, ROWS_LEAST, rows_most(s));
     if (kind == KIND_NONE)
-        return 1 + pane_wrapped(NULL, (struct rect){.width = width}, 1, ROLE_FAINT, slice_of(none_words(s)));
+        return 1 + pane_wrapped(NULL, (struct rect){.width = column.width}, 1, ROLE_FAINT, slice_of(none_words(s)));
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
@@ -402,8 +402,9 @@ static size_t depth_clicked(const struct graph *g, int column)
     return from;
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
+    const struct rect r = s->layout.panes[PANE_GRAPH];
     const enum kind kind = kind_of(s);
     if (kind == KIND_NONE || y == r.y)
         return;

@@ -304,8 +304,9 @@ static size_t match_wanted(const struct session *s, const struct page *p, int st
     return (size_t)(wanted < 0 ? wanted + count : wanted);
 }
 
-static void find(struct session *s, struct rect r, int steps)
+static void find(struct session *s, int steps)
 {
+    const struct rect r = s->layout.panes[PANE_HELP];
     struct page p = {.s = s, .r = {0, 0, r.width, 0}};
     page_make(&p);
     if (p.count == 0) {

@@ -24,22 +24,31 @@ static void say_games(const struct session *s, struct buf *out)
     buf_add_string(out, practice_is_problem(s) ? tr_in("hint", "problems") : tr_in("hint", "games"));
 }
 
+enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, GAMES };
+
+static bool has(const struct session *s, int what)
+{
+    switch (what) {
+    case LINKS: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
+    case FIND: return pane_of(s, s->screen)->find;
+    case SOUGHT: return has(s, FIND) && s->sought.len > 0;
+    case HELP: return s->screen != PANE_HELP;
+    case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text leads somewhere */
+    default: return pane_has_games(s);
+    }
+}
+
 static const struct hint practice_hints[] = {
-    {"accept", NULL, NULL, 10, .keys = 2, NULL, say_accept},
-    {"previous-game", "next-game", NULL, 7, .keys = 1, pane_has_games, say_games},
+    {"accept", NULL, NULL, 10, .keys = 2, .say = say_accept},
+    {"previous-game", "next-game", NULL, 7, .keys = 1, has, GAMES, say_games},
     {"cancel", NULL, T_IN("cancel", "leave"), 9, .keys = 1},
     {"help", NULL, T_IN("hint", "help"), 8, .keys = 1},
     {"solution", NULL, T_IN("hint", "solution"), 2, .keys = 1},
     {.command = NULL},
 };
 
-static bool has_links(const struct session *s)
-{
-    return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
-}
-
 static const struct hint focus_hints[] = {
-    {"left", "right", T_IN("hint", "link"), 8, .keys = 1, has_links},
+    {"left", "right", T_IN("hint", "link"), 8, .keys = 1, has, LINKS},
     {"up", "down", T_IN("hint", "scroll"), 8, .keys = 1},
     {"page-up", "page-down", T_IN("hint", "page"), 4, .keys = 1},
     {"follow", NULL, T_IN("hint", "go there"), 5, .keys = 1},
@@ -49,35 +58,14 @@ static const struct hint focus_hints[] = {
     {.command = NULL},
 };
 
-static bool can_find(const struct session *s)
-{
-    return pane_of(s, s->screen)->find;
-}
-
-static bool has_sought(const struct session *s)
-{
-    return can_find(s) && s->sought.len > 0;
-}
-
-static bool is_not_help(const struct session *s)
-{
-    return s->screen != PANE_HELP;
-}
-
-/* The text leads somewhere, as a count does not. */
-static bool leads(const struct session *s)
-{
-    return is_not_help(s) && s->screen != PANE_SCORE;
-}
-
 static const struct hint text_hints[] = {
     {"up", "down", T_IN("hint", "scroll"), 6, .keys = 1},
     {"page-up", "page-down", T_IN("hint", "page"), 5, .keys = 1},
     {"top", "bottom", T_IN("hint", "ends"), 3, .keys = 1},
-    {"follow", NULL, T_IN("hint", "go there"), 7, .keys = 1, leads},
-    {"find", NULL, T_IN("hint", "find"), 7, .keys = 1, can_find},
-    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has_sought},
-    {"help", NULL, T_IN("hint", "help"), 7, .keys = 1, is_not_help},
+    {"follow", NULL, T_IN("hint", "go there"), 7, .keys = 1, has, FOLLOWED},
+    {"find", NULL, T_IN("hint", "find"), 7, .keys = 1, has, FIND},
+    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has, SOUGHT},
+    {"help", NULL, T_IN("hint", "help"), 7, .keys = 1, has, HELP},
     {"cancel", NULL, T_IN("cancel", "back"), 9, .keys = 1},
     {.command = NULL},
 };
@@ -186,7 +174,7 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     size_t count = 0;
     for (; h->command; h++, count++) {
         shown[count] = (struct shown){.rank = h->rank};
-        if (h->is_useful && !h->is_useful(s))
+        if (h->has && !h->has(s, h->what))
             continue;
         hint_words(s, h, &shown[count].words);
         add_keys(s, context, h->command, h->keys > 2 && letters > 0 && letters < 3 ? (int)letters : h->keys,
@@ -389,9 +377,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 /* ---- the mouse ---- */
 
 /* A click on a key does what the key does, one on the words what the first of their keys does. */
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
     const struct hint *hints = hints_now(s);
+    struct rect r = s->layout.panes[PANE_HINTS];
     const bool is_practice = hints == practice_hints && s->layout.panes[PANE_STATUS].height > 0;
     struct shown shown[SHOWN_MOST];
     (void)y;

@@ -233,12 +233,12 @@ static int height_of(const struct session *s, int width)
 #define ROWS_LEAST 7
 
 /* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
     if (session_option(s, OPTION_INFO) == INFO_OFF)
         return 0;
-    const int left = height - pane_tree_rows(s, width, height) - pane_comment_rows(s) - ROWS_OTHERS;
-    const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
+    const int left = column.height - pane_tree_rows(s, column) - pane_comment_rows(s) - ROWS_OTHERS;
+    const int rows = 1 + height_of(s, column.width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
     return session_option(s, OPTION_INFO) == INFO_ALL || rows > most ? most : rows;
 }
 
@@ -250,7 +250,7 @@ static void leave(struct session *s)
 const struct pane pane_info = {
     .draw = draw,
     .height = height_of,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .leave = leave,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of},

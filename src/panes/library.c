@@ -290,24 +290,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 /* ---- what is done in it ---- */
 
-static void prepare(struct session *s, struct rect r)
-{
-    (void)r;
-    statistics_follow(s);
-}
-
-static bool has_focus(const struct session *s)
-{
-    return lines_of(s) > 0;
-}
-
 /* The same at all nodes. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
-    (void)width;
     if (!statistics_is_on(s))
         return 0;
-    return height >= HIGH ? height - ROWS_LEFT : height * 2 / 3;
+    return column.height >= HIGH ? column.height - ROWS_LEFT : column.height * 2 / 3;
 }
 
 static void follow(struct session *s)
@@ -325,10 +313,10 @@ static void follow(struct session *s)
 
 const struct pane pane_library = {
     .draw = draw,
-    .prepare = prepare,
+    .prepare = statistics_follow,
     .count = lines_of,
     .above = 2,
-    .focus = has_focus,
+    .focus = FOCUS_LINES,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .least = LEAST},

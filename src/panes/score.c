@@ -104,15 +104,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-static void prepare(struct session *s, struct rect r)
-{
-    (void)r;
-    scoring_follow(s);
-}
-
 const struct pane pane_score = {
     .draw = draw,
-    .prepare = prepare,
+    .prepare = scoring_follow,
     .leave = scoring_end,
     .prompt = PROMPT_SCORE,
     .place = PANE_WITH_BOARD,

@@ -79,8 +79,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
+    const struct rect r = s->layout.panes[PANE_TREE];
     if (!s->reader.has_game)
         return;
     const struct treegraph_view view = {
@@ -108,9 +109,8 @@ static bool step(struct session *s, int rows, int columns)
     return to != SGF_NONE;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static void scroll(struct session *s, int lines)
 {
-    (void)r;
     for (int i = lines < 0 ? -lines : lines; i > 0 && step(s, lines < 0 ? -1 : 1, 0); i--)
         continue;
 }
@@ -133,8 +133,9 @@ static void to_end(struct session *s, int way)
     center_set(s, node);
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
+    const struct rect r = s->layout.panes[PANE_TREE];
     const uint32_t node = treegraph_node(graph(s), (x - r.x) / 2, y - r.y - 1);
     if (node != SGF_NONE)
         session_leap(s, node);
@@ -157,7 +158,7 @@ static void graph_free(void *own)
 const struct pane pane_tree = {
     .draw = draw,
     .prepare = prepare,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .scroll = scroll,
     .turn = turn,
     .end = to_end,

@@ -412,13 +412,12 @@ static bool is_in_screen(const struct session *s)
 
 static void in_screen(struct session *s, int steps)
 {
-    struct layout layout;
     if (s->sought.len == 0) {
         session_say(s, "nothing was looked for yet");
         return;
     }
-    layout_make(s, &layout);
-    pane_of(s, s->screen)->find(s, layout.panes[s->screen], steps);
+    layout_make(s, &s->layout);
+    pane_of(s, s->screen)->find(s, steps);
 }
 
 void find_start(struct session *s, struct slice text)

@@ -154,13 +154,14 @@ void games_arrange(struct session *s)
         select_again(s, file, game);
 }
 
-void games_prepare(struct session *s, struct rect r)
+void games_prepare(struct session *s)
 {
+    const struct rect r = s->layout.panes[PANE_GAMES];
     size_t file, game;
     if (!s->list)
         return;
     update(s);
-    pane_list_settle(s, PANE_GAMES, r);
+    pane_list_settle(s, PANE_GAMES);
     const size_t first = (size_t)s->scroll[PANE_GAMES], shown = game_list_shown(s->list);
     for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
         game_list_read(s->list, &s->shelf, row);

@@ -15,7 +15,7 @@ void games_arrange(struct session *s);  /* files in another order */
 void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
-void games_prepare(struct session *s, struct rect r);       /* the place of the pane: reads the rows it will show */
+void games_prepare(struct session *s);                      /* reads the rows that the pane will show */
 bool games_is_current(const struct session *s, size_t row); /* the game that is looked at */
 
 /* ---- what the bars say while the list covers the screen; appended ---- */

@@ -135,10 +135,9 @@ static void message_end(struct session *s)
  * picture left no place for it. */
 static int context_of(struct session *s)
 {
-    struct layout layout;
     if (s->focus != PANE_BOARD) {
-        layout_make(s, &layout);
-        panes_focus(s, &layout);
+        layout_make(s, &s->layout);
+        panes_focus(s);
     }
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
@@ -185,7 +184,7 @@ void session_click(struct session *s, int x, int y)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
-    pane_click(s, id, s->layout.panes[id], x, y);
+    pane_click(s, id, x, y);
     line_left(s);
     opening_go_on(s);
 }
@@ -199,5 +198,5 @@ void session_wheel(struct session *s, int x, int y, int lines)
     if (id == PANE_BOARD && s->screen == PANE_BOARD)
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
     else
-        pane_scroll(s, id, s->layout.panes[id], lines);
+        pane_scroll(s, id, lines);
 }

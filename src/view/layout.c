@@ -258,7 +258,7 @@ static void column_make(struct column *c, const struct session *s, const struct 
 
         if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
-        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
+        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r) : 0;
         const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
         c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
     }
@@ -297,7 +297,7 @@ static void column_rest(struct column *c, const struct session *s)
     for (int i = 0; i < c->count; i++) {
         if (!c->at[i].of->is_flexible || left / 2 < 2)
             continue;
-        const int needed = c->at[i].of->rows(s, c->r.width, c->r.height);
+        const int needed = c->at[i].of->rows(s, c->r);
         c->at[i].rows = needed < left / 2 ? needed : left / 2;
         left -= c->at[i].rows;
     }
@@ -347,7 +347,7 @@ static struct rect body_rect(const struct plan *p)
 /* The rows of the tree at the bottom of `body`, of which the others are left. */
 static void place_tree(const struct session *s, struct layout *l, struct rect *body)
 {
-    const int needed = pane_of(s, PANE_TREE)->share.rows(s, body->width, body->height);
+    const int needed = pane_of(s, PANE_TREE)->share.rows(s, *body);
     if (needed == 0)
         return;
     body->height -= needed;
@@ -395,7 +395,7 @@ static void layout_below(const struct plan *p, struct layout *l, struct rect boa
     const struct rect body = body_rect(p);
     const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
     const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
-    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, width, left) == 0)
+    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, (struct rect){.width = width, .height = left}) == 0)
         return;
     const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
     l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};

@@ -148,14 +148,14 @@ enum glyph pane_stone(const struct session *s, enum stone stone)
 
 #define HIGH 30 /* rows of a column that has room for all */
 
-int pane_tree_rows(const struct session *s, int width, int height)
+int pane_tree_rows(const struct session *s, struct rect column)
 {
     const bool has_board = s->reader.replay.position.columns > 0;
-    const int part = s->reader.has_comments && has_board ? height / 6 : height / 3;
+    const int part = s->reader.has_comments && has_board ? column.height / 6 : column.height / 3;
     if (!s->reader.has_game || session_option(s, OPTION_TREE) == SHOW_OFF)
         return 0;
-    const bool is_low = height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
-    return 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
+    const bool is_low = column.height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
+    return 1 + pane_clamp(reader_tree_rows(&s->reader, (column.width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
 }
 
 int pane_clamp(int value, int least, int most)
@@ -182,19 +182,15 @@ bool pane_has_games(const struct session *s)
     return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
 }
 
-bool pane_has_game(const struct session *s)
-{
-    return s->reader.has_game;
-}
-
 void pane_leave(struct session *s)
 {
     s->screen = PANE_BOARD;
 }
 
-void pane_list_settle(struct session *s, enum pane_id id, struct rect r)
+void pane_list_settle(struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
+    const struct rect r = s->layout.panes[id];
     const struct rect lines = {r.x, r.y + pane->above, r.width, r.height - pane->above};
     const int count = pane->count(s), rows = pane->seen ? pane->seen(s, lines) : lines.height;
     int *selected = &s->selected[id], *scroll = &s->scroll[id];
@@ -208,38 +204,39 @@ void pane_list_settle(struct session *s, enum pane_id id, struct rect r)
     *scroll = pane_clamp(*scroll, 0, count - rows);
 }
 
-void pane_settle(struct session *s, enum pane_id id, struct rect r)
+void pane_settle(struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
+    const struct rect r = s->layout.panes[id];
     if (pane->prepare)
-        pane->prepare(s, r);
+        pane->prepare(s);
     if (r.height < 1 || r.width < 1)
         return;
     if (pane->count)
-        pane_list_settle(s, id, r);
+        pane_list_settle(s, id);
     if (pane->height && r.height > 1)
         s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
 }
 
-void pane_scroll(struct session *s, enum pane_id id, struct rect r, int lines)
+void pane_scroll(struct session *s, enum pane_id id, int lines)
 {
     const struct pane *pane = pane_of(s, id);
-    pane_settle(s, id, r);
+    pane_settle(s, id);
     if (pane->scroll)
-        pane->scroll(s, r, lines);
+        pane->scroll(s, lines);
     else if (pane->count)
         s->selected[id] = pane_add(s->selected[id], lines);
     else if (pane->height)
         s->scroll[id] = pane_add(s->scroll[id], lines);
-    pane_settle(s, id, r);
+    pane_settle(s, id);
 }
 
-void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
+void pane_click(struct session *s, enum pane_id id, int x, int y)
 {
     const struct pane *pane = pane_of(s, id);
-    const int line = y - r.y - pane->above;
+    const int line = y - s->layout.panes[id].y - pane->above;
     if (pane->click) {
-        pane->click(s, r, x, y);
+        pane->click(s, x, y);
     } else if (pane->count && line >= 0) {
         s->selected[id] = s->scroll[id] + line;
         pane_focus(s, id);
@@ -249,9 +246,9 @@ void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
     }
 }
 
-void panes_focus(struct session *s, const struct layout *l)
+void panes_focus(struct session *s)
 {
-    const struct rect r = l->panes[s->focus];
+    const struct rect r = s->layout.panes[s->focus];
     if (r.width == 0 || r.height == 0)
         s->focus = PANE_BOARD;
 }

@@ -2,10 +2,11 @@
  *
  * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it.
  * The session is given the table of them. What a pane remembers is kept by the session: s->scroll[id]
- * (the first line shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. `prepare` is called
- * for every pane before a picture, its rectangle may be empty; `draw` where it is not empty, and the canvas is clipped
- * to it; a heading is drawn by the pane, with pane_heading; scroll, turn, end and follow for the pane that covers the
- * screen or is focused; click and scroll also for the one under the mouse.
+ * (the first line shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or
+ * 0. Its place on the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may
+ * be empty; `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with
+ * pane_heading; scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also
+ * for the one under the mouse.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
@@ -20,6 +21,9 @@ enum pane_place {
     PANE_WITH_BOARD,  /* all that is not the board, which stays */
 };
 
+/* When Tab stops at a pane: never, while a game is open, while it has lines. */
+enum pane_focus { FOCUS_NEVER, FOCUS_GAME, FOCUS_LINES };
+
 /* Which pane of the column goes first where there is no room for all. */
 enum pane_rank { RANK_NONE, RANK_GRAPH, RANK_TREE, RANK_ASKED, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
@@ -32,10 +36,9 @@ struct pane_share {
     enum pane_rank rank;
     /* The reader asked for it: it has the rank ASKED then. NULL: never */
     bool (*is_asked)(const struct session *s);
-    /* Rows that it needs, its heading counted, at `width` columns of a column `height` rows high; 0: nothing to show.
-     * They must not differ from node to node, or what is above and below would jump; for those that depend on the node
+    /* Rows that it needs of the column, its heading counted; 0: nothing to show. They must not differ from node to node, or what is above and below would jump; for those that depend on the node
      * `is_flexible`: they get at most half of what the others leave. */
-    int (*rows)(const struct session *s, int width, int height);
+    int (*rows)(const struct session *s, struct rect column);
     bool is_flexible;
     int least; /* rows that are of use, where there is no room for all; 0: all or none */
 };
@@ -46,8 +49,10 @@ struct hint {
     const char *command, *and_command; /* the second may be NULL */
     const char *words;
     int rank;
-    int keys;                                              /* of the first command */
-    bool (*is_useful)(const struct session *s);            /* now; NULL: always */
+    int keys; /* of the first command */
+    /* It is of use now: there is what the pane calls `what`. NULL: always */
+    bool (*has)(const struct session *s, int what);
+    int what;
     void (*say)(const struct session *s, struct buf *out); /* where the words depend on it; else NULL */
 };
 
@@ -56,23 +61,22 @@ struct hint {
 struct pane {
     void (*draw)(const struct session *s, struct canvas *c, struct rect r);
     /* Before drawing: what it shows is made, what is selected kept within bounds */
-    void (*prepare)(struct session *s, struct rect r);
+    void (*prepare)(struct session *s);
     /* A text: its lines at that width, without the heading; they scroll, by s->scroll */
     int (*height)(const struct session *s, int width);
     /* A list: its lines; s->selected moves in it, and s->scroll keeps that in sight. A click selects and follows */
     int (*count)(const struct session *s);
     int above;                                           /* rows of the pane above the first line of a list */
     int (*seen)(const struct session *s, struct rect r); /* of the rows below those, how many show lines; NULL: all */
-    /* There is something in it to move to; NULL: Tab never stops here */
-    bool (*focus)(const struct session *s);
-    void (*scroll)(struct session *s, struct rect r, int lines); /* where it is no text and no list; down is positive */
-    void (*turn)(struct session *s, int step);                   /* Left -1, Right 1 */
+    enum pane_focus focus;
+    void (*scroll)(struct session *s, int lines); /* where it is no text and no list; down is positive */
+    void (*turn)(struct session *s, int step);    /* Left -1, Right 1 */
     /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
      * 0), or that many on (positive) or back, and says which of how many. Keeps a line in s->selected */
-    void (*find)(struct session *s, struct rect r, int steps);
+    void (*find)(struct session *s, int steps);
     void (*end)(struct session *s, int way); /* to the top -1, to the bottom 1; NULL: by scrolling */
-    /* A cell of the screen, within r; NULL: a text is focused. A command is left in s->line */
-    void (*click)(struct session *s, struct rect r, int x, int y);
+    /* A cell of the screen, within its place; NULL: a text is focused. A command is left in s->line */
+    void (*click)(struct session *s, int x, int y);
     /* Enter: where the selected thing leads; NULL: the next node */
     void (*follow)(struct session *s);
     void (*leave)(struct session *s); /* Esc on a screen that it covers: what else is to be done */
@@ -91,14 +95,14 @@ static inline const struct pane *pane_of(const struct session *s, enum pane_id i
     return s->panes[id];
 }
 
-/* What a picture makes of a pane whose place is `r`: what it shows is made, what is selected and scrolled kept within
- * bounds. Also before keys move in it: several may come between two pictures, and lead where they do with one each. */
-void pane_settle(struct session *s, enum pane_id id, struct rect r);
-void pane_list_settle(struct session *s, enum pane_id id, struct rect r); /* only what is selected, and the scroll */
-void panes_focus(struct session *s, const struct layout *l); /* a pane that has no place any more has no focus */
-/* Where it is settled, and afterwards again */
-void pane_scroll(struct session *s, enum pane_id id, struct rect r, int lines);
-void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y);
+/* For all of these the layout is made before. What a picture makes of a pane: what it shows is made, what is selected
+ * and scrolled kept within bounds. Also before keys move in it: several may come between two pictures, and lead where
+ * they do with one each. */
+void pane_settle(struct session *s, enum pane_id id);
+void pane_list_settle(struct session *s, enum pane_id id);       /* only what is selected, and the scroll */
+void panes_focus(struct session *s);                             /* a pane that has no place any more has no focus */
+void pane_scroll(struct session *s, enum pane_id id, int lines); /* where it is settled, and afterwards again */
+void pane_click(struct session *s, enum pane_id id, int x, int y);
 
 /* ---- for the panes ---- */
 
@@ -128,7 +132,6 @@ int pane_clamp(int value, int least, int most);      /* `least` where there is n
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
 bool pane_has_games(const struct session *s);        /* another one than that which is looked at */
-bool pane_has_game(const struct session *s);         /* `focus` of a pane that has something in any game */
 void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
 
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
@@ -145,6 +148,6 @@ static inline int pane_comment_rows(const struct session *s)
 /* Rows that the tree should have, its heading counted: what the game's tree needs anywhere, so that they are the same
  * at all of its nodes. Comments are worth more than rows that most nodes leave empty, and so is information. */
 #define PANE_TREE_LEAST 3 /* the line, and one beside it */
-int pane_tree_rows(const struct session *s, int width, int height);
+int pane_tree_rows(const struct session *s, struct rect column);
 
 #endif

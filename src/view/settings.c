@@ -81,11 +81,10 @@ void run_big_board(struct session *s)
 static bool has_room(struct session *s, enum pane_id id)
 {
     const enum pane_id screen = s->screen;
-    struct layout layout;
     s->screen = PANE_BOARD;
-    layout_make(s, &layout);
+    layout_make(s, &s->layout);
     s->screen = screen;
-    return layout.panes[id].width > 0 && layout.panes[id].height > 0;
+    return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
 }
 
 /* Where there is no room for a pane that is wanted it covers the screen. */

@@ -146,9 +146,9 @@ void session_prepare(struct session *s)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
-    panes_focus(s, &s->layout);
+    panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
-        pane_settle(s, id, s->layout.panes[id]);
+        pane_settle(s, id);
 }
 
 /* ---- drawing ---- */
