@@ -260,21 +260,15 @@ static void arrive(struct session *s)
     }
 }
 
-/* How many there are is known now: the message that said so far gets it, where it is still there. */
-static void say_all(struct session *s)
-{
-    const struct find *f = s->find;
-    if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
-        say_at(s, f->said_index, false);
-}
-
 bool find_idle(struct session *s)
 {
     struct find *f = s->find;
     if (!f || f->done || !s->reader.has_game)
         return false;
     scan(s, f);
-    say_all(s);
+    /* How many there are is known now: the message that said so far gets it, where it is still there. */
+    if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
+        say_at(s, f->said_index, false);
     arrive(s);
     return !f->done && !f->waits;
 }
@@ -286,7 +280,7 @@ static void run_slices(struct session *s)
     arrive(s);
 }
 
-/* ---- from outside ---- */
+/* ---- from outside: in the screen that covers the others, where that can, else in the game ---- */
 
 void find_free(struct find *f)
 {
@@ -347,12 +341,24 @@ size_t find_count(const struct find *f)
     return f ? f->count : 0;
 }
 
+static bool is_in_screen(const struct session *s)
+{
+    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
+}
+
+/* Else it says so. */
+static bool has_sought(struct session *s)
+{
+    const bool has = is_in_screen(s) ? s->sought.len > 0 : s->find != NULL;
+    if (!has)
+        session_say(s, "nothing was looked for yet");
+    return has;
+}
+
 static void next(struct session *s, size_t steps)
 {
-    if (!s->find) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
     s->find->arriving = true;
     s->find->arrive_steps = steps;
     s->find->percent = -1;
@@ -381,10 +387,8 @@ static void start(struct session *s, struct slice pattern)
 static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
-    if (!f) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
     f->arriving = false;
     run_slices(s);
     if (f->count == 0) {
@@ -403,19 +407,10 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
         pattern_spans(&f->pattern, ident, text, out);
 }
 
-/* ---- where it is looked for: in the screen that covers the others, where that can, else in the game ---- */
-
-static bool is_in_screen(const struct session *s)
-{
-    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
-}
-
 static void in_screen(struct session *s, int steps)
 {
-    if (s->sought.len == 0) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
     layout_make(s, &s->layout);
     pane_of(s, s->screen)->find(s, steps);
 }

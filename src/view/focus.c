@@ -65,12 +65,6 @@ static void scroll(struct session *s, int lines)
     pane_scroll(s, target(s), lines);
 }
 
-static int page(struct session *s)
-{
-    const int rows = rect_of(s, target(s)).height - 2;
-    return rows > 1 ? rows : 1;
-}
-
 static int times(const struct session *s, int most)
 {
     const size_t steps = call_steps(s);
@@ -137,8 +131,10 @@ void run_horizontal(struct session *s)
 
 void run_page(struct session *s)
 {
-    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
-        vertical(s, call_value(s) * page(s));
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
+        const int rows = rect_of(s, target(s)).height - 2;
+        vertical(s, call_value(s) * (rows > 1 ? rows : 1));
+    }
 }
 
 /* Half of what is seen of the comment. */

@@ -115,14 +115,6 @@ static bool count_key(struct session *s, uint32_t key)
     return true;
 }
 
-static void say_unbound(struct session *s, uint32_t key)
-{
-    struct buf text = {0};
-    key_show(key, s->glyphs->is_ascii, &text);
-    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
-    buf_free(&text);
-}
-
 /* What was said is answered by whatever is pressed; so is what would have been said of the record that is seen. */
 static void message_end(struct session *s)
 {
@@ -157,22 +149,22 @@ void session_key(struct session *s, uint32_t key)
         run_binding(s, b, key);
         return;
     }
+    struct buf text = {0};
     s->count = 0;
-    say_unbound(s, key);
+    key_show(key, s->glyphs->is_ascii, &text);
+    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
+    buf_free(&text);
 }
 
 /* ---- the mouse ---- */
 
-static bool is_in(struct rect r, int x, int y)
-{
-    return x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height;
-}
-
 static enum pane_id pane_at(const struct layout *l, int x, int y)
 {
-    for (int i = 0; i < PANE_COUNT; i++)
-        if (is_in(l->panes[i], x, y))
+    for (int i = 0; i < PANE_COUNT; i++) {
+        const struct rect r = l->panes[i];
+        if (x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height)
             return (enum pane_id)i;
+    }
     return PANE_COUNT;
 }
 

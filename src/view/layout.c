@@ -71,37 +71,31 @@ static bool has_room_for(const struct plan *p, int rows)
     return width <= p->width && height + UNDER_BIG <= p->height;
 }
 
-static bool has_room_for_huge(const struct plan *p)
+/* All of it is seen beside the text, at so much for the board. */
+static bool is_whole(const struct plan *p, int columns, int rows)
 {
-    return p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3);
+    return p->margin + columns + GAP + TEXT <= p->width && rows + bars(p) + 2 <= p->height;
 }
 
-/* All of it is seen beside the text, at N columns a point. */
-static bool is_whole(const struct plan *p, int columns)
-{
-    return p->margin + columns * p->columns + GAP + TEXT <= p->width && p->rows + bars(p) + 2 <= p->height;
-}
-
-/* All of it is seen in the overview, two rows of the board in one of the screen. */
-static bool is_whole_in_overview(const struct plan *p)
-{
-    return p->margin + p->columns + GAP + TEXT <= p->width && (p->rows + 1) / 2 + bars(p) + 2 <= p->height;
-}
-
-/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview. */
+/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview, two rows
+ * of the board in one of the screen. */
 static int whole_scale(const struct plan *p)
 {
     const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
-    if (p->width < WIDE || !is_large || is_whole(p, 2))
+    if (p->width < WIDE || !is_large || is_whole(p, 2 * p->columns, p->rows))
         return SCALE_NORMAL;
-    return is_whole(p, 1) ? SCALE_SMALL : is_whole_in_overview(p) ? SCALE_OVERVIEW : SCALE_NORMAL;
+    if (is_whole(p, p->columns, p->rows))
+        return SCALE_SMALL;
+    return is_whole(p, p->columns, (p->rows + 1) / 2) ? SCALE_OVERVIEW : SCALE_NORMAL;
 }
 
 static void plan_scale(struct plan *p)
 {
     int scale = session_option(p->s, OPTION_SCALE);
     if (scale == SCALE_AUTO)
-        scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : whole_scale(p);
+        scale = p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3) ? SCALE_HUGE
+                : has_room_for(p, 2)                                  ? SCALE_BIG
+                                                                      : whole_scale(p);
     board_scale(&p->scene, scale, &p->board);
     /* Without colours there is no overview: then a part is seen at the usual scale. */
     if (scale == SCALE_OVERVIEW && session_option(p->s, OPTION_SCALE) == SCALE_AUTO && p->board.cell_width > 0)
@@ -138,18 +132,12 @@ static bool plan_rows(struct plan *p)
 static int columns_in(const struct plan *p, int width)
 {
     const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
-    int count = (width - (board_width(&p->scene, &p->board, 1) - one)) / one;
-    if (count > p->columns)
-        count = p->columns;
-    return count > 0 ? count : 0;
+    return pane_clamp((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 0, p->columns);
 }
 
 static int rows_in(const struct plan *p, int height)
 {
-    int count = p->board.cell_height > 0 ? height / p->board.cell_height : height * 2;
-    if (count > p->rows)
-        count = p->rows;
-    return count > 0 ? count : 0;
+    return pane_clamp(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->rows);
 }
 
 /* ---- scrolling: some fixed parts of the board, half overlapping, so that a move seldom shifts it ---- */
@@ -164,8 +152,7 @@ static int scrolled(int size, int shown, int at)
     int best = 0, best_distance = INT32_MAX;
     for (int i = 0; i <= parts; i++) {
         const int start = range * i / parts;
-        const int distance = 2 * at > 2 * start + shown - 1 ? 2 * at - (2 * start + shown - 1)
-                                                            : 2 * start + shown - 1 - 2 * at;
+        const int distance = abs(2 * at - (2 * start + shown - 1));
         if (distance < best_distance) {
             best = start;
             best_distance = distance;

@@ -149,11 +149,6 @@ void run_guess(struct session *s)
 
 /* ---- problems: the cursor ---- */
 
-static bool is_visible(const struct session *s, uint16_t point)
-{
-    return !s->reader.markup.has_view || !s->reader.markup.hidden[point];
-}
-
 /* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the stones
  * are: an empty point might be the answer. Without stones the middle. */
 static uint16_t middle_point(const struct session *s)
@@ -172,7 +167,8 @@ static uint16_t middle_point(const struct session *s)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
             const int x = 2 * column - across, y = 2 * row - down;
-            if (p->board[point] == STONE_EMPTY || !is_visible(s, point) || x * x + y * y >= least)
+            const bool is_hidden = s->reader.markup.has_view && s->reader.markup.hidden[point];
+            if (p->board[point] == STONE_EMPTY || is_hidden || x * x + y * y >= least)
                 continue;
             best = point;
             least = x * x + y * y;
@@ -325,19 +321,10 @@ static void play(struct session *s, uint32_t child)
 
 /* ---- the reader plays ---- */
 
-static uint16_t point_typed(const struct session *s, struct slice text)
-{
-    const struct position *p = &s->reader.replay.position;
-    uint16_t point = point_find(p, text);
-    if (point == POINT_NONE && text.len == 2)
-        point_read(text, p->columns, p->rows, &point);
-    return point;
-}
-
 static void try_move(struct session *s, struct slice text, uint16_t point)
 {
     const uint32_t child = goto_child(&s->reader, text, point, s->practice->color);
-    const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
+    const uint16_t on = point != POINT_NONE ? point : goto_typed(&s->reader, text);
     if (on != POINT_NONE)
         s->cursor = on;
     if (child != SGF_NONE) {

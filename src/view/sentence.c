@@ -32,14 +32,6 @@ struct counts {
     size_t put[STONE_ARROW + 1], taken[STONE_ARROW + 1];
 };
 
-static void count_point(struct counts *n, enum stone was, enum stone is)
-{
-    if (was == is)
-        return;
-    n->put[is]++;
-    n->taken[was]++;
-}
-
 /* A point that the node changed twice (a stone put and taken) counts once, by what was there first. */
 static void count_changes(const struct replay *r, struct counts *n)
 {
@@ -53,8 +45,9 @@ static void count_changes(const struct replay *r, struct counts *n)
                 const uint16_t point = point_at(point_column(changes[i].point) + column,
                     point_row(changes[i].point) + row);
 
-                if (!seen[point])
-                    count_point(n, (enum stone)changes[i].was, (enum stone)r->position.board[point]);
+                const bool counts = !seen[point] && r->position.board[point] != changes[i].was;
+                n->put[r->position.board[point]] += counts;
+                n->taken[changes[i].was] += counts;
                 seen[point] = true;
             }
 }

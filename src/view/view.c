@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
@@ -59,7 +60,7 @@ void session_free(struct session *s)
         if (s->own[id])
             pane_of(s, id)->free(s->own[id]);
     practice_free(s->practice);
-    scoring_free(s->scoring);
+    mem_free(s->scoring);
     statistics_free(s->statistics);
     memset(s, 0, sizeof *s);
 }
@@ -96,17 +97,13 @@ void session_tick(struct session *s)
     session_say(s, "the end of the line");
 }
 
-static bool curve_wants_more(struct session *s)
-{
-    return s->reader.has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF && curve_idle(&s->reader);
-}
-
 bool session_idle(struct session *s)
 {
     struct reader *r = &s->reader;
     if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
-    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);
+    const bool has_graph = r->has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF;
+    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || (has_graph && curve_idle(r));
     opening_go_on(s);
     return has_more || opening_is_due(s);
 }
