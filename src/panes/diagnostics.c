@@ -5,10 +5,8 @@
 #include "reader/diagnosis.h"
 #include "view/pane.h"
 
-static enum role role_of(enum sgf_severity severity)
-{
-    return severity == SGF_ERROR ? ROLE_ERROR : severity == SGF_WARNING ? ROLE_WARNING : ROLE_FAINT;
-}
+static const enum role roles[SGF_SEVERITY_COUNT] = {
+    [SGF_ERROR] = ROLE_ERROR, [SGF_WARNING] = ROLE_WARNING, [SGF_NOTE] = ROLE_FAINT};
 
 #define MARK_COLUMNS 2 /* before a line: the mark of the selected one */
 
@@ -55,7 +53,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
-    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(tr(sgf_severity_name(d->severity))));
+    canvas_text_cut(c, x, y, end - x, roles[d->severity], slice_of(tr(sgf_severity_name(d->severity))));
     x += severity_columns(s) + 2;
     sentence_make(s, d, &line);
     canvas_text_cut(c, x, y, end - x, ROLE_TEXT, buf_slice(&line));

@@ -101,12 +101,6 @@ static void draw_game(const struct session *s, struct canvas *c, int x, int y, s
     buf_free(&text);
 }
 
-/* Columns before the fields. */
-static int margin(const struct session *s)
-{
-    return MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0);
-}
-
 static void draw_sign(const struct session *s, struct canvas *c, int x, int y, size_t row, bool selected)
 {
     size_t file = 0, game = 0;
@@ -157,7 +151,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int left = margin(s);
+    const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = ROWS_ABOVE; i < r.height; i++) {

@@ -113,10 +113,11 @@ static struct bar column_bar(const struct graph *g, int column)
     return bar;
 }
 
-static void bar_draw(const struct graph *g, struct canvas *c, int column, const struct bar *bar)
+static void bar_draw(const struct graph *g, struct canvas *c, int column)
 {
+    const struct bar bar = column_bar(g, column);
     const int middle = g->r.height; /* half rows above the middle */
-    const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
+    const int top = middle - (int)lround(bar.up * middle), bottom = middle + (int)lround(bar.down * middle);
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
 
@@ -124,9 +125,9 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, const 
 
         if (upper || lower)
             canvas_glyph(c, g->r.x + column, g->r.y + row,
-                bar->is_drop ? ROLE_GRAPH_DROP
-                : is_other   ? ROLE_FAINT
-                             : ROLE_GRAPH,
+                bar.is_drop ? ROLE_GRAPH_DROP
+                : is_other  ? ROLE_FAINT
+                            : ROLE_GRAPH,
                 upper && lower ? GLYPH_BAR_FULL
                 : upper        ? GLYPH_BAR_UPPER
                                : GLYPH_BAR_LOWER);
@@ -154,15 +155,6 @@ static void axis_draw(const struct graph *g, struct canvas *c)
     edge_draw(g, c, 'W', g->r.y + g->r.height - 1);
     for (int x = 0; x < g->r.width; x++)
         canvas_stroke(c, g->r.x + x, g->r.y + g->r.height / 2, ROLE_GRAPH_AXIS, STROKE_LEFT | STROKE_RIGHT);
-}
-
-static void bars_draw(const struct graph *g, struct canvas *c)
-{
-    for (int column = 0; column < g->r.width && column_depth(g, column) < g->nodes; column++) {
-        const struct bar bar = column_bar(g, column);
-
-        bar_draw(g, c, column, &bar);
-    }
 }
 
 /* The column of the current node is marked on its whole height. */
@@ -293,12 +285,8 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     const int count = (int)analysis_best(&s->reader, room < BEST_MOST ? (size_t)room : BEST_MOST, &text);
     struct slice rest = buf_slice(&text);
 
-    for (int i = 0; i < count; i++) {
-        const size_t end = slice_find(rest, '\n');
-
-        canvas_text_cut(c, r.x, r.y + r.height - count + i, r.width, ROLE_TEXT, slice_part(rest, 0, end));
-        rest = slice_part(rest, end + 1, rest.len);
-    }
+    for (int i = 0; i < count; i++)
+        canvas_text_cut(c, r.x, r.y + r.height - count + i, r.width, ROLE_TEXT, slice_cut(&rest, '\n'));
     buf_free(&text);
     return count;
 }
@@ -368,7 +356,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct graph g = graph_in(s, kind, body);
     g.most = most_of(s, kind);
     axis_draw(&g, c);
-    bars_draw(&g, c);
+    for (int column = 0; column < g.r.width && column_depth(&g, column) < g.nodes; column++)
+        bar_draw(&g, c, column);
     current_draw(&g, c);
     value_note(s, kind, c, r);
 }

@@ -9,7 +9,6 @@
 #include "screen/keymap.h"
 #include "view/pane.h"
 #include "view/session_scene.h"
-#include "view/tree_look.h"
 
 /* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the tree
  * and the board, in the glyphs and roles of the session, at the usual scale ---- */
@@ -69,7 +68,7 @@ static void draw_nodes(const struct session *s, struct canvas *c, int x, int y, 
 {
     static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
     for (int i = 0; i < (int)COUNT(colors); i++)
-        canvas_glyph(c, x + 1 + 2 * i, y, tree_look_role(shape, colors[i]), tree_look_glyph(s, shape, colors[i]));
+        canvas_glyph(c, x + 1 + 2 * i, y, pane_node_role(shape, colors[i]), pane_node_glyph(s, shape, colors[i]));
 }
 
 static void draw_lines(struct canvas *c, int x, int y)
@@ -152,21 +151,10 @@ static void part_at(struct page *p, int column, int room, enum role role, struct
     const int y = p->r.y + p->line - p->first;
     if (draws)
         canvas_text_cut(p->c, p->r.x + column, y, room, role, shown);
-    for (size_t i = 0; i < p->spans.count; i++) {
-        const struct text_line span = p->spans.at[i];
-        const size_t from = span.at > part.at ? span.at : part.at;
-        const size_t to = span.at + span.len < part.at + part.len ? span.at + span.len : part.at + part.len;
-
-        if (from >= to)
-            continue;
-        note_match(p);
-        if (!draws)
-            continue;
-        const int x = text_width(slice_part(text, part.at, from), p->s->ambiguous);
-        const int width = text_width(slice_part(text, from, to), p->s->ambiguous);
-        canvas_role(p->c, (struct rect){p->r.x + column + x, y, x + width < room ? width : room - x, 1},
-            p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH);
-    }
+    for (size_t i = 0; i < p->spans.count; i++)
+        if (pane_light(draws ? p->c : NULL, (struct rect){p->r.x + column, y, room, 1}, text, part, p->spans.at[i],
+                p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH))
+            note_match(p);
 }
 
 static void text_at(struct page *p, int column, int room, enum role role, struct slice text)

@@ -155,15 +155,6 @@ static bool mouse_make(const struct session *s, const struct hint *hints, struct
     return true;
 }
 
-/* For translators: a way back is not a move back. */
-static void hint_words(const struct session *s, const struct hint *h, struct buf *out)
-{
-    if (h->say)
-        h->say(s, out);
-    else
-        buf_add_string(out, tr_in(slice_is(slice_of(h->command), "cancel") ? "cancel" : "hint", h->words));
-}
-
 /* All that fit; how many there are. Of variations as many keys as there are letters. */
 static size_t hints_make(const struct session *s, int width, const struct hint *h, struct shown *shown)
 {
@@ -176,7 +167,10 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
         shown[count] = (struct shown){.rank = h->rank};
         if (h->has && !h->has(s, h->what))
             continue;
-        hint_words(s, h, &shown[count].words);
+        if (h->say)
+            h->say(s, &shown[count].words);
+        else /* for translators: a way back is not a move back */
+            buf_add_string(&shown[count].words, tr_in(strcmp(h->command, "cancel") ? "hint" : "cancel", h->words));
         add_keys(s, context, h->command, h->keys > 2 && letters > 0 && letters < 3 ? (int)letters : h->keys,
             &shown[count]);
         if (h->and_command)
@@ -277,20 +271,15 @@ static int typing_columns(const struct session *s, int ambiguous)
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
-#define FILTER_EXAMPLE_WIDTH 120
-
-/* What may be typed; where there is room for it and the hints, with an example of a query. */
-static const char *filter_words(int width)
-{
-    return width < FILTER_EXAMPLE_WIDTH ? tr("type to filter")
-                                        : tr("type to filter: a word, or player: date:1840..1850 result:B+");
-}
+#define FILTER_EXAMPLE_WIDTH 120 /* there is room for an example of a query, and the hints */
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
     const bool is_empty = s->prompt.text.len == 0;
-    const char *words = filter_words(r.width);
+    const char *words = r.width < FILTER_EXAMPLE_WIDTH
+                            ? tr("type to filter")
+                            : tr("type to filter: a word, or player: date:1840..1850 result:B+");
     const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;

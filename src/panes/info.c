@@ -153,12 +153,8 @@ static bool fact_next(struct slice *rest, struct fact *fact)
 {
     if (rest->len == 0)
         return false;
-    const size_t end = slice_find(*rest, '\n');
-    const struct slice line = slice_part(*rest, 0, end);
-    const size_t tab = slice_find(line, '\t');
-    fact->word = slice_part(line, 0, tab);
-    fact->value = slice_part(line, tab + 1, line.len);
-    *rest = slice_part(*rest, end + 1, rest->len);
+    fact->value = slice_cut(rest, '\n');
+    fact->word = slice_cut(&fact->value, '\t');
     return true;
 }
 

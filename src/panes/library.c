@@ -32,15 +32,11 @@ static size_t without_move(const struct statistics *t)
     return (size_t)kinds[NEXT_PASS] + kinds[NEXT_NONE] + kinds[NEXT_OTHER];
 }
 
-static bool has_rest(const struct statistics *t)
-{
-    return t->has_shape && (others(t) || without_move(t));
-}
-
 /* The first line of a game. */
 static size_t games_from(const struct session *s)
 {
-    return statistics_letters(s) + has_rest(s->statistics);
+    const struct statistics *t = s->statistics;
+    return statistics_letters(s) + (t->has_shape && (others(t) || without_move(t)));
 }
 
 static int lines_of(const struct session *s)
@@ -60,31 +56,19 @@ static int add_right(struct canvas *c, int end, int y, enum role role, const cha
     return x;
 }
 
-/* "938 games", and where that is more "52 places". */
-static void add_games(const struct tally *tally, struct buf *out)
-{
-    buf_add_format(out, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
-    if (tally->hits > tally->games)
-        buf_add_format(out, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
-}
-
-/* "374 ● 558 ○ 6 ?" */
-static void add_results(const struct session *s, const struct tally *tally, struct buf *out)
-{
-    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
-        buf_add_format(out, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
-    buf_add_format(out, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
-}
-
-/* The results where there is room for all of them. */
+/* "938 games", where that is more "52 places"; "374 ● 558 ○ 6 ?" where there is room for all of the results. */
 static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
     struct buf text = {0};
-    add_games(tally, &text);
+    buf_add_format(&text, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
+    if (tally->hits > tally->games)
+        buf_add_format(&text, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
     buf_clear(&text);
-    add_results(s, tally, &text);
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        buf_add_format(&text, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
+    buf_add_format(&text, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
     if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width)
         canvas_text(c, r.x + used, r.y, ROLE_TEXT, buf_slice(&text));
     buf_free(&text);

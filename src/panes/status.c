@@ -133,14 +133,6 @@ static void parts_make(struct parts *p, const struct session *s)
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 
-/* What is to be done in a problem is worth more than where it begins. */
-static void parts_fit(struct parts *p, int width, int ambiguous, bool is_veiled)
-{
-    const enum part *order = is_veiled ? first_to_go_veiled : first_to_go;
-    for (size_t i = 0; i < GOING && parts_width(p, ambiguous) > width; i++)
-        buf_clear(&p->at[order[i]]);
-}
-
 static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
 {
     int x = r.x + 1;
@@ -225,7 +217,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     struct parts parts;
     parts_make(&parts, s);
-    parts_fit(&parts, r.width - 2, c->ambiguous, s->veil != SGF_NONE);
+    /* What is to be done in a problem is worth more than where it begins. */
+    const enum part *order = s->veil != SGF_NONE ? first_to_go_veiled : first_to_go;
+    for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
+        buf_clear(&parts.at[order[i]]);
     draw_parts(&parts, c, r);
     for (enum part part = 0; part < PART_COUNT; part++)
         buf_free(&parts.at[part]);

@@ -41,12 +41,6 @@ static void add_name(const struct session *s, bool has_players, struct buf *out)
         shelf_name(&s->shelf, s->shelf.file, out);
 }
 
-static void add_number(const struct session *s, struct buf *out)
-{
-    const struct sgf_collection *collection = &s->shelf.files[s->shelf.file].collection;
-    buf_add_format(out, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
-}
-
 /* What is on the board is not of the game. Returns where the rest ends. */
 static int draw_scratch(struct canvas *c, struct rect r, int right)
 {
@@ -65,7 +59,8 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
 {
     int right = r.x + r.width - 1;
     struct buf number = {0}, written = {0}, date = {0};
-    add_number(s, &number);
+    const struct sgf_collection *collection = session_collection(s);
+    buf_add_format(&number, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
     const int width = text_width(buf_slice(&number), c->ambiguous);
     if (width + 2 <= r.width) {
         right -= width;

@@ -154,7 +154,7 @@ void run_end(struct session *s)
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
         scroll(s, way < 0 ? -INT32_MAX : INT32_MAX);
     else
-        prompt_end(s, way);
+        s->prompt.cursor = way < 0 ? 0 : s->prompt.text.len;
 }
 
 /* ---- going where it leads, leaving ---- */

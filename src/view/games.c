@@ -41,13 +41,12 @@ static struct slice completed(struct slice offered, size_t typed)
     const struct slice first = slice_part(offered, 0, slice_find(offered, '\n'));
     size_t same = first.len;
     for (struct slice rest = offered; rest.len > 0;) {
-        const size_t end = slice_find(rest, '\n');
+        const struct slice word = slice_cut(&rest, '\n');
         size_t i = 0;
 
-        while (i < same && i < end && rest.at[i] == first.at[i])
+        while (i < same && i < word.len && word.at[i] == first.at[i])
             i++;
         same = i;
-        rest = slice_part(rest, end + 1, rest.len);
     }
     return slice_part(first, 0, same > typed ? same : first.len);
 }

@@ -2,11 +2,11 @@
 #include "base/ascii.h"
 #include "screen/keymap.h"
 #include "view/call.h"
+#include "view/games.h"
 #include "view/opening.h"
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
-#include "view/typed.h"
 #include "view/view.h"
 
 #define COUNT_MOST 1000000000L
@@ -18,6 +18,14 @@ static command_function *const functions[COMMAND_COUNT] = {
 #include "screen/command.def"
 #undef COMMAND
 };
+
+/* The list follows the filter while it is typed. */
+static void typed_look(struct session *s)
+{
+    if (s->prompt.is_changed && s->prompt.kind == PROMPT_FILTER)
+        games_filter(s, buf_slice(&s->prompt.text));
+    s->prompt.is_changed = false;
+}
 
 static void command_call(struct session *s, struct call call)
 {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "base/tr.h"
+#include "rules/annotation.h"
 
 #define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
 
@@ -73,6 +73,19 @@ int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role,
         canvas_text(c, r.x, r.y + i, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
     text_lines_free(&lines);
     return count;
+}
+
+bool pane_light(struct canvas *c, struct rect r, struct slice text, struct text_line line, struct text_line part,
+    enum role role)
+{
+    const size_t line_end = line.at + line.len, part_end = part.at + part.len;
+    const size_t from = part.at > line.at ? part.at : line.at, to = part_end < line_end ? part_end : line_end;
+    if (from < to && c) {
+        const int x = text_width(slice_part(text, line.at, from), c->ambiguous);
+        const int width = text_width(slice_part(text, from, to), c->ambiguous);
+        canvas_role(c, (struct rect){r.x + x, r.y, width < r.width - x ? width : r.width - x, 1}, role);
+    }
+    return from < to;
 }
 
 /* What is in the way of a note at column x ends in an ellipsis before it. */
@@ -145,6 +158,43 @@ enum glyph pane_stone(const struct session *s, enum stone stone)
     const bool is_full = (stone == STONE_BLACK) != (s->theme.stones == STONES_SWAPPED);
     return is_full ? GLYPH_BLACK : GLYPH_WHITE;
 }
+
+/* ---- nodes of the tree ---- */
+
+/* By colour of the move, none, full or open stone, and by shape. */
+static const enum glyph glyphs[3][TREE_SHAPE_COUNT] = {
+    {GLYPH_NODE, GLYPH_NODE_NOTED, GLYPH_NODE_HOT, GLYPH_NODE_BAD},
+    {GLYPH_BLACK, GLYPH_NODE_FULL_NOTED, GLYPH_NODE_FULL_HOT, GLYPH_NODE_FULL_BAD},
+    {GLYPH_WHITE, GLYPH_NODE_OPEN_NOTED, GLYPH_NODE_OPEN_HOT, GLYPH_NODE_OPEN_BAD},
+};
+
+enum tree_shape pane_node_shape(const struct replay *r, uint32_t node)
+{
+    struct annotations annotations;
+    annotations_read(r, node, &annotations);
+    const uint32_t id = annotations.at[ANNOTATION_MOVE].id;
+    if (id == SGF_BM || id == SGF_DO)
+        return TREE_BAD;
+    if (id != SGF_NONE || annotations.at[ANNOTATION_HOTSPOT].id != SGF_NONE)
+        return TREE_GOOD;
+    return sgf_has_text(r->game, node, SGF_C) || sgf_has_text(r->game, node, SGF_N) ? TREE_NOTED : TREE_PLAIN;
+}
+
+enum glyph pane_node_glyph(const struct session *s, enum tree_shape shape, enum stone color)
+{
+    return glyphs[color == STONE_EMPTY ? 0 : pane_stone(s, color) == GLYPH_BLACK ? 1 : 2][shape];
+}
+
+enum role pane_node_role(enum tree_shape shape, enum stone color)
+{
+    static const enum role by_color[] =
+        {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
+    static const enum role by_shape[] =
+        {[TREE_NOTED] = ROLE_TREE_NOTED, [TREE_GOOD] = ROLE_TREE_HOT, [TREE_BAD] = ROLE_TREE_HOT};
+    return shape == TREE_PLAIN ? by_color[color] : by_shape[shape];
+}
+
+/* ---- places ---- */
 
 #define HIGH 30 /* rows of a column that has room for all */
 

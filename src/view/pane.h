@@ -11,6 +11,7 @@
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
 
+#include "base/text.h"
 #include "view/session.h"
 
 /* Where a pane has its place when it does not cover the screen. */
@@ -115,6 +116,11 @@ bool pane_note(struct canvas *c, struct rect r, const char *format, ...) __attri
 /* A text, wrapped, as many lines as there is room for; without a canvas it is only measured. Returns all its lines. */
 int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text);
 
+/* Gives the bytes `part` of a text a role, as far as they are in its `line`, which is drawn in the row `r`; without a
+ * canvas nothing is drawn. False: none of them are in it. */
+bool pane_light(struct canvas *c, struct rect r, struct slice text, struct text_line line, struct text_line part,
+    enum role role);
+
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. It may
  * cost the end of a long heading. */
 void pane_more(struct canvas *c, struct rect r, int above, int below);
@@ -127,6 +133,14 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
 
 /* The glyph of a stone in text: by shape, as the theme says. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
+
+/* What a node of the tree looks like. Its shape says what there is: the last that holds of a comment or a name; a good
+ * or interesting move, or a hotspot; a bad or doubtful move. Full or open says whose move it has, `color`; STONE_EMPTY:
+ * none. */
+enum tree_shape { TREE_PLAIN, TREE_NOTED, TREE_GOOD, TREE_BAD, TREE_SHAPE_COUNT };
+enum tree_shape pane_node_shape(const struct replay *r, uint32_t node);
+enum glyph pane_node_glyph(const struct session *s, enum tree_shape shape, enum stone color);
+enum role pane_node_role(enum tree_shape shape, enum stone color);
 
 int pane_clamp(int value, int least, int most);      /* `least` where there is nothing between */
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */

@@ -1,6 +1,4 @@
-/* view/typed.c - what is done with a line that is typed: completed, looked at, accepted */
-#include "view/typed.h"
-
+/* view/typed.c - what is done with a line that is typed: completed, accepted */
 #include "base/array.h"
 #include "view/call.h"
 #include "view/find.h"
@@ -114,27 +112,19 @@ static void command_accept(struct session *s, struct slice line)
     buf_add_slice(&s->line, line);
 }
 
-/* What becomes of a line when Enter is pressed, and of its text at each change. */
+/* What becomes of a line when Enter is pressed. */
 static const struct {
     void (*accept)(struct session *s, struct slice line); /* NULL: the game that is selected opens */
-    void (*change)(struct session *s, struct slice text); /* NULL: nothing */
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
-    [PROMPT_GOTO] = {navigate_text, NULL, false},
-    [PROMPT_FIND] = {find_start, NULL, false},
-    [PROMPT_COMMAND] = {command_accept, NULL, false},
-    [PROMPT_FILTER] = {NULL, games_filter, true},
-    [PROMPT_GUESS] = {practice_try, NULL, true},
-    [PROMPT_PROBLEM] = {practice_try, NULL, true},
-    [PROMPT_SCORE] = {scoring_try, NULL, true},
+    [PROMPT_GOTO] = {navigate_text, false},
+    [PROMPT_FIND] = {find_start, false},
+    [PROMPT_COMMAND] = {command_accept, false},
+    [PROMPT_FILTER] = {NULL, true},
+    [PROMPT_GUESS] = {practice_try, true},
+    [PROMPT_PROBLEM] = {practice_try, true},
+    [PROMPT_SCORE] = {scoring_try, true},
 };
-
-void typed_look(struct session *s)
-{
-    if (s->prompt.is_changed && kinds[s->prompt.kind].change)
-        kinds[s->prompt.kind].change(s, buf_slice(&s->prompt.text));
-    s->prompt.is_changed = false;
-}
 
 void run_accept(struct session *s)
 {
