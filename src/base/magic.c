@@ -77,13 +77,18 @@ bool magic_has_controls(struct slice head)
     return count_controls(head) > 0;
 }
 
+bool magic_is_record(struct slice head)
+{
+    return slice_has_prefix(slice_trim(slice_part(head, 0, MAGIC_BYTES)), "(;");
+}
+
 /* One byte in eight of noise is a control; a text has one by mistake. */
 #define CONTROLS_OF_NOISE 20
 
 bool magic_is_binary(struct slice head)
 {
     const size_t count = count_controls(head);
-    if (!count)
+    if (!count || magic_is_record(head))
         return false;
     const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE &&
                           slice_find_part(head, SLICE("(;")) == head.len;

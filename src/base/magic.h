@@ -9,8 +9,12 @@
 /* "a zip archive"; NULL where the first bytes are none of magic.def. */
 const char *magic_find(struct slice file);
 
-/* It has controls that no text has. Until MAGIC_BYTES of it are there such a file may be anything. */
+/* It has controls that no text has. */
 bool magic_has_controls(struct slice head);
+
+/* It begins as records do, which nothing of magic.def does: what follows need not be there. Any other file may be anything
+ * until MAGIC_BYTES of it are there. */
+bool magic_is_record(struct slice head);
 
 /* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many
  * controls for a damaged text and no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
