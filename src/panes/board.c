@@ -63,24 +63,19 @@ static const char *const games[] = {
     [40] = T("Kropki"),
 };
 
-static void sentence(const struct session *s, struct buf *out)
-{
-    if (!s->reader.has_game) {
-        const bool has_error = s->shelf.file < s->shelf.count && s->shelf.files[s->shelf.file].error;
-        text_filter(out, slice_of(has_error ? s->shelf.files[s->shelf.file].error : tr("no game to look at")));
-        return;
-    }
-    const int gm = s->reader.record.gm;
-    if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
-        buf_add_format(out, tr("No board: kifu has no rules for %s. The tree and its texts are here."), tr(games[gm]));
-    else
-        buf_add_format(out, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."), gm);
-}
-
 static void draw_sentence(const struct session *s, struct canvas *c, struct rect r)
 {
+    const char *error = s->shelf.file < s->shelf.count ? s->shelf.files[s->shelf.file].error : NULL;
+    const int gm = s->reader.record.gm;
     struct buf text = {0};
-    sentence(s, &text);
+    if (!s->reader.has_game)
+        text_filter(&text, slice_of(error ? error : tr("no game to look at")));
+    else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
+        buf_add_format(&text, tr("No board: kifu has no rules for %s. The tree and its texts are here."),
+            tr(games[gm]));
+    else
+        buf_add_format(&text, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."),
+            gm);
     r.width = r.width < 72 ? r.width : 72;
     if (r.width >= 2)
         pane_wrapped(c, r, c->ambiguous, ROLE_FAINT, buf_slice(&text));

@@ -381,16 +381,7 @@ static int rows_of(const struct session *s, struct rect column)
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
-/* The node of a column; of several the one that lost much, if there is one. */
-static size_t depth_clicked(const struct graph *g, int column)
-{
-    const size_t from = column_depth(g, column), to = column_depth(g, column + 1);
-    for (size_t depth = from; depth < to && depth < g->nodes; depth++)
-        if (curve_is_drop(&g->s->reader, depth))
-            return depth;
-    return from;
-}
-
+/* To the node of a column; of several to the one that lost much, if there is one. */
 static void click(struct session *s, int x, int y)
 {
     const struct rect r = s->layout.panes[PANE_GRAPH];
@@ -400,7 +391,11 @@ static void click(struct session *s, int x, int y)
     const struct graph g = graph_in(s, kind, r);
     if (x < g.r.x || x >= g.r.x + g.r.width)
         return;
-    const size_t depth = depth_clicked(&g, x - g.r.x);
+    const size_t from = column_depth(&g, x - g.r.x), to = column_depth(&g, x - g.r.x + 1);
+    size_t depth = from;
+    while (depth < to && depth < g.nodes && !curve_is_drop(&s->reader, depth))
+        depth++;
+    depth = depth < to && depth < g.nodes ? depth : from;
     if (depth < g.nodes)
         session_leap(s, s->reader.line.at[depth]);
 }

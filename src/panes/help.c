@@ -63,22 +63,6 @@ static bool is_of_game(const struct session *s, const struct legend_row *row)
     return row->games == ALL_GAMES || (row->games == WITH_SQUARES) == has_squares;
 }
 
-/* Black's, White's, and of no move. */
-static void draw_nodes(const struct session *s, struct canvas *c, int x, int y, enum tree_shape shape)
-{
-    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
-    for (int i = 0; i < (int)COUNT(colors); i++)
-        canvas_glyph(c, x + 1 + 2 * i, y, pane_node_role(shape, colors[i]), pane_node_glyph(s, shape, colors[i]));
-}
-
-static void draw_lines(struct canvas *c, int x, int y)
-{
-    for (int i = 0; i < 3; i++)
-        canvas_stroke(c, x + 1 + i, y, ROLE_TREE_PATH, STROKE_LEFT | STROKE_RIGHT);
-    canvas_stroke(c, x + 5, y, ROLE_TREE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
-    canvas_stroke(c, x + 6, y, ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
-}
-
 static void draw_spots(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
 {
     struct spot spots[SPOTS_MOST];
@@ -93,10 +77,20 @@ static void draw_spots(const struct session *s, struct canvas *c, int x, int y, 
 
 static void draw_sample(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
 {
+    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
     switch (row->kind) {
-    case KIND_NODES: draw_nodes(s, c, x, y, row->shape); break;
+    case KIND_NODES:
+        for (int i = 0; i < (int)COUNT(colors); i++)
+            canvas_glyph(c, x + 1 + 2 * i, y, pane_node_role(row->shape, colors[i]),
+                pane_node_glyph(s, row->shape, colors[i]));
+        break;
     case KIND_CURRENT: canvas_glyph(c, x + 1, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT); break;
-    case KIND_LINES: draw_lines(c, x, y); break;
+    case KIND_LINES:
+        for (int i = 0; i < 3; i++)
+            canvas_stroke(c, x + 1 + i, y, ROLE_TREE_PATH, STROKE_LEFT | STROKE_RIGHT);
+        canvas_stroke(c, x + 5, y, ROLE_TREE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
+        canvas_stroke(c, x + 6, y, ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
+        break;
     case KIND_FOLD: canvas_glyph(c, x + 1, y, ROLE_TREE, GLYPH_FOLD); break;
     case KIND_SPOTS: draw_spots(s, c, x, y, row); break;
     }

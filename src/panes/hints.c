@@ -204,22 +204,17 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
     hints_free(shown, count);
 }
 
-/* The key at a column of a hint; where its words are the first one. */
-static const struct binding *key_at(const struct shown *shown, int column, int ambiguous)
-{
-    for (int i = 0; i < shown->count; i++)
-        if (column < text_width(slice_part(buf_slice(&shown->keys), 0, shown->ends[i]), ambiguous))
-            return shown->at[i];
-    return shown->at[0];
-}
-
+/* The key at a column of the hints; where the words of a hint are its first one. */
 static const struct binding *hint_at(const struct session *s, const struct shown *shown, size_t count, int x)
 {
     for (size_t i = 0; i < count; i++) {
         const int width = shown_width(&shown[i], s->ambiguous);
-
+        const struct slice keys = buf_slice(&shown[i].keys);
+        for (int k = 0; x >= 0 && k < shown[i].count; k++)
+            if (keys.len > 0 && x < text_width(slice_part(keys, 0, shown[i].ends[k]), s->ambiguous))
+                return shown[i].at[k];
         if (x >= 0 && x < width - 2)
-            return key_at(&shown[i], x, s->ambiguous);
+            return shown[i].at[0];
         x -= width;
     }
     return NULL;

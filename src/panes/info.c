@@ -71,20 +71,9 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     buf_free(&text);
 }
 
-static void clocks_add(const struct session *s, struct buf *out)
-{
-    struct buf clocks[2] = {{0}, {0}};
-    texts_clocks(&s->reader, clocks);
-    /* TR: time left on the clock */
-    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
-    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
-    buf_free(&clocks[0]);
-    buf_free(&clocks[1]);
-}
-
 static void game_facts(const struct session *s, struct buf *out)
 {
-    struct buf value = {0};
+    struct buf value = {0}, clocks[2] = {{0}, {0}};
     if (reader_has_several_games(&s->reader))
         fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
     for (size_t i = 0; i < COUNT(facts); i++) {
@@ -93,7 +82,12 @@ static void game_facts(const struct session *s, struct buf *out)
             value_add(s, facts[i].id, &value);
         fact_add(out, facts[i].word, buf_slice(&value));
     }
-    clocks_add(s, out);
+    texts_clocks(&s->reader, clocks);
+    /* TR: time left on the clock */
+    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
+    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
+    buf_free(&clocks[0]);
+    buf_free(&clocks[1]);
     buf_clear(&value);
     const struct position *p = &s->reader.replay.position;
     if (p->rules && p->rules->has_captures) {
@@ -130,16 +124,6 @@ static void properties(const struct session *s, struct buf *out)
         }
         buf_add_format(out, "\n\t%s\n", row ? tr(row->name) : tr_in("property", "unknown"));
     }
-}
-
-static void text_make(const struct session *s, struct buf *out)
-{
-    if (!s->reader.has_game)
-        return;
-    if (session_option(s, OPTION_INFO) == INFO_ALL)
-        properties(s, out);
-    else
-        game_facts(s, out);
 }
 
 /* ---- lines ---- */
@@ -198,7 +182,10 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
     struct text_lines lines = {0};
     struct fact fact;
     int line = 0;
-    text_make(s, &text);
+    if (s->reader.has_game && session_option(s, OPTION_INFO) == INFO_ALL)
+        properties(s, &text);
+    else if (s->reader.has_game)
+        game_facts(s, &text);
     struct slice rest = buf_slice(&text);
     const int indent = word_columns(s, rest) + 2, beside = r.width - indent;
     while (fact_next(&rest, &fact)) {

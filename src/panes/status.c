@@ -160,10 +160,37 @@ static bool has_message(const struct session *s)
     return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
 }
 
+/* What is read and looked for: "filtering 40%". */
+static void add_work(const struct session *s, struct buf *out)
+{
+    if (s->searches && s->unpacking.len > 0)
+        /* TR: the name of an archive */
+        buf_add_format(out, tr("reading %.*s: %d%%"), (int)s->unpacking.len, s->unpacking.at, s->unpacked);
+    else if (s->searches)
+        buf_add_format(out, tr("looking for records: %zu names"), s->searched);
+    buf_add_string(out, s->searches ? "  " : "");
+    if (!s->searches || s->unpacking.len == 0)
+        game_list_progress(s->list, &s->shelf, out);
+    out->len = slice_trim(buf_slice(out)).len;
+}
+
 static void draw_list(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf where = {0}, work = {0};
-    games_status(s, &where, &work);
+    bool descending;
+    if (!s->list)
+        return;
+    const size_t shown = game_list_shown(s->list);
+    const enum fact column = game_list_sorted(s->list, &descending);
+    if (shown > 0)
+        buf_add_format(&where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
+    if (column != FACT_GAME || descending) {
+        buf_add_string(&where, where.len > 0 ? tr_in("list", ", ") : "");
+        /* TR: %s is a column of the list of games, as date */
+        buf_add_format(&where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
+            games_column_words(column));
+    }
+    add_work(s, &work);
     const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_STATUS_MOVE, buf_slice(&where));
     const int width = text_width(buf_slice(&work), c->ambiguous);
     if (used + 3 + width <= r.width - 2)

@@ -52,16 +52,6 @@ static struct slice pattern_typed(const struct find *f)
 
 /* ---- going through the games ---- */
 
-static void rewind_to(struct find *f, struct find_match at)
-{
-    f->has_other = false;
-    f->at = at;
-    f->count = 0;
-    pattern_rewind(&f->pattern);
-    f->done = f->waits = false;
-    f->percent = -1;
-}
-
 /* Of the file that is looked at. */
 static uint32_t place_of(const struct session *s)
 {
@@ -75,8 +65,11 @@ static bool is_shown(const struct session *s, struct find_match at)
 
 static void scan_start(struct session *s, struct find *f)
 {
-    rewind_to(f,
-        f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){place_of(s), (uint32_t)s->shelf.game, 0});
+    f->at = f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){place_of(s), (uint32_t)s->shelf.game, 0};
+    f->has_other = f->done = f->waits = false;
+    f->count = 0;
+    f->percent = -1;
+    pattern_rewind(&f->pattern);
 }
 
 /* To the next file that has a game to look at. False: there is none, or its content has to come first. */

@@ -104,20 +104,6 @@ static void vertical(struct session *s, int lines)
         prompt_recall(s, lines < 0 ? 1 : -1);
 }
 
-static void horizontal(struct session *s, int step)
-{
-    const enum pane_id id = target(s);
-    if (session_picks_points(s)) {
-        cursor_move(s, step, 0);
-    } else if (s->prompt.kind != PROMPT_NONE) {
-        prompt_move(s, step);
-    } else if (pane_of(s, id)->turn) {
-        layout_make(s, &s->layout);
-        pane_settle(s, id);
-        pane_of(s, id)->turn(s, step);
-    }
-}
-
 void run_vertical(struct session *s)
 {
     vertical(s, call_value(s) * times(s, COUNT_MOST));
@@ -125,8 +111,19 @@ void run_vertical(struct session *s)
 
 void run_horizontal(struct session *s)
 {
-    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
-        horizontal(s, call_value(s));
+    const enum pane_id id = target(s);
+    const int step = call_value(s);
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
+        if (session_picks_points(s)) {
+            cursor_move(s, step, 0);
+        } else if (s->prompt.kind != PROMPT_NONE) {
+            prompt_move(s, step);
+        } else if (pane_of(s, id)->turn) {
+            layout_make(s, &s->layout);
+            pane_settle(s, id);
+            pane_of(s, id)->turn(s, step);
+        }
+    }
 }
 
 void run_page(struct session *s)

@@ -20,9 +20,7 @@ bool games_is_current(const struct session *s, size_t row); /* the game that is 
 
 /* ---- what the bars say while the list covers the screen; appended ---- */
 
-void games_title(const struct session *s, struct buf *name, struct buf *place);  /* "18 games"; their folder or file */
-void games_status(const struct session *s, struct buf *where, struct buf *work); /* "2 of 18"; "filtering 40%" */
-enum fact games_next_sort(const struct session *s);                              /* what Tab sorts by */
-const char *games_column_words(enum fact column); /* "date", in the reader's language, for a sentence */
+enum fact games_next_sort(const struct session *s); /* what Tab sorts by */
+const char *games_column_words(enum fact column);   /* "date", in the reader's language, for a sentence */
 
 #endif

@@ -102,19 +102,14 @@ static void plan_scale(struct plan *p)
         board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
-/* Rows of cells that the board asks for: a board that would scroll on any screen asks for no more than a usual one. */
-static int rows_wanted(const struct plan *p)
-{
-    const int whole = board_height(&p->board, p->rows);
-    const int usual = p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows;
-    if (p->board.cell_height == 1)
-        return p->rows <= BOARD_USUAL ? whole : BOARD_USUAL;
-    return whole <= p->height - 1 || usual < 2 ? whole : usual;
-}
-
+/* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual one. */
 static int rows_needed(const struct plan *p)
 {
-    return rows_wanted(p) + bars(p) + p->has_top + p->has_bottom + p->text_rows;
+    const int whole = board_height(&p->board, p->rows);
+    const int others = bars(p) + p->has_top + p->has_bottom + p->text_rows, usual = p->height - others;
+    if (p->board.cell_height == 1)
+        return others + (p->rows <= BOARD_USUAL ? whole : BOARD_USUAL);
+    return others + (whole <= p->height - 1 || usual < 2 ? whole : usual);
 }
 
 /* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the
@@ -331,24 +326,16 @@ static struct rect body_rect(const struct plan *p)
 
 /* ---- arrangements ---- */
 
-/* The rows of the tree at the bottom of `body`, of which the others are left. */
-static void place_tree(const struct session *s, struct layout *l, struct rect *body)
-{
-    const int needed = pane_of(s, PANE_TREE)->share.rows(s, *body);
-    if (needed == 0)
-        return;
-    body->height -= needed;
-    l->panes[PANE_TREE] = (struct rect){body->x, body->y + body->height, body->width, needed};
-}
-
 #define SENTENCE 3 /* rows; on low screens what the tree leaves */
 
 /* A game without a board: a sentence, and the tree on any screen, because there is nothing else to move in; between
  * them the texts. */
 static void layout_boardless(const struct session *s, struct layout *l, struct rect body)
 {
-    if (body.height >= SENTENCE)
-        place_tree(s, l, &body);
+    const int tree = body.height >= SENTENCE ? pane_of(s, PANE_TREE)->share.rows(s, body) : 0;
+    body.height -= tree;
+    if (tree > 0)
+        l->panes[PANE_TREE] = (struct rect){body.x, body.y + body.height, body.width, tree};
     l->panes[PANE_BOARD] = body;
     if (body.height < 2 * SENTENCE)
         return;

@@ -191,10 +191,16 @@ static const char *const mark_words[MARK_TYPE_COUNT] = {
     [MARK_LN] = T_IN("mark", "line"),
 };
 
-/* Where a mark is: a point, or two. */
-static void add_mark_points(const struct position *p, const struct mark *mark, struct buf *out)
+/* What it is and where: a point, or two. */
+static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
 {
+    const struct position *p = &s->reader.replay.position;
     struct buf from = {0}, to = {0};
+    if (mark->type == MARK_LB)
+        text_filter_cut(out, mark->label, WORDS_COLUMNS);
+    else
+        buf_add_string(out, tr_in("mark", mark_words[mark->type]));
+    buf_add_char(out, ' ');
     point_text(p, mark->point, &from);
     if (mark->to == POINT_NONE) {
         buf_add_slice(out, buf_slice(&from));
@@ -205,16 +211,6 @@ static void add_mark_points(const struct position *p, const struct mark *mark, s
     }
     buf_free(&from);
     buf_free(&to);
-}
-
-static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
-{
-    if (mark->type == MARK_LB)
-        text_filter_cut(out, mark->label, WORDS_COLUMNS);
-    else
-        buf_add_string(out, tr_in("mark", mark_words[mark->type]));
-    buf_add_char(out, ' ');
-    add_mark_points(&s->reader.replay.position, mark, out);
 }
 
 static void add_marks(const struct session *s, size_t start, struct buf *out)

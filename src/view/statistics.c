@@ -293,27 +293,24 @@ void statistics_play(struct session *s, size_t index)
         tried_play(s, statistics_point(s->statistics, index), (enum stone)next->color);
 }
 
-static size_t file_named(struct session *s, const char *name)
-{
-    for (size_t i = 0; i < s->shelf.count; i++)
-        if (strcmp(s->shelf.files[i].name, name) == 0)
-            return i;
-    game_list_changed(s->list);
-    return shelf_add(&s->shelf, name);
-}
-
 void statistics_open(struct session *s, size_t index)
 {
     struct statistics *t = s->statistics;
     if (!statistics_is_on(s) || index >= t->game_count)
         return;
     const struct statistics_game g = t->games[index];
+    const char *name = t->sources[g.source].name;
+    size_t file = 0;
+    while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
+        file++;
+    if (file == s->shelf.count)
+        session_add(s, name);
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
         scratch_free(&t->tried);
         t->tried = scratch_copy(&s->reader);
     }
-    t->opened = (struct statistics_place){true, file_named(s, t->sources[g.source].name), g.game, g.node};
+    t->opened = (struct statistics_place){true, file, g.game, g.node};
     session_want_game(s, t->opened.file, g.game, g.node);
     s->focus = PANE_BOARD;
 }

@@ -38,16 +38,6 @@ static void words_of(struct candidates *c, const char *words)
         candidate(c, slice_cut(&rest, ' '));
 }
 
-static void values_of(struct candidates *c, struct slice option)
-{
-    const enum option_id found = option_find(option);
-    if (found == OPTION_THEME)
-        for (size_t i = 0; i < theme_count(); i++)
-            candidate(c, slice_of(theme_name(i)));
-    else if (found != OPTION_COUNT)
-        words_of(c, option_values(found));
-}
-
 /* By the words before the one at the cursor. */
 static void candidates_find(struct candidates *c, const struct slice *words, size_t count)
 {
@@ -58,7 +48,11 @@ static void candidates_find(struct candidates *c, const struct slice *words, siz
         for (int i = 0; i < OPTION_COUNT; i++)
             candidate(c, slice_of(option_name((enum option_id)i)));
     } else if (slice_is(words[0], "set") && count == 2) {
-        values_of(c, words[1]);
+        const enum option_id found = option_find(words[1]);
+        for (size_t i = 0; found == OPTION_THEME && i < theme_count(); i++)
+            candidate(c, slice_of(theme_name(i)));
+        if (found != OPTION_THEME && found != OPTION_COUNT)
+            words_of(c, option_values(found));
     } else if (slice_is(words[0], "bind") && count == 1) {
         words_of(c, "all prompt practice");
         for (int i = 0; i < PANE_COUNT; i++)

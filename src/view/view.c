@@ -161,14 +161,6 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
-/* Puts the cursor at it; false: none is shown. */
-static bool park_at_last_move(const struct session *s, struct canvas *c)
-{
-    const struct scene scene = session_scene(s);
-    return s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
-           board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y);
-}
-
 /* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
@@ -178,7 +170,9 @@ static void park_cursor(const struct session *s, struct canvas *c)
     const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
-    if (park == PARK_MOVE && park_at_last_move(s, c))
+    const struct scene scene = session_scene(s);
+    if (park == PARK_MOVE && s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
+        board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y))
         return;
     c->cursor_x = status.x + 1;
     c->cursor_y = status.y;
