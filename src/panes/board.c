@@ -11,7 +11,6 @@
 #include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/find.h"
-#include "view/letters.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"

@@ -4,9 +4,9 @@
 #include "reader/comment.h"
 #include "screen/keymap.h"
 #include "view/games.h"
-#include "view/letters.h"
 #include "view/pane.h"
 #include "view/practice.h"
+#include "view/session_scene.h"
 
 /* ---- hints of what is no pane, or of any ---- */
 
@@ -304,32 +304,6 @@ static struct rect beside_move(struct rect r)
     return (struct rect){r.x + move_columns(r), r.y, r.width - move_columns(r), 1};
 }
 
-/* Where the big board leaves no status line: what is said there, and the score. Returns what is left between them. */
-static struct rect draw_status(const struct session *s, struct canvas *c, struct rect r)
-{
-    struct buf said = {0}, score = {0};
-    if (s->message.len > 0)
-        buf_add_slice(&said, buf_slice(&s->message));
-    else if (practice_is_problem(s))
-        solving_state(s, &said);
-    if (practice_is_problem(s))
-        solving_score(s, false, &score);
-    r.width--;
-    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_MESSAGE, buf_slice(&said));
-    if (practice_is_problem(s) && used + 3 + text_width(buf_slice(&score), c->ambiguous) >= r.width) {
-        buf_clear(&score);
-        solving_score(s, true, &score);
-    }
-    const int width = text_width(buf_slice(&score), c->ambiguous);
-    const int taken = used > 0 ? used + 3 : 0;
-    const struct rect between = {r.x + taken, r.y, r.width - taken - width - 3, 1};
-    if (width > 0 && between.width > -3)
-        canvas_text(c, r.x + r.width - width, r.y, ROLE_HINT, buf_slice(&score));
-    buf_free(&said);
-    buf_free(&score);
-    return between;
-}
-
 static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
 {
     const int typed = typing_columns(s, c->ambiguous);
@@ -337,8 +311,9 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     draw_typing(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
-    if (s->layout.panes[PANE_STATUS].height == 0)
-        beside = draw_status(s, c, beside);
+    const struct rect said = {beside.x, beside.y, beside.width - 1, 1};
+    if (s->layout.panes[PANE_STATUS].height == 0) /* a big board leaves no status line */
+        beside = pane_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
     draw_hints(s, c, beside, practice_hints);
 }
 

@@ -199,32 +199,11 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&work);
 }
 
-/* In a problem: what is to be said, and the score. Of both in little room the first is worth more. */
-static void draw_problem(const struct session *s, struct canvas *c, struct rect r)
-{
-    struct buf state = {0}, score = {0};
-    const bool has_said = s->message.len > 0;
-    const int room = r.width - 2;
-    solving_state(s, &state);
-    solving_score(s, false, &score);
-    const struct slice said = has_said ? buf_slice(&s->message) : buf_slice(&state);
-    const int used = canvas_text_cut(c, r.x + 1, r.y, room, has_said ? ROLE_MESSAGE : ROLE_STATUS_MOVE, said);
-    if (used + 2 + text_width(buf_slice(&score), c->ambiguous) > room) {
-        buf_clear(&score);
-        solving_score(s, true, &score);
-    }
-    const int width = text_width(buf_slice(&score), c->ambiguous);
-    if (used + 2 + width <= room)
-        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&score));
-    buf_free(&state);
-    buf_free(&score);
-}
-
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (practice_is_problem(s) && s->screen != PANE_GAMES) {
-        draw_problem(s, c, r);
+        pane_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
         return;
     }
     if (has_message(s)) {

@@ -3,8 +3,8 @@
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
-#include "view/letters.h"
 #include "view/pane.h"
+#include "view/session_scene.h"
 
 /* The one that the line followed goes through: the current node among siblings, else the next one among children.
  * SGF_NONE: none. */

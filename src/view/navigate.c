@@ -6,9 +6,9 @@
 #include "reader/goto.h"
 #include "reader/walk.h"
 #include "view/call.h"
-#include "view/letters.h"
 #include "view/prompt.h"
 #include "view/remember.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 

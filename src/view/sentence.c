@@ -9,7 +9,7 @@
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
-#include "view/letters.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
