@@ -10,8 +10,8 @@
 #include "view/pane.h"
 #include "view/session_scene.h"
 
-/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the tree
- * and the board, in the glyphs and roles of the session, at the usual scale ---- */
+/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the
+ * tree and the board, in the glyphs and roles of the session, at the usual scale ---- */
 
 enum kind { KIND_NODES, KIND_CURRENT, KIND_LINES, KIND_FOLD, KIND_SPOTS };
 

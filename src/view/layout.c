@@ -102,7 +102,8 @@ static void plan_scale(struct plan *p)
         board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
-/* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual one. */
+/* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual
+ * one. */
 static int rows_needed(const struct plan *p)
 {
     const int whole = board_height(&p->board, p->rows);

@@ -1,12 +1,12 @@
 /* view/pane.h - a pane: a part of the screen, what it shows and what is done in it
  *
- * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it.
- * The session is given the table of them. What a pane remembers is kept by the session: s->scroll[id]
- * (the first line shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or
- * 0. Its place on the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may
- * be empty; `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with
- * pane_heading; scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also
- * for the one under the mouse.
+ * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it. The
+ * session is given the table of them. What a pane remembers is kept by the session: s->scroll[id] (the first line
+ * shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. Its place on
+ * the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may be empty;
+ * `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with pane_heading;
+ * scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also for the one
+ * under the mouse.
  */
 #ifndef KIFU_VIEW_PANE_H
 #define KIFU_VIEW_PANE_H
@@ -37,15 +37,16 @@ struct pane_share {
     enum pane_rank rank;
     /* The reader asked for it: it has the rank ASKED then. NULL: never */
     bool (*is_asked)(const struct session *s);
-    /* Rows that it needs of the column, its heading counted; 0: nothing to show. They must not differ from node to node, or what is above and below would jump; for those that depend on the node
-     * `is_flexible`: they get at most half of what the others leave. */
+    /* Rows that it needs of the column, its heading counted; 0: nothing to show. They must not differ from node to
+     * node, or what is above and below would jump; for those that depend on the node `is_flexible`: they get at most
+     * half of what the others leave. */
     int (*rows)(const struct session *s, struct rect column);
     bool is_flexible;
     int least; /* rows that are of use, where there is no room for all; 0: all or none */
 };
 
-/* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. A list
- * of them ends with one without a command. */
+/* The keys of one or two commands and what they do, in the order of the line; those with the lower rank go first. A
+ * list of them ends with one without a command. */
 struct hint {
     const char *command, *and_command; /* the second may be NULL */
     const char *words;

@@ -143,8 +143,8 @@ void run_guess(struct session *s)
 
 /* ---- problems: the cursor ---- */
 
-/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the stones
- * are: an empty point might be the answer. Without stones the middle. */
+/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the
+ * stones are: an empty point might be the answer. Without stones the middle. */
 static uint16_t middle_point(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
