@@ -126,7 +126,7 @@ static bool confine_all(struct find *f)
     }
     if (f->args->pattern)
         names_add(&f->found.links, f->args->pattern);
-    return confine_writing(&f->named, &f->found.links, f->library.folder);
+    return confine(&f->named, &f->found.links, f->library.folder);
 }
 
 /* The query, and the reader's names.conf: before the sandbox is entered. False after a message. */
