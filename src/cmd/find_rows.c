@@ -9,7 +9,6 @@
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 

@@ -184,13 +184,13 @@ static size_t *first_games(struct list *l, const struct kept *k, size_t records)
 /* The records that have games, in the order of their names. */
 static void write_kept(struct list *l, const struct kept *k, const struct members *m)
 {
-    const size_t records = members_count(m);
+    const size_t records = m->count;
     size_t *first = first_games(l, k, records);
     struct buf name = {0};
     struct facts f;
     bool goes_on = true;
     for (size_t place = 0; place < records && goes_on; place++) {
-        const size_t record = members_arrival(m, place);
+        const size_t record = m->at[place].arrival;
         members_path(m, place, &name);
         for (size_t i = first[record]; i < first[record + 1] && goes_on; i++) {
             facts_use(k->games[i].facts, &f);
@@ -212,7 +212,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     l->kept = &kept;
     files_read_archive(m, path);
     l->kept = NULL;
-    int status = highest(kept.status, files_complain(path, members_notes(m), NULL));
+    int status = highest(kept.status, files_complain(path, &m->notes, NULL));
     if (!kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);

@@ -198,7 +198,7 @@ static bool is_shown(const struct session *s, enum pane_id id)
 static bool has_curve(const struct session *s)
 {
     return s->reader.has_game && !is_shown(s, PANE_GRAPH) &&
-           (curve_has_several(&s->reader) || curve_has_times(&s->reader));
+           (curve_has_several(&s->reader) || s->reader.curve.times > 0);
 }
 
 /* One of more than the game that is looked at. */
