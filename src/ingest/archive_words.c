@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/magic.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "ingest/archive.h"
 
