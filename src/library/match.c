@@ -219,8 +219,9 @@ static void lanes_hit(struct match *m, const struct lanes *l, const struct lanes
 static void branch_push(struct match_scan *s, const struct lanes_count *wrong, const struct lanes_count *closed,
     uint32_t moves)
 {
-    MEM_ADD(s->branches, s->branch_count,
-        s->branch_cap) = (struct branch){.wrong = *wrong, .closed = *closed, .undone = s->undone_count, .moves = moves};
+    mem_reserve(&s->branches, &s->branch_cap, s->branch_count + 1, sizeof *s->branches);
+    s->branches[s->branch_count++] =
+        (struct branch){.wrong = *wrong, .closed = *closed, .undone = s->undone_count, .moves = moves};
 }
 
 /* Back to the branch; lanes that hit since stay closed. */
@@ -255,8 +256,7 @@ static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32
 
 static void undone_push(struct match_scan *s, unsigned place)
 {
-    MEM_ADD(s->undone, s->undone_count, s->undone_cap) = (struct undone){.place = (uint16_t)place,
-        .was = s->board[place]};
+    MEM_ADD(s->undone, s->undone_count, s->undone_cap) = (struct undone){(uint16_t)place, s->board[place]};
 }
 
 /* The main line, or all of the tree; returns where it ends. In place, as it is all that takes time: each has its own. */
