@@ -224,22 +224,10 @@ struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
 
 /* ---- closing ---- */
 
-static void free_one(struct unpack *u)
-{
-    unpack_functions.archive_read_free(u->archive);
-    inflow_close(&u->from);
-    charset_guess_free(u->guess);
-    buf_free(&u->name);
-    buf_free(&u->raw);
-    buf_free(&u->packed);
-    mem_free(u);
-}
-
 /* What the entry before has left, where that was packed once more. What is inside has nothing inside. */
 static void forget_inner(struct unpack *u)
 {
-    if (u->inner)
-        free_one(u->inner);
+    unpack_close(u->inner);
     u->inner = NULL;
     u->is_looked_at = u->is_packed = false;
     buf_clear(&u->packed);
@@ -250,7 +238,13 @@ void unpack_close(struct unpack *u)
     if (!u)
         return;
     forget_inner(u);
-    free_one(u);
+    unpack_functions.archive_read_free(u->archive);
+    inflow_close(&u->from);
+    charset_guess_free(u->guess);
+    buf_free(&u->name);
+    buf_free(&u->raw);
+    buf_free(&u->packed);
+    mem_free(u);
 }
 
 static bool is_format(const struct unpack *u, int format)
@@ -537,18 +531,13 @@ static bool take_entry(struct unpack *u)
     const enum ending ending = ending_of(u->entry.name);
     if (ending_is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
         return false;
-    if (is_link(u))
-        n->links++;
-    else if (unpack_functions.archive_entry_is_encrypted(u->header))
-        n->encrypted++;
-    else if (ending == ENDING_ARCHIVE)
-        n->nested++;
-    else if (u->is_wide)
-        n->wide++;
-    else
-        n->records++;
-    return ending != ENDING_ARCHIVE && !is_link(u) && !u->is_wide &&
-           !unpack_functions.archive_entry_is_encrypted(u->header);
+    size_t *const counts = is_link(u)                                               ? &n->links
+                           : unpack_functions.archive_entry_is_encrypted(u->header) ? &n->encrypted
+                           : ending == ENDING_ARCHIVE                               ? &n->nested
+                           : u->is_wide                                             ? &n->wide
+                                                                                    : &n->records;
+    ++*counts;
+    return counts == &n->records;
 }
 
 enum unpack_step unpack_next(struct unpack *u)

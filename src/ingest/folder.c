@@ -32,12 +32,6 @@ static enum kind kind_of(const char *name, const struct dirent *entry)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-static bool is_listed(const char *name, bool archives)
-{
-    const enum ending ending = ending_of(name);
-    return ending == ENDING_RECORD || ending == ENDING_PACKED || (archives && ending == ENDING_ARCHIVE);
-}
-
 /* An entry of the folder: a record, or a folder with a slash at its end. */
 static void take_entry(const char *path, const struct dirent *entry, struct buf *name, bool archives, struct names *n,
     struct names *links)
@@ -50,10 +44,11 @@ static void take_entry(const char *path, const struct dirent *entry, struct buf 
     if (len && path[len - 1] != '/')
         buf_add_char(name, '/');
     buf_add_string(name, entry->d_name);
+    const enum ending ending = ending_of(entry->d_name);
     const enum kind kind = kind_of(buf_string(name), entry);
     if (kind == KIND_FOLDER)
         buf_add_char(name, '/');
-    else if (!is_listed(entry->d_name, archives))
+    else if (ending == ENDING_OTHER || (ending == ENDING_ARCHIVE && !archives))
         return;
     names_add(n, buf_string(name));
     if (kind == KIND_LINK)

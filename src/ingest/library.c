@@ -120,8 +120,8 @@ char *library_path(const char *name)
     return realpath(name, real) ? mem_string(real) : NULL;
 }
 
-/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is looked
- * for once. NULL: it has none. */
+/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is
+ * looked for once. NULL: it has none. */
 static char *path_beside(struct library *l, const char *name, size_t slash)
 {
     if (!l->beside || strlen(l->beside) != slash || strncmp(l->beside, name, slash) != 0) {
