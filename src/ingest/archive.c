@@ -95,7 +95,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     errno = 0;
     const int filter = unpack_filter_of(&u->from.parts);
     if (is_stream && filter == ARCHIVE_FILTER_GZIP)
-        inflow_unpack(&u->from);
+        u->from.gunzip = gunzip_new();
     if (!allow_formats(u->archive, is_stream, u->from.gunzip ? ARCHIVE_FILTER_NONE : filter))
         return error_set(e, "%s", tr(unpack_flaw_words(UNPACK_UNKNOWN)));
     unpack_functions.archive_read_set_read_callback(u->archive, read_block);
@@ -239,7 +239,8 @@ void unpack_close(struct unpack *u)
         return;
     forget_inner(u);
     unpack_functions.archive_read_free(u->archive);
-    inflow_close(&u->from);
+    gunzip_free(u->from.gunzip);
+    parts_close(&u->from.parts);
     charset_guess_free(u->guess);
     buf_free(&u->name);
     buf_free(&u->raw);
@@ -561,11 +562,6 @@ void unpack_list(struct unpack *u)
 bool unpack_is_stream(const struct unpack *u)
 {
     return u->from.gunzip || unpack_functions.archive_filter_count(u->archive) > 1;
-}
-
-int unpack_fd(const struct unpack *u)
-{
-    return u->from.parts.count ? u->from.parts.at[0].fd : -1;
 }
 
 int unpack_percent(const struct unpack *u)
