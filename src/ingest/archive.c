@@ -518,7 +518,7 @@ const char *unpack_name(struct unpack *u, const char *raw)
 static bool is_link(const struct unpack *u)
 {
     return unpack_functions.archive_entry_hardlink(u->header) ||
-           unpack_functions.archive_entry_filetype(u->header) == AE_IFLNK;
+           unpack_functions.archive_entry_filetype(u->header) == S_IFLNK;
 }
 
 /* Whether the entry is a record that can be read; what is to be said of others is counted. */
@@ -526,7 +526,7 @@ static bool take_entry(struct unpack *u)
 {
     struct unpack_notes *n = &u->notes;
     const mode_t type = unpack_functions.archive_entry_filetype(u->header);
-    if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
+    if ((type != S_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
         return false;
     u->entry.name = unpack_name(u, u->entry.raw);
     const enum ending ending = ending_of(u->entry.name);
