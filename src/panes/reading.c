@@ -3,7 +3,6 @@
  * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
  * left out.
  */
-#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/entry.h"
 #include "reader/walk.h"
@@ -88,8 +87,9 @@ static bool entry_step(struct session *s, int step)
     return true;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static void scroll(struct session *s, int lines)
 {
+    const struct rect r = s->layout.panes[PANE_READING];
     int *first = &s->scroll[PANE_READING];
     int rows = rows_here(s, r.width);
     while (lines > 0) {

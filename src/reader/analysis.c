@@ -9,8 +9,8 @@
 #include "base/gzip.h"
 #include "base/json_read.h"
 #include "base/number.h"
-#include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "rules/values.h"
 
 /* ---- words of a text ---- */
