@@ -95,9 +95,10 @@ static bool walk_on(struct folder_walk *w)
 /* Of a folder: its folders are read after those found before. */
 static void take_inside(struct folder_walk *w, struct names *inside, struct names *n)
 {
-    names_sort(inside, 0);
+    const size_t first = w->folders.count;
     for (size_t i = 0; i < inside->count; i++)
         names_take(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
+    names_sort(&w->folders, first);
     inside->count = 0;
 }
 
